@@ -1,0 +1,4 @@
+// @ts-check
+import { onClick } from './dom.js';
+
+onClick('close-popup', () => window.close());

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** @type {import('esbuild').BuildOptions} */
+const page = { bundle: true, format: 'iife', target: 'es2022', minify: true, legalComments: 'none' };
+
+// Only on request: a server that runs from dist/ still loads parts of it later.
+if (process.argv.includes('--clean')) rmSync(`${root}dist`, { recursive: true, force: true });
+await Promise.all([
+  // What runs inside a page: the selector engine, and the note-taker in the page's own world.
+  build({
+    ...page,
+    globalName: '__surehand_engine',
+    entryPoints: [`${root}src/drivers/web/page/engine.ts`],
+    outfile: `${root}dist/page/engine.js`,
+  }),
+  build({
+    ...page,
+    entryPoints: [`${root}src/drivers/web/page/hook.ts`],
+    outfile: `${root}dist/page/hook.js`,
+  }),
+  // One file per entry and what they share: a server that starts must not open hundreds of files.
+  build({
+    entryPoints: { index: `${root}src/index.ts`, 'cli/main': `${root}src/cli/main.ts` },
+    outdir: `${root}dist`,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['playwright-core', '@sparticuz/chromium'],
+    chunkNames: 'chunks/[name]-[hash]',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'linked',
+    banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
+  }),
+]);
+run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+chmodSync(`${root}dist/cli/main.js`, 0o755);
+const { configSchema } = await import(`${root}dist/index.js`);
+writeFileSync(`${root}dist/config.schema.json`, `${JSON.stringify(configSchema(), null, 2)}\n`);
+
+/** @param {string[]} args */
+function run(args) {
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}

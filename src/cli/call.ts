@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SurehandError } from '../model/failure.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { callTool } from '../tools/call-tool.ts';
+import type { Tool, ToolAnswer } from '../tools/tool.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { suggestion } from './nearest-name.ts';
+import { openLog } from './open-log.ts';
+import { readOptions } from './read-options.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { readToolInput } from './tool-input.ts';
+
+interface CallDeps {
+  tools: readonly Tool[];
+  createSessions(options: Options, log: Log): Sessions;
+}
+
+/** One tool call in this process. Any tool may be called: naming it on a command line is asking for it. */
+export async function callCommand(invocation: Invocation, deps: CallDeps): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'call')?.flags ?? [];
+  const { options, positionals, command_flags } = readOptions(
+    invocation.argv,
+    invocation.env,
+    invocation.cwd,
+    flags,
+  );
+  const [name, ...words] = positionals;
+  const tool = findTool(deps.tools, name, options.tool_prefix);
+  const input = await readToolInput(tool, words, invocation.readStdin);
+
+  const signal = invocation.stopSignal();
+  const log = openLog(options, redactSecrets(options), { warn: invocation.err });
+  const sessions = deps.createSessions(options, log);
+  const progress = lateProgress(invocation.err);
+  const context = { sessions, log, signal, progress: progress.report };
+  try {
+    const url = command_flags.url;
+    if (typeof url === 'string') {
+      const opened = await callTool(findTool(deps.tools, 'navigate', ''), context, {
+        url,
+        screen: 'none', // else the call would be told only what changed since a screen nobody saw
+      });
+      if (opened.is_error) return print(invocation, opened, 'navigate', options, command_flags.json === true);
+    }
+    const answer = await callTool(tool, context, input);
+    return print(invocation, answer, tool.name, options, command_flags.json === true);
+  } finally {
+    progress.stop();
+    await sessions.closeAll();
+  }
+}
+
+/** What the call is doing, said only when it takes long enough for a person to wonder. */
+function lateProgress(say: (line: string) => void): { report(message: string): void; stop(): void } {
+  let latest: string | undefined;
+  const timer = setInterval(() => {
+    if (latest !== undefined) say(latest);
+    latest = undefined;
+  }, 2000);
+  return {
+    report: (message) => {
+      latest = message;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function findTool(tools: readonly Tool[], name: string | undefined, prefix: string): Tool {
+  const names = tools.map((tool) => tool.name);
+  if (name === undefined) {
+    throw new SurehandError('invalid_input', `call needs the name of a tool; tools: ${names.join(', ')}`);
+  }
+  const tool = tools.find((candidate) => candidate.name === name || prefix + candidate.name === name);
+  if (tool) return tool;
+  throw new SurehandError(
+    'invalid_input',
+    `unknown tool ${name}${suggestion(name, names) || '; see: surehand tools'}`,
+  );
+}
+
+function print(
+  invocation: Invocation,
+  answer: ToolAnswer,
+  tool: string,
+  options: Options,
+  json: boolean,
+): number {
+  const images = saveImages(answer, tool, resolve(invocation.cwd, options.output_dir));
+  if (json) {
+    invocation.out(
+      JSON.stringify({ ...answer.structured, ...(images.length > 0 ? { images } : {}) }, null, 2),
+    );
+  } else {
+    invocation.out(answer.text);
+    for (const path of images) invocation.out(`saved ${path}`);
+  }
+  return answer.is_error ? 1 : 0;
+}
+
+function saveImages(answer: ToolAnswer, tool: string, folder: string): string[] {
+  return (answer.images ?? []).map(({ data, mime_type }, index) => {
+    mkdirSync(folder, { recursive: true });
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+    const number = index === 0 ? '' : `-${index + 1}`;
+    const path = join(folder, `${stamp}-${tool}${number}.${mime_type === 'image/png' ? 'png' : 'jpg'}`);
+    writeFileSync(path, data);
+    return path;
+  });
+}

@@ -1,0 +1,105 @@
+import type { OptionGroup } from './option-groups.ts';
+import type { CommandFlag } from './read-flags.ts';
+
+/** What a command may use of the process it runs in; tests hand in their own. */
+export interface Invocation {
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  version: string;
+  out(text: string): void;
+  err(text: string): void;
+  /** Everything on standard input. */
+  readStdin(): Promise<string>;
+  /** Aborted when a person or the parent process asks to stop; without a call, signals end the process at once. */
+  stopSignal(): AbortSignal;
+}
+
+export interface Command {
+  name: string;
+  usage: string;
+  summary: string;
+  details: readonly string[];
+  flags: readonly CommandFlag[];
+  /** Settings that matter to it, shown in its help; all of them are accepted. */
+  groups: readonly OptionGroup[] | 'all';
+  /** Runs it and answers with the exit code. Modules are loaded only then: start-up pays for nothing it does not use. */
+  run(invocation: Invocation): Promise<number>;
+}
+
+const json: CommandFlag = { name: 'json', kind: 'boolean', description: 'answer as JSON' };
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'mcp',
+    usage: 'surehand mcp [--http [--port 8931]] [options]',
+    summary: 'serve the tools to an MCP client over stdio or HTTP',
+    details: [
+      'In an MCP client: {"command": "npx", "args": ["-y", "surehand", "mcp"]}',
+      'No browser is started before a tool needs one.',
+    ],
+    flags: [],
+    groups: 'all',
+    run: async (invocation) => {
+      const { mcpCommand } = await import('./mcp.ts');
+      const { selectTools } = await import('../tools/index.ts');
+      const { createSessions } = await import('../session/create-sessions.ts');
+      return mcpCommand(invocation, { selectTools, createSessions });
+    },
+  },
+  {
+    name: 'doctor',
+    usage: 'surehand doctor [--json] [--fix] [options]',
+    summary: 'check that everything needed is here and works',
+    details: ['Exit code 0 when nothing stands in the way, 1 when something does.'],
+    flags: [json, { name: 'fix', kind: 'boolean', description: 'install a browser when none works' }],
+    groups: 'all',
+    run: async (invocation) => {
+      const { doctorCommand } = await import('./doctor.ts');
+      return doctorCommand(invocation, await import('../session/browsers.ts'));
+    },
+  },
+  {
+    name: 'tools',
+    usage: 'surehand tools [--json] [--toolset SET]',
+    summary: 'list the tools and what each costs in tokens',
+    details: ['All tools, unless --toolset names the sets to list.'],
+    flags: [json],
+    groups: ['Tools'],
+    run: async (invocation) => {
+      const { toolsCommand } = await import('./tools-command.ts');
+      const { TOOLS, selectTools } = await import('../tools/index.ts');
+      return toolsCommand(invocation, { tools: TOOLS, selectTools });
+    },
+  },
+  {
+    name: 'call',
+    usage: 'surehand call <tool> [JSON | - | key=value ...] [options]',
+    summary: 'call one tool from the shell',
+    details: [
+      'surehand call navigate \'{"url": "http://127.0.0.1:3000"}\'',
+      'surehand call describe_screen --url http://127.0.0.1:3000',
+      'surehand call click target=testid:save --cdp-endpoint http://127.0.0.1:9222',
+      'With - the JSON is read from standard input. Each call has its own browser,',
+      'closed at the end, unless --cdp-endpoint or --connect names a running one.',
+      'Exit code 1 when the tool failed, 2 when the command line is wrong.',
+    ],
+    flags: [json, { name: 'url', kind: 'string', description: 'open this page before the call' }],
+    groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
+    run: async (invocation) => {
+      const { callCommand } = await import('./call.ts');
+      const { TOOLS } = await import('../tools/index.ts');
+      const { createSessions } = await import('../session/create-sessions.ts');
+      return callCommand(invocation, { tools: TOOLS, createSessions });
+    },
+  },
+  {
+    name: 'help',
+    usage: 'surehand help [command]',
+    summary: 'show help, for one command or all',
+    details: [],
+    flags: [],
+    groups: [],
+    run: async (invocation) => (await import('./help-command.ts')).helpCommand(invocation),
+  },
+];

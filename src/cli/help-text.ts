@@ -1,0 +1,147 @@
+import { COMMANDS, type Command } from './commands.ts';
+import { type OptionField, optionFields } from './option-fields.ts';
+import { type OptionGroup, optionGroups } from './option-groups.ts';
+
+const WIDTH = 80;
+const INDENT = 30;
+
+/** Help for one command, or for the whole program with every setting. */
+export function helpText(command?: Command): string {
+  return command === undefined ? programHelp() : commandHelp(command);
+}
+
+/** The settings as a Markdown page for the docs. */
+export function optionsMarkdown(): string {
+  const lines = [
+    '# Settings',
+    '',
+    'Each setting can be given as a flag, as an environment variable or in a config file',
+    '(`surehand.config.json` or `.surehand.json` in the working folder or above it, or the file named by',
+    '`--config` or `SUREHAND_CONFIG`). A flag wins over the environment, the environment over the file.',
+    'Booleans have a `--no-` form. Lists may be repeated or separated by commas; a JSON array works too.',
+    'In a config file, `"$schema": "./node_modules/surehand/dist/config.schema.json"` gives an editor',
+    'completion and checks.',
+  ];
+  for (const [group, fields] of optionGroups()) {
+    lines.push(
+      '',
+      `## ${group}`,
+      '',
+      '| flag | environment | in the file | takes | default | |',
+      '|---|---|---|---|---|---|',
+    );
+    for (const field of fields) {
+      const cells = [
+        `\`${flagWords(field)}\``,
+        `\`${field.env}\``,
+        `\`${field.name}\``,
+        takes(field),
+        defaultWords(field),
+        field.description,
+      ];
+      lines.push(`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function programHelp(): string {
+  return [
+    'surehand: hands on a web page for AI agents and tests, and the truth about',
+    'what those hands did.',
+    '',
+    'Usage: surehand <command> [options]',
+    '',
+    'Commands:',
+    ...COMMANDS.flatMap(({ name, summary }) => entry(name, summary, 12)),
+    '',
+    'surehand <command> --help shows more. surehand --version shows the version.',
+    '',
+    ...settingsHelp('all'),
+  ].join('\n');
+}
+
+function commandHelp(command: Command): string {
+  const lines = [
+    `Usage: ${command.usage}`,
+    '',
+    sentence(command.summary),
+    ...command.details.map((line) => `  ${line}`),
+  ];
+  const flags = [...command.flags, { name: 'help', kind: 'boolean', description: 'show this help (-h)' }];
+  lines.push('', 'Flags:');
+  for (const { name, kind, description } of flags) {
+    lines.push(...entry(kind === 'string' ? `--${name} VALUE` : `--${name}`, description));
+  }
+  if (command.groups.length > 0) lines.push('', ...settingsHelp(command.groups));
+  return lines.join('\n');
+}
+
+function settingsHelp(wanted: readonly OptionGroup[] | 'all'): string[] {
+  const lines: string[] = [];
+  for (const [group, fields] of optionGroups(optionFields())) {
+    if (wanted !== 'all' && !wanted.includes(group)) continue;
+    lines.push(`${group}:`, ...fields.flatMap((field) => entry(flagWords(field), fieldWords(field))), '');
+  }
+  lines.push(
+    'Settings:',
+    ...entry('--config FILE', 'config file (default: surehand.config.json or .surehand.json, here or above)'),
+    ...wrap(
+      'Each option is also an environment variable (--log-level: SUREHAND_LOG_LEVEL) and a key of the config file (log_level). Flags win over the environment, the environment over the file. Lists may be repeated or separated by commas.',
+      WIDTH - 2,
+    ).map((line) => `  ${line}`),
+  );
+  return lines;
+}
+
+function flagWords(field: OptionField): string {
+  if (field.kind !== 'boolean') return `${field.flag} ${placeholder(field)}`;
+  return field.default === false ? field.flag : `--[no-]${field.flag.slice(2)}`;
+}
+
+function placeholder(field: OptionField): string {
+  if (field.kind === 'number') return 'N';
+  if (field.kind === 'list') return 'LIST';
+  return field.choices ? 'NAME' : 'VALUE';
+}
+
+function fieldWords(field: OptionField): string {
+  const notes: string[] = [];
+  if (field.choices) notes.push(field.choices.join(' | '));
+  const standard = defaultWords(field);
+  if (standard !== '' && field.kind !== 'boolean') notes.push(`default ${standard}`);
+  return notes.length === 0 ? field.description : `${field.description} [${notes.join('; ')}]`;
+}
+
+function takes(field: OptionField): string {
+  if (field.choices) return field.choices.join(' | ');
+  if (field.kind === 'number' && field.minimum !== undefined) return `${field.minimum} to ${field.maximum}`;
+  return { boolean: 'true or false', number: 'number', string: 'text', list: 'list' }[field.kind];
+}
+
+function defaultWords(field: OptionField): string {
+  if (field.default === undefined || field.default === '') return '';
+  return Array.isArray(field.default) ? field.default.join(', ') : String(field.default);
+}
+
+function entry(left: string, right: string, indent = INDENT): string[] {
+  const lines = wrap(right, WIDTH - indent);
+  const head = `  ${left}`;
+  if (head.length > indent - 2) return [head, ...lines.map((line) => ' '.repeat(indent) + line)];
+  return lines.map((line, index) => (index === 0 ? head.padEnd(indent) : ' '.repeat(indent)) + line);
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines[lines.length - 1] ?? '';
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function sentence(summary: string): string {
+  return `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+}

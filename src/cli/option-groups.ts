@@ -1,0 +1,34 @@
+import { type OptionField, optionFields } from './option-fields.ts';
+
+export type OptionGroup =
+  | 'Browser'
+  | 'Profile and page'
+  | 'Tools'
+  | 'Access and secrets'
+  | 'Output'
+  | 'Limits'
+  | 'HTTP server';
+
+/** A group begins at this setting and takes the ones declared after it, so a new setting lands with its neighbours. */
+const GROUP_STARTS: Readonly<Record<string, OptionGroup>> = {
+  browser: 'Browser',
+  isolated: 'Profile and page',
+  cdp_endpoint: 'Browser',
+  test_id_attributes: 'Tools',
+  allowed_origins: 'Access and secrets',
+  output_dir: 'Output',
+  snapshot_tokens: 'Limits',
+  http: 'HTTP server',
+};
+
+export function optionGroups(
+  fields: readonly OptionField[] = optionFields(),
+): Map<OptionGroup, OptionField[]> {
+  const groups = new Map<OptionGroup, OptionField[]>();
+  let group: OptionGroup = 'Browser';
+  for (const field of fields) {
+    group = GROUP_STARTS[field.name] ?? group;
+    groups.set(group, [...(groups.get(group) ?? []), field]);
+  }
+  return groups;
+}

@@ -1,0 +1,191 @@
+import type { Modifier } from '../model/action.ts';
+import type { Box, UiNode } from '../model/node.ts';
+import type { LoadingState } from '../model/snapshot.ts';
+
+/** What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. */
+export interface Driver {
+  readonly platform: 'web';
+  /** Nodes of the current screen, already ranked and cut to `limit` by the driver. */
+  collect(request: CollectRequest): Promise<Collected>;
+  /** Nodes that answer to words, test id or CSS, best first; the whole page, not only the viewport. */
+  find(query: FindQuery): Promise<Found>;
+  /** What the node with this key is now, or null when it is gone. */
+  inspect(key: string): Promise<UiNode | null>;
+  /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
+  act(action: DriverAction): Promise<ActResult>;
+  /** Waits until the page is quiet or `window_ms` is over. */
+  settle(window_ms: number, signal?: AbortSignal): Promise<Settled>;
+  navigate(request: NavigateRequest): Promise<void>;
+  /** Visible text as Markdown, of the whole page or below one node. */
+  read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
+  screenshot(request: ScreenshotRequest): Promise<Screenshot>;
+  evaluate(expression: string, key?: string): Promise<unknown>;
+  tabs(): Promise<TabInfo[]>;
+  openTab(url?: string): Promise<TabInfo>;
+  switchTab(id: string): Promise<TabInfo>;
+  closeTab(id: string): Promise<void>;
+  /** The dialog that blocks the page, if one is open. */
+  openDialog(): DialogInfo | null;
+  answerDialog(answer: { accept: boolean; text?: string }): Promise<DialogInfo>;
+  /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
+  takeEvents(): DriverEvent[];
+  requests(): readonly NetworkEntry[];
+  logs(): readonly LogEntry[];
+  saveStorageState(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CollectRequest {
+  viewport_only: boolean;
+  limit: number;
+  /** Only what is below this node. */
+  within?: string;
+  /** Keys to look after: the answer says which of them left the page. */
+  check?: string[];
+}
+
+export interface Collected {
+  nodes: UiNode[];
+  url: string;
+  title: string;
+  viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
+  focused: string | null;
+  /** Candidates in view before the cut, and an estimate for the whole page. */
+  in_view: number;
+  on_page: number;
+  /** Hash of the visible text, ticking clocks left out. */
+  text_hash: string;
+  loading_state?: LoadingState;
+  /** Of the keys in `check`, those whose nodes are no longer there. */
+  gone: string[];
+}
+
+export interface FindQuery {
+  role?: string;
+  name?: string;
+  context?: string;
+  test_id?: string;
+  css?: string;
+  /** Prefer what can be acted on this way. */
+  purpose?: 'click' | 'fill' | 'select' | 'any';
+  limit: number;
+}
+
+export interface Found {
+  /** `match`: exact (same words), loose (same but for case and spaces), near (only similar). */
+  matches: { node: UiNode; match: 'exact' | 'loose' | 'near'; score: number }[];
+  total: number;
+}
+
+/** What the caller believes a node to be; the driver refuses input when it is no longer so. */
+export interface Meaning {
+  role: string;
+  name: string;
+  context: string;
+  /** How the context must agree: to the letter, in its words but not its digits, or not at all. */
+  context_match: 'exact' | 'words' | 'ignore';
+}
+
+/** Without a key the input goes to the page itself: keys to what has focus, scrolling to the viewport. */
+export type DriverAction = {
+  key?: string;
+  meaning?: Meaning;
+  timeout_ms: number;
+  signal?: AbortSignal;
+} & (
+  | { kind: 'click'; button?: 'left' | 'right' | 'middle'; count?: number; modifiers?: Modifier[]; position?: { x: number; y: number } }
+  | { kind: 'fill'; value: string; clear_first: boolean }
+  | { kind: 'select'; values: string[] }
+  | { kind: 'press'; keys: string }
+  | { kind: 'hover' }
+  | { kind: 'scroll_into_view' }
+  | { kind: 'scroll_by'; dx: number; dy: number }
+  | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
+  | { kind: 'drag'; to: { key: string; meaning: Meaning } | { dx: number; dy: number } }
+  | { kind: 'upload'; paths: string[] }
+);
+
+
+
+export interface ActResult {
+  /** The action opened a dialog that now blocks the page. */
+  dialog?: DialogInfo;
+  /** What a field holds after a fill, when it may be read. */
+  value?: string;
+  /** How far a scroll really moved. */
+  moved?: { x: number; y: number };
+}
+
+export interface Settled {
+  quiet: boolean;
+  waited_ms: number;
+}
+
+export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (
+  | { to: 'url'; url: string }
+  | { to: 'back' | 'forward' | 'reload' }
+);
+
+export interface ReadPage {
+  text: string;
+  total_chars: number;
+  next_offset: number | null;
+}
+
+export interface ScreenshotRequest {
+  full_page?: boolean;
+  key?: string;
+  /** Numbered boxes to draw over the picture; they never touch the page. */
+  marks?: { label: string; box: Box }[];
+  /** Longest side of the picture in pixels. */
+  max_side?: number;
+  format: 'png' | 'jpeg';
+}
+
+export interface Screenshot {
+  data: Buffer;
+  mime_type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+export interface TabInfo {
+  id: string;
+  url: string;
+  title: string;
+  active: boolean;
+}
+
+export interface DialogInfo {
+  type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  message: string;
+  default_value?: string;
+}
+
+export type DriverEvent =
+  | { kind: 'download'; file: string; url: string; state: 'saved' | 'failed'; reason?: string }
+  | { kind: 'tab_opened'; tab: string; url: string }
+  | { kind: 'tab_closed'; tab: string }
+  | { kind: 'dialog'; dialog: DialogInfo }
+  | { kind: 'file_chooser'; multiple: boolean }
+  | { kind: 'page_crashed'; tab: string }
+  | { kind: 'browser_gone' };
+
+export interface NetworkEntry {
+  at_ms: number;
+  method: string;
+  url: string;
+  resource_type: string;
+  status: number | null;
+  failure?: string;
+  duration_ms: number | null;
+  tab: string;
+}
+
+export interface LogEntry {
+  at_ms: number;
+  level: string;
+  text: string;
+  source: string;
+  tab: string;
+}

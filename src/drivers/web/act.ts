@@ -1,0 +1,215 @@
+import type { Frame, Locator, Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { ActResult, DriverAction, Meaning } from '../driver.ts';
+import { asFailure, type PageCalls, told } from './page-calls.ts';
+
+type Readiness =
+  | { ready: true; native_select: boolean; file_input: boolean; multiple: boolean }
+  | { ready: false; why: keyof typeof REFUSALS; detail: string };
+
+const REFUSALS = {
+  gone: ['ref_expired', 'it is no longer on the page'],
+  changed: ['ref_changed', 'is now'],
+  hidden: ['target_not_visible', 'it is not visible:'],
+  disabled: ['target_disabled', 'it is disabled'],
+  readonly: ['target_not_editable', 'it is read-only'],
+  not_editable: ['target_not_editable', 'it takes no text:'],
+  covered: ['target_obscured', 'it is covered by'],
+} as const;
+
+/** How long a target may be disabled, covered or hidden before that is the answer. */
+const PATIENCE_MS = 800;
+const RECHECK_MS = 60;
+
+/** Where an action goes: the frame that holds the node, and what the caller believes the node to be. */
+export interface Aim {
+  frame: Frame;
+  key: string;
+  meaning: Meaning;
+}
+
+export async function actOn(
+  page: Page,
+  calls: PageCalls,
+  aim: Aim,
+  action: DriverAction,
+  to?: Aim,
+): Promise<ActResult> {
+  const { frame, key, meaning } = aim;
+  const timeout = action.timeout_ms;
+  const arm = (drawn: boolean): Locator => calls.locate(frame, 'arm', { key, meaning, drawn });
+  switch (action.kind) {
+    case 'click': {
+      await untilReady(calls, aim, ['hit', 'enabled'], action.signal);
+      const { button = 'left', count = 1, modifiers = [], position } = action;
+      return guarded(calls, aim, () =>
+        arm(true).click({ button, clickCount: count, modifiers, timeout, ...(position ? { position } : {}) }),
+      );
+    }
+    case 'fill': {
+      await untilReady(calls, aim, ['enabled', 'editable'], action.signal);
+      const typed = await calls.ask<{ value: string | null }>(
+        frame,
+        'type',
+        { key, meaning, value: action.value, clear_first: action.clear_first },
+        timeout,
+      );
+      return typed.value === null ? {} : { value: typed.value };
+    }
+    case 'select': {
+      const ready = await untilReady(calls, aim, ['enabled'], action.signal);
+      if (!ready.native_select)
+        throw new SurehandError('control_mismatch', 'it is not a list to select from');
+      return selectNative(calls, aim, action.values, ready.multiple, timeout);
+    }
+    case 'press': {
+      await untilReady(calls, aim, ['enabled'], action.signal);
+      return guarded(calls, aim, async () => {
+        const locator = arm(false);
+        await locator.focus({ timeout });
+        await page.keyboard.press(action.keys);
+      });
+    }
+    case 'hover':
+      await untilReady(calls, aim, ['hit'], action.signal);
+      return guarded(calls, aim, () => arm(true).hover({ timeout }));
+    case 'scroll_into_view':
+      await calls.ask(frame, 'scroll', { key, into_view: true }, timeout);
+      return {};
+    case 'scroll_by':
+      return scrolled(await calls.ask(frame, 'scroll', { key, dx: action.dx, dy: action.dy }, timeout));
+    case 'scroll_to':
+      return scrolled(await calls.ask(frame, 'scroll', { key, edge: action.edge }, timeout));
+    case 'drag':
+      await untilReady(calls, aim, ['hit', 'enabled'], action.signal);
+      return drag(page, calls, aim, to, action);
+    case 'upload':
+      return upload(page, calls, aim, action);
+  }
+}
+
+export function scrolled({ moved_x, moved_y }: { moved_x: number; moved_y: number }): ActResult {
+  return { moved: { x: moved_x, y: moved_y } };
+}
+
+/** Asks until the element can be acted on, or says which reason stood in the way. */
+async function untilReady(
+  calls: PageCalls,
+  { frame, key, meaning }: Aim,
+  needs: string[],
+  signal?: AbortSignal,
+) {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const now = await calls.ask<Readiness>(frame, 'ready', { key, meaning, needs }, 3000);
+    if (now.ready) return now;
+    const final =
+      now.why === 'gone' || now.why === 'changed' || now.why === 'not_editable' || now.why === 'readonly';
+    if (final || Date.now() > until || signal?.aborted) {
+      const [kind, words] = REFUSALS[now.why];
+      throw new SurehandError(kind, `${words} ${now.detail}`.trim());
+    }
+    await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
+  }
+}
+
+/** Runs pointer or key input that the page watches; what it kept back is refused, what it let through has landed. */
+async function guarded(calls: PageCalls, { frame }: Aim, input: () => Promise<unknown>): Promise<ActResult> {
+  let failure: unknown;
+  try {
+    await input();
+  } catch (error) {
+    failure = asFailure(error);
+  }
+  const verdict = await calls
+    .ask<{ refused: string | null; landed: boolean }>(frame, 'disarm', {}, 1000)
+    // The page went away under the input: that it did says that the input landed.
+    .catch(() => ({ refused: null, landed: failure !== undefined }));
+  if (verdict.refused !== null) {
+    throw new SurehandError('ref_changed', verdict.refused, { may_have_landed: false });
+  }
+  if (failure === undefined) return {};
+  if (failure instanceof SurehandError && verdict.landed) {
+    throw new SurehandError(failure.kind, failure.message, { may_have_landed: true, cause: failure });
+  }
+  throw failure;
+}
+
+async function selectNative(
+  calls: PageCalls,
+  { frame, key, meaning }: Aim,
+  values: string[],
+  multiple: boolean,
+  timeout: number,
+): Promise<ActResult> {
+  if (values.length > 1 && !multiple) {
+    throw new SurehandError('invalid_input', `values: this list takes one option, got ${values.length}`);
+  }
+  const chosen = await calls.ask<{ missing: string | null; options: string[]; indices: number[] }>(
+    frame,
+    'options',
+    { key, meaning, values },
+    timeout,
+  );
+  if (chosen.missing !== null) {
+    throw new SurehandError('target_not_found', `no option "${chosen.missing}" in this list`, {
+      candidates: [`options: ${chosen.options.join(', ')}`],
+    });
+  }
+  const picked = chosen.indices.map((index) => ({ index }));
+  await told(() => calls.locate(frame, 'el', { key }).selectOption(picked, { timeout }));
+  return {};
+}
+
+async function drag(
+  page: Page,
+  calls: PageCalls,
+  aim: Aim,
+  to: Aim | undefined,
+  action: DriverAction,
+): Promise<ActResult> {
+  if (action.kind !== 'drag') throw new SurehandError('internal', 'not a drag');
+  const from = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
+  if (to) {
+    const target = calls.locate(to.frame, 'el', { key: to.key });
+    // The guard would refuse the drop: it is meant to land on another element.
+    const source = calls.locate(aim.frame, 'el', { key: aim.key });
+    await told(() => source.dragTo(target, { timeout: action.timeout_ms, steps: 8 }));
+    return {};
+  }
+  const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
+  const box = await told(() => from.boundingBox({ timeout: action.timeout_ms }));
+  await calls.ask(aim.frame, 'disarm', {}, 1000);
+  if (!box) throw new SurehandError('target_not_visible', 'it has no box to drag');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.dx, y + by.dy, { steps: 8 });
+  await page.mouse.up();
+  return {};
+}
+
+async function upload(page: Page, calls: PageCalls, aim: Aim, action: DriverAction): Promise<ActResult> {
+  if (action.kind !== 'upload') throw new SurehandError('internal', 'not an upload');
+  const ready = await untilReady(calls, aim, ['enabled'], action.signal);
+  if (ready.file_input) {
+    if (action.paths.length > 1 && !ready.multiple) {
+      throw new SurehandError(
+        'invalid_input',
+        `paths: this field takes one file, got ${action.paths.length}`,
+      );
+    }
+    const input = calls.locate(aim.frame, 'el', { key: aim.key });
+    await told(() => input.setInputFiles(action.paths, { timeout: action.timeout_ms }));
+    return {};
+  }
+  const button = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
+  await told(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: action.timeout_ms });
+    chooser.catch(() => {});
+    await guarded(calls, aim, () => button.click({ timeout: action.timeout_ms }));
+    await (await chooser).setFiles(action.paths);
+  });
+  return {};
+}

@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { Log } from '../../model/log.ts';
+import type { Options } from '../../model/options.ts';
+import { CLOSE_LIMIT_MS, endBrowser, within } from './end-browser.ts';
+import { browserProcess, type LaunchPlan, launchFailure, planLaunch } from './launch-browser.ts';
+import { registerEngine, registerFreshEngine } from './register-engine.ts';
+import { openScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
+
+/** What a browser is started with; `engine_script` stands in for the built page script in tests. */
+export interface Setup {
+  playwright: typeof import('playwright-core');
+  options: Options;
+  log: Log;
+  engine_script?: string;
+}
+
+/** One connection to a browser that sessions share, and how many do. */
+export interface Host {
+  kind: 'launched' | 'attached' | 'remote';
+  browser: Browser;
+  engine: string;
+  notes: string[];
+  users: number;
+  ended?: true;
+  /** The user's own context, for the first session that attaches. */
+  existing?: BrowserContext;
+  /** Also for a browser that someone else started: then it only lets go of it. */
+  end(): Promise<void>;
+}
+
+const CONNECT_LIMIT_MS = 15_000;
+
+/** Attaches, connects or launches, whichever the options say. */
+export async function openHost(setup: Setup): Promise<Host> {
+  const { cdp_endpoint, connect } = setup.options;
+  if (cdp_endpoint) return await attach(setup, cdp_endpoint);
+  if (connect) return await connectRemote(setup, connect);
+  return await launch(setup);
+}
+
+async function launch(setup: Setup): Promise<Host> {
+  const { scratch, plan, engine } = await prepareLaunch(setup);
+  const type = setup.playwright[setup.options.browser];
+  const browser = await type.launch(plan.options).catch(async (error: unknown) => {
+    await scratch.remove();
+    throw launchFailure(plan.found, error);
+  });
+  const pid = browserProcess(browser, scratch, { temporary_profile: true });
+  browser.once('disconnected', () => void scratch.remove());
+  const end = () => endBrowser(browser.close(), pid, scratch);
+  return { kind: 'launched', browser, engine, notes: plan.notes, users: 0, end };
+}
+
+/** Everything a launch needs; also clears away what servers that were killed left behind. */
+export async function prepareLaunch(
+  setup: Setup,
+): Promise<{ scratch: ScratchFolder; plan: LaunchPlan; engine: string }> {
+  const removed = sweepScratchFolders();
+  if (removed.length > 0) setup.log.info('removed what a killed server left behind', { folders: removed });
+  const scratch = openScratchFolder();
+  try {
+    const engine = registerEngine(setup.playwright, setup.engine_script);
+    const [plan, name] = await Promise.all([planLaunch(setup.options, scratch), engine]);
+    return { scratch, plan, engine: name };
+  } catch (error) {
+    await scratch.remove();
+    throw error;
+  }
+}
+
+async function attach(setup: Setup, endpoint: string): Promise<Host> {
+  const connecting = setup.playwright.chromium.connectOverCDP(endpoint, { timeout: CONNECT_LIMIT_MS });
+  const browser = await connecting.catch((cause: unknown) => {
+    const message = `no Chromium answers at ${endpoint}; start it with --remote-debugging-port`;
+    throw new SurehandError('browser_unavailable', message, { cause });
+  });
+  const engine = await registerFreshEngine(setup.playwright, setup.engine_script);
+  const existing = browser.contexts()[0];
+  return {
+    kind: 'attached',
+    browser,
+    engine,
+    notes: [],
+    users: 0,
+    ...(existing ? { existing } : {}),
+    end: () => within(CLOSE_LIMIT_MS, browser.close()),
+  };
+}
+
+async function connectRemote(setup: Setup, endpoint: string): Promise<Host> {
+  const engine = await registerEngine(setup.playwright, setup.engine_script);
+  const connecting = setup.playwright[setup.options.browser].connect(endpoint, { timeout: CONNECT_LIMIT_MS });
+  const browser = await connecting.catch((cause: unknown) => {
+    const message = `no Playwright server of a fitting version answers at ${endpoint}`;
+    throw new SurehandError('browser_unavailable', message, { cause });
+  });
+  return {
+    kind: 'remote',
+    browser,
+    engine,
+    notes: [],
+    users: 0,
+    end: () => within(CLOSE_LIMIT_MS, browser.close()),
+  };
+}

@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { Log } from '../../model/log.ts';
+import type { Options } from '../../model/options.ts';
+import { type Host, openHost, type Setup } from './browser-host.ts';
+import { type ContextOverrides, contextOptions, storageStateFile } from './context-options.ts';
+import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
+import type { LoadedExtension } from './extensions.ts';
+import { OriginGuard } from './origins.ts';
+import { packageRoot } from './package-root.ts';
+import { openPersistentContext } from './persistent-context.ts';
+
+export interface OpenedContext {
+  context: BrowserContext;
+  /** Name of the selector engine that holds the page script. */
+  engine: string;
+  /** `attached` with the user's own context keeps the user's pages and window sizes. */
+  kind: Host['kind'] | 'persistent';
+  origins: OriginGuard;
+  extensions: readonly LoadedExtension[];
+  /** What the user should be told about this session, for example that its profile is another folder. */
+  notes: readonly string[];
+  /** Ends this session's part of the browser; never a browser that someone else started. */
+  close(): Promise<void>;
+}
+
+type Opening = Omit<OpenedContext, 'origins'>;
+
+/** The browsers of one server. Sessions share a process and nothing else; a browser that died is started anew. */
+export class BrowserPool {
+  readonly #options: Options;
+  readonly #log: Log;
+  readonly #engine_script: string | undefined;
+  readonly #open = new Set<OpenedContext>();
+  readonly #said = new Set<string>();
+  #host: Promise<Host> | undefined;
+  #closed = false;
+
+  constructor(options: Options, log: Log, more: { engine_script?: string } = {}) {
+    this.#options = options;
+    this.#log = log;
+    this.#engine_script = more.engine_script;
+  }
+
+  /** `onGone` is told once when the context ends without having been closed here: a crash, a kill, a user. */
+  async openContext(overrides: ContextOverrides = {}, onGone: () => void = () => {}): Promise<OpenedContext> {
+    this.#refuseWhenClosed();
+    const setup = await this.#setup();
+    const settings = contextOptions(this.#options, overrides, setup.playwright.devices);
+    const storage_state = storageStateFile(this.#options, overrides);
+    const origins = new OriginGuard({
+      allowed: this.#options.allowed_origins,
+      blocked: this.#options.blocked_origins,
+    });
+    const opening = this.#ownProcess()
+      ? { kind: 'persistent' as const, ...(await openPersistentContext(setup, settings)) }
+      : await this.#openShared(setup, settings);
+    try {
+      this.#refuseWhenClosed();
+      await this.#prepare(opening.context, origins, storage_state);
+    } catch (error) {
+      await opening.close();
+      throw error;
+    }
+    for (const note of opening.notes) this.#sayOnce(note);
+    return this.#watched({ ...opening, origins }, onGone);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#open].map((opened) => opened.close()));
+    const host = await this.#host?.catch(() => undefined);
+    await host?.end();
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new SurehandError('browser_unavailable', 'the server is shutting down');
+  }
+
+  async #setup(): Promise<Setup> {
+    const playwright = await import('playwright-core');
+    const script = this.#engine_script;
+    const setup = { playwright, options: this.#options, log: this.#log };
+    return script === undefined ? setup : { ...setup, engine_script: script };
+  }
+
+  #ownProcess(): boolean {
+    const { user_data_dir, isolated, extension, cdp_endpoint, connect } = this.#options;
+    if (cdp_endpoint || connect) return false;
+    return (user_data_dir !== undefined && isolated !== true) || extension.length > 0;
+  }
+
+  async #prepare(context: BrowserContext, origins: OriginGuard, storage_state?: string): Promise<void> {
+    context.setDefaultTimeout(this.#options.timeout_ms);
+    context.setDefaultNavigationTimeout(this.#options.navigation_timeout_ms);
+    if (storage_state) await context.setStorageState(storage_state);
+    await origins.install(context);
+    const hook = join(packageRoot(), 'dist', 'page', 'hook.js');
+    const scripts = [...(existsSync(hook) ? [hook] : []), ...this.#options.init_script];
+    for (const path of scripts) await context.addInitScript({ path });
+  }
+
+  #watched(opened: OpenedContext, onGone: () => void): OpenedContext {
+    let ended: Promise<void> | undefined;
+    const watched: OpenedContext = {
+      ...opened,
+      close: () => {
+        this.#open.delete(watched);
+        ended ??= opened.close();
+        return ended;
+      },
+    };
+    this.#open.add(watched);
+    const gone = () => {
+      if (ended) return;
+      this.#log.warn('the browser is gone', { kind: opened.kind });
+      void watched.close();
+      onGone();
+    };
+    opened.context.once('close', gone);
+    opened.context.browser()?.once('disconnected', gone);
+    return watched;
+  }
+
+  async #openShared(setup: Setup, settings: BrowserContextOptions, again = false): Promise<Opening> {
+    const host = await this.#connected(setup);
+    // Its last session closed while this one waited.
+    if (host.ended) return await this.#openShared(setup, settings, again);
+    host.users += 1;
+    const leave = async () => {
+      host.users -= 1;
+      if (host.users === 0) await host.end();
+    };
+    const { kind, engine, existing } = host;
+    delete host.existing;
+    const notes = [...host.notes];
+    if (kind === 'attached' && !existing)
+      notes.push('this session has a context of its own in the attached browser');
+    let context: BrowserContext;
+    try {
+      context = existing ?? (await host.browser.newContext(settings));
+    } catch (cause) {
+      await leave();
+      // It died unnoticed: once more, with a fresh one.
+      if (!again) return await this.#openShared(setup, settings, true);
+      throw new SurehandError('browser_unavailable', 'the browser opens no new context', { cause });
+    }
+    const close = async () => {
+      if (existing) host.existing = existing;
+      else await within(CLOSE_LIMIT_MS, context.close());
+      await leave();
+    };
+    return { context, engine, kind, notes, extensions: [], close };
+  }
+
+  #connected(setup: Setup): Promise<Host> {
+    if (this.#host) return this.#host;
+    const coming = openHost(setup);
+    this.#host = coming;
+    const forget = () => {
+      if (this.#host === coming) this.#host = undefined;
+    };
+    coming.then((host) => {
+      const { end } = host;
+      const finish = () => {
+        host.ended = true;
+        forget();
+      };
+      host.browser.once('disconnected', finish);
+      host.end = () => {
+        finish();
+        return end();
+      };
+    }, forget);
+    return coming;
+  }
+
+  #sayOnce(note: string): void {
+    if (this.#said.has(note)) return;
+    this.#said.add(note);
+    this.#log.info(note);
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import type { BrowserContextOptions, devices } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { Options } from '../../model/options.ts';
+
+/** What one session may set differently from the server's options. */
+export interface ContextOverrides {
+  storage_state?: string;
+  viewport?: string;
+  locale?: string;
+  device?: string;
+}
+
+/** Playwright's options for one context. The device's own size wins unless the session names a viewport. */
+export function contextOptions(
+  options: Options,
+  overrides: ContextOverrides,
+  known: typeof devices,
+): Omit<BrowserContextOptions, 'storageState'> {
+  const device = overrides.device ?? options.device;
+  const locale = overrides.locale ?? options.locale;
+  const guarded = options.allowed_origins.length > 0 || options.blocked_origins.length > 0;
+  return {
+    acceptDownloads: true,
+    viewport: size('viewport', overrides.viewport ?? options.viewport),
+    ...(device ? describedDevice(device, known) : {}),
+    ...(overrides.viewport ? { viewport: size('viewport', overrides.viewport) } : {}),
+    ...(locale ? { locale } : {}),
+    ...(options.http_credentials ? { httpCredentials: credentials(options.http_credentials) } : {}),
+    // A service worker's own requests cannot be stopped, so origins can only be kept without them.
+    ...(guarded && options.extension.length === 0 ? { serviceWorkers: 'block' as const } : {}),
+  };
+}
+
+/** The file of cookies and local storage to start from, checked to be there. */
+export function storageStateFile(options: Options, overrides: ContextOverrides): string | undefined {
+  const file = overrides.storage_state ?? options.storage_state;
+  if (file !== undefined && !existsSync(file)) {
+    throw new SurehandError('invalid_input', `storage_state: ${file} does not exist`);
+  }
+  return file;
+}
+
+function size(field: string, text: string): { width: number; height: number } {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
+  if (!Number(width) || !Number(height)) {
+    throw new SurehandError(
+      'invalid_input',
+      `${field}: wanted WIDTHxHEIGHT like 1280x720, got ${JSON.stringify(text)}`,
+    );
+  }
+  return { width: Number(width), height: Number(height) };
+}
+
+function describedDevice(name: string, known: typeof devices): BrowserContextOptions {
+  const exact =
+    known[name] ?? Object.entries(known).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  if (!exact) {
+    const words = name.toLowerCase().split(/\s+/);
+    const near = Object.keys(known).filter((key) => words.some((word) => key.toLowerCase().includes(word)));
+    throw new SurehandError(
+      'invalid_input',
+      `device: no device is called ${JSON.stringify(name)}; ${near.length > 0 ? `nearest: ${near.slice(0, 8).join(', ')}` : 'for example "iPhone 15" or "Pixel 7"'}`,
+    );
+  }
+  const { defaultBrowserType: _, ...settings } = exact;
+  return settings;
+}
+
+function credentials(text: string): { username: string; password: string } {
+  const colon = text.indexOf(':');
+  if (colon < 0) throw new SurehandError('invalid_input', 'http_credentials: wanted user:password');
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}

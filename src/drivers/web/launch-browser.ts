@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, LaunchOptions } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { Options } from '../../model/options.ts';
+import { browserCandidates, type FoundBrowser, findBrowser } from './find-browser.ts';
+import type { ScratchFolder } from './scratch-folder.ts';
+
+const CHROMIUM_FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export interface LaunchPlan {
+  found: FoundBrowser;
+  headless: boolean;
+  options: LaunchOptions;
+  /** What the user should know once. */
+  notes: string[];
+}
+
+/** Decides which browser to start and how, or says why that is impossible on this machine. */
+export async function planLaunch(
+  options: Options,
+  scratch: ScratchFolder,
+  machine = { platform: process.platform, env: process.env, root: process.getuid?.() === 0 },
+): Promise<LaunchPlan> {
+  const display = machine.platform !== 'linux' || Boolean(machine.env.DISPLAY || machine.env.WAYLAND_DISPLAY);
+  if (options.headless === false && !display) {
+    throw new SurehandError(
+      'browser_unavailable',
+      'a browser window was asked for, but there is no display (DISPLAY and WAYLAND_DISPLAY are not set); leave out --no-headless, or run under xvfb-run',
+    );
+  }
+  const found = await suitable(options, { headed: options.headless === false });
+  const headless = options.headless ?? (!display || !found.can_headed);
+  const chromium = options.browser === 'chromium';
+  const notes: string[] = [];
+  const as_root = machine.root && machine.platform === 'linux';
+  const no_sandbox = found.launch_args.includes('--no-sandbox') || as_root;
+  const sandbox = options.sandbox ?? !no_sandbox;
+  if (chromium && options.sandbox === undefined && !sandbox) {
+    notes.push(
+      `the browser runs without its sandbox (${as_root ? 'running as root' : 'this build has none'})`,
+    );
+  }
+  return {
+    found,
+    headless,
+    notes,
+    options: {
+      headless,
+      ...(found.executable_path ? { executablePath: found.executable_path } : {}),
+      ...(found.channel ? { channel: found.channel } : {}),
+      ...(chromium ? { chromiumSandbox: sandbox } : {}),
+      artifactsDir: join(scratch.path, 'artifacts'),
+      args: [
+        ...(chromium ? CHROMIUM_FLAGS : []),
+        // With a window a person may want WebGL to be quick.
+        ...(chromium && headless ? ['--disable-gpu'] : []),
+        ...found.launch_args,
+        ...options.browser_args,
+      ],
+      env: {
+        ...definedOnly(machine.env),
+        // Chromium's lock sockets; elsewhere the path would grow beyond what a socket may have.
+        ...(machine.platform === 'linux' ? { TMPDIR: scratch.path } : {}),
+        ...found.launch_env,
+      },
+      // The server closes its sessions in order; Playwright's own reaction would end the process under it.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    },
+  };
+}
+
+/** The found browser, or another on this machine that can do what the options need. */
+async function suitable(options: Options, need: { headed: boolean }): Promise<FoundBrowser> {
+  const extensions = options.extension.length > 0;
+  const fits = (found: FoundBrowser) =>
+    (!need.headed || found.can_headed) && (!extensions || found.can_extensions);
+  const found = await findBrowser(options);
+  if (fits(found)) return found;
+  const other = found.source === 'configured' ? undefined : (await browserCandidates(options)).find(fits);
+  if (other) return other;
+  const name = found.channel ?? found.executable_path ?? options.browser;
+  throw new SurehandError(
+    'browser_unavailable',
+    need.headed && !found.can_headed
+      ? `a browser window was asked for, but ${name} can only run headless; install Chrome, Chromium or Edge`
+      : found.can_headed
+        ? `${name} cannot load unpacked extensions: Google Chrome ignores --load-extension since version 137; use Chromium, or Playwright's own browser`
+        : `${name} is a headless shell and cannot load extensions; install Chromium, or Playwright's own browser`,
+  );
+}
+
+/** Turns a failed start into what the user can do about it. */
+export function launchFailure(found: FoundBrowser, cause: unknown): SurehandError {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const lines = text.split('\n').map((line) => line.replace(/\u001b\[\d+m/g, '').trim());
+  // The call log repeats the whole command line; what the browser itself printed is the useful part.
+  const said = lines.filter(
+    (line) => /\[err\]|sandbox|not found|cannot|missing/i.test(line) && !line.includes('<launching>'),
+  );
+  const name = found.channel ?? found.executable_path ?? 'the browser';
+  return new SurehandError(
+    'browser_unavailable',
+    [
+      `${name} did not start: ${lines[0]?.slice(0, 300) ?? ''}`,
+      ...said.slice(0, 4).map((line) => line.slice(0, 200)),
+    ].join(' | '),
+    { cause },
+  );
+}
+
+/** Process id of a Chromium that was started here; its temporary profile, if it has one, is handed to `scratch`. */
+export async function browserProcess(
+  browser: Browser,
+  scratch: ScratchFolder,
+  { temporary_profile }: { temporary_profile: boolean },
+): Promise<number | undefined> {
+  try {
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    await session.detach();
+    const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+    // Playwright names the profile folder itself and removes it only when it can close the browser in order.
+    if (temporary_profile && pid && process.platform === 'linux') {
+      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const profile = args
+        .find((arg) => arg.startsWith('--user-data-dir='))
+        ?.slice('--user-data-dir='.length);
+      if (profile) scratch.adopt(profile);
+    }
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a browser that does not close when asked, with every process of it. */
+export function killBrowser(pid: number): void {
+  try {
+    if (process.platform === 'win32')
+      spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' }).unref();
+    // Playwright makes every browser the leader of its own process group.
+    else process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

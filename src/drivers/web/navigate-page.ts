@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { NavigateRequest } from '../driver.ts';
+import type { OriginGuard } from './origins.ts';
+import { asFailure, firstLine } from './page-calls.ts';
+
+/** Goes somewhere and returns when the document is there; what it still loads is for settling to wait for. */
+export async function navigatePage(page: Page, request: NavigateRequest, origins: OriginGuard): Promise<void> {
+  const { timeout_ms: timeout } = request;
+  const waitUntil = 'domcontentloaded';
+  if (request.to !== 'url') {
+    await moved(page, request.to, () => {
+      if (request.to === 'back') return page.goBack({ timeout, waitUntil });
+      if (request.to === 'forward') return page.goForward({ timeout, waitUntil });
+      return page.reload({ timeout, waitUntil });
+    });
+    return;
+  }
+  const url = completeUrl(request.url);
+  origins.check(url);
+  await moved(page, url, () => page.goto(url, { timeout, waitUntil }));
+}
+
+async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promise<T | null> {
+  try {
+    return await go();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // The address answered with a file: the page stays, the download is reported as an event.
+    if (/Download is starting/.test(message)) return null;
+    const failure = asFailure(error);
+    if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;
+    if (failure instanceof SurehandError) {
+      throw new SurehandError('timed_out', `${where} did not answer in time; the page is at ${page.url()}`, { cause: error });
+    }
+    const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
+    throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, { cause: error });
+  }
+}
+
+/** `example.com/x` and `localhost:3000` are what people type. */
+function completeUrl(text: string): string {
+  const trimmed = text.trim();
+  if (/^[a-z][a-z\d+.-]*:(?!\d+(?:\/|$))/i.test(trimmed)) {
+    if (URL.canParse(trimmed)) return trimmed;
+  } else if (/^(?:localhost|127\.|\[?::1)/.test(trimmed) && URL.canParse(`http://${trimmed}`)) {
+    return `http://${trimmed}`;
+  } else if (/^[\w-]+(?:\.[\w-]+)+/.test(trimmed) && URL.canParse(`https://${trimmed}`)) {
+    return `https://${trimmed}`;
+  }
+  throw new SurehandError('invalid_input', `url: wanted an address such as https://example.com, got ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+
+export interface OriginRules {
+  allowed: readonly string[];
+  blocked: readonly string[];
+}
+
+/** Whether a request to `url` may leave the browser. Blocked wins over allowed; no allowed list allows all. */
+export function originAllowed(url: string, rules: OriginRules): boolean {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed) return rules.allowed.length === 0;
+  if (HARMLESS.has(parsed.protocol)) return true;
+  if (rules.blocked.some((pattern) => matches(pattern, parsed))) return false;
+  return rules.allowed.length === 0 || rules.allowed.some((pattern) => matches(pattern, parsed));
+}
+
+// Reach no network of their own. Extension pages exist only when the user loaded the extension.
+const HARMLESS = new Set([
+  'about:',
+  'data:',
+  'blob:',
+  'chrome-extension:',
+  'moz-extension:',
+  'chrome-error:',
+]);
+const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+const PATTERN =
+  /^(?:(?<scheme>[a-z][a-z0-9+.-]*|\*):(?:\/\/)?)?(?<host>\[[0-9a-f:.]+\]|[^\s:/?#]*)(?::(?<port>\d+|\*))?\/?$/i;
+
+function matches(pattern: string, url: URL): boolean {
+  const { scheme, host, port } = readPattern(pattern);
+  // A WebSocket reaches the same server as the page's http requests.
+  const protocol = url.protocol.replace(/^ws/, 'http');
+  if (scheme && scheme !== '*' && `${scheme}:` !== protocol) return false;
+  if (host && !hostMatches(host, url.hostname)) return false;
+  if (port === '*' || (port === undefined && (!scheme || scheme === '*'))) return true;
+  const actual = url.port || DEFAULT_PORTS[protocol] || '';
+  return actual === (port ?? DEFAULT_PORTS[protocol] ?? '');
+}
+
+function hostMatches(pattern: string, host: string): boolean {
+  if (pattern === '*') return true;
+  if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1));
+  return host === pattern;
+}
+
+/** The parts of `https://example.com`, `*.example.com`, `localhost:*` or `file:`; refuses anything else. */
+function readPattern(pattern: string): { scheme?: string; host: string; port?: string } {
+  // `localhost:*` and `example.com:8080` would otherwise read as a scheme and a host.
+  const hostFirst = /^[^:/]+:(?:\d+|\*)$/.test(pattern) ? `*://${pattern}` : pattern;
+  const groups = PATTERN.exec(hostFirst.trim())?.groups;
+  if (!groups || (!groups.host && !groups.scheme)) {
+    throw new SurehandError(
+      'invalid_input',
+      `origin ${JSON.stringify(pattern)}: wanted a form like https://example.com, *.example.com or http://localhost:*`,
+    );
+  }
+  const { scheme, host = '', port } = groups;
+  return {
+    host: host.toLowerCase(),
+    ...(scheme ? { scheme: scheme.toLowerCase().replace(/^ws/, 'http') } : {}),
+    ...(port ? { port } : {}),
+  };
+}
+
+/** Keeps one context inside its origins. Without rules it installs nothing and costs nothing. */
+export class OriginGuard {
+  readonly #rules: OriginRules;
+  #last_blocked: { url: string; at_ms: number } | null = null;
+
+  constructor(rules: OriginRules) {
+    for (const pattern of [...rules.allowed, ...rules.blocked]) readPattern(pattern);
+    this.#rules = rules;
+  }
+
+  get active(): boolean {
+    return this.#rules.allowed.length > 0 || this.#rules.blocked.length > 0;
+  }
+
+  /** The last request that was stopped: tells why a click that should have led somewhere did not. */
+  get last_blocked(): { url: string; at_ms: number } | null {
+    return this.#last_blocked;
+  }
+
+  allows(url: string): boolean {
+    return originAllowed(url, this.#rules);
+  }
+
+  /** Throws for an address that may not be opened; to be asked before a navigation. */
+  check(url: string): void {
+    if (!this.allows(url)) throw this.refusal(url);
+  }
+
+  refusal(url: string): SurehandError {
+    const origin = URL.canParse(url) ? new URL(url).origin : url;
+    const { allowed } = this.#rules;
+    const why = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'it is on the blocked list';
+    return new SurehandError('origin_blocked', `${origin} may not be opened or requested; ${why}`);
+  }
+
+  async install(context: BrowserContext): Promise<void> {
+    if (!this.active) return;
+    await context.route('**/*', async (route) => {
+      const url = route.request().url();
+      if (this.allows(url)) return await route.fallback();
+      this.#stopped(url);
+      await route.abort('blockedbyclient');
+    });
+    await context.routeWebSocket('**/*', (socket) => {
+      if (this.allows(socket.url())) socket.connectToServer();
+      else {
+        this.#stopped(socket.url());
+        void socket.close({ code: 1008, reason: 'origin not allowed' });
+      }
+    });
+    context.on('page', (page) => void this.#watchRedirects(context, page));
+    await Promise.all(context.pages().map((page) => this.#watchRedirects(context, page)));
+  }
+
+  #stopped(url: string): void {
+    this.#last_blocked = { url, at_ms: Date.now() };
+  }
+
+  // Playwright never routes a redirected request, so the answer that redirects is stopped instead. Chromium only;
+  // a subresource that is redirected elsewhere is not stopped.
+  async #watchRedirects(context: BrowserContext, page: Page): Promise<void> {
+    try {
+      const session = await context.newCDPSession(page);
+      session.on('Fetch.requestPaused', (paused) => {
+        const location = paused.responseHeaders?.find(({ name }) => name.toLowerCase() === 'location')?.value;
+        const redirects =
+          location && paused.responseStatusCode && Math.trunc(paused.responseStatusCode / 100) === 3;
+        const { requestId, request } = paused;
+        const known = redirects && URL.canParse(location, request.url);
+        const target = known ? new URL(location, request.url).href : undefined;
+        if (target === undefined || this.allows(target)) {
+          session.send('Fetch.continueRequest', { requestId }).catch(() => {});
+          return;
+        }
+        this.#stopped(target);
+        session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }).catch(() => {});
+      });
+      await session.send('Fetch.enable', {
+        patterns: [{ resourceType: 'Document', requestStage: 'Response' }],
+      });
+    } catch {
+      // No CDP in this browser, or the page is gone already.
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Frame, Locator } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+
+/** Speaks to the code inside a frame, through the selector engine registered under `engine`. */
+export class PageCalls {
+  readonly engine: string;
+
+  constructor(engine: string) {
+    this.engine = engine;
+  }
+
+  /** Data from the page. One round trip: the answer is the text of one detached node. */
+  async ask<T>(frame: Frame, verb: string, data: unknown, timeout_ms: number): Promise<T> {
+    const text = await told(() => this.locate(frame, verb, data).textContent({ timeout: timeout_ms }));
+    return JSON.parse(text ?? 'null') as T; // the page code of this very version wrote it
+  }
+
+  locate(frame: Frame, verb: string, data: unknown): Locator {
+    return frame.locator(`${this.engine}=${verb}/${Buffer.from(JSON.stringify(data)).toString('base64')}`);
+  }
+}
+
+/** Runs a Playwright call and turns its failures into ours. */
+export async function told<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** Playwright says what went wrong only in words, so this is the one place that reads them. */
+export function asFailure(error: unknown): unknown {
+  if (error instanceof SurehandError || !(error instanceof Error)) return error;
+  const { message } = error;
+  const ours = /surehand:(\w+) ?([^\n]*)/.exec(message);
+  if (ours?.[1] === 'gone') return new SurehandError('ref_expired', 'the element is no longer on the page');
+  if (ours?.[1] === 'ref_changed') return new SurehandError('ref_changed', `is now ${ours[2]}`);
+  if (ours?.[1] === 'invalid') return new SurehandError('invalid_input', ours[2] ?? '');
+  if (/Target crashed|Page crashed/.test(message))
+    return new SurehandError('page_crashed', 'the page crashed', { cause: error });
+  if (/has been closed|Target closed|browser has disconnected|Frame was detached/.test(message)) {
+    return new SurehandError('page_closed', 'the page was closed meanwhile', { cause: error });
+  }
+  if (/is not a valid selector/.test(message)) {
+    return new SurehandError(
+      'invalid_input',
+      `not a valid CSS selector: ${/'([^']*)' is not/.exec(message)?.[1] ?? ''}`,
+    );
+  }
+  if (error.name === 'TimeoutError')
+    return new SurehandError('timed_out', firstLine(message), { cause: error });
+  return error;
+}
+
+export function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/^[\w.]+: /, '');
+}

@@ -1,0 +1,73 @@
+import { flatParent, referenced } from './flat-tree.ts';
+
+export interface Context {
+  text: string;
+  role: string;
+  /** A real row, item or named group; weak ones are guessed from the boxes around. */
+  strong: boolean;
+}
+
+const NONE: Context = { text: '', role: '', strong: false };
+const CONTAINERS: Record<string, string> = {
+  tr: 'row',
+  li: 'listitem',
+  article: 'article',
+  fieldset: 'group',
+  dialog: 'dialog',
+  details: 'group',
+  form: 'form',
+};
+const ROLES = new Set('row listitem article group radiogroup treeitem dialog alertdialog region form option'.split(' '));
+const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
+const MAX = 60;
+const MAX_CLIMB = 8;
+
+/** The words around an element that tell it from others of the same name: its row, item, card or group. */
+export function contextOf(el: Element, name: string): Context {
+  let weak: Context | undefined;
+  let climbed = 0;
+  for (let up = flatParent(el); up && climbed < 14; up = flatParent(up), climbed++) {
+    if (up === document.body || up === document.documentElement) break;
+    const explicit = up.getAttribute('role');
+    const role = explicit && ROLES.has(explicit) ? explicit : explicit ? undefined : CONTAINERS[up.localName];
+    if (role) {
+      const text = labelOf(up, role, el);
+      if (text && text !== name) return { text, role, strong: true };
+    } else if (!weak && climbed < MAX_CLIMB) {
+      const text = leadingWords(up, el, 400);
+      if (text && text !== name) weak = { text, role: '', strong: false };
+    }
+  }
+  return weak ?? NONE;
+}
+
+function labelOf(container: Element, role: string, el: Element): string {
+  const label = container.getAttribute('aria-label')?.trim();
+  if (label) return cut(label);
+  const named = referenced(container, 'aria-labelledby')
+    .map((at) => at.textContent?.trim() ?? '')
+    .join(' ')
+    .trim();
+  if (named) return cut(named);
+  if (role === 'form' || role === 'region') return '';
+  const own = container.querySelector(':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]');
+  if (own && !own.contains(el) && own.textContent?.trim()) return cut(own.textContent);
+  return leadingWords(container, el, 2000);
+}
+
+/** The first words in a container that are no control's and are more than digits and signs. */
+function leadingWords(container: Element, el: Element, budget: number): string {
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (node instanceof Element) {
+      return node === el || node.matches(CONTROL) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    }
+    return /\p{L}{2}/u.test(node.nodeValue ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+  });
+  const found = walker.nextNode()?.nodeValue ?? '';
+  return found.length > budget ? '' : cut(found);
+}
+
+function cut(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > MAX ? `${flat.slice(0, MAX - 1)}…` : flat;
+}

@@ -1,0 +1,12 @@
+import { isNamedByTitle } from './name.ts';
+import { collapse, newTraversal, referencedText } from './text-alternative.ts';
+
+/** What is said about an element beyond its name: aria-describedby, aria-description, then a title not used as the name. */
+export function descriptionOf(el: Element): string {
+  const referenced = referencedText(el, 'aria-describedby', newTraversal(el));
+  if (referenced) return referenced;
+  const stated = collapse(el.getAttribute('aria-description') ?? '');
+  if (stated) return stated;
+  const title = collapse(el.getAttribute('title') ?? '');
+  return title && !isNamedByTitle(el) ? title : '';
+}

@@ -1,0 +1,101 @@
+import { collect } from './collect.ts';
+import { describeOne } from './describe.ts';
+import { everyElement } from './every-element.ts';
+import { find } from './find.ts';
+import { armGuard, disarmGuard } from './guard.ts';
+import { isHidden } from './hidden.ts';
+import { elementOf, keyOf } from './keys.ts';
+import { markdownOf } from './markdown.ts';
+import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
+import { mutationPulse, watchMutations } from './mutations.ts';
+import { findOptions } from './options.ts';
+import { drawnFor, ready } from './ready.ts';
+import { scrollBy } from './scroll.ts';
+import { withNameCache } from './style-cache.ts';
+import { typeInto } from './type-into.ts';
+
+watchMutations();
+
+/**
+ * The driver speaks to a page through selectors of the form `verb/base64(JSON)`. Verbs in ANSWERS give data as the
+ * text of one detached node; the others give the element itself, for Playwright to act on.
+ */
+export const engine = {
+  query(root: ParentNode, selector: string): Node | null {
+    return engine.queryAll(root, selector)[0] ?? null;
+  },
+  queryAll(_root: ParentNode, selector: string): Node[] {
+    const slash = selector.indexOf('/');
+    const verb = slash < 0 ? selector : selector.slice(0, slash);
+    const ask = slash < 0 ? {} : JSON.parse(decode(selector.slice(slash + 1)));
+    const answer = ANSWERS[verb];
+    if (answer) return [asText(answer(ask))];
+    const locate = ELEMENTS[verb];
+    if (locate) return locate(ask);
+    throw new Error(`surehand:internal no verb ${verb}`);
+  },
+};
+
+// Each ask is written by the driver of the same version, so its shape is not checked again here.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
+  collect,
+  find,
+  node(ask: { key: string; test_id_attributes: string[] }) {
+    const el = elementOf(ask.key);
+    if (!el) return null;
+    return withNameCache(() => {
+      const node = describeOne(candidateFor(el), ask);
+      return isHidden(el) ? { ...node, visibility: 'hidden' } : node;
+    });
+  },
+  read(ask: { key?: string; max_chars: number; offset: number }) {
+    const root = ask.key ? elementOf(ask.key) : document;
+    return root ? markdownOf(root, ask) : null;
+  },
+  frame_keys: () => frameElements().map(keyOf),
+  ready,
+  type: typeInto,
+  scroll: scrollBy,
+  options: findOptions,
+  pulse: () => ({ ...mutationPulse(), ready: document.readyState, animating: animations() }),
+  disarm: disarmGuard,
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const ELEMENTS: Record<string, ((ask: any) => Element[]) | undefined> = {
+  el: (ask: { key: string }) => [present(ask.key)],
+  frames: frameElements,
+  /** The element, if it still means what the caller saw; from here on its input is guarded. */
+  arm(ask: { key: string; meaning: Meaning; drawn?: boolean }) {
+    const el = present(ask.key);
+    const now = differsFrom(el, ask.meaning);
+    if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
+    armGuard(el, ask.meaning);
+    return [ask.drawn ? drawnFor(el) : el];
+  },
+};
+
+function frameElements(): Element[] {
+  return [...everyElement(document)].filter((el) => el.localName === 'iframe' || el.localName === 'frame');
+}
+
+function present(key: string): Element {
+  const el = elementOf(key);
+  if (!el) throw new Error('surehand:gone');
+  return el;
+}
+
+function animations(): number {
+  return document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity).length;
+}
+
+function asText(value: unknown): Node {
+  const node = document.createElement('pre');
+  node.textContent = JSON.stringify(value);
+  return node;
+}
+
+function decode(base64: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+}

@@ -1,0 +1,34 @@
+/** The parent as rendered: through slots and out of shadow roots. */
+export function flatParent(node: Node): Element | null {
+  if (node instanceof Element || node instanceof Text) {
+    const slot = node.assignedSlot;
+    if (slot) return slot;
+  }
+  const parent = node.parentNode;
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent instanceof Element ? parent : null;
+}
+
+/** The children as rendered: a host's shadow root, a slot's assigned nodes. Closed roots cannot be seen. */
+export function flatChildren(el: Element): Iterable<Node> {
+  if (el.shadowRoot) return el.shadowRoot.childNodes;
+  if (el instanceof HTMLSlotElement) {
+    const assigned = el.assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  return el.childNodes;
+}
+
+/** The elements an id list such as aria-labelledby names, looked up in the element's own tree. */
+export function referenced(el: Element, attribute: string): Element[] {
+  const value = el.getAttribute(attribute);
+  if (!value?.trim()) return [];
+  const root = el.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
+  const found: Element[] = [];
+  for (const id of value.trim().split(/\s+/)) {
+    const target = root.getElementById(id);
+    if (target) found.push(target);
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import { flatParent } from './flat-tree.ts';
+import { isRendered, styleOf } from './style-cache.ts';
+
+/** Not rendered, or rendered and kept from assistive technology: aria-hidden, inert, visibility. */
+export function isHidden(el: Element): boolean {
+  if (!el.checkVisibility({ visibilityProperty: true }) && !isSeenWithoutBox(el)) return true;
+  for (let up: Element | null = el; up; up = flatParent(up)) {
+    if (up.getAttribute('aria-hidden') === 'true' || up.hasAttribute('inert')) return true;
+  }
+  return isBehindModal(el);
+}
+
+// An element with display:contents has no box that could be visible.
+function isSeenWithoutBox(el: Element): boolean {
+  return isRendered(el) && styleOf(el).visibility === 'visible';
+}
+
+// While a modal dialog is open, everything outside it is inert.
+function isBehindModal(el: Element): boolean {
+  // A live collection: the browser keeps it, so that a page without dialogs costs nothing.
+  for (const dialog of el.ownerDocument.getElementsByTagName('dialog')) {
+    if (dialog.open && dialog.matches(':modal')) return !isWithinModal(el) && !el.contains(dialog);
+  }
+  return false;
+}
+
+function isWithinModal(el: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up))
+    if (up.localName === 'dialog' && up.matches(':modal')) return true;
+  return false;
+}

@@ -1,0 +1,125 @@
+import { contentText } from './content-text.ts';
+import { isEditingHost } from './focusable.ts';
+import { isRendered, labelsByFor, styleOf } from './style-cache.ts';
+import { type Alternative, ariaAlternative, collapse, type Traversal } from './text-alternative.ts';
+
+/** The name HTML or SVG itself gives: labels, alt, legend, caption, title element, button values. Null when none applies. */
+export function nativeAlternative(el: Element, role: string, traversal: Traversal): Alternative | null {
+  const labels = labelsOf(el);
+  // A label that is there but empty or hidden still is the name: Chromium looks no further.
+  if (labels)
+    return {
+      text: labels
+        .map((label) => labelText(label, traversal))
+        .filter(Boolean)
+        .join(' '),
+      from: 'related',
+    };
+  switch (el.localName) {
+    case 'input':
+      return el instanceof HTMLInputElement ? inputAlternative(el) : null;
+    case 'img':
+    case 'area':
+      return attributeAlternative(el, 'alt');
+    case 'fieldset':
+      return childAlternative(el, 'legend', traversal);
+    case 'table':
+      return childAlternative(el, 'caption', traversal) ?? attributeAlternative(el, 'summary');
+    case 'optgroup':
+    case 'option':
+      return el.getAttribute('label') ? attributeAlternative(el, 'label') : null;
+    default:
+      return el instanceof SVGElement && role !== 'link' ? childAlternative(el, 'title', traversal) : null;
+  }
+}
+
+/** Text shown in an empty field; the last thing that may name it. */
+export function placeholderOf(el: Element, role: string): string {
+  if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) {
+    const takes = el instanceof HTMLTextAreaElement || TAKES_PLACEHOLDER.has(el.type);
+    const text = takes ? el.getAttribute('placeholder') : null;
+    return text || el.getAttribute('aria-placeholder') || '';
+  }
+  return role === 'textbox' || role === 'searchbox' || isEditingHost(el)
+    ? (el.getAttribute('aria-placeholder') ?? '')
+    : '';
+}
+
+const TAKES_PLACEHOLDER = new Set(['email', 'number', 'password', 'search', 'tel', 'text', 'url']);
+
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+
+function labelsOf(el: Element): HTMLLabelElement[] | null {
+  if (!LABELABLE.has(el.localName)) return null;
+  const root = el.getRootNode();
+  const index = root instanceof Document || root instanceof ShadowRoot ? labelsByFor(root) : null;
+  // The labels property walks the whole document, once for every control that is asked.
+  const found = index
+    ? indexedLabels(el, index)
+    : 'labels' in el && el.labels instanceof NodeList
+      ? Array.from(el.labels)
+      : [];
+  const labels = found.filter((label) => label instanceof HTMLLabelElement);
+  return labels.length > 0 ? labels : null;
+}
+
+function indexedLabels(el: Element, index: Map<string, Element[]>): Element[] {
+  const around = el.closest('label');
+  const found = (el.id ? (index.get(el.id) ?? []) : []).concat(
+    around && !around.hasAttribute('for') ? [around] : [],
+  );
+  const own = found.filter((label) => label instanceof HTMLLabelElement && label.control === el);
+  return own.length < 2
+    ? own
+    : own.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+}
+
+function labelText(label: HTMLLabelElement, traversal: Traversal): string {
+  if (traversal.visited.has(label)) return '';
+  traversal.visited.add(label);
+  if (
+    !isRendered(label) ||
+    styleOf(label).visibility !== 'visible' ||
+    label.getAttribute('aria-hidden') === 'true'
+  )
+    return '';
+  const stated = ariaAlternative(label, traversal);
+  return (
+    collapse(stated ? stated.text : contentText(label, traversal)) || (label.getAttribute('title') ?? '')
+  );
+}
+
+function inputAlternative(el: HTMLInputElement): Alternative | null {
+  switch (el.type) {
+    case 'button':
+      return attributeAlternative(el, 'value');
+    case 'submit':
+      return attributeAlternative(el, 'value') ?? { text: 'Submit', from: 'contents' };
+    case 'reset':
+      return attributeAlternative(el, 'value') ?? { text: 'Reset', from: 'contents' };
+    case 'file':
+      return { text: el.multiple ? 'Choose Files' : 'Choose File', from: 'contents' };
+    case 'image': {
+      const text = el.getAttribute('alt') || el.getAttribute('value') || el.getAttribute('title') || 'Submit';
+      return { text, from: 'attribute' };
+    }
+    default:
+      return null;
+  }
+}
+
+function attributeAlternative(el: Element, attribute: string): Alternative | null {
+  const text = el.getAttribute(attribute);
+  return text === null ? null : { text, from: 'attribute' };
+}
+
+function childAlternative(el: Element, tag: string, traversal: Traversal): Alternative | null {
+  for (const child of el.children) {
+    if (child.localName !== tag) continue;
+    if (tag === 'title') return { text: child.textContent ?? '', from: 'attribute' };
+    if (!traversal.unrendered && !isRendered(child)) return null;
+    const text = contentText(child, traversal);
+    return text.trim() ? { text, from: 'related' } : null;
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { flatParent } from './flat-tree.ts';
+import { generatedKeys, mayGenerate } from './generated-keys.ts';
+
+/** The few computed values that names depend on, read once: reading them is what costs. */
+export interface TextStyle {
+  display: string;
+  visibility: string;
+  textTransform: string;
+  contentVisibility: string;
+}
+
+let cache: Map<Element, TextStyle> | null = null;
+let sheets: Map<Node, readonly ReadonlySet<string>[]> | null = null;
+let labels: Map<Node, Map<string, Element[]>> | null = null;
+
+/** Keeps computed styles and labels between the calls inside `pass`, which must not change the page. */
+export function withNameCache<T>(pass: () => T): T {
+  if (cache) return pass();
+  cache = new Map();
+  labels = new Map();
+  sheets = new Map();
+  try {
+    return pass();
+  } finally {
+    cache = null;
+    labels = null;
+    sheets = null;
+  }
+}
+
+export function styleOf(el: Element): TextStyle {
+  const known = cache?.get(el);
+  if (known) return known;
+  const { display, visibility, textTransform, contentVisibility } = getComputedStyle(el);
+  const style = { display, visibility, textTransform, contentVisibility };
+  cache?.set(el, style);
+  return style;
+}
+
+/** Has a box of its own or passes its children's through; false in display:none, closed details and skipped content. */
+export function isRendered(el: Element): boolean {
+  if (el.checkVisibility()) return true;
+  // checkVisibility is false for display:contents, whose children may well be there.
+  const style = styleOf(el);
+  if (style.display !== 'contents') return false;
+  const parent = flatParent(el);
+  return parent === null || isRendered(parent);
+}
+
+/** Labels of a tree by their `for`; null outside a pass, where reading them all for one element would not pay. */
+export function labelsByFor(root: Document | ShadowRoot): Map<string, Element[]> | null {
+  if (!labels) return null;
+  let index = labels.get(root);
+  if (!index) {
+    index = new Map();
+    for (const label of root.querySelectorAll('label[for]')) {
+      const id = label.getAttribute('for') ?? '';
+      const known = index.get(id);
+      if (known) known.push(label);
+      else index.set(id, [label]);
+    }
+    labels.set(root, index);
+  }
+  return index;
+}
+
+/** False when no rule can put text before or after the element; outside a pass always true. */
+export function mayHaveGeneratedText(el: Element): boolean {
+  if (!sheets) return true;
+  const root = el.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return true;
+  let keys = sheets.get(root);
+  if (!keys) {
+    keys = generatedKeys(root);
+    sheets.set(root, keys);
+  }
+  return mayGenerate(el, keys);
+}

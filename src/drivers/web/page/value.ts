@@ -1,0 +1,96 @@
+import { contentText } from './content-text.ts';
+import { isEditingHost } from './focusable.ts';
+import type { ElementState } from './state.ts';
+import { collapse, newTraversal } from './text-alternative.ts';
+
+type ValueState = Pick<ElementState, 'value' | 'selected_label' | 'password'>;
+type NumericState = Pick<ElementState, 'value_now' | 'value_min' | 'value_max'>;
+
+const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutton']);
+
+/** What a control holds, as text; for lists of choices the labels of what is chosen. */
+export function valueState(el: Element, role: string): ValueState {
+  if (el instanceof HTMLInputElement) return inputValue(el, role);
+  if (el instanceof HTMLTextAreaElement) return { value: el.value };
+  if (el instanceof HTMLSelectElement) return selectValue(el);
+  if (RANGES.has(role)) return rangeValue(el);
+  if (role === 'combobox' || role === 'listbox') return choiceValue(el, role);
+  if (role === 'textbox' || role === 'searchbox' || isEditingHost(el)) return { value: editedText(el) };
+  return {};
+}
+
+const VALUELESS = new Set(['button', 'checkbox', 'hidden', 'image', 'radio', 'reset', 'submit']);
+
+function inputValue(el: HTMLInputElement, role: string): ValueState {
+  if (el.type === 'password') return { password: true };
+  if (VALUELESS.has(el.type)) return {};
+  if (el.type === 'file') return { value: Array.from(el.files ?? [], (file) => file.name).join(', ') };
+  const stated = role === 'slider' || role === 'spinbutton' ? el.getAttribute('aria-valuetext') : null;
+  return { value: stated || el.value };
+}
+
+function selectValue(el: HTMLSelectElement): ValueState {
+  const label = Array.from(el.selectedOptions, (option) => collapse(option.label)).join(', ');
+  return el.selectedOptions.length > 0 ? { value: label, selected_label: label } : { value: '' };
+}
+
+function rangeValue(el: Element): ValueState {
+  const stated = el.getAttribute('aria-valuetext') || el.getAttribute('aria-valuenow');
+  if (stated) return { value: stated };
+  if (el instanceof HTMLMeterElement) return { value: String(el.value) };
+  if (el instanceof HTMLProgressElement) return el.hasAttribute('value') ? { value: String(el.value) } : {};
+  return {};
+}
+
+function choiceValue(el: Element, role: string): ValueState {
+  const inner = el.querySelector('input');
+  if (role === 'combobox')
+    return { value: inner ? (valueState(inner, 'textbox').value ?? '') : editedText(el) };
+  const chosen = Array.from(el.querySelectorAll('[role~=option][aria-selected=true]'), (option) =>
+    collapse(option.getAttribute('aria-label') || contentText(option, newTraversal(option))),
+  );
+  const label = chosen.join(', ');
+  return chosen.length > 0 ? { value: label, selected_label: label } : {};
+}
+
+// Lines matter in what was typed, so that the text is read as rendered.
+function editedText(el: Element): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the lines together
+  return el instanceof HTMLElement ? el.innerText.replace(/\n$/, '') : (el.textContent ?? '');
+}
+
+/** Position and limits of sliders, spin buttons, meters and progress bars. */
+export function numericState(el: Element, role: string): NumericState {
+  if (!RANGES.has(role) && !(role === 'separator' && el.hasAttribute('aria-valuenow'))) return {};
+  const state: NumericState = {};
+  const [now, min, max] = nativeRange(el);
+  const stated = {
+    now: number(el.getAttribute('aria-valuenow')),
+    min: number(el.getAttribute('aria-valuemin')),
+    max: number(el.getAttribute('aria-valuemax')),
+  };
+  // A native control knows better than what its author wrote beside it.
+  const value_now = now ?? stated.now;
+  const value_min = min ?? stated.min ?? (role === 'spinbutton' ? undefined : 0);
+  const value_max = max ?? stated.max ?? (role === 'spinbutton' ? undefined : 100);
+  if (value_now !== undefined) state.value_now = value_now;
+  if (value_min !== undefined) state.value_min = value_min;
+  if (value_max !== undefined) state.value_max = value_max;
+  return state;
+}
+
+function nativeRange(el: Element): [number | undefined, number | undefined, number | undefined] {
+  if (el instanceof HTMLInputElement && el.type === 'range') {
+    return [el.valueAsNumber, number(el.min) ?? 0, number(el.max) ?? 100];
+  }
+  if (el instanceof HTMLInputElement && el.type === 'number')
+    return [number(el.value), number(el.min), number(el.max)];
+  if (el instanceof HTMLMeterElement) return [el.value, el.min, el.max];
+  if (el instanceof HTMLProgressElement) return [el.hasAttribute('value') ? el.value : undefined, 0, el.max];
+  return [undefined, undefined, undefined];
+}
+
+function number(text: string | null): number | undefined {
+  const value = Number.parseFloat(text ?? '');
+  return Number.isNaN(value) ? undefined : value;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Selectors } from 'playwright-core';
+import { packageRoot } from './package-root.ts';
+
+let shared: Promise<string> | undefined;
+let registered = 0;
+
+/** Registers the page script as a Playwright selector engine, once per process, and gives its name. */
+export function registerEngine(playwright: { selectors: Selectors }, content?: string): Promise<string> {
+  shared ??= registerFreshEngine(playwright, content).catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
+}
+
+/**
+ * Registers it under a name of its own. A context that existed before the connection was made learns only of
+ * engines registered after it, so every CDP connection needs this.
+ */
+export async function registerFreshEngine(
+  playwright: { selectors: Selectors },
+  content: string = engineScript(),
+): Promise<string> {
+  registered += 1;
+  const name = `surehand${registered}`;
+  // In the isolated world the page's own scripts can neither see nor alter it.
+  await playwright.selectors.register(name, { content }, { contentScript: true });
+  return name;
+}
+
+function engineScript(): string {
+  const path = join(packageRoot(), 'dist', 'page', 'engine.js');
+  // Playwright wants one expression whose value is the engine.
+  return `(() => {${readFileSync(path, 'utf8')}\nreturn __surehand_engine.engine;})()`;
+}

@@ -1,0 +1,199 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { Box } from '../../model/node.ts';
+import type { Screenshot, ScreenshotRequest } from '../driver.ts';
+import { imageSize } from './image-size.ts';
+
+const JPEG_QUALITY = 80;
+/** Chromium's surfaces end near here; a longer page would come out blank below. */
+const MAX_PAGE_PIXELS = 16_384;
+
+type Marks = NonNullable<ScreenshotRequest['marks']>;
+
+/** The part of the page to show, in CSS pixels of the document, and how its picture relates to them. */
+interface Frame {
+  clip: Box;
+  /** Where the viewport lies in the document. */
+  scroll: { x: number; y: number };
+  scale: number;
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession | null>>();
+
+/** A picture of the viewport, the whole page or one element. Boxes of marks are relative to the viewport. */
+export async function takeScreenshot(
+  page: Page,
+  request: ScreenshotRequest,
+  element?: Locator,
+): Promise<Screenshot> {
+  const session = await cdp(page);
+  const marks = request.marks ?? [];
+  // Marks are drawn on a lossless picture; the drawing step writes the format asked for.
+  const format = marks.length > 0 ? 'png' : request.format;
+  const frame = session ? await chromiumFrame(session, request, element) : null;
+  const data =
+    session && frame
+      ? await capture(session, frame, format, request.full_page === true || element !== undefined)
+      : await portableCapture(page, request, format, element);
+  const plain = { data, mime_type: `image/${format}` as const, ...imageSize(data) };
+  if (marks.length === 0) return plain;
+  const origin = frame
+    ? { x: frame.clip.x - frame.scroll.x, y: frame.clip.y - frame.scroll.y }
+    : { x: 0, y: 0 };
+  const scale = frame ? plain.width / frame.clip.width : 1;
+  const boxes = marks.map(({ label, box }) => ({
+    label,
+    box: {
+      x: (box.x - origin.x) * scale,
+      y: (box.y - origin.y) * scale,
+      width: box.width * scale,
+      height: box.height * scale,
+    },
+  }));
+  return await drawMarks(page, session, plain, boxes, request.format);
+}
+
+async function cdp(page: Page): Promise<CDPSession | null> {
+  let session = sessions.get(page);
+  if (!session) {
+    // Only Chromium has it.
+    session = page
+      .context()
+      .newCDPSession(page)
+      .catch(() => null);
+    sessions.set(page, session);
+  }
+  return await session;
+}
+
+async function chromiumFrame(
+  session: CDPSession,
+  request: ScreenshotRequest,
+  element?: Locator,
+): Promise<Frame> {
+  if (element) await element.scrollIntoViewIfNeeded();
+  const [metrics, ratio, box] = await Promise.all([
+    session.send('Page.getLayoutMetrics'),
+    session.send('Runtime.evaluate', { expression: 'devicePixelRatio', returnByValue: true }),
+    element?.boundingBox(),
+  ]);
+  const { cssVisualViewport: view, cssContentSize: content } = metrics;
+  const scroll = { x: view.pageX, y: view.pageY };
+  if (element && !box)
+    throw new SurehandError('target_not_visible', 'the element has no box to take a picture of');
+  const whole = { x: 0, y: 0, width: content.width, height: Math.min(content.height, MAX_PAGE_PIXELS) };
+  const visible = { ...scroll, width: view.clientWidth, height: view.clientHeight };
+  const clip = box
+    ? {
+        x: box.x + scroll.x,
+        y: box.y + scroll.y,
+        width: Math.max(1, box.width),
+        height: Math.max(1, box.height),
+      }
+    : request.full_page
+      ? whole
+      : visible;
+  const pixels = typeof ratio.result.value === 'number' ? ratio.result.value : 1;
+  const longest = Math.max(clip.width, clip.height);
+  // One picture pixel per CSS pixel at most: a dense display only makes the picture larger, not clearer.
+  return { clip, scroll, scale: Math.min(1, (request.max_side ?? longest) / longest) / pixels };
+}
+
+async function capture(
+  session: CDPSession,
+  { clip, scale }: Frame,
+  format: 'png' | 'jpeg',
+  beyond_viewport: boolean,
+): Promise<Buffer> {
+  const { data } = await session.send('Page.captureScreenshot', {
+    format,
+    ...(format === 'jpeg' ? { quality: JPEG_QUALITY } : { optimizeForSpeed: true }),
+    clip: { ...clip, scale },
+    captureBeyondViewport: beyond_viewport,
+  });
+  return Buffer.from(data, 'base64');
+}
+
+async function portableCapture(
+  page: Page,
+  request: ScreenshotRequest,
+  format: 'png' | 'jpeg',
+  element?: Locator,
+): Promise<Buffer> {
+  const options = {
+    type: format,
+    scale: 'css' as const,
+    ...(format === 'jpeg' ? { quality: JPEG_QUALITY } : {}),
+  };
+  return element
+    ? await element.screenshot(options)
+    : await page.screenshot({ ...options, fullPage: request.full_page ?? false });
+}
+
+/**
+ * Draws the numbered boxes on a canvas that belongs to no document: on Chromium in an isolated world of the page's
+ * own process, so that neither the page's elements nor its scripts can notice.
+ */
+async function drawMarks(
+  page: Page,
+  session: CDPSession | null,
+  plain: { data: Buffer; width: number; height: number },
+  marks: Marks,
+  format: 'png' | 'jpeg',
+): Promise<Screenshot> {
+  const call = `(${DRAW})(${JSON.stringify(plain.data.toString('base64'))}, ${JSON.stringify(marks)}, ${JSON.stringify(format)}, ${JPEG_QUALITY / 100})`;
+  const drawn = session ? await inIsolatedWorld(session, call) : await page.evaluate<string>(call);
+  const data = Buffer.from(drawn, 'base64');
+  return { data, mime_type: `image/${format}`, width: plain.width, height: plain.height };
+}
+
+async function inIsolatedWorld(session: CDPSession, expression: string): Promise<string> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'surehand-marks',
+  });
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    contextId: executionContextId,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails || typeof result.value !== 'string') {
+    throw new Error(
+      `the marks could not be drawn: ${exceptionDetails?.exception?.description ?? 'no picture'}`,
+    );
+  }
+  return result.value;
+}
+
+// Source text, because it runs in the page. Bytes come and go as base64 without fetch, which a page's
+// content security policy could forbid.
+const DRAW = `async (base64, marks, format, quality) => {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const pen = canvas.getContext('2d');
+  pen.drawImage(picture, 0, 0);
+  const colours = ['#d6001c', '#0057d9', '#007a33', '#a100c2', '#b35900', '#00707a'];
+  pen.font = 'bold 12px sans-serif';
+  pen.textBaseline = 'top';
+  marks.forEach(({ label, box }, index) => {
+    const colour = colours[index % colours.length];
+    pen.strokeStyle = colour;
+    pen.lineWidth = 2;
+    pen.strokeRect(box.x, box.y, box.width, box.height);
+    const width = pen.measureText(label).width + 6;
+    const x = Math.min(Math.max(0, box.x), canvas.width - width);
+    const y = box.y >= 15 ? box.y - 15 : Math.min(box.y, canvas.height - 15);
+    pen.fillStyle = colour;
+    pen.fillRect(x, y, width, 15);
+    pen.fillStyle = '#fff';
+    pen.fillText(label, x + 3, y + 2);
+  });
+  const blob = await canvas.convertToBlob({ type: 'image/' + format, quality });
+  const out = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < out.length; at += 32768) text += String.fromCharCode(...out.subarray(at, at + 32768));
+  return btoa(text);
+}`;

@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { DriverEvent, TabInfo } from '../driver.ts';
+
+interface Tab {
+  id: string;
+  page: Page;
+  opener?: Tab;
+  crashed: boolean;
+}
+
+const TITLE_LIMIT_MS = 300;
+
+/**
+ * The tabs of one context under ids that are never given twice. A popup of the active tab becomes the active one;
+ * when the active tab closes, its opener or else the newest tab takes over.
+ */
+export class Tabs {
+  readonly #context: BrowserContext;
+  readonly #emit: (event: DriverEvent) => void;
+  readonly #onPage: (page: Page, id: string) => void;
+  readonly #tabs: Tab[] = [];
+  #active: Tab | undefined;
+  #counter = 0;
+  #opening = 0;
+  #last_closed: string | undefined;
+
+  /** `onPage` gets every page once, those already open included, before anything else can happen in it. */
+  constructor(
+    context: BrowserContext,
+    emit: (event: DriverEvent) => void,
+    onPage: (page: Page, id: string) => void = () => {},
+  ) {
+    this.#context = context;
+    this.#emit = emit;
+    this.#onPage = onPage;
+    for (const page of context.pages()) this.#active = this.#add(page);
+    context.on('page', (page) => {
+      const tab = this.#add(page);
+      if (this.#opening === 0) this.#emit({ kind: 'tab_opened', tab: tab.id, url: page.url() });
+      this.#active ??= tab;
+    });
+  }
+
+  /** The page that calls go to; says what happened to it when it cannot be used. */
+  active(): Page {
+    const tab = this.#active;
+    if (!tab) {
+      const last = this.#last_closed;
+      throw new SurehandError(
+        'page_closed',
+        last ? `tab ${last} was closed and no other is open` : 'no tab is open',
+      );
+    }
+    if (tab.crashed)
+      throw new SurehandError('page_crashed', `the page in tab ${tab.id} crashed (${tab.page.url()})`);
+    return tab.page;
+  }
+
+  /** Like `active`, but puts a fresh page in place of one that crashed or where none is open. */
+  async usable(): Promise<Page> {
+    const tab = this.#active;
+    if (tab && !tab.crashed) return tab.page;
+    const fresh = await this.#newTab();
+    if (tab) {
+      // The tab the user knows goes on under its id; only its dead page is replaced.
+      this.#tabs.splice(this.#tabs.indexOf(fresh), 1);
+      const dead = tab.page;
+      tab.page = fresh.page;
+      tab.crashed = false;
+      this.#active = tab;
+      dead.close().catch(() => {});
+    } else {
+      this.#active = fresh;
+    }
+    return fresh.page;
+  }
+
+  idOf(page: Page): string | undefined {
+    return this.#tabs.find((tab) => tab.page === page)?.id;
+  }
+
+  async list(): Promise<TabInfo[]> {
+    return await Promise.all(this.#tabs.map((tab) => this.#describe(tab)));
+  }
+
+  /** Opens a tab and makes it the active one. The caller loads it, because it knows how long that may take. */
+  async open(): Promise<TabInfo> {
+    this.#active = await this.#newTab();
+    return await this.#describe(this.#active);
+  }
+
+  async switch(id: string): Promise<TabInfo> {
+    const tab = this.#find(id);
+    this.#active = tab;
+    if (!tab.crashed) await tab.page.bringToFront().catch(() => {});
+    return await this.#describe(tab);
+  }
+
+  async close(id: string): Promise<void> {
+    const { page } = this.#find(id);
+    await page.close();
+  }
+
+  async #newTab(): Promise<Tab> {
+    this.#opening += 1;
+    try {
+      const page = await this.#context.newPage();
+      return this.#tabs.find((tab) => tab.page === page) ?? this.#add(page);
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  #add(page: Page): Tab {
+    this.#counter += 1;
+    const tab: Tab = { id: `t${this.#counter}`, page, crashed: false };
+    this.#tabs.push(tab);
+    page.on('popup', (popup) => {
+      const opened = this.#tabs.find((other) => other.page === popup);
+      const opener = this.#tabs.find((other) => other.page === page);
+      if (!opened || !opener) return;
+      opened.opener = opener;
+      if (this.#active === opener) this.#active = opened;
+    });
+    page.on('crash', () => {
+      const crashed = this.#tabs.find((other) => other.page === page);
+      if (!crashed) return;
+      crashed.crashed = true;
+      this.#emit({ kind: 'page_crashed', tab: crashed.id });
+    });
+    page.on('close', () => this.#remove(page));
+    this.#onPage(page, tab.id);
+    return tab;
+  }
+
+  #remove(page: Page): void {
+    const index = this.#tabs.findIndex((tab) => tab.page === page);
+    const tab = this.#tabs[index];
+    // Not listed: the dead page of a tab that has a fresh one.
+    if (!tab) return;
+    this.#tabs.splice(index, 1);
+    this.#last_closed = tab.id;
+    if (this.#active === tab) {
+      const opener = tab.opener && this.#tabs.includes(tab.opener) ? tab.opener : undefined;
+      this.#active = opener ?? this.#tabs.at(-1);
+    }
+    this.#emit({ kind: 'tab_closed', tab: tab.id });
+  }
+
+  #find(id: string): Tab {
+    const tab = this.#tabs.find((other) => other.id === id);
+    if (tab) return tab;
+    const ids = this.#tabs.map((other) => other.id).join(', ') || 'none';
+    throw new SurehandError('invalid_input', `no tab ${JSON.stringify(id)}; open tabs: ${ids}`);
+  }
+
+  async #describe(tab: Tab): Promise<TabInfo> {
+    const title = tab.crashed ? '(crashed)' : await titleOf(tab.page);
+    return { id: tab.id, url: tab.page.url(), title, active: tab === this.#active };
+  }
+}
+
+/** Empty when the page does not answer at once: a dialog or a busy script blocks it. */
+async function titleOf(page: Page): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, TITLE_LIMIT_MS, '');
+  });
+  const title = await Promise.race([page.title().catch(() => ''), late]);
+  clearTimeout(timer);
+  return title;
+}

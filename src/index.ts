@@ -1,0 +1,10 @@
+export { configSchema } from './cli/config-schema.ts';
+export { FAILURES, type FailureKind, SurehandError } from './model/failure.ts';
+export { type Options, OptionsSchema } from './model/options.ts';
+export { type Element, type Snapshot, SnapshotSchema } from './model/snapshot.ts';
+export { createSessions } from './session/create-sessions.ts';
+export { Session } from './session/session.ts';
+export type { LaunchRequest, Sessions } from './session/sessions.ts';
+export { callTool } from './tools/call-tool.ts';
+export { selectTools, TOOLS } from './tools/index.ts';
+export type { Tool, ToolAnswer, ToolContext } from './tools/tool.ts';

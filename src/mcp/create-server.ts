@@ -1,0 +1,132 @@
+import {
+  type McpServerFactory,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { callTool } from '../tools/call-tool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { declareTool } from './declare-tool.ts';
+import { instructions } from './instructions.ts';
+import { nearestNames } from './nearest-names.ts';
+import { type PromptSource, teachingPrompts } from './prompts.ts';
+import { type ResourceSource, sessionResources } from './resources.ts';
+import { startProgress } from './start-progress.ts';
+import { toolResult } from './tool-result.ts';
+
+export interface ServerDeps {
+  tools: readonly Tool[];
+  sessions: Sessions;
+  options: Options;
+  log: Log;
+  version: string;
+  /** Several clients share the server, so tools list a `session` field. It is accepted either way. */
+  needs_session: boolean;
+  /** Instead of what the sessions show. */
+  resources?: ResourceSource;
+  /** Instead of the prompts that teach. */
+  prompts?: readonly PromptSource[];
+}
+
+// The lists are fixed for the life of the process; a minute spares a client most repeats and forgives a restart.
+const FIXED = { ttlMs: 60_000, cacheScope: 'private' } as const;
+
+/**
+ * Gives the SDK a server for each connection, or for each request in the newest protocol. The low-level server is
+ * used because McpServer would write its own input schemas and its own words for wrong input.
+ */
+export function createServer(deps: ServerDeps): McpServerFactory {
+  const { tool_prefix: prefix, structured } = deps.options;
+  const how = { prefix, structured, needs_session: deps.needs_session };
+  const byName = new Map(deps.tools.map((tool) => [prefix + tool.name, tool]));
+  const declared = deps.tools.map((tool) => declareTool(tool, how));
+  const resources = deps.resources ?? sessionResources(deps.sessions);
+  const prompts = deps.prompts ?? teachingPrompts(prefix);
+
+  return () => {
+    const server = new Server(
+      { name: 'surehand', title: 'Surehand', version: deps.version },
+      {
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        instructions: instructions(how),
+        cacheHints: {
+          'tools/list': FIXED,
+          'prompts/list': FIXED,
+          'resources/templates/list': FIXED,
+          'server/discover': FIXED,
+        },
+      },
+    );
+    server.onerror = (error) => deps.log.warn('mcp', { message: error.message });
+
+    server.setRequestHandler('tools/list', () => ({ tools: declared }));
+    server.setRequestHandler('tools/call', async ({ params }, context) => {
+      const tool = byName.get(params.name) ?? refuseUnknown('tool', params.name, [...byName.keys()]);
+      return toolResult(await runTool(deps, tool, params.arguments, context), structured);
+    });
+
+    server.setRequestHandler('resources/list', () => ({ resources: resources.list() }));
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: resources.templates(),
+    }));
+    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+      try {
+        return { contents: [await resources.read(uri)] };
+      } catch (error) {
+        deps.log.warn('resource failed', { uri, message: String(error) });
+        throw error;
+      }
+    });
+
+    server.setRequestHandler('prompts/list', () => ({
+      prompts: prompts.map(({ get: _, ...listed }) => listed),
+    }));
+    server.setRequestHandler('prompts/get', ({ params }) => {
+      const names = prompts.map(({ name }) => name);
+      const prompt =
+        prompts.find(({ name }) => name === params.name) ?? refuseUnknown('prompt', params.name, names);
+      const given = params.arguments ?? {};
+      const missing = (prompt.arguments ?? []).filter(({ name, required }) => required && !given[name]);
+      if (missing.length > 0) {
+        refuse(`Prompt ${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}`);
+      }
+      return { description: prompt.description, messages: prompt.get(given) };
+    });
+
+    server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
+      const values =
+        ref.type === 'ref/resource' ? resources.complete(ref.uri, argument.name, argument.value) : [];
+      return {
+        completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
+      };
+    });
+    return server;
+  };
+}
+
+async function runTool(deps: ServerDeps, tool: Tool, given: unknown, context: ServerContext) {
+  const progress = startProgress(context);
+  try {
+    return await callTool(
+      tool,
+      { sessions: deps.sessions, log: deps.log, signal: context.mcpReq.signal, progress: progress.report },
+      given,
+    );
+  } finally {
+    await progress.stop();
+  }
+}
+
+function refuseUnknown(kind: 'tool' | 'prompt', wanted: string, names: readonly string[]): never {
+  refuse(
+    `Unknown ${kind} ${JSON.stringify(wanted)}. Nearest: ${nearestNames(wanted, names).join(', ') || 'none'}`,
+  );
+}
+
+function refuse(message: string): never {
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}

@@ -1,0 +1,11 @@
+/** What every agent reads once: how targets, refs and deltas work. */
+export function instructions(how: { prefix: string; needs_session: boolean }): string {
+  const lines = [
+    'A target is a ref (@e7) or the words a snapshot line shows: button "Save", button "Delete" in "Alice", testid:save, css:#save.',
+    `If you know the label, act at once; ${how.prefix}describe_screen only when you must look.`,
+    'Actions answer with what changed: + new, ~ changed, - gone. Refs are never reused; a refused ref means its element is now another.',
+  ];
+  if (how.needs_session)
+    lines.push(`${how.prefix}launch gives a session id: pass it as session in every call.`);
+  return lines.join('\n');
+}

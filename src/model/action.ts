@@ -1,0 +1,39 @@
+export type Modifier = 'Alt' | 'Control' | 'Meta' | 'Shift' | 'ControlOrMeta';
+
+/** A typed intent. `target` is a ref or the words a snapshot line shows. */
+export type Action =
+  | {
+      action: 'click';
+      target: string;
+      button?: 'left' | 'right' | 'middle';
+      count?: number;
+      modifiers?: Modifier[];
+      position?: { x: number; y: number };
+    }
+  | { action: 'fill'; target: string; value: string; clear_first: boolean }
+  | { action: 'select'; target: string; values: string[] }
+  | { action: 'press_key'; key: string; target?: string }
+  | { action: 'hover'; target: string }
+  | { action: 'scroll'; target?: string; direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom'; amount: number }
+  | { action: 'drag'; target: string; to?: string; by?: { x: number; y: number } }
+  | { action: 'upload_files'; target?: string; paths: string[] }
+  | { action: 'navigate'; to: 'url' | 'back' | 'forward' | 'reload'; url?: string }
+  | { action: 'handle_dialog'; accept: boolean; text?: string };
+
+export type ActionName = Action['action'];
+
+/** Version of the rules below; it is part of what callers may rely on. */
+export const ACTION_TYPE_TABLE_VERSION = 1;
+
+export type ActionType = 'local_state' | 'side_effect';
+
+/** What the tools themselves declare; the rest is decided by the resolved target. */
+export const DECLARED_ACTION_TYPES: Partial<Record<ActionName, ActionType>> = {
+  fill: 'local_state',
+  select: 'local_state',
+  scroll: 'local_state',
+  hover: 'local_state',
+  navigate: 'side_effect',
+  upload_files: 'side_effect',
+  handle_dialog: 'side_effect',
+};

@@ -1,0 +1,75 @@
+/** The classes, codes and words of failure: one table, every other vocabulary is a column of it. */
+export const FAILURES = {
+  ref_unknown: row('STALE_REFERENCE', 'TargetResolutionFailure', true, 'ref_invalid', 'MM_TARGET_NOT_FOUND', 'call describe_screen and use a ref it lists'),
+  ref_expired: row('STALE_REFERENCE', 'TargetResolutionFailure', true, 'ref_invalid', 'MM_TARGET_NOT_FOUND', 'call describe_screen and use a ref it lists'),
+  ref_changed: row('STALE_REFERENCE', 'TargetResolutionFailure', true, 'ref_invalid', 'MM_TARGET_NOT_FOUND', 'look again and pick the element you mean'),
+  target_not_found: row('ELEMENT_NOT_FOUND', 'TargetResolutionFailure', true, 'ref_invalid', 'MM_TARGET_NOT_FOUND', 'use the words a snapshot line shows, or find_element'),
+  target_ambiguous: row('AMBIGUOUS_TARGET', 'TargetResolutionFailure', false, 'invalid_params', 'MM_INVALID_INPUT', 'use one of the refs listed, or add in "..." to the words'),
+  target_disabled: row('ACTION_REJECTED', 'ExecutionFailure', true, 'element_disabled', 'MM_CLICK_FAILED', 'do what enables it first'),
+  target_obscured: row('ACTION_REJECTED', 'ExecutionFailure', true, 'element_obscured', 'MM_CLICK_FAILED', 'close or move what covers it'),
+  target_not_visible: row('ACTION_REJECTED', 'ExecutionFailure', true, 'element_not_visible', 'MM_CLICK_FAILED', 'open what hides it, or scroll'),
+  target_not_editable: row('ACTION_REJECTED', 'ExecutionFailure', false, 'action_failed', 'MM_TYPE_FAILED', 'pick a field that takes text'),
+  origin_blocked: row('ACTION_REJECTED', 'ExecutionFailure', false, 'action_failed', 'MM_INVALID_INPUT', 'the user must allow the origin with --allowed-origins'),
+  approval_required: row('ACTION_REJECTED', 'ExecutionFailure', false, 'action_failed', 'MM_INVALID_INPUT', 'a person must approve this'),
+  human_rejected: row('ACTION_REJECTED', 'ExecutionFailure', false, 'human_rejected', 'MM_INVALID_INPUT', 'read what the person said'),
+  dialog_open: row('ACTION_REJECTED', 'ExecutionFailure', true, 'action_failed', 'MM_CLICK_FAILED', 'answer it with handle_dialog'),
+  page_closed: row('ACTION_REJECTED', 'ExecutionFailure', true, 'action_failed', 'MM_PAGE_CLOSED', 'open a tab with tabs or navigate'),
+  page_crashed: row('ACTION_REJECTED', 'ExecutionFailure', true, 'action_failed', 'MM_PAGE_CLOSED', 'navigate again; the tab is replaced'),
+  navigation_failed: row('ACTION_REJECTED', 'ExecutionFailure', true, 'action_failed', 'MM_NAVIGATION_FAILED', 'check the address and that its server runs'),
+  timed_out: row('TIMEOUT', 'ExecutionFailure', true, 'timeout', 'MM_WAIT_TIMEOUT', 'look at the screen, then try again or give it longer'),
+  expectation_refuted: row('VERIFICATION_FAILED', 'VerificationFailure', false, 'action_failed', 'MM_INVALID_INPUT', 'look at what the screen shows instead'),
+  state_mismatch: row('EXPECT_STATE_MISMATCH', 'VerificationFailure', false, 'action_failed', 'MM_INVALID_INPUT', 'look at the state observed'),
+  not_converged: row('CONTROL_CONVERGENCE_FAILED', 'ControlConvergenceFailure', true, 'action_failed', 'MM_INVALID_INPUT', 'ask for a value the control can take'),
+  control_mismatch: row('SEMANTIC_MISMATCH', 'SemanticMismatchFailure', true, 'action_failed', 'MM_INVALID_INPUT', 'use the action that fits the control'),
+  invalid_input: row('ACTION_REJECTED', 'ExecutionFailure', false, 'invalid_params', 'MM_INVALID_INPUT', 'correct the field named'),
+  browser_unavailable: row('ACTION_REJECTED', 'ExecutionFailure', false, 'action_failed', 'MM_INTERNAL_ERROR', 'run: surehand doctor --fix'),
+  cancelled: row('ACTION_REJECTED', 'ExecutionFailure', true, 'action_failed', 'MM_INTERNAL_ERROR', 'the caller cancelled the call'),
+  internal: row('UNKNOWN', 'ExecutionFailure', false, 'action_failed', 'MM_INTERNAL_ERROR', 'this is a bug: report it with the log file'),
+} as const;
+
+export type FailureKind = keyof typeof FAILURES;
+export type RuntimeFailureCode = (typeof FAILURES)[FailureKind]['code'];
+export type FailureClass = (typeof FAILURES)[FailureKind]['failure_class'];
+
+function row<C extends string, K extends string>(
+  code: C,
+  failure_class: K,
+  retryable: boolean,
+  loop_word: string,
+  mm_word: string,
+  hint: string,
+) {
+  return { code, failure_class, retryable, loop_word, mm_word, hint };
+}
+
+/** An expected failure. The place that knows why chooses the kind; `may_have_landed` forbids any repeat. */
+export class SurehandError extends Error {
+  readonly kind: FailureKind;
+  readonly may_have_landed: boolean;
+  /** What could have been meant instead, as snapshot lines. */
+  readonly candidates: readonly string[];
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    more: { may_have_landed?: boolean; candidates?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'SurehandError';
+    this.kind = kind;
+    this.may_have_landed = more.may_have_landed ?? false;
+    this.candidates = more.candidates ?? [];
+  }
+
+  get code(): RuntimeFailureCode {
+    return FAILURES[this.kind].code;
+  }
+
+  get retryable(): boolean {
+    return FAILURES[this.kind].retryable;
+  }
+
+  get hint(): string {
+    return FAILURES[this.kind].hint;
+  }
+}

@@ -1,0 +1,71 @@
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Readable state of a control. Absent means "does not apply", never "false". */
+export interface NodeState {
+  disabled?: true;
+  readonly?: true;
+  required?: true;
+  invalid?: true;
+  busy?: true;
+  focused?: true;
+  checked?: boolean | 'mixed';
+  pressed?: boolean | 'mixed';
+  selected?: boolean;
+  expanded?: boolean;
+  current?: string;
+  haspopup?: string;
+  multiselectable?: true;
+  modal?: true;
+  value?: string;
+  value_now?: number;
+  value_min?: number;
+  value_max?: number;
+  selected_label?: string;
+  level?: number;
+  orientation?: string;
+  /** A password field: its value never leaves the page. */
+  password?: true;
+}
+
+/** How much of a node the viewport shows. */
+export type Visibility = 'full' | 'partial' | 'offscreen' | 'hidden';
+
+/** One raw thing a driver reports on the screen. */
+export interface UiNode {
+  /** Names this very node for as long as it exists; another node never gets the same key. */
+  key: string;
+  role: string;
+  name: string;
+  /** What a status, alert or log says; such roles take no name from their text. */
+  text?: string;
+  description?: string;
+  state: NodeState;
+  box: Box;
+  visibility: Visibility;
+  /** A person can operate it; otherwise it only informs (heading, status, region). */
+  actionable: boolean;
+  /** Words of the row, item or group around it: what tells it from its twins. */
+  context: string;
+  context_role: string;
+  /** A real row, item or named group; otherwise guessed from the boxes around. */
+  context_strong: boolean;
+  test_id?: string;
+  tag: string;
+  /** `href`, `type` and the like, where they say what the node does. */
+  href?: string;
+  /** A link to a fragment of the page it is on. */
+  same_page?: true;
+  input_type?: string;
+  submits?: true;
+  /** A CSS path that finds it again, and how far it can be trusted. */
+  selector: { value: string; confidence: { score: number; reason: string } };
+  /** Key of the nearest listed ancestor. */
+  parent?: string;
+  depth: number;
+  in_frame?: string;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+
+const port = z.number().int().min(0).max(65_535);
+const origins = z.array(z.string());
+
+/**
+ * Every setting, declared once: the config file's JSON schema is this, a flag is its name in kebab-case, an
+ * environment variable is its name in capitals behind SUREHAND_.
+ */
+export const OptionsSchema = z
+  .object({
+    browser: z
+      .enum(['chromium', 'firefox', 'webkit'])
+      .default('chromium')
+      .describe('browser engine'),
+    channel: z.string().optional().describe('installed browser to use: chrome, msedge, chrome-beta, ...'),
+    executable_path: z.string().optional().describe('browser program to start'),
+    headless: z.boolean().optional().describe('no window (default where there is no display)'),
+    sandbox: z
+      .boolean()
+      .optional()
+      .describe("the browser's own sandbox; --no-sandbox turns it off (automatic as root on Linux)"),
+    browser_args: z.array(z.string()).default([]).describe('more command-line arguments for the browser'),
+    isolated: z
+      .boolean()
+      .optional()
+      .describe('profile in memory only (default unless --user-data-dir is given)'),
+    user_data_dir: z.string().optional().describe('folder of a lasting browser profile'),
+    storage_state: z.string().optional().describe('file with cookies and local storage to start from'),
+    viewport: z
+      .string()
+      .regex(/^\d+x\d+$/, 'WIDTHxHEIGHT, for example 1280x720')
+      .default('1280x720')
+      .describe('viewport as WIDTHxHEIGHT'),
+    device: z.string().optional().describe('device to imitate, for example "iPhone 15"'),
+    locale: z.string().optional().describe('language of the browser, for example de-DE'),
+    http_credentials: z.string().optional().describe('user:password for HTTP authentication'),
+    cdp_endpoint: z.string().optional().describe('attach to a running Chromium at this CDP address'),
+    connect: z.string().optional().describe('connect to a remote Playwright server at this ws:// address'),
+    extension: z.array(z.string()).default([]).describe('folder of an unpacked extension to load'),
+    init_script: z.array(z.string()).default([]).describe('script file to run in every page before its own'),
+    test_id_attributes: z
+      .array(z.string())
+      .default(['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'])
+      .describe('attributes read as test ids, in this order'),
+    toolset: z.array(z.string()).default(['core']).describe('sets of tools to offer: core, inspect, evaluate, all'),
+    tool_prefix: z.string().regex(/^\w*$/).default('').describe('put before every tool name, for example mm_'),
+    structured: z.boolean().default(false).describe('answer with structured content instead of text'),
+    allowed_origins: origins.default([]).describe('only these origins may be opened or requested (none: all)'),
+    blocked_origins: origins.default([]).describe('these origins may not be opened or requested'),
+    secrets: z
+      .string()
+      .optional()
+      .describe('file of NAME=value lines; {{NAME}} in a value is filled in, the value is never shown'),
+    output_dir: z.string().default('test-artifacts').describe('folder for screenshots, downloads and logs'),
+    log_file: z.string().optional().describe('log file (default: surehand.log in the output folder)'),
+    log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('what is logged'),
+    snapshot_tokens: z
+      .number()
+      .int()
+      .min(100)
+      .max(20_000)
+      .default(1000)
+      .describe('token budget of a snapshot'),
+    timeout_ms: z.number().int().min(100).max(600_000).default(5000).describe('limit of one action'),
+    navigation_timeout_ms: z
+      .number()
+      .int()
+      .min(100)
+      .max(600_000)
+      .default(30_000)
+      .describe('limit of one navigation'),
+    stabilization_window_ms: z
+      .number()
+      .int()
+      .min(500)
+      .max(1500)
+      .default(1000)
+      .describe('longest wait for a page to settle after an action'),
+    http: z.boolean().default(false).describe('serve Streamable HTTP instead of stdio'),
+    host: z.string().default('127.0.0.1').describe('address to listen on with --http'),
+    port: port.default(8931).describe('port to listen on with --http (0: any)'),
+    http_token: z
+      .string()
+      .optional()
+      .describe('bearer token that HTTP clients must send (made up when the address is not loopback)'),
+    allowed_hosts: z.array(z.string()).default([]).describe('Host headers to accept besides loopback'),
+  })
+  .strict();
+
+export type Options = z.infer<typeof OptionsSchema>;

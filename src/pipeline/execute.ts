@@ -1,0 +1,71 @@
+import type { ActResult } from '../drivers/driver.ts';
+import type { Action } from '../model/action.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Binding } from '../screen/refs.ts';
+import { chooseOption } from './choose-option.ts';
+import { resolve } from './resolve.ts';
+import type { World } from './world.ts';
+
+/** Sends one action to the driver. Everything it may throw happened before anything landed, unless it says so. */
+export async function execute(
+  world: World,
+  action: Action,
+  binding: Binding | undefined,
+  signal: AbortSignal,
+): Promise<ActResult> {
+  const { driver, options } = world;
+  const on = {
+    ...(binding ? { key: binding.key, meaning: binding.meaning } : {}),
+    timeout_ms: options.timeout_ms,
+    signal,
+  };
+  switch (action.action) {
+    case 'click': {
+      const { action: _action, target: _target, ...how } = action;
+      return driver.act({ ...on, kind: 'click', ...how });
+    }
+    case 'fill':
+      return driver.act({ ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
+    case 'select':
+      if (binding && binding.node.tag !== 'select') return chooseOption(world, binding, action.values, signal);
+      return driver.act({ ...on, kind: 'select', values: action.values });
+    case 'press_key':
+      return driver.act({ ...on, kind: 'press', keys: action.key });
+    case 'hover':
+      return driver.act({ ...on, kind: 'hover' });
+    case 'scroll':
+      return driver.act({ ...on, ...scrolling(action, binding !== undefined) });
+    case 'drag': {
+      if (!action.to) return driver.act({ ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });
+      const { binding: to } = await resolve(world, action.to, 'any');
+      return driver.act({ ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
+    }
+    case 'upload_files':
+      return driver.act({ ...on, kind: 'upload', paths: action.paths });
+    case 'navigate': {
+      const limits = { timeout_ms: options.navigation_timeout_ms, signal };
+      if (action.to !== 'url') await driver.navigate({ to: action.to, ...limits });
+      else await driver.navigate({ to: 'url', url: action.url ?? '', ...limits });
+      return {};
+    }
+    case 'handle_dialog':
+      await driver.answerDialog(action);
+      return {};
+  }
+}
+
+type Scrolling =
+  | { kind: 'scroll_into_view' }
+  | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
+  | { kind: 'scroll_by'; dx: number; dy: number };
+
+function scrolling({ direction, amount }: Extract<Action, { action: 'scroll' }>, onElement: boolean): Scrolling {
+  if (!direction) {
+    if (onElement) return { kind: 'scroll_into_view' };
+    throw new SurehandError('invalid_input', 'scroll: wanted a target to bring into view, or a direction; got neither');
+  }
+  if (direction === 'top' || direction === 'bottom') return { kind: 'scroll_to', edge: direction };
+  const sign = direction === 'up' || direction === 'left' ? -1 : 1;
+  const along = direction === 'left' || direction === 'right';
+  return { kind: 'scroll_by', dx: along ? sign * amount : 0, dy: along ? 0 : sign * amount };
+}

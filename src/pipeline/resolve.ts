@@ -1,0 +1,133 @@
+import type { FindQuery } from '../drivers/driver.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { UiNode } from '../model/node.ts';
+import { parseTarget, type Target } from '../model/target.ts';
+import type { Binding } from '../screen/refs.ts';
+import { describeNode, renderLine } from '../screen/render-line.ts';
+import type { World } from './world.ts';
+
+export interface Resolved {
+  binding: Binding;
+  /** How the caller named it. */
+  selector: string;
+  confidence: { score: number; reason: string };
+  healed?: string;
+}
+
+export type Purpose = NonNullable<FindQuery['purpose']>;
+
+const SHOWN_CANDIDATES = 5;
+
+/** From what the caller wrote to one element; anything less certain is refused with what could be meant. */
+export async function resolve(world: World, text: string, purpose: Purpose): Promise<Resolved> {
+  const target = parseTarget(text);
+  if (target.by === 'ref') {
+    const binding = world.screen.refs.get(target.ref);
+    if (!binding) throw unknownRef(world, target.ref);
+    return { binding, selector: text, confidence: { score: 1, reason: 'ref' } };
+  }
+  return resolveWords(world, text, target, purpose);
+}
+
+/** The node is gone: finds the one element that now carries its meaning, or says why none can be chosen. */
+export async function heal(world: World, binding: Binding): Promise<Binding> {
+  const { meaning, node } = binding;
+  const was = describeNode(node, binding.twins);
+  const found = await world.driver.find({ role: meaning.role, name: meaning.name, purpose: 'any', limit: 20 });
+  const same = found.matches.filter(
+    ({ node: now, match }) =>
+      match === 'exact' && now.visibility !== 'hidden' && (meaning.context_match === 'ignore' || now.context === meaning.context),
+  );
+  const only = same[0];
+  if (only && same.length === 1) return world.screen.refs.rebind(binding, only.node);
+  if (same.length > 1) {
+    throw new SurehandError(
+      'target_ambiguous',
+      `${binding.ref} (${was}) is gone and ${same.length} elements now look like it`,
+      { candidates: lines(world, same.map((m) => m.node)) },
+    );
+  }
+  throw new SurehandError('ref_expired', `${binding.ref} (${was}) is no longer on the page`, {
+    candidates: nearest(world, found.matches.map((m) => m.node)),
+  });
+}
+
+/** The node is there but means something else now. */
+export async function changedMeaning(world: World, binding: Binding, now: string): Promise<SurehandError> {
+  const { meaning, node, ref } = binding;
+  const found = await world.driver.find({ role: meaning.role, name: meaning.name, purpose: 'any', limit: 20 });
+  const same = found.matches
+    .map((m) => m.node)
+    .filter((n) => n.key !== binding.key && n.name === meaning.name && n.context === meaning.context);
+  return new SurehandError('ref_changed', `${ref} was ${describeNode(node, binding.twins)} and ${now}`, {
+    candidates: nearest(world, same.length > 0 ? same : found.matches.map((m) => m.node)),
+  });
+}
+
+async function resolveWords(world: World, text: string, target: Exclude<Target, { by: 'ref' }>, purpose: Purpose): Promise<Resolved> {
+  const found = await world.driver.find({ ...queryOf(target), purpose, limit: 40 });
+  const usable = found.matches.filter((m) => m.node.visibility !== 'hidden');
+  const best = usable.filter((m) => m.match === 'exact');
+  const grade = best.length > 0 ? best : usable.filter((m) => m.match === 'loose');
+  let nodes = grade.map((m) => m.node);
+  if (target.by === 'words' && target.context !== undefined) nodes = nodes.filter((n) => inContext(n, target.context ?? ''));
+  if (target.by === 'words' && target.nth !== undefined) nodes = nodes.slice(target.nth - 1, target.nth);
+  nodes = preferExecutable(nodes, purpose);
+  const [only] = nodes;
+  if (only && nodes.length === 1) {
+    // Found among several by the words around it: those words must still hold when it is acted on.
+    const binding = world.screen.refs.bind(only, grade.length > 1);
+    const exact = best.length > 0;
+    return { binding, selector: text, confidence: { score: exact ? 1 : 0.9, reason: exact ? target.by : 'case' } };
+  }
+  if (nodes.length > 1) {
+    throw new SurehandError('target_ambiguous', `${nodes.length} elements are ${text}`, { candidates: lines(world, nodes, true) });
+  }
+  const hidden = found.matches.find((m) => m.match !== 'near' && m.node.visibility === 'hidden');
+  if (hidden) throw new SurehandError('target_not_visible', `${describeNode(hidden.node)} is on the page but hidden`);
+  throw new SurehandError('target_not_found', `nothing on the page is ${text}`, {
+    candidates: nearest(world, usable.map((m) => m.node)),
+  });
+}
+
+function queryOf(target: Exclude<Target, { by: 'ref' }>): Omit<FindQuery, 'limit'> {
+  if (target.by === 'css') return { css: target.css };
+  if (target.by === 'testid') return { test_id: target.test_id };
+  return {
+    ...(target.role !== undefined ? { role: target.role } : {}),
+    ...(target.name !== undefined ? { name: target.name } : {}),
+    ...(target.context !== undefined ? { context: target.context } : {}),
+  };
+}
+
+/** Of a control and the passive thing that carries the same words, the control is meant. */
+function preferExecutable(nodes: UiNode[], purpose: Purpose): UiNode[] {
+  if (nodes.length < 2 || purpose === 'any') return nodes;
+  const actionable = nodes.filter((n) => n.actionable);
+  const roled = actionable.filter((n) => n.role !== 'clickable');
+  return roled.length > 0 ? roled : actionable.length > 0 ? actionable : nodes;
+}
+
+function inContext(node: UiNode, words: string): boolean {
+  const have = node.context.toLowerCase();
+  const want = words.toLowerCase();
+  return have === want || (have.length > want.length && new RegExp(`(^|\\W)${escapeRegExp(want)}(\\W|$)`).test(have));
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function nearest(world: World, nodes: UiNode[]): string[] {
+  return lines(world, nodes).map((line, i) => (i === 0 ? `nearest: ${line}` : line));
+}
+
+function lines(world: World, nodes: UiNode[], twins = false): string[] {
+  return nodes.slice(0, SHOWN_CANDIDATES).map((node) => renderLine(world.screen.refs.bind(node, twins)));
+}
+
+function unknownRef(world: World, ref: string): SurehandError {
+  const { count } = world.screen.refs;
+  const known = count === 0 ? 'no snapshot was taken yet' : `refs given so far are @e0 to @e${count - 1}`;
+  return new SurehandError('ref_unknown', `no element ${ref}: ${known}`);
+}

@@ -1,0 +1,14 @@
+import type { Driver } from '../drivers/driver.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import type { Screen } from '../screen/screen.ts';
+
+/** What the stages of an action work on: one session's driver and screen. */
+export interface World {
+  driver: Driver;
+  screen: Screen;
+  options: Options;
+  log: Log;
+  /** Fills `{{NAME}}` placeholders; the only place that knows secret values besides redaction. */
+  fillSecrets(text: string): string;
+}

@@ -1,0 +1,136 @@
+import type { Meaning } from '../drivers/driver.ts';
+import type { UiNode } from '../model/node.ts';
+
+/** A ref and what the caller saw when it was given: the node and its meaning, never one without the other. */
+export interface Binding {
+  ref: string;
+  key: string;
+  node: UiNode;
+  meaning: Meaning;
+  /** Others on the same screen share its role and name. */
+  twins: boolean;
+}
+
+const REMEMBERED = 20_000;
+
+/** Refs of one session. A number is given once; it follows an element that was re-rendered, never another one. */
+export class Refs {
+  private next = 0;
+  private readonly byRef = new Map<string, Binding>();
+  private readonly byKey = new Map<string, Binding>();
+
+  /** Refs for nodes in document order. `gone` are keys of earlier nodes that left the page. */
+  assign(nodes: readonly UiNode[], gone: ReadonlySet<string>): Binding[] {
+    const twins = countTwins(nodes);
+    const orphans = this.orphans(gone);
+    const claims = countBy(nodes, identity);
+    return nodes.map((node) => {
+      const shared = (twins.get(twinKey(node)) ?? 0) > 1;
+      const meaning = meaningOf(node, shared);
+      const known = this.byKey.get(node.key);
+      if (known && (!node.actionable || sameMeaning(known, node))) return this.update(known, node, meaning, shared);
+      const orphan = known ? undefined : orphans.get(identity(node));
+      if (orphan && claims.get(identity(node)) === 1) return this.update(orphan, node, meaning, shared);
+      return this.create(node, meaning, shared);
+    });
+  }
+
+  /** A ref for one node found by a search; `twins` when the search met others of its role and name. */
+  bind(node: UiNode, twins: boolean): Binding {
+    const known = this.byKey.get(node.key);
+    if (!known || (node.actionable && !sameMeaning(known, node))) return this.create(node, meaningOf(node, twins), twins);
+    const shared = known.twins || twins;
+    return this.update(known, node, meaningOf(node, shared), shared);
+  }
+
+  get(ref: string): Binding | undefined {
+    return this.byRef.get(ref);
+  }
+
+  /** The ref that this node carries now, if it was ever listed. */
+  refOf(key: string): string | undefined {
+    return this.byKey.get(key)?.ref;
+  }
+
+  /** A healed binding: the same meaning, found on a new node. */
+  rebind(binding: Binding, node: UiNode): Binding {
+    return this.update(binding, node, binding.meaning, binding.twins);
+  }
+
+  keys(): string[] {
+    return [...this.byKey.keys()].slice(-150);
+  }
+
+  get count(): number {
+    return this.next;
+  }
+
+  private create(node: UiNode, meaning: Meaning, twins: boolean): Binding {
+    const binding: Binding = { ref: `@e${this.next++}`, key: node.key, node, meaning, twins };
+    this.byRef.set(binding.ref, binding);
+    this.byKey.delete(node.key);
+    this.byKey.set(node.key, binding);
+    if (this.byRef.size > REMEMBERED) this.forgetOldest();
+    return binding;
+  }
+
+  private update(binding: Binding, node: UiNode, meaning: Meaning, twins: boolean): Binding {
+    if (binding.key !== node.key) this.byKey.delete(binding.key);
+    Object.assign(binding, { key: node.key, node, meaning, twins });
+    this.byKey.delete(node.key);
+    this.byKey.set(node.key, binding);
+    return binding;
+  }
+
+  private orphans(gone: ReadonlySet<string>): Map<string, Binding | undefined> {
+    const found = new Map<string, Binding | undefined>();
+    for (const key of gone) {
+      const binding = this.byKey.get(key);
+      if (!binding) continue;
+      const id = identity(binding.node);
+      found.set(id, found.has(id) ? undefined : binding);
+    }
+    return found;
+  }
+
+  private forgetOldest(): void {
+    for (const [ref, binding] of this.byRef) {
+      this.byRef.delete(ref);
+      if (this.byKey.get(binding.key) === binding) this.byKey.delete(binding.key);
+      if (this.byRef.size <= REMEMBERED * 0.9) break;
+    }
+  }
+}
+
+/** What must still hold when the element is acted on. Among twins the words around it decide, to the letter. */
+export function meaningOf(node: UiNode, twins: boolean): Meaning {
+  return {
+    role: node.role,
+    name: node.name,
+    context: node.context,
+    context_match: !node.actionable ? 'ignore' : twins ? 'exact' : node.context_strong ? 'words' : 'ignore',
+  };
+}
+
+function sameMeaning({ meaning }: Binding, node: UiNode): boolean {
+  if (meaning.role !== node.role || meaning.name !== node.name) return false;
+  return meaning.context_match !== 'exact' || meaning.context === node.context;
+}
+
+function identity(node: UiNode): string {
+  return JSON.stringify([node.role, node.name, node.context, node.test_id ?? '', node.in_frame ?? '']);
+}
+
+function twinKey(node: UiNode): string {
+  return `${node.role} ${node.name}`;
+}
+
+function countTwins(nodes: readonly UiNode[]): Map<string, number> {
+  return countBy(nodes, twinKey);
+}
+
+function countBy(nodes: readonly UiNode[], key: (node: UiNode) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const node of nodes) counts.set(key(node), (counts.get(key(node)) ?? 0) + 1);
+  return counts;
+}

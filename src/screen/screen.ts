@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Collected } from '../drivers/driver.ts';
+import type { UiNode } from '../model/node.ts';
+import type { Element, Snapshot } from '../model/snapshot.ts';
+import { rankNodes } from './rank.ts';
+import { type Binding, Refs } from './refs.ts';
+import { renderLine, stateWords } from './render-line.ts';
+
+/** A snapshot with what its text form is made of. */
+export interface View {
+  snapshot: Snapshot;
+  bindings: Binding[];
+}
+
+/** What one session has seen: its refs, its revision and the screen its caller knows. */
+export class Screen {
+  readonly refs = new Refs();
+  private revision = 0;
+  private fingerprint = '';
+  private shown = new Map<string, string>();
+  private shownUrl = '';
+  private shownRevision = -1;
+
+  /** Turns what a driver collected into a snapshot of at most 100 elements, refs in document order. */
+  take(collected: Collected, options: { whole: boolean; limit?: number; offset?: number } = { whole: true }): View {
+    const nodes = rankNodes(collected.nodes, options.limit ?? 100, options.offset);
+    const bindings = this.refs.assign(nodes, new Set(collected.gone));
+    if (options.whole) {
+      const fingerprint = fingerprintOf(collected, nodes);
+      if (fingerprint !== this.fingerprint) this.revision++;
+      this.fingerprint = fingerprint;
+    }
+    const elements = bindings.map((binding) => toElement(binding));
+    addChildren(elements, bindings);
+    const now = Date.now();
+    return {
+      bindings,
+      snapshot: {
+        snapshot_id: randomUUID(),
+        timestamp: new Date(now).toISOString(),
+        snapshot_revision: this.revision,
+        captured_at_ms: now,
+        fingerprint: this.fingerprint,
+        ...(collected.loading_state ? { loading_state: collected.loading_state } : {}),
+        elements,
+        focused: collected.focused ? (this.refs.refOf(collected.focused) ?? null) : null,
+        page: { url: collected.url, title: collected.title },
+        screenshot: null,
+        viewport: collected.viewport,
+        in_view: collected.in_view,
+        on_page: collected.on_page,
+        left_out: Math.max(0, collected.in_view - nodes.length),
+      },
+    };
+  }
+
+  /** Remembers what the caller has been shown; deltas are against this. */
+  remember(view: View): void {
+    this.shown = linesByRef(view);
+    this.shownUrl = view.snapshot.page.url;
+    this.shownRevision = view.snapshot.snapshot_revision;
+  }
+
+  /** Whether anything meaningful changed since the caller last looked, seen in its elements or not. */
+  isNew(view: View): boolean {
+    return view.snapshot.snapshot_revision !== this.shownRevision;
+  }
+
+  /** What differs from the screen the caller knows; null when it knows none or the page is another one. */
+  delta(view: View): { added: string[]; changed: string[]; removed: string[] } | null {
+    if (this.shown.size === 0 || pathOf(view.snapshot.page.url) !== pathOf(this.shownUrl)) return null;
+    const now = linesByRef(view);
+    const added: string[] = [];
+    const changed: string[] = [];
+    for (const [ref, line] of now) {
+      const before = this.shown.get(ref);
+      if (before === undefined) added.push(line);
+      else if (before !== line) changed.push(line);
+    }
+    const removed = [...this.shown].filter(([ref]) => !now.has(ref)).map(([, line]) => line);
+    return { added, changed, removed };
+  }
+}
+
+function linesByRef(view: View): Map<string, string> {
+  return new Map(view.bindings.map((binding) => [binding.ref, renderLine(binding).replace(/ ?\bfocused(?=\])| \[focused\]/, '')]));
+}
+
+function toElement({ ref, node, twins }: Binding): Element {
+  const { value, level, value_now, value_min, value_max, selected, pressed, password } = node.state;
+  const readable: Record<string, string | number | boolean> = {};
+  if (value_now !== undefined) readable.raw_value = value_now;
+  if (value_min !== undefined) readable.min = value_min;
+  if (value_max !== undefined) readable.max = value_max;
+  if (selected !== undefined) readable.selected = selected;
+  if (pressed !== undefined) readable.pressed = pressed;
+  if (password) readable.password = true;
+  if (node.text) readable.text = node.text;
+  return {
+    ref,
+    role: node.role,
+    name: node.name,
+    state: stateWords(node),
+    bbox: node.box,
+    ...(value !== undefined ? { value } : {}),
+    ...(level !== undefined ? { level } : {}),
+    ...(node.test_id ? { stable_id: node.test_id } : {}),
+    selector: node.selector,
+    ...(twins && node.context ? { context: node.context } : {}),
+    ...(node.description ? { description: node.description } : {}),
+    ...(Object.keys(readable).length > 0 ? { readable_state: readable } : {}),
+  };
+}
+
+function addChildren(elements: Element[], bindings: Binding[]): void {
+  const byKey = new Map(bindings.map((binding, i) => [binding.key, elements[i]]));
+  bindings.forEach(({ ref, node }) => {
+    const parent = node.parent ? byKey.get(node.parent) : undefined;
+    if (parent) parent.children = [...(parent.children ?? []), ref];
+  });
+}
+
+function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
+  const hash = createHash('sha1').update(collected.url).update(collected.text_hash);
+  for (const { role, name, state } of nodes) {
+    const { focused: _focused, ...meaningful } = state;
+    hash.update(JSON.stringify([role, name, meaningful]));
+  }
+  return `fp_${hash.digest('hex').slice(0, 12)}`;
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '');
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Driver } from '../drivers/driver.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import { readSecrets } from './read-secrets.ts';
+import { Session, type SessionInfo } from './session.ts';
+import type { LaunchRequest, Sessions } from './sessions.ts';
+
+type OpenDriver = (request: LaunchRequest, onGone: () => void) => Promise<Driver>;
+
+/** The sessions of one server. Nothing is started before a session is used. */
+export function createSessions(options: Options, log: Log, platform: Platform = webPlatform(options, log)): Sessions {
+  const secrets = readSecrets(options.secrets);
+  const open = new Map<string, Session>();
+  let defaultId = 'default';
+
+  const add = (info: SessionInfo, request: LaunchRequest): Session => {
+    const session = new Session(info, (onGone) => platform.open(request, onGone), options, log, secrets);
+    open.set(info.id, session);
+    return session;
+  };
+
+  return {
+    get(id) {
+      const known = open.get(id ?? defaultId);
+      if (known) return known;
+      if (id !== undefined && id !== 'default') {
+        throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id)}; launch gives one`);
+      }
+      defaultId = 'default';
+      return add({ id: defaultId, flow_tags: [], tags: [] }, {});
+    },
+    launch(request) {
+      const { goal, flow_tags = [], tags = [] } = request;
+      const id = `s${randomBytes(4).toString('hex')}`;
+      // Over HTTP clients share the server: one that launches must not change what the others mean.
+      if (!options.http) defaultId = id;
+      return add({ id, flow_tags, tags, ...(goal !== undefined ? { goal } : {}) }, request);
+    },
+    list: () => [...open.values()],
+    async close(id) {
+      const session = open.get(id ?? defaultId);
+      if (!session) throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id ?? defaultId)} to close`);
+      open.delete(session.id);
+      await session.close();
+      return session;
+    },
+    async closeAll() {
+      const all = [...open.values()];
+      open.clear();
+      await Promise.all(all.map((session) => session.close()));
+      await platform.close();
+    },
+    redact: (data) => secrets.redactDeep(data),
+  };
+}
+
+/** What reaches one kind of app; the web is the only one so far. */
+export interface Platform {
+  open: OpenDriver;
+  close(): Promise<void>;
+}
+
+function webPlatform(options: Options, log: Log): Platform {
+  // Loaded with the first session: the browser library costs more than everything else together.
+  const loading = () => Promise.all([import('../drivers/web/browser-pool.ts'), import('../drivers/web/web-driver.ts')]);
+  let started: Promise<{ open: OpenDriver; close(): Promise<void> }> | undefined;
+  const start = async () => {
+    const [{ BrowserPool }, { WebDriver }] = await loading();
+    const pool = new BrowserPool(options, log);
+    return {
+      open: async (request: LaunchRequest, onGone: () => void) => new WebDriver(await pool.openContext(request, onGone), options),
+      close: () => pool.close(),
+    };
+  };
+  return {
+    async open(request, onGone) {
+      started ??= start();
+      return (await started).open(request, onGone);
+    },
+    async close() {
+      await (await started)?.close();
+    },
+  };
+}

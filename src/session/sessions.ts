@@ -1,0 +1,23 @@
+import type { Session } from './session.ts';
+
+export interface LaunchRequest {
+  goal?: string;
+  flow_tags?: string[];
+  tags?: string[];
+  storage_state?: string;
+  viewport?: string;
+  locale?: string;
+  device?: string;
+}
+
+/** The apps under control, by session id. The only place that starts and ends them. */
+export interface Sessions {
+  /** The named session, or the default one, made when there is none yet. */
+  get(id?: string): Session;
+  launch(request: LaunchRequest): Session;
+  list(): Session[];
+  close(id?: string): Promise<Session>;
+  closeAll(): Promise<void>;
+  /** Takes configured secrets out of anything that is shown. */
+  redact<T>(data: T): T;
+}

@@ -1,0 +1,92 @@
+import type * as z from 'zod';
+import { FAILURES, SurehandError } from '../model/failure.ts';
+import type { Log } from '../model/log.ts';
+import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
+
+/** The one place that validates input, runs a tool and turns whatever goes wrong into an answer. */
+export async function callTool(
+  tool: Tool,
+  context: ToolContext & { log: Log },
+  given: unknown,
+): Promise<ToolAnswer> {
+  const started = Date.now();
+  try {
+    const input = readInput(tool, given);
+    const answer = await tool.run(context, input as never);
+    context.log.info('tool', { tool: tool.name, ms: Date.now() - started, is_error: answer.is_error ?? false });
+    return redacted(context, answer);
+  } catch (error) {
+    const failure = context.signal.aborted
+      ? new SurehandError('cancelled', `${tool.name} was cancelled`)
+      : error instanceof SurehandError
+        ? error
+        : new SurehandError('internal', `${tool.name} failed unexpectedly: ${firstLine(error)}`, { cause: error });
+    context.log[failure.kind === 'internal' ? 'error' : 'warn']('tool failed', {
+      tool: tool.name,
+      input: given,
+      ms: Date.now() - started,
+      kind: failure.kind,
+      message: failure.message,
+      ...(failure.kind === 'internal' && error instanceof Error ? { stack: error.stack } : {}),
+    });
+    return redacted(context, failureAnswer(failure));
+  }
+}
+
+function redacted({ sessions }: ToolContext, answer: ToolAnswer): ToolAnswer {
+  return { ...answer, text: sessions.redact(answer.text), structured: sessions.redact(answer.structured) };
+}
+
+export function failureAnswer(failure: SurehandError): ToolAnswer {
+  const { code, hint, retryable } = FAILURES[failure.kind];
+  const lines = [`failed (${code}): ${failure.message}`];
+  for (const candidate of failure.candidates) lines.push(`  ${candidate}`);
+  lines.push(`try: ${hint}`);
+  return {
+    text: lines.join('\n'),
+    structured: {
+      success: false,
+      failure_code: code,
+      failure: failure.kind,
+      retryable,
+      message: failure.message,
+      hint,
+      ...(failure.candidates.length > 0 ? { candidates: [...failure.candidates] } : {}),
+      ...(failure.may_have_landed ? { may_have_landed: true } : {}),
+    },
+    is_error: true,
+  };
+}
+
+function readInput(tool: Tool, given: unknown): Record<string, unknown> {
+  const { session, ...rest } = isRecord(given) ? given : {};
+  if (given !== undefined && given !== null && !isRecord(given)) {
+    throw new SurehandError('invalid_input', `${tool.name} takes an object, got ${JSON.stringify(given)}`);
+  }
+  if (session !== undefined && typeof session !== 'string') {
+    throw new SurehandError('invalid_input', `session: wanted a string, got ${JSON.stringify(session)}`);
+  }
+  const parsed = tool.input.strict().safeParse(rest);
+  if (!parsed.success) {
+    throw new SurehandError('invalid_input', `${tool.name}: ${parsed.error.issues.map((issue) => explain(tool, rest, issue)).join('; ')}`);
+  }
+  return { ...parsed.data, ...(session === undefined ? {} : { session }) };
+}
+
+function explain(tool: Tool, given: Record<string, unknown>, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `unknown field ${issue.keys.join(', ')}; allowed: ${Object.keys(tool.input.shape).join(', ') || 'none'}`;
+  }
+  const field = issue.path.join('.');
+  const value = issue.path.reduce<unknown>((at, part) => (isRecord(at) ? at[String(part)] : undefined), given);
+  const got = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80);
+  return `${field || 'input'}: ${issue.message.replace(/^Invalid input: /, '')}, got ${got}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}

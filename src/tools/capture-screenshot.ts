@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { resolve } from '../pipeline/resolve.ts';
+import { targetField } from './act-in-session.ts';
+import { defineTool } from './tool.ts';
+
+export const captureScreenshot = defineTool({
+  name: 'capture_screenshot',
+  toolset: 'core',
+  effect: 'observes',
+  title: 'Capture screenshot',
+  description: 'Picture of the viewport, the full page or one element.',
+  input: z.object({
+    target: targetField.optional(),
+    full_page: z.boolean().optional(),
+    marks: z.boolean().optional().describe('draw refs'),
+    max_side: z.number().int().min(64).max(4000).optional(),
+  }),
+  output: z.object({ width: z.number(), height: z.number(), mime_type: z.string() }),
+  run({ sessions }, { session: id, target, full_page, marks, max_side = 1000 }) {
+    const session = sessions.get(id);
+    return session.exclusively(async (world) => {
+      const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
+      const view = marks ? await session.look(world) : undefined;
+      const boxes = view?.bindings.filter(({ node }) => node.actionable).map(({ ref, node }) => ({ label: ref.slice(1), box: node.box }));
+      const { data, mime_type, width, height } = await world.driver.screenshot({
+        format: 'jpeg',
+        max_side,
+        ...(key ? { key } : {}),
+        ...(full_page ? { full_page } : {}),
+        ...(boxes ? { marks: boxes } : {}),
+      });
+      return {
+        text: `${width}x${height}${boxes ? `, ${boxes.length} refs marked` : ''}`,
+        structured: { width, height, mime_type },
+        images: [{ data, mime_type }],
+      };
+    });
+  },
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { SnapshotSchema } from '../model/snapshot.ts';
+import { resolve } from '../pipeline/resolve.ts';
+import { renderView } from '../screen/render-view.ts';
+import { eventLine, targetField } from './act-in-session.ts';
+import { defineTool } from './tool.ts';
+
+export const describeScreen = defineTool({
+  name: 'describe_screen',
+  toolset: 'core',
+  effect: 'observes',
+  title: 'Describe screen',
+  description: 'What is in view: one line per element, with refs.',
+  input: z.object({
+    offset: z.number().int().min(0).optional().describe('next page'),
+    within: targetField.optional().describe('only below this element'),
+    full_page: z.boolean().optional(),
+    tokens: z.number().int().min(100).max(20_000).optional().describe('budget'),
+    detail: z.boolean().optional().describe('test ids, boxes, links'),
+    screenshot: z.boolean().optional(),
+  }),
+  output: SnapshotSchema.partial().extend({ dialog: z.record(z.string(), z.unknown()).optional() }),
+  run({ sessions }, { session: id, offset, within, full_page, tokens, detail, screenshot }) {
+    const session = sessions.get(id);
+    return session.exclusively(async (world) => {
+      const notes = session.takeNotes();
+      const dialog = world.driver.openDialog();
+      if (dialog) {
+        const text = `dialog: ${dialog.type} ${JSON.stringify(dialog.message)} blocks the page; answer it with handle_dialog`;
+        return { text, structured: { dialog: { ...dialog } } };
+      }
+      const below = within ? (await resolve(world, within, 'any')).binding.key : undefined;
+      const view = await session.look(world, {
+        ...(offset !== undefined ? { offset } : {}),
+        ...(below ? { within: below } : {}),
+        ...(full_page !== undefined ? { full_page } : {}),
+      });
+      const { text } = renderView(view, {
+        tokens: tokens ?? world.options.snapshot_tokens,
+        ...(offset !== undefined ? { offset } : {}),
+        ...(detail ? { detail: 'full' as const } : {}),
+      });
+      if (!offset && !below && !full_page) world.screen.remember(view);
+      const events = world.driver.takeEvents().map(eventLine);
+      const image = screenshot ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 }) : undefined;
+      return {
+        text: [...notes, ...events, text].join('\n'),
+        structured: { ...view.snapshot },
+        ...(image ? { images: [{ data: image.data, mime_type: image.mime_type }] } : {}),
+      };
+    });
+  },
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { defineTool } from './tool.ts';
+
+export const getLogs = defineTool({
+  name: 'get_logs',
+  toolset: 'inspect',
+  effect: 'observes',
+  title: 'Get logs',
+  description: 'Recent console messages and page errors.',
+  input: z.object({
+    level: z.string().optional().describe('error, warning, log, pageerror'),
+    limit: z.number().int().min(1).max(300).optional(),
+  }),
+  output: z.object({ total: z.number(), logs: z.array(z.record(z.string(), z.unknown())) }),
+  run({ sessions }, { session: id, level, limit = 20 }) {
+    return sessions.get(id).exclusively(async ({ driver }) => {
+      const all = driver.logs().filter((entry) => !level || entry.level === level);
+      const shown = all.slice(-limit);
+      const lines = shown.map(({ level: l, text, source }) => `${l}: ${text}${source ? ` (${source})` : ''}`);
+      return {
+        text: [`${shown.length} of ${all.length} messages`, ...lines].join('\n'),
+        structured: { total: all.length, logs: shown.map((entry) => ({ ...entry })) },
+      };
+    });
+  },
+});

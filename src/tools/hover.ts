@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { defineTool } from './tool.ts';
+
+export const hover = defineTool({
+  name: 'hover',
+  toolset: 'core',
+  effect: 'acts_idempotently',
+  action_type: 'local_state',
+  title: 'Hover',
+  description: 'Move the pointer over an element.',
+  input: z.object({ target: targetField }),
+  output: OutcomeSchema,
+  run(context, { session, target }) {
+    return actInSession(context, session, { action: 'hover', target });
+  },
+});

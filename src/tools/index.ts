@@ -1,0 +1,61 @@
+import { SurehandError } from '../model/failure.ts';
+import { captureScreenshot } from './capture-screenshot.ts';
+import { cleanup } from './cleanup.ts';
+import { click } from './click.ts';
+import { describeScreen } from './describe-screen.ts';
+import { drag } from './drag.ts';
+import { evaluate } from './evaluate.ts';
+import { fill } from './fill.ts';
+import { findElement } from './find-element.ts';
+import { getLogs } from './get-logs.ts';
+import { getNetworkActivity } from './get-network-activity.ts';
+import { getScreenFingerprint } from './get-screen-fingerprint.ts';
+import { getSnapshot } from './get-snapshot.ts';
+import { handleDialog } from './handle-dialog.ts';
+import { hover } from './hover.ts';
+import { launch } from './launch.ts';
+import { navigate } from './navigate.ts';
+import { pressKey } from './press-key.ts';
+import { readPage } from './read-page.ts';
+import { scroll } from './scroll.ts';
+import { select } from './select.ts';
+import { tabs } from './tabs.ts';
+import type { Tool } from './tool.ts';
+import { uploadFiles } from './upload-files.ts';
+
+/** Every tool there is, in the order an agent meets them. */
+export const TOOLS: readonly Tool[] = [
+  describeScreen,
+  findElement,
+  readPage,
+  captureScreenshot,
+  navigate,
+  click,
+  fill,
+  select,
+  pressKey,
+  scroll,
+  hover,
+  drag,
+  uploadFiles,
+  handleDialog,
+  tabs,
+  launch,
+  cleanup,
+  getSnapshot,
+  getScreenFingerprint,
+  getNetworkActivity,
+  getLogs,
+  evaluate,
+];
+
+/** The tools of the named sets; `core` is always among them. */
+export function selectTools(toolsets: readonly string[]): Tool[] {
+  const known = new Set<string>(['all', ...TOOLS.map((tool) => tool.toolset)]);
+  const unknown = toolsets.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new SurehandError('invalid_input', `toolset: no set ${unknown.join(', ')}; there are ${[...known].join(', ')}`);
+  }
+  const wanted = new Set(['core', ...toolsets]);
+  return TOOLS.filter((tool) => wanted.has('all') || wanted.has(tool.toolset));
+}

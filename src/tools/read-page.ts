@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { estimateTokens } from '../model/tokens.ts';
+import { resolve } from '../pipeline/resolve.ts';
+import { targetField } from './act-in-session.ts';
+import { defineTool } from './tool.ts';
+
+const CHARS_PER_TOKEN = 4;
+
+export const readPage = defineTool({
+  name: 'read_page',
+  toolset: 'core',
+  effect: 'observes',
+  title: 'Read page',
+  description: 'Text of the page or one element as Markdown.',
+  input: z.object({
+    target: targetField.optional(),
+    offset: z.number().int().min(0).optional().describe('next page'),
+    tokens: z.number().int().min(100).max(50_000).optional().describe('budget'),
+  }),
+  output: z.object({ text: z.string(), total_chars: z.number(), next_offset: z.number().nullable() }),
+  run({ sessions }, { session: id, target, offset = 0, tokens = 1500 }) {
+    return sessions.get(id).exclusively(async (world) => {
+      const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
+      const read = (max_chars: number) => world.driver.read({ offset, max_chars, ...(key ? { key } : {}) });
+      let page = await read(tokens * CHARS_PER_TOKEN);
+      const cost = estimateTokens(page.text);
+      // Dense text (tables, other scripts) costs more than the usual four characters a token.
+      if (cost > tokens) page = await read(Math.floor((tokens * CHARS_PER_TOKEN * tokens * 0.95) / cost));
+      const more = page.next_offset === null ? '' : `\n[${page.next_offset} of ${page.total_chars} characters; read_page {"offset":${page.next_offset}}]`;
+      return { text: (page.text || '(no text)') + more, structured: { ...page } };
+    });
+  },
+});

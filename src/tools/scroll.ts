@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { defineTool } from './tool.ts';
+
+export const scroll = defineTool({
+  name: 'scroll',
+  toolset: 'core',
+  effect: 'acts_idempotently',
+  action_type: 'local_state',
+  title: 'Scroll',
+  description: 'Scroll the page or a box, or bring a target into view.',
+  input: z.object({
+    target: targetField.optional(),
+    direction: z.enum(['up', 'down', 'left', 'right', 'top', 'bottom']).optional(),
+    amount: z.number().int().min(1).max(100_000).optional().describe('pixels'),
+  }),
+  output: OutcomeSchema,
+  run(context, { session, target, direction, amount = 600 }) {
+    return actInSession(context, session, {
+      action: 'scroll',
+      amount,
+      ...(target ? { target } : {}),
+      ...(direction ? { direction } : {}),
+    });
+  },
+});

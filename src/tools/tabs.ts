@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { SurehandError } from '../model/failure.ts';
+import { renderView } from '../screen/render-view.ts';
+import { defineTool } from './tool.ts';
+
+export const tabs = defineTool({
+  name: 'tabs',
+  toolset: 'core',
+  effect: 'manages',
+  title: 'Tabs',
+  description: 'List, switch, open or close tabs and popups.',
+  input: z.object({
+    do: z.enum(['list', 'switch', 'open', 'close']).optional(),
+    tab: z.string().optional().describe('id'),
+    url: z.string().optional(),
+  }),
+  output: z.object({ tabs: z.array(z.record(z.string(), z.unknown())) }),
+  run({ sessions }, { session: id, do: what = 'list', tab, url }) {
+    const session = sessions.get(id);
+    return session.exclusively(async (world) => {
+      const { driver, options } = world;
+      if (what === 'open') await driver.openTab(url);
+      else if (what !== 'list') {
+        if (!tab) throw new SurehandError('invalid_input', `tabs: ${what} needs tab, the id of one`);
+        await (what === 'switch' ? driver.switchTab(tab) : driver.closeTab(tab));
+      }
+      const open = await driver.tabs();
+      const lines = open.map((t) => `${t.active ? '*' : ' '} ${t.id} ${t.title || '(no title)'} ${t.url}`);
+      if (what === 'switch' || (what === 'open' && url)) {
+        const view = await session.look(world);
+        lines.push(renderView(view, { tokens: options.snapshot_tokens }).text);
+        world.screen.remember(view);
+      }
+      // The caller asked for this: it is no news.
+      driver.takeEvents();
+      return { text: lines.join('\n') || 'no tab is open', structured: { tabs: open.map((t) => ({ ...t })) } };
+    });
+  },
+});

@@ -1,0 +1,283 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../../src/drivers/web/find-browser.ts';
+import { planLaunch } from '../../../src/drivers/web/launch-browser.ts';
+import { openScratchFolder } from '../../../src/drivers/web/scratch-folder.ts';
+import { silentLog } from '../../../src/model/log.ts';
+import { processesWith } from './browser-processes.ts';
+import { optionsOf, poolOf, temporaryFolder } from './open-browser.ts';
+import { type PageServer, servePages } from './serve-pages.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await servePages({
+    '/': 'home',
+    '/private': (request, response) => {
+      const known =
+        request.headers.authorization === `Basic ${Buffer.from('ann:s:ecret').toString('base64')}`;
+      response.writeHead(known ? 200 : 401, { 'www-authenticate': 'Basic realm="private"' });
+      response.end(known ? 'welcome' : 'who are you?');
+    },
+  });
+});
+afterAll(() => server.close());
+
+describe('BrowserPool', () => {
+  it('gives sessions one browser and contexts that share no cookies, and ends it with the last', async () => {
+    const pool = poolOf();
+    const [first, second] = await Promise.all([pool.openContext(), pool.openContext()]);
+    expect(first.context.browser()).toBe(second.context.browser());
+    await first.context.addCookies([{ name: 'a', value: '1', url: server.url }]);
+    expect(await second.context.cookies()).toEqual([]);
+    const browser = first.context.browser();
+    await first.close();
+    expect(browser?.isConnected()).toBe(true);
+    await second.close();
+    expect(browser?.isConnected()).toBe(false);
+    const third = await pool.openContext();
+    expect(third.context.browser()?.isConnected()).toBe(true);
+    await pool.close();
+    expect(third.context.browser()?.isConnected()).toBe(false);
+    await expect(pool.openContext()).rejects.toMatchObject({ kind: 'browser_unavailable' });
+  });
+
+  it('registers the page script as a selector engine that every page of a context can be asked through', async () => {
+    const pool = poolOf();
+    const { context, engine } = await pool.openContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    expect(await page.locator(`${engine}=snap`).textContent()).toBe('snap of /');
+    expect(await page.evaluate('typeof __surehand_engine')).toBe('undefined');
+    await pool.close();
+  });
+
+  it('notices that the browser was killed, tells the session once, and starts a fresh one', async () => {
+    const marker = `--surehand-test=${process.pid}-killed`;
+    const pool = poolOf({ browser_args: [marker] });
+    let told = 0;
+    let gone: () => void = () => {};
+    const noticed = new Promise<void>((resolve) => {
+      gone = () => {
+        told += 1;
+        resolve();
+      };
+    });
+    const first = await pool.openContext({}, gone);
+    for (const pid of processesWith(marker)) process.kill(pid, 'SIGKILL');
+    await noticed;
+    const second = await pool.openContext();
+    expect(second.context.browser()).not.toBe(first.context.browser());
+    await (await second.context.newPage()).goto(server.url);
+    await first.close();
+    await pool.close();
+    expect(told).toBe(1);
+    await expect.poll(() => processesWith(marker)).toEqual([]);
+  });
+
+  it('sets viewport, locale and device, and names devices near to a wrong one', async () => {
+    const pool = poolOf({ viewport: '800x600', locale: 'de-DE' });
+    const { context } = await pool.openContext();
+    const page = await context.newPage();
+    expect(await page.evaluate('[innerWidth, innerHeight, navigator.language]')).toEqual([800, 600, 'de-DE']);
+    const phone = await pool.openContext({ device: 'iphone 15', locale: 'fr-FR' });
+    const small = await phone.context.newPage();
+    expect(await small.evaluate('[innerWidth < 500, navigator.language]')).toEqual([true, 'fr-FR']);
+    await expect(pool.openContext({ device: 'iPhone 99' })).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message: expect.stringMatching(/no device is called "iPhone 99"; nearest: .*iPhone/),
+    });
+    await expect(pool.openContext({ viewport: 'big' })).rejects.toMatchObject({ kind: 'invalid_input' });
+    await pool.close();
+  });
+
+  it('answers HTTP authentication with the configured credentials', async () => {
+    const pool = poolOf({ http_credentials: 'ann:s:ecret' });
+    const page = await (await pool.openContext()).context.newPage();
+    await page.goto(`${server.url}/private`);
+    expect(await page.textContent('body')).toBe('welcome');
+    await pool.close();
+  });
+
+  it('starts from a saved storage state', async () => {
+    const file = join(temporaryFolder(), 'state.json');
+    const pool = poolOf();
+    const { context } = await pool.openContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await page.evaluate('localStorage.setItem("cart", "3"); document.cookie = "user=ann; max-age=1000"');
+    await context.storageState({ path: file });
+    const again = await pool.openContext({ storage_state: file });
+    const other = await again.context.newPage();
+    await other.goto(server.url);
+    expect(await other.evaluate('[localStorage.cart, document.cookie]')).toEqual(['3', 'user=ann']);
+    await expect(pool.openContext({ storage_state: '/no/such/file' })).rejects.toMatchObject({
+      message: 'storage_state: /no/such/file does not exist',
+    });
+    await pool.close();
+  });
+
+  it('says once in the log that the sandbox is off as root', async () => {
+    const said: string[] = [];
+    const pool = poolOf({}, { ...silentLog, info: (message) => said.push(message) });
+    await pool.openContext();
+    await pool.openContext();
+    const as_root = process.platform === 'linux' && process.getuid?.() === 0;
+    expect(said.filter((line) => line.includes('without its sandbox'))).toHaveLength(as_root ? 1 : 0);
+    await pool.close();
+  });
+});
+
+describe('a lasting profile', () => {
+  it('is kept between runs, and a second session gets a sibling folder and a note instead of a lock error', async () => {
+    const user_data_dir = join(temporaryFolder(), 'profile');
+    const pool = poolOf({ user_data_dir });
+    const first = await pool.openContext();
+    await first.context.addCookies([
+      { name: 'kept', value: '1', url: server.url, expires: Date.now() / 1000 + 9999 },
+    ]);
+    const second = await pool.openContext();
+    expect(second.notes.join()).toContain(`${user_data_dir}-2`);
+    expect(first.notes.join()).not.toContain('in use');
+    await (await second.context.newPage()).goto(server.url);
+    await pool.close();
+    const later = poolOf({ user_data_dir });
+    const third = await later.openContext();
+    expect((await third.context.cookies(server.url)).map(({ name }) => name)).toEqual(['kept']);
+    await later.close();
+  });
+
+  it('is left to a program that holds it, and taken over from one that is dead', async () => {
+    const user_data_dir = join(temporaryFolder(), 'profile');
+    const holder = poolOf({ user_data_dir });
+    await holder.openContext();
+    await holder.close();
+    symlinkSync(`${hostname()}-${process.pid}`, join(user_data_dir, 'SingletonLock'));
+    const pool = poolOf({ user_data_dir });
+    expect((await pool.openContext()).notes.join()).toContain(`uses ${user_data_dir}-2`);
+    await pool.close();
+  });
+});
+
+describe('a browser that someone else started', () => {
+  let chromium: ChildProcess;
+  let endpoint: string;
+  beforeAll(async () => {
+    const { executable_path } = await findBrowser(optionsOf());
+    const folder = temporaryFolder();
+    const args = [
+      ...FLAGS,
+      '--headless',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      `${server.url}/`,
+    ];
+    chromium = spawn(executable_path ?? 'chromium', args, { stdio: 'ignore', detached: true });
+    const file = join(folder, 'DevToolsActivePort');
+    await expect
+      .poll(() => existsSync(file) && readFileSync(file, 'utf8'), { timeout: 20_000 })
+      .toMatch(/\n/);
+    endpoint = `http://127.0.0.1:${readFileSync(file, 'utf8').split('\n')[0]}`;
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => chromium.once('exit', resolve));
+    if (chromium.pid) process.kill(-chromium.pid, 'SIGKILL');
+    await ended;
+  });
+
+  it('is attached to with its own pages, and left running with them after close, twice over', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const pool = poolOf({ cdp_endpoint: endpoint });
+      const { context, kind, engine } = await pool.openContext();
+      expect(kind).toBe('attached');
+      const page = context.pages().find((one) => one.url() === `${server.url}/`);
+      expect(await page?.locator(`${engine}=snap`).textContent()).toBe('snap of /');
+      const second = await pool.openContext();
+      expect(second.context).not.toBe(context);
+      await pool.close();
+      expect(chromium.exitCode ?? chromium.signalCode).toBeNull();
+    }
+  });
+
+  it('is reported with the address and a remedy when nothing answers there', async () => {
+    const pool = poolOf({ cdp_endpoint: 'http://127.0.0.1:1' });
+    await expect(pool.openContext()).rejects.toMatchObject({
+      kind: 'browser_unavailable',
+      message: expect.stringContaining('no Chromium answers at http://127.0.0.1:1; start it with'),
+    });
+  });
+});
+
+describe('a remote Playwright server', () => {
+  it('is connected to and keeps running after close', async () => {
+    const { chromium } = await import('playwright-core');
+    const { executable_path } = await findBrowser(optionsOf());
+    const remote = await chromium.launchServer({
+      ...(executable_path ? { executablePath: executable_path } : {}),
+      args: FLAGS,
+    });
+    const pool = poolOf({ connect: remote.wsEndpoint() });
+    const { context, kind, engine } = await pool.openContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    expect([kind, await page.locator(`${engine}=snap`).textContent()]).toEqual(['remote', 'snap of /']);
+    await pool.close();
+    expect(remote.process().exitCode).toBeNull();
+    await remote.close();
+  });
+});
+
+describe('planLaunch', () => {
+  const linux = { platform: 'linux' as const, root: false };
+
+  it('runs headless where there is no display and in a window where there is one', async () => {
+    const options = { ...optionsOf(), headless: undefined };
+    const scratch = openScratchFolder();
+    const { executable_path } = await findBrowser(optionsOf());
+    const full = { ...options, ...(executable_path ? { executable_path } : {}) };
+    expect((await planLaunch(full, scratch, { ...linux, env: {} })).headless).toBe(true);
+    const windowed = await planLaunch(full, scratch, { ...linux, env: { DISPLAY: ':0' } });
+    expect(windowed.headless).toBe(!windowed.found.can_headed);
+    expect(windowed.options.chromiumSandbox).toBe(true);
+    await scratch.remove();
+  });
+
+  it('says why a window cannot be had: no display, or a headless shell', async () => {
+    const scratch = openScratchFolder();
+    const headed = optionsOf({ headless: false });
+    await expect(planLaunch(headed, scratch, { ...linux, env: {} })).rejects.toMatchObject({
+      kind: 'browser_unavailable',
+      message: expect.stringContaining('there is no display'),
+    });
+    const shell = join(temporaryFolder(), 'headless_shell');
+    writeFileSync(shell, '', { mode: 0o755 });
+    const display = { ...linux, env: { DISPLAY: ':0' } };
+    await expect(planLaunch({ ...headed, executable_path: shell }, scratch, display)).rejects.toMatchObject({
+      message: expect.stringContaining('can only run headless'),
+    });
+    const extended = { ...optionsOf({ extension: ['x'] }), executable_path: shell };
+    await expect(planLaunch(extended, scratch, display)).rejects.toMatchObject({
+      message: expect.stringContaining('is a headless shell and cannot load extensions'),
+    });
+    const chrome = optionsOf({ extension: ['x'], channel: 'chrome' });
+    await expect(planLaunch(chrome, scratch, display)).rejects.toMatchObject({
+      message: expect.stringContaining('ignores --load-extension since version 137'),
+    });
+    await scratch.remove();
+  });
+
+  it('reports a program that is no browser with what it printed', async () => {
+    const folder = temporaryFolder();
+    const program = join(folder, 'browser');
+    writeFileSync(program, '#!/bin/sh\necho "missing library libfoo" >&2\nexit 1\n', { mode: 0o755 });
+    const pool = poolOf({ executable_path: program });
+    await expect(pool.openContext()).rejects.toMatchObject({
+      kind: 'browser_unavailable',
+      message: expect.stringMatching(/browser did not start: .*missing library libfoo/s),
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Dialogs } from '../../../src/drivers/web/dialogs.ts';
+import { eventQueue, sharedPool } from './open-browser.ts';
+import { type PageServer, servePages } from './serve-pages.ts';
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await servePages({
+    '/': `<output></output>
+      <button id="alert" onclick="say(alert('Saved'))">alert</button>
+      <button id="confirm" onclick="say(confirm('Delete?'))">confirm</button>
+      <button id="prompt" onclick="say(prompt('Name?', 'Ann'))">prompt</button>
+      <script>
+        const say = (value) => { document.querySelector('output').textContent = String(value) };
+        const guard = () => addEventListener('beforeunload', (event) => event.preventDefault());
+      </script>
+      <button id="guard" onclick="guard()">guard</button>`,
+    '/next': 'next',
+  });
+});
+afterAll(() => server.close());
+
+describe('Dialogs', () => {
+  const pool = sharedPool();
+
+  async function opened() {
+    const { context, close } = await pool.open();
+    const queue = eventQueue();
+    const dialogs = new Dialogs(context, queue.emit);
+    const page = await context.newPage();
+    await page.goto(server.url);
+    return { context, page, dialogs, queue, close };
+  }
+
+  it.each([
+    ['alert', { accept: true }, { type: 'alert', message: 'Saved' }, 'undefined'],
+    ['confirm', { accept: true }, { type: 'confirm', message: 'Delete?' }, 'true'],
+    ['confirm', { accept: false }, { type: 'confirm', message: 'Delete?' }, 'false'],
+    [
+      'prompt',
+      { accept: true, text: 'Bob' },
+      { type: 'prompt', message: 'Name?', default_value: 'Ann' },
+      'Bob',
+    ],
+    ['prompt', { accept: false }, { type: 'prompt', message: 'Name?', default_value: 'Ann' }, 'null'],
+  ] as const)(
+    'holds %s open, returns the running call, and answers it with %j',
+    async (kind, answer, info, said) => {
+      const { page, dialogs, close } = await opened();
+      const result = await dialogs.unlessDialog(() => page.click(`#${kind}`), page);
+      expect(result).toEqual({ dialog: info });
+      expect(dialogs.open(page)).toEqual(info);
+      expect(await dialogs.answer(answer, page)).toEqual(info);
+      expect(dialogs.open(page)).toBeNull();
+      await expect.poll(() => page.textContent('output')).toBe(said);
+      await close();
+    },
+  );
+
+  it('surfaces beforeunload; refusing stays, accepting leaves', async () => {
+    const { page, dialogs, close } = await opened();
+    await page.click('#guard');
+    const staying = await dialogs.unlessDialog(() => page.goto(`${server.url}/next`), page);
+    expect(staying).toMatchObject({ dialog: { type: 'beforeunload' } });
+    await dialogs.answer({ accept: false }, page);
+    expect(page.url()).toBe(`${server.url}/`);
+    const leaving = dialogs.unlessDialog(() => page.goto(`${server.url}/next`), page);
+    expect(await leaving).toMatchObject({ dialog: { type: 'beforeunload' } });
+    await dialogs.answer({ accept: true }, page);
+    await page.waitForURL(`${server.url}/next`);
+    await close();
+  });
+
+  it('answers a call at once while a dialog is open, and passes a result on when there is none', async () => {
+    const { page, dialogs, close } = await opened();
+    expect(await dialogs.unlessDialog(() => page.textContent('#alert'), page)).toEqual({ value: 'alert' });
+    await dialogs.unlessDialog(() => page.click('#alert'), page);
+    let called = false;
+    const second = await dialogs.unlessDialog(async () => {
+      called = true;
+    }, page);
+    expect([second, called]).toEqual([{ dialog: { type: 'alert', message: 'Saved' } }, false]);
+    await close();
+  });
+
+  it('refuses an answer when no dialog is open', async () => {
+    const { dialogs, close } = await opened();
+    await expect(dialogs.answer({ accept: true })).rejects.toMatchObject({ kind: 'invalid_input' });
+    await close();
+  });
+
+  it.each(['alert', 'confirm', 'prompt'])(
+    'cannot keep a context from closing with an open %s',
+    async (kind) => {
+      const { page, dialogs, context, close } = await opened();
+      await dialogs.unlessDialog(() => page.click(`#${kind}`), page);
+      await dialogs.dismissAll();
+      await close();
+      expect(context.pages()).toEqual([]);
+      expect(dialogs.open()).toBeNull();
+    },
+  );
+
+  it('lets a page go that asks before it is left, once closing has begun', async () => {
+    const { page, dialogs, close } = await opened();
+    await page.click('#guard');
+    await dialogs.dismissAll();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await close();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Tabs } from '../../../src/drivers/web/tabs.ts';
+import { eventQueue, sharedPool } from './open-browser.ts';
+import { type PageServer, servePages } from './serve-pages.ts';
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await servePages({
+    '/': `<a id="popup" href="/second" target="_blank" rel="noopener">second</a>
+          <button id="script" onclick="window.open('/second')">open</button>`,
+    '/second': '<button onclick="window.close()">done</button>',
+  });
+});
+afterAll(() => server.close());
+
+describe('Tabs', () => {
+  const pool = sharedPool();
+
+  async function opened() {
+    const { context, close } = await pool.open();
+    const queue = eventQueue();
+    const tabs = new Tabs(context, queue.emit);
+    await tabs.open();
+    await tabs.active().goto(server.url);
+    return { context, tabs, queue, close };
+  }
+
+  it('makes a popup of the active tab the active one and returns to its opener when it closes', async () => {
+    const { tabs, queue, close } = await opened();
+    const first = tabs.active();
+    await first.click('#popup');
+    expect(await queue.next('tab_opened')).toMatchObject({ tab: 't2', url: `${server.url}/second` });
+    expect(tabs.active()).not.toBe(first);
+    await tabs.active().close();
+    expect(await queue.next('tab_closed')).toEqual({ kind: 'tab_closed', tab: 't2' });
+    expect(tabs.active()).toBe(first);
+    await close();
+  });
+
+  it('leaves the active tab alone when another one opens a popup', async () => {
+    const { tabs, queue, close } = await opened();
+    const first = tabs.active();
+    await tabs.open();
+    const second = tabs.active();
+    await first.click('#script');
+    await queue.next('tab_opened');
+    expect(tabs.active()).toBe(second);
+    await close();
+  });
+
+  it('never gives an id twice and lists what is open', async () => {
+    const { tabs, close } = await opened();
+    const second = await tabs.open();
+    await tabs.close(second.id);
+    const third = await tabs.open();
+    expect([second.id, third.id]).toEqual(['t2', 't3']);
+    await tabs.switch('t1');
+    expect(await tabs.list()).toMatchObject([
+      { id: 't1', url: `${server.url}/`, title: '/', active: true },
+      { id: 't3', active: false },
+    ]);
+    await close();
+  });
+
+  it('says which tabs exist when a wrong one is asked for, and that the last one was closed', async () => {
+    const { tabs, close } = await opened();
+    await expect(tabs.switch('t9')).rejects.toMatchObject({ message: 'no tab "t9"; open tabs: t1' });
+    await tabs.close('t1');
+    expect(() => tabs.active()).toThrow(expect.objectContaining({ kind: 'page_closed' }));
+    const page = await tabs.usable();
+    expect(tabs.idOf(page)).toBe('t2');
+    await close();
+  });
+
+  it('reports a crashed page as that and puts a fresh page under the same id', async () => {
+    const { tabs, queue, close } = await opened();
+    const dead = tabs.active();
+    await dead.goto('chrome://crash').catch(() => {});
+    expect(await queue.next('page_crashed')).toEqual({ kind: 'page_crashed', tab: 't1' });
+    expect(() => tabs.active()).toThrow(expect.objectContaining({ kind: 'page_crashed' }));
+    expect(await tabs.list()).toMatchObject([{ id: 't1', title: '(crashed)' }]);
+    const fresh = await tabs.usable();
+    await fresh.goto(server.url);
+    expect(tabs.active()).toBe(fresh);
+    expect(await tabs.list()).toMatchObject([{ id: 't1', title: '/', active: true }]);
+    await close();
+  });
+});
