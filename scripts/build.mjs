@@ -36,7 +36,9 @@ await Promise.all([
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'linked',
-    banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
   }),
 ]);
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);

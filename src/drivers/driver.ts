@@ -56,14 +56,17 @@ export interface Collected {
   /** Hash of the visible text, ticking clocks left out. */
   text_hash: string;
   loading_state?: LoadingState;
-  /** Of the keys in `check`, those whose nodes are no longer there. */
+  /** Of the keys in `check`, those whose nodes left the documents shown. */
   gone: string[];
 }
 
 export interface FindQuery {
   role?: string;
   name?: string;
+  /** Words met near the element: those closest to them are meant. */
   context?: string;
+  /** The very context of the element, as a snapshot gave it. */
+  context_is?: string;
   test_id?: string;
   css?: string;
   /** Prefer what can be acted on this way. */
@@ -93,7 +96,13 @@ export type DriverAction = {
   timeout_ms: number;
   signal?: AbortSignal;
 } & (
-  | { kind: 'click'; button?: 'left' | 'right' | 'middle'; count?: number; modifiers?: Modifier[]; position?: { x: number; y: number } }
+  | {
+      kind: 'click';
+      button?: 'left' | 'right' | 'middle';
+      count?: number;
+      modifiers?: Modifier[];
+      position?: { x: number; y: number };
+    }
   | { kind: 'fill'; value: string; clear_first: boolean }
   | { kind: 'select'; values: string[] }
   | { kind: 'press'; keys: string }
@@ -104,8 +113,6 @@ export type DriverAction = {
   | { kind: 'drag'; to: { key: string; meaning: Meaning } | { dx: number; dy: number } }
   | { kind: 'upload'; paths: string[] }
 );
-
-
 
 export interface ActResult {
   /** The action opened a dialog that now blocks the page. */

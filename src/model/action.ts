@@ -14,7 +14,12 @@ export type Action =
   | { action: 'select'; target: string; values: string[] }
   | { action: 'press_key'; key: string; target?: string }
   | { action: 'hover'; target: string }
-  | { action: 'scroll'; target?: string; direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom'; amount: number }
+  | {
+      action: 'scroll';
+      target?: string;
+      direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom';
+      amount: number;
+    }
   | { action: 'drag'; target: string; to?: string; by?: { x: number; y: number } }
   | { action: 'upload_files'; target?: string; paths: string[] }
   | { action: 'navigate'; to: 'url' | 'back' | 'forward' | 'reload'; url?: string }

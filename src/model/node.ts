@@ -67,5 +67,7 @@ export interface UiNode {
   /** Key of the nearest listed ancestor. */
   parent?: string;
   depth: number;
+  /** It, or something around it, arrived or was restyled since the last look: it is news, not only scrolled into view. */
+  fresh?: true;
   in_frame?: string;
 }

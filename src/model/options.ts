@@ -9,10 +9,7 @@ const origins = z.array(z.string());
  */
 export const OptionsSchema = z
   .object({
-    browser: z
-      .enum(['chromium', 'firefox', 'webkit'])
-      .default('chromium')
-      .describe('browser engine'),
+    browser: z.enum(['chromium', 'firefox', 'webkit']).default('chromium').describe('browser engine'),
     channel: z.string().optional().describe('installed browser to use: chrome, msedge, chrome-beta, ...'),
     executable_path: z.string().optional().describe('browser program to start'),
     headless: z.boolean().optional().describe('no window (default where there is no display)'),
@@ -43,10 +40,19 @@ export const OptionsSchema = z
       .array(z.string())
       .default(['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'])
       .describe('attributes read as test ids, in this order'),
-    toolset: z.array(z.string()).default(['core']).describe('sets of tools to offer: core, inspect, evaluate, all'),
-    tool_prefix: z.string().regex(/^\w*$/).default('').describe('put before every tool name, for example mm_'),
+    toolset: z
+      .array(z.string())
+      .default(['core'])
+      .describe('sets of tools to offer: core, inspect, evaluate, all'),
+    tool_prefix: z
+      .string()
+      .regex(/^\w*$/)
+      .default('')
+      .describe('put before every tool name, for example mm_'),
     structured: z.boolean().default(false).describe('answer with structured content instead of text'),
-    allowed_origins: origins.default([]).describe('only these origins may be opened or requested (none: all)'),
+    allowed_origins: origins
+      .default([])
+      .describe('only these origins may be opened or requested (none: all)'),
     blocked_origins: origins.default([]).describe('these origins may not be opened or requested'),
     secrets: z
       .string()
@@ -54,7 +60,10 @@ export const OptionsSchema = z
       .describe('file of NAME=value lines; {{NAME}} in a value is filled in, the value is never shown'),
     output_dir: z.string().default('test-artifacts').describe('folder for screenshots, downloads and logs'),
     log_file: z.string().optional().describe('log file (default: surehand.log in the output folder)'),
-    log_level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('what is logged'),
+    log_level: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'])
+      .default('info')
+      .describe('what is logged'),
     snapshot_tokens: z
       .number()
       .int()

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 
-export const BoundingBoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export const BoundingBoxSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
 
 export const ElementSchema = z.object({
   ref: z.string().regex(/^@e\d+$/),

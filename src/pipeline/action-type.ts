@@ -21,6 +21,7 @@ export function actionTypeOf(action: Action, node?: UiNode): ActionType {
 function changesOnlyTheScreen(node: UiNode): boolean {
   if (LOCAL_ROLES.has(node.role) || node.tag === 'summary') return true;
   const { expanded, pressed, haspopup } = node.state;
-  if (node.role === 'button' && (expanded !== undefined || pressed !== undefined || haspopup !== undefined)) return true;
+  if (node.role === 'button' && (expanded !== undefined || pressed !== undefined || haspopup !== undefined))
+    return true;
   return node.role === 'link' && node.same_page === true;
 }

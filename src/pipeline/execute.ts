@@ -27,7 +27,8 @@ export async function execute(
     case 'fill':
       return driver.act({ ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
     case 'select':
-      if (binding && binding.node.tag !== 'select') return chooseOption(world, binding, action.values, signal);
+      if (binding && binding.node.tag !== 'select')
+        return chooseOption(world, binding, action.values, signal);
       return driver.act({ ...on, kind: 'select', values: action.values });
     case 'press_key':
       return driver.act({ ...on, kind: 'press', keys: action.key });
@@ -36,7 +37,8 @@ export async function execute(
     case 'scroll':
       return driver.act({ ...on, ...scrolling(action, binding !== undefined) });
     case 'drag': {
-      if (!action.to) return driver.act({ ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });
+      if (!action.to)
+        return driver.act({ ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });
       const { binding: to } = await resolve(world, action.to, 'any');
       return driver.act({ ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
     }
@@ -59,10 +61,16 @@ type Scrolling =
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
   | { kind: 'scroll_by'; dx: number; dy: number };
 
-function scrolling({ direction, amount }: Extract<Action, { action: 'scroll' }>, onElement: boolean): Scrolling {
+function scrolling(
+  { direction, amount }: Extract<Action, { action: 'scroll' }>,
+  onElement: boolean,
+): Scrolling {
   if (!direction) {
     if (onElement) return { kind: 'scroll_into_view' };
-    throw new SurehandError('invalid_input', 'scroll: wanted a target to bring into view, or a direction; got neither');
+    throw new SurehandError(
+      'invalid_input',
+      'scroll: wanted a target to bring into view, or a direction; got neither',
+    );
   }
   if (direction === 'top' || direction === 'bottom') return { kind: 'scroll_to', edge: direction };
   const sign = direction === 'up' || direction === 'left' ? -1 : 1;

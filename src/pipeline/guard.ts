@@ -6,7 +6,10 @@ import type { World } from './world.ts';
 export function guard(world: World, action: Action): Action {
   const dialog = world.driver.openDialog();
   if (dialog && action.action !== 'handle_dialog') {
-    throw new SurehandError('dialog_open', `the page waits for an answer to ${dialog.type} "${dialog.message}"`);
+    throw new SurehandError(
+      'dialog_open',
+      `the page waits for an answer to ${dialog.type} "${dialog.message}"`,
+    );
   }
   if (action.action === 'fill') return { ...action, value: world.fillSecrets(action.value) };
   if (action.action === 'handle_dialog' && action.text !== undefined) {

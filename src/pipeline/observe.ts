@@ -11,7 +11,8 @@ export async function observe(world: World, signal: AbortSignal): Promise<View |
     return screen.take(await driver.collect({ viewport_only: true, limit: 100, check: screen.refs.keys() }));
   } catch (error) {
     // The action opened a dialog or closed the tab: that is its effect, and told as an event.
-    if (error instanceof SurehandError && (error.kind === 'dialog_open' || error.kind === 'page_closed')) return undefined;
+    if (error instanceof SurehandError && (error.kind === 'dialog_open' || error.kind === 'page_closed'))
+      return undefined;
     throw error;
   }
 }

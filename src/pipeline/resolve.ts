@@ -1,4 +1,4 @@
-import type { FindQuery } from '../drivers/driver.ts';
+import type { FindQuery, Meaning } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import { parseTarget, type Target } from '../model/target.ts';
@@ -33,10 +33,9 @@ export async function resolve(world: World, text: string, purpose: Purpose): Pro
 export async function heal(world: World, binding: Binding): Promise<Binding> {
   const { meaning, node } = binding;
   const was = describeNode(node, binding.twins);
-  const found = await world.driver.find({ role: meaning.role, name: meaning.name, purpose: 'any', limit: 20 });
+  const found = await world.driver.find(queryFor(meaning));
   const same = found.matches.filter(
-    ({ node: now, match }) =>
-      match === 'exact' && now.visibility !== 'hidden' && (meaning.context_match === 'ignore' || now.context === meaning.context),
+    ({ node: now, match }) => match === 'exact' && now.visibility !== 'hidden',
   );
   const only = same[0];
   if (only && same.length === 1) return world.screen.refs.rebind(binding, only.node);
@@ -44,50 +43,106 @@ export async function heal(world: World, binding: Binding): Promise<Binding> {
     throw new SurehandError(
       'target_ambiguous',
       `${binding.ref} (${was}) is gone and ${same.length} elements now look like it`,
-      { candidates: lines(world, same.map((m) => m.node)) },
+      {
+        candidates: lines(
+          world,
+          same.map((m) => m.node),
+        ),
+      },
     );
   }
   throw new SurehandError('ref_expired', `${binding.ref} (${was}) is no longer on the page`, {
-    candidates: nearest(world, found.matches.map((m) => m.node)),
+    candidates: nearest(
+      world,
+      found.matches.map((m) => m.node),
+    ),
   });
 }
 
 /** The node is there but means something else now. */
 export async function changedMeaning(world: World, binding: Binding, now: string): Promise<SurehandError> {
   const { meaning, node, ref } = binding;
-  const found = await world.driver.find({ role: meaning.role, name: meaning.name, purpose: 'any', limit: 20 });
-  const same = found.matches
-    .map((m) => m.node)
-    .filter((n) => n.key !== binding.key && n.name === meaning.name && n.context === meaning.context);
+  const found = await world.driver.find(queryFor(meaning));
+  const others = found.matches.map((m) => m.node).filter((n) => n.key !== binding.key);
   return new SurehandError('ref_changed', `${ref} was ${describeNode(node, binding.twins)} and ${now}`, {
-    candidates: nearest(world, same.length > 0 ? same : found.matches.map((m) => m.node)),
+    candidates: nearest(world, others),
   });
 }
 
-async function resolveWords(world: World, text: string, target: Exclude<Target, { by: 'ref' }>, purpose: Purpose): Promise<Resolved> {
+function queryFor(meaning: Meaning): FindQuery {
+  const { role, name, context, context_match } = meaning;
+  return {
+    role,
+    name,
+    purpose: 'any',
+    limit: 20,
+    ...(context_match === 'ignore' ? {} : { context_is: context }),
+  };
+}
+
+async function resolveWords(
+  world: World,
+  text: string,
+  target: Exclude<Target, { by: 'ref' }>,
+  purpose: Purpose,
+): Promise<Resolved> {
   const found = await world.driver.find({ ...queryOf(target), purpose, limit: 40 });
   const usable = found.matches.filter((m) => m.node.visibility !== 'hidden');
   const best = usable.filter((m) => m.match === 'exact');
   const grade = best.length > 0 ? best : usable.filter((m) => m.match === 'loose');
   let nodes = grade.map((m) => m.node);
-  if (target.by === 'words' && target.context !== undefined) nodes = nodes.filter((n) => inContext(n, target.context ?? ''));
   if (target.by === 'words' && target.nth !== undefined) nodes = nodes.slice(target.nth - 1, target.nth);
   nodes = preferExecutable(nodes, purpose);
   const [only] = nodes;
   if (only && nodes.length === 1) {
     // Found among several by the words around it: those words must still hold when it is acted on.
-    const binding = world.screen.refs.bind(only, grade.length > 1);
+    const twins = grade.length > 1 || (target.by === 'words' && target.context !== undefined);
+    const binding = world.screen.refs.bind(only, twins);
     const exact = best.length > 0;
-    return { binding, selector: text, confidence: { score: exact ? 1 : 0.9, reason: exact ? target.by : 'case' } };
+    return {
+      binding,
+      selector: text,
+      confidence: { score: exact ? 1 : 0.9, reason: exact ? target.by : 'case' },
+    };
   }
   if (nodes.length > 1) {
-    throw new SurehandError('target_ambiguous', `${nodes.length} elements are ${text}`, { candidates: lines(world, nodes, true) });
+    throw new SurehandError('target_ambiguous', `${nodes.length} elements are ${text}`, {
+      candidates: lines(world, nodes, true),
+    });
   }
   const hidden = found.matches.find((m) => m.match !== 'near' && m.node.visibility === 'hidden');
-  if (hidden) throw new SurehandError('target_not_visible', `${describeNode(hidden.node)} is on the page but hidden`);
+  if (hidden)
+    throw new SurehandError('target_not_visible', `${describeNode(hidden.node)} is on the page but hidden`);
+  if (target.by === 'words' && target.context !== undefined) await sayWhereElse(world, text, target, purpose);
   throw new SurehandError('target_not_found', `nothing on the page is ${text}`, {
-    candidates: nearest(world, usable.map((m) => m.node)),
+    candidates: nearest(
+      world,
+      usable.map((m) => m.node),
+    ),
   });
+}
+
+/** The element is there, but not in the context that was named: says so, with those there are. */
+async function sayWhereElse(
+  world: World,
+  text: string,
+  target: Extract<Target, { by: 'words' }>,
+  purpose: Purpose,
+): Promise<void> {
+  const { context: _context, ...bare } = target;
+  const found = await world.driver.find({ ...queryOf(bare), purpose, limit: 10 });
+  const there = found.matches.filter((m) => m.match !== 'near');
+  if (there.length === 0) return;
+  throw new SurehandError(
+    'target_not_found',
+    `nothing on the page is ${text}; without "${target.context}" there are ${found.total}`,
+    {
+      candidates: nearest(
+        world,
+        there.map((m) => m.node),
+      ),
+    },
+  );
 }
 
 function queryOf(target: Exclude<Target, { by: 'ref' }>): Omit<FindQuery, 'limit'> {
@@ -106,16 +161,6 @@ function preferExecutable(nodes: UiNode[], purpose: Purpose): UiNode[] {
   const actionable = nodes.filter((n) => n.actionable);
   const roled = actionable.filter((n) => n.role !== 'clickable');
   return roled.length > 0 ? roled : actionable.length > 0 ? actionable : nodes;
-}
-
-function inContext(node: UiNode, words: string): boolean {
-  const have = node.context.toLowerCase();
-  const want = words.toLowerCase();
-  return have === want || (have.length > want.length && new RegExp(`(^|\\W)${escapeRegExp(want)}(\\W|$)`).test(have));
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function nearest(world: World, nodes: UiNode[]): string[] {

@@ -26,7 +26,11 @@ export interface Outcome {
   view?: View;
 }
 
-const PURPOSES: Partial<Record<Action['action'], Purpose>> = { click: 'click', fill: 'fill', select: 'select' };
+const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
+  click: 'click',
+  fill: 'fill',
+  select: 'select',
+};
 
 /** The one conductor: resolve, guard, execute, stabilize, observe. Stages do not call each other. */
 export async function runAction(world: World, wanted: Action, signal: AbortSignal): Promise<Outcome> {

@@ -22,7 +22,12 @@ function leanElement({ ref, role, name, state, bbox, value, level, stable_id, co
     role,
     name,
     state,
-    bbox: { x: Math.round(bbox.x), y: Math.round(bbox.y), width: Math.round(bbox.width), height: Math.round(bbox.height) },
+    bbox: {
+      x: Math.round(bbox.x),
+      y: Math.round(bbox.y),
+      width: Math.round(bbox.width),
+      height: Math.round(bbox.height),
+    },
     ...(value !== undefined ? { value } : {}),
     ...(level !== undefined ? { level } : {}),
     ...(stable_id ? { stable_id } : {}),
@@ -30,7 +35,18 @@ function leanElement({ ref, role, name, state, bbox, value, level, stable_id, co
   };
 }
 
-const FIRST = ['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'searchbox', 'combobox', 'listbox', 'heading'];
+const FIRST = [
+  'button',
+  'link',
+  'checkbox',
+  'radio',
+  'switch',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'heading',
+];
 
 function importance(element: Element | undefined): number {
   if (!element) return FIRST.length + 2;

@@ -28,7 +28,8 @@ export class Refs {
       const shared = (twins.get(twinKey(node)) ?? 0) > 1;
       const meaning = meaningOf(node, shared);
       const known = this.byKey.get(node.key);
-      if (known && (!node.actionable || sameMeaning(known, node))) return this.update(known, node, meaning, shared);
+      if (known && (!node.actionable || sameMeaning(known, node)))
+        return this.update(known, node, meaning, shared);
       const orphan = known ? undefined : orphans.get(identity(node));
       if (orphan && claims.get(identity(node)) === 1) return this.update(orphan, node, meaning, shared);
       return this.create(node, meaning, shared);
@@ -38,7 +39,8 @@ export class Refs {
   /** A ref for one node found by a search; `twins` when the search met others of its role and name. */
   bind(node: UiNode, twins: boolean): Binding {
     const known = this.byKey.get(node.key);
-    if (!known || (node.actionable && !sameMeaning(known, node))) return this.create(node, meaningOf(node, twins), twins);
+    if (!known || (node.actionable && !sameMeaning(known, node)))
+      return this.create(node, meaningOf(node, twins), twins);
     const shared = known.twins || twins;
     return this.update(known, node, meaningOf(node, shared), shared);
   }

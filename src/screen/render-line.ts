@@ -14,7 +14,8 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
   const states = renderStates(node);
   if (states.length > 0) parts.push(`[${states.join(' ')}]`);
   if (node.test_id && (detail === 'full' || node.name === '')) parts.push(`testid:${node.test_id}`);
-  if (node.description && (detail === 'full' || node.name === '')) parts.push(`(${shorten(node.description, 60)})`);
+  if (node.description && (detail === 'full' || node.name === ''))
+    parts.push(`(${shorten(node.description, 60)})`);
   if (detail === 'full') {
     const { x, y, width, height } = node.box;
     parts.push(`@${Math.round(x)},${Math.round(y)} ${Math.round(width)}x${Math.round(height)}`);
@@ -28,14 +29,20 @@ export function describeNode(node: UiNode, twins = false): string {
   const level = node.role === 'heading' && node.state.level ? ` ${node.state.level}` : '';
   const words = node.name || node.text || '';
   const name = words === '' ? '' : ` ${quote(shorten(words, LONGEST_NAME))}`;
-  const where = twins && node.context ? ` in ${node.context_role ? `${node.context_role} ` : ''}${quote(node.context)}` : '';
+  const where =
+    twins && node.context
+      ? ` in ${node.context_role ? `${node.context_role} ` : ''}${quote(node.context)}`
+      : '';
   return `${node.role}${level}${name}${where}`;
 }
 
 function renderValue({ role, state, name, text }: UiNode): string {
   if (text && name) return `= ${quote(shorten(text, LONGEST_NAME))}`;
   const { value, value_now, value_min, value_max } = state;
-  if (value_now !== undefined && (role === 'slider' || role === 'spinbutton' || role === 'progressbar' || role === 'meter')) {
+  if (
+    value_now !== undefined &&
+    (role === 'slider' || role === 'spinbutton' || role === 'progressbar' || role === 'meter')
+  ) {
     const range = value_min !== undefined && value_max !== undefined ? ` (${value_min}..${value_max})` : '';
     return `= ${value_now}${range}`;
   }
@@ -43,7 +50,7 @@ function renderValue({ role, state, name, text }: UiNode): string {
   return `= ${quote(shorten(value, LONGEST_VALUE))}`;
 }
 
-function renderStates({ role, state, visibility }: UiNode): string[] {
+function renderStates({ role, state, visibility, tag }: UiNode): string[] {
   const words: string[] = [];
   if (state.password) words.push('password');
   if (state.disabled) words.push('disabled');
@@ -51,9 +58,10 @@ function renderStates({ role, state, visibility }: UiNode): string[] {
   if (state.required) words.push('required');
   if (state.invalid) words.push('invalid');
   if (CHECKABLE.has(role)) words.push(...checkedWord(state));
-  if (state.pressed !== undefined) words.push(state.pressed === 'mixed' ? 'mixed' : state.pressed ? 'pressed' : 'unpressed');
+  if (state.pressed !== undefined)
+    words.push(state.pressed === 'mixed' ? 'mixed' : state.pressed ? 'pressed' : 'unpressed');
   if (state.selected) words.push('selected');
-  if (state.expanded !== undefined) words.push(state.expanded ? 'expanded' : 'collapsed');
+  if (state.expanded !== undefined && tag !== 'select') words.push(state.expanded ? 'expanded' : 'collapsed');
   if (state.current) words.push('current');
   if (state.busy) words.push('busy');
   if (state.focused) words.push('focused');
@@ -63,7 +71,9 @@ function renderStates({ role, state, visibility }: UiNode): string[] {
 
 /** The state array of the snapshot schema: the words the spec lists, and those only. */
 export function stateWords({ role, state, visibility, actionable }: UiNode): string[] {
-  const words: string[] = [visibility === 'hidden' ? 'hidden' : visibility === 'offscreen' ? 'offscreen' : 'visible'];
+  const words: string[] = [
+    visibility === 'hidden' ? 'hidden' : visibility === 'offscreen' ? 'offscreen' : 'visible',
+  ];
   if (actionable) words.push(state.disabled ? 'disabled' : 'enabled');
   if (state.readonly) words.push('readonly');
   if (CHECKABLE.has(role)) words.push(...checkedWord(state));

@@ -23,11 +23,14 @@ export function renderView(view: View, options: RenderOptions): { text: string; 
   const total = Math.max(snapshot.in_view, bindings.length + offset);
   const left = total - offset - kept.size;
   const { page, snapshot_revision, loading_state } = snapshot;
-  const counts = kept.size === total ? `${total} elements` : `${kept.size} of ${total} elements in view`;
-  const more = snapshot.on_page > total ? `, about ${snapshot.on_page} on the page` : '';
+  const counts = kept.size === total ? `${total} in view` : `${kept.size} of ${total} in view`;
+  const more = snapshot.on_page > total ? `, ~${snapshot.on_page} on page` : '';
   const head = [cut(page.title, 60), cut(page.url, 120), `rev ${snapshot_revision}`, `${counts}${more}`];
   if (loading_state?.active) head.push(`loading: ${loading_state.signal}`);
-  const text = [head.filter(Boolean).join(' | '), ...lines.filter((_, at) => kept.has(at) && !isEchoed(bindings, at))];
+  const text = [
+    head.filter(Boolean).join(' | '),
+    ...lines.filter((_, at) => kept.has(at) && !isEchoed(bindings, at)),
+  ];
   if (left > 0) text.push(`${left} more: describe_screen {"offset":${offset + kept.size}} or find_element`);
   return { text: text.join('\n'), shown: kept.size };
 }
@@ -64,11 +67,15 @@ function fit(bindings: readonly Binding[], lines: readonly string[], budget: num
   return kept;
 }
 
-/** A region named by the heading that opens it would say the same twice. */
+/** A region named by its heading, a heading that is one link: both lines would say the same. */
 function isEchoed(bindings: readonly Binding[], at: number): boolean {
   const node = bindings[at]?.node;
   const next = bindings[at + 1]?.node;
-  return node?.role === 'region' && next?.role === 'heading' && next.name === node.name;
+  if (!node || !next || next.name !== node.name || node.name === '') return false;
+  return (
+    (node.role === 'region' && next.role === 'heading') ||
+    (node.role === 'heading' && next.parent === node.key)
+  );
 }
 
 function takeWithin(lines: readonly string[], budget: number): string[] {

@@ -10,6 +10,8 @@ import { renderLine, stateWords } from './render-line.ts';
 export interface View {
   snapshot: Snapshot;
   bindings: Binding[];
+  /** Keys of nodes seen before that left the page. */
+  gone: string[];
 }
 
 /** What one session has seen: its refs, its revision and the screen its caller knows. */
@@ -18,11 +20,16 @@ export class Screen {
   private revision = 0;
   private fingerprint = '';
   private shown = new Map<string, string>();
+  private inView = new Set<string>();
+  private scroll = '';
   private shownUrl = '';
   private shownRevision = -1;
 
   /** Turns what a driver collected into a snapshot of at most 100 elements, refs in document order. */
-  take(collected: Collected, options: { whole: boolean; limit?: number; offset?: number } = { whole: true }): View {
+  take(
+    collected: Collected,
+    options: { whole: boolean; limit?: number; offset?: number } = { whole: true },
+  ): View {
     const nodes = rankNodes(collected.nodes, options.limit ?? 100, options.offset);
     const bindings = this.refs.assign(nodes, new Set(collected.gone));
     if (options.whole) {
@@ -35,6 +42,7 @@ export class Screen {
     const now = Date.now();
     return {
       bindings,
+      gone: collected.gone,
       snapshot: {
         snapshot_id: randomUUID(),
         timestamp: new Date(now).toISOString(),
@@ -56,7 +64,14 @@ export class Screen {
 
   /** Remembers what the caller has been shown; deltas are against this. */
   remember(view: View): void {
-    this.shown = linesByRef(view);
+    const lines = linesByRef(view);
+    // What only scrolled out of view is still where the caller saw it.
+    const kept =
+      this.samePage(view) && scrollOf(view) !== this.scroll ? this.shown : new Map<string, string>();
+    for (const key of view.gone) kept.delete(this.refs.refOf(key) ?? '');
+    this.shown = new Map([...kept, ...lines]);
+    this.inView = new Set(lines.keys());
+    this.scroll = scrollOf(view);
     this.shownUrl = view.snapshot.page.url;
     this.shownRevision = view.snapshot.snapshot_revision;
   }
@@ -68,22 +83,36 @@ export class Screen {
 
   /** What differs from the screen the caller knows; null when it knows none or the page is another one. */
   delta(view: View): { added: string[]; changed: string[]; removed: string[] } | null {
-    if (this.shown.size === 0 || pathOf(view.snapshot.page.url) !== pathOf(this.shownUrl)) return null;
+    if (this.shown.size === 0 || !this.samePage(view)) return null;
     const now = linesByRef(view);
+    const scrolled = scrollOf(view) !== this.scroll;
+    const gone = new Set(view.gone.map((key) => this.refs.refOf(key)));
     const added: string[] = [];
     const changed: string[] = [];
-    for (const [ref, line] of now) {
+    for (const { ref, node } of view.bindings) {
+      const line = now.get(ref) ?? '';
       const before = this.shown.get(ref);
-      if (before === undefined) added.push(line);
-      else if (before !== line) changed.push(line);
+      if (before !== undefined && before !== line) changed.push(line);
+      else if (before === undefined && !this.inView.has(ref) && (node.fresh || !scrolled)) added.push(line);
     }
-    const removed = [...this.shown].filter(([ref]) => !now.has(ref)).map(([, line]) => line);
+    const removed = [...this.shown]
+      .filter(([ref]) => this.inView.has(ref) && !now.has(ref) && (!scrolled || gone.has(ref)))
+      .map(([, line]) => line);
     return { added, changed, removed };
+  }
+
+  private samePage(view: View): boolean {
+    return pathOf(view.snapshot.page.url) === pathOf(this.shownUrl);
   }
 }
 
 function linesByRef(view: View): Map<string, string> {
-  return new Map(view.bindings.map((binding) => [binding.ref, renderLine(binding).replace(/ ?\bfocused(?=\])| \[focused\]/, '')]));
+  return new Map(
+    view.bindings.map((binding) => [
+      binding.ref,
+      renderLine(binding).replace(/ ?\bfocused(?=\])| \[focused\]/, ''),
+    ]),
+  );
 }
 
 function toElement({ ref, node, twins }: Binding): Element {
@@ -127,6 +156,10 @@ function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
     hash.update(JSON.stringify([role, name, meaningful]));
   }
   return `fp_${hash.digest('hex').slice(0, 12)}`;
+}
+
+function scrollOf({ snapshot: { viewport } }: View): string {
+  return `${viewport.scroll_x},${viewport.scroll_y}`;
 }
 
 function pathOf(url: string): string {

@@ -10,7 +10,11 @@ import type { LaunchRequest, Sessions } from './sessions.ts';
 type OpenDriver = (request: LaunchRequest, onGone: () => void) => Promise<Driver>;
 
 /** The sessions of one server. Nothing is started before a session is used. */
-export function createSessions(options: Options, log: Log, platform: Platform = webPlatform(options, log)): Sessions {
+export function createSessions(
+  options: Options,
+  log: Log,
+  platform: Platform = webPlatform(options, log),
+): Sessions {
   const secrets = readSecrets(options.secrets);
   const open = new Map<string, Session>();
   let defaultId = 'default';
@@ -26,7 +30,10 @@ export function createSessions(options: Options, log: Log, platform: Platform = 
       const known = open.get(id ?? defaultId);
       if (known) return known;
       if (id !== undefined && id !== 'default') {
-        throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id)}; launch gives one`);
+        throw new SurehandError(
+          'invalid_input',
+          `session: no session ${JSON.stringify(id)}; launch gives one`,
+        );
       }
       defaultId = 'default';
       return add({ id: defaultId, flow_tags: [], tags: [] }, {});
@@ -41,7 +48,11 @@ export function createSessions(options: Options, log: Log, platform: Platform = 
     list: () => [...open.values()],
     async close(id) {
       const session = open.get(id ?? defaultId);
-      if (!session) throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id ?? defaultId)} to close`);
+      if (!session)
+        throw new SurehandError(
+          'invalid_input',
+          `session: no session ${JSON.stringify(id ?? defaultId)} to close`,
+        );
       open.delete(session.id);
       await session.close();
       return session;
@@ -64,13 +75,15 @@ export interface Platform {
 
 function webPlatform(options: Options, log: Log): Platform {
   // Loaded with the first session: the browser library costs more than everything else together.
-  const loading = () => Promise.all([import('../drivers/web/browser-pool.ts'), import('../drivers/web/web-driver.ts')]);
+  const loading = () =>
+    Promise.all([import('../drivers/web/browser-pool.ts'), import('../drivers/web/web-driver.ts')]);
   let started: Promise<{ open: OpenDriver; close(): Promise<void> }> | undefined;
   const start = async () => {
     const [{ BrowserPool }, { WebDriver }] = await loading();
     const pool = new BrowserPool(options, log);
     return {
-      open: async (request: LaunchRequest, onGone: () => void) => new WebDriver(await pool.openContext(request, onGone), options),
+      open: async (request: LaunchRequest, onGone: () => void) =>
+        new WebDriver(await pool.openContext(request, onGone), options),
       close: () => pool.close(),
     };
   };

@@ -39,7 +39,13 @@ export class Session {
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(info: SessionInfo, open: (onGone: () => void) => Promise<Driver>, options: Options, log: Log, secrets: Secrets) {
+  constructor(
+    info: SessionInfo,
+    open: (onGone: () => void) => Promise<Driver>,
+    options: Options,
+    log: Log,
+    secrets: Secrets,
+  ) {
     this.info = info;
     this.#open = open;
     this.#options = options;
@@ -152,4 +158,3 @@ export class Session {
     this.#notes.push('the browser was closed or crashed; a new one is opened, its pages are gone');
   }
 }
-

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { DriverEvent } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
+import { runAction } from '../pipeline/run-action.ts';
+import type { World } from '../pipeline/world.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { renderChange, renderView } from '../screen/render-view.ts';
-import type { World } from '../pipeline/world.ts';
-import { runAction } from '../pipeline/run-action.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 /** How a target is given, in every tool that takes one. */
@@ -39,7 +39,7 @@ export async function actInSession(
     const notes = session.takeNotes();
     const { target, view, events, healed, action_id, timestamp, action_type, success } = outcome;
     const lines = [...notes, sentence(action, outcome), ...events.map(eventLine)];
-    const change = view && wanted !== 'none' ? renderScreen(world, outcome, wanted) : '';
+    const change = view && wanted !== 'none' ? renderScreen(world, outcome, action, wanted) : '';
     if (change) lines.push(change);
     const structured = {
       action_id,
@@ -58,13 +58,21 @@ export async function actInSession(
   });
 }
 
-function renderScreen({ screen, options }: World, { view }: Outcome, wanted: ScreenWanted): string {
+function renderScreen(
+  { screen, options }: World,
+  { view }: Outcome,
+  action: Action,
+  wanted: ScreenWanted,
+): string {
   if (!view) return '';
   const how = { tokens: options.snapshot_tokens };
   if (wanted === 'full') return renderView(view, how).text;
   const change = renderChange(screen, view, how);
   if (change !== '') return change;
-  return screen.isNew(view) ? 'text on the screen changed; the controls did not' : 'nothing on the screen changed';
+  if (action.action === 'fill') return '';
+  return screen.isNew(view)
+    ? 'text on the screen changed; the controls did not'
+    : 'nothing on the screen changed';
 }
 
 function screenData({ screen }: World, { view }: Outcome, wanted: ScreenWanted): Record<string, unknown> {
@@ -73,13 +81,26 @@ function screenData({ screen }: World, { view }: Outcome, wanted: ScreenWanted):
   const { snapshot } = view;
   if (!delta) return { snapshot };
   const { snapshot_id, snapshot_revision, fingerprint, page, loading_state } = snapshot;
-  return { delta, snapshot_id, snapshot_revision, fingerprint, page, ...(loading_state ? { loading_state } : {}) };
+  return {
+    delta,
+    snapshot_id,
+    snapshot_revision,
+    fingerprint,
+    page,
+    ...(loading_state ? { loading_state } : {}),
+  };
 }
 
 function resolvedOf({ target }: Outcome): Record<string, unknown> {
   if (!target) return {};
   const { ref, node } = target.binding;
-  return { ref, role: node.role, name: node.name, confidence: target.confidence, ...(node.test_id ? { stable_id: node.test_id } : {}) };
+  return {
+    ref,
+    role: node.role,
+    name: node.name,
+    confidence: target.confidence,
+    ...(node.test_id ? { stable_id: node.test_id } : {}),
+  };
 }
 
 function sentence(action: Action, { target, healed, value }: Outcome): string {
@@ -91,11 +112,13 @@ function sentence(action: Action, { target, healed, value }: Outcome): string {
 function told(action: Action, what: string, value: string | undefined): string {
   switch (action.action) {
     case 'click': {
-      const how = action.count === 2 ? 'double-clicked' : action.button === 'right' ? 'right-clicked' : 'clicked';
+      const how =
+        action.count === 2 ? 'double-clicked' : action.button === 'right' ? 'right-clicked' : 'clicked';
       return `${how} ${what}`;
     }
     case 'fill':
-      return value === undefined || value === action.value
+      if (value === undefined) return `filled ${what} (its value is hidden)`;
+      return value === action.value
         ? `filled ${what}`
         : `filled ${what}, which now holds ${JSON.stringify(value.slice(0, 200))}`;
     case 'select':
@@ -120,7 +143,9 @@ function told(action: Action, what: string, value: string | undefined): string {
 export function eventLine(event: DriverEvent): string {
   switch (event.kind) {
     case 'download':
-      return event.state === 'saved' ? `download saved: ${event.file}` : `download failed: ${event.file} (${event.reason})`;
+      return event.state === 'saved'
+        ? `download saved: ${event.file}`
+        : `download failed: ${event.file} (${event.reason})`;
     case 'tab_opened':
       return `tab ${event.tab} opened: ${event.url}`;
     case 'tab_closed':

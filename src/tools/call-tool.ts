@@ -13,14 +13,20 @@ export async function callTool(
   try {
     const input = readInput(tool, given);
     const answer = await tool.run(context, input as never);
-    context.log.info('tool', { tool: tool.name, ms: Date.now() - started, is_error: answer.is_error ?? false });
+    context.log.info('tool', {
+      tool: tool.name,
+      ms: Date.now() - started,
+      is_error: answer.is_error ?? false,
+    });
     return redacted(context, answer);
   } catch (error) {
     const failure = context.signal.aborted
       ? new SurehandError('cancelled', `${tool.name} was cancelled`)
       : error instanceof SurehandError
         ? error
-        : new SurehandError('internal', `${tool.name} failed unexpectedly: ${firstLine(error)}`, { cause: error });
+        : new SurehandError('internal', `${tool.name} failed unexpectedly: ${firstLine(error)}`, {
+            cause: error,
+          });
     context.log[failure.kind === 'internal' ? 'error' : 'warn']('tool failed', {
       tool: tool.name,
       input: given,
@@ -68,7 +74,10 @@ function readInput(tool: Tool, given: unknown): Record<string, unknown> {
   }
   const parsed = tool.input.strict().safeParse(rest);
   if (!parsed.success) {
-    throw new SurehandError('invalid_input', `${tool.name}: ${parsed.error.issues.map((issue) => explain(tool, rest, issue)).join('; ')}`);
+    throw new SurehandError(
+      'invalid_input',
+      `${tool.name}: ${parsed.error.issues.map((issue) => explain(tool, rest, issue)).join('; ')}`,
+    );
   }
   return { ...parsed.data, ...(session === undefined ? {} : { session }) };
 }
@@ -78,7 +87,10 @@ function explain(tool: Tool, given: Record<string, unknown>, issue: z.core.$ZodI
     return `unknown field ${issue.keys.join(', ')}; allowed: ${Object.keys(tool.input.shape).join(', ') || 'none'}`;
   }
   const field = issue.path.join('.');
-  const value = issue.path.reduce<unknown>((at, part) => (isRecord(at) ? at[String(part)] : undefined), given);
+  const value = issue.path.reduce<unknown>(
+    (at, part) => (isRecord(at) ? at[String(part)] : undefined),
+    given,
+  );
   const got = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80);
   return `${field || 'input'}: ${issue.message.replace(/^Invalid input: /, '')}, got ${got}`;
 }

@@ -21,7 +21,9 @@ export const captureScreenshot = defineTool({
     return session.exclusively(async (world) => {
       const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
       const view = marks ? await session.look(world) : undefined;
-      const boxes = view?.bindings.filter(({ node }) => node.actionable).map(({ ref, node }) => ({ label: ref.slice(1), box: node.box }));
+      const boxes = view?.bindings
+        .filter(({ node }) => node.actionable)
+        .map(({ ref, node }) => ({ label: ref.slice(1), box: node.box }));
       const { data, mime_type, width, height } = await world.driver.screenshot({
         format: 'jpeg',
         max_side,

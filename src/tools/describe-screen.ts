@@ -42,7 +42,9 @@ export const describeScreen = defineTool({
       });
       if (!offset && !below && !full_page) world.screen.remember(view);
       const events = world.driver.takeEvents().map(eventLine);
-      const image = screenshot ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 }) : undefined;
+      const image = screenshot
+        ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 })
+        : undefined;
       return {
         text: [...notes, ...events, text].join('\n'),
         structured: { ...view.snapshot },

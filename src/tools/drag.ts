@@ -19,6 +19,11 @@ export const drag = defineTool({
     if ((to === undefined) === (by === undefined)) {
       throw new SurehandError('invalid_input', 'drag: wanted either to (an element) or by (pixels)');
     }
-    return actInSession(context, session, { action: 'drag', target, ...(to ? { to } : {}), ...(by ? { by } : {}) });
+    return actInSession(context, session, {
+      action: 'drag',
+      target,
+      ...(to ? { to } : {}),
+      ...(by ? { by } : {}),
+    });
   },
 });

@@ -9,7 +9,11 @@ export const fill = defineTool({
   action_type: 'local_state',
   title: 'Fill',
   description: 'Put text into a field. {{NAME}} is a secret.',
-  input: z.object({ target: targetField, value: z.string(), clear_first: z.boolean().optional().describe('default true') }),
+  input: z.object({
+    target: targetField,
+    value: z.string(),
+    clear_first: z.boolean().optional().describe('default true'),
+  }),
   output: OutcomeSchema,
   run(context, { session, target, value, clear_first = true }) {
     return actInSession(context, session, { action: 'fill', target, value, clear_first });

@@ -28,10 +28,23 @@ export const findElement = defineTool({
         const line = `${renderLine(binding)}${match === 'near' ? ' ~' : ''} ${selector.value}${visibility === 'full' ? '' : ` ${visibility}`}`;
         return {
           line,
-          data: { ref: binding.ref, role, name, match, score, state, bbox: box, visibility, selector, ...(context ? { context } : {}), ...(test_id ? { stable_id: test_id } : {}) },
+          data: {
+            ref: binding.ref,
+            role,
+            name,
+            match,
+            score,
+            state,
+            bbox: box,
+            visibility,
+            selector,
+            ...(context ? { context } : {}),
+            ...(test_id ? { stable_id: test_id } : {}),
+          },
         };
       });
-      const head = elements.length === 0 ? `nothing on the page is like ${query}` : `${shown.length} of ${found.total}`;
+      const head =
+        elements.length === 0 ? `nothing on the page is like ${query}` : `${shown.length} of ${found.total}`;
       return {
         text: [head, ...elements.map(({ line }) => line)].join('\n'),
         structured: { total: found.total, elements: elements.map(({ data }) => data) },

@@ -25,7 +25,10 @@ export const getNetworkActivity = defineTool({
           `${method} ${url} ${failure ?? status ?? 'pending'}${duration_ms === null ? '' : ` ${duration_ms} ms`}`,
       );
       const head = `${shown.length} of ${all.length} requests`;
-      return { text: [head, ...lines].join('\n'), structured: { total: all.length, requests: shown.map((r) => ({ ...r })) } };
+      return {
+        text: [head, ...lines].join('\n'),
+        structured: { total: all.length, requests: shown.map((r) => ({ ...r })) },
+      };
     });
   },
 });

@@ -11,7 +11,10 @@ export const getSnapshot = defineTool({
   effect: 'observes',
   title: 'Get snapshot',
   description: 'The snapshot as JSON: refs, roles, names, states, boxes.',
-  input: z.object({ viewport_only: z.boolean().optional().describe('default true'), screenshot: z.boolean().optional() }),
+  input: z.object({
+    viewport_only: z.boolean().optional().describe('default true'),
+    screenshot: z.boolean().optional(),
+  }),
   output: SnapshotSchema,
   run({ sessions }, { session: id, viewport_only = true, screenshot }) {
     const session = sessions.get(id);

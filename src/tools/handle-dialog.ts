@@ -12,6 +12,10 @@ export const handleDialog = defineTool({
   input: z.object({ accept: z.boolean(), text: z.string().optional().describe('for a prompt') }),
   output: OutcomeSchema,
   run(context, { session, accept, text }) {
-    return actInSession(context, session, { action: 'handle_dialog', accept, ...(text !== undefined ? { text } : {}) });
+    return actInSession(context, session, {
+      action: 'handle_dialog',
+      accept,
+      ...(text !== undefined ? { text } : {}),
+    });
   },
 });

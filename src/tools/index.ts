@@ -54,7 +54,10 @@ export function selectTools(toolsets: readonly string[]): Tool[] {
   const known = new Set<string>(['all', ...TOOLS.map((tool) => tool.toolset)]);
   const unknown = toolsets.filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new SurehandError('invalid_input', `toolset: no set ${unknown.join(', ')}; there are ${[...known].join(', ')}`);
+    throw new SurehandError(
+      'invalid_input',
+      `toolset: no set ${unknown.join(', ')}; there are ${[...known].join(', ')}`,
+    );
   }
   const wanted = new Set(['core', ...toolsets]);
   return TOOLS.filter((tool) => wanted.has('all') || wanted.has(tool.toolset));

@@ -14,7 +14,10 @@ export const launch = defineTool({
     flow_tags: z.array(z.string()).optional(),
     tags: z.array(z.string()).optional(),
     storage_state: z.string().optional().describe('file'),
-    viewport: z.string().regex(/^\d+x\d+$/, 'wanted WIDTHxHEIGHT').optional(),
+    viewport: z
+      .string()
+      .regex(/^\d+x\d+$/, 'wanted WIDTHxHEIGHT')
+      .optional(),
     device: z.string().optional(),
   }),
   output: z.object({ session: z.string(), screen: z.record(z.string(), z.unknown()).optional() }),
@@ -24,8 +27,16 @@ export const launch = defineTool({
     try {
       if (!url) await session.exclusively(({ driver }) => driver.tabs());
       else {
-        const opened = await actInSession(context, session.id, { action: 'navigate', to: 'url', url }, 'full');
-        return { text: `session ${session.id}\n${opened.text}`, structured: { session: session.id, screen: opened.structured } };
+        const opened = await actInSession(
+          context,
+          session.id,
+          { action: 'navigate', to: 'url', url },
+          'full',
+        );
+        return {
+          text: `session ${session.id}\n${opened.text}`,
+          structured: { session: session.id, screen: opened.structured },
+        };
       }
     } catch (error) {
       await context.sessions.close(session.id);

@@ -19,6 +19,11 @@ export const navigate = defineTool({
   run(context, { session, url, screen = 'full' }) {
     const move = url in MOVES ? MOVES[url as keyof typeof MOVES] : undefined; // just checked to be a key
     context.progress(move ? `going ${move}` : `opening ${url}`);
-    return actInSession(context, session, move ? { action: 'navigate', to: move } : { action: 'navigate', to: 'url', url }, screen);
+    return actInSession(
+      context,
+      session,
+      move ? { action: 'navigate', to: move } : { action: 'navigate', to: 'url', url },
+      screen,
+    );
   },
 });

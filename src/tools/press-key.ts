@@ -8,7 +8,10 @@ export const pressKey = defineTool({
   effect: 'acts',
   title: 'Press key',
   description: 'Press a key or chord: Enter, Control+a.',
-  input: z.object({ key: z.string().min(1), target: targetField.optional().describe('default: what has focus') }),
+  input: z.object({
+    key: z.string().min(1),
+    target: targetField.optional().describe('default: what has focus'),
+  }),
   output: OutcomeSchema,
   run(context, { session, key, target }) {
     return actInSession(context, session, { action: 'press_key', key, ...(target ? { target } : {}) });

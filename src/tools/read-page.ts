@@ -26,7 +26,10 @@ export const readPage = defineTool({
       const cost = estimateTokens(page.text);
       // Dense text (tables, other scripts) costs more than the usual four characters a token.
       if (cost > tokens) page = await read(Math.floor((tokens * CHARS_PER_TOKEN * tokens * 0.95) / cost));
-      const more = page.next_offset === null ? '' : `\n[${page.next_offset} of ${page.total_chars} characters; read_page {"offset":${page.next_offset}}]`;
+      const more =
+        page.next_offset === null
+          ? ''
+          : `\n[${page.next_offset} of ${page.total_chars} characters; read_page {"offset":${page.next_offset}}]`;
       return { text: (page.text || '(no text)') + more, structured: { ...page } };
     });
   },

@@ -33,7 +33,10 @@ export const tabs = defineTool({
       }
       // The caller asked for this: it is no news.
       driver.takeEvents();
-      return { text: lines.join('\n') || 'no tab is open', structured: { tabs: open.map((t) => ({ ...t })) } };
+      return {
+        text: lines.join('\n') || 'no tab is open',
+        structured: { tabs: open.map((t) => ({ ...t })) },
+      };
     });
   },
 });

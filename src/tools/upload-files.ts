@@ -16,7 +16,8 @@ export const uploadFiles = defineTool({
   output: OutcomeSchema,
   run(context, { session, paths, target }) {
     const missing = paths.filter((path) => !existsSync(path));
-    if (missing.length > 0) throw new SurehandError('invalid_input', `paths: no such file: ${missing.join(', ')}`);
+    if (missing.length > 0)
+      throw new SurehandError('invalid_input', `paths: no such file: ${missing.join(', ')}`);
     return actInSession(context, session, {
       action: 'upload_files',
       paths: paths.map((path) => resolve(path)),

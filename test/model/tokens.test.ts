@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { declareTool } from '../../src/mcp/declare-tool.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 import { SnapshotSchema } from '../../src/model/snapshot.ts';
 import { estimateTokens } from '../../src/model/tokens.ts';
+import { TOOLS } from '../../src/tools/index.ts';
 
 const ratio = (text: string) => estimateTokens(text) / encode(text).length;
 
@@ -78,6 +80,18 @@ describe('estimateTokens against o200k_base', () => {
     ],
   ])('is within a tenth on the JSON schema of %s', (_, text) => {
     expect(Math.abs(ratio(text) - 1)).toBeLessThanOrEqual(0.1);
+  });
+
+  it('is within a tenth on every tool that a model is shown', () => {
+    for (const tool of TOOLS) {
+      const { name, description, inputSchema } = declareTool(tool, {
+        prefix: '',
+        structured: false,
+        needs_session: false,
+      });
+      const shown = ratio(JSON.stringify({ name, description, input_schema: inputSchema }));
+      expect(Math.abs(shown - 1), `${name} ${shown}`).toBeLessThanOrEqual(0.1);
+    }
   });
 
   it.each(['zod', 'commander', 'semver', 'typescript'])(

@@ -134,7 +134,8 @@ export class Activity {
     const pending: Pending = { entry, page, matters, long: undefined };
     this.#pending.set(request, pending);
     if (!matters) return;
-    // A request this slow is taken for a long poll, and so is the next one to the same place. A document is never.
+    // A request this slow is taken for a long poll, and so is the next one to the same address. Only a slow document
+    // says nothing about the next one.
     pending.long = setTimeout(() => {
       pending.matters = false;
       if (type !== 'document' && this.#long_polls.size < 100) this.#long_polls.add(pathOf(url));

@@ -26,7 +26,8 @@ export interface OpenedContext {
   close(): Promise<void>;
 }
 
-type Opening = Omit<OpenedContext, 'origins'>;
+/** `users_own`: the context was there before us, with the user's cookies in it. */
+type Opening = Omit<OpenedContext, 'origins'> & { users_own: boolean };
 
 /** The browsers of one server. Sessions share a process and nothing else; a browser that died is started anew. */
 export class BrowserPool {
@@ -54,18 +55,26 @@ export class BrowserPool {
       allowed: this.#options.allowed_origins,
       blocked: this.#options.blocked_origins,
     });
-    const opening = this.#ownProcess()
-      ? { kind: 'persistent' as const, ...(await openPersistentContext(setup, settings)) }
+    const opening: Opening = this.#ownProcess()
+      ? { kind: 'persistent', users_own: false, ...(await openPersistentContext(setup, settings)) }
       : await this.#openShared(setup, settings);
     try {
       this.#refuseWhenClosed();
+      // Loading a state first removes what is there.
+      if (storage_state && opening.users_own) {
+        throw new SurehandError(
+          'invalid_input',
+          'storage_state would replace the cookies of the attached browser',
+        );
+      }
       await this.#prepare(opening.context, origins, storage_state);
     } catch (error) {
       await opening.close();
       throw error;
     }
-    for (const note of opening.notes) this.#sayOnce(note);
-    return this.#watched({ ...opening, origins }, onGone);
+    const { users_own: _, ...opened } = opening;
+    for (const note of opened.notes) this.#sayOnce(note);
+    return this.#watched({ ...opened, origins }, onGone);
   }
 
   async close(): Promise<void> {
@@ -149,10 +158,11 @@ export class BrowserPool {
     }
     const close = async () => {
       if (existing) host.existing = existing;
-      else await within(CLOSE_LIMIT_MS, context.close());
+      // The last one's context goes with the browser itself.
+      else if (kind !== 'launched' || host.users > 1) await within(CLOSE_LIMIT_MS, context.close());
       await leave();
     };
-    return { context, engine, kind, notes, extensions: [], close };
+    return { context, engine, kind, notes, extensions: [], users_own: existing !== undefined, close };
   }
 
   #connected(setup: Setup): Promise<Host> {

@@ -14,7 +14,6 @@ interface FramePart {
   title: string;
   viewport: Collected['viewport'];
   focused: string | null;
-  mine: string[];
   gone: string[];
   document_key: string;
   loading?: LoadingState;
@@ -85,7 +84,6 @@ export async function collectPage(
   const nodes = await inFrame(within ?? page.mainFrame(), 0, 0, 0);
   const main = seen[0];
   if (!main) throw new Error('the main frame gave no answer');
-  const mine = new Set(seen.flatMap((part) => part.mine));
   return {
     nodes,
     url: page.url(),
@@ -95,10 +93,7 @@ export async function collectPage(
     in_view: sum(seen, (part) => part.in_view),
     on_page: sum(seen, (part) => part.on_page),
     text_hash: seen.map((part) => part.text_hash).join('.'),
-    gone: [
-      ...seen.flatMap((part) => part.gone),
-      ...(request.check ?? []).filter((key) => !mine.has(key) && !frames.owner(key)),
-    ],
+    gone: seen.flatMap((part) => part.gone),
     ...(main.loading ? { loading_state: main.loading } : {}),
   };
 }

@@ -95,10 +95,12 @@ function configuredPath(browser: Options['browser'], executable_path: string): F
   return { executable_path, source: 'configured', ...able, can_extensions: able.can_extensions && !chrome };
 }
 
-const HEADLESS_ONLY = { can_headed: false, can_extensions: false, launch_args: [] as string[] };
+type Abilities = Pick<FoundBrowser, 'can_headed' | 'can_extensions' | 'launch_args'>;
 
-function full(browser: Options['browser']) {
-  return { can_headed: true, can_extensions: browser === 'chromium', launch_args: [] as string[] };
+const HEADLESS_ONLY: Abilities = { can_headed: false, can_extensions: false, launch_args: [] };
+
+function full(browser: Options['browser']): Abilities {
+  return { can_headed: true, can_extensions: browser === 'chromium', launch_args: [] };
 }
 
 function fromSystem({ executable_path, name }: ReturnType<typeof systemBrowsers>[number]): FoundBrowser {
@@ -185,8 +187,9 @@ async function notFound(browser: Options['browser'], machine: Machine): Promise<
     const on_linux_x64 = machine.platform === 'linux' && machine.arch === 'x64';
     looked.push(`from npm (${on_linux_x64 ? npmBrowserPlaces(machine.env).join(', ') : 'Linux x64 only'})`);
   }
+  const install = browser === 'chromium' ? 'surehand doctor --fix' : `npx playwright-core install ${browser}`;
   return new SurehandError(
     'browser_unavailable',
-    `no ${browser} was found. Looked for: ${looked.join('; ')}. Install one with surehand doctor --fix, or name one with --executable-path`,
+    `no ${browser} was found. Looked for: ${looked.join('; ')}. Install one with ${install}, or name one with --executable-path`,
   );
 }

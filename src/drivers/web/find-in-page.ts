@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import type { Found, FindQuery } from '../driver.ts';
+import type { FindQuery, Found } from '../driver.ts';
 import type { Frames } from './frames.ts';
 import type { PageCalls } from './page-calls.ts';
 
@@ -31,4 +31,3 @@ export async function findInPage(
   matches.sort((a, b) => GRADES[a.match] - GRADES[b.match] || b.score - a.score);
   return { matches: matches.slice(0, ask.limit), total: parts.reduce((sum, part) => sum + part.total, 0) };
 }
-

@@ -100,21 +100,22 @@ async function suitable(options: Options, need: { headed: boolean }): Promise<Fo
 
 /** Turns a failed start into what the user can do about it. */
 export function launchFailure(found: FoundBrowser, cause: unknown): SurehandError {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const lines = text.split('\n').map((line) => line.replace(/\u001b\[\d+m/g, '').trim());
-  // The call log repeats the whole command line; what the browser itself printed is the useful part.
-  const said = lines.filter(
-    (line) => /\[err\]|sandbox|not found|cannot|missing/i.test(line) && !line.includes('<launching>'),
-  );
   const name = found.channel ?? found.executable_path ?? 'the browser';
-  return new SurehandError(
-    'browser_unavailable',
-    [
-      `${name} did not start: ${lines[0]?.slice(0, 300) ?? ''}`,
-      ...said.slice(0, 4).map((line) => line.slice(0, 200)),
-    ].join(' | '),
-    { cause },
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/\u001b\[\d+m/g, '')
+      .replace(/^browserType\.\w+: /, '')
+      .trim(),
   );
+  const [first = '', ...rest] = lines;
+  // The call log repeats the whole command line; what the browser itself printed is the useful part.
+  const printed = rest.filter((line) => line.includes('[err]') && !line.includes('<launching>'));
+  const why = /sandboxing failed/i.test(text)
+    ? ['its sandbox cannot run on this system; allow it, or pass --no-sandbox']
+    : [first, ...printed.slice(0, 4)];
+  const message = why.map((line) => line.slice(0, 300)).join(' | ');
+  return new SurehandError('browser_unavailable', `${name} did not start: ${message}`, { cause });
 }
 
 /** Process id of a Chromium that was started here; its temporary profile, if it has one, is handed to `scratch`. */

@@ -5,7 +5,11 @@ import type { OriginGuard } from './origins.ts';
 import { asFailure, firstLine } from './page-calls.ts';
 
 /** Goes somewhere and returns when the document is there; what it still loads is for settling to wait for. */
-export async function navigatePage(page: Page, request: NavigateRequest, origins: OriginGuard): Promise<void> {
+export async function navigatePage(
+  page: Page,
+  request: NavigateRequest,
+  origins: OriginGuard,
+): Promise<void> {
   const { timeout_ms: timeout } = request;
   const waitUntil = 'domcontentloaded';
   if (request.to !== 'url') {
@@ -31,7 +35,9 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
     const failure = asFailure(error);
     if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;
     if (failure instanceof SurehandError) {
-      throw new SurehandError('timed_out', `${where} did not answer in time; the page is at ${page.url()}`, { cause: error });
+      throw new SurehandError('timed_out', `${where} did not answer in time; the page is at ${page.url()}`, {
+        cause: error,
+      });
     }
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
     throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, { cause: error });
@@ -48,5 +54,8 @@ function completeUrl(text: string): string {
   } else if (/^[\w-]+(?:\.[\w-]+)+/.test(trimmed) && URL.canParse(`https://${trimmed}`)) {
     return `https://${trimmed}`;
   }
-  throw new SurehandError('invalid_input', `url: wanted an address such as https://example.com, got ${JSON.stringify(text)}`);
+  throw new SurehandError(
+    'invalid_input',
+    `url: wanted an address such as https://example.com, got ${JSON.stringify(text)}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -70,6 +70,8 @@ export async function unpackNpmBrowser(
       env: { ...env, TMPDIR: part, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
       timeout: 120_000,
     });
+    await mkdir(join(part, 'fonts'), { recursive: true });
+    await writeFile(join(part, 'fonts', 'fonts.conf'), fontConfiguration(join(home, 'fonts')));
     await rename(part, home).catch((error: unknown) => {
       if (!existsSync(program)) throw error;
     });
@@ -84,11 +86,24 @@ export function npmBrowserEnv(program: string): Record<string, string> {
   const home = dirname(program);
   const libraries = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'];
   const has_nss = libraries.some((folder) => existsSync(join(folder, 'libnss3.so')));
-  const has_fonts = existsSync('/etc/fonts/fonts.conf');
+  const has_fonts = existsSync('/etc/fonts/fonts.conf') && existsSync('/usr/share/fonts');
   const before = process.env.LD_LIBRARY_PATH;
   const bundled = join(home, 'al2023', 'lib');
   return {
     ...(has_nss ? {} : { LD_LIBRARY_PATH: before ? `${bundled}:${before}` : bundled }),
     ...(has_fonts ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }),
   };
+}
+
+// The package's own names the folders of the service it was made for.
+function fontConfiguration(folder: string): string {
+  const text = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${text}</dir>
+  <cachedir>${text}/cache</cachedir>
+</fontconfig>
+`;
 }

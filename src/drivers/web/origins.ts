@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 
 export interface OriginRules {
@@ -67,6 +67,7 @@ function readPattern(pattern: string): { scheme?: string; host: string; port?: s
 /** Keeps one context inside its origins. Without rules it installs nothing and costs nothing. */
 export class OriginGuard {
   readonly #rules: OriginRules;
+  readonly #watched = new WeakMap<object, Promise<void>>();
   #last_blocked: { url: string; at_ms: number } | null = null;
 
   constructor(rules: OriginRules) {
@@ -102,8 +103,13 @@ export class OriginGuard {
   async install(context: BrowserContext): Promise<void> {
     if (!this.active) return;
     await context.route('**/*', async (route) => {
-      const url = route.request().url();
-      if (this.allows(url)) return await route.fallback();
+      const request = route.request();
+      const url = request.url();
+      if (this.allows(url)) {
+        // Not before its redirects are watched.
+        if (request.resourceType() === 'document') await this.#watched.get(pageOf(request) ?? context);
+        return await route.fallback();
+      }
       this.#stopped(url);
       await route.abort('blockedbyclient');
     });
@@ -114,8 +120,26 @@ export class OriginGuard {
         void socket.close({ code: 1008, reason: 'origin not allowed' });
       }
     });
-    context.on('page', (page) => void this.#watchRedirects(context, page));
-    await Promise.all(context.pages().map((page) => this.#watchRedirects(context, page)));
+    const watch = (page: Page) => {
+      page.on('framenavigated', (frame) => this.#leave(frame));
+      const watching = this.#watchRedirects(context, page);
+      this.#watched.set(page, watching);
+      return watching;
+    };
+    context.on('page', (page) => {
+      void watch(page);
+      this.#leave(page.mainFrame());
+    });
+    // Pages that are open already stay: in an attached browser they are the user's.
+    await Promise.all(context.pages().map(watch));
+  }
+
+  // The first address of a popup was redirected, or the browser has no CDP: the request is made, its page not kept.
+  #leave(frame: Frame): void {
+    const url = frame.url();
+    if (url === '' || this.allows(url)) return;
+    this.#stopped(url);
+    frame.goto('about:blank').catch(() => {});
   }
 
   #stopped(url: string): void {
@@ -147,5 +171,14 @@ export class OriginGuard {
     } catch {
       // No CDP in this browser, or the page is gone already.
     }
+  }
+}
+
+function pageOf(request: Request): Page | undefined {
+  try {
+    return request.frame().page();
+  } catch {
+    // A page that Playwright has not announced yet.
+    return undefined;
   }
 }

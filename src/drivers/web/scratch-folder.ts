@@ -39,13 +39,14 @@ export function sweepScratchFolders(): string[] {
     const owner = Number(/^(\d+)-/.exec(name.slice(PREFIX.length))?.[1]);
     if (!Number.isInteger(owner) || alive(owner)) continue;
     const path = join(tmpdir(), name);
-    for (const folder of [...adopted(path), path]) {
-      try {
+    try {
+      // The folder itself goes last: it is the record of the others, should one still be written to.
+      for (const folder of [...adopted(path), path]) {
         rmSync(folder, { recursive: true, force: true });
         removed.push(folder);
-      } catch {
-        // Another user's, or another server is sweeping too.
       }
+    } catch {
+      // Another user's, or another server sweeps too, or the browser is just ending: the next start tries again.
     }
   }
   return removed;

@@ -19,6 +19,7 @@ interface Frame {
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession | null>>();
+const densities = new WeakMap<Page, number>();
 
 /** A picture of the viewport, the whole page or one element. Boxes of marks are relative to the viewport. */
 export async function takeScreenshot(
@@ -33,7 +34,7 @@ export async function takeScreenshot(
   const frame = session ? await chromiumFrame(session, request, element) : null;
   const data =
     session && frame
-      ? await capture(session, frame, format, request.full_page === true || element !== undefined)
+      ? await capture(page, session, frame, format, request.full_page === true || element !== undefined)
       : await portableCapture(page, request, format, element);
   const plain = { data, mime_type: `image/${format}` as const, ...imageSize(data) };
   if (marks.length === 0) return plain;
@@ -72,11 +73,7 @@ async function chromiumFrame(
   element?: Locator,
 ): Promise<Frame> {
   if (element) await element.scrollIntoViewIfNeeded();
-  const [metrics, ratio, box] = await Promise.all([
-    session.send('Page.getLayoutMetrics'),
-    session.send('Runtime.evaluate', { expression: 'devicePixelRatio', returnByValue: true }),
-    element?.boundingBox(),
-  ]);
+  const [metrics, box] = await Promise.all([session.send('Page.getLayoutMetrics'), element?.boundingBox()]);
   const { cssVisualViewport: view, cssContentSize: content } = metrics;
   const scroll = { x: view.pageX, y: view.pageY };
   if (element && !box)
@@ -93,25 +90,31 @@ async function chromiumFrame(
     : request.full_page
       ? whole
       : visible;
-  const pixels = typeof ratio.result.value === 'number' ? ratio.result.value : 1;
   const longest = Math.max(clip.width, clip.height);
-  // One picture pixel per CSS pixel at most: a dense display only makes the picture larger, not clearer.
-  return { clip, scroll, scale: Math.min(1, (request.max_side ?? longest) / longest) / pixels };
+  return { clip, scroll, scale: Math.min(1, (request.max_side ?? longest) / longest) };
 }
 
 async function capture(
+  page: Page,
   session: CDPSession,
   { clip, scale }: Frame,
   format: 'png' | 'jpeg',
   beyond_viewport: boolean,
 ): Promise<Buffer> {
+  const density = densities.get(page) ?? 1;
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'jpeg' ? { quality: JPEG_QUALITY } : { optimizeForSpeed: true }),
-    clip: { ...clip, scale },
+    clip: { ...clip, scale: scale / density },
     captureBeyondViewport: beyond_viewport,
   });
-  return Buffer.from(data, 'base64');
+  const picture = Buffer.from(data, 'base64');
+  // A real dense display multiplies the size, an imitated one does not, and nothing but the picture tells which.
+  // It would only be larger, not clearer.
+  const excess = imageSize(picture).width / (clip.width * scale);
+  if (excess < 1.2 || density !== 1) return picture;
+  densities.set(page, excess);
+  return await capture(page, session, { clip, scroll: { x: 0, y: 0 }, scale }, format, beyond_viewport);
 }
 
 async function portableCapture(
@@ -131,7 +134,7 @@ async function portableCapture(
 }
 
 /**
- * Draws the numbered boxes on a canvas that belongs to no document: on Chromium in an isolated world of the page's
+ * Draws the numbered boxes on a canvas that is put into no document: on Chromium in an isolated world of the page's
  * own process, so that neither the page's elements nor its scripts can notice.
  */
 async function drawMarks(
@@ -167,12 +170,12 @@ async function inIsolatedWorld(session: CDPSession, expression: string): Promise
   return result.value;
 }
 
-// Source text, because it runs in the page. Bytes come and go as base64 without fetch, which a page's
-// content security policy could forbid.
+// Source text, because it runs in the page. Bytes come and go as base64 without fetch, which a page's content
+// security policy could forbid; toDataURL because convertToBlob waits a second for an idle moment.
 const DRAW = `async (base64, marks, format, quality) => {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
   const pen = canvas.getContext('2d');
   pen.drawImage(picture, 0, 0);
   const colours = ['#d6001c', '#0057d9', '#007a33', '#a100c2', '#b35900', '#00707a'];
@@ -191,9 +194,5 @@ const DRAW = `async (base64, marks, format, quality) => {
     pen.fillStyle = '#fff';
     pen.fillText(label, x + 3, y + 2);
   });
-  const blob = await canvas.convertToBlob({ type: 'image/' + format, quality });
-  const out = new Uint8Array(await blob.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < out.length; at += 32768) text += String.fromCharCode(...out.subarray(at, at + 32768));
-  return btoa(text);
+  return canvas.toDataURL('image/' + format, quality).split(',')[1];
 }`;

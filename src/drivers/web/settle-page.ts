@@ -28,12 +28,20 @@ export async function settlePage(
   const started = Date.now();
   const spent = () => Date.now() - started;
   while (spent() < window_ms && !signal?.aborted) {
-    const pulse = await calls.ask<Pulse>(page.mainFrame(), 'pulse', {}, Math.max(window_ms - spent(), 100)).catch((error: unknown) => {
-      // A new document is on its way and does not answer yet.
-      if (error instanceof SurehandError && error.kind === 'timed_out') return null;
-      throw error;
-    });
-    if (pulse && pulse.ready !== 'loading' && pulse.quiet_ms >= QUIET_MS && pulse.animating === 0 && activity.pending(page) === 0) {
+    const pulse = await calls
+      .ask<Pulse>(page.mainFrame(), 'pulse', {}, Math.max(window_ms - spent(), 100))
+      .catch((error: unknown) => {
+        // A new document is on its way and does not answer yet.
+        if (error instanceof SurehandError && error.kind === 'timed_out') return null;
+        throw error;
+      });
+    if (
+      pulse &&
+      pulse.ready !== 'loading' &&
+      pulse.quiet_ms >= QUIET_MS &&
+      pulse.animating === 0 &&
+      activity.pending(page) === 0
+    ) {
       return { quiet: true, waited_ms: spent() };
     }
     const idle = Math.min(LOOK_EVERY_MS, Math.max(0, window_ms - spent()));

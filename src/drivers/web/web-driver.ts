@@ -49,7 +49,9 @@ export class WebDriver implements port.Driver {
   async collect(request: port.CollectRequest): Promise<port.Collected> {
     const page = await this.#tabs.usable();
     const attributes = this.#options.test_id_attributes;
-    return this.#unblocked(page, () => collectPage(page, this.#calls, this.#framesOf(page), request, attributes));
+    return this.#unblocked(page, () =>
+      collectPage(page, this.#calls, this.#framesOf(page), request, attributes),
+    );
   }
 
   async find(query: port.FindQuery): Promise<port.Found> {
@@ -71,7 +73,10 @@ export class WebDriver implements port.Driver {
     const work = async (): Promise<port.ActResult> => {
       if (!action.key || !action.meaning) return this.#actOnPage(page, action);
       const aim = this.#aim(page, action.key, action.meaning);
-      const to = action.kind === 'drag' && 'key' in action.to ? this.#aim(page, action.to.key, action.to.meaning) : undefined;
+      const to =
+        action.kind === 'drag' && 'key' in action.to
+          ? this.#aim(page, action.to.key, action.to.meaning)
+          : undefined;
       return actOn(page, this.#calls, aim, action, to);
     };
     const done = await this.#dialogs.unlessDialog(work, page);
@@ -85,7 +90,10 @@ export class WebDriver implements port.Driver {
 
   async navigate(request: port.NavigateRequest): Promise<void> {
     const page = await this.#tabs.usable();
-    const done = await this.#dialogs.unlessDialog(() => navigatePage(page, request, this.#opened.origins), page);
+    const done = await this.#dialogs.unlessDialog(
+      () => navigatePage(page, request, this.#opened.origins),
+      page,
+    );
     // A dialog while the page loads or is left is an event of this call, not its failure.
     if ('dialog' in done) return;
   }
@@ -105,7 +113,8 @@ export class WebDriver implements port.Driver {
   async screenshot(request: port.ScreenshotRequest): Promise<port.Screenshot> {
     const page = await this.#tabs.usable();
     const frame = request.key ? this.#framesOf(page).owner(request.key) : undefined;
-    if (request.key && !frame) throw new SurehandError('ref_expired', 'the element to show is no longer on the page');
+    if (request.key && !frame)
+      throw new SurehandError('ref_expired', 'the element to show is no longer on the page');
     const element = frame ? this.#calls.locate(frame, 'el', { key: request.key }) : undefined;
     return this.#unblocked(page, () => told(() => takeScreenshot(page, request, element)));
   }
@@ -117,7 +126,9 @@ export class WebDriver implements port.Driver {
     return this.#unblocked(page, () =>
       told(() =>
         frame && key
-          ? this.#calls.locate(frame, 'el', { key }).evaluate((el, code) => new Function('element', `return (${code})`)(el), expression)
+          ? this.#calls
+              .locate(frame, 'el', { key })
+              .evaluate((el, code) => new Function('element', `return (${code})`)(el), expression)
           : page.evaluate(expression),
       ),
     );
@@ -174,7 +185,13 @@ export class WebDriver implements port.Driver {
   }
 
   async #actOnPage(page: Page, action: port.DriverAction): Promise<port.ActResult> {
-    const ask = (data: unknown) => this.#calls.ask<{ moved_x: number; moved_y: number }>(page.mainFrame(), 'scroll', data, LOOK_TIMEOUT_MS);
+    const ask = (data: unknown) =>
+      this.#calls.ask<{ moved_x: number; moved_y: number }>(
+        page.mainFrame(),
+        'scroll',
+        data,
+        LOOK_TIMEOUT_MS,
+      );
     switch (action.kind) {
       case 'press':
         await told(() => page.keyboard.press(action.keys));

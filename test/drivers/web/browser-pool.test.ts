@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findBrowser } from '../../../src/drivers/web/find-browser.ts';
 import { planLaunch } from '../../../src/drivers/web/launch-browser.ts';
 import { openScratchFolder } from '../../../src/drivers/web/scratch-folder.ts';
@@ -86,7 +86,7 @@ describe('BrowserPool', () => {
     expect(await page.evaluate('[innerWidth, innerHeight, navigator.language]')).toEqual([800, 600, 'de-DE']);
     const phone = await pool.openContext({ device: 'iphone 15', locale: 'fr-FR' });
     const small = await phone.context.newPage();
-    expect(await small.evaluate('[innerWidth < 500, navigator.language]')).toEqual([true, 'fr-FR']);
+    expect(await small.evaluate('[screen.width < 500, navigator.language]')).toEqual([true, 'fr-FR']);
     await expect(pool.openContext({ device: 'iPhone 99' })).rejects.toMatchObject({
       kind: 'invalid_input',
       message: expect.stringMatching(/no device is called "iPhone 99"; nearest: .*iPhone/),
@@ -178,9 +178,7 @@ describe('a browser that someone else started', () => {
     ];
     chromium = spawn(executable_path ?? 'chromium', args, { stdio: 'ignore', detached: true });
     const file = join(folder, 'DevToolsActivePort');
-    await expect
-      .poll(() => existsSync(file) && readFileSync(file, 'utf8'), { timeout: 20_000 })
-      .toMatch(/\n/);
+    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toMatch(/\n/), { timeout: 20_000 });
     endpoint = `http://127.0.0.1:${readFileSync(file, 'utf8').split('\n')[0]}`;
   });
   afterAll(async () => {

@@ -110,4 +110,18 @@ describe('when a session is closed', () => {
     expect(mine()).toEqual([]);
     if (process.platform === 'linux') await expect.poll(() => processesWith(marker)).toEqual([]);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'a browser that no longer answers is killed with all its processes',
+    async () => {
+      const marker = `--surehand-test=${process.pid}-frozen`;
+      const pool = poolOf({ browser_args: [marker] });
+      const { context, close } = await pool.openContext();
+      await context.newPage();
+      const family = processesWith(marker);
+      for (const pid of family) process.kill(pid, 'SIGSTOP');
+      await close();
+      await expect.poll(() => processesWith(marker)).toEqual([]);
+    },
+  );
 });

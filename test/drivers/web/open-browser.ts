@@ -27,10 +27,16 @@ export function poolOf(given: Partial<Options> = {}, log: Log = silentLog): Brow
   return new BrowserPool(optionsOf(given), log, { engine_script: ENGINE_SCRIPT });
 }
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+});
+
 /** A temporary folder that is removed after the file's tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'surehand-test-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  folders.push(folder);
   return folder;
 }
 

@@ -91,6 +91,15 @@ describe('OriginGuard in a browser', () => {
     await close();
   });
 
+  it('does not keep a popup that is redirected to a forbidden server', async () => {
+    const { context, close } = await pool.open();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    const [popup] = await Promise.all([context.waitForEvent('page'), page.evaluate('void open("/away")')]);
+    await expect.poll(() => popup.url()).toBe('about:blank');
+    await close();
+  });
+
   it('names the failure origin_blocked and what is allowed', async () => {
     const { origins, close } = await pool.open();
     expect(() => origins.check('https://elsewhere.test/x')).toThrow(

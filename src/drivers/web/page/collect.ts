@@ -1,22 +1,28 @@
-import { type Ask, type Candidate, describe, type Described } from './describe.ts';
+import { type Ask, type Candidate, type Described, describe } from './describe.ts';
 import { flatChildren, flatParent } from './flat-tree.ts';
 import { documentId, elementOf, keyOf, ownsKey } from './keys.ts';
 import { listingOf, rolePriority } from './listing.ts';
 import { loadingState } from './loading.ts';
+import { changedSince, mutationPulse } from './mutations.ts';
 import { roleOf } from './role.ts';
 import { withNameCache } from './style-cache.ts';
-import { TextHash } from './text-hash.ts';
+import { isQuietText, TextHash } from './text-hash.ts';
+import { type Clip, visibleChildren } from './visible-children.ts';
 
-const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'HEAD', 'META', 'LINK', 'TITLE', 'BR', 'WBR']);
+const SKIPPED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'NOSCRIPT',
+  'HEAD',
+  'META',
+  'LINK',
+  'TITLE',
+  'BR',
+  'WBR',
+]);
 const ON_PAGE =
   'a[href],button,input:not([type=hidden]),select,textarea,summary,[role],[tabindex],[onclick],[contenteditable],h1,h2,h3';
-
-interface Clip {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 export interface CollectAsk extends Ask {
   viewport_only: boolean;
@@ -37,12 +43,13 @@ export interface CollectedFrame {
   title: string;
   viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
   focused: string | null;
-  /** Keys that this document still has, or had: the others belong to a document that is gone. */
+  /** Keys of this document whose elements left it; keys of other documents are not its matter. */
   gone: string[];
   document_key: string;
-  mine: string[];
   loading?: { active: boolean; signal: string; source: string };
 }
+
+let lastCollectAt = 0;
 
 /** One pass over what can be seen; names, states and boxes only for what survives the ranking. */
 export function collect(ask: CollectAsk): CollectedFrame {
@@ -51,26 +58,47 @@ export function collect(ask: CollectAsk): CollectedFrame {
     const clip = ask.clip ? intersect(whole, ask.clip) : whole;
     const walk = new Walk(clip, ask.viewport_only);
     const root = (ask.within && elementOf(ask.within)) || document.documentElement;
-    for (const child of flatChildren(root)) if (child instanceof Element) walk.visit(child, clip, false, null, 0);
+    walk.visitChildren(root, clip, { pointer: false, textShown: true }, null, 0);
     if (!ask.within && walk.pruned) walk.visitFloating(clip);
     const found = walk.candidates;
     const kept = rank(found).slice(0, ask.limit);
     const inView = found.filter((c) => c.visibility !== 'offscreen').length;
+    const since = lastCollectAt;
+    lastCollectAt = performance.now();
     return {
-      nodes: describe(kept.sort((a, b) => a.order - b.order), ask),
+      nodes: describe(
+        kept.sort((a, b) => a.order - b.order),
+        ask,
+      ).map((node, i) => {
+        const el = kept[i]?.el;
+        return el && changedSince(el, since) ? { ...node, fresh: true as const } : node;
+      }),
       in_view: inView,
-      on_page: ask.within ? found.length : Math.max(document.querySelectorAll(ON_PAGE).length, found.length),
+      on_page: ask.within ? found.length : Math.max(countOnPage(), found.length),
       text_hash: walk.text.value(),
       url: location.href,
       title: document.title,
-      viewport: { width: innerWidth, height: innerHeight, scroll_x: Math.round(scrollX), scroll_y: Math.round(scrollY) },
+      viewport: {
+        width: innerWidth,
+        height: innerHeight,
+        scroll_x: Math.round(scrollX),
+        scroll_y: Math.round(scrollY),
+      },
       focused: focusedKey(found),
       document_key: documentId,
-      mine: (ask.check ?? []).filter(ownsKey),
       gone: (ask.check ?? []).filter((key) => ownsKey(key) && !elementOf(key)),
       ...loadingState(found),
     };
   });
+}
+
+let counted: { at: number; count: number } | null = null;
+
+/** Roughly what the whole page has; counted anew only after the page changed. */
+function countOnPage(): number {
+  const { changes } = mutationPulse();
+  if (counted?.at !== changes) counted = { at: changes, count: document.querySelectorAll(ON_PAGE).length };
+  return counted.count;
 }
 
 class Walk {
@@ -91,7 +119,10 @@ class Walk {
     const rect = el.getBoundingClientRect();
     const area = rect.width * rect.height;
     const outside =
-      rect.bottom <= clip.top || rect.top >= clip.bottom || rect.right <= clip.left || rect.left >= clip.right;
+      rect.bottom <= clip.top ||
+      rect.top >= clip.bottom ||
+      rect.right <= clip.left ||
+      rect.left >= clip.right;
     if (outside && this.viewportOnly && area > 0 && !mayStickOut(el)) {
       this.pruned ||= el.childElementCount > 0;
       return;
@@ -105,8 +136,6 @@ class Walk {
     const shown = style.visibility === 'visible';
     const pointer = style.cursor === 'pointer';
     const visible = shown && area > 0 && (!outside || fixed);
-    if (visible) this.text.take(el);
-
     const at = this.candidates.length;
     let mine: Candidate | null = null;
     if (shown && area > 0 && (visible || !this.viewportOnly)) {
@@ -116,9 +145,7 @@ class Walk {
     const childClip = style.overflow === 'visible' ? ownClip : intersect(ownClip, rect);
     const below = mine ?? parent;
     const childDepth = mine ? Math.min(depth + 1, 10) : depth;
-    for (const child of flatChildren(el)) {
-      if (child instanceof Element) this.visit(child, childClip, pointer, below, childDepth);
-    }
+    this.visitChildren(el, childClip, { pointer, textShown: visible }, below, childDepth);
     // A listener on a container serves the controls inside it: those are what a person operates.
     if (mine?.listing === 'clickable' && mine.by_listener && this.candidates.length > at + 1) {
       this.candidates.splice(at, 1);
@@ -126,9 +153,25 @@ class Walk {
     }
   }
 
+  visitChildren(
+    el: Element,
+    clip: Clip,
+    own: { pointer: boolean; textShown: boolean },
+    parent: Candidate | null,
+    depth: number,
+  ): void {
+    const children = this.viewportOnly ? visibleChildren(el, clip) : flatChildren(el);
+    if (el.childElementCount > 100) this.pruned = true;
+    const quiet = own.textShown && isQuietText(el);
+    for (const child of children) {
+      if (child instanceof Element) this.visit(child, clip, own.pointer, parent, depth);
+      else if (quiet && child.nodeType === Node.TEXT_NODE) this.text.take(child.nodeValue ?? '');
+    }
+  }
+
   /** Fixed and absolute boxes can be on screen although what contains them is not. */
   visitFloating(clip: Clip): void {
-    const columns = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
+    const columns = [0.02, 0.3, 0.5, 0.7, 0.98];
     for (const fx of columns) {
       for (const fy of columns) {
         const x = clip.left + (clip.right - clip.left) * fx;
@@ -195,11 +238,19 @@ function rank(candidates: Candidate[]): Candidate[] {
 }
 
 function visibilityOf(rect: DOMRect, clip: Clip): Candidate['visibility'] {
-  if (rect.bottom <= clip.top || rect.top >= clip.bottom || rect.right <= clip.left || rect.left >= clip.right) {
+  if (
+    rect.bottom <= clip.top ||
+    rect.top >= clip.bottom ||
+    rect.right <= clip.left ||
+    rect.left >= clip.right
+  ) {
     return 'offscreen';
   }
   const inside =
-    rect.top >= clip.top - 1 && rect.bottom <= clip.bottom + 1 && rect.left >= clip.left - 1 && rect.right <= clip.right + 1;
+    rect.top >= clip.top - 1 &&
+    rect.bottom <= clip.bottom + 1 &&
+    rect.left >= clip.left - 1 &&
+    rect.right <= clip.right + 1;
   return inside ? 'full' : 'partial';
 }
 
@@ -216,7 +267,9 @@ function isTucked(control: Element): boolean {
   const rect = control.getBoundingClientRect();
   if (rect.width <= 1 || rect.height <= 1) return true;
   const style = getComputedStyle(control);
-  return style.opacity === '0' || style.visibility === 'hidden' || rect.right < 0 || rect.bottom + scrollY < 0;
+  return (
+    style.opacity === '0' || style.visibility === 'hidden' || rect.right < 0 || rect.bottom + scrollY < 0
+  );
 }
 
 function hasDrawnLabel(input: HTMLInputElement): boolean {

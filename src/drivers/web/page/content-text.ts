@@ -24,7 +24,7 @@ const SILENT = new Set(
 );
 
 // Native elements that share a silent role word but pass their text on.
-const SPOKEN_TAGS = new Set(['address', 'details', 'table']);
+const SPOKEN_TAGS = new Set(['address', 'details']);
 
 interface Generated {
   before: GeneratedText | null;
@@ -52,7 +52,8 @@ function addChildren(
     const seen = style.visibility === 'visible' || traversal.unseen;
     for (const child of flatChildren(el)) {
       if (child instanceof Text) {
-        if (seen && !onlySummary) line.add(transformed(child.data, style.textTransform), box, false);
+        if (seen && !onlySummary)
+          line.add(transformed(child.data, style.textTransform, line.tail(box)), box, false);
       } else if (child instanceof Element && !(onlySummary && child.localName !== 'summary')) {
         addElement(child, box, line, traversal);
       }
@@ -73,13 +74,27 @@ function addElement(el: Element, box: Element, line: Line, traversal: Traversal)
   const tag = el.localName;
   if (tag === 'br') line.add(' ', box, false);
   else if (tag === 'wbr') line.add('', null, false);
-  else if (!isSkipped(el, traversal)) addText(el, box, line, traversal);
+  else if (isUsed(el, traversal)) line.add('', styleOf(el).display === 'none' ? box : null, false);
+  else if (!isSkipped(el)) addText(el, box, line, traversal);
 }
 
-function isSkipped(el: Element, traversal: Traversal): boolean {
-  if (SKIPPED.has(el.localName) || el.getAttribute('aria-hidden') === 'true' || el.hasAttribute('inert'))
-    return true;
-  return (traversal.visited.has(el) && !traversal.labelled_by) || styleOf(el).display === 'none';
+// The control a label is for, met again inside it: it says nothing there but parts the text around it.
+function isUsed(el: Element, traversal: Traversal): boolean {
+  return !traversal.labelled_by && traversal.visited.has(el);
+}
+
+function isInFlow(el: Element): boolean {
+  const { position, float } = getComputedStyle(el);
+  return position !== 'absolute' && position !== 'fixed' && float === 'none';
+}
+
+function isBlock(display: string): boolean {
+  return !display.startsWith('inline') && display !== 'contents' && !display.startsWith('ruby');
+}
+
+function isSkipped(el: Element): boolean {
+  if (el.getAttribute('aria-hidden') === 'true' || el.hasAttribute('inert')) return true;
+  return SKIPPED.has(el.localName) || styleOf(el).display === 'none';
 }
 
 function addText(el: Element, box: Element, line: Line, traversal: Traversal): void {
@@ -87,31 +102,43 @@ function addText(el: Element, box: Element, line: Line, traversal: Traversal): v
   const { display, visibility } = styleOf(el);
   const inline = (display === 'inline' || display === 'ruby') && !APART_TAGS.has(el.localName);
   const outer = inline ? box : el;
+  if (isBlock(display) && isInFlow(el)) line.broken = true;
+  const seen = visibility === 'visible' || traversal.unseen;
   const own = ownText(el, role, traversal);
   if (own !== null) {
     if (own === '' && isUnexposed(el, role)) return;
-    const unseen = visibility !== 'visible' && !traversal.unseen;
-    line.add(unseen ? '' : own, APART_ROLES.has(role) ? null : outer, own.trim() !== '');
+    line.add(seen ? own : '', APART_ROLES.has(role) ? null : outer, own.trim() !== '');
     return;
   }
   traversal.visited.add(el);
   if (isSilent(el, role)) {
-    line.add(titleOf(el, role), outer, true);
+    line.add(seen ? titleOf(el, role) : '', outer, true);
     return;
   }
   const generated = generatedIn(el);
   // Chromium leaves plain inline wrappers out of its tree: their children are neighbours of what is beside them.
-  if (inline && (role === 'generic' || role === 'none') && !generated.before && !generated.after) {
+  if (inline && isPlain(el, role) && !generated.before && !generated.after) {
     addChildren(el, box, line, traversal, generated);
     return;
   }
   const inner = new Line();
   addChildren(el, outer, inner, traversal, generated);
   if (!inner.text && display === 'inline-block' && role === 'generic') return;
-  const title = inner.text.trim() ? '' : titleOf(el, role);
+  const title = seen && !inner.text.trim() ? titleOf(el, role) : '';
   const boxless = display === 'contents' || APART_ROLES.has(role);
-  const broken = inner.crossed(outer) || generated.before?.inline === false;
+  if (inner.broken && inline) line.broken = true;
+  const broken = inner.broken || generated.before?.inline === false;
   line.add(title || inner.text, boxless ? null : outer, title !== '', boxless ? null : broken ? el : outer);
+}
+
+function isPlain(el: Element, role: string): boolean {
+  if ((role !== 'generic' && role !== 'none') || el.localName === 'label') return false;
+  if (el.attributes.length === 0) return true;
+  return (
+    !el.hasAttribute('tabindex') &&
+    !el.hasAttribute('title') &&
+    !el.getAttributeNames().some((name) => name.startsWith('aria-'))
+  );
 }
 
 // Chromium leaves these out altogether, so that they do not even part the text around them.
@@ -120,6 +147,7 @@ function isUnexposed(el: Element, role: string): boolean {
 }
 
 const SKIPPED = new Set(['embed', 'noscript', 'object', 'rp', 'rt', 'script', 'style', 'template']);
+const VOID_TAGS = new Set(['img', 'input']);
 const APART_TAGS = new Set(['canvas', 'img', 'output', 'svg', 'video', 'audio', 'iframe']);
 // Widgets stand apart from the text around them even on one line.
 const APART_ROLES = new Set(
@@ -127,10 +155,20 @@ const APART_ROLES = new Set(
   searchbox slider spinbutton switch tab textbox tree`.split(/\s+/),
 );
 
+// A table without headers is taken for layout, whose text is just text.
+function isDataTable(el: Element): boolean {
+  return (
+    el.hasAttribute('role') ||
+    el.hasAttribute('border') ||
+    el.querySelector('th, thead, tfoot, caption, colgroup') !== null
+  );
+}
+
 function isSilent(el: Element, role: string): boolean {
   if (role === 'row') return el.localName !== 'tr' && !inGrid(el);
   if (role === 'rowgroup') return el.hasAttribute('role');
   if (role.startsWith('doc-')) return !isNamedByContents(el, role) && role !== 'doc-subtitle';
+  if (el.localName === 'table' && role === 'table' && !isDataTable(el)) return false;
   return SILENT.has(role) && !SPOKEN_TAGS.has(el.localName);
 }
 
@@ -140,7 +178,7 @@ function ownText(el: Element, role: string, traversal: Traversal): string | null
   if (value?.trim()) return value;
   const known = ariaAlternative(el, traversal) ?? nativeAlternative(el, role, traversal);
   if (known?.text.trim()) return known.text;
-  if (role !== 'img' && role !== 'iframe' && el.localName !== 'img' && value === null) return null;
+  if (value === null && role !== 'img' && role !== 'iframe' && !VOID_TAGS.has(el.localName)) return null;
   return known ? '' : titleOf(el, role) || placeholderOf(el, role);
 }
 

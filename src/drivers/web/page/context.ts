@@ -17,7 +17,9 @@ const CONTAINERS: Record<string, string> = {
   details: 'group',
   form: 'form',
 };
-const ROLES = new Set('row listitem article group radiogroup treeitem dialog alertdialog region form option'.split(' '));
+const ROLES = new Set(
+  'row listitem article group radiogroup treeitem dialog alertdialog region form option'.split(' '),
+);
 const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
 const MAX = 60;
 const MAX_CLIMB = 8;
@@ -50,19 +52,25 @@ function labelOf(container: Element, role: string, el: Element): string {
     .trim();
   if (named) return cut(named);
   if (role === 'form' || role === 'region') return '';
-  const own = container.querySelector(':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]');
+  const own = container.querySelector(
+    ':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]',
+  );
   if (own && !own.contains(el) && own.textContent?.trim()) return cut(own.textContent);
   return leadingWords(container, el, 2000);
 }
 
 /** The first words in a container that are no control's and are more than digits and signs. */
 function leadingWords(container: Element, el: Element, budget: number): string {
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
-    if (node instanceof Element) {
-      return node === el || node.matches(CONTROL) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
-    }
-    return /\p{L}{2}/u.test(node.nodeValue ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
-  });
+  const walker = document.createTreeWalker(
+    container,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    (node) => {
+      if (node instanceof Element) {
+        return node === el || node.matches(CONTROL) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+      }
+      return /\p{L}{2}/u.test(node.nodeValue ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+    },
+  );
   const found = walker.nextNode()?.nodeValue ?? '';
   return found.length > budget ? '' : cut(found);
 }

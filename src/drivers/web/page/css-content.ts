@@ -17,7 +17,7 @@ export function generatedText(el: Element, pseudo: '::before' | '::after'): Gene
 }
 
 /** Reads a computed `content` value: strings, quotes, and what follows a slash instead of all that. */
-export function parseContent(content: string, quotes = '“”'): { text: string; alternative: boolean } {
+function parseContent(content: string, quotes = '“”'): { text: string; alternative: boolean } {
   let drawn = '';
   let alternative: string | null = null;
   for (const [token] of content.matchAll(
@@ -45,15 +45,16 @@ function unescaped(text: string): string {
 }
 
 /** The text as drawn: Chromium names a control by what is seen, capitals of CSS included. */
-export function transformed(text: string, transform: string): string {
+export function transformed(text: string, transform: string, last = ''): string {
   if (transform === 'none' || transform === '') return text;
   if (transform.includes('uppercase')) return text.toUpperCase();
   if (transform.includes('lowercase')) return text.toLowerCase();
-  if (transform.includes('capitalize')) {
-    return text.replace(
+  if (!transform.includes('capitalize')) return text;
+  // A word that began in an earlier piece of text is not begun again.
+  return (last + text)
+    .replace(
       /(^|[^\p{L}\p{N}\p{M}'’_])(\p{L})/gu,
-      (_match, before: string, letter: string) => before + letter.toUpperCase(),
-    );
-  }
-  return text;
+      (_match, gap: string, letter: string) => gap + letter.toUpperCase(),
+    )
+    .slice(last.length);
 }

@@ -50,6 +50,8 @@ export interface Described {
   selector: { value: string; confidence: { score: number; reason: string } };
   parent?: string;
   depth: number;
+  /** It, or something around it, arrived or was restyled since the last look. */
+  fresh?: true;
 }
 
 const NAME_LIMIT = 200;
@@ -91,7 +93,9 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     ...(testId ? { test_id: testId.value } : {}),
     tag: el.localName,
     ...(href ? { href } : {}),
-    ...(href?.includes('#') && href.split('#')[0] === location.href.split('#')[0] ? { same_page: true as const } : {}),
+    ...(href?.includes('#') && href.split('#')[0] === location.href.split('#')[0]
+      ? { same_page: true as const }
+      : {}),
     ...(inputType ? { input_type: inputType } : {}),
     ...(submits(el) ? { submits: true as const } : {}),
     selector: selectorFor(el, ask.test_id_attributes),

@@ -87,7 +87,9 @@ function present(key: string): Element {
 }
 
 function animations(): number {
-  return document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity).length;
+  return document
+    .getAnimations()
+    .filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity).length;
 }
 
 function asText(value: unknown): Node {

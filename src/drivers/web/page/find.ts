@@ -1,18 +1,26 @@
+import { contextOf } from './context.ts';
 import { type Ask, type Candidate, type Described, describeOne, displayName } from './describe.ts';
 import { everyElement } from './every-element.ts';
 import { isEditingHost } from './focusable.ts';
 import { isHidden } from './hidden.ts';
 import { documentId } from './keys.ts';
 import { candidateFor } from './meaning.ts';
+import { couldBeNamed, isRelevant } from './name-clues.ts';
+import { roleOf } from './role.ts';
+import { roleSelector } from './role-selector.ts';
 import { similarity } from './similarity.ts';
 import { withNameCache } from './style-cache.ts';
+import { WordPlaces } from './word-places.ts';
 
 export interface FindAsk extends Ask {
   role?: string;
   name?: string;
-  context?: string;
   test_id?: string;
   css?: string;
+  /** Words met near the element: those closest to them are meant. */
+  context?: string;
+  /** The very context of the element, as a snapshot gave it. */
+  context_is?: string;
   purpose?: 'click' | 'fill' | 'select' | 'any';
   limit: number;
 }
@@ -23,8 +31,19 @@ export interface FoundNode {
   score: number;
 }
 
-/** How many elements may be named in one search: naming is what costs. */
-const NAMED_AT_MOST = 4000;
+interface Hit {
+  candidate: Candidate;
+  grade: number;
+  score: number;
+  order: number;
+}
+
+const GRADES = ['exact', 'loose', 'near'] as const;
+/** How many elements may be named to find similar ones: naming is what costs. */
+const NAMED_FOR_NEAR = 400;
+const ALIKE = 0.34;
+/** More than this many of the same words are too many to choose from anyway. */
+const ENOUGH = 500;
 
 export function find(ask: FindAsk): { matches: FoundNode[]; total: number; document_key: string } {
   return withNameCache(() => {
@@ -34,7 +53,10 @@ export function find(ask: FindAsk): { matches: FoundNode[]; total: number; docum
       document_key: documentId,
       total: found.length,
       matches: found.slice(0, ask.limit).map(({ candidate, grade, score }) => ({
-        node: describeOne({ ...candidate, ...(isHidden(candidate.el) ? { visibility: 'hidden' as const } : {}) }, ask),
+        node: describeOne(
+          { ...candidate, ...(isGone(candidate.el) ? { visibility: 'hidden' as const } : {}) },
+          ask,
+        ),
         match: GRADES[grade] ?? 'near',
         score: Math.round(score * 100) / 100,
       })),
@@ -42,22 +64,12 @@ export function find(ask: FindAsk): { matches: FoundNode[]; total: number; docum
   });
 }
 
-const GRADES = ['exact', 'loose', 'near'] as const;
-
-interface Hit {
-  candidate: Candidate;
-  grade: number;
-  score: number;
-  order: number;
-}
-
 function byCss(css: string): Hit[] {
   const hits: Hit[] = [];
-  const search = (root: ParentNode): void => {
-    for (const el of root.querySelectorAll(css)) hits.push(sure(el, hits.length));
-    for (const el of root.querySelectorAll('*')) if (el.shadowRoot) search(el.shadowRoot);
-  };
-  search(document);
+  for (const el of everyElement(document, css)) {
+    hits.push({ candidate: candidateFor(el), grade: 0, score: 1, order: hits.length });
+    if (hits.length >= ENOUGH) break;
+  }
   return hits;
 }
 
@@ -66,68 +78,123 @@ function byTestId(ask: FindAsk): Hit[] {
   return byCss([...ask.test_id_attributes.map((a) => `[${a}="${value}"]`), `#${value}`].join(','));
 }
 
-function sure(el: Element, order: number): Hit {
-  return { candidate: candidateFor(el), grade: 0, score: 1, order };
-}
-
+/** Elements that carry the words; only when there are none, those that carry similar ones. */
 function byWords(ask: FindAsk): Hit[] {
   const wanted = squeeze(ask.name ?? '');
-  const hits: Hit[] = [];
-  let named = 0;
+  const lower = wanted.toLowerCase();
+  const sure: Hit[] = [];
+  const others: { el: Element; order: number }[] = [];
+  const places = ask.context === undefined ? null : new WordPlaces(ask.context);
   let order = 0;
-  for (const el of everyElement(document)) {
+  for (const el of everyElement(document, roleSelector(ask.role))) {
     order++;
-    if (named > NAMED_AT_MOST || !couldCarry(el, wanted)) continue;
-    const candidate = candidateFor(el);
-    if (ask.role ? !roleFits(candidate.role, ask.role) : candidate.listing === null) continue;
-    if (!ask.role && !fitsPurpose(el, candidate, ask.purpose)) continue;
-    if (isHidden(el) && !isStandIn(el)) continue;
-    named++;
-    const name = squeeze(displayName(el, candidate.role) || spoken(el, candidate.role));
-    const exact = name === wanted;
-    const grade = ask.name === undefined || exact ? 0 : name.toLowerCase() === wanted.toLowerCase() ? 1 : 2;
-    const score = grade < 2 ? 1 : similarity(wanted, name);
-    if (grade === 2 && score < 0.34) continue;
-    hits.push({ candidate, grade, score: score + (candidate.visibility === 'offscreen' ? 0 : 0.01), order });
+    if (sure.length >= ENOUGH) break;
+    if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, lower)) continue;
+    if (lower !== '' && !couldBeNamed(el, lower)) {
+      others.push({ el, order });
+      continue;
+    }
+    if (places ? places.distance(el) === null : !inContext(el, ask.context_is)) continue;
+    const hit = grade(el, ask, wanted, lower, order);
+    if (hit && hit.grade < 2) sure.push(hit);
+    else others.push({ el, order });
+  }
+  if (sure.length === 0 && lower !== '') return nearTo(others, ask, wanted, lower);
+  return places ? closest(sure, places) : sure;
+}
+
+function inContext(el: Element, context: string | undefined): boolean {
+  return context === undefined || contextOf(el, displayName(el, roleOf(el))).text === context;
+}
+
+function closest(hits: Hit[], places: WordPlaces): Hit[] {
+  const distances = hits.map(({ candidate }) => places.distance(candidate.el) ?? Number.POSITIVE_INFINITY);
+  const least = Math.min(...distances);
+  return hits.filter((_, i) => distances[i] === least);
+}
+
+function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: number): Hit | null {
+  const candidate = candidateFor(el);
+  if (
+    ask.role
+      ? !candidateFits(candidate, ask.role)
+      : candidate.listing === null || !fitsPurpose(el, candidate, ask.purpose)
+  )
+    return null;
+  if (isGone(el)) return null;
+  const own = squeeze(displayName(el, candidate.role));
+  const names = SPEAKING.has(candidate.role) ? [own, squeeze(el.textContent ?? '')] : [own];
+  const inView = candidate.visibility === 'offscreen' ? 0 : 0.01;
+  if (lower === '' || names.includes(wanted)) return { candidate, grade: 0, score: 1 + inView, order };
+  if (names.some((name) => name.toLowerCase() === lower))
+    return { candidate, grade: 1, score: 1 + inView, order };
+  return {
+    candidate,
+    grade: 2,
+    score: Math.max(...names.map((name) => similarity(wanted, name))) + inView,
+    order,
+  };
+}
+
+const SPEAKING = new Set(['status', 'alert', 'log']);
+
+function nearTo(
+  others: { el: Element; order: number }[],
+  ask: FindAsk,
+  wanted: string,
+  lower: string,
+): Hit[] {
+  const inView = others.filter(({ el }) => {
+    const rect = el.getBoundingClientRect();
+    return rect.bottom > 0 && rect.top < innerHeight && rect.width > 0;
+  });
+  const looked = [...inView.slice(0, NAMED_FOR_NEAR / 2), ...others.slice(0, NAMED_FOR_NEAR / 2)];
+  const hits: Hit[] = [];
+  for (const el of new Set(looked.map((other) => other.el))) {
+    const hit = grade(el, ask, wanted, lower, others.find((other) => other.el === el)?.order ?? 0);
+    if (hit && (hit.score >= ALIKE || (ask.role && hit.candidate.visibility !== 'offscreen'))) hits.push(hit);
   }
   return hits;
 }
 
-/** A cheap look before the costly name: could these words be in it at all? */
-function couldCarry(el: Element, wanted: string): boolean {
-  if (wanted === '') return true;
-  if (el.childElementCount > 40 && !el.matches('button,a,[role],label')) return false;
-  if (el.matches('input,select,textarea,[aria-label],[aria-labelledby],[title],[alt],[contenteditable],svg,img')) return true;
-  const text = el.textContent ?? '';
-  if (text.length > 2000) return false;
-  return text.length > 0 || el.childElementCount > 0 || el.shadowRoot !== null;
+function roleFits(el: Element, wanted: string): boolean {
+  const role = roleOf(el);
+  return wanted === 'clickable' ? role === 'generic' || role === 'none' : sameRole(role, wanted);
 }
 
-function roleFits(role: string, wanted: string): boolean {
+function candidateFits(candidate: Candidate, wanted: string): boolean {
+  return wanted === 'clickable'
+    ? candidate.role === 'clickable'
+    : sameRole(candidate.role, wanted) || candidate.role === 'clickable';
+}
+
+function sameRole(role: string, wanted: string): boolean {
   if (role === wanted) return true;
-  if (wanted === 'textbox' || wanted === 'field') return role === 'searchbox' || role === 'textbox' || role === 'spinbutton';
-  if (wanted === 'dropdown' || wanted === 'select') return role === 'combobox' || role === 'listbox';
-  return wanted === 'clickable' && role === 'generic';
+  if (wanted === 'textbox' || wanted === 'field')
+    return role === 'searchbox' || role === 'textbox' || role === 'spinbutton';
+  return (wanted === 'dropdown' || wanted === 'select') && (role === 'combobox' || role === 'listbox');
 }
 
 function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpose']): boolean {
   if (purpose === 'fill') return isEditable(el, candidate.role);
-  if (purpose === 'select') return candidate.role === 'combobox' || candidate.role === 'listbox';
+  if (purpose === 'select')
+    return candidate.role === 'combobox' || candidate.role === 'listbox' || candidate.listing === 'control';
   if (purpose === 'click') return candidate.listing !== 'informs';
   return true;
 }
 
 function isEditable(el: Element, role: string): boolean {
-  return isEditingHost(el) || ['textbox', 'searchbox', 'combobox', 'spinbutton'].includes(role) || el.localName === 'input';
+  return (
+    isEditingHost(el) ||
+    ['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider'].includes(role) ||
+    el.localName === 'input'
+  );
 }
 
-/** A hidden native control whose label is drawn in its place still answers to its name. */
-function isStandIn(el: Element): boolean {
-  return el instanceof HTMLInputElement && [...(el.labels ?? [])].some((label) => !isHidden(label));
-}
-
-function spoken(el: Element, role: string): string {
-  return role === 'status' || role === 'alert' || role === 'log' ? (el.textContent ?? '') : '';
+/** Hidden, and no drawn label stands in for it. */
+function isGone(el: Element): boolean {
+  if (!isHidden(el)) return false;
+  return !(el instanceof HTMLInputElement && [...(el.labels ?? [])].some((label) => !isHidden(label)));
 }
 
 function squeeze(text: string): string {

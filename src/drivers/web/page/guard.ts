@@ -46,7 +46,9 @@ function refusal(event: Event, { el, meaning, landed }: Guard): string | null {
   if (!onTarget) {
     // The press was right and what it hit has since gone or moved: the browser sends the rest elsewhere.
     if (landed && event.type !== 'click') return null;
-    return hit instanceof Element ? `another element, ${hit.localName}, was under the pointer` : 'nothing was there';
+    return hit instanceof Element
+      ? `another element, ${hit.localName}, was under the pointer`
+      : 'nothing was there';
   }
   if (!el.isConnected) return null;
   const now = differsFrom(el, meaning);

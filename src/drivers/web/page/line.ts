@@ -3,7 +3,8 @@ export class Line {
   text = '';
   private previous: Element | null = null;
   private previousApart = false;
-  private readonly boxes = new Set<Element>();
+  /** Whether a block interrupts it: what follows then starts on a new line. */
+  broken = false;
 
   /** Adds a piece that lies in `box`; null means no box of its own, which always stands apart. */
   add(piece: string, box: Element | null, apart: boolean, endBox: Element | null = box): void {
@@ -13,11 +14,10 @@ export class Line {
     this.text += piece;
     this.previous = endBox;
     this.previousApart = apart && piece !== '';
-    if (endBox) this.boxes.add(endBox);
   }
 
-  /** Whether anything in it lies in a box other than `box`. */
-  crossed(box: Element): boolean {
-    return this.boxes.size > (this.boxes.has(box) ? 1 : 0);
+  /** The last character, if a piece in `box` would follow it directly. */
+  tail(box: Element): string {
+    return box === this.previous && !this.previousApart ? this.text.slice(-1) : '';
   }
 }

@@ -6,7 +6,8 @@ interface Loading {
 
 /** Only signals that can be trusted: the document itself, aria-busy, a progress bar without a value. */
 export function loadingState(inView: Candidate[]): Loading {
-  if (document.readyState === 'loading') return { loading: { active: true, signal: 'document', source: 'document' } };
+  if (document.readyState === 'loading')
+    return { loading: { active: true, signal: 'document', source: 'document' } };
   for (const el of document.querySelectorAll('[aria-busy="true"]')) {
     if (el.checkVisibility()) return { loading: { active: true, signal: 'busy', source: 'ui_tree' } };
   }

@@ -39,18 +39,24 @@ export function differsFrom(el: Element, seen: Meaning): string | null {
   const now = candidateFor(el);
   const name = displayName(el, now.role);
   // A clickable thing may gain a role, or lose its hand cursor while busy: the words decide then.
-  const sameRole = now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
+  const sameRole =
+    now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
   const shown = `${now.role} "${name.slice(0, 80)}"`;
   if (!sameRole || clip(name) !== seen.name) return shown;
   if (seen.context_match === 'ignore') return null;
   const context = contextOf(el, name).text;
   const same =
-    seen.context_match === 'exact' ? context === seen.context : wordsOnly(context) === wordsOnly(seen.context);
+    seen.context_match === 'exact'
+      ? context === seen.context
+      : wordsOnly(context) === wordsOnly(seen.context);
   return same ? null : `${shown} in "${context}"`;
 }
 
 function wordsOnly(text: string): string {
-  return text.replace(/[\d.,:%+-]+/g, ' ').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\d.,:%+-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function clip(name: string): string {

@@ -1,3 +1,5 @@
+import { flatParent } from './flat-tree.ts';
+
 const RECENT_MS = 5000;
 /** Changes of one element's text this often within RECENT_MS, without anyone acting, are a clock or a counter. */
 const TICKS = 3;
@@ -6,6 +8,7 @@ interface Ticks {
   times: number[];
 }
 
+const touchedAt = new WeakMap<Element, number>();
 const ticks = new WeakMap<Element, Ticks>();
 let changes = 0;
 let lastChangeAt = performance.now();
@@ -17,6 +20,8 @@ export function watchMutations(): void {
     for (const record of records) {
       const el = record.target instanceof Element ? record.target : record.target.parentElement;
       if (!el) continue;
+      for (const node of record.addedNodes) if (node instanceof Element) touchedAt.set(node, now);
+      if (record.type === 'attributes') touchedAt.set(el, now);
       if (record.type !== 'attributes' && noteTick(el, now)) continue;
       if (record.type === 'attributes' && isStyleOnly(record)) continue;
       changes++;
@@ -29,6 +34,12 @@ export function watchMutations(): void {
 /** Meaningful changes so far, and how long ago the last one was. */
 export function mutationPulse(): { changes: number; quiet_ms: number } {
   return { changes, quiet_ms: Math.round(performance.now() - lastChangeAt) };
+}
+
+/** Whether the element, or anything it lies in, arrived or changed an attribute after that time. */
+export function changedSince(el: Element, time: number): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up)) if ((touchedAt.get(up) ?? 0) > time) return true;
+  return false;
 }
 
 export function isTicking(el: Element): boolean {

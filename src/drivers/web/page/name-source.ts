@@ -16,7 +16,7 @@ const UNTITLED = new Set(
 /** Whether an element with this role is named by the text in it. */
 export function isNamedByContents(el: Element, role: string): boolean {
   // What a person types into an element is its value, not its name.
-  if (isEditingHost(el)) return false;
+  if (isEditingHost(el) || el.localName === 'input') return false;
   if (role === 'row') return inGrid(el);
   if (role === 'math') return el.localName !== 'math';
   return FROM_CONTENTS.has(role);

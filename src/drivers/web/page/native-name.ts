@@ -26,8 +26,10 @@ export function nativeAlternative(el: Element, role: string, traversal: Traversa
     case 'table':
       return childAlternative(el, 'caption', traversal) ?? attributeAlternative(el, 'summary');
     case 'optgroup':
-    case 'option':
       return el.getAttribute('label') ? attributeAlternative(el, 'label') : null;
+    case 'option':
+      // The list draws options itself, so that CSS does not change their text.
+      return el instanceof HTMLOptionElement && el.label ? { text: el.label, from: 'contents' } : null;
     default:
       return el instanceof SVGElement && role !== 'link' ? childAlternative(el, 'title', traversal) : null;
   }
@@ -51,27 +53,26 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 
 function labelsOf(el: Element): HTMLLabelElement[] | null {
   if (!LABELABLE.has(el.localName)) return null;
-  const root = el.getRootNode();
-  const index = root instanceof Document || root instanceof ShadowRoot ? labelsByFor(root) : null;
-  // The labels property walks the whole document, once for every control that is asked.
-  const found = index
-    ? indexedLabels(el, index)
-    : 'labels' in el && el.labels instanceof NodeList
-      ? Array.from(el.labels)
-      : [];
-  const labels = found.filter((label) => label instanceof HTMLLabelElement);
-  return labels.length > 0 ? labels : null;
+  const labels: HTMLLabelElement[] = [];
+  for (const label of candidateLabels(el)) {
+    if (label instanceof HTMLLabelElement && label.control === el) labels.push(label);
+  }
+  if (labels.length < 2) return labels.length === 0 ? null : labels;
+  return labels.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
 }
 
-function indexedLabels(el: Element, index: Map<string, Element[]>): Element[] {
+// The labels property walks the whole document for every control that is asked: the last resort.
+function candidateLabels(el: Element): Element[] {
   const around = el.closest('label');
-  const found = (el.id ? (index.get(el.id) ?? []) : []).concat(
-    around && !around.hasAttribute('for') ? [around] : [],
-  );
-  const own = found.filter((label) => label instanceof HTMLLabelElement && label.control === el);
-  return own.length < 2
-    ? own
-    : own.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const wrapping = around && !around.hasAttribute('for') ? [around] : [];
+  if (!el.id) return wrapping;
+  const root = el.getRootNode();
+  const index = root instanceof Document || root instanceof ShadowRoot ? labelsByFor(root) : null;
+  if (index)
+    return wrapping.concat((index.get(el.id) ?? []).filter((label) => label instanceof HTMLLabelElement));
+  return 'labels' in el && el.labels instanceof NodeList
+    ? Array.from(el.labels).filter((node) => node instanceof Element)
+    : [];
 }
 
 function labelText(label: HTMLLabelElement, traversal: Traversal): string {

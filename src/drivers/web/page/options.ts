@@ -10,7 +10,11 @@ export interface OptionsAsk {
 }
 
 /** Which options of a native list are meant, by label or value; to the letter first, then without regard to case. */
-export function findOptions({ key, meaning, values }: OptionsAsk): { missing: string | null; options: string[]; indices: number[] } {
+export function findOptions({ key, meaning, values }: OptionsAsk): {
+  missing: string | null;
+  options: string[];
+  indices: number[];
+} {
   const el = elementOf(key);
   if (!(el instanceof HTMLSelectElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);

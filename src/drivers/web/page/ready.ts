@@ -15,7 +15,11 @@ export interface ReadyAsk {
 /** Why an element cannot be acted on right now; each reason is told apart. */
 export type Readiness =
   | { ready: true; native_select: boolean; file_input: boolean; multiple: boolean }
-  | { ready: false; why: 'gone' | 'changed' | 'hidden' | 'disabled' | 'readonly' | 'not_editable' | 'covered'; detail: string };
+  | {
+      ready: false;
+      why: 'gone' | 'changed' | 'hidden' | 'disabled' | 'readonly' | 'not_editable' | 'covered';
+      detail: string;
+    };
 
 export function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   const el = elementOf(key);
@@ -66,7 +70,13 @@ function isEditable(el: Element): boolean {
 
 function coveredBy(el: Element): Element | null {
   let rect = el.getBoundingClientRect();
-  if (rect.top < 0 || rect.left < 0 || rect.bottom > innerHeight || rect.right > innerWidth || clipped(el, rect)) {
+  if (
+    rect.top < 0 ||
+    rect.left < 0 ||
+    rect.bottom > innerHeight ||
+    rect.right > innerWidth ||
+    clipped(el, rect)
+  ) {
     el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     rect = el.getBoundingClientRect();
   }
@@ -92,7 +102,13 @@ function clipped(el: Element, rect: DOMRect): boolean {
   for (let up = flatParent(el); up && up !== document.body; up = flatParent(up)) {
     if (getComputedStyle(up).overflow === 'visible') continue;
     const box = up.getBoundingClientRect();
-    if (rect.bottom > box.bottom + 1 || rect.top < box.top - 1 || rect.right > box.right + 1 || rect.left < box.left - 1) return true;
+    if (
+      rect.bottom > box.bottom + 1 ||
+      rect.top < box.top - 1 ||
+      rect.right > box.right + 1 ||
+      rect.left < box.left - 1
+    )
+      return true;
   }
   return false;
 }
@@ -123,9 +139,11 @@ function nameCover(hit: Element): string {
 function hiddenBy(el: Element): string {
   for (let up: Element | null = el; up; up = flatParent(up)) {
     const style = getComputedStyle(up);
-    if (style.display === 'none') return up === el ? 'display: none' : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
+    if (style.display === 'none')
+      return up === el ? 'display: none' : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
     if (up.getAttribute('aria-hidden') === 'true') return 'aria-hidden';
-    if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el) return 'inside closed details'; // localName says what it is
+    if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el)
+      return 'inside closed details'; // localName says what it is
   }
   return 'not visible';
 }

@@ -36,13 +36,13 @@ function explicitRole(el: Element, attribute: string): string | null {
       case 'directory':
         return 'list';
       case 'option':
-        if (!isInside(el, 'listbox')) continue;
+        if (!isInside(el, token, 'listbox')) continue;
         return token;
       case 'treeitem':
-        if (!isInside(el, 'tree')) continue;
+        if (!isInside(el, token, 'tree')) continue;
         return token;
       case 'listitem':
-        if (!isInside(el, 'list')) continue;
+        if (!isInside(el, token, 'list')) continue;
         return token;
       case 'cell':
         return inGrid(el) ? 'gridcell' : 'cell';
@@ -54,13 +54,19 @@ function explicitRole(el: Element, attribute: string): string | null {
 }
 
 // Items without their container mean nothing to Chromium. Groups, items and elements without a role may lie between.
-function isInside(el: Element, container: string): boolean {
-  const owner = ownerOf(el);
-  for (let up = owner ?? flatParent(el); up; up = flatParent(up)) {
+function isInside(el: Element, item: string, container: string): boolean {
+  if (hasContainer(flatParent(el), item, container)) return true;
+  // Looking for an owner reads the whole document, so that it comes last.
+  return hasContainer(ownerOf(el), item, container);
+}
+
+function hasContainer(start: Element | null, item: string, container: string): boolean {
+  for (let up = start; up; up = flatParent(up)) {
+    // The role of an outer item depends on this very question: asking it would double the work at every level.
+    if (up.getAttribute('role')?.trim().toLowerCase() === item) continue;
     const role = roleOf(up);
     if (role === container) return true;
-    if (role !== 'generic' && role !== 'none' && role !== 'group' && role !== el.getAttribute('role'))
-      return false;
+    if (role !== 'generic' && role !== 'none' && role !== 'group' && role !== item) return false;
   }
   return false;
 }

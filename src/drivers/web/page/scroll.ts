@@ -10,7 +10,10 @@ export interface ScrollAsk {
 }
 
 /** Scrolls the page, or the scrollable box an element is or lies in, and says by how much it moved. */
-export function scrollBy({ key, dx = 0, dy = 0, edge, into_view }: ScrollAsk): { moved_x: number; moved_y: number } {
+export function scrollBy({ key, dx = 0, dy = 0, edge, into_view }: ScrollAsk): {
+  moved_x: number;
+  moved_y: number;
+} {
   const el = key ? elementOf(key) : null;
   if (key && !el) throw new Error('surehand:gone');
   const box = el ? scrollerOf(el) : pageScroller();

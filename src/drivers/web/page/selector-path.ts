@@ -4,14 +4,18 @@ export interface SelectorHint {
 }
 
 /** Ids that frameworks make up anew on every load. */
-const GENERATED = /^(?:[:«]|radix-|headlessui-|mui-|ember|ext-|react-|yui|:r|\d)|\d{4,}|[0-9a-f]{8,}|^[a-z]+-?\d+-\d+/i;
+const GENERATED =
+  /^(?:[:«]|radix-|headlessui-|mui-|ember|ext-|react-|yui|:r|\d)|\d{4,}|[0-9a-f]{8,}|^[a-z]+-?\d+-\d+/i;
 
 export function isStableId(id: string): boolean {
   return id !== '' && !GENERATED.test(id);
 }
 
 /** The attribute a test would use, or a stable id. */
-export function testIdOf(el: Element, attributes: readonly string[]): { attribute: string; value: string } | null {
+export function testIdOf(
+  el: Element,
+  attributes: readonly string[],
+): { attribute: string; value: string } | null {
   for (const attribute of attributes) {
     const value = el.getAttribute(attribute);
     if (value) return { attribute, value };
@@ -24,7 +28,9 @@ export function selectorFor(el: Element, attributes: readonly string[]): Selecto
   const testId = testIdOf(el, attributes);
   if (testId) {
     const value =
-      testId.attribute === 'id' ? `#${CSS.escape(testId.value)}` : `[${testId.attribute}="${CSS.escape(testId.value)}"]`;
+      testId.attribute === 'id'
+        ? `#${CSS.escape(testId.value)}`
+        : `[${testId.attribute}="${CSS.escape(testId.value)}"]`;
     const isId = testId.attribute === 'id';
     return { value, confidence: { score: isId ? 0.95 : 1, reason: isId ? 'id' : 'test_id' } };
   }
@@ -58,7 +64,8 @@ function stepOf(el: Element): string {
   if (el === document.body) return 'body';
   let position = 1;
   let alone = true;
-  for (let s = el.previousElementSibling; s; s = s.previousElementSibling) if (s.localName === el.localName) position++;
+  for (let s = el.previousElementSibling; s; s = s.previousElementSibling)
+    if (s.localName === el.localName) position++;
   for (let s = el.nextElementSibling; s; s = s.nextElementSibling) {
     if (s.localName === el.localName) {
       alone = false;

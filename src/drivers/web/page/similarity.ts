@@ -8,7 +8,12 @@ export function similarity(a: string, b: string): number {
   const wordsRight = new Set(right.match(/[\p{L}\p{N}]+/gu) ?? []);
   let shared = 0;
   for (const word of wordsLeft) if (wordsRight.has(word)) shared++;
-  const byWords = shared / Math.max(1, Math.min(wordsLeft.size, wordsRight.size) * 0.5 + Math.max(wordsLeft.size, wordsRight.size) * 0.5);
+  const byWords =
+    shared /
+    Math.max(
+      1,
+      Math.min(wordsLeft.size, wordsRight.size) * 0.5 + Math.max(wordsLeft.size, wordsRight.size) * 0.5,
+    );
   return Math.min(0.99, Math.max(byWords, dice(left, right)));
 }
 

@@ -115,7 +115,7 @@ function addTokens(el: Element, role: string, state: ElementState): void {
 }
 
 /** Disabled natively or by aria-disabled, which also holds for everything inside the element that carries it. */
-export function isDisabled(el: Element): boolean {
+function isDisabled(el: Element): boolean {
   if (isNativelyDisabled(el)) return true;
   for (let up: Element | null = el; up; up = flatParent(up)) {
     const value = up.getAttribute('aria-disabled');
@@ -155,7 +155,7 @@ function isInvalid(el: Element): boolean {
 }
 
 /** Has the focus itself; a host whose shadow tree holds the focused element does not. */
-export function isFocused(el: Element): boolean {
+function isFocused(el: Element): boolean {
   const root = el.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot) || root.activeElement !== el) return false;
   if (el.localName === 'body' || el.localName === 'html') return false;

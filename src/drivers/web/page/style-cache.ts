@@ -2,7 +2,7 @@ import { flatParent } from './flat-tree.ts';
 import { generatedKeys, mayGenerate } from './generated-keys.ts';
 
 /** The few computed values that names depend on, read once: reading them is what costs. */
-export interface TextStyle {
+interface TextStyle {
   display: string;
   visibility: string;
   textTransform: string;

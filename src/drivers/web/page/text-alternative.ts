@@ -68,7 +68,7 @@ export function describedText(el: Element, traversal: Traversal): Alternative {
   const known = ariaAlternative(el, traversal) ?? nativeAlternative(el, role, traversal);
   if (known?.text.trim()) return known;
   traversal.visited.add(el);
-  const text = contentText(el, traversal);
+  const text = el instanceof HTMLSelectElement ? '' : contentText(el, traversal);
   if (text.trim()) return { text, from: 'contents' };
   return { text: el.getAttribute('title') ?? '', from: 'title' };
 }

@@ -4,18 +4,19 @@ import { isTicking } from './mutations.ts';
 const CLOCK = /^\D{0,12}\d{1,2}:\d{2}:\d{2}\D{0,6}$/;
 const TIMERS = new Set(['timer', 'marquee']);
 
+/** Whether text right in this element means something when it changes: not a timer, not a counter that runs. */
+export function isQuietText(el: Element): boolean {
+  return !isTicking(el) && !TIMERS.has(el.getAttribute('role') ?? '');
+}
+
 /** Rolling hash of the text a person sees. Two screens that read the same have the same value. */
 export class TextHash {
   private high = 0xdeadbeef;
   private low = 0x41c6ce57;
 
-  take(el: Element): void {
-    for (let node = el.firstChild; node; node = node.nextSibling) {
-      if (node.nodeType !== Node.TEXT_NODE) continue;
-      const text = (node.nodeValue ?? '').trim();
-      if (text === '' || CLOCK.test(text) || isTicking(el) || TIMERS.has(el.getAttribute('role') ?? '')) continue;
-      this.add(text);
-    }
+  take(nodeText: string): void {
+    const text = nodeText.trim();
+    if (text !== '' && !CLOCK.test(text)) this.add(text);
   }
 
   value(): string {

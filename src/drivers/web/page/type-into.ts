@@ -12,7 +12,7 @@ export interface TypeAsk {
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
  * browser's own editing command makes the same events as typing; fields without text editing get their value set.
  */
-export function typeInto({ key, meaning, value, clear_first }: TypeAsk): { value: string | null; password: boolean } {
+export function typeInto({ key, meaning, value, clear_first }: TypeAsk): { value: string | null } {
   const el = elementOf(key);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);
@@ -22,14 +22,21 @@ export function typeInto({ key, meaning, value, clear_first }: TypeAsk): { value
   if (field && !hasTextEditing(field)) setValue(field, value);
   else edit(el, field, value, clear_first);
   const password = field instanceof HTMLInputElement && field.type === 'password';
-  return { value: password ? null : field ? field.value : el.innerText, password };
+  return { value: password ? null : field ? field.value : el.innerText };
 }
 
 function hasTextEditing(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-  return field instanceof HTMLTextAreaElement || /^(?:text|search|url|tel|email|password|number)$/.test(field.type);
+  return (
+    field instanceof HTMLTextAreaElement || /^(?:text|search|url|tel|email|password|number)$/.test(field.type)
+  );
 }
 
-function edit(el: HTMLElement, field: HTMLInputElement | HTMLTextAreaElement | null, value: string, clearFirst: boolean): void {
+function edit(
+  el: HTMLElement,
+  field: HTMLInputElement | HTMLTextAreaElement | null,
+  value: string,
+  clearFirst: boolean,
+): void {
   // A page that takes the focus away as it is given cannot be typed into: set the value instead of typing elsewhere.
   const root = el.getRootNode() as Document | ShadowRoot; // a connected element's root is one of the two
   if (root.activeElement !== el && !el.contains(root.activeElement)) {
@@ -38,14 +45,23 @@ function edit(el: HTMLElement, field: HTMLInputElement | HTMLTextAreaElement | n
   }
   selectContent(el, field, clearFirst);
   const done =
-    value === '' ? (clearFirst ? document.execCommand('delete') : true) : document.execCommand('insertText', false, value);
+    value === ''
+      ? clearFirst
+        ? document.execCommand('delete')
+        : true
+      : document.execCommand('insertText', false, value);
   if (!done && field && clearFirst && field.value !== value) setValue(field, value);
 }
 
-function selectContent(el: HTMLElement, field: HTMLInputElement | HTMLTextAreaElement | null, all: boolean): void {
+function selectContent(
+  el: HTMLElement,
+  field: HTMLInputElement | HTMLTextAreaElement | null,
+  all: boolean,
+): void {
   if (field) {
     if (all) field.select();
-    else if (field.type !== 'number' && field.type !== 'email') field.setSelectionRange(field.value.length, field.value.length);
+    else if (field.type !== 'number' && field.type !== 'email')
+      field.setSelectionRange(field.value.length, field.value.length);
     return;
   }
   const range = document.createRange();
@@ -58,7 +74,8 @@ function selectContent(el: HTMLElement, field: HTMLInputElement | HTMLTextAreaEl
 
 function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = value;
-  if (value !== '' && field.value === '') throw new Error(`surehand:invalid "${value}" is no value for ${formatOf(field)}`);
+  if (value !== '' && field.value === '')
+    throw new Error(`surehand:invalid "${value}" is no value for ${formatOf(field)}`);
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
