@@ -59,6 +59,12 @@ export class Refs {
     return this.update(binding, node, binding.meaning, binding.twins);
   }
 
+  /** Whether the node of this ref was given a new one because it means something else now. */
+  isSuperseded(ref: string): boolean {
+    const binding = this.byRef.get(ref);
+    return binding !== undefined && this.byKey.get(binding.key) !== binding;
+  }
+
   keys(): string[] {
     return [...this.byKey.keys()].slice(-150);
   }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collected } from '../drivers/driver.ts';
-import type { UiNode } from '../model/node.ts';
+import type { Box, UiNode } from '../model/node.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { rankNodes } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
@@ -20,8 +20,8 @@ export class Screen {
   private revision = 0;
   private fingerprint = '';
   private shown = new Map<string, string>();
-  private inView = new Set<string>();
-  private scroll = '';
+  private inView = new Map<string, Box>();
+  private scroll = { x: 0, y: 0 };
   private shownUrl = '';
   private shownRevision = -1;
 
@@ -67,11 +67,12 @@ export class Screen {
     const lines = linesByRef(view);
     // What only scrolled out of view is still where the caller saw it.
     const kept =
-      this.samePage(view) && scrollOf(view) !== this.scroll ? this.shown : new Map<string, string>();
+      this.samePage(view) && this.hasScrolled(view) ? this.shown : new Map<string, string>();
     for (const key of view.gone) kept.delete(this.refs.refOf(key) ?? '');
     this.shown = new Map([...kept, ...lines]);
-    this.inView = new Set(lines.keys());
-    this.scroll = scrollOf(view);
+    this.inView = new Map(view.bindings.map(({ ref, node }) => [ref, node.box]));
+    const { scroll_x, scroll_y } = view.snapshot.viewport;
+    this.scroll = { x: scroll_x, y: scroll_y };
     this.shownUrl = view.snapshot.page.url;
     this.shownRevision = view.snapshot.snapshot_revision;
   }
@@ -85,7 +86,7 @@ export class Screen {
   delta(view: View): { added: string[]; changed: string[]; removed: string[] } | null {
     if (this.shown.size === 0 || !this.samePage(view)) return null;
     const now = linesByRef(view);
-    const scrolled = scrollOf(view) !== this.scroll;
+    const scrolled = this.hasScrolled(view);
     const gone = new Set(view.gone.map((key) => this.refs.refOf(key)));
     const added: string[] = [];
     const changed: string[] = [];
@@ -96,9 +97,22 @@ export class Screen {
       else if (before === undefined && !this.inView.has(ref) && (node.fresh || !scrolled)) added.push(line);
     }
     const removed = [...this.shown]
-      .filter(([ref]) => this.inView.has(ref) && !now.has(ref) && (!scrolled || gone.has(ref)))
+      .filter(([ref]) => this.inView.has(ref) && !now.has(ref) && (!scrolled || gone.has(ref) || this.refs.isSuperseded(ref) || this.shouldStillShow(ref, view)))
       .map(([, line]) => line);
     return { added, changed, removed };
+  }
+
+  private hasScrolled({ snapshot: { viewport } }: View): boolean {
+    return viewport.scroll_x !== this.scroll.x || viewport.scroll_y !== this.scroll.y;
+  }
+
+  /** By how far the page scrolled, the element would be in view: it is not there any more. */
+  private shouldStillShow(ref: string, { snapshot: { viewport } }: View): boolean {
+    const box = this.inView.get(ref);
+    if (!box) return false;
+    const x = box.x + this.scroll.x - viewport.scroll_x;
+    const y = box.y + this.scroll.y - viewport.scroll_y;
+    return x >= 0 && y >= 0 && x + box.width <= viewport.width && y + box.height <= viewport.height;
   }
 
   private samePage(view: View): boolean {
@@ -156,10 +170,6 @@ function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
     hash.update(JSON.stringify([role, name, meaningful]));
   }
   return `fp_${hash.digest('hex').slice(0, 12)}`;
-}
-
-function scrollOf({ snapshot: { viewport } }: View): string {
-  return `${viewport.scroll_x},${viewport.scroll_y}`;
 }
 
 function pathOf(url: string): string {

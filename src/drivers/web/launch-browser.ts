@@ -129,18 +129,20 @@ export async function browserProcess(
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     await session.detach();
     const pid = processInfo.find(({ type }) => type === 'browser')?.id;
-    // Playwright names the profile folder itself and removes it only when it can close the browser in order.
-    if (temporary_profile && pid && process.platform === 'linux') {
-      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      const profile = args
-        .find((arg) => arg.startsWith('--user-data-dir='))
-        ?.slice('--user-data-dir='.length);
-      if (profile) scratch.adopt(profile);
-    }
+    if (pid === undefined) return undefined;
+    const profile = temporary_profile ? profileOf(pid) : undefined;
+    scratch.adopt(profile === undefined ? { pid } : { pid, profile });
     return pid;
   } catch {
     return undefined;
   }
+}
+
+// Playwright names the temporary profile itself and removes it only when it can close the browser in order.
+function profileOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return args.find((arg) => arg.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
 }
 
 /** Ends a browser that does not close when asked, with every process of it. */

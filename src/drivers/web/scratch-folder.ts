@@ -6,8 +6,11 @@ import { basename, dirname, join } from 'node:path';
 
 export interface ScratchFolder {
   path: string;
-  /** Also removes `folder` with this one, should this process be killed before it can. */
-  adopt(folder: string): void;
+  /**
+   * Notes the browser that uses this folder, and a profile outside of it: should this process be killed, both are
+   * removed once that browser has ended, too.
+   */
+  adopt(browser: { pid: number; profile?: string }): void;
   remove(): Promise<void>;
 }
 
@@ -21,12 +24,14 @@ export function openScratchFolder(): ScratchFolder {
   mkdirSync(join(path, 'artifacts'));
   return {
     path,
-    adopt(folder) {
-      writeFileSync(join(path, ADOPTED), `${folder}\n`, { flag: 'a' });
+    adopt({ pid, profile = '' }) {
+      writeFileSync(join(path, ADOPTED), `${pid} ${profile}\n`);
     },
     async remove() {
-      // A browser that was just killed may still be writing its profile.
-      await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {});
+      for (const folder of [...adopted(path).profiles, path]) {
+        // A browser that was just killed may still be writing.
+        await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {});
+      }
     },
   };
 }
@@ -39,38 +44,47 @@ export function sweepScratchFolders(): string[] {
     const owner = Number(/^(\d+)-/.exec(name.slice(PREFIX.length))?.[1]);
     if (!Number.isInteger(owner) || alive(owner)) continue;
     const path = join(tmpdir(), name);
+    const { browser, profiles } = adopted(path);
+    // Still on its way out; it would write some of it anew.
+    if (browser && alive(browser)) continue;
     try {
-      // The folder itself goes last: it is the record of the others, should one still be written to.
-      for (const folder of [...adopted(path), path]) {
+      // The folder itself goes last: it is the record of the other.
+      for (const folder of [...profiles, path]) {
         rmSync(folder, { recursive: true, force: true });
         removed.push(folder);
       }
     } catch {
-      // Another user's, or another server sweeps too, or the browser is just ending: the next start tries again.
+      // Another user's, or another server sweeps too: the next start tries again.
     }
   }
   return removed;
 }
 
+/** Whether a process runs. One that has ended and was never waited for does not. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     // EPERM: it exists and belongs to someone else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  if (process.platform !== 'linux') return true;
+  try {
+    // The state follows the program's name, which is in parentheses and may hold anything.
+    return !/\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
-function adopted(path: string): string[] {
+function adopted(path: string): { browser?: number; profiles: string[] } {
   try {
-    const folders = readFileSync(join(path, ADOPTED), 'utf8').split('\n');
+    const [, pid, folder = ''] = /^(\d+) (.*)\n$/.exec(readFileSync(join(path, ADOPTED), 'utf8')) ?? [];
     // Only ever a temporary profile that Playwright named itself, never a user's.
-    return folders.filter(
-      (folder) => dirname(folder) === tmpdir() && /^playwright_\w+dev_profile-/.test(basename(folder)),
-    );
+    const ours = dirname(folder) === tmpdir() && /^playwright_\w+dev_profile-/.test(basename(folder));
+    return { browser: Number(pid), profiles: ours ? [folder] : [] };
   } catch {
-    return [];
+    return { profiles: [] };
   }
 }
 

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cacheFolder } from '../../../src/drivers/web/cache-folder.ts';
 import { installBrowser } from '../../../src/drivers/web/install-browser.ts';
 import { findNpmBrowser, unpackNpmBrowser } from '../../../src/drivers/web/npm-browser.ts';
@@ -64,14 +64,15 @@ describe('cacheFolder', () => {
   it('takes a private temporary folder when the home folder cannot be written', () => {
     const folder = temporaryFolder();
     const blocked = join(folder, 'home');
+    vi.stubEnv('TMPDIR', folder);
     // A file where the home should be: the one obstacle that stops root, too.
     writeFileSync(blocked, '');
     const cache = cacheFolder({ HOME: blocked });
-    expect(dirname(cache)).not.toContain(blocked);
+    expect(dirname(cache)).toBe(folder);
     expect(existsSync(cache)).toBe(true);
     chmodSync(cache, 0o777);
     expect(() => cacheFolder({ HOME: blocked })).toThrow(/set SUREHAND_CACHE/);
-    chmodSync(cache, 0o700);
+    vi.unstubAllEnvs();
   });
 
   it('does not replace a folder that was asked for by name', () => {

@@ -9,6 +9,7 @@ interface Ticks {
 }
 
 const touchedAt = new WeakMap<Element, number>();
+const rewordedAt = new WeakMap<Element, number>();
 const ticks = new WeakMap<Element, Ticks>();
 let changes = 0;
 let lastChangeAt = performance.now();
@@ -22,6 +23,7 @@ export function watchMutations(): void {
       if (!el) continue;
       for (const node of record.addedNodes) if (node instanceof Element) touchedAt.set(node, now);
       if (record.type === 'attributes') touchedAt.set(el, now);
+      else noteRewording(el, now);
       if (record.type !== 'attributes' && noteTick(el, now)) continue;
       if (record.type === 'attributes' && isStyleOnly(record)) continue;
       changes++;
@@ -36,8 +38,15 @@ export function mutationPulse(): { changes: number; quiet_ms: number } {
   return { changes, quiet_ms: Math.round(performance.now() - lastChangeAt) };
 }
 
-/** Whether the element, or anything it lies in, arrived or changed an attribute after that time. */
+/** Words inside a control are often a few elements deep. */
+function noteRewording(el: Element, now: number): void {
+  let up: Element | null = el;
+  for (let level = 0; up && level < 4; up = flatParent(up), level++) rewordedAt.set(up, now);
+}
+
+/** Whether the element was reworded, or it or anything it lies in arrived or changed an attribute, after that time. */
 export function changedSince(el: Element, time: number): boolean {
+  if ((rewordedAt.get(el) ?? 0) > time) return true;
   for (let up: Element | null = el; up; up = flatParent(up)) if ((touchedAt.get(up) ?? 0) > time) return true;
   return false;
 }
