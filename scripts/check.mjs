@@ -14,7 +14,10 @@ const steps = [
   ['build', ['scripts/build.mjs']],
   ['unused code', ['node_modules/knip/bin/knip.js']],
   ['package shape', ['node_modules/publint/src/cli.js', '--strict']],
-  ['package types', ['node_modules/@arethetypeswrong/cli/dist/index.js', '--pack', '.', '--profile', 'esm-only', '--quiet']],
+  [
+    'package types',
+    ['node_modules/@arethetypeswrong/cli/dist/index.js', '--pack', '.', '--profile', 'esm-only', '--quiet'],
+  ],
   ['tests', ['node_modules/vitest/vitest.mjs', 'run']],
   ['MCP conformance', ['scripts/conformance.mjs']],
 ];
@@ -26,7 +29,9 @@ for (const [name, args] of steps) {
   const started = Date.now();
   console.log(`\n== ${name}`);
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(
+    `== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
   if (status !== 0) failed.push(name);
 }
 console.log(failed.length === 0 ? '\nall checks passed' : `\nfailed: ${failed.join(', ')}`);

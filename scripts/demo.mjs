@@ -34,18 +34,33 @@ try {
   await step('Passwords are typed and never shown', 'fill', { target: 'Password', value: 'lovelace' });
   await step('Sign in', 'click', { target: 'button "Sign in"' });
   await picture('products');
-  await step('Twelve buttons share a name; the card tells them apart', 'click', { target: 'button "Add to cart" in "Boston fern"' });
-  await step('An unclear target is refused, with what could be meant', 'click', { target: 'button "Add to cart"' }, { refused: true });
+  await step('Twelve buttons share a name; the card tells them apart', 'click', {
+    target: 'button "Add to cart" in "Boston fern"',
+  });
+  await step(
+    'An unclear target is refused, with what could be meant',
+    'click',
+    { target: 'button "Add to cart"' },
+    { refused: true },
+  );
   await step('To the cart', 'click', { target: 'link "Cart"' });
-  await step('A list made of divs', 'select', { target: 'button "Delivery speed Standard, 3 to 5 days"', value: 'Express, next day' });
+  await step('A list made of divs', 'select', {
+    target: 'button "Delivery speed Standard, 3 to 5 days"',
+    value: 'Express, next day',
+  });
   await step('A coupon', 'fill', { target: 'Coupon', value: 'SAVE10' });
   await step('The price follows after a request', 'click', { target: 'button "Apply"' });
   await picture('cart');
 
-  await step('A list whose rows are reused in place', 'navigate', { url: `${shop.url}/flaky`, screen: 'none' });
+  await step('A list whose rows are reused in place', 'navigate', {
+    url: `${shop.url}/flaky`,
+    screen: 'none',
+  });
   const found = await step('Find one row', 'find_element', { query: 'button "Delete Alice"' });
   const ref = /@e\d+/.exec(found)?.[0] ?? '@e0';
-  await step('Meanwhile someone else deletes Alice', 'click', { target: 'button "Someone else deletes the first guest"' });
+  await step('Meanwhile someone else deletes Alice', 'click', {
+    target: 'button "Someone else deletes the first guest"',
+  });
   await step('The old ref now sits on Carol: refused', 'click', { target: ref }, { refused: true });
   const { flaky } = shop.state();
   say(`The shop's own books: ${JSON.stringify(flaky.deleted)} deleted by us, which is nobody.`);
@@ -88,7 +103,8 @@ async function step(why, tool, input, expected = {}) {
   const lines = text.split('\n');
   for (const line of lines.slice(0, 8)) console.log(`    ${line}`);
   if (lines.length > 8) console.log(`    ... ${lines.length - 8} more lines`);
-  if ((result.isError ?? false) !== (expected.refused ?? false)) throw new Error(`${tool} ${result.isError ? 'failed' : 'was not refused'}`);
+  if ((result.isError ?? false) !== (expected.refused ?? false))
+    throw new Error(`${tool} ${result.isError ? 'failed' : 'was not refused'}`);
   return text;
 }
 

@@ -1,7 +1,7 @@
 import { SurehandError } from '../model/failure.ts';
+import { suggestion } from '../model/nearest-name.ts';
 import { COMMANDS, type Command, type Invocation } from './commands.ts';
 import { helpText } from './help-text.ts';
-import { suggestion } from './nearest-name.ts';
 
 export async function helpCommand(invocation: Invocation): Promise<number> {
   const name = invocation.argv.find((word) => !word.startsWith('-'));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../model/nearest-name.ts';
 import type { OptionField } from './option-fields.ts';
 import { readWritten } from './read-written.ts';
 

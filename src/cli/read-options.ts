@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
+import { nearestName, suggestion } from '../model/nearest-name.ts';
 import { type Options, OptionsSchema } from '../model/options.ts';
 import { besideConfigFile, findConfigFile, readConfigFile } from './config-file.ts';
-import { nearestName, suggestion } from './nearest-name.ts';
 import { allowedWords, type OptionField, optionFields } from './option-fields.ts';
 import { type CommandFlag, type GivenFlag, readFlags } from './read-flags.ts';
 import { readWritten } from './read-written.ts';

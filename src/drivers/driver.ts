@@ -1,6 +1,8 @@
 import type { Modifier } from '../model/action.ts';
+import type { Collected } from '../model/collected.ts';
+import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
+import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
-import type { LoadingState } from '../model/snapshot.ts';
 
 /** What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. */
 export interface Driver {
@@ -44,22 +46,6 @@ export interface CollectRequest {
   check?: string[];
 }
 
-export interface Collected {
-  nodes: UiNode[];
-  url: string;
-  title: string;
-  viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
-  focused: string | null;
-  /** Candidates in view before the cut, and an estimate for the whole page. */
-  in_view: number;
-  on_page: number;
-  /** Hash of the visible text, ticking clocks left out. */
-  text_hash: string;
-  loading_state?: LoadingState;
-  /** Of the keys in `check`, those whose nodes left the documents shown. */
-  gone: string[];
-}
-
 export interface FindQuery {
   role?: string;
   name?: string;
@@ -78,15 +64,6 @@ export interface Found {
   /** `match`: exact (same words), loose (same but for case and spaces), near (only similar). */
   matches: { node: UiNode; match: 'exact' | 'loose' | 'near'; score: number }[];
   total: number;
-}
-
-/** What the caller believes a node to be; the driver refuses input when it is no longer so. */
-export interface Meaning {
-  role: string;
-  name: string;
-  context: string;
-  /** How the context must agree: to the letter, in its words but not its digits, or not at all. */
-  context_match: 'exact' | 'words' | 'ignore';
 }
 
 /** Without a key the input goes to the page itself: keys to what has focus, scrolling to the viewport. */
@@ -162,21 +139,6 @@ export interface TabInfo {
   title: string;
   active: boolean;
 }
-
-export interface DialogInfo {
-  type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
-  message: string;
-  default_value?: string;
-}
-
-export type DriverEvent =
-  | { kind: 'download'; file: string; url: string; state: 'saved' | 'failed'; reason?: string }
-  | { kind: 'tab_opened'; tab: string; url: string }
-  | { kind: 'tab_closed'; tab: string }
-  | { kind: 'dialog'; dialog: DialogInfo }
-  | { kind: 'file_chooser'; multiple: boolean }
-  | { kind: 'page_crashed'; tab: string }
-  | { kind: 'browser_gone' };
 
 export interface NetworkEntry {
   at_ms: number;

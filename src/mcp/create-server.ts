@@ -6,13 +6,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../model/log.ts';
+import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { declareTool } from './declare-tool.ts';
 import { instructions } from './instructions.ts';
-import { nearestNames } from './nearest-names.ts';
 import { type PromptSource, teachingPrompts } from './prompts.ts';
 import { type ResourceSource, sessionResources } from './resources.ts';
 import { startProgress } from './start-progress.ts';

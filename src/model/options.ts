@@ -11,7 +11,7 @@ export const OptionsSchema = z
   .object({
     browser: z.enum(['chromium', 'firefox', 'webkit']).default('chromium').describe('browser engine'),
     channel: z.string().optional().describe('installed browser to use: chrome, msedge, chrome-beta, ...'),
-    executable_path: z.string().optional().describe('browser program to start'),
+    executable_path: z.string().optional().describe('browser program to start').meta({ path: true }),
     headless: z.boolean().optional().describe('no window (default where there is no display)'),
     sandbox: z
       .boolean()
@@ -22,8 +22,12 @@ export const OptionsSchema = z
       .boolean()
       .optional()
       .describe('profile in memory only (default unless --user-data-dir is given)'),
-    user_data_dir: z.string().optional().describe('folder of a lasting browser profile'),
-    storage_state: z.string().optional().describe('file with cookies and local storage to start from'),
+    user_data_dir: z.string().optional().describe('folder of a lasting browser profile').meta({ path: true }),
+    storage_state: z
+      .string()
+      .optional()
+      .describe('file with cookies and local storage to start from')
+      .meta({ path: true }),
     viewport: z
       .string()
       .regex(/^\d+x\d+$/, 'WIDTHxHEIGHT, for example 1280x720')
@@ -34,8 +38,16 @@ export const OptionsSchema = z
     http_credentials: z.string().optional().describe('user:password for HTTP authentication'),
     cdp_endpoint: z.string().optional().describe('attach to a running Chromium at this CDP address'),
     connect: z.string().optional().describe('connect to a remote Playwright server at this ws:// address'),
-    extension: z.array(z.string()).default([]).describe('folder of an unpacked extension to load'),
-    init_script: z.array(z.string()).default([]).describe('script file to run in every page before its own'),
+    extension: z
+      .array(z.string())
+      .default([])
+      .describe('folder of an unpacked extension to load')
+      .meta({ path: true }),
+    init_script: z
+      .array(z.string())
+      .default([])
+      .describe('script file to run in every page before its own')
+      .meta({ path: true }),
     test_id_attributes: z
       .array(z.string())
       .default(['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'])
@@ -57,9 +69,18 @@ export const OptionsSchema = z
     secrets: z
       .string()
       .optional()
-      .describe('file of NAME=value lines; {{NAME}} in a value is filled in, the value is never shown'),
-    output_dir: z.string().default('test-artifacts').describe('folder for screenshots, downloads and logs'),
-    log_file: z.string().optional().describe('log file (default: surehand.log in the output folder)'),
+      .describe('file of NAME=value lines; {{NAME}} in a value is filled in, the value is never shown')
+      .meta({ path: true }),
+    output_dir: z
+      .string()
+      .default('test-artifacts')
+      .describe('folder for screenshots, downloads and logs')
+      .meta({ path: true }),
+    log_file: z
+      .string()
+      .optional()
+      .describe('log file (default: surehand.log in the output folder)')
+      .meta({ path: true }),
     log_level: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'])
       .default('info')

@@ -1,5 +1,6 @@
-import type { FindQuery, Meaning } from '../drivers/driver.ts';
+import type { FindQuery } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 import { parseTarget, type Target } from '../model/target.ts';
 import type { Binding } from '../screen/refs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DriverEvent } from '../drivers/driver.ts';
 import type { Action, ActionType } from '../model/action.ts';
+import type { DriverEvent } from '../model/driver-event.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';

@@ -1,4 +1,4 @@
-import type { Meaning } from '../drivers/driver.ts';
+import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 
 /** A ref and what the caller saw when it was given: the node and its meaning, never one without the other. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Collected } from '../drivers/driver.ts';
+import type { Collected } from '../model/collected.ts';
 import type { Box, UiNode } from '../model/node.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { rankNodes } from './rank.ts';
@@ -66,8 +66,7 @@ export class Screen {
   remember(view: View): void {
     const lines = linesByRef(view);
     // What only scrolled out of view is still where the caller saw it.
-    const kept =
-      this.samePage(view) && this.hasScrolled(view) ? this.shown : new Map<string, string>();
+    const kept = this.samePage(view) && this.hasScrolled(view) ? this.shown : new Map<string, string>();
     for (const key of view.gone) kept.delete(this.refs.refOf(key) ?? '');
     this.shown = new Map([...kept, ...lines]);
     this.inView = new Map(view.bindings.map(({ ref, node }) => [ref, node.box]));
@@ -97,7 +96,12 @@ export class Screen {
       else if (before === undefined && !this.inView.has(ref) && (node.fresh || !scrolled)) added.push(line);
     }
     const removed = [...this.shown]
-      .filter(([ref]) => this.inView.has(ref) && !now.has(ref) && (!scrolled || gone.has(ref) || this.refs.isSuperseded(ref) || this.shouldStillShow(ref, view)))
+      .filter(
+        ([ref]) =>
+          this.inView.has(ref) &&
+          !now.has(ref) &&
+          (!scrolled || gone.has(ref) || this.refs.isSuperseded(ref) || this.shouldStillShow(ref, view)),
+      )
       .map(([, line]) => line);
     return { added, changed, removed };
   }

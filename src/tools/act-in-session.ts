@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { DriverEvent } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
+import type { DriverEvent } from '../model/driver-event.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import { runAction } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';

@@ -64,11 +64,13 @@ describe('where a setting comes from', () => {
       const text = {
         boolean: 'true',
         number: String(Math.max(field.minimum ?? 0, Math.min(field.maximum ?? 0, 700))),
-        list: 'one,two',
-        string: field.choices?.at(-1) ?? (field.name === 'viewport' ? '10x20' : 'word'),
+        // Paths in a file are relative to it, so only whole ones mean the same everywhere.
+        list: field.path ? '/one,/two' : 'one,two',
+        string:
+          field.choices?.at(-1) ?? (field.name === 'viewport' ? '10x20' : field.path ? '/word' : 'word'),
       }[field.kind];
       sample[field.name] =
-        field.kind === 'list' ? ['one', 'two'] : field.kind === 'string' ? text : JSON.parse(text);
+        field.kind === 'list' ? text.split(',') : field.kind === 'string' ? text : JSON.parse(text);
       argv.push(...(field.kind === 'boolean' ? [field.flag] : [field.flag, text]));
       env[field.env] = text;
     }

@@ -59,7 +59,6 @@ onClick('change-nickname', () => {
   const nickname = prompt('What should we call you?');
   if (nickname !== null) save({ nickname });
 });
-// biome-ignore lint/performance/useDomNodeTextContent: only innerText keeps the line breaks that were typed
 onClick('save-bio', () => save({ bio: bio.innerText }));
 avatar.addEventListener('change', () => {
   const file = avatar.files?.[0];

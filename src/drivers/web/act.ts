@@ -1,6 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
-import type { ActResult, DriverAction, Meaning } from '../driver.ts';
+import type { Meaning } from '../../model/meaning.ts';
+import type { ActResult, DriverAction } from '../driver.ts';
 import { asFailure, type PageCalls, told } from './page-calls.ts';
 
 type Readiness =

@@ -1,7 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
+import type { Collected } from '../../model/collected.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { LoadingState } from '../../model/snapshot.ts';
-import type { Collected, CollectRequest } from '../driver.ts';
+import type { CollectRequest } from '../driver.ts';
 import type { Frames } from './frames.ts';
 import type { PageCalls } from './page-calls.ts';
 

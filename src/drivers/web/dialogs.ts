@@ -1,6 +1,6 @@
 import type { BrowserContext, Dialog, Page } from 'playwright-core';
+import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { DialogInfo, DriverEvent } from '../driver.ts';
 
 interface OpenDialog {
   dialog: Dialog;

@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { BrowserContext, Download } from 'playwright-core';
-import type { DriverEvent } from '../driver.ts';
+import type { DriverEvent } from '../../model/driver-event.ts';
 
 /** Saves every download of one context below `<output_dir>/downloads/` and says where. */
 export class Downloads {

@@ -1,6 +1,6 @@
 import type { FileChooser, Page } from 'playwright-core';
+import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { DriverEvent } from '../driver.ts';
 
 /** File choosers that pages opened: no window appears, the last one of a page waits here for its files. */
 export class FileChoosers {

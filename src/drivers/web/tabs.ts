@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { DriverEvent, TabInfo } from '../driver.ts';
+import type { TabInfo } from '../driver.ts';
 
 interface Tab {
   id: string;

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
+import type { Collected } from '../../model/collected.ts';
+import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
+import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type * as port from '../driver.ts';
@@ -26,7 +29,7 @@ export class WebDriver implements port.Driver {
   readonly #opened: OpenedContext;
   readonly #options: Options;
   readonly #calls: PageCalls;
-  readonly #events: port.DriverEvent[] = [];
+  readonly #events: DriverEvent[] = [];
   readonly #tabs: Tabs;
   readonly #dialogs: Dialogs;
   readonly #activity: Activity;
@@ -38,7 +41,7 @@ export class WebDriver implements port.Driver {
     this.#opened = opened;
     this.#options = options;
     this.#calls = new PageCalls(opened.engine);
-    const emit = (event: port.DriverEvent): void => void this.#events.push(event);
+    const emit = (event: DriverEvent): void => void this.#events.push(event);
     this.#choosers = new FileChoosers(emit);
     this.#tabs = new Tabs(opened.context, emit, (page) => this.#choosers.watch(page));
     this.#dialogs = new Dialogs(opened.context, emit);
@@ -46,7 +49,7 @@ export class WebDriver implements port.Driver {
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
   }
 
-  async collect(request: port.CollectRequest): Promise<port.Collected> {
+  async collect(request: port.CollectRequest): Promise<Collected> {
     const page = await this.#tabs.usable();
     const attributes = this.#options.test_id_attributes;
     return this.#unblocked(page, () =>
@@ -154,15 +157,15 @@ export class WebDriver implements port.Driver {
     return this.#tabs.close(id);
   }
 
-  openDialog(): port.DialogInfo | null {
+  openDialog(): DialogInfo | null {
     return this.#dialogs.open();
   }
 
-  answerDialog(answer: { accept: boolean; text?: string }): Promise<port.DialogInfo> {
+  answerDialog(answer: { accept: boolean; text?: string }): Promise<DialogInfo> {
     return this.#dialogs.answer(answer);
   }
 
-  takeEvents(): port.DriverEvent[] {
+  takeEvents(): DriverEvent[] {
     return this.#events.splice(0);
   }
 
@@ -208,7 +211,7 @@ export class WebDriver implements port.Driver {
     }
   }
 
-  #aim(page: Page, key: string, meaning: port.Meaning): Aim {
+  #aim(page: Page, key: string, meaning: Meaning): Aim {
     const frame = this.#framesOf(page).owner(key);
     if (!frame) throw new SurehandError('ref_expired', 'its page or frame was replaced');
     return { frame, key, meaning };

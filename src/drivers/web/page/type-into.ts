@@ -40,8 +40,9 @@ function edit(
   // A page that takes the focus away as it is given cannot be typed into: set the value instead of typing elsewhere.
   const root = el.getRootNode() as Document | ShadowRoot; // a connected element's root is one of the two
   if (root.activeElement !== el && !el.contains(root.activeElement)) {
-    if (field) return setValue(field, clearFirst ? value : field.value + value);
-    throw new Error('surehand:invalid the page takes the focus away from this element');
+    if (!field) throw new Error('surehand:invalid the page takes the focus away from this element');
+    setValue(field, clearFirst ? value : field.value + value);
+    return;
   }
   selectContent(el, field, clearFirst);
   const done =

@@ -55,7 +55,6 @@ function choiceValue(el: Element, role: string): ValueState {
 
 // Lines matter in what was typed, so that the text is read as rendered.
 function editedText(el: Element): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the lines together
   return el instanceof HTMLElement ? el.innerText.replace(/\n$/, '') : (el.textContent ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestNames } from '../../src/mcp/nearest-names.ts';
+import { nearestNames } from '../../src/model/nearest-name.ts';
 
 const names = ['click', 'fill', 'describe_screen', 'capture_screenshot', 'get_snapshot'];
 

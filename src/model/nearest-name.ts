@@ -1,13 +1,16 @@
 /** The known name a typo most likely meant, or undefined when nothing is close enough to suggest. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
+  const [best] = nearestNames(given, names, 1);
   const wanted = plain(given);
-  let best: { name: string; cost: number } | undefined;
-  for (const name of names) {
-    const candidate = plain(name);
-    const cost = wanted.length >= 3 && candidate.startsWith(wanted) ? 1 : distance(wanted, candidate);
-    if (best === undefined || cost < best.cost) best = { name, cost };
-  }
-  return best && best.cost <= Math.max(1, Math.floor(wanted.length / 3)) ? best.name : undefined;
+  return best !== undefined && cost(wanted, plain(best)) <= Math.max(1, Math.floor(wanted.length / 3))
+    ? best
+    : undefined;
+}
+
+/** The names most like the one wanted, best first: for errors that say what was meant. */
+export function nearestNames(wanted: string, names: readonly string[], count = 3): string[] {
+  const costs = new Map(names.map((name) => [name, cost(plain(wanted), plain(name))]));
+  return [...names].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0)).slice(0, count);
 }
 
 /** ` (did you mean X?)`, or nothing. */
@@ -20,23 +23,30 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Edits between two words; swapped neighbours count as one edit, the most common typo. */
-function distance(a: string, b: string): number {
+/** A missing or extra beginning or end is the commonest slip and would cost most by edits alone. */
+function cost(wanted: string, name: string): number {
+  if (wanted === name) return 0;
+  if (wanted.length > 2 && name.length > 2 && (name.includes(wanted) || wanted.includes(name))) return 1;
+  return edits(wanted, name);
+}
+
+/** Edits between two words; swapped neighbours count as one. */
+function edits(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let cost = Math.min(
+      let least = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + same,
       );
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+        least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
       }
-      current.push(cost);
+      current.push(least);
     }
     beforeLast = last;
     last = current;

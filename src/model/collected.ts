@@ -1,0 +1,19 @@
+import type { UiNode } from './node.ts';
+import type { LoadingState } from './snapshot.ts';
+
+/** What a driver saw of one screen, ranked and cut, not yet a snapshot. */
+export interface Collected {
+  nodes: UiNode[];
+  url: string;
+  title: string;
+  viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
+  focused: string | null;
+  /** Candidates in view before the cut, and an estimate for the whole page. */
+  in_view: number;
+  on_page: number;
+  /** Hash of the visible text, ticking clocks left out. */
+  text_hash: string;
+  loading_state?: LoadingState;
+  /** Of the keys in `check`, those whose nodes left the documents shown. */
+  gone: string[];
+}

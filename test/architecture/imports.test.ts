@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Who may import whom. Left out: node's own modules, and a layer's own files. */
+const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
+  model: { layers: [], packages: ['zod'] },
+  drivers: { layers: ['model'], packages: ['playwright-core', '@sparticuz/chromium'] },
+  'drivers/web/page': { layers: [], packages: [] },
+  screen: { layers: ['model'], packages: [] },
+  pipeline: { layers: ['model', 'drivers', 'screen'], packages: [] },
+  session: { layers: ['model', 'drivers', 'screen', 'pipeline'], packages: [] },
+  tools: { layers: ['model', 'screen', 'pipeline', 'session'], packages: ['zod'] },
+  mcp: {
+    layers: ['model', 'session', 'tools'],
+    packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'],
+  },
+  cli: { layers: ['model', 'session', 'tools', 'mcp'], packages: ['zod'] },
+  'index.ts': { layers: ['model', 'session', 'tools', 'cli'], packages: [] },
+};
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+describe('layers', () => {
+  test.each(files)('%s imports only what its layer may', (file) => {
+    const layer = layerOf(file);
+    const rule = ALLOWED[layer];
+    if (!rule) throw new Error(`${layer} is not in the table: add it to ALLOWED with what it may import`);
+    for (const wanted of importsOf(join(src, file))) {
+      if (wanted.startsWith('node:')) continue;
+      if (!wanted.startsWith('.')) {
+        const name = wanted
+          .split('/')
+          .slice(0, wanted.startsWith('@') ? 2 : 1)
+          .join('/');
+        expect(
+          rule.packages,
+          `${file} imports ${name}; argue for it in docs/decisions and add it to the table`,
+        ).toContain(name);
+        continue;
+      }
+      const other = layerOf(relative(src, resolve(dirname(join(src, file)), wanted)));
+      if (other === layer) continue;
+      expect(rule.layers, `${file} imports ${wanted}: ${layer} may not know ${other}`).toContain(other);
+    }
+  });
+
+  test('files of a page know nothing outside their folder', () => {
+    const pages = files.filter((file) => layerOf(file) === 'drivers/web/page');
+    expect(pages.length).toBeGreaterThan(10);
+  });
+});
+
+describe('files', () => {
+  test.each(files)('%s is named for its job and at most 300 lines long', (file) => {
+    expect(readFileSync(join(src, file), 'utf8').split('\n').length).toBeLessThanOrEqual(301);
+    expect(file).toMatch(/^[a-z0-9/-]+\.ts$/);
+    expect(file).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|core|manager|handler|base|types)(\.ts|\/)/);
+  });
+});
+
+describe('runtime dependencies', () => {
+  test('are the ones argued for', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(src, '../package.json'), 'utf8'));
+    expect(Object.keys(dependencies).sort()).toEqual([
+      '@modelcontextprotocol/node',
+      '@modelcontextprotocol/server',
+      'playwright-core',
+      'zod',
+    ]);
+  });
+});
+
+function layerOf(file: string): string {
+  if (file.startsWith('drivers/web/page/')) return 'drivers/web/page';
+  return file.includes('/') ? (file.split('/')[0] ?? file) : file;
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const written = [
+    ...text.matchAll(/^(?:import|export)\b[^;']*?from '([^'\n]+)'/gm),
+    ...text.matchAll(/\bimport\('([^'\n]+)'\)/g),
+  ];
+  return written.map((match) => match[1] ?? '');
+}
