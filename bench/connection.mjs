@@ -28,6 +28,7 @@ export class Connection {
     this.calls = 0;
     this.tokens = 0;
     this.counting = false;
+    this.used = false;
     open.add(this);
   }
 
@@ -50,6 +51,7 @@ export class Connection {
 
   /** @param {Call} call @returns {Promise<Answer>} */
   async call({ tool, args }) {
+    this.used = true;
     const started = performance.now();
     const result = await this.client.callTool({ name: tool, arguments: args }, PATIENCE);
     const ms = performance.now() - started;
@@ -82,7 +84,7 @@ export class Connection {
   /** Ends the server and its browser; returns how many processes had to be ended by force. */
   async close() {
     open.delete(this);
-    if (this.contestant.leave) await this.call(this.contestant.leave).catch(() => {});
+    if (this.contestant.leave && this.used) await this.call(this.contestant.leave).catch(() => {});
     await this.client.close().catch(() => {});
     return endProcesses(this.mark);
   }
@@ -93,5 +95,9 @@ export async function closeAll() {
 }
 
 function environment() {
-  return Object.fromEntries(Object.entries(process.env).filter((pair) => pair[1] !== undefined).map(([k, v]) => [k, `${v}`]));
+  return Object.fromEntries(
+    Object.entries(process.env)
+      .filter((pair) => pair[1] !== undefined)
+      .map(([k, v]) => [k, `${v}`]),
+  );
 }

@@ -23,7 +23,9 @@ export async function startPages() {
   });
   server.on('upgrade', (request, /** @type {Socket} */ socket) => {
     const who = new URL(request.url ?? '/', 'http://localhost').searchParams.get('who') ?? '';
-    const proof = createHash('sha1').update(`${request.headers['sec-websocket-key']}${HANDSHAKE}`).digest('base64');
+    const proof = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}${HANDSHAKE}`)
+      .digest('base64');
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${proof}\r\n\r\n`,
     );
@@ -101,7 +103,8 @@ function* readFrames(data) {
     const length = (data[at + 1] ?? 0) & 127;
     const mask = data.subarray(at + 2, at + 6);
     const body = data.subarray(at + 6, at + 6 + length);
-    if (((data[at] ?? 0) & 15) === 1) yield Buffer.from(body.map((b, i) => b ^ (mask[i % 4] ?? 0))).toString();
+    if (((data[at] ?? 0) & 15) === 1)
+      yield Buffer.from(body.map((b, i) => b ^ (mask[i % 4] ?? 0))).toString();
     at += 6 + length;
   }
 }

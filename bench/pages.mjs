@@ -28,7 +28,8 @@ const CONTROLS = [
   (n) => `<a href="#item-${n}">Open item ${n}</a>`,
   (n) => `<label for="f${n}">Name of item ${n}</label><input id="f${n}" value="value ${n}">`,
   (n) => `<label><input type="checkbox"${n % 2 ? ' checked' : ''}> Include item ${n}</label>`,
-  (n) => `<select aria-label="Size of item ${n}"><option>Small</option><option selected>Large</option></select>`,
+  (n) =>
+    `<select aria-label="Size of item ${n}"><option>Small</option><option selected>Large</option></select>`,
 ];
 
 /** `total` controls of five kinds in rows of five, in sections of fifty; one is the button that can be clicked. */
@@ -51,7 +52,11 @@ export function tablePage(/** @type {number} */ rows, /** @type {string} */ who)
       `<tr><td>${i + 1}</td><th scope="row">Person ${i + 1}</th><td>person${i + 1}@example.com</td><td>Member</td><td><button type="button">Delete</button></td></tr>`,
   );
   const head = '<tr><th>Number</th><th>Name</th><th>Email</th><th>Role</th><th>Actions</th></tr>';
-  return page(`${rows} rows`, `${HEAD}<table><thead>${head}</thead><tbody>${body.join('\n')}</tbody></table>`, who);
+  return page(
+    `${rows} rows`,
+    `${HEAD}<table><thead>${head}</thead><tbody>${body.join('\n')}</tbody></table>`,
+    who,
+  );
 }
 
 const PEOPLE = `<table><tbody>${['Alice', 'Bob', 'Dora']
@@ -84,10 +89,10 @@ for (const b of document.querySelectorAll('button')) b.onclick = () => tell('del
 changes.shift = () => { document.querySelector('button').textContent = 'Delete Carol'; };
 </script>`,
   row: PEOPLE,
-  readonly: `<label>Code <input readonly value="A-1"></label><script>
+  readonly: `<label for="code">Code</label> <input id="code" readonly value="A-1"><script>
 changes.report = () => tell('value ' + document.querySelector('input').value);
 </script>`,
-  password: '<label>Password <input type="password" value="hunter2-swordfish"></label>',
+  password: '<label for="word">Password</label> <input id="word" type="password" value="hunter2-swordfish">',
 };
 
 export function truthPage(/** @type {string} */ name, /** @type {string} */ who) {

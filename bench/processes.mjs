@@ -16,7 +16,11 @@ export function processesOf(mark) {
       if (!environment.split('\0').includes(`${MARK}=${mark}`)) continue;
       const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ');
       if (command === '') continue;
-      found.push({ pid: Number(entry), command, is_browser: /--type=|--user-data-dir|--remote-debugging|crashpad/.test(command) });
+      found.push({
+        pid: Number(entry),
+        command,
+        is_browser: /--type=|--user-data-dir|--remote-debugging|crashpad/.test(command),
+      });
     } catch {
       // It ended while we looked.
     }

@@ -49,7 +49,8 @@ export function surehand(browser, folder) {
     look: () => ({ tool: 'describe_screen', args: {} }),
     click: (target) => ({ tool: 'click', args: { target } }),
     fill: (target, value) => ({ tool: 'fill', args: { target, value } }),
-    refOf: (screen, role, label) => first(new RegExp(`(@e\\d+) ${role} "${label}"`), screen, `${role} "${label}"`),
+    refOf: (screen, role, label) =>
+      first(new RegExp(`(@e\\d+) ${role} "${label}"`), screen, `${role} "${label}"`),
   };
 }
 
@@ -91,7 +92,8 @@ function chromeDevtoolsMcp(browser) {
     look: () => ({ tool: 'take_snapshot', args: { pageId: 1 } }),
     click: (uid) => ({ tool: 'click', args: { pageId: 1, uid } }),
     fill: (uid, value) => ({ tool: 'fill', args: { pageId: 1, uid, value } }),
-    refOf: (screen, role, label) => first(new RegExp(`uid=(\\S+) ${role} "${label}"`), screen, `${role} "${label}"`),
+    refOf: (screen, role, label) =>
+      first(new RegExp(`uid=(\\S+) ${role} "${label}"`), screen, `${role} "${label}"`),
   };
 }
 

@@ -41,5 +41,9 @@ export function spread({ p50, p95 }) {
  */
 export function atMost(what, measured, limit) {
   const shown = measured.toLocaleString('en-US', { maximumFractionDigits: measured < 10 ? 2 : 0 });
-  return { what: `${what}: at most ${limit.toLocaleString('en-US')}`, measured: shown, met: measured <= limit };
+  return {
+    what: `${what}: at most ${limit.toLocaleString('en-US')}`,
+    measured: shown,
+    met: measured <= limit,
+  };
 }

@@ -15,8 +15,11 @@ export interface Driver {
   inspect(key: string): Promise<UiNode | null>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
   act(action: DriverAction): Promise<ActResult>;
-  /** Waits until the page is quiet or `window_ms` is over. */
-  settle(window_ms: number, signal?: AbortSignal): Promise<Settled>;
+  /** Waits until the page is quiet or the window is over. */
+  settle(request: SettleRequest): Promise<Settled>;
+  /** Whether a text can be read on the page; `watched` remembers one that came and went since `watchText`. */
+  findText(text: string): Promise<FoundText>;
+  watchText(texts: string[]): Promise<void>;
   navigate(request: NavigateRequest): Promise<void>;
   /** Visible text as Markdown, of the whole page or below one node. */
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
@@ -40,6 +43,8 @@ export interface Driver {
 export interface CollectRequest {
   viewport_only: boolean;
   limit: number;
+  /** An action follows: what changes from here on is its effect. */
+  begin?: boolean;
   /** Only what is below this node. */
   within?: string;
   /** Keys to look after: the answer says which of them left the page. */
@@ -96,13 +101,39 @@ export interface ActResult {
   dialog?: DialogInfo;
   /** What a field holds after a fill, when it may be read. */
   value?: string;
+  /** HTTP status of a navigation. */
+  status?: number;
   /** How far a scroll really moved. */
   moved?: { x: number; y: number };
+}
+
+export interface SettleRequest {
+  window_ms: number;
+  /** Stay until something changed, even if the page is quiet: only then may "no effect" be said. */
+  need_effect?: boolean;
+  /** When the action was sent: requests since then are its own. */
+  since_ms?: number;
+  signal?: AbortSignal;
 }
 
 export interface Settled {
   quiet: boolean;
   waited_ms: number;
+  /** Changes since the action began that nothing in the background made. */
+  changes: number;
+  /** Of these, changes of text or structure. */
+  rewordings: number;
+  submitted: boolean;
+  /** What kept the page from resting. */
+  busy_with?: 'requests' | 'changes' | 'animation' | 'timers' | 'loading';
+}
+
+export interface FoundText {
+  visible: boolean;
+  /** Times it is met, hidden places left out. */
+  count: number;
+  /** It was visible at some time since it was watched for. */
+  watched: boolean;
 }
 
 export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (

@@ -21,6 +21,8 @@ export type Action =
       amount: number;
     }
   | { action: 'drag'; target: string; to?: string; by?: { x: number; y: number } }
+  /** Brings a control to a value by whatever it understands; `tolerance` is in the control's own units. */
+  | { action: 'adjust_control'; target: string; value: string | number; tolerance: number }
   | { action: 'upload_files'; target?: string; paths: string[] }
   | { action: 'navigate'; to: 'url' | 'back' | 'forward' | 'reload'; url?: string }
   | { action: 'handle_dialog'; accept: boolean; text?: string };
@@ -36,6 +38,7 @@ export type ActionType = 'local_state' | 'side_effect';
 export const DECLARED_ACTION_TYPES: Partial<Record<ActionName, ActionType>> = {
   fill: 'local_state',
   select: 'local_state',
+  adjust_control: 'local_state',
   scroll: 'local_state',
   hover: 'local_state',
   navigate: 'side_effect',

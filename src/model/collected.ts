@@ -11,6 +11,8 @@ export interface Collected {
   /** Candidates in view before the cut, and an estimate for the whole page. */
   in_view: number;
   on_page: number;
+  /** Names the document of the main frame: another one after a navigation. */
+  document_key: string;
   /** Hash of the visible text, ticking clocks left out. */
   text_hash: string;
   loading_state?: LoadingState;

@@ -69,5 +69,7 @@ export interface UiNode {
   depth: number;
   /** It, or something around it, arrived or was restyled since the last look: it is news, not only scrolled into view. */
   fresh?: true;
+  /** It changes by itself, whatever anyone does: no effect of an action. */
+  restless?: true;
   in_frame?: string;
 }

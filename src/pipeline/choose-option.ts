@@ -17,7 +17,7 @@ export async function chooseOption(
   const limits = { timeout_ms: options.timeout_ms, signal };
   if (OPENS.has(binding.node.role) && binding.node.state.expanded !== true) {
     await driver.act({ key: binding.key, meaning: binding.meaning, kind: 'click', ...limits });
-    await driver.settle(options.stabilization_window_ms, signal);
+    await driver.settle({ window_ms: options.stabilization_window_ms, signal });
   }
   let result: ActResult = {};
   for (const value of values) {

@@ -42,6 +42,8 @@ export async function execute(
       const { binding: to } = await resolve(world, action.to, 'any');
       return driver.act({ ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
     }
+    case 'adjust_control':
+      throw new SurehandError('control_mismatch', 'this control cannot be adjusted');
     case 'upload_files':
       return driver.act({ ...on, kind: 'upload', paths: action.paths });
     case 'navigate': {

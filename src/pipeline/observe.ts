@@ -7,7 +7,7 @@ export async function observe(world: World, signal: AbortSignal): Promise<View |
   const { driver, screen, options } = world;
   if (driver.openDialog()) return undefined;
   try {
-    await driver.settle(options.stabilization_window_ms, signal);
+    await driver.settle({ window_ms: options.stabilization_window_ms, signal });
     return screen.take(await driver.collect({ viewport_only: true, limit: 100, check: screen.refs.keys() }));
   } catch (error) {
     // The action opened a dialog or closed the tab: that is its effect, and told as an event.

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ActResult } from '../drivers/driver.ts';
 import type { Action, ActionType } from '../model/action.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { Binding } from '../screen/refs.ts';
+import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';
 import { execute } from './execute.ts';
@@ -21,6 +24,8 @@ export interface Outcome {
   healed: boolean;
   /** What a field holds after a fill, when it may be read. */
   value?: string;
+  /** How far a scroll really moved, in pixels. */
+  moved?: { x: number; y: number };
   events: DriverEvent[];
   /** The screen afterwards; absent while a dialog blocks the page. */
   view?: View;
@@ -39,19 +44,30 @@ export async function runAction(world: World, wanted: Action, signal: AbortSigna
   const target = words ? await resolve(world, words, PURPOSES[action.action] ?? 'any') : undefined;
   const action_type = actionTypeOf(action, target?.binding.node);
   let healed = false;
-  let value: string | undefined;
+  let done: ActResult;
   try {
-    ({ value } = await execute(world, action, target?.binding, signal));
+    refuseCancelled(signal);
+    done = await execute(world, action, target?.binding, signal);
   } catch (error) {
     if (!(error instanceof SurehandError) || !target) throw error;
     if (error.kind === 'ref_changed') throw await changedMeaning(world, target.binding, error.message);
-    if (error.kind !== 'ref_expired' || error.may_have_landed) throw error;
+    if (error.kind !== 'ref_expired' || error.may_have_landed) throw about(target.binding, error);
     // Nothing has landed: the node was gone before any input.
     target.binding = await heal(world, target.binding);
     healed = true;
-    ({ value } = await execute(world, action, target.binding, signal));
+    refuseCancelled(signal);
+    done = await execute(world, action, target.binding, signal).catch((second: unknown) => {
+      throw second instanceof SurehandError && target ? about(target.binding, second) : second;
+    });
   }
-  const view = await observe(world, signal);
+  const { value, moved } = done;
+  let view = await observe(world, signal);
+  const events = world.driver.takeEvents();
+  if (events.some(({ kind }) => kind === 'tab_opened' || kind === 'tab_closed')) {
+    // Another tab took over, perhaps only while this one was looked at.
+    view = await observe(world, signal);
+    events.push(...world.driver.takeEvents());
+  }
   return {
     action_id: randomUUID(),
     timestamp: new Date().toISOString(),
@@ -61,7 +77,20 @@ export async function runAction(world: World, wanted: Action, signal: AbortSigna
     ...(target ? { target } : {}),
     healed,
     ...(value !== undefined ? { value } : {}),
-    events: world.driver.takeEvents(),
+    ...(moved ? { moved } : {}),
+    events,
     ...(view ? { view } : {}),
   };
+}
+
+/** A call may be cancelled while it waits for its turn or looks for its target: then nothing is sent. */
+function refuseCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled before anything was done');
+}
+
+/** A driver knows keys, not what the caller calls the element: says which one it speaks of. */
+function about({ node, twins }: Binding, failure: SurehandError): SurehandError {
+  const message = `${describeNode(node, twins)}: ${failure.message}`;
+  const { kind, may_have_landed, candidates, cause } = failure;
+  return new SurehandError(kind, message, { may_have_landed, candidates, cause });
 }

@@ -129,8 +129,9 @@ function identity(node: UiNode): string {
   return JSON.stringify([node.role, node.name, node.context, node.test_id ?? '', node.in_frame ?? '']);
 }
 
+/** Twins are those whose lines would read the same, and lines show only the beginning of a long name. */
 function twinKey(node: UiNode): string {
-  return `${node.role} ${node.name}`;
+  return `${node.role} ${node.name.slice(0, 78)}`;
 }
 
 function countTwins(nodes: readonly UiNode[]): Map<string, number> {

@@ -51,9 +51,11 @@ export function createSessions(
       if (!session)
         throw new SurehandError(
           'invalid_input',
-          `session: no session ${JSON.stringify(id ?? defaultId)} to close`,
+          id === undefined ? 'no session is open' : `session: no session ${JSON.stringify(id)} to close`,
         );
       open.delete(session.id);
+      // Calls that name no session go back to the newest one that is left.
+      if (session.id === defaultId && !options.http) defaultId = [...open.keys()].at(-1) ?? 'default';
       await session.close();
       return session;
     },

@@ -6,6 +6,7 @@ import { runAction } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { renderChange, renderView } from '../screen/render-view.ts';
+import { inSession } from './in-session.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 /** How a target is given, in every tool that takes one. */
@@ -33,12 +34,10 @@ export async function actInSession(
   action: Action,
   wanted: ScreenWanted = 'delta',
 ): Promise<ToolAnswer> {
-  const session = context.sessions.get(sessionId);
-  return session.exclusively(async (world) => {
+  return inSession(context, sessionId, async (world) => {
     const outcome = await runAction(world, action, context.signal);
-    const notes = session.takeNotes();
     const { target, view, events, healed, action_id, timestamp, action_type, success } = outcome;
-    const lines = [...notes, sentence(action, outcome), ...events.map(eventLine)];
+    const lines = [sentence(world, action, outcome), ...events.map(eventLine)];
     const change = view && wanted !== 'none' ? renderScreen(world, outcome, action, wanted) : '';
     if (change) lines.push(change);
     const structured = {
@@ -103,13 +102,29 @@ function resolvedOf({ target }: Outcome): Record<string, unknown> {
   };
 }
 
-function sentence(action: Action, { target, healed, value }: Outcome): string {
+function sentence(world: World, action: Action, outcome: Outcome): string {
+  const { target, healed, events } = outcome;
   const what = target ? describeNode(target.binding.node, target.binding.twins) : '';
   const again = healed ? ` (${target?.binding.ref} was re-rendered; the same element was found again)` : '';
-  return `${told(action, what, value)}${again}`;
+  // A secret counts as typed when the field holds what it stands for.
+  const sent = action.action === 'fill' ? { ...action, value: world.fillSecrets(action.value) } : action;
+  const status =
+    action.action === 'navigate' && events.every(({ kind }) => kind !== 'download')
+      ? refusalStatus(world, outcome)
+      : '';
+  return `${told(sent, what, outcome)}${status}${again}`;
 }
 
-function told(action: Action, what: string, value: string | undefined): string {
+/** The page is there, but it is the server's way of saying no. */
+function refusalStatus({ driver }: World, { view }: Outcome): string {
+  const url = view?.snapshot.page.url.replace(/#.*$/, '');
+  const answer = driver
+    .requests()
+    .findLast((request) => request.resource_type === 'document' && request.url.replace(/#.*$/, '') === url);
+  return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
+}
+
+function told(action: Action, what: string, { value, moved, events }: Outcome): string {
   switch (action.action) {
     case 'click': {
       const how =
@@ -123,17 +138,26 @@ function told(action: Action, what: string, value: string | undefined): string {
         : `filled ${what}, which now holds ${JSON.stringify(value.slice(0, 200))}`;
     case 'select':
       return `selected ${action.values.map((v) => JSON.stringify(v)).join(', ')} in ${what}`;
+    case 'adjust_control':
+      return `set ${what} to ${action.value}`;
     case 'press_key':
       return `pressed ${action.key}${what ? ` on ${what}` : ''}`;
     case 'hover':
       return `hovering over ${what}`;
-    case 'scroll':
+    case 'scroll': {
+      if (moved && moved.x === 0 && moved.y === 0)
+        return `nothing to scroll ${action.direction}${what ? ` in ${what}` : ''}: it is at the end`;
       return `scrolled${what ? ` ${action.direction ? 'in' : 'to'} ${what}` : ` ${action.direction}`}`;
+    }
     case 'drag':
       return `dragged ${what}${action.to ? ` to ${action.to}` : ''}`;
     case 'upload_files':
       return `uploaded ${action.paths.length} file${action.paths.length === 1 ? '' : 's'}${what ? ` to ${what}` : ''}`;
     case 'navigate':
+      if (events.some((event) => event.kind === 'dialog' && event.dialog.type === 'beforeunload'))
+        return 'not gone yet: the page asks before it is left';
+      if (action.to === 'url' && events.some(({ kind }) => kind === 'download'))
+        return 'the address is a file to download; the page stays';
       return action.to === 'url' ? 'opened' : action.to === 'reload' ? 'reloaded' : `went ${action.to}`;
     case 'handle_dialog':
       return action.accept ? 'accepted the dialog' : 'dismissed the dialog';

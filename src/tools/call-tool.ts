@@ -21,7 +21,9 @@ export async function callTool(
     return redacted(context, answer);
   } catch (error) {
     const failure = context.signal.aborted
-      ? new SurehandError('cancelled', `${tool.name} was cancelled`)
+      ? new SurehandError('cancelled', `${tool.name} was cancelled`, {
+          may_have_landed: error instanceof SurehandError && error.may_have_landed,
+        })
       : error instanceof SurehandError
         ? error
         : new SurehandError('internal', `${tool.name} failed unexpectedly: ${firstLine(error)}`, {
@@ -46,6 +48,7 @@ function redacted({ sessions }: ToolContext, answer: ToolAnswer): ToolAnswer {
 export function failureAnswer(failure: SurehandError): ToolAnswer {
   const { code, hint, retryable } = FAILURES[failure.kind];
   const lines = [`failed (${code}): ${failure.message}`];
+  if (failure.may_have_landed) lines.push('it may have taken effect all the same: look before you repeat it');
   for (const candidate of failure.candidates) lines.push(`  ${candidate}`);
   lines.push(`try: ${hint}`);
   return {
@@ -88,11 +91,19 @@ function explain(tool: Tool, given: Record<string, unknown>, issue: z.core.$ZodI
   }
   const field = issue.path.join('.');
   const value = issue.path.reduce<unknown>(
-    (at, part) => (isRecord(at) ? at[String(part)] : undefined),
+    // Arrays too: an index is a key of theirs.
+    (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
     given,
   );
   const got = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80);
-  return `${field || 'input'}: ${issue.message.replace(/^Invalid input: /, '')}, got ${got}`;
+  return `${field || 'input'}: ${allowed(issue)}, got ${got}`;
+}
+
+function allowed(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_union') {
+    return [...new Set(issue.errors.flat().map(allowed))].join(' or ').replaceAll(' or expected', ' or');
+  }
+  return issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

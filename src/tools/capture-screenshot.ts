@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { resolve } from '../pipeline/resolve.ts';
 import { targetField } from './act-in-session.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const captureScreenshot = defineTool({
@@ -16,9 +17,8 @@ export const captureScreenshot = defineTool({
     max_side: z.number().int().min(64).max(4000).optional(),
   }),
   output: z.object({ width: z.number(), height: z.number(), mime_type: z.string() }),
-  run({ sessions }, { session: id, target, full_page, marks, max_side = 1000 }) {
-    const session = sessions.get(id);
-    return session.exclusively(async (world) => {
+  run(context, { session: id, target, full_page, marks, max_side = 1000 }) {
+    return inSession(context, id, async (world, session) => {
       const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
       const view = marks ? await session.look(world) : undefined;
       const boxes = view?.bindings

@@ -3,6 +3,7 @@ import { SnapshotSchema } from '../model/snapshot.ts';
 import { resolve } from '../pipeline/resolve.ts';
 import { renderView } from '../screen/render-view.ts';
 import { eventLine, targetField } from './act-in-session.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const describeScreen = defineTool({
@@ -19,11 +20,12 @@ export const describeScreen = defineTool({
     detail: z.boolean().optional().describe('test ids, boxes, links'),
     screenshot: z.boolean().optional(),
   }),
-  output: SnapshotSchema.partial().extend({ dialog: z.record(z.string(), z.unknown()).optional() }),
-  run({ sessions }, { session: id, offset, within, full_page, tokens, detail, screenshot }) {
-    const session = sessions.get(id);
-    return session.exclusively(async (world) => {
-      const notes = session.takeNotes();
+  output: SnapshotSchema.partial().extend({
+    dialog: z.record(z.string(), z.unknown()).optional(),
+    events: z.array(z.record(z.string(), z.unknown())).optional(),
+  }),
+  run(context, { session: id, offset, within, full_page, tokens, detail, screenshot }) {
+    return inSession(context, id, async (world, session) => {
       const dialog = world.driver.openDialog();
       if (dialog) {
         const text = `dialog: ${dialog.type} ${JSON.stringify(dialog.message)} blocks the page; answer it with handle_dialog`;
@@ -41,13 +43,16 @@ export const describeScreen = defineTool({
         ...(detail ? { detail: 'full' as const } : {}),
       });
       if (!offset && !below && !full_page) world.screen.remember(view);
-      const events = world.driver.takeEvents().map(eventLine);
+      const events = world.driver.takeEvents();
       const image = screenshot
         ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 })
         : undefined;
       return {
-        text: [...notes, ...events, text].join('\n'),
-        structured: { ...view.snapshot },
+        text: [...events.map(eventLine), text].join('\n'),
+        structured: {
+          ...view.snapshot,
+          ...(events.length > 0 ? { events: events.map((event) => ({ ...event })) } : {}),
+        },
         ...(image ? { images: [{ data: image.data, mime_type: image.mime_type }] } : {}),
       };
     });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { resolve } from '../pipeline/resolve.ts';
 import { targetField } from './act-in-session.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 const LONGEST = 8000;
@@ -13,8 +14,8 @@ export const evaluate = defineTool({
   description: 'Run a JavaScript expression in the page; `element` is the target.',
   input: z.object({ expression: z.string().min(1), target: targetField.optional() }),
   output: z.object({ value: z.unknown() }),
-  run({ sessions }, { session: id, expression, target }) {
-    return sessions.get(id).exclusively(async (world) => {
+  run(context, { session: id, expression, target }) {
+    return inSession(context, id, async (world) => {
       const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
       const value = await world.driver.evaluate(expression, key);
       const text = JSON.stringify(value) ?? 'undefined';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseTarget } from '../model/target.ts';
 import { renderLine } from '../screen/render-line.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const findElement = defineTool({
@@ -11,8 +12,8 @@ export const findElement = defineTool({
   description: 'Search the whole page by words, testid:... or css:...',
   input: z.object({ query: z.string().min(1), limit: z.number().int().min(1).max(50).optional() }),
   output: z.object({ total: z.number(), elements: z.array(z.record(z.string(), z.unknown())) }),
-  run({ sessions }, { session: id, query, limit = 5 }) {
-    return sessions.get(id).exclusively(async ({ driver, screen }) => {
+  run(context, { session: id, query, limit = 5 }) {
+    return inSession(context, id, async ({ driver, screen }) => {
       const target = parseTarget(query);
       const known = target.by === 'ref' ? screen.refs.get(target.ref) : undefined;
       const node = known ? await driver.inspect(known.key) : null;

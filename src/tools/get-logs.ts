@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const getLogs = defineTool({
@@ -12,8 +13,8 @@ export const getLogs = defineTool({
     limit: z.number().int().min(1).max(300).optional(),
   }),
   output: z.object({ total: z.number(), logs: z.array(z.record(z.string(), z.unknown())) }),
-  run({ sessions }, { session: id, level, limit = 20 }) {
-    return sessions.get(id).exclusively(async ({ driver }) => {
+  run(context, { session: id, level, limit = 20 }) {
+    return inSession(context, id, async ({ driver }) => {
       const all = driver.logs().filter((entry) => !level || entry.level === level);
       const shown = all.slice(-limit);
       const lines = shown.map(({ level: l, text, source }) => `${l}: ${text}${source ? ` (${source})` : ''}`);

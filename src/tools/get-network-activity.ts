@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const getNetworkActivity = defineTool({
@@ -13,8 +14,8 @@ export const getNetworkActivity = defineTool({
     limit: z.number().int().min(1).max(500).optional(),
   }),
   output: z.object({ total: z.number(), requests: z.array(z.record(z.string(), z.unknown())) }),
-  run({ sessions }, { session: id, filter, failed, limit = 20 }) {
-    return sessions.get(id).exclusively(async ({ driver }) => {
+  run(context, { session: id, filter, failed, limit = 20 }) {
+    return inSession(context, id, async ({ driver }) => {
       const all = driver
         .requests()
         .filter(({ url }) => !filter || url.includes(filter))

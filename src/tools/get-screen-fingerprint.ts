@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const getScreenFingerprint = defineTool({
@@ -9,9 +10,8 @@ export const getScreenFingerprint = defineTool({
   description: 'A short value that changes when the screen meaningfully does.',
   input: z.object({}),
   output: z.object({ fingerprint: z.string(), snapshot_revision: z.number(), url: z.string() }),
-  run({ sessions }, { session: id }) {
-    const session = sessions.get(id);
-    return session.exclusively(async (world) => {
+  run(context, { session: id }) {
+    return inSession(context, id, async (world, session) => {
       const { snapshot } = await session.look(world);
       const { fingerprint, snapshot_revision, page } = snapshot;
       return {

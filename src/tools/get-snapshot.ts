@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SnapshotSchema } from '../model/snapshot.ts';
 import { fitElements } from '../screen/fit-elements.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 const HARD_LIMIT_TOKENS = 2000;
@@ -16,9 +17,8 @@ export const getSnapshot = defineTool({
     screenshot: z.boolean().optional(),
   }),
   output: SnapshotSchema,
-  run({ sessions }, { session: id, viewport_only = true, screenshot }) {
-    const session = sessions.get(id);
-    return session.exclusively(async (world) => {
+  run(context, { session: id, viewport_only = true, screenshot }) {
+    return inSession(context, id, async (world, session) => {
       const view = await session.look(world, { full_page: !viewport_only });
       const image = screenshot ? await world.driver.screenshot({ format: 'png', max_side: 1000 }) : undefined;
       const snapshot = fitElements(view.snapshot, HARD_LIMIT_TOKENS);

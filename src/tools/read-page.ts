@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { estimateTokens } from '../model/tokens.ts';
 import { resolve } from '../pipeline/resolve.ts';
 import { targetField } from './act-in-session.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 const CHARS_PER_TOKEN = 4;
@@ -18,8 +19,8 @@ export const readPage = defineTool({
     tokens: z.number().int().min(100).max(50_000).optional().describe('budget'),
   }),
   output: z.object({ text: z.string(), total_chars: z.number(), next_offset: z.number().nullable() }),
-  run({ sessions }, { session: id, target, offset = 0, tokens = 1500 }) {
-    return sessions.get(id).exclusively(async (world) => {
+  run(context, { session: id, target, offset = 0, tokens = 1500 }) {
+    return inSession(context, id, async (world) => {
       const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
       const read = (max_chars: number) => world.driver.read({ offset, max_chars, ...(key ? { key } : {}) });
       let page = await read(tokens * CHARS_PER_TOKEN);

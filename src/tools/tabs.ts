@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
 import { renderView } from '../screen/render-view.ts';
+import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const tabs = defineTool({
@@ -15,9 +16,8 @@ export const tabs = defineTool({
     url: z.string().optional(),
   }),
   output: z.object({ tabs: z.array(z.record(z.string(), z.unknown())) }),
-  run({ sessions }, { session: id, do: what = 'list', tab, url }) {
-    const session = sessions.get(id);
-    return session.exclusively(async (world) => {
+  run(context, { session: id, do: what = 'list', tab, url }) {
+    return inSession(context, id, async (world, session) => {
       const { driver, options } = world;
       if (what === 'open') await driver.openTab(url);
       else if (what !== 'list') {

@@ -11,7 +11,7 @@ afterAll(() => on.close());
 describe('the snapshot', () => {
   it('follows its schema, on an ordinary page and on one with far too much', async () => {
     await on.show(
-      `<h1>T</h1><input value=v><select><option>a</select>${'<div role=group><a href=#>x</a><button disabled>y</button></div>'.repeat(300)}`,
+      `<h1>T</h1><input value=v><select><option>a</select>${'<a href=#>x</a><button disabled>y</button>'.repeat(300)}`,
     );
     for (const tool of ['describe_screen', 'get_snapshot']) {
       const { structured } = await on.call(tool);
@@ -88,7 +88,7 @@ describe('the snapshot', () => {
     );
     const input = elementNamed(snapshot, 'textbox', 'Name');
     const { x, y, width, height } = input.bbox;
-    [x, y, width, height].forEach((value, i) => expect(value).toBeCloseTo(box[i] ?? Number.NaN, 0));
+    expect([x, y, width, height].map(Math.round)).toEqual(box.map(Math.round));
     expect(input).toMatchObject({ value: 'Ada', stable_id: 'user-name', selector: { value: '#user-name' } });
     const heading = elementNamed(snapshot, 'heading', 'Two');
     expect(heading.level).toBe(2);

@@ -2,7 +2,8 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { ActResult, DriverAction } from '../driver.ts';
-import { asFailure, type PageCalls, told } from './page-calls.ts';
+import type { FileChoosers } from './file-choosers.ts';
+import { asFailure, firstLine, type PageCalls, told } from './page-calls.ts';
 
 type Readiness =
   | { ready: true; native_select: boolean; file_input: boolean; multiple: boolean }
@@ -34,17 +35,25 @@ export async function actOn(
   calls: PageCalls,
   aim: Aim,
   action: DriverAction,
-  to?: Aim,
+  more: { to?: Aim | undefined; choosers: FileChoosers },
 ): Promise<ActResult> {
   const { frame, key, meaning } = aim;
   const timeout = action.timeout_ms;
+  const limits = limitsOf(action);
   const arm = (drawn: boolean): Locator => calls.locate(frame, 'arm', { key, meaning, drawn });
   switch (action.kind) {
     case 'click': {
       await untilReady(calls, aim, ['hit', 'enabled'], action.signal);
       const { button = 'left', count = 1, modifiers = [], position } = action;
+      if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
       return guarded(calls, aim, () =>
-        arm(true).click({ button, clickCount: count, modifiers, timeout, ...(position ? { position } : {}) }),
+        arm(true).click({
+          button,
+          clickCount: count,
+          modifiers,
+          ...limits,
+          ...(position ? { position } : {}),
+        }),
       );
     }
     case 'fill': {
@@ -67,13 +76,13 @@ export async function actOn(
       await untilReady(calls, aim, ['enabled'], action.signal);
       return guarded(calls, aim, async () => {
         const locator = arm(false);
-        await locator.focus({ timeout });
-        await page.keyboard.press(action.keys);
+        await locator.focus(limits);
+        await pressKeys(page, action.keys);
       });
     }
     case 'hover':
       await untilReady(calls, aim, ['hit'], action.signal);
-      return guarded(calls, aim, () => arm(true).hover({ timeout }));
+      return guarded(calls, aim, () => arm(true).hover(limits));
     case 'scroll_into_view':
       await calls.ask(frame, 'scroll', { key, into_view: true }, timeout);
       return {};
@@ -83,10 +92,41 @@ export async function actOn(
       return scrolled(await calls.ask(frame, 'scroll', { key, edge: action.edge }, timeout));
     case 'drag':
       await untilReady(calls, aim, ['hit', 'enabled'], action.signal);
-      return drag(page, calls, aim, to, action);
+      return drag(page, calls, aim, more.to, action);
     case 'upload':
-      return upload(page, calls, aim, action);
+      return upload(page, calls, aim, action, more.choosers);
   }
+}
+
+/** Presses a key or chord; a name that no key has is the caller's mistake, not a bug. */
+export async function pressKeys(page: Page, keys: string): Promise<void> {
+  try {
+    await page.keyboard.press(keys);
+  } catch (error) {
+    const unknown = /Unknown key: "(.*?)"/.exec(String(error))?.[1];
+    if (unknown === undefined) throw asFailure(error);
+    throw new SurehandError(
+      'invalid_input',
+      `key: no key is called ${JSON.stringify(unknown)}; wanted one character or a name such as Enter, Escape, Tab, ArrowDown, PageUp, F5, and chords such as Control+a`,
+      { cause: error },
+    );
+  }
+}
+
+function limitsOf({ timeout_ms, signal }: DriverAction): { timeout: number; signal?: AbortSignal } {
+  return { timeout: timeout_ms, ...(signal ? { signal } : {}) };
+}
+
+/** A point outside its box would make the click wait for the element to grow. */
+async function refuseOutside(
+  element: Locator,
+  { x, y }: { x: number; y: number },
+  limits: { timeout: number; signal?: AbortSignal },
+): Promise<void> {
+  const box = await told(() => element.boundingBox(limits));
+  if (!box || (x >= 0 && y >= 0 && x <= box.width && y <= box.height)) return;
+  const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
+  throw new SurehandError('invalid_input', `position: ${x},${y} is outside the element, which is ${size}`);
 }
 
 export function scrolled({ moved_x, moved_y }: { moved_x: number; moved_y: number }): ActResult {
@@ -175,7 +215,7 @@ async function drag(
     const target = calls.locate(to.frame, 'el', { key: to.key });
     // The guard would refuse the drop: it is meant to land on another element.
     const source = calls.locate(aim.frame, 'el', { key: aim.key });
-    await told(() => source.dragTo(target, { timeout: action.timeout_ms, steps: 8 }));
+    await told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 }));
     return {};
   }
   const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
@@ -191,7 +231,13 @@ async function drag(
   return {};
 }
 
-async function upload(page: Page, calls: PageCalls, aim: Aim, action: DriverAction): Promise<ActResult> {
+async function upload(
+  page: Page,
+  calls: PageCalls,
+  aim: Aim,
+  action: DriverAction,
+  choosers: FileChoosers,
+): Promise<ActResult> {
   if (action.kind !== 'upload') throw new SurehandError('internal', 'not an upload');
   const ready = await untilReady(calls, aim, ['enabled'], action.signal);
   if (ready.file_input) {
@@ -202,15 +248,30 @@ async function upload(page: Page, calls: PageCalls, aim: Aim, action: DriverActi
       );
     }
     const input = calls.locate(aim.frame, 'el', { key: aim.key });
-    await told(() => input.setInputFiles(action.paths, { timeout: action.timeout_ms }));
+    await takesFiles(() => input.setInputFiles(action.paths, limitsOf(action)));
     return {};
   }
   const button = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
-  await told(async () => {
-    const chooser = page.waitForEvent('filechooser', { timeout: action.timeout_ms });
-    chooser.catch(() => {});
-    await guarded(calls, aim, () => button.click({ timeout: action.timeout_ms }));
-    await (await chooser).setFiles(action.paths);
+  const opened = page.waitForEvent('filechooser', limitsOf(action));
+  opened.catch(() => {});
+  await guarded(calls, aim, () => button.click(limitsOf(action)));
+  await opened.catch((error: unknown) => {
+    throw new SurehandError('control_mismatch', 'it was clicked and opened no file chooser', {
+      cause: error,
+      may_have_landed: true,
+    });
   });
+  await takesFiles(() => choosers.upload(page, action.paths, action.timeout_ms));
   return {};
+}
+
+/** Gives files to the page; those it cannot take are the caller's mistake. */
+export async function takesFiles(give: () => Promise<void>): Promise<void> {
+  try {
+    await give();
+  } catch (error) {
+    const wrong = /(?:File input does not support|ENOENT|Only|Non-multiple)[^\n]*/.exec(String(error))?.[0];
+    if (wrong === undefined || error instanceof SurehandError) throw asFailure(error);
+    throw new SurehandError('invalid_input', `paths: ${firstLine(wrong)}`, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import type { LogEntry, NetworkEntry, Settled } from '../driver.ts';
+import type { LogEntry, NetworkEntry } from '../driver.ts';
 
 const MAX_REQUESTS = 500;
 const MAX_LOGS = 300;
@@ -89,7 +89,7 @@ export class Activity {
   }
 
   /** Resolves as soon as nothing has been pending for `quiet_ms`, or when `max_ms` is over or `signal` fires. */
-  async waitForIdle(quiet_ms: number, max_ms: number, signal?: AbortSignal, page?: Page): Promise<Settled> {
+  async waitForIdle(quiet_ms: number, max_ms: number, signal?: AbortSignal, page?: Page): Promise<{ quiet: boolean; waited_ms: number }> {
     const started = Date.now();
     const deadline = started + max_ms;
     while (!signal?.aborted && Date.now() < deadline) {

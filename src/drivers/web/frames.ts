@@ -1,6 +1,13 @@
-import type { Frame } from 'playwright-core';
-import type { Box } from '../../model/node.ts';
+import type { Frame, Page } from 'playwright-core';
 import type { PageCalls } from './page-calls.ts';
+
+/** Where a pass begins: a frame, where its content lies in the main viewport, and what of it can be seen. */
+export interface Spot {
+  frame: Frame;
+  x: number;
+  y: number;
+  clip?: { left: number; top: number; right: number; bottom: number };
+}
 
 /** Which child frame lives in which frame element, by the element's key; remembered as long as both exist. */
 export class Frames {
@@ -8,17 +15,31 @@ export class Frames {
   private readonly documents = new Map<Frame, string>();
 
   /** The frames inside the given frame elements, which the page reports in document order. */
-  async childrenOf(
+  async childrenOf<Holder extends { key: string }>(
     parent: Frame,
-    elements: readonly { key: string; box: Box }[],
+    elements: readonly Holder[],
     calls: PageCalls,
-  ): Promise<{ key: string; box: Box; frame: Frame }[]> {
+  ): Promise<{ element: Holder; frame: Frame }[]> {
     const missing = elements.some(({ key }) => !this.alive(key));
     if (missing) await this.learn(parent, calls);
-    return elements.flatMap(({ key, box }) => {
-      const frame = this.alive(key);
-      return frame ? [{ key, box, frame }] : [];
+    return elements.flatMap((element) => {
+      const frame = this.alive(element.key);
+      return frame ? [{ element, frame }] : [];
     });
+  }
+
+  /** Where to look for what is within a node: the frame it is in, or the one it holds. */
+  async spotOf(page: Page, within: string | undefined): Promise<Spot> {
+    const frame = within ? (this.alive(within) ?? this.owner(within)) : undefined;
+    if (!frame || frame === page.mainFrame()) return { frame: page.mainFrame(), x: 0, y: 0 };
+    const element = await frame.frameElement();
+    const box = await element.boundingBox();
+    const [dx = 0, dy = 0] = await element.evaluate((el: FrameBox) => {
+      const { paddingLeft, paddingTop } = el.ownerDocument.defaultView.getComputedStyle(el);
+      return [el.clientLeft + Number.parseFloat(paddingLeft), el.clientTop + Number.parseFloat(paddingTop)];
+    });
+    await element.dispose();
+    return { frame, x: (box?.x ?? 0) + dx, y: (box?.y ?? 0) + dy };
   }
 
   /** The frame a node key belongs to. */
@@ -55,6 +76,15 @@ export class Frames {
       }),
     );
   }
+}
+
+/** What is read of a frame element; this side knows no DOM. */
+interface FrameBox {
+  clientLeft: number;
+  clientTop: number;
+  ownerDocument: {
+    defaultView: { getComputedStyle(el: unknown): { paddingLeft: string; paddingTop: string } };
+  };
 }
 
 function documentOf(key: string): string {

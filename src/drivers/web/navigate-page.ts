@@ -12,17 +12,24 @@ export async function navigatePage(
 ): Promise<void> {
   const { timeout_ms: timeout } = request;
   const waitUntil = 'domcontentloaded';
-  if (request.to !== 'url') {
-    await moved(page, request.to, () => {
-      if (request.to === 'back') return page.goBack({ timeout, waitUntil });
-      if (request.to === 'forward') return page.goForward({ timeout, waitUntil });
-      return page.reload({ timeout, waitUntil });
-    });
-    return;
+  const how = { timeout, waitUntil, ...(request.signal ? { signal: request.signal } : {}) } as const;
+  if (request.to === 'reload') {
+    await moved(page, 'the page', () => page.reload(how));
+  } else if (request.to !== 'url') {
+    const before = page.url();
+    const back = request.to === 'back';
+    const response = await moved(page, `the page ${back ? 'before' : 'after'} this one`, () =>
+      back ? page.goBack(how) : page.goForward(how),
+    );
+    // No answer and no other address: the history has nothing there.
+    if (response === null && page.url() === before) {
+      throw new SurehandError('navigation_failed', `there is no page to go ${request.to} to`);
+    }
+  } else {
+    const url = completeUrl(request.url);
+    origins.check(url);
+    await moved(page, url, () => page.goto(url, how));
   }
-  const url = completeUrl(request.url);
-  origins.check(url);
-  await moved(page, url, () => page.goto(url, { timeout, waitUntil }));
 }
 
 async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promise<T | null> {
@@ -45,7 +52,7 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
 }
 
 /** `example.com/x` and `localhost:3000` are what people type. */
-function completeUrl(text: string): string {
+export function completeUrl(text: string): string {
   const trimmed = text.trim();
   if (/^[a-z][a-z\d+.-]*:(?!\d+(?:\/|$))/i.test(trimmed)) {
     if (URL.canParse(trimmed)) return trimmed;

@@ -1,52 +1,84 @@
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
-import type { Settled } from '../driver.ts';
+import type { Settled, SettleRequest } from '../driver.ts';
 import type { Activity } from './activity.ts';
 import type { PageCalls } from './page-calls.ts';
 
 interface Pulse {
+  document_key: string;
   changes: number;
+  rewordings: number;
   quiet_ms: number;
-  ready: DocumentReadyState;
+  ready: 'loading' | 'interactive' | 'complete';
   animating: number;
+  timers_ms: number;
+  submitted: boolean;
 }
 
-type DocumentReadyState = 'loading' | 'interactive' | 'complete';
-
-/** No change for this long, and no request under way: the page rests. */
+/** No change for this long, and nothing under way: the page rests. */
 const QUIET_MS = 50;
 const LOOK_EVERY_MS = 25;
+/** Timers that run out within this time of now are waited for once an effect was seen. */
+const TIMER_REACH_MS = 1000;
 
 /** Returns as soon as the page rests, at the latest when the window is over. */
 export async function settlePage(
   page: Page,
   calls: PageCalls,
   activity: Activity,
-  window_ms: number,
-  signal?: AbortSignal,
+  { window_ms, need_effect = false, since_ms, signal }: SettleRequest,
 ): Promise<Settled> {
   const started = Date.now();
   const spent = () => Date.now() - started;
-  while (spent() < window_ms && !signal?.aborted) {
-    const pulse = await calls
-      .ask<Pulse>(page.mainFrame(), 'pulse', {}, Math.max(window_ms - spent(), 100))
-      .catch((error: unknown) => {
-        // A new document is on its way and does not answer yet.
-        if (error instanceof SurehandError && error.kind === 'timed_out') return null;
-        throw error;
-      });
-    if (
-      pulse &&
-      pulse.ready !== 'loading' &&
-      pulse.quiet_ms >= QUIET_MS &&
-      pulse.animating === 0 &&
-      activity.pending(page) === 0
-    ) {
-      return { quiet: true, waited_ms: spent() };
+  const address = page.url();
+  let last: Pulse | null = null;
+  let document: string | undefined;
+  let navigated = false;
+  for (;;) {
+    const left = Math.max(window_ms - spent(), 0);
+    const reach = Math.min(TIMER_REACH_MS, left);
+    const pulse = await ask(page, calls, reach, left);
+    if (pulse) {
+      document ??= pulse.document_key;
+      navigated ||= document !== pulse.document_key || page.url() !== address;
+      last = pulse;
     }
-    const idle = Math.min(LOOK_EVERY_MS, Math.max(0, window_ms - spent()));
-    if (activity.pending(page) > 0) await activity.waitForIdle(0, idle * 2, signal, page);
+    const requests = since_ms === undefined ? 0 : activity.requests().filter((r) => r.at_ms >= since_ms).length;
+    const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0;
+    const busy_with = pulse ? busyWith(pulse, activity.pending(page)) : 'loading';
+    if (busy_with === undefined && (effect || !need_effect)) return result(true);
+    if (spent() >= window_ms || signal?.aborted) return result(busy_with === undefined, busy_with);
+    const idle = Math.min(LOOK_EVERY_MS, Math.max(1, window_ms - spent()));
+    if (busy_with === 'requests') await activity.waitForIdle(0, idle * 2, signal, page);
     else await new Promise((resolve) => setTimeout(resolve, idle));
   }
-  return { quiet: false, waited_ms: spent() };
+
+  function result(quiet: boolean, busy_with?: Settled['busy_with']): Settled {
+    return {
+      quiet,
+      waited_ms: spent(),
+      changes: (last?.changes ?? 0) + (navigated ? 1 : 0),
+      rewordings: last?.rewordings ?? 0,
+      submitted: last?.submitted ?? false,
+      ...(busy_with ? { busy_with } : {}),
+    };
+  }
+}
+
+async function ask(page: Page, calls: PageCalls, window_ms: number, left: number): Promise<Pulse | null> {
+  try {
+    return await calls.ask<Pulse>(page.mainFrame(), 'pulse', { window_ms }, Math.max(left, 100));
+  } catch (error) {
+    // A new document is on its way and does not answer yet.
+    if (error instanceof SurehandError && error.kind === 'timed_out') return null;
+    throw error;
+  }
+}
+
+function busyWith(pulse: Pulse, requests: number): Settled['busy_with'] | undefined {
+  if (pulse.ready === 'loading') return 'loading';
+  if (requests > 0) return 'requests';
+  if (pulse.quiet_ms < QUIET_MS) return 'changes';
+  if (pulse.timers_ms > 0) return 'timers';
+  return pulse.animating > 0 ? 'animation' : undefined;
 }

@@ -6,7 +6,7 @@ import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type * as port from '../driver.ts';
-import { type Aim, actOn, scrolled } from './act.ts';
+import { type Aim, actOn, pressKeys, scrolled, takesFiles } from './act.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
 import { collectPage } from './collect-page.ts';
@@ -15,7 +15,7 @@ import { Downloads } from './downloads.ts';
 import { FileChoosers } from './file-choosers.ts';
 import { findInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
-import { navigatePage } from './navigate-page.ts';
+import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { settlePage } from './settle-page.ts';
@@ -80,15 +80,41 @@ export class WebDriver implements port.Driver {
         action.kind === 'drag' && 'key' in action.to
           ? this.#aim(page, action.to.key, action.to.meaning)
           : undefined;
-      return actOn(page, this.#calls, aim, action, to);
+      return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
     };
     const done = await this.#dialogs.unlessDialog(work, page);
-    return 'dialog' in done ? { dialog: done.dialog } : done.value;
+    if ('dialog' in done) return { dialog: done.dialog };
+    if (action.kind === 'upload') this.#forgetChoosers();
+    return done.value;
   }
 
-  async settle(window_ms: number, signal?: AbortSignal): Promise<port.Settled> {
+  async settle(request: port.SettleRequest): Promise<port.Settled> {
     const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => settlePage(page, this.#calls, this.#activity, window_ms, signal));
+    return this.#unblocked(page, () => settlePage(page, this.#calls, this.#activity, request));
+  }
+
+  async findText(text: string): Promise<port.FoundText> {
+    const page = await this.#tabs.usable();
+    const parts = await this.#unblocked(page, () =>
+      Promise.all(
+        page.frames().map((frame) =>
+          this.#calls.ask<port.FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS).catch((error: unknown) => {
+            if (frame === page.mainFrame()) throw error;
+            return { visible: false, count: 0, watched: false };
+          }),
+        ),
+      ),
+    );
+    return {
+      visible: parts.some((part) => part.visible),
+      count: parts.reduce((sum, part) => sum + part.count, 0),
+      watched: parts.some((part) => part.watched),
+    };
+  }
+
+  async watchText(texts: string[]): Promise<void> {
+    const page = await this.#tabs.usable();
+    await this.#unblocked(page, () => this.#calls.ask(page.mainFrame(), 'watch_text', { texts }, LOOK_TIMEOUT_MS));
   }
 
   async navigate(request: port.NavigateRequest): Promise<void> {
@@ -127,13 +153,18 @@ export class WebDriver implements port.Driver {
     const frame = key ? this.#framesOf(page).owner(key) : undefined;
     if (key && !frame) throw new SurehandError('ref_expired', 'the element is no longer on the page');
     return this.#unblocked(page, () =>
-      told(() =>
-        frame && key
-          ? this.#calls
-              .locate(frame, 'el', { key })
-              .evaluate((el, code) => new Function('element', `return (${code})`)(el), expression)
-          : page.evaluate(expression),
-      ),
+      told(async () => {
+        try {
+          if (!frame || !key) return await page.evaluate(expression);
+          const element = this.#calls.locate(frame, 'el', { key });
+          return await element.evaluate(
+            (el, code) => new Function('element', `return (${code})`)(el),
+            expression,
+          );
+        } catch (error) {
+          throw thrownByExpression(error) ?? error;
+        }
+      }),
     );
   }
 
@@ -142,7 +173,7 @@ export class WebDriver implements port.Driver {
   }
 
   async openTab(url?: string): Promise<port.TabInfo> {
-    if (url) this.#opened.origins.check(url);
+    if (url) this.#opened.origins.check(completeUrl(url));
     const tab = await this.#tabs.open();
     if (!url) return tab;
     await this.navigate({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
@@ -197,18 +228,24 @@ export class WebDriver implements port.Driver {
       );
     switch (action.kind) {
       case 'press':
-        await told(() => page.keyboard.press(action.keys));
+        await pressKeys(page, action.keys);
         return {};
       case 'scroll_by':
         return scrolled(await ask({ dx: action.dx, dy: action.dy }));
       case 'scroll_to':
         return scrolled(await ask({ edge: action.edge }));
       case 'upload':
-        await told(() => this.#choosers.upload(page, action.paths, action.timeout_ms));
+        await takesFiles(() => this.#choosers.upload(page, action.paths, action.timeout_ms));
         return {};
       default:
         throw new SurehandError('invalid_input', `${action.kind} needs a target`);
     }
+  }
+
+  /** The chooser that an upload opened has been answered: it is no news that it opened. */
+  #forgetChoosers(): void {
+    const others = this.#events.filter(({ kind }) => kind !== 'file_chooser');
+    this.#events.splice(0, this.#events.length, ...others);
   }
 
   #aim(page: Page, key: string, meaning: Meaning): Aim {
@@ -233,6 +270,14 @@ export class WebDriver implements port.Driver {
     const { type, message } = done.dialog;
     throw new SurehandError('dialog_open', `the page waits for an answer to ${type} "${message}"`);
   }
+}
+
+/** What the caller's own code threw is the caller's to correct. */
+function thrownByExpression(error: unknown): SurehandError | null {
+  const thrown = /^(?:page|locator)\.evaluate: (?!Target|Test|Timeout|Execution context)([^\n]+)/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[1];
+  return thrown ? new SurehandError('invalid_input', `expression: ${thrown}`, { cause: error }) : null;
 }
 
 function after(ms: number): Promise<void> {

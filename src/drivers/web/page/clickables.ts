@@ -1,5 +1,4 @@
-/** Asks hook.ts, in the page's own world, about one element: it answers by cancelling the event. */
-export const ASK_EVENT = 'surehand:listens?';
+import { ASK_LISTENS } from './hook-events.ts';
 
 let hooked: boolean | undefined;
 
@@ -12,5 +11,5 @@ export function hasClickListener(el: Element): boolean {
 
 function ask(el: Element): boolean {
   // Only a MouseEvent carries a node across worlds, as its relatedTarget.
-  return !document.dispatchEvent(new MouseEvent(ASK_EVENT, { relatedTarget: el, cancelable: true }));
+  return !document.dispatchEvent(new MouseEvent(ASK_LISTENS, { relatedTarget: el, cancelable: true }));
 }

@@ -1,3 +1,4 @@
+import { beginning } from './cut.ts';
 import { flatParent, referenced } from './flat-tree.ts';
 
 export interface Context {
@@ -56,11 +57,12 @@ function labelOf(container: Element, role: string, el: Element): string {
     ':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]',
   );
   if (own && !own.contains(el) && own.textContent?.trim()) return cut(own.textContent);
-  return leadingWords(container, el, 2000);
+  // A row that has only a number or a sign is known by that, not by the words of some other row.
+  return leadingWords(container, el, 2000) || leadingWords(container, el, 2000, /[\p{L}\p{N}]/u);
 }
 
-/** The first words in a container that are no control's and are more than digits and signs. */
-function leadingWords(container: Element, el: Element, budget: number): string {
+/** The first words in a container that are no control's and, as a rule, more than digits and signs. */
+function leadingWords(container: Element, el: Element, budget: number, words = /\p{L}{2}/u): string {
   const walker = document.createTreeWalker(
     container,
     NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
@@ -68,7 +70,7 @@ function leadingWords(container: Element, el: Element, budget: number): string {
       if (node instanceof Element) {
         return node === el || node.matches(CONTROL) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
       }
-      return /\p{L}{2}/u.test(node.nodeValue ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+      return words.test(node.nodeValue ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
     },
   );
   const found = walker.nextNode()?.nodeValue ?? '';
@@ -77,5 +79,5 @@ function leadingWords(container: Element, el: Element, budget: number): string {
 
 function cut(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length > MAX ? `${flat.slice(0, MAX - 1)}…` : flat;
+  return flat.length > MAX ? `${beginning(flat, MAX - 1)}…` : flat;
 }

@@ -1,4 +1,6 @@
+import { type Clip, intersect } from './clip.ts';
 import { contextOf } from './context.ts';
+import { cutName } from './cut.ts';
 import { isEditingHost } from './focusable.ts';
 import { iconHint } from './icon-hint.ts';
 import { keyOf } from './keys.ts';
@@ -22,6 +24,8 @@ export interface Candidate {
   order: number;
   priority: number;
   rect: DOMRect;
+  /** The part of the viewport that it could show in. */
+  clip: Clip;
   visibility: 'full' | 'partial' | 'offscreen' | 'hidden';
   parent: Candidate | null;
   depth: number;
@@ -52,9 +56,12 @@ export interface Described {
   depth: number;
   /** It, or something around it, arrived or was restyled since the last look. */
   fresh?: true;
+  /** It changes by itself, whatever anyone does. */
+  restless?: true;
+  /** Of a frame: where its content begins, and the part of it that shows, in the content's own coordinates. */
+  frame?: { x: number; y: number; clip: Clip };
 }
 
-const NAME_LIMIT = 200;
 const SPEAKING = new Set(['status', 'alert', 'log']);
 
 export function describe(candidates: Candidate[], ask: Ask): Described[] {
@@ -80,9 +87,9 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
   return {
     key: keyOf(el),
     role,
-    name: clip(name),
-    ...(SPEAKING.has(role) && visibleText(el) !== name ? { text: clip(visibleText(el)) } : {}),
-    ...(description ? { description: clip(description) } : {}),
+    name: cutName(name),
+    ...(SPEAKING.has(role) && visibleText(el) !== name ? { text: cutName(visibleText(el)) } : {}),
+    ...(description ? { description: cutName(description) } : {}),
     state,
     box: { x: round(rect.x), y: round(rect.y), width: round(rect.width), height: round(rect.height) },
     visibility,
@@ -101,6 +108,25 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     selector: selectorFor(el, ask.test_id_attributes),
     ...(parent ? { parent: keyOf(parent) } : {}),
     depth,
+    ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),
+  };
+}
+
+export function isFrame(el: Element): boolean {
+  return el.localName === 'iframe' || el.localName === 'frame';
+}
+
+function frameContent(el: Element, { rect, clip }: Candidate): NonNullable<Described['frame']> {
+  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(el);
+  const x = rect.x + el.clientLeft + Number.parseFloat(paddingLeft);
+  const y = rect.y + el.clientTop + Number.parseFloat(paddingTop);
+  const right = x + el.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const bottom = y + el.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  const shown = intersect(clip, { left: x, top: y, right, bottom });
+  return {
+    x,
+    y,
+    clip: { left: shown.left - x, top: shown.top - y, right: shown.right - x, bottom: shown.bottom - y },
   };
 }
 
@@ -120,10 +146,6 @@ function visibleText(el: Element): string {
 function submits(el: Element): boolean {
   if (el instanceof HTMLButtonElement) return el.type === 'submit' && el.form !== null;
   return el instanceof HTMLInputElement && (el.type === 'submit' || el.type === 'image');
-}
-
-function clip(text: string): string {
-  return text.length > NAME_LIMIT ? `${text.slice(0, NAME_LIMIT)}...` : text;
 }
 
 function round(n: number): number {

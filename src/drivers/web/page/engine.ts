@@ -7,11 +7,13 @@ import { isHidden } from './hidden.ts';
 import { elementOf, keyOf } from './keys.ts';
 import { markdownOf } from './markdown.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
-import { mutationPulse, watchMutations } from './mutations.ts';
+import { watchMutations } from './mutations.ts';
 import { findOptions } from './options.ts';
+import { pulse } from './pulse.ts';
 import { drawnFor, ready } from './ready.ts';
 import { scrollBy } from './scroll.ts';
 import { withNameCache } from './style-cache.ts';
+import { findText, watchText } from './find-text.ts';
 import { typeInto } from './type-into.ts';
 
 watchMutations();
@@ -58,7 +60,9 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   type: typeInto,
   scroll: scrollBy,
   options: findOptions,
-  pulse: () => ({ ...mutationPulse(), ready: document.readyState, animating: animations() }),
+  pulse,
+  find_text: findText,
+  watch_text: watchText,
   disarm: disarmGuard,
 };
 
@@ -84,12 +88,6 @@ function present(key: string): Element {
   const el = elementOf(key);
   if (!el) throw new Error('surehand:gone');
   return el;
-}
-
-function animations(): number {
-  return document
-    .getAnimations()
-    .filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity).length;
 }
 
 function asText(value: unknown): Node {

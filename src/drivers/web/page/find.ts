@@ -1,4 +1,5 @@
 import { contextOf } from './context.ts';
+import { stemOf } from './cut.ts';
 import { type Ask, type Candidate, type Described, describeOne, displayName } from './describe.ts';
 import { everyElement } from './every-element.ts';
 import { isEditingHost } from './focusable.ts';
@@ -82,6 +83,7 @@ function byTestId(ask: FindAsk): Hit[] {
 function byWords(ask: FindAsk): Hit[] {
   const wanted = squeeze(ask.name ?? '');
   const lower = wanted.toLowerCase();
+  const stem = stemOf(lower) ?? lower;
   const sure: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
@@ -89,8 +91,8 @@ function byWords(ask: FindAsk): Hit[] {
   for (const el of everyElement(document, roleSelector(ask.role))) {
     order++;
     if (sure.length >= ENOUGH) break;
-    if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, lower)) continue;
-    if (lower !== '' && !couldBeNamed(el, lower)) {
+    if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem)) continue;
+    if (lower !== '' && !couldBeNamed(el, stem)) {
       others.push({ el, order });
       continue;
     }
@@ -125,8 +127,8 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   const own = squeeze(displayName(el, candidate.role));
   const names = SPEAKING.has(candidate.role) ? [own, squeeze(el.textContent ?? '')] : [own];
   const inView = candidate.visibility === 'offscreen' ? 0 : 0.01;
-  if (lower === '' || names.includes(wanted)) return { candidate, grade: 0, score: 1 + inView, order };
-  if (names.some((name) => name.toLowerCase() === lower))
+  if (lower === '' || names.some((name) => isNamed(name, wanted))) return { candidate, grade: 0, score: 1 + inView, order };
+  if (names.some((name) => isNamed(name.toLowerCase(), lower)))
     return { candidate, grade: 1, score: 1 + inView, order };
   return {
     candidate,
@@ -134,6 +136,11 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
     score: Math.max(...names.map((name) => similarity(wanted, name))) + inView,
     order,
   };
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  const stem = name === wanted ? null : stemOf(wanted);
+  return stem === null ? name === wanted : name.startsWith(stem);
 }
 
 const SPEAKING = new Set(['status', 'alert', 'log']);

@@ -1,4 +1,6 @@
+import { viewportClip, visibilityIn } from './clip.ts';
 import { contextOf } from './context.ts';
+import { cutName } from './cut.ts';
 import { type Candidate, displayName } from './describe.ts';
 import { listingOf, rolePriority } from './listing.ts';
 import { roleOf } from './role.ts';
@@ -18,8 +20,7 @@ export function candidateFor(el: Element): Candidate {
     getComputedStyle(el).cursor === 'pointer' && (!parent || getComputedStyle(parent).cursor !== 'pointer');
   const listing = listingOf(el, role, pointer);
   const rect = el.getBoundingClientRect();
-  const outside = rect.bottom <= 0 || rect.right <= 0 || rect.top >= innerHeight || rect.left >= innerWidth;
-  const whole = rect.top >= 0 && rect.left >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
+  const clip = viewportClip();
   return {
     el,
     role: listing === 'clickable' ? 'clickable' : role,
@@ -28,7 +29,8 @@ export function candidateFor(el: Element): Candidate {
     order: 0,
     priority: rolePriority(role),
     rect,
-    visibility: outside ? 'offscreen' : whole ? 'full' : 'partial',
+    clip,
+    visibility: visibilityIn(rect, clip),
     parent: null,
     depth: 0,
   };
@@ -42,7 +44,7 @@ export function differsFrom(el: Element, seen: Meaning): string | null {
   const sameRole =
     now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
   const shown = `${now.role} "${name.slice(0, 80)}"`;
-  if (!sameRole || clip(name) !== seen.name) return shown;
+  if (!sameRole || cutName(name) !== seen.name) return shown;
   if (seen.context_match === 'ignore') return null;
   const context = contextOf(el, name).text;
   const same =
@@ -57,8 +59,4 @@ function wordsOnly(text: string): string {
     .replace(/[\d.,:%+-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function clip(name: string): string {
-  return name.length > 200 ? `${name.slice(0, 200)}...` : name;
 }

@@ -1,11 +1,5 @@
+import type { Clip } from './clip.ts';
 import { flatChildren } from './flat-tree.ts';
-
-export interface Clip {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 /** From this many children on it pays to look for the visible ones instead of asking each. */
 const MANY = 120;

@@ -1,3 +1,4 @@
+import { stemOf } from './cut.ts';
 import { flatParent } from './flat-tree.ts';
 
 const HIGHEST = 9;
@@ -13,12 +14,17 @@ export class WordPlaces {
   private readonly around = new Map<Element, Mention[]>();
 
   constructor(words: string) {
-    const lower = squeeze(words);
+    const given = squeeze(words);
+    const stem = stemOf(given);
+    const lower = stem ?? given;
     const whole = new RegExp(
       `(^|[^\\p{L}\\p{N}])${lower.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^\\p{L}\\p{N}]|$)`,
       'u',
     );
-    const check = (text: string): 0 | 1 | null => (text === lower ? 0 : whole.test(text) ? 1 : null);
+    const check = (text: string): 0 | 1 | null => {
+      if (stem !== null) return text.startsWith(stem) ? 0 : text.includes(stem) ? 1 : null;
+      return text === lower ? 0 : whole.test(text) ? 1 : null;
+    };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeValue ?? '';

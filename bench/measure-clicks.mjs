@@ -1,0 +1,70 @@
+import { Connection } from './connection.mjs';
+import { spreadOf } from './statistics.mjs';
+import { number, spread } from './table.mjs';
+import { countTokens } from './tokens.mjs';
+
+/** @import { Bench, Table } from './table.mjs' */
+
+const PAGES = [
+  { page: 'controls/20', title: '20 controls', rounds: 11, quick: 2 },
+  { page: 'controls/10000', title: '10,000 controls', rounds: 7, quick: 1 },
+];
+
+/** A click by ref on a button that changes one number at once. @param {Bench} bench @returns {Promise<Table>} */
+export async function measureClicks({ contestants, pages, floor, folder, quick, say }) {
+  /** @type {Record<string, Record<string, { ms: number[], tokens: number }>>} */
+  const all = {};
+  const connections = [];
+  for (const contestant of contestants) connections.push(await Connection.open(contestant, folder));
+  for (const { page, title, rounds, quick: few } of PAGES) {
+    /** @type {Record<string, { ms: number[], tokens: number }>} */
+    const clicks = {};
+    all[title] = clicks;
+    const refs = new Map();
+    for (const c of connections) {
+      await c.openPage(`${pages.url}/${page}?who=${c.mark}`);
+      refs.set(c, c.contestant.refOf((await c.look()).text, 'button', 'Add one'));
+      pages.forget(c.mark);
+    }
+    await floor.open(`${pages.url}/${page}?who=floor`);
+    const wanted = quick ? few : rounds;
+    for (let round = 0; round <= wanted; round++) {
+      say(`click among ${title}, round ${round}`);
+      for (const c of connections) {
+        const answer = await c.call(c.contestant.click(refs.get(c)));
+        if (answer.is_error) throw new Error(`${c.contestant.name} could not click: ${answer.text}`);
+        clicks[c.contestant.name] ??= { ms: [], tokens: countTokens(answer.text) };
+        if (round > 0) clicks[c.contestant.name]?.ms.push(answer.ms);
+      }
+      const ms = await floor.click('#hit');
+      clicks.floor ??= { ms: [], tokens: Number.NaN };
+      if (round > 0) clicks.floor.ms.push(ms);
+    }
+    for (const c of connections) {
+      const hits = pages.heard(c.mark).filter((word) => word === 'hit').length;
+      if (hits !== wanted + 1)
+        throw new Error(`${c.contestant.name} clicked ${wanted + 1} times, the page saw ${hits}`);
+    }
+  }
+  for (const c of connections) await c.close();
+  const names = Object.keys(Object.values(all)[0] ?? {});
+  return {
+    name: 'clicks',
+    title: 'Click by ref',
+    note: "A click on a button that changes one number at once; the page confirms every click. Median (95th percentile). The floor is Playwright's `locator.click`, which neither waits for the page to rest nor says what changed.",
+    columns: ['', ...names],
+    rows: Object.entries(all).flatMap(([title, clicks]) => [
+      [`${title}, ms`, ...names.map((name) => spread(spreadOf(clicks[name]?.ms ?? [])))],
+      [`${title}, tokens of the result`, ...names.map((name) => number(clicks[name]?.tokens ?? Number.NaN))],
+    ]),
+    requirements: [],
+    data: Object.fromEntries(
+      Object.entries(all).map(([title, clicks]) => [
+        title,
+        Object.fromEntries(
+          Object.entries(clicks).map(([name, { ms, tokens }]) => [name, { tokens, ms: spreadOf(ms) }]),
+        ),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+/** The words that the script in the page's world (hook.ts) and the engine exchange, as events on the document. */
+
+/** Asks about one element, the relatedTarget: the hook cancels the event if the page listens for clicks on it. */
+export const ASK_LISTENS = 'surehand:listens?';
+/** An action begins: timers set from now on are its own. */
+export const ACTION_BEGINS = 'surehand:begins';
+/** Asks how long the action's own timers still run; the hook answers with TIMERS_LEFT before dispatch returns. */
+export const ASK_TIMERS = 'surehand:timers?';
+/** `screenX` is the time in ms until the last of them, at most the window asked for; 0 when there is none. */
+export const TIMERS_LEFT = 'surehand:timers';
+/** A callback that was set before the action runs, or has run with all that follows from it at once. */
+export const BACKGROUND_BEGINS = 'surehand:background+';
+export const BACKGROUND_ENDS = 'surehand:background-';

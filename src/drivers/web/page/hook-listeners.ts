@@ -1,0 +1,33 @@
+import { ASK_LISTENS } from './hook-events.ts';
+
+const WATCHED = new Set(['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']);
+
+/** Notes which elements the page listens on for clicks and answers for one at a time. */
+export function hookListeners(add: EventTarget['addEventListener']): void {
+  const listening = new WeakSet<EventTarget>();
+  EventTarget.prototype.addEventListener = new Proxy(add, {
+    apply(target, self, args) {
+      if (WATCHED.has(args[0]) && self instanceof Element) listening.add(self);
+      return Reflect.apply(target, self, args);
+    },
+  });
+
+  for (const property of ['onclick', 'onmousedown', 'onpointerdown']) {
+    const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, property);
+    if (!own?.set) continue;
+    const set = new Proxy(own.set, {
+      apply(target, self, args) {
+        if (typeof args[0] === 'function') listening.add(self);
+        return Reflect.apply(target, self, args);
+      },
+    });
+    Object.defineProperty(HTMLElement.prototype, property, { ...own, set });
+  }
+
+  const answer = (event: Event): void => {
+    const asked = (event as MouseEvent).relatedTarget; // ASK_LISTENS is always dispatched as a MouseEvent
+    event.stopImmediatePropagation();
+    if (asked && (asked === document.documentElement || listening.has(asked))) event.preventDefault();
+  };
+  Reflect.apply(add, document, [ASK_LISTENS, answer, true]);
+}

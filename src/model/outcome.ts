@@ -1,0 +1,54 @@
+import type { ActionName, ActionType } from './action.ts';
+import type { DriverEvent } from './driver-event.ts';
+import type { FailureKind, RuntimeFailureCode } from './failure.ts';
+import type { RecoveryState, TerminalFailure } from './recovery.ts';
+import type { ActionTrace } from './trace.ts';
+
+export type LifecycleState = 'resolved' | 'dispatched' | 'pending_verification' | 'verified' | 'failed';
+export type Verdict = 'verified' | 'refuted' | 'unverified';
+
+export type EffectKind = 'navigation' | 'dialog' | 'structure' | 'text' | 'state' | 'value' | 'network' | 'download' | 'tab' | 'scroll';
+
+/** One kind of observable change, with a short account of it. */
+export interface Effect {
+  kind: EffectKind;
+  account: string;
+}
+
+export interface Verification {
+  verdict: Verdict;
+  /** What was looked for: by the caller, or implied by the action. Absent when there was nothing. */
+  expected?: string;
+  observed?: string;
+  source?: 'caller' | 'implied';
+  /** Only network evidence decided it. */
+  network_only?: true;
+}
+
+/** What an action did, as far as it could be seen. `success` says only that it was carried out. */
+export interface OutcomeEnvelope {
+  action_id: string;
+  timestamp: string;
+  action: ActionName;
+  action_type: ActionType;
+  action_type_table_version: number;
+  lifecycle_state: LifecycleState;
+  source_module: string;
+  target?: { selector: string; resolved: Record<string, unknown> };
+  success: boolean;
+  effect: Effect[];
+  verification: Verification;
+  failure?: FailureKind;
+  failure_code?: RuntimeFailureCode;
+  retryable?: boolean;
+  may_have_landed?: true;
+  recovery?: RecoveryState;
+  terminal_failure?: TerminalFailure;
+  trace: ActionTrace;
+  ui_fingerprint_before: string | null;
+  ui_fingerprint_after: string | null;
+  events: DriverEvent[];
+  /** Whether the page came to rest inside the window. */
+  settled: boolean;
+  value?: string;
+}

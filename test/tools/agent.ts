@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CallToolResult, Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+export const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** A tool's answer as a test reads it. */
+export interface Answer {
+  text: string;
+  failed: boolean;
+  images: { data: string; mimeType: string }[];
+  structured: Record<string, unknown>;
+  raw: CallToolResult;
+}
+
+export interface Agent {
+  client: Client;
+  /** Process id of the server. */
+  pid: number;
+  folder: string;
+  call(name: string, args?: Record<string, unknown>): Promise<Answer>;
+  /** The same, and the call must succeed. */
+  does(name: string, args?: Record<string, unknown>): Promise<string>;
+  /** The same, and the call must fail. */
+  fails(name: string, args?: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A real client with the built server as its child process, on a headless browser. */
+export async function startAgent(...options: string[]): Promise<Agent> {
+  const folder = mkdtempSync(join(tmpdir(), 'surehand-agent-'));
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [PROGRAM, 'mcp', '--headless', '--output-dir', folder, ...options],
+    stderr: 'ignore',
+  });
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(transport);
+  const agent = agentOf(client);
+  return {
+    ...agent,
+    folder,
+    pid: transport.pid ?? 0,
+    async close() {
+      await client.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
+
+/** The calls of a client, however it is connected. */
+export function agentOf(client: Client): Omit<Agent, 'pid' | 'folder' | 'close'> {
+  const call = async (name: string, args: Record<string, unknown> = {}): Promise<Answer> => {
+    const raw = await client.callTool({ name, arguments: args }, { timeout: 60_000 });
+    const blocks = raw.content;
+    return {
+      raw,
+      failed: raw.isError === true,
+      text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n'),
+      images: blocks.flatMap((block) => (block.type === 'image' ? [block] : [])),
+      structured: { ...raw.structuredContent },
+    };
+  };
+  return {
+    client,
+    call,
+    async does(name, args) {
+      const answer = await call(name, args);
+      if (answer.failed) throw new Error(`${name} ${JSON.stringify(args)} failed: ${answer.text}`);
+      return answer.text;
+    },
+    async fails(name, args) {
+      const answer = await call(name, args);
+      if (!answer.failed) throw new Error(`${name} ${JSON.stringify(args)} did not fail: ${answer.text}`);
+      return answer.text;
+    },
+  };
+}
