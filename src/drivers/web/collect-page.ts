@@ -90,6 +90,7 @@ export async function collectPage(
     focused: seen.find((part) => part.focused)?.focused ?? null,
     in_view: sum(seen, (part) => part.in_view) - unlisted,
     on_page: sum(seen, (part) => part.on_page) - unlisted,
+    document_key: main.document_key,
     // Frames answer in any order.
     text_hash: seen
       .map((part) => part.text_hash)
