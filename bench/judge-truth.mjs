@@ -16,6 +16,8 @@ import { Connection } from './connection.mjs';
  */
 
 const PASSWORD = 'hunter2-swordfish';
+/** A claim that names how long was watched is no claim about later. */
+const NAMES_ITS_WINDOW = /(within|for|in|after) [\d,.]+ ?m?s\b/i;
 const SAYS_NOTHING_CHANGED = /nothing[^\n]*changed|no (visible )?(change|effect)|did not change|unchanged/i;
 
 /** @param {Judgement['verdict']} verdict @param {string} why @returns {Judgement} */
@@ -52,9 +54,10 @@ const CASES = [
     judge({ text, is_error }) {
       if (is_error) return judged('wrong', 'reported an error');
       if (text.includes('Receipt 4711')) return judged('right', 'shows it');
-      return SAYS_NOTHING_CHANGED.test(text)
-        ? judged('wrong', 'says nothing changed')
-        : judged('silent', 'not in the result');
+      if (!SAYS_NOTHING_CHANGED.test(text)) return judged('silent', 'not in the result');
+      return NAMES_ITS_WINDOW.test(text)
+        ? judged('silent', 'says nothing changed so far')
+        : judged('wrong', 'says nothing changed');
     },
   },
   {

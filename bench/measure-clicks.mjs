@@ -23,14 +23,16 @@ export async function measureClicks({ contestants, pages, floor, folder, quick, 
     const refs = new Map();
     for (const c of connections) {
       await c.openPage(`${pages.url}/${page}?who=${c.mark}`);
-      refs.set(c, c.contestant.refOf((await c.look()).text, 'button', 'Add one'));
+      const screen = await c.look();
+      if (!screen.is_error) refs.set(c, c.contestant.refOf(screen.text, 'button', 'Add one'));
       pages.forget(c.mark);
     }
+    const able = connections.filter((c) => refs.has(c));
     await floor.open(`${pages.url}/${page}?who=floor`);
     const wanted = quick ? few : rounds;
     for (let round = 0; round <= wanted; round++) {
       say(`click among ${title}, round ${round}`);
-      for (const c of connections) {
+      for (const c of able) {
         const answer = await c.call(c.contestant.click(refs.get(c)));
         if (answer.is_error) throw new Error(`${c.contestant.name} could not click: ${answer.text}`);
         clicks[c.contestant.name] ??= { ms: [], tokens: countTokens(answer.text) };
@@ -40,7 +42,7 @@ export async function measureClicks({ contestants, pages, floor, folder, quick, 
       clicks.floor ??= { ms: [], tokens: Number.NaN };
       if (round > 0) clicks.floor.ms.push(ms);
     }
-    for (const c of connections) {
+    for (const c of able) {
       const hits = pages.heard(c.mark).filter((word) => word === 'hit').length;
       if (hits !== wanted + 1)
         throw new Error(`${c.contestant.name} clicked ${wanted + 1} times, the page saw ${hits}`);

@@ -5,7 +5,10 @@ import { countTokens } from './tokens.mjs';
 
 /** @import { Bench, Table } from './table.mjs' */
 
-/** @typedef {{ ms: number[], tokens: number, structured_tokens: number }} Looks */
+/** @typedef {{ ms: number[], tokens: number, structured_tokens: number, gave_up?: string }} Looks */
+
+/** A server that needs longer than this for one look is not asked again on that page. */
+const PATIENCE_MS = 15_000;
 
 const PAGES = [
   { page: 'controls/20', title: '20 controls', rounds: 15, quick: 5, peers: true },
@@ -31,6 +34,7 @@ export async function measureSnapshots({ contestants, pages, floor, folder, quic
     for (let round = 0; round <= (quick ? few : rounds); round++) {
       say(`snapshot of ${title}, round ${round}`);
       for (const c of present) {
+        if (looks[c.contestant.name]?.gave_up) continue;
         await pages.change(c.mark, 'touch');
         note(looks, c.contestant.name, round, await c.look());
       }
@@ -42,11 +46,13 @@ export async function measureSnapshots({ contestants, pages, floor, folder, quic
   return report(all);
 }
 
-/** @param {Record<string, Looks>} looks @param {string} name @param {number} round @param {{ ms: number, text: string, structured?: string }} answer */
-function note(looks, name, round, { ms, text, structured = '' }) {
-  looks[name] ??= { ms: [], tokens: 0, structured_tokens: 0 };
-  if (round > 0) looks[name].ms.push(ms);
-  else {
+/** @param {Record<string, Looks>} looks @param {string} name @param {number} round @param {{ ms: number, text: string, structured?: string, is_error?: boolean }} answer */
+function note(looks, name, round, { ms, text, structured = '', is_error = false }) {
+  looks[name] ??= { ms: [], tokens: Number.NaN, structured_tokens: 0 };
+  if (is_error) looks[name].gave_up = `failed: ${text.split(/[\n:]/)[0]}`;
+  else if (ms > PATIENCE_MS) looks[name].gave_up = `over ${number(PATIENCE_MS)}`;
+  else if (round > 0) looks[name].ms.push(ms);
+  if (round === 0 && !is_error) {
     looks[name].tokens = countTokens(text);
     looks[name].structured_tokens = countTokens(structured);
   }
@@ -59,11 +65,15 @@ function report(all) {
   const p50 = (title, name) => spreadOf(all[title]?.[name]?.ms ?? []).p50;
   /** @param {string} title */
   const fastestPeer = (title) =>
-    Math.min(...names.filter((n) => n !== 'surehand' && n !== 'floor').map((n) => p50(title, n)));
+    Math.min(
+      ...names
+        .filter((n) => n !== 'surehand' && n !== 'floor' && (all[title]?.[n]?.ms.length ?? 0) > 0)
+        .map((n) => p50(title, n)),
+    );
   const most = Math.max(...Object.values(all).map((looks) => looks.surehand?.tokens ?? 0));
   const times = Object.entries(all).map(([title, looks]) => [
     `${title}, ms`,
-    ...names.map((name) => (looks[name] ? spread(spreadOf(looks[name].ms)) : '')),
+    ...names.map((name) => (looks[name] ? (looks[name].gave_up ?? spread(spreadOf(looks[name].ms))) : '')),
   ]);
   const tokens = Object.entries(all).map(([title, looks]) => [
     `${title}, tokens`,

@@ -22,14 +22,14 @@ changes.touch = () => { document.getElementById('news').textContent = 'News ' + 
 document.getElementById('hit').onclick = () => { document.getElementById('hits').textContent = ++hits; tell('hit'); };
 </script>`;
 
+// Named by aria-label, which is cheap for everyone: of 10,000 named by <label>, not every server gets to the end.
 /** @type {((n: number) => string)[]} */
 const CONTROLS = [
   (n) => `<button type="button">Save item ${n}</button>`,
   (n) => `<a href="#item-${n}">Open item ${n}</a>`,
-  (n) => `<label for="f${n}">Name of item ${n}</label><input id="f${n}" value="value ${n}">`,
-  (n) => `<label><input type="checkbox"${n % 2 ? ' checked' : ''}> Include item ${n}</label>`,
-  (n) =>
-    `<select aria-label="Size of item ${n}"><option>Small</option><option selected>Large</option></select>`,
+  (n) => `<input aria-label="Name of item ${n}" value="value ${n}">`,
+  (n) => `<input type="checkbox" aria-label="Include item ${n}"${n % 2 ? ' checked' : ''}>`,
+  (n) => `<button type="button" aria-expanded="false">More about item ${n}</button>`,
 ];
 
 /** `total` controls of five kinds in rows of five, in sections of fifty; one is the button that can be clicked. */

@@ -33,7 +33,7 @@ const MEASUREMENTS = {
 const HELP = `node bench/run.mjs [--quick] [--only NAME,...] [--against NAME,...] [--json FILE] [--write]
   --quick     few rounds, under 90 seconds: for a look, not for a claim
   --only      some of: ${Object.keys(MEASUREMENTS).join(', ')}
-  --against   some of the other servers, by name (default: all that are installed)
+  --against   some of the other servers, by name (default: all; with --quick, not agent-browser)
   --json      also write every number, unrounded, to this file
   --write     put the tables into bench/README.md`;
 
@@ -72,7 +72,9 @@ execFileSync(process.execPath, ['scripts/build.mjs'], shell);
 
 const browser = findBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'surehand-bench-'));
-const against = options.against?.split(',');
+const against = (
+  options.against ?? (options.quick ? '@playwright/mcp,chrome-devtools-mcp' : undefined)
+)?.split(',');
 const contestants = listContestants(browser, folder).filter(
   ({ name }, i) => i === 0 || against === undefined || against.includes(name),
 );

@@ -1,5 +1,7 @@
 import type { Modifier } from '../model/action.ts';
+import type { AdjustResult } from '../model/adjust-result.ts';
 import type { Collected } from '../model/collected.ts';
+import type { ControlAnswers } from '../model/control.ts';
 import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
@@ -13,6 +15,14 @@ export interface Driver {
   find(query: FindQuery): Promise<Found>;
   /** What the node with this key is now, or null when it is gone. */
   inspect(key: string): Promise<UiNode | null>;
+  /** Whether a field holds a text, in the page's own eyes: passwords are compared and never read. */
+  holds(key: string, value: string, whole: boolean): Promise<{ equal: boolean; value?: string }>;
+  /** Whether a native list has just these options selected; null when it is no native list. */
+  holdsChoice(key: string, values: string[]): Promise<boolean | null>;
+  /** Waits until a node can be acted on and brings it into view; rejects with the reason why not. */
+  prepare(action: DriverAction): Promise<void>;
+  /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
+  controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
   act(action: DriverAction): Promise<ActResult>;
   /** Waits until the page is quiet or the window is over. */
@@ -77,6 +87,8 @@ export type DriverAction = {
   meaning?: Meaning;
   timeout_ms: number;
   signal?: AbortSignal;
+  /** `prepare` has just been done. */
+  prepared?: boolean;
 } & (
   | {
       kind: 'click';
@@ -85,7 +97,7 @@ export type DriverAction = {
       modifiers?: Modifier[];
       position?: { x: number; y: number };
     }
-  | { kind: 'fill'; value: string; clear_first: boolean }
+  | { kind: 'fill'; value: string; clear_first: boolean; by_keys?: boolean }
   | { kind: 'select'; values: string[] }
   | { kind: 'press'; keys: string }
   | { kind: 'hover' }
@@ -101,6 +113,8 @@ export interface ActResult {
   dialog?: DialogInfo;
   /** What a field holds after a fill, when it may be read. */
   value?: string;
+  /** How a control was brought to its value. */
+  adjusted?: AdjustResult;
   /** HTTP status of a navigation. */
   status?: number;
   /** How far a scroll really moved. */

@@ -55,7 +55,13 @@ const CLAIMS: Record<string, ElementClaim> = {
   clickable: 'clickable',
 };
 
-const HOWS: Record<string, Comparison> = { '=': 'equals', is: 'equals', equals: 'equals', contains: 'contains', matches: 'matches' };
+const HOWS: Record<string, Comparison> = {
+  '=': 'equals',
+  is: 'equals',
+  equals: 'equals',
+  contains: 'contains',
+  matches: 'matches',
+};
 
 export class ExpectationError extends Error {}
 
@@ -98,13 +104,28 @@ function parseOne(text: string): Expectation {
     : /^(?:the )?(?:screen|something) changes?$/i.test(text)
       ? ({ about: 'change' } as const)
       : null;
-  return fixed ?? parseText(text) ?? parseAddress(text) ?? parseRequest(text) ?? parseCount(text) ?? parseElement(text) ?? refuse(text);
+  return (
+    fixed ??
+    parseText(text) ??
+    parseAddress(text) ??
+    parseRequest(text) ??
+    parseCount(text) ??
+    parseElement(text) ??
+    refuse(text)
+  );
 }
 
 function parseText(text: string): Expectation | null {
-  const found = /^text\s+(?:"((?:[^"\\]|\\.)*)"|(.+?))(?:\s+(?:is\s+)?(visible|shown|present|gone|hidden|absent))?$/i.exec(text);
+  const found =
+    /^text\s+(?:"((?:[^"\\]|\\.)*)"|(.+?))(?:\s+(?:is\s+)?(visible|shown|present|gone|hidden|absent))?$/i.exec(
+      text,
+    );
   if (!found) return null;
-  return { about: 'text', text: unquote(found[1] ?? found[2] ?? ''), gone: /gone|hidden|absent/i.test(found[3] ?? '') };
+  return {
+    about: 'text',
+    text: unquote(found[1] ?? found[2] ?? ''),
+    gone: /gone|hidden|absent/i.test(found[3] ?? ''),
+  };
 }
 
 function parseAddress(text: string): Expectation | null {
@@ -116,15 +137,28 @@ function parseAddress(text: string): Expectation | null {
 }
 
 function parseRequest(text: string): Expectation | null {
-  const found = /^request\s+(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?(\S+)(?:\s+(?:answered\s+|with\s+)?([1-5](?:xx|\d\d)|failed))?$/i.exec(text);
+  const found =
+    /^request\s+(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?(\S+)(?:\s+(?:answered\s+|with\s+)?([1-5](?:xx|\d\d)|failed))?$/i.exec(
+      text,
+    );
   if (!found?.[2]) return null;
-  return { about: 'request', method: found[1]?.toUpperCase() ?? null, path: strip(found[2]), status: found[3]?.toLowerCase() ?? null };
+  return {
+    about: 'request',
+    method: found[1]?.toUpperCase() ?? null,
+    path: strip(found[2]),
+    status: found[3]?.toLowerCase() ?? null,
+  };
 }
 
 function parseCount(text: string): Expectation | null {
   const found = /^count\s+(?:of\s+)?(.+?)\s*(=|>=|<=|is|equals|at least|at most)\s*(\d+)$/i.exec(text);
   if (!found?.[1] || !found[2]) return null;
-  const how = found[2] === '>=' || /least/i.test(found[2]) ? 'at_least' : found[2] === '<=' || /most/i.test(found[2]) ? 'at_most' : 'equals';
+  const how =
+    found[2] === '>=' || /least/i.test(found[2])
+      ? 'at_least'
+      : found[2] === '<=' || /most/i.test(found[2])
+        ? 'at_most'
+        : 'equals';
   return { about: 'count', target: found[1].trim(), how, value: Number(found[3]) };
 }
 
@@ -133,7 +167,9 @@ function parseElement(text: string): Expectation | null {
   const claim = claimed?.[2] ? CLAIMS[claimed[2].toLowerCase()] : undefined;
   if (claimed?.[1] && claim) return { about: 'element', target: claimed[1].trim(), is: claim };
   const compared =
-    /^(.+?)(?:\s+(value|text_value|raw_value|text|name))?\s*(=|\bis\b|\bequals\b|\bcontains\b|\bmatches\b)\s*("(?:[^"\\]|\\.)*"|[^"=]+)$/.exec(text);
+    /^(.+?)(?:\s+(value|text_value|raw_value|text|name))?\s*(=|\bis\b|\bequals\b|\bcontains\b|\bmatches\b)\s*("(?:[^"\\]|\\.)*"|[^"=]+)$/.exec(
+      text,
+    );
   if (!compared?.[1] || !compared[3] || compared[4] === undefined) return null;
   const how = HOWS[compared[3]];
   if (!how) return null;

@@ -7,7 +7,17 @@ import type { ActionTrace } from './trace.ts';
 export type LifecycleState = 'resolved' | 'dispatched' | 'pending_verification' | 'verified' | 'failed';
 export type Verdict = 'verified' | 'refuted' | 'unverified';
 
-export type EffectKind = 'navigation' | 'dialog' | 'structure' | 'text' | 'state' | 'value' | 'network' | 'download' | 'tab' | 'scroll';
+export type EffectKind =
+  | 'navigation'
+  | 'dialog'
+  | 'structure'
+  | 'text'
+  | 'state'
+  | 'value'
+  | 'network'
+  | 'download'
+  | 'tab'
+  | 'scroll';
 
 /** One kind of observable change, with a short account of it. */
 export interface Effect {

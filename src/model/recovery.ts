@@ -1,6 +1,11 @@
 import { FAILURES, type FailureClass, type FailureKind, type RuntimeFailureCode } from './failure.ts';
 
-export type RecoveryStrategy = 're_resolve' | 'alternate_candidate' | 'state_refresh' | 'retry_adjustment' | 'step_back';
+export type RecoveryStrategy =
+  | 're_resolve'
+  | 'alternate_candidate'
+  | 'state_refresh'
+  | 'retry_adjustment'
+  | 'step_back';
 
 export const RECOVERY_LIMITS = { max_recovery_attempts: 3, max_retry_depth: 3 } as const;
 

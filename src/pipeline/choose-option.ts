@@ -1,7 +1,6 @@
 import type { ActResult } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
-import { describeNode } from '../screen/render-line.ts';
 import type { World } from './world.ts';
 
 const OPENS = new Set(['combobox', 'button', 'clickable', 'textbox', 'searchbox']);
@@ -25,8 +24,11 @@ export async function chooseOption(
     if (!found) {
       const seen = await driver.find({ role: 'option', purpose: 'any', limit: 10 });
       const names = seen.matches.map((m) => m.node.name).filter(Boolean);
-      throw new SurehandError('target_not_found', `${describeNode(binding.node)} has no option "${value}"`, {
-        candidates: names.length > 0 ? [`options: ${names.join(', ')}`] : ['no list of options opened'],
+      throw new SurehandError('target_not_found', `no option "${value}" in this list`, {
+        candidates:
+          names.length > 0
+            ? [`options: ${names.map((name) => JSON.stringify(name)).join(', ')}`]
+            : ['no list of options opened'],
       });
     }
     const option = world.screen.refs.bind(found, false);

@@ -6,26 +6,54 @@ import { chooseOption } from './choose-option.ts';
 import { resolve } from './resolve.ts';
 import type { World } from './world.ts';
 
+const PREPARED: ReadonlySet<Action['action']> = new Set(['click', 'fill', 'press_key', 'hover']);
+
+/** Waits until the target can take the action and brings it into view, so that nothing scrolls during the action. */
+export async function prepare(
+  world: World,
+  action: Action,
+  binding: Binding | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!binding || !PREPARED.has(action.action)) return;
+  const on = aimAt(world, binding, signal);
+  if (action.action === 'fill')
+    await world.driver.prepare({ ...on, kind: 'fill', value: '', clear_first: true });
+  else if (action.action === 'press_key') await world.driver.prepare({ ...on, kind: 'press', keys: '' });
+  else await world.driver.prepare({ ...on, kind: action.action === 'hover' ? 'hover' : 'click' });
+}
+
+function aimAt({ options }: World, binding: Binding | undefined, signal: AbortSignal) {
+  return {
+    ...(binding ? { key: binding.key, meaning: binding.meaning } : {}),
+    timeout_ms: options.timeout_ms,
+    signal,
+  };
+}
+
 /** Sends one action to the driver. Everything it may throw happened before anything landed, unless it says so. */
 export async function execute(
   world: World,
   action: Action,
   binding: Binding | undefined,
   signal: AbortSignal,
+  byKeys = false,
 ): Promise<ActResult> {
   const { driver, options } = world;
-  const on = {
-    ...(binding ? { key: binding.key, meaning: binding.meaning } : {}),
-    timeout_ms: options.timeout_ms,
-    signal,
-  };
+  const on = { ...aimAt(world, binding, signal), prepared: PREPARED.has(action.action) };
   switch (action.action) {
     case 'click': {
       const { action: _action, target: _target, ...how } = action;
       return driver.act({ ...on, kind: 'click', ...how });
     }
     case 'fill':
-      return driver.act({ ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
+      return driver.act({
+        ...on,
+        kind: 'fill',
+        value: action.value,
+        clear_first: action.clear_first,
+        by_keys: byKeys,
+      });
     case 'select':
       if (binding && binding.node.tag !== 'select')
         return chooseOption(world, binding, action.values, signal);

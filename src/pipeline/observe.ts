@@ -1,18 +1,48 @@
+import type { Settled } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { View } from '../screen/screen.ts';
 import type { World } from './world.ts';
 
-/** Waits until the page is quiet, then looks. Nothing to see while a dialog blocks the page. */
-export async function observe(world: World, signal: AbortSignal): Promise<View | undefined> {
-  const { driver, screen, options } = world;
-  if (driver.openDialog()) return undefined;
+/** Waits until the page is quiet; null while a dialog blocks it or its tab is gone. */
+export function settle(
+  { driver, options }: World,
+  how: { needEffect: boolean; since_ms?: number; signal?: AbortSignal },
+): Promise<Settled | null> {
+  return unlessBlocked(() =>
+    driver.settle({
+      window_ms: options.stabilization_window_ms,
+      need_effect: how.needEffect,
+      ...(how.since_ms !== undefined ? { since_ms: how.since_ms } : {}),
+      ...(how.signal ? { signal: how.signal } : {}),
+    }),
+  );
+}
+
+/** The screen right before an action: what changes from here on is its effect. */
+export function beginLook(world: World): Promise<View | null> {
+  return take(world, true);
+}
+
+/** The screen as it is; null while a dialog blocks the page or its tab is gone. */
+export function lookAround(world: World): Promise<View | null> {
+  return take(world, false);
+}
+
+function take({ driver, screen }: World, begin: boolean): Promise<View | null> {
+  if (driver.openDialog()) return Promise.resolve(null);
+  return unlessBlocked(async () =>
+    screen.take(await driver.collect({ viewport_only: true, limit: 100, begin, check: screen.refs.keys() })),
+  );
+}
+
+async function unlessBlocked<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    await driver.settle({ window_ms: options.stabilization_window_ms, signal });
-    return screen.take(await driver.collect({ viewport_only: true, limit: 100, check: screen.refs.keys() }));
+    return await work();
   } catch (error) {
-    // The action opened a dialog or closed the tab: that is its effect, and told as an event.
-    if (error instanceof SurehandError && (error.kind === 'dialog_open' || error.kind === 'page_closed'))
-      return undefined;
+    const blocked =
+      error instanceof SurehandError &&
+      ['dialog_open', 'page_closed', 'page_crashed', 'timed_out'].includes(error.kind);
+    if (blocked) return null;
     throw error;
   }
 }

@@ -12,7 +12,8 @@ export interface Resolved {
   /** How the caller named it. */
   selector: string;
   confidence: { score: number; reason: string };
-  healed?: string;
+  /** Found again by its meaning after its node was gone. */
+  healed?: boolean;
 }
 
 export type Purpose = NonNullable<FindQuery['purpose']>;

@@ -1,96 +1,199 @@
 import { randomUUID } from 'node:crypto';
-import type { ActResult } from '../drivers/driver.ts';
-import type { Action, ActionType } from '../model/action.ts';
+import type { ActResult, Settled } from '../drivers/driver.ts';
+import { ACTION_TYPE_TABLE_VERSION, type Action, type ActionType } from '../model/action.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
+import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { Binding } from '../screen/refs.ts';
-import { describeNode } from '../screen/render-line.ts';
+import type { Effect, OutcomeEnvelope, Verification } from '../model/outcome.ts';
+import { Tracer } from '../model/trace.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';
-import { execute } from './execute.ts';
+import { about, carryOut } from './carry-out.ts';
+import { effectsOf } from './effects.ts';
 import { guard } from './guard.ts';
-import { observe } from './observe.ts';
-import { changedMeaning, heal, type Purpose, type Resolved, resolve } from './resolve.ts';
+import { lookAround, settle } from './observe.ts';
+import { Recovery } from './recover.ts';
+import type { Resolved } from './resolve.ts';
+import { verifyOutcome } from './verify-outcome.ts';
 import type { World } from './world.ts';
 
-export interface Outcome {
-  action_id: string;
-  timestamp: string;
-  action: Action['action'];
-  action_type: ActionType;
-  success: true;
+export interface Outcome extends Omit<OutcomeEnvelope, 'target'> {
   target?: Resolved;
-  /** The ref followed its element to a node that was rendered anew. */
   healed: boolean;
-  /** What a field holds after a fill, when it may be read. */
-  value?: string;
-  /** How far a scroll really moved, in pixels. */
   moved?: { x: number; y: number };
-  events: DriverEvent[];
+  /** What went wrong, for the caller's eyes; absent when nothing did. */
+  problem?: SurehandError;
   /** The screen afterwards; absent while a dialog blocks the page. */
   view?: View;
 }
 
-const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
-  click: 'click',
-  fill: 'fill',
-  select: 'select',
-};
+export interface ActionRequest {
+  action: Action;
+  expect: readonly Expectation[];
+  expect_timeout_ms: number;
+  signal: AbortSignal;
+}
 
-/** The one conductor: resolve, guard, execute, stabilize, observe. Stages do not call each other. */
-export async function runAction(world: World, wanted: Action, signal: AbortSignal): Promise<Outcome> {
-  const action = guard(world, wanted);
-  const words = 'target' in action ? action.target : undefined;
-  const target = words ? await resolve(world, words, PURPOSES[action.action] ?? 'any') : undefined;
-  const action_type = actionTypeOf(action, target?.binding.node);
-  let healed = false;
-  let done: ActResult;
-  try {
-    refuseCancelled(signal);
-    done = await execute(world, action, target?.binding, signal);
-  } catch (error) {
-    if (!(error instanceof SurehandError) || !target) throw error;
-    if (error.kind === 'ref_changed') throw await changedMeaning(world, target.binding, error.message);
-    if (error.kind !== 'ref_expired' || error.may_have_landed) throw about(target.binding, error);
-    // Nothing has landed: the node was gone before any input.
-    target.binding = await heal(world, target.binding);
-    healed = true;
-    refuseCancelled(signal);
-    done = await execute(world, action, target.binding, signal).catch((second: unknown) => {
-      throw second instanceof SurehandError && target ? about(target.binding, second) : second;
-    });
-  }
-  const { value, moved } = done;
-  let view = await observe(world, signal);
-  const events = world.driver.takeEvents();
-  if (events.some(({ kind }) => kind === 'tab_opened' || kind === 'tab_closed')) {
-    // Another tab took over, perhaps only while this one was looked at.
-    view = await observe(world, signal);
-    events.push(...world.driver.takeEvents());
-  }
-  return {
-    action_id: randomUUID(),
-    timestamp: new Date().toISOString(),
-    action: action.action,
-    action_type,
-    success: true,
-    ...(target ? { target } : {}),
-    healed,
-    ...(value !== undefined ? { value } : {}),
-    ...(moved ? { moved } : {}),
-    events,
-    ...(view ? { view } : {}),
+/** What is known of an action so far, filled in stage by stage. */
+interface Progress {
+  target?: Resolved;
+  action_type: ActionType;
+  before: View | null;
+  sent_at_ms: number;
+  done: ActResult | null;
+  settled: Settled | null;
+  after: View | null;
+  events: DriverEvent[];
+  effects: Effect[];
+  verification: Verification;
+}
+
+/**
+ * The one conductor: guard, resolve, execute, stabilize, verify, recover. Stages do not call each other; each leaves
+ * its trace step when its result is known. Nothing that may have landed is ever sent again.
+ */
+export async function runAction(world: World, request: ActionRequest): Promise<Outcome> {
+  const tracer = new Tracer(randomUUID());
+  const recovery = new Recovery(tracer);
+  const progress: Progress = {
+    action_type: actionTypeOf(request.action),
+    before: null,
+    sent_at_ms: Date.now(),
+    done: null,
+    settled: null,
+    after: null,
+    events: [],
+    effects: [],
+    verification: { verdict: 'unverified' },
   };
+  let problem: SurehandError | undefined;
+  try {
+    const action = guard(world, request.action);
+    for (let again = true, byKeys = false; again; ) {
+      again = false;
+      Object.assign(
+        progress,
+        await carryOut(world, { ...request, action, byKeys }, recovery, tracer, progress.target),
+      );
+      await stabilize(world, request, progress, tracer);
+      problem = await verifyOutcome(world, { ...request, action }, progress, tracer);
+      if (!problem) break;
+      const idempotent =
+        action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
+      const strategy = recovery.next({ failure: problem, action_type: progress.action_type, idempotent });
+      if (strategy === 'state_refresh') {
+        // The verifier has read afresh until its time was over: what is left is to try the whole once more.
+        recovery.done(strategy, 'failure', problem);
+        again =
+          recovery.next({ failure: problem, action_type: progress.action_type, idempotent }) === 'step_back';
+        if (again) recovery.done('step_back', 'retry', problem);
+        byKeys = action.action === 'fill';
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof SurehandError)) throw error;
+    problem = progress.target ? about(progress.target.binding, error) : error;
+    if (!progress.after) progress.after = await lookAround(world);
+    progress.events.push(...world.driver.takeEvents());
+  }
+  return outcomeOf(request, progress, problem, recovery, tracer);
 }
 
-/** A call may be cancelled while it waits for its turn or looks for its target: then nothing is sent. */
-function refuseCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled before anything was done');
+async function stabilize(
+  world: World,
+  request: ActionRequest,
+  progress: Progress,
+  tracer: Tracer,
+): Promise<void> {
+  const { before, done, sent_at_ms } = progress;
+  progress.settled = await settle(world, {
+    needEffect: needsEffect(request, done),
+    since_ms: sent_at_ms,
+    signal: request.signal,
+  });
+  progress.after = await lookAround(world);
+  progress.events.push(...world.driver.takeEvents());
+  if (progress.events.some(({ kind }) => kind === 'tab_opened' || kind === 'tab_closed')) {
+    // Another tab took over, perhaps only while this one was looked at.
+    await settle(world, { needEffect: false, since_ms: sent_at_ms, signal: request.signal });
+    progress.after = await lookAround(world);
+    progress.events.push(...world.driver.takeEvents());
+  }
+  progress.effects = effectsOf({
+    before,
+    after: progress.after,
+    events: progress.events,
+    requests: world.driver.requests().filter(({ at_ms }) => at_ms >= sent_at_ms),
+    settled: progress.settled,
+    ...(done?.moved ? { moved: done.moved } : {}),
+  });
+  const { settled } = progress;
+  tracer.step('stabilize', settled?.quiet === false ? 'failure' : 'success', {
+    waited_ms: settled?.waited_ms ?? 0,
+    converged: settled?.quiet ?? false,
+    ...(settled?.busy_with ? { busy_with: settled.busy_with } : {}),
+    ...(progress.after ? { snapshot_id: progress.after.snapshot.snapshot_id } : {}),
+  });
 }
 
-/** A driver knows keys, not what the caller calls the element: says which one it speaks of. */
-function about({ node, twins }: Binding, failure: SurehandError): SurehandError {
-  const message = `${describeNode(node, twins)}: ${failure.message}`;
-  const { kind, may_have_landed, candidates, cause } = failure;
-  return new SurehandError(kind, message, { may_have_landed, candidates, cause });
+/** "No effect" may be said only after the whole window, so where one is expected it is waited for. */
+function needsEffect({ action, expect }: ActionRequest, done: ActResult | null): boolean {
+  if (expect.length > 0 || done?.dialog) return false;
+  return (
+    action.action === 'click' ||
+    action.action === 'press_key' ||
+    action.action === 'drag' ||
+    action.action === 'handle_dialog'
+  );
+}
+
+function outcomeOf(
+  request: ActionRequest,
+  progress: Progress,
+  problem: SurehandError | undefined,
+  recovery: Recovery,
+  tracer: Tracer,
+): Outcome {
+  const { target, before, after, done, verification, settled, events, effects, action_type } = progress;
+  const refuted = verification.verdict === 'refuted';
+  const failed = problem !== undefined;
+  return {
+    action_id: tracer.action_id,
+    timestamp: new Date().toISOString(),
+    action: request.action.action,
+    action_type,
+    action_type_table_version: ACTION_TYPE_TABLE_VERSION,
+    lifecycle_state: failed
+      ? 'failed'
+      : verification.verdict === 'verified'
+        ? 'verified'
+        : 'pending_verification',
+    source_module: 'pipeline/run-action',
+    ...(target ? { target } : {}),
+    success: !failed || refuted,
+    effect: effects,
+    verification,
+    ...(problem
+      ? {
+          problem,
+          failure: problem.kind,
+          failure_code: problem.code,
+          retryable: problem.retryable,
+          ...(problem.may_have_landed ? { may_have_landed: true as const } : {}),
+          ...(recovery.state ? { recovery: recovery.state } : {}),
+          terminal_failure: recovery.terminal(problem, target?.binding.ref),
+        }
+      : recovery.state
+        ? { recovery: recovery.state }
+        : {}),
+    trace: tracer.finish(failed ? 'failure' : 'success'),
+    ui_fingerprint_before: before?.snapshot.fingerprint ?? null,
+    ui_fingerprint_after: after?.snapshot.fingerprint ?? null,
+    events,
+    settled: settled?.quiet ?? true,
+    healed: target?.healed ?? false,
+    ...(done?.value !== undefined ? { value: done.value } : {}),
+    ...(done?.moved ? { moved: done.moved } : {}),
+    ...(after ? { view: after } : {}),
+  };
 }

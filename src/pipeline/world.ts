@@ -1,6 +1,7 @@
 import type { Driver } from '../drivers/driver.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import type { ActionTrace } from '../model/trace.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** What the stages of an action work on: one session's driver and screen. */
@@ -9,6 +10,8 @@ export interface World {
   screen: Screen;
   options: Options;
   log: Log;
+  /** Stores what an action went through with the session. */
+  keepTrace(trace: ActionTrace): void;
   /** Fills `{{NAME}}` placeholders; the only place that knows secret values besides redaction. */
   fillSecrets(text: string): string;
 }

@@ -1,5 +1,5 @@
 import type { Element, Snapshot } from '../model/snapshot.ts';
-import { estimateTokens } from '../model/tokens.ts';
+import { atMostTokens } from './at-most-tokens.ts';
 
 /** The JSON form within its token limit: extra fields go first, then the lowest-ranked elements; both are counted. */
 export function fitElements(snapshot: Snapshot, tokens: number): Snapshot {
@@ -8,7 +8,7 @@ export function fitElements(snapshot: Snapshot, tokens: number): Snapshot {
   const kept = new Set<number>();
   let spent = 2;
   for (const at of order) {
-    spent += estimateTokens(JSON.stringify(lean[at])) + 1;
+    spent += atMostTokens(JSON.stringify(lean[at])) + 1;
     if (spent > tokens) break;
     kept.add(at);
   }

@@ -1,7 +1,7 @@
-import { estimateTokens } from '../model/tokens.ts';
+import { atMostTokens } from './at-most-tokens.ts';
 import { ranking } from './rank.ts';
 import type { Binding } from './refs.ts';
-import { renderLine } from './render-line.ts';
+import { renderLine, shorten } from './render-line.ts';
 import type { Screen, View } from './screen.ts';
 
 export interface RenderOptions {
@@ -11,28 +11,36 @@ export interface RenderOptions {
   detail?: 'short' | 'full';
 }
 
-/** Kept back for the header and the line that says what was left out. */
-const FRAME_TOKENS = 90;
+/** Below this budget the header leaves room for the elements. */
+const SMALL_TOKENS = 400;
 
 /** The whole screen as text within a token budget; the lowest-ranked elements are left out and counted. */
 export function renderView(view: View, options: RenderOptions): { text: string; shown: number } {
   const { snapshot, bindings } = view;
+  const { tokens, offset = 0 } = options;
   const lines = bindings.map((binding) => renderLine(binding, options.detail));
-  const kept = fit(bindings, lines, options.tokens - FRAME_TOKENS);
-  const offset = options.offset ?? 0;
   const total = Math.max(snapshot.in_view, bindings.length + offset);
+  const headOf = (shown: number) => header(view, shown, total, tokens < SMALL_TOKENS);
+  const kept = fit(bindings, lines, tokens - atMostTokens(`${headOf(total - 1)}\n${moreLine(total, total)}`));
   const left = total - offset - kept.size;
-  const { page, snapshot_revision, loading_state } = snapshot;
-  const counts = kept.size === total ? `${total} in view` : `${kept.size} of ${total} in view`;
-  const more = snapshot.on_page > total ? `, ~${snapshot.on_page} on page` : '';
-  const head = [cut(page.title, 60), cut(page.url, 120), `rev ${snapshot_revision}`, `${counts}${more}`];
-  if (loading_state?.active) head.push(`loading: ${loading_state.signal}`);
-  const text = [
-    head.filter(Boolean).join(' | '),
-    ...lines.filter((_, at) => kept.has(at) && !isEchoed(bindings, at)),
-  ];
-  if (left > 0) text.push(`${left} more: describe_screen {"offset":${offset + kept.size}} or find_element`);
+  const text = [headOf(kept.size), ...lines.filter((_, at) => kept.has(at) && !isEchoed(bindings, at))];
+  if (left > 0) text.push(moreLine(left, offset + kept.size));
   return { text: text.join('\n'), shown: kept.size };
+}
+
+function header({ snapshot, bindings }: View, shown: number, total: number, short: boolean): string {
+  const { page, snapshot_revision, loading_state, on_page } = snapshot;
+  const where = bindings.some(({ node }) => node.visibility === 'offscreen') ? 'on page' : 'in view';
+  const counts = shown === total ? `${total} ${where}` : `${shown} of ${total} ${where}`;
+  const more = on_page > total ? `, ~${on_page} on page` : '';
+  const title = shorten(page.title, short ? 20 : 60);
+  const parts = [title, shorten(page.url, short ? 50 : 120), `rev ${snapshot_revision}`, `${counts}${more}`];
+  if (loading_state?.active) parts.push(`loading: ${loading_state.signal}`);
+  return parts.filter(Boolean).join(' | ');
+}
+
+function moreLine(left: number, next: number): string {
+  return `${left} more: describe_screen {"offset":${next}} or find_element`;
 }
 
 /** What changed since the caller last looked, or the whole screen where that is shorter or all is new. */
@@ -60,7 +68,7 @@ function fit(bindings: readonly Binding[], lines: readonly string[], budget: num
       kept.add(at);
       continue;
     }
-    spent += estimateTokens(`${lines[at]}\n`);
+    spent += atMostTokens(`${lines[at]}\n`);
     if (spent > budget && kept.size > 0) break;
     kept.add(at);
   }
@@ -82,13 +90,9 @@ function takeWithin(lines: readonly string[], budget: number): string[] {
   const kept: string[] = [];
   let spent = 0;
   for (const line of lines) {
-    spent += estimateTokens(`${line}\n`);
+    spent += atMostTokens(`${line}\n`);
     if (spent > budget && kept.length > 0) break;
     kept.push(line);
   }
   return kept;
-}
-
-function cut(text: string, limit: number): string {
-  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }

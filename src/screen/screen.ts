@@ -12,6 +12,8 @@ export interface View {
   bindings: Binding[];
   /** Keys of nodes seen before that left the page. */
   gone: string[];
+  document_key: string;
+  text_hash: string;
 }
 
 /** What one session has seen: its refs, its revision and the screen its caller knows. */
@@ -43,6 +45,8 @@ export class Screen {
     return {
       bindings,
       gone: collected.gone,
+      document_key: collected.document_key,
+      text_hash: collected.text_hash,
       snapshot: {
         snapshot_id: randomUUID(),
         timestamp: new Date(now).toISOString(),

@@ -1,10 +1,9 @@
 import type { Driver } from '../drivers/driver.ts';
-import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
-import { type Outcome, runAction } from '../pipeline/run-action.ts';
+import type { ActionTrace } from '../model/trace.ts';
 import type { World } from '../pipeline/world.ts';
 import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
@@ -25,6 +24,7 @@ export interface ObserveRequest {
 }
 
 const LISTED = 100;
+const KEPT_TRACES = 200;
 
 /** One app under control. Its calls run one after another; a browser that went away is opened again by the next. */
 export class Session {
@@ -35,6 +35,7 @@ export class Session {
   readonly #log: Log;
   readonly #secrets: Secrets;
   readonly #notes: string[] = [];
+  readonly #traces: ActionTrace[] = [];
   #driver: Promise<Driver> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -68,10 +69,6 @@ export class Session {
     return turn;
   }
 
-  perform(action: Action, signal: AbortSignal): Promise<Outcome> {
-    return this.exclusively((world) => runAction(world, action, signal));
-  }
-
   /** Looks at the screen. With an offset, a node or the whole page asked for, the revision stays as it is. */
   async look(world: World, request: ObserveRequest = {}): Promise<View> {
     const { offset = 0, within, full_page = false, limit = LISTED } = request;
@@ -100,6 +97,11 @@ export class Session {
   /** Console and network lines, oldest first; empty before anything was opened. */
   logLines(): string[] {
     return this.#lines;
+  }
+
+  /** What the last actions went through, oldest first. */
+  traces(): readonly ActionTrace[] {
+    return this.#traces;
   }
 
   /** Notes for the caller that no call has carried yet. */
@@ -147,6 +149,10 @@ export class Session {
       screen: this.screen,
       options: this.#options,
       log: this.#log,
+      keepTrace: (trace) => {
+        this.#traces.push(trace);
+        if (this.#traces.length > KEPT_TRACES) this.#traces.shift();
+      },
       fillSecrets: (text) => this.#secrets.fill(text),
     };
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const click = defineTool({
@@ -14,16 +14,22 @@ export const click = defineTool({
     button: z.enum(['left', 'right', 'middle']).optional(),
     modifiers: z.array(z.enum(['Alt', 'Control', 'Meta', 'Shift', 'ControlOrMeta'])).optional(),
     position: z.object({ x: z.number(), y: z.number() }).optional().describe('from its top left'),
+    expect: expectField,
   }),
   output: OutcomeSchema,
-  run(context, { session, target, double, button, modifiers, position }) {
-    return actInSession(context, session, {
-      action: 'click',
-      target,
-      ...(double ? { count: 2 } : {}),
-      ...(button ? { button } : {}),
-      ...(modifiers ? { modifiers } : {}),
-      ...(position ? { position } : {}),
-    });
+  run(context, { session, expect, target, double, button, modifiers, position }) {
+    return actInSession(
+      context,
+      session,
+      {
+        action: 'click',
+        target,
+        ...(double ? { count: 2 } : {}),
+        ...(button ? { button } : {}),
+        ...(modifiers ? { modifiers } : {}),
+        ...(position ? { position } : {}),
+      },
+      { expect },
+    );
   },
 });

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { SnapshotSchema } from '../model/snapshot.ts';
 import { resolve } from '../pipeline/resolve.ts';
 import { renderView } from '../screen/render-view.ts';
-import { eventLine, targetField } from './act-in-session.ts';
+import { targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
+import { eventLine } from './tell-outcome.ts';
 import { defineTool } from './tool.ts';
 
 export const describeScreen = defineTool({

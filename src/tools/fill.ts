@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const fill = defineTool({
@@ -13,9 +13,10 @@ export const fill = defineTool({
     target: targetField,
     value: z.string(),
     clear_first: z.boolean().optional().describe('default true'),
+    expect: expectField,
   }),
   output: OutcomeSchema,
-  run(context, { session, target, value, clear_first = true }) {
-    return actInSession(context, session, { action: 'fill', target, value, clear_first });
+  run(context, { session, expect, target, value, clear_first = true }) {
+    return actInSession(context, session, { action: 'fill', target, value, clear_first }, { expect });
   },
 });

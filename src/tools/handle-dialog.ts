@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actInSession, OutcomeSchema } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const handleDialog = defineTool({
@@ -9,13 +9,22 @@ export const handleDialog = defineTool({
   action_type: 'side_effect',
   title: 'Handle dialog',
   description: 'Answer an alert, confirm, prompt or leave-page dialog.',
-  input: z.object({ accept: z.boolean(), text: z.string().optional().describe('for a prompt') }),
+  input: z.object({
+    accept: z.boolean(),
+    text: z.string().optional().describe('for a prompt'),
+    expect: expectField,
+  }),
   output: OutcomeSchema,
-  run(context, { session, accept, text }) {
-    return actInSession(context, session, {
-      action: 'handle_dialog',
-      accept,
-      ...(text !== undefined ? { text } : {}),
-    });
+  run(context, { session, expect, accept, text }) {
+    return actInSession(
+      context,
+      session,
+      {
+        action: 'handle_dialog',
+        accept,
+        ...(text !== undefined ? { text } : {}),
+      },
+      { expect },
+    );
   },
 });

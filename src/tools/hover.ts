@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const hover = defineTool({
@@ -9,9 +9,9 @@ export const hover = defineTool({
   action_type: 'local_state',
   title: 'Hover',
   description: 'Move the pointer over an element.',
-  input: z.object({ target: targetField }),
+  input: z.object({ target: targetField, expect: expectField }),
   output: OutcomeSchema,
-  run(context, { session, target }) {
-    return actInSession(context, session, { action: 'hover', target });
+  run(context, { session, expect, target }) {
+    return actInSession(context, session, { action: 'hover', target }, { expect });
   },
 });

@@ -31,7 +31,7 @@ export const launch = defineTool({
           context,
           session.id,
           { action: 'navigate', to: 'url', url },
-          'full',
+          { screen: 'full' },
         );
         return {
           text: `session ${session.id}\n${opened.text}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const pressKey = defineTool({
@@ -11,9 +11,15 @@ export const pressKey = defineTool({
   input: z.object({
     key: z.string().min(1),
     target: targetField.optional().describe('default: what has focus'),
+    expect: expectField,
   }),
   output: OutcomeSchema,
-  run(context, { session, key, target }) {
-    return actInSession(context, session, { action: 'press_key', key, ...(target ? { target } : {}) });
+  run(context, { session, expect, key, target }) {
+    return actInSession(
+      context,
+      session,
+      { action: 'press_key', key, ...(target ? { target } : {}) },
+      { expect },
+    );
   },
 });

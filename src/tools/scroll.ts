@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const scroll = defineTool({
@@ -13,14 +13,20 @@ export const scroll = defineTool({
     target: targetField.optional(),
     direction: z.enum(['up', 'down', 'left', 'right', 'top', 'bottom']).optional(),
     amount: z.number().int().min(1).max(100_000).optional().describe('pixels'),
+    expect: expectField,
   }),
   output: OutcomeSchema,
-  run(context, { session, target, direction, amount = 600 }) {
-    return actInSession(context, session, {
-      action: 'scroll',
-      amount,
-      ...(target ? { target } : {}),
-      ...(direction ? { direction } : {}),
-    });
+  run(context, { session, expect, target, direction, amount = 600 }) {
+    return actInSession(
+      context,
+      session,
+      {
+        action: 'scroll',
+        amount,
+        ...(target ? { target } : {}),
+        ...(direction ? { direction } : {}),
+      },
+      { expect },
+    );
   },
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { actInSession, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
 import { defineTool } from './tool.ts';
 
 export const uploadFiles = defineTool({
@@ -12,16 +12,25 @@ export const uploadFiles = defineTool({
   action_type: 'side_effect',
   title: 'Upload files',
   description: 'Give files to a file field, its button or the open chooser.',
-  input: z.object({ paths: z.array(z.string().min(1)).min(1), target: targetField.optional() }),
+  input: z.object({
+    paths: z.array(z.string().min(1)).min(1),
+    target: targetField.optional(),
+    expect: expectField,
+  }),
   output: OutcomeSchema,
-  run(context, { session, paths, target }) {
+  run(context, { session, expect, paths, target }) {
     const missing = paths.filter((path) => !existsSync(path));
     if (missing.length > 0)
       throw new SurehandError('invalid_input', `paths: no such file: ${missing.join(', ')}`);
-    return actInSession(context, session, {
-      action: 'upload_files',
-      paths: paths.map((path) => resolve(path)),
-      ...(target ? { target } : {}),
-    });
+    return actInSession(
+      context,
+      session,
+      {
+        action: 'upload_files',
+        paths: paths.map((path) => resolve(path)),
+        ...(target ? { target } : {}),
+      },
+      { expect },
+    );
   },
 });

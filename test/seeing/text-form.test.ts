@@ -66,11 +66,12 @@ describe('a line', () => {
     const wrong: string[] = [];
     for (const line of lines) {
       const words = targetWords(line);
-      // Hovering takes any element and changes nothing; what it resolved to is told.
       const { structured, text } = await on.call('find_element', { query: words, limit: 50 });
       const { elements } = structured as { elements: { ref: string; match: string }[] }; // its output schema says so
       const meant = elements.filter(({ match }) => match === 'exact').map(({ ref }) => ref);
-      if (meant.length !== 1 || meant[0] !== line.ref)
+      // Lines that read the same can only mean the same.
+      const alike = lines.filter((other) => targetWords(other) === words).map(({ ref }) => ref);
+      if (meant.sort().join() !== alike.sort().join())
         wrong.push(`${line.ref} ${words} -> ${meant.join(' ') || text}`);
     }
     expect(wrong).toEqual([]);
@@ -110,7 +111,8 @@ describe('the token budget', () => {
     'ten thousand': long('Button', 10_000),
     'test ids': Array.from(
       { length: 200 },
-      (_, i) => `<button data-testid="row-${i}-x9f8e7d6c5b4a39281"><svg class="icon-x${i}y"></svg></button>`,
+      (_, i) =>
+        `<button data-testid="row-${i}-x9f8e7d6c5b4a39281"><svg width=10 height=10 class="icon-x${i}y"></svg></button>`,
     ).join(''),
   };
 

@@ -41,9 +41,12 @@ export async function actOn(
   const timeout = action.timeout_ms;
   const limits = limitsOf(action);
   const arm = (drawn: boolean): Locator => calls.locate(frame, 'arm', { key, meaning, drawn });
+  const ready = () => (action.prepared ? undefined : prepareFor(calls, aim, action));
   switch (action.kind) {
     case 'click': {
-      await untilReady(calls, aim, ['hit', 'enabled'], action.signal);
+      await ready();
+      if (isPlainClick(action) && frame === page.mainFrame() && (await clickAtOnce(page, calls, aim)))
+        return {};
       const { button = 'left', count = 1, modifiers = [], position } = action;
       if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
       return guarded(calls, aim, () =>
@@ -57,7 +60,8 @@ export async function actOn(
       );
     }
     case 'fill': {
-      await untilReady(calls, aim, ['enabled', 'editable'], action.signal);
+      await ready();
+      if (action.by_keys) return typeByKeys(page, calls, aim, action.value, limits);
       const typed = await calls.ask<{ value: string | null }>(
         frame,
         'type',
@@ -73,15 +77,14 @@ export async function actOn(
       return selectNative(calls, aim, action.values, ready.multiple, timeout);
     }
     case 'press': {
-      await untilReady(calls, aim, ['enabled'], action.signal);
-      return guarded(calls, aim, async () => {
-        const locator = arm(false);
-        await locator.focus(limits);
-        await pressKeys(page, action.keys);
-      });
+      await ready();
+      // Only the focus is watched: Enter in a form makes the browser click its submit button.
+      await guarded(calls, aim, () => arm(false).focus(limits));
+      await pressKeys(page, action.keys);
+      return {};
     }
     case 'hover':
-      await untilReady(calls, aim, ['hit'], action.signal);
+      await ready();
       return guarded(calls, aim, () => arm(true).hover(limits));
     case 'scroll_into_view':
       await calls.ask(frame, 'scroll', { key, into_view: true }, timeout);
@@ -91,11 +94,65 @@ export async function actOn(
     case 'scroll_to':
       return scrolled(await calls.ask(frame, 'scroll', { key, edge: action.edge }, timeout));
     case 'drag':
-      await untilReady(calls, aim, ['hit', 'enabled'], action.signal);
+      await ready();
       return drag(page, calls, aim, more.to, action);
     case 'upload':
       return upload(page, calls, aim, action, more.choosers);
   }
+}
+
+const NEEDS: Partial<Record<DriverAction['kind'], ('hit' | 'enabled' | 'editable')[]>> = {
+  click: ['hit', 'enabled'],
+  fill: ['enabled', 'editable'],
+  select: ['enabled'],
+  press: ['enabled'],
+  hover: ['hit'],
+  drag: ['hit', 'enabled'],
+  upload: ['enabled'],
+};
+
+/** Waits until the target can take this action, and brings it into view where a pointer goes there. */
+export async function prepareFor(calls: PageCalls, aim: Aim, action: DriverAction): Promise<void> {
+  const needs = NEEDS[action.kind];
+  if (needs) await untilReady(calls, aim, needs, action.signal);
+}
+
+function isPlainClick(action: DriverAction): boolean {
+  if (action.kind !== 'click') return false;
+  const { button = 'left', count = 1, modifiers = [], position } = action;
+  return button === 'left' && count === 1 && modifiers.length === 0 && !position;
+}
+
+/**
+ * Sends the pointer straight to where the element is. The guard inside the page makes it safe: input that would hit
+ * anything else is kept back, and then the careful way, which waits for the element to hold still, is taken.
+ */
+async function clickAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<boolean> {
+  const { frame, key, meaning } = aim;
+  const at = await calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', { key, meaning }, 3000);
+  if (at.moving) return false;
+  const report = await inputUnderGuard(calls, aim, () => page.mouse.click(at.x, at.y));
+  if (report.refused === null) return true;
+  if (report.elsewhere && !report.landed) return false;
+  throw new SurehandError('ref_changed', report.refused, { may_have_landed: report.landed });
+}
+
+/** Real key strokes into the field that has the focus, checked to be this one before anything is typed. */
+async function typeByKeys(
+  page: Page,
+  calls: PageCalls,
+  { frame, key }: Aim,
+  value: string,
+  limits: { timeout: number; signal?: AbortSignal },
+): Promise<ActResult> {
+  const field = calls.locate(frame, 'el', { key });
+  await told(async () => {
+    await field.focus(limits);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type(value);
+  });
+  return {};
 }
 
 /** Presses a key or chord; a name that no key has is the caller's mistake, not a bug. */
@@ -154,23 +211,38 @@ async function untilReady(
   }
 }
 
+interface GuardReport {
+  /** Why input was kept from the page. */
+  refused: string | null;
+  /** It would have gone to another element. */
+  elsewhere: boolean;
+  landed: boolean;
+}
+
 /** Runs pointer or key input that the page watches; what it kept back is refused, what it let through has landed. */
-async function guarded(calls: PageCalls, { frame }: Aim, input: () => Promise<unknown>): Promise<ActResult> {
+async function guarded(calls: PageCalls, aim: Aim, input: () => Promise<unknown>): Promise<ActResult> {
+  const { refused, landed } = await inputUnderGuard(calls, aim, input);
+  if (refused !== null) throw new SurehandError('ref_changed', refused, { may_have_landed: landed });
+  return {};
+}
+
+async function inputUnderGuard(
+  calls: PageCalls,
+  { frame }: Aim,
+  input: () => Promise<unknown>,
+): Promise<GuardReport> {
   let failure: unknown;
   try {
     await input();
   } catch (error) {
     failure = asFailure(error);
   }
-  const verdict = await calls
-    .ask<{ refused: string | null; landed: boolean }>(frame, 'disarm', {}, 1000)
+  const report = await calls
+    .ask<GuardReport>(frame, 'disarm', {}, 1000)
     // The page went away under the input: that it did says that the input landed.
-    .catch(() => ({ refused: null, landed: failure !== undefined }));
-  if (verdict.refused !== null) {
-    throw new SurehandError('ref_changed', verdict.refused, { may_have_landed: false });
-  }
-  if (failure === undefined) return {};
-  if (failure instanceof SurehandError && verdict.landed) {
+    .catch(() => ({ refused: null, elsewhere: false, landed: true }));
+  if (failure === undefined || report.refused !== null) return report;
+  if (failure instanceof SurehandError && report.landed) {
     throw new SurehandError(failure.kind, failure.message, { may_have_landed: true, cause: failure });
   }
   throw failure;
@@ -194,7 +266,7 @@ async function selectNative(
   );
   if (chosen.missing !== null) {
     throw new SurehandError('target_not_found', `no option "${chosen.missing}" in this list`, {
-      candidates: [`options: ${chosen.options.join(', ')}`],
+      candidates: [`options: ${chosen.options.map((label) => JSON.stringify(label)).join(', ')}`],
     });
   }
   const picked = chosen.indices.map((index) => ({ index }));

@@ -89,7 +89,12 @@ export class Activity {
   }
 
   /** Resolves as soon as nothing has been pending for `quiet_ms`, or when `max_ms` is over or `signal` fires. */
-  async waitForIdle(quiet_ms: number, max_ms: number, signal?: AbortSignal, page?: Page): Promise<{ quiet: boolean; waited_ms: number }> {
+  async waitForIdle(
+    quiet_ms: number,
+    max_ms: number,
+    signal?: AbortSignal,
+    page?: Page,
+  ): Promise<{ quiet: boolean; waited_ms: number }> {
     const started = Date.now();
     const deadline = started + max_ms;
     while (!signal?.aborted && Date.now() < deadline) {

@@ -39,6 +39,7 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
     const message = error instanceof Error ? error.message : String(error);
     // The address answered with a file: the page stays, the download is reported as an event.
     if (/Download is starting/.test(message)) return null;
+    await stopLoading(page);
     const failure = asFailure(error);
     if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;
     if (failure instanceof SurehandError) {
@@ -49,6 +50,12 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
     throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, { cause: error });
   }
+}
+
+/** A request that is never answered holds back every later call on the page, so it is given up. */
+async function stopLoading(page: Page): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, 500).unref());
+  await Promise.race([page.evaluate('window.stop()').catch(() => {}), late]);
 }
 
 /** `example.com/x` and `localhost:3000` are what people type. */

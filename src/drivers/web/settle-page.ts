@@ -43,7 +43,8 @@ export async function settlePage(
       navigated ||= document !== pulse.document_key || page.url() !== address;
       last = pulse;
     }
-    const requests = since_ms === undefined ? 0 : activity.requests().filter((r) => r.at_ms >= since_ms).length;
+    const requests =
+      since_ms === undefined ? 0 : activity.requests().filter((r) => r.at_ms >= since_ms).length;
     const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0;
     const busy_with = pulse ? busyWith(pulse, activity.pending(page)) : 'loading';
     if (busy_with === undefined && (effect || !need_effect)) return result(true);

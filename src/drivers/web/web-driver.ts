@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Collected } from '../../model/collected.ts';
+import type { ControlAnswers } from '../../model/control.ts';
 import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type * as port from '../driver.ts';
-import { type Aim, actOn, pressKeys, scrolled, takesFiles } from './act.ts';
+import { type Aim, actOn, prepareFor, pressKeys, scrolled, takesFiles } from './act.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
 import { collectPage } from './collect-page.ts';
@@ -71,6 +72,43 @@ export class WebDriver implements port.Driver {
     return this.#unblocked(page, () => this.#calls.ask<UiNode | null>(frame, 'node', ask, LOOK_TIMEOUT_MS));
   }
 
+  async controlParts<K extends keyof ControlAnswers>(
+    key: string,
+    part: K,
+  ): Promise<ControlAnswers[K] | null> {
+    const page = this.#tabs.active();
+    const frame = this.#framesOf(page).owner(key);
+    if (!frame) return null;
+    const ask = { key, test_id_attributes: this.#options.test_id_attributes };
+    return this.#unblocked(page, () => this.#calls.ask(frame, part, ask, LOOK_TIMEOUT_MS));
+  }
+
+  async holds(key: string, value: string, whole: boolean): Promise<{ equal: boolean; value?: string }> {
+    const page = this.#tabs.active();
+    const frame = this.#framesOf(page).owner(key);
+    if (!frame) return { equal: false };
+    return this.#unblocked(page, () =>
+      this.#calls.ask(frame, 'holds', { key, value, whole }, LOOK_TIMEOUT_MS),
+    );
+  }
+
+  async holdsChoice(key: string, values: string[]): Promise<boolean | null> {
+    const page = this.#tabs.active();
+    const frame = this.#framesOf(page).owner(key);
+    if (!frame) return null;
+    const answer = await this.#unblocked(page, () =>
+      this.#calls.ask<{ holds: boolean | null }>(frame, 'holds_choice', { key, values }, LOOK_TIMEOUT_MS),
+    );
+    return answer.holds;
+  }
+
+  async prepare(action: port.DriverAction): Promise<void> {
+    if (!action.key || !action.meaning) return;
+    const page = this.#tabs.active();
+    const aim = this.#aim(page, action.key, action.meaning);
+    await this.#unblocked(page, () => prepareFor(this.#calls, aim, action));
+  }
+
   async act(action: port.DriverAction): Promise<port.ActResult> {
     const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
     const work = async (): Promise<port.ActResult> => {
@@ -98,10 +136,12 @@ export class WebDriver implements port.Driver {
     const parts = await this.#unblocked(page, () =>
       Promise.all(
         page.frames().map((frame) =>
-          this.#calls.ask<port.FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS).catch((error: unknown) => {
-            if (frame === page.mainFrame()) throw error;
-            return { visible: false, count: 0, watched: false };
-          }),
+          this.#calls
+            .ask<port.FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS)
+            .catch((error: unknown) => {
+              if (frame === page.mainFrame()) throw error;
+              return { visible: false, count: 0, watched: false };
+            }),
         ),
       ),
     );
@@ -114,15 +154,21 @@ export class WebDriver implements port.Driver {
 
   async watchText(texts: string[]): Promise<void> {
     const page = await this.#tabs.usable();
-    await this.#unblocked(page, () => this.#calls.ask(page.mainFrame(), 'watch_text', { texts }, LOOK_TIMEOUT_MS));
+    await this.#unblocked(page, () =>
+      this.#calls.ask(page.mainFrame(), 'watch_text', { texts }, LOOK_TIMEOUT_MS),
+    );
   }
 
   async navigate(request: port.NavigateRequest): Promise<void> {
-    const page = await this.#tabs.usable();
-    const done = await this.#dialogs.unlessDialog(
-      () => navigatePage(page, request, this.#opened.origins),
-      page,
-    );
+    const go = async () => {
+      const page = await this.#tabs.usable();
+      return this.#dialogs.unlessDialog(() => navigatePage(page, request, this.#opened.origins), page);
+    };
+    const done = await go().catch((error: unknown) => {
+      // The page died before it was asked for anything: a fresh one takes its place.
+      if (error instanceof SurehandError && error.kind === 'page_crashed') return go();
+      throw error;
+    });
     // A dialog while the page loads or is left is an event of this call, not its failure.
     if ('dialog' in done) return;
   }

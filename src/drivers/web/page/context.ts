@@ -24,6 +24,7 @@ const ROLES = new Set(
 const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
 const MAX = 60;
 const MAX_CLIMB = 8;
+const MAX_LOOKED_AT = 200;
 
 /** The words around an element that tell it from others of the same name: its row, item, card or group. */
 export function contextOf(el: Element, name: string): Context {
@@ -63,18 +64,23 @@ function labelOf(container: Element, role: string, el: Element): string {
 
 /** The first words in a container that are no control's and, as a rule, more than digits and signs. */
 function leadingWords(container: Element, el: Element, budget: number, words = /\p{L}{2}/u): string {
-  const walker = document.createTreeWalker(
-    container,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-    (node) => {
-      if (node instanceof Element) {
-        return node === el || node.matches(CONTROL) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
-      }
-      return words.test(node.nodeValue ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
-    },
-  );
-  const found = walker.nextNode()?.nodeValue ?? '';
-  return found.length > budget ? '' : cut(found);
+  // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
+  let left = MAX_LOOKED_AT;
+  for (let node = container.firstChild; node && left > 0; left--) {
+    if (node instanceof Text) {
+      const text = node.data;
+      if (words.test(text)) return text.length > budget ? '' : cut(text);
+    }
+    const passed = !(node instanceof Element) || node === el || node.matches(CONTROL);
+    node = (passed ? null : node.firstChild) ?? following(node, container);
+  }
+  return '';
+}
+
+function following(node: Node, container: Element): ChildNode | null {
+  for (let at: Node | null = node; at && at !== container; at = at.parentNode)
+    if (at.nextSibling) return at.nextSibling;
+  return null;
 }
 
 function cut(text: string): string {

@@ -1,19 +1,23 @@
 import { collect } from './collect.ts';
+import { controlParts } from './control-parts.ts';
 import { describeOne } from './describe.ts';
 import { everyElement } from './every-element.ts';
 import { find } from './find.ts';
+import { findText, watchText } from './find-text.ts';
+import { flatParent } from './flat-tree.ts';
 import { armGuard, disarmGuard } from './guard.ts';
 import { isHidden } from './hidden.ts';
+import { holds, holdsChoice } from './holds.ts';
 import { elementOf, keyOf } from './keys.ts';
 import { markdownOf } from './markdown.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 import { watchMutations } from './mutations.ts';
 import { findOptions } from './options.ts';
+import { calendarParts, markDrawn, popupParts } from './popup-parts.ts';
 import { pulse } from './pulse.ts';
-import { drawnFor, ready } from './ready.ts';
+import { drawnFor, middleOf, ready } from './ready.ts';
 import { scrollBy } from './scroll.ts';
 import { withNameCache } from './style-cache.ts';
-import { findText, watchText } from './find-text.ts';
 import { typeInto } from './type-into.ts';
 
 watchMutations();
@@ -60,10 +64,17 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   type: typeInto,
   scroll: scrollBy,
   options: findOptions,
+  aim,
   pulse,
+  holds,
+  holds_choice: holdsChoice,
   find_text: findText,
   watch_text: watchText,
   disarm: disarmGuard,
+  control: controlParts,
+  popup: popupParts,
+  calendar: calendarParts,
+  mark: markDrawn,
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -79,6 +90,23 @@ const ELEMENTS: Record<string, ((ask: any) => Element[]) | undefined> = {
     return [ask.drawn ? drawnFor(el) : el];
   },
 };
+
+/** Arms the guard and says where to point; an element that moves must be waited for. */
+function aim(ask: { key: string; meaning: Meaning }): { x: number; y: number; moving: boolean } {
+  const el = present(ask.key);
+  const now = differsFrom(el, ask.meaning);
+  if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
+  const drawn = drawnFor(el);
+  armGuard(el, ask.meaning);
+  return { ...middleOf(drawn), moving: isMoving(drawn) };
+}
+
+function isMoving(el: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up)) {
+    if (up.getAnimations().some((animation) => animation.playState === 'running')) return true;
+  }
+  return false;
+}
 
 function frameElements(): Element[] {
   return [...everyElement(document)].filter((el) => el.localName === 'iframe' || el.localName === 'frame');

@@ -69,7 +69,8 @@ function startsHere(node: Node, own: string, lower: string): boolean {
 function inShadows(lower: string): number {
   let count = 0;
   for (const host of document.querySelectorAll('*')) {
-    if (host.shadowRoot && squeeze(host.shadowRoot.textContent ?? '').includes(lower) && isReadable(host)) count++;
+    if (host.shadowRoot && squeeze(host.shadowRoot.textContent ?? '').includes(lower) && isReadable(host))
+      count++;
   }
   return count;
 }
@@ -78,7 +79,11 @@ function inShadows(lower: string): number {
 function inFields(lower: string): number {
   let count = 0;
   for (const field of document.querySelectorAll('input,textarea')) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.type === 'password') continue;
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+      field.type === 'password'
+    )
+      continue;
     if (squeeze(field.value).includes(lower) && isReadable(field)) count++;
   }
   return count;
@@ -87,7 +92,8 @@ function inFields(lower: string): number {
 function isReadable(el: Element | null): boolean {
   if (!el || el.closest('script,style,noscript,template,head')) return false;
   if (isHidden(el)) return false;
-  for (let up: Element | null = el; up; up = flatParent(up)) if (getComputedStyle(up).opacity === '0') return false;
+  for (let up: Element | null = el; up; up = flatParent(up))
+    if (getComputedStyle(up).opacity === '0') return false;
   return true;
 }
 

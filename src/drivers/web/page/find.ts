@@ -127,7 +127,8 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   const own = squeeze(displayName(el, candidate.role));
   const names = SPEAKING.has(candidate.role) ? [own, squeeze(el.textContent ?? '')] : [own];
   const inView = candidate.visibility === 'offscreen' ? 0 : 0.01;
-  if (lower === '' || names.some((name) => isNamed(name, wanted))) return { candidate, grade: 0, score: 1 + inView, order };
+  if (lower === '' || names.some((name) => isNamed(name, wanted)))
+    return { candidate, grade: 0, score: 1 + inView, order };
   if (names.some((name) => isNamed(name.toLowerCase(), lower)))
     return { candidate, grade: 1, score: 1 + inView, order };
   return {

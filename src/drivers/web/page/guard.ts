@@ -6,6 +6,7 @@ interface Guard {
   el: Element;
   meaning: Meaning;
   refused: string | null;
+  elsewhere: boolean;
   landed: boolean;
 }
 
@@ -17,20 +18,20 @@ let guard: Guard | null = null;
  */
 export function armGuard(el: Element, meaning: Meaning): void {
   if (!guard) for (const type of EVENTS) window.addEventListener(type, check, true);
-  guard = { el, meaning, refused: null, landed: false };
+  guard = { el, meaning, refused: null, elsewhere: false, landed: false };
 }
 
 /** Ends the watch: why input was kept from the page, if it was, and whether any reached it. */
-export function disarmGuard(): { refused: string | null; landed: boolean } {
-  const { refused = null, landed = false } = guard ?? {};
+export function disarmGuard(): { refused: string | null; elsewhere: boolean; landed: boolean } {
+  const { refused = null, elsewhere = false, landed = false } = guard ?? {};
   if (guard) for (const type of EVENTS) window.removeEventListener(type, check, true);
   guard = null;
-  return { refused, landed };
+  return { refused, elsewhere, landed };
 }
 
 function check(event: Event): void {
   if (!guard || !event.isTrusted) return;
-  if (guard.refused === null) guard.refused = refusal(event, guard);
+  if (guard.refused === null) Object.assign(guard, refusal(event, guard));
   if (guard.refused === null) {
     guard.landed = true;
     return;
@@ -39,20 +40,18 @@ function check(event: Event): void {
   event.preventDefault();
 }
 
-function refusal(event: Event, { el, meaning, landed }: Guard): string | null {
+function refusal(event: Event, { el, meaning, landed }: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
   const path = event.composedPath();
   const hit = path[0];
-  const onTarget = path.includes(el) || onLabel(path, el);
-  if (!onTarget) {
+  if (!path.includes(el) && !onLabel(path, el)) {
     // The press was right and what it hit has since gone or moved: the browser sends the rest elsewhere.
-    if (landed && event.type !== 'click') return null;
-    return hit instanceof Element
-      ? `another element, ${hit.localName}, was under the pointer`
-      : 'nothing was there';
+    if (landed && (event.type !== 'click' || !el.isConnected)) return null;
+    const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
+    return { refused: `${what} was under the pointer`, elsewhere: true };
   }
   if (!el.isConnected) return null;
   const now = differsFrom(el, meaning);
-  return now === null ? null : `it is now ${now}`;
+  return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
 }
 
 function onLabel(path: EventTarget[], el: Element): boolean {

@@ -2,7 +2,18 @@ import { ACTION_BEGINS, ASK_TIMERS, BACKGROUND_BEGINS, BACKGROUND_ENDS, TIMERS_L
 
 /** Timers longer than this are not waited for. */
 const LONGEST_MS = 3000;
-const INPUT_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'change', 'submit'];
+const INPUT_EVENTS = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+];
 
 /**
  * Tells what an action set in motion from what the page does by itself. A timer or frame callback belongs to the

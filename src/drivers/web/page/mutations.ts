@@ -122,5 +122,7 @@ function noteRewording(el: Element, now: number): void {
 
 /** Animations write style and class names many times a second. */
 function isStyleOnly(record: MutationRecord): boolean {
-  return record.type === 'attributes' && (record.attributeName === 'style' || record.attributeName === 'class');
+  return (
+    record.type === 'attributes' && (record.attributeName === 'style' || record.attributeName === 'class')
+  );
 }

@@ -56,6 +56,8 @@ export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
 function endingAnimations(): number {
   return document
     .getAnimations()
-    .filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    .length;
+    .filter(
+      (a) =>
+        a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+    ).length;
 }

@@ -68,8 +68,17 @@ function isEditable(el: Element): boolean {
   return !['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'hidden'].includes(el.type);
 }
 
+/** Where to point; an inline element that wraps has no text at the middle of its bounding box. */
+export function middleOf(el: Element): { x: number; y: number } {
+  const [box = el.getBoundingClientRect()] = el.getClientRects();
+  return {
+    x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+    y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+  };
+}
+
 function coveredBy(el: Element): Element | null {
-  let rect = el.getBoundingClientRect();
+  const rect = el.getBoundingClientRect();
   if (
     rect.top < 0 ||
     rect.left < 0 ||
@@ -78,12 +87,8 @@ function coveredBy(el: Element): Element | null {
     clipped(el, rect)
   ) {
     el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    rect = el.getBoundingClientRect();
   }
-  // An inline element that wraps has no text at the middle of its bounding box.
-  const [box = rect] = el.getClientRects();
-  const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
-  const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+  const { x, y } = middleOf(el);
   const hit = deepHit(x, y);
   if (!hit) return null;
   for (let up: Element | null = hit; up; up = flatParent(up)) {

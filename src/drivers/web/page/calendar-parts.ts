@@ -1,0 +1,197 @@
+import { ancestors, isDrawn, isOn, labelOf, looksOn, textOf } from './control-words.ts';
+import { dateIn, monthIn } from './date-words.ts';
+
+export interface CalendarParts {
+  panel: Element;
+  month: string | undefined;
+  days: {
+    el: Element;
+    day: number;
+    date: string | undefined;
+    on: boolean;
+    disabled: boolean;
+    outside: boolean;
+  }[];
+  previous: Element | null;
+  next: Element | null;
+  previous_year: Element | null;
+  next_year: Element | null;
+  month_list: Element | null;
+  year_list: Element | null;
+  confirm: Element | null;
+}
+
+const CELLS = 'td,[role=gridcell],button,a,div,span,li,time,abbr';
+
+/** The calendar in an element, or anywhere that is drawn: a box with the days of a month in order. */
+export function findCalendar(within: Element): CalendarParts | null {
+  const cells = dayCells(within);
+  const start = cells.findIndex(({ day }, i) => day === 1 && (cells[i + 27]?.day ?? 0) === 28);
+  const first = cells[start];
+  const last = cells[start + 27];
+  if (!first || !last) return null;
+  let grid: Element = first.el;
+  for (const up of ancestors(first.el, 12)) {
+    grid = up;
+    if (up.contains(last.el)) break;
+  }
+  let panel = grid;
+  let month: string | undefined;
+  for (const up of [grid, ...ancestors(grid, 5)]) {
+    if (!up.contains(grid) || (within !== document.body && up.contains(within) && up !== within && month))
+      break;
+    const head = headOf(up, grid);
+    month ??= head;
+    panel = up;
+    if (head && buttonsOf(up, cells).length > 0) break;
+    if (up === within) break;
+  }
+  month ??= monthOfDays(cells.slice(start, start + 28));
+  return { panel, month, days: daysOf(cells, start, month), ...stepsOf(panel, cells) };
+}
+
+interface Cell {
+  el: Element;
+  day: number;
+}
+
+/** Innermost elements that say a day's number and nothing else, widened to what takes the click. */
+function dayCells(within: Element): Cell[] {
+  const cells: Cell[] = [];
+  for (const el of within.querySelectorAll(CELLS)) {
+    const text = (el.textContent ?? '').trim();
+    if (
+      !/^\d{1,2}$/.test(text) ||
+      [...el.children].some((c) => c.matches(CELLS) && c.textContent?.trim() === text)
+    )
+      continue;
+    const day = Number(text);
+    if (day < 1 || day > 31 || !isDrawn(el)) continue;
+    cells.push({ el: pressed(el), day });
+    if (cells.length > 200) break;
+  }
+  return cells;
+}
+
+function pressed(el: Element): Element {
+  for (const up of [el, ...ancestors(el, 2)]) {
+    if ((up.textContent ?? '').trim() !== (el.textContent ?? '').trim()) break;
+    if (up.matches('button,a,[role=gridcell],[role=button],[role=option]')) return up;
+  }
+  return el;
+}
+
+function daysOf(cells: Cell[], start: number, month: string | undefined): CalendarParts['days'] {
+  return cells.map(({ el, day }, i) => {
+    const stated = statedDate(el, day);
+    // Days of the month before come above 1, those of the month after begin again below.
+    const turns = cells.slice(start, i + 1).filter((cell) => cell.day === 1).length;
+    const shift = i < start ? -1 : turns - 1;
+    const date =
+      stated ?? (month ? `${shiftMonth(month, shift)}-${String(day).padStart(2, '0')}` : undefined);
+    const cell = el.closest('td,[role=gridcell]') ?? el;
+    const words = `${el.className} ${cell.className}`.toString();
+    return {
+      el,
+      day,
+      date,
+      on: isOn(el) ?? isOn(cell) ?? (looksOn(el) || looksOn(cell)),
+      disabled:
+        el.matches(':disabled') ||
+        [el, cell].some((at) => at.getAttribute('aria-disabled') === 'true') ||
+        /(?:^|[-_\s])disabled(?:\s|$)/.test(words),
+      outside: shift !== 0,
+    };
+  });
+}
+
+export function shiftMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const at = year * 12 + number - 1 + by;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
+/** A day that says which it is: by an attribute, or in words. */
+function statedDate(el: Element, day: number): string | undefined {
+  const cell = el.closest('td,[role=gridcell]') ?? el;
+  for (const at of new Set([el, cell, ...el.querySelectorAll('time,abbr,[aria-label]')])) {
+    const { year, month } = at instanceof HTMLElement ? at.dataset : {};
+    // jQuery UI counts months from 0 and keeps them on the cell.
+    if (year && month)
+      return `${year}-${String(Number(month) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+    for (const name of [
+      'data-date',
+      'data-day',
+      'data-iso',
+      'data-value',
+      'datetime',
+      'title',
+      'aria-label',
+    ]) {
+      const date = dateIn(at.getAttribute(name) ?? '');
+      if (date?.endsWith(`-${String(day).padStart(2, '0')}`)) return date;
+    }
+  }
+  return undefined;
+}
+
+function monthOfDays(cells: Cell[]): string | undefined {
+  const middle = cells[14];
+  return middle ? statedDate(middle.el, middle.day)?.slice(0, 7) : undefined;
+}
+
+/** Month and year written above the days, or chosen in two lists. */
+function headOf(container: Element, grid: Element): string | undefined {
+  const lists = [...container.querySelectorAll('select')];
+  const chosen = lists.map((list) => list.selectedOptions[0]?.label ?? '').join(' ');
+  const listed = lists.length > 1 ? monthIn(chosen) : undefined;
+  if (listed) return listed;
+  const said =
+    container === grid
+      ? `${grid.getAttribute('aria-label') ?? ''} ${grid.querySelector('caption,thead')?.textContent ?? ''}`
+      : '';
+  const own = monthIn(said);
+  if (own) return own;
+  for (const el of container.querySelectorAll('*')) {
+    if (grid.contains(el) && !el.closest('caption,thead')) continue;
+    const text = (el.textContent ?? '').replace(/\s+/g, ' ').trim();
+    if (text.length > 40 || !isDrawn(el)) continue;
+    const month = monthIn(text);
+    if (month) return month;
+  }
+  return undefined;
+}
+
+function buttonsOf(panel: Element, cells: Cell[]): Element[] {
+  const days = new Set(cells.map(({ el }) => el));
+  return [...panel.querySelectorAll('button,[role=button],a,th,[class*=next],[class*=prev]')].filter(
+    (el) =>
+      isDrawn(el) && !days.has(el) && !cells.some((cell) => el.contains(cell.el) || cell.el.contains(el)),
+  );
+}
+
+function stepsOf(panel: Element, cells: Cell[]) {
+  const buttons = buttonsOf(panel, cells).map((el) => ({ el, words: wordsOf(el) }));
+  const pick = (fits: RegExp, not?: RegExp): Element | null =>
+    buttons.find(({ words }) => fits.test(words) && !not?.test(words))?.el ?? null;
+  const forward = /\b(?:next|forward|later)\b|[›»→▶❯]|^\s*>+/i;
+  const back = /\b(?:prev|previous|back|earlier)\b|[‹«←◀❮]|^\s*<+/i;
+  const years = /\byear\b|»|«|>>|<<|super/i;
+  const [first, second] = [...panel.querySelectorAll('select')];
+  const byYear = (list: Element | undefined): boolean => /\b(?:19|20)\d\d\b/.test(list?.textContent ?? '');
+  return {
+    previous: pick(back, years) ?? pick(back),
+    next: pick(forward, years) ?? pick(forward),
+    previous_year: buttons.find(({ words }) => back.test(words) && years.test(words))?.el ?? null,
+    next_year: buttons.find(({ words }) => forward.test(words) && years.test(words))?.el ?? null,
+    month_list: (byYear(first) ? second : first) ?? null,
+    year_list: [first, second].find(byYear) ?? null,
+    confirm: pick(/^\s*(?:ok|apply|done|confirm|set|select)\b/i),
+  };
+}
+
+function wordsOf(el: Element): string {
+  const spoken = `${labelOf(el)} ${textOf(el)} ${el.getAttribute('title') ?? ''}`.trim();
+  const named = `${el.getAttribute('class')} ${el.getAttribute('data-action')} ${el.firstElementChild?.getAttribute('class')}`;
+  return `${spoken} ${named.replace(/[-_]+/g, ' ')}`;
+}

@@ -1,0 +1,101 @@
+import type { Box, UiNode } from './node.ts';
+
+/** What a person would call it, told from its markup. `other` is nothing that takes a value. */
+export type ControlKind =
+  | 'slider'
+  | 'thumbs'
+  | 'spin'
+  | 'stepper'
+  | 'choices'
+  | 'rating'
+  | 'toggle'
+  | 'disclosure'
+  | 'native_select'
+  | 'list'
+  | 'menu'
+  | 'tree'
+  | 'date_input'
+  | 'calendar'
+  | 'text'
+  | 'other';
+
+/** One thing inside a control that can be operated on its own. */
+export interface ControlPart {
+  node: UiNode;
+  label: string;
+  /** Chosen, checked, pressed or lit; absent when it cannot be told. */
+  on?: boolean;
+  /** The value behind the label, where the markup gives one. */
+  value?: string;
+  expanded?: boolean;
+  disabled?: true;
+  level?: number;
+  /** Where its own words are, from its top left corner: the middle of a branch may be one of its children. */
+  at?: { x: number; y: number };
+}
+
+/** A control as it stands now. Absent fields could not be read. */
+export interface Control {
+  kind: ControlKind;
+  /** What to operate: the control asked for, or the one inside the group asked for. */
+  main: UiNode;
+  now?: number;
+  text: string;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Limits of a date or time field, as written. */
+  earliest?: string;
+  latest?: string;
+  /** Placeholder or declared format of a field. */
+  format?: string;
+  /** Something typed into it stays: an input that is not read-only. */
+  editable?: true;
+  /** A native range, number or date input: its value can be set at once. */
+  settable?: true;
+  vertical?: true;
+  /** The way a thumb travels. */
+  track?: Box;
+  /** What the pointer grabs. */
+  thumb?: UiNode;
+  /** Several may be chosen. */
+  multiple?: true;
+  /** Choices, thumbs, branches; of a stepper: less, more. */
+  parts: ControlPart[];
+  /** Words drawn just around it: the chosen items of a list that shows them as tags. */
+  around?: string;
+}
+
+/** What a control opened. */
+export interface Popup {
+  items: ControlPart[];
+  /** A field inside it, or the control itself, that filters the items. */
+  search?: UiNode;
+  /** An item whose surroundings scroll: more items may be out of sight. */
+  scroller?: UiNode;
+  at_start: boolean;
+  at_end: boolean;
+  multiple?: true;
+}
+
+/** A month of days, wherever it is drawn. */
+export interface Calendar {
+  /** First month shown, as YYYY-MM, when anything says it. */
+  month?: string;
+  days: { node: UiNode; day: number; date?: string; on: boolean; disabled: boolean; outside: boolean }[];
+  previous?: UiNode;
+  next?: UiNode;
+  previous_year?: UiNode;
+  next_year?: UiNode;
+  month_list?: UiNode;
+  year_list?: UiNode;
+  confirm?: UiNode;
+}
+
+export interface ControlAnswers {
+  control: Control;
+  popup: Popup;
+  calendar: Calendar;
+  /** Remembers what is drawn now, so that what a click opens can be told from it. */
+  mark: true;
+}

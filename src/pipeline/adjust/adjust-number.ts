@@ -1,0 +1,105 @@
+import type { Control } from '../../model/control.ts';
+import type { Adjustment, AdjustResult, Wanted } from './adjustment.ts';
+import { dragToValue } from './drag-to-value.ts';
+import { pressToValue } from './press-to-value.ts';
+import { clickToValue } from './adjust-stepper.ts';
+import { sameWords, wantedNumber } from './wanted-value.ts';
+
+/** Below this two floating numbers are the same. */
+const GRAIN = 1e-6;
+
+/** What the ways to a number share: the aim, how near is near enough, and how to read. */
+export interface NumberAim {
+  target: number;
+  near(now: number | undefined): boolean;
+  read(): Promise<Control>;
+}
+
+/** Sliders and spin buttons: by value, by keys, by dragging, at last by pointing. */
+export async function adjustNumber(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+  const target = wantedNumber(wanted.value, control);
+  if (target === null) return stepToWords(work, control, String(wanted.value));
+  refuseOutside(work, control, target, wanted.tolerance);
+  const aim: NumberAim = {
+    target,
+    near: (now) => now !== undefined && Math.abs(now - target) <= wanted.tolerance + GRAIN,
+    read: () => work.controlOf(control.kind),
+  };
+  if (aim.near(control.now)) return work.done(target, control.now ?? null);
+  let last = control;
+  for (const way of waysFor(control)) {
+    last = await way(work, aim);
+    if (!aim.near(last.now)) continue;
+    last = await stays(work, aim);
+    if (aim.near(last.now)) return work.done(target, last.now ?? null);
+  }
+  throw work.missed(target, last.now ?? (last.text || null), whyMissed(last, wanted.tolerance));
+}
+
+type Way = (work: Adjustment, aim: NumberAim) => Promise<Control>;
+
+function waysFor({ kind, settable, thumb, parts }: Control): Way[] {
+  const ways: Way[] = [];
+  if (settable) ways.push(setValue);
+  ways.push(pressToValue);
+  if (parts.length === 2 && kind === 'spin') ways.push(clickToValue);
+  if (kind === 'slider' && thumb) ways.push(dragToValue('gesture'), dragToValue('coordinate'));
+  return ways;
+}
+
+async function setValue(work: Adjustment, { target, read, near }: NumberAim): Promise<Control> {
+  const before = await read();
+  await work.fill(before.main, String(target));
+  const after = await work.readUntil(read, ({ now }) => near(now));
+  // A number field commits what was typed when it is left.
+  if (after.kind === 'spin' && near(after.now)) await work.press(after.main, 'Tab');
+  return read();
+}
+
+/** A value that is reached may still snap or be taken back. */
+async function stays(work: Adjustment, { read, near }: NumberAim): Promise<Control> {
+  await work.rest();
+  const now = await read();
+  if (!near(now.now)) return now;
+  await work.pause(120);
+  return read();
+}
+
+function refuseOutside(work: Adjustment, { min, max }: Control, target: number, tolerance: number): void {
+  const low = min !== undefined && target < min - tolerance - GRAIN;
+  const high = max !== undefined && target > max + tolerance + GRAIN;
+  if (low || high) throw work.refuse(`${target} is out of range, ${work.what} takes ${rangeOf(min, max)}`);
+}
+
+function rangeOf(min: number | undefined, max: number | undefined): string {
+  if (min === undefined) return `at most ${max}`;
+  return max === undefined ? `at least ${min}` : `${min} to ${max}`;
+}
+
+function whyMissed({ step }: Control, tolerance: number): string {
+  if (step !== undefined && step > tolerance * 2) return `it moves in steps of ${step}`;
+  return tolerance === 0 ? 'a tolerance would allow the nearest value' : '';
+}
+
+/** A slider whose positions are called by words: from the lowest, one step at a time. */
+async function stepToWords(work: Adjustment, control: Control, words: string): Promise<AdjustResult> {
+  const read = () => work.controlOf(control.kind);
+  if (control.now === undefined && control.text === '')
+    throw work.refuse(`${JSON.stringify(words)} is no number, and ${work.what} says no value in words`);
+  let now = control;
+  const met = new Set<string>([now.text]);
+  if (sameWords(now.text, words)) return work.done(words, now.text);
+  await work.press(now.main, 'Home');
+  await work.pause(40);
+  now = await read();
+  met.add(now.text);
+  for (let i = 0; i < 120 && !sameWords(now.text, words); i++) {
+    const before = now;
+    await work.press(now.main, 'ArrowRight');
+    now = await work.readUntil(read, (next) => next.now !== before.now || next.text !== before.text);
+    if (now.now === before.now && now.text === before.text) break;
+    met.add(now.text);
+  }
+  if (sameWords(now.text, words)) return work.done(words, now.text);
+  throw work.refuse(`${JSON.stringify(words)} is not among what ${work.what} says`, [`values: ${[...met].slice(0, 20).join(', ')}`]);
+}

@@ -1,0 +1,243 @@
+import type { ActResult, DriverAction } from '../../drivers/driver.ts';
+import type { Modifier } from '../../model/action.ts';
+import type { Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
+import type { DialogInfo } from '../../model/driver-event.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { Meaning } from '../../model/meaning.ts';
+import type { UiNode } from '../../model/node.ts';
+import type { Binding } from '../../screen/refs.ts';
+import { describeNode } from '../../screen/render-line.ts';
+import type { World } from '../world.ts';
+
+export type AdjustmentMode = 'semantic' | 'gesture' | 'coordinate';
+
+export interface AdjustResult {
+  target_state: string | number | boolean;
+  actual_state: string | number | boolean | null;
+  within_tolerance: boolean;
+  converged: boolean;
+  /** How many inputs it took. */
+  attempts: number;
+  /** The least exact mode that was needed; `coordinate` is a degraded one. */
+  adjustment_mode: AdjustmentMode;
+}
+
+export interface Wanted {
+  value: string | number;
+  tolerance: number;
+}
+
+/** Inputs of one adjustment at most, and how long an input may take to show. */
+const MOST_INPUTS = 400;
+const SHOWN_WITHIN_MS = 160;
+const LOOK_EVERY_MS = 16;
+const ORDER: readonly AdjustmentMode[] = ['semantic', 'gesture', 'coordinate'];
+
+/** One adjustment under way: sends input, reads afresh, and keeps within its time, its inputs and its signal. */
+export class Adjustment {
+  readonly world: World;
+  readonly signal: AbortSignal;
+  attempts = 0;
+  mode: AdjustmentMode = 'semantic';
+  /** A dialog that the last input opened; nothing can be read until it is answered. */
+  dialog: DialogInfo | undefined;
+  #binding: Binding;
+  #key: string;
+  readonly #until: number;
+
+  constructor(world: World, binding: Binding, signal: AbortSignal) {
+    this.world = world;
+    this.signal = signal;
+    this.#binding = binding;
+    this.#key = binding.key;
+    this.#until = Date.now() + world.options.timeout_ms * 3;
+  }
+
+  get key(): string {
+    return this.#key;
+  }
+
+  get what(): string {
+    return describeNode(this.#binding.node, this.#binding.twins);
+  }
+
+  /** Before the first input the element must still be what the caller saw. */
+  async begin(): Promise<Control> {
+    const node = await this.world.driver.inspect(this.#key);
+    if (!node) throw new SurehandError('ref_expired', 'the element is no longer on the page');
+    const { meaning } = this.#binding;
+    if (!stillMeans(node, meaning)) throw new SurehandError('ref_changed', `is now ${describeNode(node, true)}`);
+    return this.control();
+  }
+
+  /** The control as it is now; one that was rendered anew is found again by what it means. */
+  async control(): Promise<Control> {
+    this.check();
+    const found = await this.world.driver.controlParts(this.#key, 'control');
+    if (found) return found;
+    const { role, name, context, context_match } = this.#binding.meaning;
+    const again = await this.world.driver.find({
+      role,
+      name,
+      purpose: 'any',
+      limit: 3,
+      ...(context_match === 'exact' ? { context_is: context } : {}),
+    });
+    const same = again.matches.filter(({ match, node }) => match === 'exact' && node.visibility !== 'hidden');
+    const [only] = same;
+    const control = only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, 'control') : null;
+    if (!only || !control)
+      throw new SurehandError('ref_expired', `${this.what} left the page while it was adjusted`);
+    this.#key = only.node.key;
+    return control;
+  }
+
+  /** The control, once it is of this kind again; it may change its shape while it is used. */
+  async controlOf(kind: ControlKind): Promise<Control> {
+    const now = await this.control();
+    if (now.kind === kind) return now;
+    throw new SurehandError('control_mismatch', `${this.what} was a ${kind} and is now a ${now.kind}`);
+  }
+
+  popup(): Promise<Popup | null> {
+    this.check();
+    return this.world.driver.controlParts(this.#key, 'popup');
+  }
+
+  calendar(): Promise<Calendar | null> {
+    this.check();
+    return this.world.driver.controlParts(this.#key, 'calendar');
+  }
+
+  async mark(): Promise<void> {
+    await this.world.driver.controlParts(this.#key, 'mark');
+  }
+
+  click(node: UiNode, how: { at?: { x: number; y: number }; modifiers?: Modifier[]; count?: number } = {}) {
+    const { at, modifiers, count } = how;
+    return this.#act(node, {
+      kind: 'click',
+      ...(at ? { position: at } : {}),
+      ...(modifiers ? { modifiers } : {}),
+      ...(count ? { count } : {}),
+    });
+  }
+
+  press(node: UiNode, keys: string): Promise<ActResult> {
+    return this.#act(node, { kind: 'press', keys });
+  }
+
+  fill(node: UiNode, value: string): Promise<ActResult> {
+    return this.#act(node, { kind: 'fill', value, clear_first: true });
+  }
+
+  hover(node: UiNode): Promise<ActResult> {
+    return this.#act(node, { kind: 'hover' });
+  }
+
+  drag(node: UiNode, by: { dx: number; dy: number }): Promise<ActResult> {
+    return this.#act(node, { kind: 'drag', to: by });
+  }
+
+  select(node: UiNode, values: string[]): Promise<ActResult> {
+    return this.#act(node, { kind: 'select', values });
+  }
+
+  /** Scrolls what an item lies in; no input to the control. */
+  async scroll(node: UiNode, dy: number): Promise<void> {
+    this.check();
+    const { timeout_ms } = this.world.options;
+    await this.world.driver.act({ key: node.key, meaning: meaningNow(node), kind: 'scroll_by', dx: 0, dy, timeout_ms });
+  }
+
+  async #act(node: UiNode, action: Doing): Promise<ActResult> {
+    this.check();
+    if (this.attempts >= MOST_INPUTS)
+      throw new SurehandError('not_converged', `${this.what} was given up after ${this.attempts} inputs`);
+    this.attempts++;
+    const { timeout_ms } = this.world.options;
+    const on = { key: node.key, meaning: meaningNow(node), timeout_ms, signal: this.signal };
+    const done = await this.world.driver.act({ ...on, ...action });
+    this.dialog = done.dialog;
+    return done;
+  }
+
+  /** Reads until the answer differs from the one before, or long enough to know that it will not. */
+  async readUntil<T>(read: () => Promise<T>, differs: (now: T) => boolean, within_ms = SHOWN_WITHIN_MS): Promise<T> {
+    const until = Date.now() + within_ms;
+    for (;;) {
+      const now = await read();
+      if (differs(now) || Date.now() >= until) return now;
+      await this.pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Lets what the input set off come to rest: it may snap, be taken back or be drawn late. */
+  async rest(): Promise<void> {
+    this.check();
+    await this.world.driver.settle(this.world.options.stabilization_window_ms, this.signal);
+  }
+
+  async pause(ms: number): Promise<void> {
+    this.check();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  usedMode(mode: AdjustmentMode): void {
+    if (ORDER.indexOf(mode) > ORDER.indexOf(this.mode)) this.mode = mode;
+  }
+
+  check(): void {
+    if (this.signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: this.attempts > 0 });
+    if (Date.now() > this.#until)
+      throw new SurehandError('not_converged', `${this.what} did not get there in the time it had`);
+  }
+
+  done(target: AdjustResult['target_state'], actual: AdjustResult['actual_state'], within = true): AdjustResult {
+    return {
+      target_state: target,
+      actual_state: actual,
+      within_tolerance: within,
+      converged: within,
+      attempts: this.attempts,
+      adjustment_mode: this.mode,
+    };
+  }
+
+  /** The failure to reach what was wanted, with what was reached. */
+  missed(wanted: string | number | boolean, reached: string | number | boolean | null, why = ''): SurehandError {
+    const shown = reached === null || reached === '' ? 'an unreadable value' : JSON.stringify(reached);
+    const inputs = `${this.attempts} input${this.attempts === 1 ? '' : 's'}`;
+    return new SurehandError(
+      'not_converged',
+      `${this.what}: wanted ${JSON.stringify(wanted)}, reached ${shown} after ${inputs}${why ? `; ${why}` : ''}`,
+    );
+  }
+
+  refuse(why: string, candidates: string[] = []): SurehandError {
+    return new SurehandError('invalid_input', `value: ${why}`, { candidates });
+  }
+}
+
+type Doing = Extract<DriverAction, { kind: 'click' | 'press' | 'fill' | 'hover' | 'drag' | 'select' }> extends infer A
+  ? A extends DriverAction
+    ? Omit<A, 'key' | 'meaning' | 'timeout_ms' | 'signal' | 'prepared'>
+    : never
+  : never;
+
+/** Parts are read right before they are used: key, role and name suffice to know them. */
+function meaningNow({ role, name, context }: UiNode): Meaning {
+  return { role, name, context, context_match: 'ignore' };
+}
+
+function stillMeans(node: UiNode, { role, name, context, context_match }: Meaning): boolean {
+  const loose = ['clickable', 'generic'];
+  if (node.role !== role && !loose.includes(node.role) && !loose.includes(role)) return false;
+  if (node.name !== name) return false;
+  if (context_match === 'ignore') return true;
+  return context_match === 'exact' ? node.context === context : wordsOnly(node.context) === wordsOnly(context);
+}
+
+function wordsOnly(text: string): string {
+  return text.replace(/[\d.,:%+-]+/g, ' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,113 @@
+import type { Control } from '../../model/control.ts';
+import type { Box } from '../../model/node.ts';
+import type { Adjustment } from './adjustment.ts';
+import type { NumberAim } from './adjust-number.ts';
+import { pressToValue } from './press-to-value.ts';
+
+const MOST_DRAGS = 14;
+
+interface Sample {
+  /** Where the pointer ended, in pixels from the start of the track. */
+  place: number;
+  value: number;
+}
+
+/**
+ * Drags the thumb, or with `coordinate` points at the track, and learns from each try where the value lies: the track
+ * may run backwards, have margins, or snap.
+ */
+export function dragToValue(mode: 'gesture' | 'coordinate') {
+  return async (work: Adjustment, aim: NumberAim): Promise<Control> => {
+    let now = await aim.read();
+    if (aim.near(now.now)) return now;
+    work.usedMode(mode);
+    const samples: Sample[] = [];
+    const tried = new Set<number>();
+    for (let i = 0; i < MOST_DRAGS; i++) {
+      if (!now.thumb || !now.track) return now;
+      const place = Math.round(nextPlace(now, aim.target, samples, i));
+      if (tried.has(place)) break;
+      tried.add(place);
+      const before = now.now;
+      await (mode === 'gesture' ? dragTo(work, now, place) : pointAt(work, now, place));
+      now = await work.readUntil(aim.read, (next) => next.now !== before);
+      if (aim.near(now.now)) return now;
+      if (now.now !== undefined) samples.push({ place, value: now.now });
+      // Neither of two different places moved it: this is no way to move it.
+      if (i >= 1 && samples.every(({ value }) => value === before) && samples.length > 1) return now;
+    }
+    // What the pixels are too coarse for, keys may do.
+    return work.attempts > 0 && Math.abs((now.now ?? 0) - aim.target) > 0 ? pressToValue(work, aim) : now;
+  };
+}
+
+/** From the range at first, then between the tries around the target, or along the line through the last two. */
+function nextPlace(control: Control, target: number, samples: Sample[], attempt: number): number {
+  const length = lengthOf(control);
+  const [first, ...rest] = samples;
+  if (!first) return guessed(control, target, length);
+  const below = nearestOf(samples.filter(({ value }) => value < target), target);
+  const above = nearestOf(samples.filter(({ value }) => value > target), target);
+  if (below && above) {
+    const part = (target - below.value) / (above.value - below.value);
+    // A snapping track does not follow a line: halving gets there too.
+    const share = attempt % 3 === 2 ? 0.5 : Math.min(0.9, Math.max(0.1, part));
+    const place = below.place + (above.place - below.place) * share;
+    return Math.abs(above.place - below.place) <= 1 ? below.place : place;
+  }
+  const other = rest.findLast(({ value, place }) => value !== first.value && place !== first.place);
+  if (other) {
+    const slope = (other.value - first.value) / (other.place - first.place);
+    return clamp(other.place + (target - other.value) / slope, length);
+  }
+  const step = Math.max(length / 6, 8);
+  const outward = samples.length % 2 === 0 ? -step : step;
+  return clamp(first.place + outward * Math.ceil(samples.length / 2), length);
+}
+
+function guessed({ min, max, now = 0, vertical }: Control, target: number, length: number): number {
+  if (min !== undefined && max !== undefined && max > min) {
+    const part = (target - min) / (max - min);
+    return length * (vertical ? 1 - part : part);
+  }
+  return clamp(length / 2 + (target > now ? length / 4 : -length / 4), length);
+}
+
+function nearestOf(samples: Sample[], target: number): Sample | undefined {
+  return samples.toSorted((a, b) => Math.abs(a.value - target) - Math.abs(b.value - target))[0];
+}
+
+function lengthOf({ track, vertical }: Control): number {
+  return track ? (vertical ? track.height : track.width) : 0;
+}
+
+function clamp(place: number, length: number): number {
+  return Math.min(length + 4, Math.max(-4, place));
+}
+
+async function dragTo(work: Adjustment, { thumb, track, vertical }: Control, place: number): Promise<void> {
+  if (!thumb || !track) return;
+  const from = middle(thumb.box, vertical) - (vertical ? track.y : track.x);
+  const by = place - from;
+  // A press and release on one spot is no drag.
+  await work.drag(thumb, vertical ? { dx: 0, dy: by } : { dx: by, dy: 0 });
+}
+
+/** A click on the track where the value should be. */
+async function pointAt(work: Adjustment, control: Control, place: number): Promise<void> {
+  const { main, track, thumb, vertical } = control;
+  if (!track) return;
+  const box = main.box;
+  const inside = vertical
+    ? { x: box.width / 2, y: track.y + place - box.y }
+    : { x: track.x + place - box.x, y: box.height / 2 };
+  if (inside.x < 0 || inside.y < 0 || inside.x > box.width || inside.y > box.height) {
+    if (thumb) await dragTo(work, control, place);
+    return;
+  }
+  await work.click(main, { at: inside });
+}
+
+function middle({ x, y, width, height }: Box, vertical: true | undefined): number {
+  return vertical ? y + height / 2 : x + width / 2;
+}

@@ -1,0 +1,67 @@
+import type { Control } from '../../model/control.ts';
+
+const ON = new Set(['on', 'true', 'yes', 'checked', 'check', 'enabled', 'pressed', 'selected', '1']);
+const OFF = new Set(['off', 'false', 'no', 'unchecked', 'uncheck', 'disabled', 'unpressed', 'unselected', '0']);
+const OPEN = new Set(['open', 'opened', 'expanded', 'expand', 'show', 'shown']);
+const CLOSED = new Set(['closed', 'close', 'collapsed', 'collapse', 'hide', 'hidden']);
+
+/** A plain number, with unit or grouping if written so; `50%` is a part of the range unless the control counts in percent. */
+export function wantedNumber(value: string | number, { min, max, text }: Control): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const plain = value.trim().replace(/[−–]/g, '-');
+  const found = /^[^\d.-]{0,4}(-?\d[\d,' ]*(?:\.\d+)?|-?\.\d+)\s*(%|[^\d\s]{0,12})?$/.exec(plain);
+  if (!found?.[1]) return null;
+  const number = Number(found[1].replace(/[,' ]/g, ''));
+  if (Number.isNaN(number)) return null;
+  const percent = found[2] === '%' && !text.includes('%') && min !== undefined && max !== undefined;
+  return percent && !(min === 0 && max === 100) ? min + ((max - min) * number) / 100 : number;
+}
+
+export function wantedSwitch(value: string | number): boolean | null {
+  const word = String(value).trim().toLowerCase();
+  return ON.has(word) ? true : OFF.has(word) ? false : null;
+}
+
+export function wantedOpen(value: string | number): boolean | null {
+  const word = String(value).trim().toLowerCase();
+  return OPEN.has(word) ? true : CLOSED.has(word) ? false : wantedSwitch(value);
+}
+
+/** `A > B > C`; a label that has the sign in it can be written with other words around. */
+export function wantedPath(value: string | number): string[] {
+  return String(value)
+    .split(/\s*(?:>|›|→|»)\s*/)
+    .map((step) => step.trim())
+    .filter((step) => step !== '');
+}
+
+/** Pixels to move by: `120,-30`, `by 120, 0`. */
+export function wantedShift(value: string | number): { dx: number; dy: number } | null {
+  const found = /^(?:by\s*)?([+-]?\d+(?:\.\d+)?)\s*(?:px)?\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:px)?$/i.exec(String(value).trim());
+  return found ? { dx: Number(found[1]), dy: Number(found[2]) } : null;
+}
+
+/** The same words, without regard to case and spaces. */
+export function sameWords(a: string, b: string): boolean {
+  return squeeze(a) === squeeze(b);
+}
+
+export function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** The one that carries these words: to the letter, then loosely, then by the value behind it. Several are none. */
+export function matching<T extends { label: string; value?: string }>(items: readonly T[], wanted: string): T | null {
+  const ways: ((item: T) => boolean)[] = [
+    (item) => item.label.trim() === wanted.trim(),
+    (item) => sameWords(item.label, wanted),
+    (item) => item.value !== undefined && item.value === wanted.trim(),
+    (item) => item.value !== undefined && sameWords(item.value, wanted),
+  ];
+  for (const fits of ways) {
+    const found = items.filter(fits);
+    if (found.length === 1) return found[0] ?? null;
+    if (found.length > 1) return found[0] ?? null;
+  }
+  return null;
+}

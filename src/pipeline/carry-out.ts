@@ -1,0 +1,149 @@
+import type { ActResult } from '../drivers/driver.ts';
+import type { Action, ActionType } from '../model/action.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Tracer } from '../model/trace.ts';
+import type { Binding } from '../screen/refs.ts';
+import { describeNode } from '../screen/render-line.ts';
+import type { View } from '../screen/screen.ts';
+import { actionTypeOf } from './action-type.ts';
+import { execute, prepare } from './execute.ts';
+import { beginLook, settle } from './observe.ts';
+import type { Recovery } from './recover.ts';
+import { changedMeaning, heal, type Purpose, type Resolved, resolve } from './resolve.ts';
+import type { World } from './world.ts';
+
+export interface CarryOutRequest {
+  action: Action;
+  /** Type with real key strokes: the second way of a fill. */
+  byKeys: boolean;
+  signal: AbortSignal;
+}
+
+export interface CarriedOut {
+  target?: Resolved;
+  action_type: ActionType;
+  before: View | null;
+  sent_at_ms: number;
+  done: ActResult;
+}
+
+const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
+  click: 'click',
+  fill: 'fill',
+  select: 'select',
+};
+
+/** Resolve and execute, with what recovery may mend before anything has landed. */
+export async function carryOut(
+  world: World,
+  request: CarryOutRequest,
+  recovery: Recovery,
+  tracer: Tracer,
+  known?: Resolved,
+): Promise<CarriedOut> {
+  const { action, signal } = request;
+  const words = 'target' in action ? action.target : undefined;
+  let target = known;
+  for (;;) {
+    let action_type = actionTypeOf(action, target?.binding.node);
+    try {
+      refuseCancelled(signal);
+      if (words !== undefined && !target) {
+        target = await resolve(world, words, PURPOSES[action.action] ?? 'any');
+        const { ref, node } = target.binding;
+        tracer.step('resolve', 'success', {
+          selector: words,
+          ref,
+          role: node.role,
+          name: node.name.slice(0, 60),
+          confidence: target.confidence,
+        });
+      }
+      action_type = actionTypeOf(action, target?.binding.node);
+      await prepare(world, action, target?.binding, signal);
+      const before = await beginLook(world);
+      const sent_at_ms = Date.now();
+      refuseCancelled(signal);
+      const done = await execute(world, action, target?.binding, signal, request.byKeys);
+      tracer.step('execute', 'success', {
+        action: action.action,
+        ...(before ? { snapshot_id: before.snapshot.snapshot_id } : {}),
+      });
+      return { ...(target ? { target } : {}), action_type, before, sent_at_ms, done };
+    } catch (error) {
+      const failure = await understood(world, error, target?.binding);
+      const stage = target || words === undefined ? 'execute' : 'resolve';
+      const idempotent =
+        action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
+      const strategy = recovery.next({ failure, action_type, idempotent });
+      tracer.step(stage, strategy ? 'retry' : 'failure', {
+        selector: words,
+        failure: failure.kind,
+        code: failure.code,
+        message: failure.message.slice(0, 160),
+      });
+      if (!strategy) throw target ? about(target.binding, failure) : failure;
+      target = await mend(world, strategy, target, failure, recovery, signal);
+    }
+  }
+}
+
+/** Carries out a strategy: look again, or find the element again by its meaning. */
+async function mend(
+  world: World,
+  strategy: string,
+  target: Resolved | undefined,
+  failure: SurehandError,
+  recovery: Recovery,
+  signal: AbortSignal,
+): Promise<Resolved | undefined> {
+  if (strategy === 'state_refresh') {
+    // A node that is gone stays gone: only what may still come or go is waited for.
+    if (failure.kind !== 'ref_expired') await settle(world, { needEffect: false, signal });
+    recovery.done('state_refresh', 'retry', failure);
+    return target;
+  }
+  if (strategy === 're_resolve' && target) {
+    try {
+      const binding = await heal(world, target.binding);
+      recovery.done('re_resolve', 'success', failure);
+      return { ...target, binding, healed: true };
+    } catch (error) {
+      recovery.done('re_resolve', 'failure', failure);
+      throw error;
+    }
+  }
+  recovery.done('re_resolve', 'retry', failure);
+  return undefined;
+}
+
+async function understood(
+  world: World,
+  error: unknown,
+  binding: Binding | undefined,
+): Promise<SurehandError> {
+  if (!(error instanceof SurehandError)) throw error;
+  if (error.kind === 'ref_changed' && binding) {
+    const changed = await changedMeaning(world, binding, error.message);
+    return error.may_have_landed
+      ? new SurehandError(changed.kind, changed.message, {
+          may_have_landed: true,
+          candidates: changed.candidates,
+        })
+      : changed;
+  }
+  return error;
+}
+
+/** A call may be cancelled while it waits for its turn or looks for its target: then nothing is sent. */
+function refuseCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled before anything was done');
+}
+
+/** A driver knows keys, not what the caller calls the element: says which one it speaks of. */
+export function about({ node, twins, ref }: Binding, failure: SurehandError): SurehandError {
+  const name = describeNode(node, twins);
+  if (failure.message.includes(name) || failure.message.includes(ref)) return failure;
+  const { kind, may_have_landed, candidates, cause } = failure;
+  return new SurehandError(kind, `${name}: ${failure.message}`, { may_have_landed, candidates, cause });
+}

@@ -1,0 +1,232 @@
+import type { NetworkEntry } from '../drivers/driver.ts';
+import type { Comparison, ElementClaim, Expectation } from '../model/expectation.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { UiNode } from '../model/node.ts';
+import { parseTarget } from '../model/target.ts';
+import { describeNode } from '../screen/render-line.ts';
+import { requestAccount } from './effects.ts';
+import type { Reading } from './verify.ts';
+import type { World } from './world.ts';
+
+export interface Since {
+  /** When the action was sent: console messages and requests count from here. */
+  at_ms: number;
+  fingerprint: string | null;
+}
+
+/** Looks once whether an expectation holds on the page as it is now. */
+export async function checkExpectation(
+  world: World,
+  expectation: Expectation,
+  since: Since,
+): Promise<Reading> {
+  const { driver } = world;
+  switch (expectation.about) {
+    case 'text': {
+      const found = await driver.findText(expectation.text);
+      if (expectation.gone)
+        return { holds: !found.visible, observed: found.visible ? 'it is visible' : 'it is gone' };
+      if (found.visible) return { holds: true, observed: 'it is visible' };
+      return {
+        holds: false,
+        observed: found.watched ? 'it was seen for a moment and is gone' : 'it is not visible',
+        ...(found.watched ? { seen: true } : {}),
+      };
+    }
+    case 'element':
+      return claimHolds(world, expectation.target, expectation.is);
+    case 'property':
+      return propertyHolds(world, expectation);
+    case 'url':
+      return compare(await currentUrl(world), expectation.how, expectation.value);
+    case 'title':
+    case 'screen':
+      return screenHolds(world, expectation);
+    case 'count': {
+      const count = await countOf(world, expectation.target);
+      const { how, value } = expectation;
+      const holds = how === 'equals' ? count === value : how === 'at_least' ? count >= value : count <= value;
+      return { holds, observed: `there are ${count}` };
+    }
+    case 'console': {
+      const errors = driver
+        .logs()
+        .filter(({ at_ms, level }) => at_ms >= since.at_ms && (level === 'error' || level === 'pageerror'));
+      return {
+        holds: errors.length === 0,
+        observed: errors.length === 0 ? 'there are none' : `console error: ${errors[0]?.text.slice(0, 120)}`,
+      };
+    }
+    case 'request':
+      return requestHolds(
+        driver.requests().filter(({ at_ms }) => at_ms >= since.at_ms),
+        expectation,
+      );
+    case 'change': {
+      const { fingerprint } = (await look(world)).snapshot;
+      const changed = since.fingerprint !== null && fingerprint !== since.fingerprint;
+      return { holds: changed, observed: changed ? 'it changed' : 'it did not change' };
+    }
+  }
+}
+
+/** Everything that carries the words of a target, best matches only. */
+export async function nodesFor(world: World, target: string): Promise<UiNode[]> {
+  const parsed = parseTarget(target);
+  if (parsed.by === 'ref') {
+    const binding = world.screen.refs.get(parsed.ref);
+    if (!binding) throw new SurehandError('ref_unknown', `no element ${parsed.ref}`);
+    const node = await world.driver.inspect(binding.key);
+    return node && node.name === binding.meaning.name ? [node] : [];
+  }
+  const { by: _by, ...query } = parsed;
+  const found = await world.driver.find({ ...query, purpose: 'any', limit: 500 });
+  const exact = found.matches.filter(({ match }) => match === 'exact');
+  const best = exact.length > 0 ? exact : found.matches.filter(({ match }) => match === 'loose');
+  return best.map(({ node }) => node);
+}
+
+async function claimHolds(world: World, target: string, claim: ElementClaim): Promise<Reading> {
+  const nodes = (await nodesFor(world, target)).filter(
+    (node) => node.visibility !== 'hidden' || claim === 'exists',
+  );
+  const [node] = nodes;
+  if (claim === 'gone') {
+    // Text that no element carries as its name counts as well: "Alice" gone.
+    const asText =
+      nodes.length === 0 && /^"[^"]*"$/.test(target)
+        ? (await world.driver.findText(target.slice(1, -1))).visible
+        : false;
+    const there = nodes.length > 0 || asText;
+    return { holds: !there, observed: there ? 'it is there' : 'it is gone' };
+  }
+  if (!node) {
+    if (claim === 'visible' && /^"[^"]*"$/.test(target)) {
+      const text = await world.driver.findText(target.slice(1, -1));
+      if (text.visible) return { holds: true, observed: 'it is visible' };
+    }
+    return { holds: false, observed: 'it is not there' };
+  }
+  if (nodes.length > 1 && claim !== 'visible' && claim !== 'exists') {
+    return { holds: null, observed: `${nodes.length} elements are ${target}` };
+  }
+  const { state } = node;
+  const is: Record<Exclude<ElementClaim, 'gone'>, boolean | undefined> = {
+    visible: true,
+    exists: true,
+    clickable: !state.disabled,
+    enabled: !state.disabled,
+    disabled: state.disabled === true,
+    checked: state.checked === undefined ? undefined : state.checked === true,
+    unchecked: state.checked === undefined ? undefined : state.checked === false,
+    selected: state.selected,
+    unselected: state.selected === undefined ? undefined : !state.selected,
+    expanded: state.expanded,
+    collapsed: state.expanded === undefined ? undefined : !state.expanded,
+    focused: state.focused === true,
+    pressed: state.pressed === undefined ? undefined : state.pressed === true,
+    unpressed: state.pressed === undefined ? undefined : state.pressed === false,
+  };
+  const holds = is[claim];
+  if (holds === undefined) return { holds: false, observed: `${describeNode(node)} has no such state` };
+  return { holds, observed: holds ? `it is ${claim}` : `it is not ${claim}` };
+}
+
+async function propertyHolds(
+  world: World,
+  { target, property, how, value }: Extract<Expectation, { about: 'property' }>,
+): Promise<Reading> {
+  const nodes = (await nodesFor(world, target)).filter((node) => node.visibility !== 'hidden');
+  const [node] = nodes;
+  if (!node) return { holds: false, observed: 'it is not there' };
+  if (nodes.length > 1) return { holds: null, observed: `${nodes.length} elements are ${target}` };
+  if (node.state.password) return { holds: null, observed: 'a password is not read' };
+  const { state } = node;
+  const numeric = state.value_now !== undefined ? String(state.value_now) : undefined;
+  const have =
+    property === 'name'
+      ? node.name
+      : property === 'raw_value'
+        ? numeric
+        : property === 'value'
+          ? (numeric ?? state.value ?? node.text)
+          : (state.value ?? node.text ?? node.name);
+  return compare(have ?? '', how, value);
+}
+
+async function screenHolds(
+  world: World,
+  { about, how, value }: Extract<Expectation, { about: 'url' | 'title' | 'screen' }>,
+): Promise<Reading> {
+  const { snapshot, bindings } = await look(world);
+  if (about === 'title') return compare(snapshot.page.title, how, value);
+  if (value.startsWith('fp_')) return compare(snapshot.fingerprint, 'equals', value);
+  const names = [
+    snapshot.page.title,
+    ...bindings.filter(({ node }) => node.role === 'heading').map(({ node }) => node.name),
+  ];
+  const holds =
+    names.some((name) => name.toLowerCase().includes(value.toLowerCase())) ||
+    snapshot.page.url.includes(value);
+  return { holds, observed: `the screen is ${JSON.stringify(names.slice(0, 2).join(' / '))}` };
+}
+
+async function countOf(world: World, target: string): Promise<number> {
+  const plural = /^([a-z]+?)s?$/.exec(target)?.[1];
+  const found = await (plural && !target.includes('"')
+    ? world.driver
+        .find({ role: plural, purpose: 'any', limit: 500 })
+        .then(({ matches }) => matches.map(({ node }) => node))
+    : nodesFor(world, target));
+  return found.filter((node) => node.visibility !== 'hidden').length;
+}
+
+function requestHolds(
+  requests: readonly NetworkEntry[],
+  { method, path, status }: Extract<Expectation, { about: 'request' }>,
+): Reading {
+  const same = requests.filter((r) => (!method || r.method === method) && r.url.includes(path));
+  const hit = same.find((r) => answers(r, status));
+  if (hit) return { holds: true, observed: requestAccount(hit), network_only: true };
+  const last = same.at(-1);
+  return { holds: false, observed: last ? requestAccount(last) : 'no such request', network_only: true };
+}
+
+function answers({ status, failure }: NetworkEntry, wanted: string | null): boolean {
+  if (wanted === 'failed') return failure !== undefined || (status ?? 0) >= 400;
+  if (status === null) return false;
+  if (wanted === null) return true;
+  return wanted.endsWith('xx') ? String(status)[0] === wanted[0] : String(status) === wanted;
+}
+
+function compare(have: string, how: Comparison, want: string): Reading {
+  const holds =
+    how === 'equals'
+      ? flat(have) === flat(want)
+      : how === 'contains'
+        ? flat(have).includes(flat(want))
+        : pattern(want).test(have);
+  return { holds, observed: `it is ${JSON.stringify(have.slice(0, 120))}` };
+}
+
+function pattern(text: string): RegExp {
+  const slashed = /^\/(.*)\/([a-z]*)$/.exec(text);
+  try {
+    return slashed ? new RegExp(slashed[1] ?? '', slashed[2]) : new RegExp(text);
+  } catch (error) {
+    throw new SurehandError('invalid_input', `expect: ${text} is no valid pattern`, { cause: error });
+  }
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+async function currentUrl(world: World): Promise<string> {
+  const tabs = await world.driver.tabs();
+  return tabs.find(({ active }) => active)?.url ?? '';
+}
+
+async function look({ driver, screen }: World) {
+  return screen.take(await driver.collect({ viewport_only: true, limit: 100, check: screen.refs.keys() }));
+}

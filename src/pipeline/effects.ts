@@ -1,0 +1,107 @@
+import type { NetworkEntry, Settled } from '../drivers/driver.ts';
+import type { DriverEvent } from '../model/driver-event.ts';
+import type { NodeState, UiNode } from '../model/node.ts';
+import type { Effect } from '../model/outcome.ts';
+import { describeNode } from '../screen/render-line.ts';
+import type { View } from '../screen/screen.ts';
+
+export interface Observed {
+  before: View | null;
+  after: View | null;
+  events: readonly DriverEvent[];
+  requests: readonly NetworkEntry[];
+  settled: Settled | null;
+  moved?: { x: number; y: number };
+}
+
+const NAMED = 2;
+/** Requests that tell nothing about what the action did. */
+const ACCESSORIES = new Set(['image', 'font', 'stylesheet', 'script', 'media', 'manifest', 'other', 'ping']);
+
+/** What observably changed, kind by kind. Things that change by themselves are no effect. */
+export function effectsOf(observed: Observed): Effect[] {
+  const { before, after, events, requests, settled, moved } = observed;
+  const effects: Effect[] = [];
+  for (const event of events) {
+    if (event.kind === 'dialog')
+      effects.push({
+        kind: 'dialog',
+        account: `${event.dialog.type} ${JSON.stringify(event.dialog.message)}`,
+      });
+    if (event.kind === 'tab_opened') effects.push({ kind: 'tab', account: `${event.tab} opened` });
+    if (event.kind === 'tab_closed') effects.push({ kind: 'tab', account: `${event.tab} closed` });
+    if (event.kind === 'download') effects.push({ kind: 'download', account: event.file });
+  }
+  if (before && after) effects.push(...screenEffects(before, after, settled));
+  const network = requests.filter(
+    ({ resource_type }) => !ACCESSORIES.has(resource_type) && resource_type !== 'document',
+  );
+  if (network.length > 0) effects.push({ kind: 'network', account: list(network.map(requestAccount)) });
+  if (moved && (moved.x !== 0 || moved.y !== 0))
+    effects.push({ kind: 'scroll', account: `${moved.x},${moved.y} px` });
+  return effects;
+}
+
+export function requestAccount({ method, url, status, failure }: NetworkEntry): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return `${method} ${path} ${failure ?? status ?? 'unanswered'}`;
+}
+
+function screenEffects(before: View, after: View, settled: Settled | null): Effect[] {
+  const from = before.snapshot.page.url;
+  const to = after.snapshot.page.url;
+  if (before.document_key !== after.document_key) return [{ kind: 'navigation', account: to }];
+  const effects: Effect[] = [];
+  if (from !== to) effects.push({ kind: 'navigation', account: to });
+  const was = new Map(before.bindings.map(({ ref, node }) => [ref, node]));
+  const is = new Map(after.bindings.map(({ ref, node }) => [ref, node]));
+  const scrolled =
+    before.snapshot.viewport.scroll_y !== after.snapshot.viewport.scroll_y ||
+    before.snapshot.viewport.scroll_x !== after.snapshot.viewport.scroll_x;
+  const added = [...is].filter(([ref, node]) => !was.has(ref) && !node.restless && (node.fresh || !scrolled));
+  const removed = scrolled ? [] : [...was].filter(([ref, node]) => !is.has(ref) && !node.restless);
+  if (added.length + removed.length > 0) {
+    const words = [
+      ...added.map(([, node]) => `+ ${describeNode(node)}`),
+      ...removed.map(([, node]) => `- ${describeNode(node)}`),
+    ];
+    effects.push({ kind: 'structure', account: list(words) });
+  }
+  const pairs = [...is].flatMap(([ref, node]) => {
+    const earlier = was.get(ref);
+    return earlier && !node.restless ? [{ earlier, node }] : [];
+  });
+  const states = pairs.filter(({ earlier, node }) => stateKey(earlier.state) !== stateKey(node.state));
+  if (states.length > 0)
+    effects.push({ kind: 'state', account: list(states.map(({ node }) => describeNode(node))) });
+  const values = pairs.filter(({ earlier, node }) => shownValue(earlier) !== shownValue(node));
+  if (values.length > 0) {
+    effects.push({
+      kind: 'value',
+      account: list(values.map(({ node }) => `${describeNode(node)} = ${shownValue(node)}`)),
+    });
+  }
+  const spoken = pairs.filter(({ earlier, node }) => (earlier.text ?? '') !== (node.text ?? ''));
+  const reworded = (settled?.rewordings ?? 0) > 0 && before.text_hash !== after.text_hash;
+  if (spoken.length > 0 || reworded) {
+    effects.push({
+      kind: 'text',
+      account:
+        spoken.length > 0 ? list(spoken.map(({ node }) => JSON.stringify(node.text ?? ''))) : 'on the page',
+    });
+  }
+  return effects;
+}
+
+function stateKey({ focused: _f, value: _v, value_now: _n, selected_label: _s, ...rest }: NodeState): string {
+  return JSON.stringify(rest);
+}
+
+function shownValue({ state }: UiNode): string {
+  return String(state.value_now ?? state.value ?? '');
+}
+
+function list(items: string[]): string {
+  const shown = items.slice(0, NAMED).join(', ');
+  return items.length > NAMED ? `${shown} and ${items.length - NAMED} more` : shown;
+}

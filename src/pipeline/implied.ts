@@ -1,0 +1,189 @@
+import type { ActResult, Settled } from '../drivers/driver.ts';
+import type { Action } from '../model/action.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Effect } from '../model/outcome.ts';
+import type { Binding } from '../screen/refs.ts';
+import { heal } from './resolve.ts';
+import type { Reading } from './verify.ts';
+import type { World } from './world.ts';
+
+/** What an action by itself promises, and how to see whether it came true. */
+export interface Implied {
+  expected: string;
+  read(now: { effects: readonly Effect[]; settled: Settled | null; url: string }): Promise<Reading>;
+}
+
+const CHECKED = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
+const CHOSEN = new Set(['radio', 'menuitemradio']);
+const SELECTED = new Set(['tab', 'option', 'treeitem', 'row', 'gridcell']);
+
+/** Null when nothing can be told from the action alone: a button may do anything. */
+export function impliedBy(
+  world: World,
+  action: Action,
+  binding: Binding | undefined,
+  done: ActResult,
+): Implied | null {
+  switch (action.action) {
+    case 'fill':
+      return binding ? holdsText(world, binding, action.value, action.clear_first) : null;
+    case 'select':
+      return binding ? showsChoice(world, binding, action.values) : null;
+    case 'adjust_control':
+      return binding && done.adjusted ? staysAdjusted(world, binding, done.adjusted) : null;
+    case 'click':
+      return binding && (action.count ?? 1) === 1 && (action.button ?? 'left') === 'left'
+        ? clickPromise(world, binding)
+        : null;
+    case 'handle_dialog':
+      return {
+        expected: 'the dialog is gone',
+        read: async () => reading(!world.driver.openDialog(), 'a dialog is open'),
+      };
+    case 'press_key':
+      if (!/(^|\+)enter$/i.test(action.key)) return null;
+      return {
+        expected: 'the form is submitted',
+        read: async ({ settled, effects }) => {
+          const sent =
+            settled?.submitted || effects.some(({ kind }) => kind === 'navigation' || kind === 'network');
+          // Enter that does something else is no broken promise.
+          return sent
+            ? { holds: true, observed: 'submitted' }
+            : { holds: null, observed: 'nothing was submitted' };
+        },
+      };
+    default:
+      return null;
+  }
+}
+
+function holdsText(world: World, binding: Binding, value: string, whole: boolean): Implied {
+  return {
+    expected: whole ? 'the value is there' : 'the text was added',
+    read: async () => {
+      const key = await presentKey(world, binding);
+      if (!key) return { holds: null, observed: 'the field is no longer there' };
+      const held = await world.driver.holds(key, value, whole);
+      const shown = held.value === undefined ? 'another value' : JSON.stringify(held.value.slice(0, 100));
+      return { holds: held.equal, observed: held.equal ? 'it is' : `it holds ${shown}` };
+    },
+  };
+}
+
+function showsChoice(world: World, binding: Binding, values: string[]): Implied {
+  const wanted = values.map((value) => value.trim().toLowerCase());
+  return {
+    expected: `${values.join(', ')} is selected`,
+    read: async () => {
+      const key = await presentKey(world, binding);
+      const node = key ? await world.driver.inspect(key) : null;
+      if (!node) return { holds: null, observed: 'the list is no longer there' };
+      const shown = [node.state.value, node.state.selected_label, node.name, node.text].filter(
+        (t) => t !== undefined,
+      );
+      const holds = await world.driver.holdsChoice(node.key, values);
+      if (holds !== null) return { holds, observed: `it shows ${JSON.stringify(node.state.value ?? '')}` };
+      const all = shown.join(' ').toLowerCase();
+      return wanted.every((value) => all.includes(value))
+        ? { holds: true, observed: 'it is' }
+        : { holds: null, observed: `it shows ${JSON.stringify(shown.join(' '))}` };
+    },
+  };
+}
+
+function staysAdjusted(
+  world: World,
+  binding: Binding,
+  adjusted: NonNullable<ActResult['adjusted']>,
+): Implied {
+  return {
+    expected: `it is ${adjusted.target_state}`,
+    read: async () => {
+      if (!adjusted.converged) return { holds: false, observed: String(adjusted.actual_state) };
+      const key = await presentKey(world, binding);
+      const node = key ? await world.driver.inspect(key) : null;
+      const now = node?.state.value_now;
+      const reached = Number(adjusted.actual_state);
+      if (now === undefined || Number.isNaN(reached))
+        return { holds: true, observed: String(adjusted.actual_state) };
+      return { holds: Math.abs(now - reached) < 1e-6, observed: String(now) };
+    },
+  };
+}
+
+function clickPromise(world: World, binding: Binding): Implied | null {
+  const { node } = binding;
+  const { checked, pressed, expanded } = node.state;
+  if (CHECKED.has(node.role) && checked !== undefined)
+    return becomes(world, binding, 'checked', checked !== true);
+  if (CHOSEN.has(node.role)) return becomes(world, binding, 'checked', true);
+  if (SELECTED.has(node.role) && node.state.selected === false)
+    return becomes(world, binding, 'selected', true);
+  if (node.role === 'button' && typeof pressed === 'boolean')
+    return becomes(world, binding, 'pressed', !pressed);
+  if (expanded !== undefined && node.tag !== 'select') return becomes(world, binding, 'expanded', !expanded);
+  if (node.role === 'link' && node.href && /^https?:/.test(node.href) && !node.same_page)
+    return leadsTo(node.href);
+  return null;
+}
+
+function becomes(
+  world: World,
+  binding: Binding,
+  property: 'checked' | 'selected' | 'pressed' | 'expanded',
+  wanted: boolean,
+): Implied {
+  const word = {
+    checked: ['checked', 'unchecked'],
+    selected: ['selected', 'unselected'],
+    pressed: ['pressed', 'unpressed'],
+    expanded: ['expanded', 'collapsed'],
+  }[property];
+  return {
+    expected: `it is ${word[wanted ? 0 : 1]}`,
+    read: async () => {
+      const key = await presentKey(world, binding, true);
+      const node = key ? await world.driver.inspect(key) : null;
+      const now = node?.state[property];
+      if (now === undefined) return { holds: null, observed: 'it is no longer there' };
+      return {
+        holds: now === wanted,
+        observed: now === 'mixed' ? 'it is mixed' : `it is ${word[now ? 0 : 1]}`,
+      };
+    },
+  };
+}
+
+function leadsTo(href: string): Implied {
+  return {
+    expected: `the address is ${href}`,
+    read: async ({ url, effects }) => {
+      if (sameAddress(url, href)) return { holds: true, observed: url };
+      const moved = effects.some(({ kind }) => kind !== 'network' && kind !== 'state' && kind !== 'value');
+      // Redirected, opened in another tab or handled by the page: it did something, but not this.
+      return { holds: moved ? null : false, observed: `the address is ${url}` };
+    },
+  };
+}
+
+function sameAddress(a: string, b: string): boolean {
+  const plain = (url: string) => url.replace(/#$/, '').replace(/\/$/, '');
+  return plain(a) === plain(b);
+}
+
+/** The node, or the one that now carries its meaning; a changed label is fine where only state is read. */
+async function presentKey(world: World, binding: Binding, sameNode = false): Promise<string | null> {
+  const now = await world.driver.inspect(binding.key);
+  if (now && (sameNode || now.role === binding.node.role)) return binding.key;
+  try {
+    return (await heal(world, binding)).key;
+  } catch (error) {
+    if (error instanceof SurehandError) return null;
+    throw error;
+  }
+}
+
+function reading(holds: boolean, otherwise: string): Reading {
+  return { holds, observed: holds ? 'it is' : otherwise };
+}

@@ -1,0 +1,185 @@
+import type { ActResult, NetworkEntry, Settled } from '../drivers/driver.ts';
+import type { Action } from '../model/action.ts';
+import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Effect, Verification } from '../model/outcome.ts';
+import type { Tracer } from '../model/trace.ts';
+import type { View } from '../screen/screen.ts';
+import { checkExpectation } from './check-expectation.ts';
+import { requestAccount } from './effects.ts';
+import { type Implied, impliedBy } from './implied.ts';
+import type { Resolved } from './resolve.ts';
+import { type Reading, type Verified, verify } from './verify.ts';
+import type { World } from './world.ts';
+
+interface Verifying {
+  action: Action;
+  expect: readonly Expectation[];
+  expect_timeout_ms: number;
+  signal: AbortSignal;
+}
+
+interface Known {
+  target?: Resolved;
+  before: View | null;
+  after: View | null;
+  sent_at_ms: number;
+  done: ActResult | null;
+  settled: Settled | null;
+  effects: Effect[];
+  verification: Verification;
+}
+
+/** How long what an action implies may take beyond the settling window. */
+const IMPLIED_TIMEOUT_MS = 600;
+const ANSWERED = new Set(['fetch', 'xhr', 'document']);
+const STABLE_READS = 2;
+const MIN_READ_INTERVAL_MS = 100;
+
+/** Compares what is seen with what was expected; gives the failure when it is refuted. */
+export async function verifyOutcome(
+  world: World,
+  request: Verifying,
+  known: Known,
+  tracer: Tracer,
+): Promise<SurehandError | undefined> {
+  if (request.expect.length > 0) return byCaller(world, request, known, tracer);
+  const implied = known.done?.dialog
+    ? null
+    : impliedBy(world, request.action, known.target?.binding, known.done ?? {});
+  if (!implied) {
+    known.verification = { verdict: 'unverified' };
+    tracer.step('verify', 'success', { verdict: 'unverified', reason: 'nothing to verify against' });
+    return undefined;
+  }
+  return byAction(world, implied, request, known, tracer);
+}
+
+async function byCaller(
+  world: World,
+  request: Verifying,
+  known: Known,
+  tracer: Tracer,
+): Promise<SurehandError | undefined> {
+  const expected = request.expect.map(describeExpectation).join('; ');
+  const since = { at_ms: known.sent_at_ms, fingerprint: known.before?.snapshot.fingerprint ?? null };
+  const result = await verify(
+    world,
+    () => readAll(world, request.expect, since),
+    limits(request, request.expect_timeout_ms),
+  );
+  const { reading } = result;
+  const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
+  known.verification = {
+    verdict,
+    expected,
+    observed: note(result),
+    source: 'caller',
+    ...(reading.network_only ? { network_only: true as const } : {}),
+  };
+  traceVerify(tracer, known.verification, result);
+  if (verdict !== 'refuted') return undefined;
+  const stateful = request.expect.every(({ about }) => about === 'element' || about === 'property');
+  return new SurehandError(
+    stateful ? 'state_mismatch' : 'expectation_refuted',
+    `expected ${expected}; ${note(result)}`,
+  );
+}
+
+async function byAction(
+  world: World,
+  implied: Implied,
+  request: Verifying,
+  known: Known,
+  tracer: Tracer,
+): Promise<SurehandError | undefined> {
+  const url = known.after?.snapshot.page.url ?? '';
+  const read = () => implied.read({ effects: known.effects, settled: known.settled, url });
+  const result = await verify(world, read, limits(request, IMPLIED_TIMEOUT_MS));
+  const { reading } = result;
+  const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
+  known.verification = { verdict, expected: implied.expected, observed: note(result), source: 'implied' };
+  traceVerify(tracer, known.verification, result);
+  if (verdict !== 'refuted') return undefined;
+  const kind = request.action.action === 'adjust_control' ? 'not_converged' : 'state_mismatch';
+  return new SurehandError(kind, `expected that ${implied.expected}; ${note(result)}`);
+}
+
+async function readAll(
+  world: World,
+  expectations: readonly Expectation[],
+  since: { at_ms: number; fingerprint: string | null },
+): Promise<Reading> {
+  const readings: Reading[] = [];
+  for (const expectation of expectations) {
+    const reading = await readOne(world, expectation, since);
+    readings.push(reading);
+    if (reading.holds === false)
+      return {
+        ...reading,
+        observed:
+          expectations.length > 1
+            ? `${describeExpectation(expectation)}: ${reading.observed}`
+            : reading.observed,
+      };
+  }
+  const unsure = readings.find(({ holds }) => holds === null);
+  if (unsure) return unsure;
+  // It may still be taken back: an optimistic page shows first and asks afterwards.
+  const waiting = unanswered(world, since.at_ms);
+  if (waiting) return { holds: null, observed: `it is so, but ${requestAccount(waiting)}` };
+  return {
+    holds: true,
+    observed: readings.map(({ observed }) => observed).join('; '),
+    network_only: readings.length > 0 && readings.every(({ network_only }) => network_only === true),
+  };
+}
+
+/** A request of the action that has no answer yet. */
+function unanswered({ driver }: World, since_ms: number): NetworkEntry | undefined {
+  return driver
+    .requests()
+    .find(({ at_ms, status, failure, resource_type }) => at_ms >= since_ms && status === null && failure === undefined && ANSWERED.has(resource_type));
+}
+
+/** A screen that is going away or blocked cannot be read: that is no answer yet. */
+async function readOne(
+  world: World,
+  expectation: Expectation,
+  since: { at_ms: number; fingerprint: string | null },
+): Promise<Reading> {
+  try {
+    return await checkExpectation(world, expectation, since);
+  } catch (error) {
+    if (error instanceof SurehandError && error.kind === 'dialog_open')
+      return { holds: null, observed: 'a dialog is open' };
+    if (error instanceof SurehandError && (error.kind === 'page_closed' || error.kind === 'timed_out'))
+      return { holds: null, observed: error.message };
+    throw error;
+  }
+}
+
+function limits({ signal }: Verifying, timeout_ms: number) {
+  return { timeout_ms, stable_reads: STABLE_READS, min_read_interval_ms: MIN_READ_INTERVAL_MS, signal };
+}
+
+function note({ reading, flickered }: Verified): string {
+  return flickered && reading.holds !== true
+    ? `it was so for a moment, then ${reading.observed}`
+    : reading.observed;
+}
+
+function traceVerify(
+  tracer: Tracer,
+  { verdict, expected, observed }: Verification,
+  { reads, waited_ms, flickered }: Verified,
+): void {
+  tracer.step('verify', verdict === 'refuted' ? 'failure' : 'success', {
+    verdict,
+    expected,
+    observed,
+    reads,
+    waited_ms,
+    ...(flickered ? { flickered } : {}),
+  });
+}

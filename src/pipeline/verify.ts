@@ -1,0 +1,66 @@
+import type { World } from './world.ts';
+
+/** One look at an expectation. `holds` is null when it cannot be told. */
+export interface Reading {
+  holds: boolean | null;
+  observed: string;
+  /** Only the network says so. */
+  network_only?: boolean;
+  /** It was so for a moment since the action. */
+  seen?: boolean;
+}
+
+export interface VerifyOptions {
+  timeout_ms: number;
+  /** Reads in a row that must agree. */
+  stable_reads: number;
+  min_read_interval_ms: number;
+  signal: AbortSignal;
+}
+
+export interface Verified {
+  reading: Reading;
+  reads: number;
+  flickered: boolean;
+  waited_ms: number;
+}
+
+/**
+ * Reads until the expectation held in consecutive reads with the page at rest in between, or the time is over. A
+ * failure always rests on a fresh read; what held only for a moment is no success.
+ */
+export async function verify(
+  world: World,
+  read: () => Promise<Reading>,
+  options: VerifyOptions,
+  first?: Reading,
+): Promise<Verified> {
+  const started = Date.now();
+  let agreed = 0;
+  let reads = 0;
+  let flickered = false;
+  let reading = first;
+  for (;;) {
+    reading ??= await read();
+    reads++;
+    if (reading.holds === true) agreed++;
+    else {
+      if (agreed > 0) flickered = true;
+      agreed = 0;
+    }
+    const spent = Date.now() - started;
+    if (agreed >= options.stable_reads) return { reading, reads, flickered, waited_ms: spent };
+    if (agreed === 0 && (spent >= options.timeout_ms || options.signal.aborted)) {
+      return { reading, reads, flickered, waited_ms: spent };
+    }
+    await rest(world, options.min_read_interval_ms, agreed > 0);
+    reading = undefined;
+  }
+}
+
+/** Between two reads: at least the interval, and after one that held until nothing of the action is under way. */
+async function rest({ driver, options }: World, interval_ms: number, untilQuiet: boolean): Promise<void> {
+  const pause = new Promise((resolve) => setTimeout(resolve, interval_ms));
+  if (untilQuiet) await driver.settle({ window_ms: options.stabilization_window_ms }).catch(() => {});
+  await pause;
+}

@@ -1,0 +1,137 @@
+import type { Action } from '../model/action.ts';
+import type { DriverEvent } from '../model/driver-event.ts';
+import { FAILURES } from '../model/failure.ts';
+import type { EffectKind } from '../model/outcome.ts';
+import type { Outcome } from '../pipeline/run-action.ts';
+import type { World } from '../pipeline/world.ts';
+import { describeNode } from '../screen/render-line.ts';
+
+/** What the lines of the screen show anyway. */
+const SHOWN_BY_SCREEN = new Set<EffectKind>([
+  'structure',
+  'state',
+  'value',
+  'navigation',
+  'dialog',
+  'tab',
+  'download',
+  'scroll',
+]);
+
+/** An action's outcome in words: the usual success is one line. */
+export function tellOutcome(world: World, action: Action, outcome: Outcome): string[] {
+  const { problem, verification, effect, events, settled, may_have_landed } = outcome;
+  const lines: string[] = [];
+  if (problem && verification.verdict !== 'refuted') {
+    lines.push(`failed (${problem.code}): ${problem.message}`);
+    if (may_have_landed) lines.push('it may have had an effect all the same: look before you try again');
+    lines.push(
+      ...problem.candidates.map((candidate) => `  ${candidate}`),
+      `try: ${FAILURES[problem.kind].hint}`,
+    );
+  } else if (problem) {
+    lines.push(`failed (${problem.code}): ${sentence(world, action, outcome)}, but ${problem.message}`);
+  } else {
+    lines.push(`${sentence(world, action, outcome)}${verdictWords(outcome)}`);
+  }
+  const told = effect.filter(({ kind, account }) => !SHOWN_BY_SCREEN.has(kind) && account !== '');
+  if (told.length > 0 && (!problem || verification.verdict === 'refuted')) {
+    lines.push(
+      `effect: ${told.map(({ kind, account }) => (account === 'on the page' ? kind : `${kind} (${account})`)).join(', ')}`,
+    );
+  }
+  if (!settled && !problem) lines.push('the page had not come to rest');
+  lines.push(...events.map(eventLine));
+  return lines;
+}
+
+function verdictWords({ verification, effect, action, events }: Outcome): string {
+  const { verdict, expected, source, network_only, observed } = verification;
+  if (verdict === 'verified')
+    return source === 'caller'
+      ? `: verified${network_only ? ' by the network only' : ''}, ${expected}`
+      : ': verified';
+  if (expected && observed && source === 'caller') return `: unverified, ${observed}`;
+  const mayDoNothing =
+    action === 'hover' || action === 'scroll' || action === 'navigate' || action === 'fill';
+  return effect.length === 0 && events.length === 0 && !mayDoNothing ? ': no effect seen' : '';
+}
+
+function sentence(world: World, action: Action, outcome: Outcome): string {
+  const { target, healed, events } = outcome;
+  const what = target ? describeNode(target.binding.node, target.binding.twins) : '';
+  const again = healed ? ` (${target?.binding.ref} was re-rendered; the same element was found again)` : '';
+  // A secret counts as typed when the field holds what it stands for.
+  const sent = action.action === 'fill' ? { ...action, value: world.fillSecrets(action.value) } : action;
+  const status =
+    action.action === 'navigate' && events.every(({ kind }) => kind !== 'download')
+      ? refusalStatus(world, outcome)
+      : '';
+  return `${told(sent, what, outcome)}${status}${again}`;
+}
+
+/** The page is there, but it is the server's way of saying no. */
+function refusalStatus({ driver }: World, { view }: Outcome): string {
+  const url = view?.snapshot.page.url.replace(/#.*$/, '');
+  const answer = driver
+    .requests()
+    .findLast((request) => request.resource_type === 'document' && request.url.replace(/#.*$/, '') === url);
+  return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
+}
+
+function told(action: Action, what: string, { value, moved, events, verification }: Outcome): string {
+  switch (action.action) {
+    case 'click':
+      return `${action.count === 2 ? 'double-clicked' : action.button === 'right' ? 'right-clicked' : 'clicked'} ${what}`;
+    case 'fill':
+      if (value === undefined) return `filled ${what} (its value is hidden)`;
+      return value === action.value || verification.verdict === 'refuted'
+        ? `filled ${what}`
+        : `filled ${what}, which now holds ${JSON.stringify(value.slice(0, 200))}`;
+    case 'select':
+      return `selected ${action.values.map((v) => JSON.stringify(v)).join(', ')} in ${what}`;
+    case 'adjust_control':
+      return `set ${what} to ${action.value}`;
+    case 'press_key':
+      return `pressed ${action.key}${what ? ` on ${what}` : ''}`;
+    case 'hover':
+      return `hovering over ${what}`;
+    case 'scroll':
+      if (moved && moved.x === 0 && moved.y === 0)
+        return `nothing to scroll ${action.direction}${what ? ` in ${what}` : ''}: it is at the end`;
+      return `scrolled${what ? ` ${action.direction ? 'in' : 'to'} ${what}` : ` ${action.direction}`}`;
+    case 'drag':
+      return `dragged ${what}${action.to ? ` to ${action.to}` : ''}`;
+    case 'upload_files':
+      return `uploaded ${action.paths.length} file${action.paths.length === 1 ? '' : 's'}${what ? ` to ${what}` : ''}`;
+    case 'navigate':
+      if (events.some((event) => event.kind === 'dialog' && event.dialog.type === 'beforeunload'))
+        return 'not gone yet: the page asks before it is left';
+      if (action.to === 'url' && events.some(({ kind }) => kind === 'download'))
+        return 'the address is a file to download; the page stays';
+      return action.to === 'url' ? 'opened' : action.to === 'reload' ? 'reloaded' : `went ${action.to}`;
+    case 'handle_dialog':
+      return action.accept ? 'accepted the dialog' : 'dismissed the dialog';
+  }
+}
+
+export function eventLine(event: DriverEvent): string {
+  switch (event.kind) {
+    case 'download':
+      return event.state === 'saved'
+        ? `download saved: ${event.file}`
+        : `download failed: ${event.file} (${event.reason})`;
+    case 'tab_opened':
+      return `tab ${event.tab} opened: ${event.url}`;
+    case 'tab_closed':
+      return `tab ${event.tab} closed`;
+    case 'dialog':
+      return `dialog: ${event.dialog.type} ${JSON.stringify(event.dialog.message)} waits for handle_dialog`;
+    case 'file_chooser':
+      return `a file chooser opened (${event.multiple ? 'many files' : 'one file'}): upload_files without target answers it`;
+    case 'page_crashed':
+      return `the page in tab ${event.tab} crashed`;
+    case 'browser_gone':
+      return 'the browser is gone';
+  }
+}

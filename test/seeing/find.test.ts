@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenSession, openSession } from './open-session.ts';
+
+let on: OpenSession;
+beforeAll(async () => {
+  on = await openSession();
+});
+afterAll(() => on.close());
+
+interface FoundElement {
+  ref: string;
+  role: string;
+  name: string;
+  match: string;
+  visibility: string;
+}
+
+async function find(
+  query: string,
+  limit = 10,
+): Promise<{ total: number; elements: FoundElement[]; text: string }> {
+  const { structured, text } = await on.call('find_element', { query, limit });
+  // the output schema of the tool says so
+  return { ...(structured as unknown as { total: number; elements: FoundElement[] }), text };
+}
+
+describe('find_element', () => {
+  it('answers role and name of any element by CSS, listed or not, in shadow roots and frames too', async () => {
+    await on.show(`<main id=m><p id=para>Some text</p><img id=img alt="A cat"><table id=t><caption>Cap</caption><tr><td id=td>cell</td></tr></table></main>
+      <nav id=n aria-label=Main></nav><div id=host></div><iframe srcdoc="<h5 id=deep>Framed</h5>"></iframe><button id=gone hidden>Hid</button>
+      <script>host.attachShadow({mode:'open'}).innerHTML='<button id=sh>Shadowed</button>'</script>`);
+    await on.until('frames[0].document.querySelector("h5") !== null');
+    const one = async (css: string) => {
+      const { elements } = await find(`css:${css}`);
+      expect(elements, css).toHaveLength(1);
+      return [elements[0]?.role, elements[0]?.name];
+    };
+    expect(await one('#para')).toEqual(['paragraph', '']);
+    expect(await one('#img')).toEqual(['img', 'A cat']);
+    expect(await one('#t')).toEqual(['table', 'Cap']);
+    expect(await one('#td')).toEqual(['cell', 'cell']);
+    expect(await one('#m')).toEqual(['main', '']);
+    expect(await one('#n')).toEqual(['navigation', 'Main']);
+    expect(await one('#sh')).toEqual(['button', 'Shadowed']);
+    expect(await one('#deep')).toEqual(['heading', 'Framed']);
+    expect((await find('css:#gone')).elements[0]?.visibility).toBe('hidden');
+    expect((await on.call('find_element', { query: 'css:[[' })).text).toContain('not a valid CSS selector');
+  });
+
+  it('finds by words, whatever the case, off screen and by test id', async () => {
+    await on.show(
+      '<button>Save draft</button><div style="height:3000px"></div><button data-testid=the-one>Save</button><label>Your e-mail <input></label>',
+    );
+    expect((await find('Save')).elements.map(({ name, match }) => [name, match])).toEqual([
+      ['Save', 'exact'],
+    ]);
+    expect((await find('save')).elements[0]).toMatchObject({
+      name: 'Save',
+      match: 'loose',
+      visibility: 'offscreen',
+    });
+    expect((await find('testid:the-one')).elements[0]?.name).toBe('Save');
+    expect((await find('button "Save draft"')).elements[0]?.name).toBe('Save draft');
+    expect((await find('Your e-mail')).elements[0]?.role).toBe('textbox');
+  });
+
+  it('names near misses and marks them as such', async () => {
+    await on.show('<button>Save draft</button><a href=#>Saved searches</a><button>Cancel</button>');
+    const { elements, text } = await find('button "Save drafts"');
+    expect(elements[0]).toMatchObject({ name: 'Save draft', match: 'near' });
+    expect(text).toContain('~');
+    const missed = await on.call('click', { target: 'button "Save drafts"' });
+    expect(missed.structured).toMatchObject({ failure_code: 'ELEMENT_NOT_FOUND' });
+    expect(missed.text).toMatch(/nearest: @e\d+ button "Save draft"/);
+    expect((await find('button "Zebra crossing"')).elements.every(({ match }) => match === 'near')).toBe(
+      true,
+    );
+  });
+
+  it('finds by the words around: rows, cards and split words', async () => {
+    await on.show(`<table>${['Ada <b>Abbott</b>', 'Bo Baker'].map((n) => `<tr><td>${n}</td><td><button>Edit</button></td></tr>`).join('')}</table>
+      <div class=card><h3>Fern</h3><p>12 in stock</p><button>Add</button></div><div class=card><h3>Ferns of 1900</h3><button>Add</button></div>`);
+    const row = async (query: string) => {
+      const { elements } = await find(query);
+      expect(elements).toHaveLength(1);
+      return on.call('hover', { target: query });
+    };
+    expect((await row('button "Edit" in "Bo Baker"')).is_error).toBeFalsy();
+    expect((await row('button "Edit" in "Ada Abbott"')).is_error).toBeFalsy();
+    expect((await row('button "Add" in "Fern"')).is_error).toBeFalsy();
+  });
+});
