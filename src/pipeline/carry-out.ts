@@ -1,6 +1,7 @@
 import type { ActResult } from '../drivers/driver.ts';
 import type { Action, ActionType } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { RecoveryStrategy } from '../model/recovery.ts';
 import type { Tracer } from '../model/trace.ts';
 import type { Binding } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
@@ -91,7 +92,7 @@ export async function carryOut(
 /** Carries out a strategy: look again, or find the element again by its meaning. */
 async function mend(
   world: World,
-  strategy: string,
+  strategy: RecoveryStrategy,
   target: Resolved | undefined,
   failure: SurehandError,
   recovery: Recovery,
@@ -112,6 +113,11 @@ async function mend(
       recovery.done('re_resolve', 'failure', failure);
       throw error;
     }
+  }
+  if (strategy === 'alternate_candidate') {
+    // Another element is taken only when it is the same by its meaning, and re_resolve has looked for that.
+    recovery.done('alternate_candidate', 'failure', failure);
+    throw failure;
   }
   recovery.done('re_resolve', 'retry', failure);
   return undefined;

@@ -83,7 +83,7 @@ describe('the revision', () => {
     await on.show(
       '<iframe srcdoc="<button>a</button>"></iframe><iframe srcdoc="<button>b</button>"></iframe><iframe srcdoc="<button>c</button>"></iframe>',
     );
-    await on.until('[...frames].every((f) => f.document.querySelector("button"))');
+    await on.until('[0, 1, 2].every((i) => frames[i].document.querySelector("button"))');
     const before = await revision();
     for (let i = 0; i < 8; i++) expect(await revision()).toBe(before);
   });

@@ -20,7 +20,7 @@ const REFUSALS = {
 } as const;
 
 /** How long a target may be disabled, covered or hidden before that is the answer. */
-const PATIENCE_MS = 800;
+const PATIENCE_MS = 500;
 const RECHECK_MS = 60;
 
 /** Where an action goes: the frame that holds the node, and what the caller believes the node to be. */

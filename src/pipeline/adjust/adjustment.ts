@@ -175,7 +175,7 @@ export class Adjustment {
   /** Lets what the input set off come to rest: it may snap, be taken back or be drawn late. */
   async rest(): Promise<void> {
     this.check();
-    await this.world.driver.settle(this.world.options.stabilization_window_ms, this.signal);
+    await this.world.driver.settle({ window_ms: this.world.options.stabilization_window_ms, signal: this.signal });
   }
 
   async pause(ms: number): Promise<void> {

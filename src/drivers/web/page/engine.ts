@@ -2,7 +2,7 @@ import { collect } from './collect.ts';
 import { controlParts } from './control-parts.ts';
 import { describeOne } from './describe.ts';
 import { everyElement } from './every-element.ts';
-import { find } from './find.ts';
+import { type FindAsk, find } from './find.ts';
 import { findText, watchText } from './find-text.ts';
 import { flatParent } from './flat-tree.ts';
 import { armGuard, disarmGuard } from './guard.ts';
@@ -17,6 +17,7 @@ import { calendarParts, markDrawn, popupParts } from './popup-parts.ts';
 import { pulse } from './pulse.ts';
 import { drawnFor, middleOf, ready } from './ready.ts';
 import { scrollBy } from './scroll.ts';
+import { currentElement, nameKeys } from './stand-in.ts';
 import { withNameCache } from './style-cache.ts';
 import { typeInto } from './type-into.ts';
 
@@ -46,7 +47,11 @@ export const engine = {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   collect,
-  find,
+  find(ask: FindAsk) {
+    const found = find(ask);
+    nameKeys(found.matches.map(({ node }) => node.key));
+    return found;
+  },
   node(ask: { key: string; test_id_attributes: string[] }) {
     const el = elementOf(ask.key);
     if (!el) return null;
@@ -83,7 +88,7 @@ const ELEMENTS: Record<string, ((ask: any) => Element[]) | undefined> = {
   frames: frameElements,
   /** The element, if it still means what the caller saw; from here on its input is guarded. */
   arm(ask: { key: string; meaning: Meaning; drawn?: boolean }) {
-    const el = present(ask.key);
+    const el = present(ask.key, ask.meaning);
     const now = differsFrom(el, ask.meaning);
     if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
     armGuard(el, ask.meaning);
@@ -93,7 +98,7 @@ const ELEMENTS: Record<string, ((ask: any) => Element[]) | undefined> = {
 
 /** Arms the guard and says where to point; an element that moves must be waited for. */
 function aim(ask: { key: string; meaning: Meaning }): { x: number; y: number; moving: boolean } {
-  const el = present(ask.key);
+  const el = present(ask.key, ask.meaning);
   const now = differsFrom(el, ask.meaning);
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
   const drawn = drawnFor(el);
@@ -112,8 +117,8 @@ function frameElements(): Element[] {
   return [...everyElement(document)].filter((el) => el.localName === 'iframe' || el.localName === 'frame');
 }
 
-function present(key: string): Element {
-  const el = elementOf(key);
+function present(key: string, meaning?: Meaning): Element {
+  const el = meaning ? currentElement(key, meaning) : elementOf(key);
   if (!el) throw new Error('surehand:gone');
   return el;
 }

@@ -5,7 +5,7 @@ import { everyElement } from './every-element.ts';
 import { isEditingHost } from './focusable.ts';
 import { isHidden } from './hidden.ts';
 import { documentId } from './keys.ts';
-import { candidateFor } from './meaning.ts';
+import { candidateFor, type Meaning } from './meaning.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { roleOf } from './role.ts';
 import { roleSelector } from './role-selector.ts';
@@ -63,6 +63,22 @@ export function find(ask: FindAsk): { matches: FoundNode[]; total: number; docum
       })),
     };
   });
+}
+
+/** Every element that now carries exactly this meaning and can be seen. */
+export function withMeaning({ role, name, context, context_match }: Meaning): Element[] {
+  return withNameCache(() =>
+    byWords({
+      role,
+      name,
+      ...(context_match === 'ignore' ? {} : { context_is: context }),
+      purpose: 'any',
+      limit: 2,
+      test_id_attributes: [],
+    })
+      .filter((hit) => hit.grade === 0)
+      .map((hit) => hit.candidate.el),
+  );
 }
 
 function byCss(css: string): Hit[] {

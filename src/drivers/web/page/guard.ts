@@ -1,10 +1,24 @@
-import { differsFrom, type Meaning } from './meaning.ts';
+import { withMeaning } from './find.ts';
+import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
 
 interface Guard {
   el: Element;
+  /** What the caller believes the element to be. */
+  meant: Meaning;
+  /** What it must be at the next event: a page may change it in answer to the one before, as "Send" to "Sending". */
   meaning: Meaning;
+  refused: string | null;
+  elsewhere: boolean;
+  landed: boolean;
+  /** The main button went down, and the element was still there when the page had dealt with that. */
+  pressed: boolean;
+  clicked: boolean;
+}
+
+/** Why input was kept from the page, if it was, whether it would have hit something else, whether any reached it. */
+export interface GuardReport {
   refused: string | null;
   elsewhere: boolean;
   landed: boolean;
@@ -17,14 +31,33 @@ let guard: Guard | null = null;
  * for another item or moved something else under the pointer; only inside the event itself is the answer certain.
  */
 export function armGuard(el: Element, meaning: Meaning): void {
-  if (!guard) for (const type of EVENTS) window.addEventListener(type, check, true);
-  guard = { el, meaning, refused: null, elsewhere: false, landed: false };
+  if (!guard) {
+    for (const type of EVENTS) {
+      window.addEventListener(type, check, true);
+      window.addEventListener(type, noteAnswer);
+    }
+  }
+  guard = {
+    el,
+    meant: meaning,
+    meaning,
+    refused: null,
+    elsewhere: false,
+    landed: false,
+    pressed: false,
+    clicked: false,
+  };
 }
 
-/** Ends the watch: why input was kept from the page, if it was, and whether any reached it. */
-export function disarmGuard(): { refused: string | null; elsewhere: boolean; landed: boolean } {
-  const { refused = null, elsewhere = false, landed = false } = guard ?? {};
-  if (guard) for (const type of EVENTS) window.removeEventListener(type, check, true);
+/** Ends the watch. */
+export function disarmGuard(): GuardReport {
+  if (!guard) return { refused: null, elsewhere: false, landed: false };
+  for (const type of EVENTS) {
+    window.removeEventListener(type, check, true);
+    window.removeEventListener(type, noteAnswer);
+  }
+  const { elsewhere, landed } = guard;
+  const refused = guard.refused ?? lostClick(guard);
   guard = null;
   return { refused, elsewhere, landed };
 }
@@ -34,18 +67,30 @@ function check(event: Event): void {
   if (guard.refused === null) Object.assign(guard, refusal(event, guard));
   if (guard.refused === null) {
     guard.landed = true;
+    if (event.type === 'click' && isOn(event.composedPath(), guard.el)) guard.clicked = true;
     return;
   }
   event.stopImmediatePropagation();
   event.preventDefault();
 }
 
-function refusal(event: Event, { el, meaning, landed }: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
+/** Runs after the page's own listeners: what changed until here is its answer to the input, not another item. */
+function noteAnswer(event: Event): void {
+  if (!guard || !event.isTrusted || guard.refused !== null || !guard.el.isConnected) return;
+  guard.meaning = meaningNow(guard.el, guard.meant);
+  if (event.type === 'mousedown' && event instanceof MouseEvent && event.button === 0) guard.pressed = true;
+}
+
+function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
   const path = event.composedPath();
-  const hit = path[0];
-  if (!path.includes(el) && !onLabel(path, el)) {
+  if (!on.el.isConnected && !on.landed) on.el = renderedAnew(path, on.meant) ?? on.el;
+  const { el, meaning, landed } = on;
+  if (!isOn(path, el)) {
     // The press was right and what it hit has since gone or moved: the browser sends the rest elsewhere.
-    if (landed && (event.type !== 'click' || !el.isConnected)) return null;
+    if (landed && event.type !== 'click') return null;
+    // Both ends of the press lie in what contained it: the click goes there, and to no item.
+    if (landed && !el.isConnected) return null;
+    const [hit] = path;
     const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
     return { refused: `${what} was under the pointer`, elsewhere: true };
   }
@@ -54,6 +99,21 @@ function refusal(event: Event, { el, meaning, landed }: Guard): Pick<Guard, 'ref
   return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
 }
 
-function onLabel(path: EventTarget[], el: Element): boolean {
-  return path.some((at) => at instanceof HTMLLabelElement && at.control === el);
+/** The element under the pointer, if it is the same thing on a node that is newer than the one aimed at. */
+function renderedAnew(path: EventTarget[], meant: Meaning): Element | undefined {
+  return path.find(
+    (at): at is Element =>
+      at instanceof Element && candidateFor(at).role === meant.role && differsFrom(at, meant) === null,
+  );
+}
+
+/** A node that was replaced while it was pressed gets no click; the thing itself is still there, not clicked. */
+function lostClick({ el, meant, pressed, clicked }: Guard): string | null {
+  if (!pressed || clicked || el.isConnected || withMeaning(meant).length === 0) return null;
+  return 'was rendered anew while it was pressed, so that the click did not reach it';
+}
+
+/** Hit directly, or through the label that is drawn for it. */
+function isOn(path: EventTarget[], el: Element): boolean {
+  return path.some((at) => at === el || (at instanceof HTMLLabelElement && at.control === el));
 }

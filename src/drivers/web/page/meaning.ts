@@ -36,6 +36,12 @@ export function candidateFor(el: Element): Candidate {
   };
 }
 
+/** The same kind of knowledge about what the element is now. */
+export function meaningNow(el: Element, { role, context_match }: Meaning): Meaning {
+  const name = displayName(el, candidateFor(el).role);
+  return { role, name: cutName(name), context: contextOf(el, name).text, context_match };
+}
+
 /** What the element means now differs from what the caller saw: the difference in words, or null. */
 export function differsFrom(el: Element, seen: Meaning): string | null {
   const now = candidateFor(el);
@@ -50,13 +56,14 @@ export function differsFrom(el: Element, seen: Meaning): string | null {
   const same =
     seen.context_match === 'exact'
       ? context === seen.context
-      : wordsOnly(context) === wordsOnly(seen.context);
+      : withoutProgress(context) === withoutProgress(seen.context);
   return same ? null : `${shown} in "${context}"`;
 }
 
-function wordsOnly(text: string): string {
+/** Times and percentages run on by themselves; any other number may be what the item is called. */
+function withoutProgress(text: string): string {
   return text
-    .replace(/[\d.,:%+-]+/g, ' ')
+    .replace(/\d{1,2}:\d{2}(?::\d{2})?|\d+(?:[.,]\d+)?\s*%/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

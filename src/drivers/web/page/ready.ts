@@ -2,8 +2,8 @@ import { displayName } from './describe.ts';
 import { flatParent } from './flat-tree.ts';
 import { isEditingHost } from './focusable.ts';
 import { isHidden } from './hidden.ts';
-import { elementOf } from './keys.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
+import { currentElement } from './stand-in.ts';
 import { stateOf } from './state.ts';
 
 export interface ReadyAsk {
@@ -22,7 +22,7 @@ export type Readiness =
     };
 
 export function ready({ key, meaning, needs }: ReadyAsk): Readiness {
-  const el = elementOf(key);
+  const el = currentElement(key, meaning);
   if (!el) return { ready: false, why: 'gone', detail: '' };
   const now = differsFrom(el, meaning);
   if (now !== null) return { ready: false, why: 'changed', detail: now };

@@ -1,5 +1,5 @@
-import { elementOf } from './keys.ts';
 import { differsFrom, type Meaning } from './meaning.ts';
+import { currentElement } from './stand-in.ts';
 
 export interface TypeAsk {
   key: string;
@@ -13,7 +13,7 @@ export interface TypeAsk {
  * browser's own editing command makes the same events as typing; fields without text editing get their value set.
  */
 export function typeInto({ key, meaning, value, clear_first }: TypeAsk): { value: string | null } {
-  const el = elementOf(key);
+  const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
