@@ -31,6 +31,8 @@ export interface Driver {
   findText(text: string): Promise<FoundText>;
   watchText(texts: string[]): Promise<void>;
   navigate(request: NavigateRequest): Promise<void>;
+  /** The address shown now; empty when no page is open. */
+  address(): string;
   /** Visible text as Markdown, of the whole page or below one node. */
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
@@ -113,12 +115,10 @@ export interface ActResult {
   dialog?: DialogInfo;
   /** What a field holds after a fill, when it may be read. */
   value?: string;
-  /** How a control was brought to its value. */
-  adjusted?: AdjustResult;
-  /** HTTP status of a navigation. */
-  status?: number;
   /** How far a scroll really moved. */
   moved?: { x: number; y: number };
+  /** How a control was brought to its value. */
+  adjusted?: AdjustResult;
 }
 
 export interface SettleRequest {

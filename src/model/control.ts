@@ -62,6 +62,8 @@ export interface Control {
   multiple?: true;
   /** Choices, thumbs, branches; of a stepper: less, more. */
   parts: ControlPart[];
+  /** It has no role that says what it is: told from how it looks. */
+  unnamed?: true;
   /** Words drawn just around it: the chosen items of a list that shows them as tags. */
   around?: string;
 }
@@ -73,6 +75,8 @@ export interface Popup {
   search?: UiNode;
   /** An item whose surroundings scroll: more items may be out of sight. */
   scroller?: UiNode;
+  /** Height of what scrolls. */
+  view_height: number;
   at_start: boolean;
   at_end: boolean;
   multiple?: true;
@@ -98,4 +102,17 @@ export interface ControlAnswers {
   calendar: Calendar;
   /** Remembers what is drawn now, so that what a click opens can be told from it. */
   mark: true;
+}
+
+/** What an adjustment wanted and what it left. */
+export interface AdjustResult {
+  target_state: string | number;
+  /** As read back; empty when it could not be read. */
+  actual_state: string | number;
+  within_tolerance: boolean;
+  converged: boolean;
+  /** How many inputs it took. */
+  attempts: number;
+  /** The least exact mode that was needed; `coordinate` is a degraded one. */
+  adjustment_mode: 'semantic' | 'gesture' | 'coordinate';
 }

@@ -107,6 +107,27 @@ export const OptionsSchema = z
       .max(1500)
       .default(1000)
       .describe('longest wait for a page to settle after an action'),
+    stable_observation_count: z
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .default(2)
+      .describe('reads in a row that must agree'),
+    min_read_interval_ms: z
+      .number()
+      .int()
+      .min(100)
+      .max(200)
+      .default(100)
+      .describe('time between two such reads'),
+    max_recheck_attempts: z
+      .number()
+      .int()
+      .min(1)
+      .max(10)
+      .default(3)
+      .describe('reads before what an action implies counts as not so'),
     http: z.boolean().default(false).describe('serve Streamable HTTP instead of stdio'),
     host: z.string().default('127.0.0.1').describe('address to listen on with --http'),
     port: port.default(8931).describe('port to listen on with --http (0: any)'),

@@ -38,7 +38,7 @@ export async function checkExpectation(
     case 'property':
       return propertyHolds(world, expectation);
     case 'url':
-      return compare(await currentUrl(world), expectation.how, expectation.value);
+      return compare(driver.address(), expectation.how, expectation.value);
     case 'title':
     case 'screen':
       return screenHolds(world, expectation);
@@ -220,11 +220,6 @@ function pattern(text: string): RegExp {
 
 function flat(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-async function currentUrl(world: World): Promise<string> {
-  const tabs = await world.driver.tabs();
-  return tabs.find(({ active }) => active)?.url ?? '';
 }
 
 async function look({ driver, screen }: World) {

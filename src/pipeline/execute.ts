@@ -2,6 +2,7 @@ import type { ActResult } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
+import { adjustControl } from './adjust/adjust-control.ts';
 import { chooseOption } from './choose-option.ts';
 import { resolve } from './resolve.ts';
 import type { World } from './world.ts';
@@ -71,7 +72,8 @@ export async function execute(
       return driver.act({ ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
     }
     case 'adjust_control':
-      throw new SurehandError('control_mismatch', 'this control cannot be adjusted');
+      if (!binding) throw new SurehandError('invalid_input', 'adjust_control needs a target');
+      return { adjusted: await adjustControl(world, binding, action, signal) };
     case 'upload_files':
       return driver.act({ ...on, kind: 'upload', paths: action.paths });
     case 'navigate': {

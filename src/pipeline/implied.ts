@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 /** What an action by itself promises, and how to see whether it came true. */
 export interface Implied {
   expected: string;
-  read(now: { effects: readonly Effect[]; settled: Settled | null; url: string }): Promise<Reading>;
+  read(now: { effects: readonly Effect[]; settled: Settled | null }): Promise<Reading>;
 }
 
 const CHECKED = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
@@ -124,7 +124,7 @@ function clickPromise(world: World, binding: Binding): Implied | null {
     return becomes(world, binding, 'pressed', !pressed);
   if (expanded !== undefined && node.tag !== 'select') return becomes(world, binding, 'expanded', !expanded);
   if (node.role === 'link' && node.href && /^https?:/.test(node.href) && !node.same_page)
-    return leadsTo(node.href);
+    return leadsTo(world, node.href);
   return null;
 }
 
@@ -155,10 +155,11 @@ function becomes(
   };
 }
 
-function leadsTo(href: string): Implied {
+function leadsTo({ driver }: World, href: string): Implied {
   return {
     expected: `the address is ${href}`,
-    read: async ({ url, effects }) => {
+    read: async ({ effects }) => {
+      const url = driver.address();
       if (sameAddress(url, href)) return { holds: true, observed: url };
       const moved = effects.some(({ kind }) => kind !== 'network' && kind !== 'state' && kind !== 'value');
       // Redirected, opened in another tab or handled by the page: it did something, but not this.

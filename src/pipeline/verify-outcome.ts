@@ -30,11 +30,7 @@ interface Known {
   verification: Verification;
 }
 
-/** How long what an action implies may take beyond the settling window. */
-const IMPLIED_TIMEOUT_MS = 600;
 const ANSWERED = new Set(['fetch', 'xhr', 'document']);
-const STABLE_READS = 2;
-const MIN_READ_INTERVAL_MS = 100;
 
 /** Compares what is seen with what was expected; gives the failure when it is refuted. */
 export async function verifyOutcome(
@@ -66,7 +62,7 @@ async function byCaller(
   const result = await verify(
     world,
     () => readAll(world, request.expect, since),
-    limits(request, request.expect_timeout_ms),
+    limits(world, request, request.expect_timeout_ms),
   );
   const { reading } = result;
   const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
@@ -93,9 +89,8 @@ async function byAction(
   known: Known,
   tracer: Tracer,
 ): Promise<SurehandError | undefined> {
-  const url = known.after?.snapshot.page.url ?? '';
-  const read = () => implied.read({ effects: known.effects, settled: known.settled, url });
-  const result = await verify(world, read, limits(request, IMPLIED_TIMEOUT_MS));
+  const read = () => implied.read({ effects: known.effects, settled: known.settled });
+  const result = await verify(world, read, limits(world, request, recheckTime(world)));
   const { reading } = result;
   const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
   known.verification = { verdict, expected: implied.expected, observed: note(result), source: 'implied' };
@@ -139,7 +134,10 @@ async function readAll(
 function unanswered({ driver }: World, since_ms: number): NetworkEntry | undefined {
   return driver
     .requests()
-    .find(({ at_ms, status, failure, resource_type }) => at_ms >= since_ms && status === null && failure === undefined && ANSWERED.has(resource_type));
+    .find(
+      ({ at_ms, status, failure, resource_type }) =>
+        at_ms >= since_ms && status === null && failure === undefined && ANSWERED.has(resource_type),
+    );
 }
 
 /** A screen that is going away or blocked cannot be read: that is no answer yet. */
@@ -159,8 +157,14 @@ async function readOne(
   }
 }
 
-function limits({ signal }: Verifying, timeout_ms: number) {
-  return { timeout_ms, stable_reads: STABLE_READS, min_read_interval_ms: MIN_READ_INTERVAL_MS, signal };
+function limits({ options }: World, { signal }: Verifying, timeout_ms: number) {
+  const { stable_observation_count: stable_reads, min_read_interval_ms } = options;
+  return { timeout_ms, stable_reads, min_read_interval_ms, signal };
+}
+
+/** What an action implies is read again a few times after the page came to rest, no longer. */
+function recheckTime({ options }: World): number {
+  return options.max_recheck_attempts * options.min_read_interval_ms;
 }
 
 function note({ reading, flickered }: Verified): string {

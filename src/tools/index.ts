@@ -1,4 +1,5 @@
 import { SurehandError } from '../model/failure.ts';
+import { adjustControl } from './adjust-control.ts';
 import { captureScreenshot } from './capture-screenshot.ts';
 import { cleanup } from './cleanup.ts';
 import { click } from './click.ts';
@@ -33,6 +34,7 @@ export const TOOLS: readonly Tool[] = [
   click,
   fill,
   select,
+  adjustControl,
   pressKey,
   scroll,
   hover,

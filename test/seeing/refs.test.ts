@@ -191,14 +191,17 @@ describe('what moves under the pointer', () => {
     for (let i = 0; i < 30; i++) {
       const wanted = await on.truth<string>(`[...list.querySelectorAll('b')][${i % 8}].textContent`);
       const before = await on.truth<number>('hits.length');
-      const { is_error, text } = await on.call('click', { target: `button "Pick" in listitem "${wanted}"` });
+      const { is_error, text, structured } = await on.call('click', {
+        target: `button "Pick" in listitem "${wanted}"`,
+      });
       const hits = (await on.truth<string[]>('hits')).slice(before);
       tried++;
-      if (is_error) expect(hits, text).toEqual([]);
-      else {
-        expect(hits, text).toEqual([wanted]);
-        clicked++;
-      }
+      if (hits.length > 0) clicked++;
+      // A row that is taken away while it is pressed gets no click, and that is no wrong one.
+      expect(hits.length === 0 || (hits.length === 1 && hits[0] === wanted), `${hits} for ${text}`).toBe(
+        true,
+      );
+      if (is_error && structured.may_have_landed !== true) expect(hits, text).toEqual([]);
     }
     expect(clicked / tried, `${clicked} of ${tried} clicks`).toBeGreaterThanOrEqual(least);
   });

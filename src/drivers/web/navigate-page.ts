@@ -40,7 +40,6 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
     // The address answered with a file: the page stays, the download is reported as an event.
     if (/Download is starting/.test(message)) return null;
     await stopLoading(page);
-    await stopLoading(page);
     const failure = asFailure(error);
     if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;
     if (failure instanceof SurehandError) {
@@ -51,18 +50,6 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
     throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, { cause: error });
   }
-}
-
-/** A request that is never answered holds back every later call on the page, so it is given up. */
-async function stopLoading(page: Page): Promise<void> {
-  const stopping = async () => {
-    // Only Chromium has it; and a script that calls stop() would be held back too.
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.stopLoading');
-    await session.detach();
-  };
-  const late = new Promise<void>((resolve) => setTimeout(resolve, 500).unref());
-  await Promise.race([stopping().catch(() => {}), late]);
 }
 
 /** A request that is never answered holds back every later call on the page, so it is given up. */

@@ -173,6 +173,14 @@ export class WebDriver implements port.Driver {
     if ('dialog' in done) return;
   }
 
+  address(): string {
+    try {
+      return this.#tabs.active().url();
+    } catch {
+      return '';
+    }
+  }
+
   async read(request: { key?: string; max_chars: number; offset: number }): Promise<port.ReadPage> {
     const page = await this.#tabs.usable();
     const frame = request.key ? this.#framesOf(page).owner(request.key) : page.mainFrame();
@@ -311,10 +319,21 @@ export class WebDriver implements port.Driver {
 
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
   async #unblocked<T>(page: Page, work: () => Promise<T>): Promise<T> {
-    const done = await this.#dialogs.unlessDialog(work, page);
+    const done = await this.#dialogs.unlessDialog(work, page).catch((error: unknown) => {
+      throw this.#stillLoading(error) ?? error;
+    });
     if ('value' in done) return done.value;
     const { type, message } = done.dialog;
     throw new SurehandError('dialog_open', `the page waits for an answer to ${type} "${message}"`);
+  }
+
+  /** A page that was sent elsewhere answers nothing until that address does: the reason is there, not in the page. */
+  #stillLoading(error: unknown): SurehandError | null {
+    if (!(error instanceof SurehandError) || error.kind !== 'timed_out') return null;
+    const waiting = this.#activity.requests().findLast(({ resource_type }) => resource_type === 'document');
+    if (!waiting || waiting.status !== null || waiting.failure !== undefined) return null;
+    const words = `the page waits for ${waiting.url}, which has not answered yet`;
+    return new SurehandError('timed_out', words, { cause: error });
   }
 }
 

@@ -1,22 +1,28 @@
-import type { Control, ControlPart } from '../../model/control.ts';
-import type { Adjustment, AdjustResult, Wanted } from './adjustment.ts';
+import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
+import type { Adjustment, Wanted } from './adjustment.ts';
 import { matching, wantedNumber, wantedSwitch } from './wanted-value.ts';
 
 /** One of several: radios, tabs, pressed buttons, stars. */
-export async function adjustChoice(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+export async function adjustChoice(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+): Promise<AdjustResult> {
   const value = String(wanted.value);
   const choice = chosen(control, value, wanted.value);
   if (!choice) {
     // The choice itself was named and told to be on or off.
     const on = wantedSwitch(wanted.value);
     const itself = control.parts.find(({ node }) => node.key === control.main.key);
-    if (on !== null && itself) return set(work, control, itself, on, value);
+    if (on !== null && itself) return set(work, itself, on, value);
     throw work.refuse(`${work.what} has no ${JSON.stringify(value)}`, [
       `options: ${control.parts.map((part, i) => part.label || String(i + 1)).join(', ')}`,
     ]);
   }
   if (choice.disabled) throw work.refuse(`${JSON.stringify(choice.label)} is disabled`);
-  return control.kind === 'rating' ? rate(work, control, choice, wanted) : set(work, control, choice, true, choice.label);
+  return control.kind === 'rating'
+    ? rate(work, control, choice, wanted)
+    : set(work, choice, true, choice.label);
 }
 
 function chosen(control: Control, words: string, value: string | number): ControlPart | null {
@@ -24,50 +30,54 @@ function chosen(control: Control, words: string, value: string | number): Contro
   if (byWords) return byWords;
   const number = wantedNumber(value, control);
   if (number === null) return null;
-  const numbered = control.parts.filter(({ label }) => Number.parseFloat(/\d+(?:\.\d+)?/.exec(label)?.[0] ?? '') === number);
+  const numbered = control.parts.filter(
+    ({ label }) => Number.parseFloat(/\d+(?:\.\d+)?/.exec(label)?.[0] ?? '') === number,
+  );
   if (numbered.length === 1) return numbered[0] ?? null;
   const unnumbered = control.parts.every(({ label }) => !/\d/.test(label));
-  return control.kind === 'rating' && unnumbered && Number.isInteger(number) ? (control.parts[number - 1] ?? null) : null;
+  return control.kind === 'rating' && unnumbered && Number.isInteger(number)
+    ? (control.parts[number - 1] ?? null)
+    : null;
 }
 
 async function set(
   work: Adjustment,
-  control: Control,
   choice: ControlPart,
   on: boolean,
   target: string,
 ): Promise<AdjustResult> {
   const read = async (): Promise<ControlPart | undefined> => {
     const { parts } = await work.control();
-    return parts.find(({ node }) => node.key === choice.node.key) ?? matching(parts, choice.label) ?? undefined;
+    return (
+      parts.find(({ node }) => node.key === choice.node.key) ?? matching(parts, choice.label) ?? undefined
+    );
   };
-  if (isSet(choice, control) === on) return work.done(target, on ? choice.label : 'off');
-  if (!on && !choice.node.state.pressed) throw work.refuse(`${work.what} is one of several: choose another instead`);
-  let now: ControlPart | undefined = choice;
-  for (const way of ['click', 'Space', 'Enter']) {
-    if (!now) break;
-    await (way === 'click' ? work.click(now.node) : work.press(now.node, way));
-    await work.readUntil(read, (part) => part?.on === on);
-    await work.rest();
-    now = await read();
-    if ((now?.on ?? false) === on) return work.done(target, on ? (now?.label ?? target) : 'off');
-  }
+  if ((choice.on ?? false) === on) return work.done(target, on ? choice.label : 'off');
+  if (!on && !choice.node.state.pressed)
+    throw work.refuse(`${work.what} is one of several: choose another instead`);
+  await work.click(choice.node);
+  await work.readUntil(read, (part) => part?.on === on, work.world.options.stabilization_window_ms);
+  await work.rest();
+  const now = await read();
+  if ((now?.on ?? false) === on) return work.done(target, on ? (now?.label ?? target) : 'off');
   const after = await work.control();
   throw work.missed(target, after.text || null);
 }
 
-function isSet(part: ControlPart, { parts }: Control): boolean {
-  return part.on ?? (parts.some((other) => other.on !== undefined) ? false : false);
-}
-
-async function rate(work: Adjustment, control: Control, choice: ControlPart, wanted: Wanted): Promise<AdjustResult> {
+async function rate(
+  work: Adjustment,
+  control: Control,
+  choice: ControlPart,
+  wanted: Wanted,
+): Promise<AdjustResult> {
   const value = Number.parseFloat(choice.value ?? /\d+(?:\.\d+)?/.exec(choice.label)?.[0] ?? '');
   const target = Number.isNaN(value) ? control.parts.indexOf(choice) + 1 : value;
-  const near = (now: number | undefined): boolean => now !== undefined && Math.abs(now - target) <= wanted.tolerance;
+  const near = (now: number | undefined): boolean =>
+    now !== undefined && Math.abs(now - target) <= wanted.tolerance;
   if (near(control.now)) return work.done(target, control.now ?? null);
   const read = () => work.control();
   await work.click(choice.node);
-  await work.readUntil(read, ({ now }) => near(now));
+  await work.readUntil(read, ({ now }) => near(now), work.world.options.stabilization_window_ms);
   await work.rest();
   const after = await read();
   if (near(after.now)) return work.done(target, after.now ?? null);

@@ -1,8 +1,8 @@
-import type { Control } from '../../model/control.ts';
-import type { Adjustment, AdjustResult, Wanted } from './adjustment.ts';
+import type { AdjustResult, Control } from '../../model/control.ts';
+import { clickToValue } from './adjust-stepper.ts';
+import type { Adjustment, Wanted } from './adjustment.ts';
 import { dragToValue } from './drag-to-value.ts';
 import { pressToValue } from './press-to-value.ts';
-import { clickToValue } from './adjust-stepper.ts';
 import { sameWords, wantedNumber } from './wanted-value.ts';
 
 /** Below this two floating numbers are the same. */
@@ -16,7 +16,11 @@ export interface NumberAim {
 }
 
 /** Sliders and spin buttons: by value, by keys, by dragging, at last by pointing. */
-export async function adjustNumber(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+export async function adjustNumber(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+): Promise<AdjustResult> {
   const target = wantedNumber(wanted.value, control);
   if (target === null) return stepToWords(work, control, String(wanted.value));
   refuseOutside(work, control, target, wanted.tolerance);
@@ -101,5 +105,7 @@ async function stepToWords(work: Adjustment, control: Control, words: string): P
     met.add(now.text);
   }
   if (sameWords(now.text, words)) return work.done(words, now.text);
-  throw work.refuse(`${JSON.stringify(words)} is not among what ${work.what} says`, [`values: ${[...met].slice(0, 20).join(', ')}`]);
+  throw work.refuse(`${JSON.stringify(words)} is not among what ${work.what} says`, [
+    `values: ${[...met].slice(0, 20).join(', ')}`,
+  ]);
 }

@@ -1,17 +1,24 @@
-import type { Control } from '../../model/control.ts';
+import type { AdjustResult, Control } from '../../model/control.ts';
 import type { NumberAim } from './adjust-number.ts';
-import type { Adjustment, AdjustResult, Wanted } from './adjustment.ts';
+import type { Adjustment, Wanted } from './adjustment.ts';
 import { wantedNumber } from './wanted-value.ts';
 
 const MOST_CLICKS = 200;
 const GRAIN = 1e-6;
 
 /** Two buttons around a number: typed where it can be typed, else clicked there. */
-export async function adjustStepper(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+export async function adjustStepper(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+): Promise<AdjustResult> {
   const target = wantedNumber(wanted.value, control);
   if (target === null) throw work.refuse(`${JSON.stringify(wanted.value)} is no number`);
   const { min, max } = control;
-  if ((min !== undefined && target < min - wanted.tolerance) || (max !== undefined && target > max + wanted.tolerance))
+  if (
+    (min !== undefined && target < min - wanted.tolerance) ||
+    (max !== undefined && target > max + wanted.tolerance)
+  )
     throw work.refuse(`${target} is out of range, ${work.what} takes ${min ?? 'any'} to ${max ?? 'any'}`);
   const aim: NumberAim = {
     target,
@@ -27,7 +34,11 @@ export async function adjustStepper(work: Adjustment, control: Control, wanted: 
   throw work.missed(target, now.now ?? now.text, 'its buttons go no nearer');
 }
 
-async function typed(work: Adjustment, { read, near, target }: NumberAim, { main }: Control): Promise<Control> {
+async function typed(
+  work: Adjustment,
+  { read, near, target }: NumberAim,
+  { main }: Control,
+): Promise<Control> {
   await work.fill(main, String(target));
   const { main: filled } = await read();
   await work.press(filled, 'Tab');
@@ -47,7 +58,12 @@ export async function clickToValue(work: Adjustment, { target, near, read }: Num
     const button = now.parts[towards > 0 ? 1 : 0];
     if (!button || button.disabled || button.node.state.disabled) return now;
     await work.click(button.node);
-    now = await work.readUntil(read, (next) => next.now !== before, 400);
+    now = await work.readUntil(read, (next) => next.now !== before, 300);
+    if (now.now === before) {
+      // The number may come back from a server.
+      await work.rest();
+      now = await work.readUntil(read, (next) => next.now !== before, 600);
+    }
     if (now.now === before) return now;
   }
   return now;

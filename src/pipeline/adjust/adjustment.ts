@@ -1,6 +1,6 @@
 import type { ActResult, DriverAction } from '../../drivers/driver.ts';
 import type { Modifier } from '../../model/action.ts';
-import type { Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
+import type { AdjustResult, Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
 import type { DialogInfo } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
@@ -9,18 +9,7 @@ import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
 import type { World } from '../world.ts';
 
-export type AdjustmentMode = 'semantic' | 'gesture' | 'coordinate';
-
-export interface AdjustResult {
-  target_state: string | number | boolean;
-  actual_state: string | number | boolean | null;
-  within_tolerance: boolean;
-  converged: boolean;
-  /** How many inputs it took. */
-  attempts: number;
-  /** The least exact mode that was needed; `coordinate` is a degraded one. */
-  adjustment_mode: AdjustmentMode;
-}
+type AdjustmentMode = AdjustResult['adjustment_mode'];
 
 export interface Wanted {
   value: string | number;
@@ -66,7 +55,8 @@ export class Adjustment {
     const node = await this.world.driver.inspect(this.#key);
     if (!node) throw new SurehandError('ref_expired', 'the element is no longer on the page');
     const { meaning } = this.#binding;
-    if (!stillMeans(node, meaning)) throw new SurehandError('ref_changed', `is now ${describeNode(node, true)}`);
+    if (!stillMeans(node, meaning))
+      throw new SurehandError('ref_changed', `is now ${describeNode(node, true)}`);
     return this.control();
   }
 
@@ -85,7 +75,8 @@ export class Adjustment {
     });
     const same = again.matches.filter(({ match, node }) => match === 'exact' && node.visibility !== 'hidden');
     const [only] = same;
-    const control = only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, 'control') : null;
+    const control =
+      only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, 'control') : null;
     if (!only || !control)
       throw new SurehandError('ref_expired', `${this.what} left the page while it was adjusted`);
     this.#key = only.node.key;
@@ -147,7 +138,14 @@ export class Adjustment {
   async scroll(node: UiNode, dy: number): Promise<void> {
     this.check();
     const { timeout_ms } = this.world.options;
-    await this.world.driver.act({ key: node.key, meaning: meaningNow(node), kind: 'scroll_by', dx: 0, dy, timeout_ms });
+    await this.world.driver.act({
+      key: node.key,
+      meaning: meaningNow(node),
+      kind: 'scroll_by',
+      dx: 0,
+      dy,
+      timeout_ms,
+    });
   }
 
   async #act(node: UiNode, action: Doing): Promise<ActResult> {
@@ -163,7 +161,11 @@ export class Adjustment {
   }
 
   /** Reads until the answer differs from the one before, or long enough to know that it will not. */
-  async readUntil<T>(read: () => Promise<T>, differs: (now: T) => boolean, within_ms = SHOWN_WITHIN_MS): Promise<T> {
+  async readUntil<T>(
+    read: () => Promise<T>,
+    differs: (now: T) => boolean,
+    within_ms = SHOWN_WITHIN_MS,
+  ): Promise<T> {
     const until = Date.now() + within_ms;
     for (;;) {
       const now = await read();
@@ -175,7 +177,10 @@ export class Adjustment {
   /** Lets what the input set off come to rest: it may snap, be taken back or be drawn late. */
   async rest(): Promise<void> {
     this.check();
-    await this.world.driver.settle({ window_ms: this.world.options.stabilization_window_ms, signal: this.signal });
+    await this.world.driver.settle({
+      window_ms: this.world.options.stabilization_window_ms,
+      signal: this.signal,
+    });
   }
 
   async pause(ms: number): Promise<void> {
@@ -188,15 +193,20 @@ export class Adjustment {
   }
 
   check(): void {
-    if (this.signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: this.attempts > 0 });
+    if (this.signal.aborted)
+      throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: this.attempts > 0 });
     if (Date.now() > this.#until)
       throw new SurehandError('not_converged', `${this.what} did not get there in the time it had`);
   }
 
-  done(target: AdjustResult['target_state'], actual: AdjustResult['actual_state'], within = true): AdjustResult {
+  done(
+    target: AdjustResult['target_state'],
+    actual: AdjustResult['actual_state'] | null,
+    within = true,
+  ): AdjustResult {
     return {
       target_state: target,
-      actual_state: actual,
+      actual_state: actual ?? '',
       within_tolerance: within,
       converged: within,
       attempts: this.attempts,
@@ -205,7 +215,11 @@ export class Adjustment {
   }
 
   /** The failure to reach what was wanted, with what was reached. */
-  missed(wanted: string | number | boolean, reached: string | number | boolean | null, why = ''): SurehandError {
+  missed(
+    wanted: string | number | boolean,
+    reached: string | number | boolean | null,
+    why = '',
+  ): SurehandError {
     const shown = reached === null || reached === '' ? 'an unreadable value' : JSON.stringify(reached);
     const inputs = `${this.attempts} input${this.attempts === 1 ? '' : 's'}`;
     return new SurehandError(
@@ -219,11 +233,12 @@ export class Adjustment {
   }
 }
 
-type Doing = Extract<DriverAction, { kind: 'click' | 'press' | 'fill' | 'hover' | 'drag' | 'select' }> extends infer A
-  ? A extends DriverAction
-    ? Omit<A, 'key' | 'meaning' | 'timeout_ms' | 'signal' | 'prepared'>
-    : never
-  : never;
+type Doing =
+  Extract<DriverAction, { kind: 'click' | 'press' | 'fill' | 'hover' | 'drag' | 'select' }> extends infer A
+    ? A extends DriverAction
+      ? Omit<A, 'key' | 'meaning' | 'timeout_ms' | 'signal' | 'prepared'>
+      : never
+    : never;
 
 /** Parts are read right before they are used: key, role and name suffice to know them. */
 function meaningNow({ role, name, context }: UiNode): Meaning {
@@ -235,9 +250,14 @@ function stillMeans(node: UiNode, { role, name, context, context_match }: Meanin
   if (node.role !== role && !loose.includes(node.role) && !loose.includes(role)) return false;
   if (node.name !== name) return false;
   if (context_match === 'ignore') return true;
-  return context_match === 'exact' ? node.context === context : wordsOnly(node.context) === wordsOnly(context);
+  return context_match === 'exact'
+    ? node.context === context
+    : wordsOnly(node.context) === wordsOnly(context);
 }
 
 function wordsOnly(text: string): string {
-  return text.replace(/[\d.,:%+-]+/g, ' ').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\d.,:%+-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

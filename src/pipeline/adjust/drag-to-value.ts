@@ -1,7 +1,7 @@
 import type { Control } from '../../model/control.ts';
 import type { Box } from '../../model/node.ts';
-import type { Adjustment } from './adjustment.ts';
 import type { NumberAim } from './adjust-number.ts';
+import type { Adjustment } from './adjustment.ts';
 import { pressToValue } from './press-to-value.ts';
 
 const MOST_DRAGS = 14;
@@ -46,8 +46,14 @@ function nextPlace(control: Control, target: number, samples: Sample[], attempt:
   const length = lengthOf(control);
   const [first, ...rest] = samples;
   if (!first) return guessed(control, target, length);
-  const below = nearestOf(samples.filter(({ value }) => value < target), target);
-  const above = nearestOf(samples.filter(({ value }) => value > target), target);
+  const below = nearestOf(
+    samples.filter(({ value }) => value < target),
+    target,
+  );
+  const above = nearestOf(
+    samples.filter(({ value }) => value > target),
+    target,
+  );
   if (below && above) {
     const part = (target - below.value) / (above.value - below.value);
     // A snapping track does not follow a line: halving gets there too.

@@ -1,6 +1,6 @@
 import type { Control } from '../../model/control.ts';
-import type { Adjustment } from './adjustment.ts';
 import type { NumberAim } from './adjust-number.ts';
+import type { Adjustment } from './adjustment.ts';
 
 /** More key presses than this take longer than dragging there first. */
 const PATIENT_PRESSES = 120;
@@ -54,7 +54,12 @@ function stepsTo(target: number, { now = target }: Control, step: number): numbe
   return step === 0 ? Number.POSITIVE_INFINITY : Math.abs((target - now) / step);
 }
 
-async function pressed(work: Adjustment, { read }: NumberAim, before: Control, key: string): Promise<Control> {
+async function pressed(
+  work: Adjustment,
+  { read }: NumberAim,
+  before: Control,
+  key: string,
+): Promise<Control> {
   await work.press(before.main, key);
   return work.readUntil(read, ({ now }) => now !== before.now);
 }
@@ -75,7 +80,10 @@ async function learn(
   let now = start;
   const up = (start.now ?? 0) < aim.target;
   for (const raises of KEYS) {
-    for (const key of [up ? raises : (OPPOSITE[raises] ?? raises), up ? (OPPOSITE[raises] ?? raises) : raises]) {
+    for (const key of [
+      up ? raises : (OPPOSITE[raises] ?? raises),
+      up ? (OPPOSITE[raises] ?? raises) : raises,
+    ]) {
       const before = now.now;
       now = await pressed(work, aim, now, key);
       const step = (now.now ?? 0) - (before ?? 0);

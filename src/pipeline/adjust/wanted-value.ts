@@ -1,7 +1,17 @@
 import type { Control } from '../../model/control.ts';
 
 const ON = new Set(['on', 'true', 'yes', 'checked', 'check', 'enabled', 'pressed', 'selected', '1']);
-const OFF = new Set(['off', 'false', 'no', 'unchecked', 'uncheck', 'disabled', 'unpressed', 'unselected', '0']);
+const OFF = new Set([
+  'off',
+  'false',
+  'no',
+  'unchecked',
+  'uncheck',
+  'disabled',
+  'unpressed',
+  'unselected',
+  '0',
+]);
 const OPEN = new Set(['open', 'opened', 'expanded', 'expand', 'show', 'shown']);
 const CLOSED = new Set(['closed', 'close', 'collapsed', 'collapse', 'hide', 'hidden']);
 
@@ -37,7 +47,9 @@ export function wantedPath(value: string | number): string[] {
 
 /** Pixels to move by: `120,-30`, `by 120, 0`. */
 export function wantedShift(value: string | number): { dx: number; dy: number } | null {
-  const found = /^(?:by\s*)?([+-]?\d+(?:\.\d+)?)\s*(?:px)?\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:px)?$/i.exec(String(value).trim());
+  const found = /^(?:by\s*)?([+-]?\d+(?:\.\d+)?)\s*(?:px)?\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:px)?$/i.exec(
+    String(value).trim(),
+  );
   return found ? { dx: Number(found[1]), dy: Number(found[2]) } : null;
 }
 
@@ -51,7 +63,10 @@ export function squeeze(text: string): string {
 }
 
 /** The one that carries these words: to the letter, then loosely, then by the value behind it. Several are none. */
-export function matching<T extends { label: string; value?: string }>(items: readonly T[], wanted: string): T | null {
+export function matching<T extends { label: string; value?: string }>(
+  items: readonly T[],
+  wanted: string,
+): T | null {
   const ways: ((item: T) => boolean)[] = [
     (item) => item.label.trim() === wanted.trim(),
     (item) => sameWords(item.label, wanted),

@@ -38,11 +38,18 @@ export function contextOf(el: Element, name: string): Context {
       const text = labelOf(up, role, el);
       if (text && text !== name) return { text, role, strong: true };
     } else if (!weak && climbed < MAX_CLIMB) {
-      const text = leadingWords(up, el, 400);
+      const words = leadingWords(up, el, 400);
+      const text = words && (headingIn(up, el) || words);
       if (text && text !== name) weak = { text, role: '', strong: false };
     }
   }
   return weak ?? NONE;
+}
+
+/** A box is known by its heading, even where that is only a number. */
+function headingIn(box: Element, el: Element): string {
+  const heading = box.querySelector('h1, h2, h3, h4, h5, h6, [role=heading]');
+  return heading && !heading.contains(el) ? cut(heading.textContent ?? '') : '';
 }
 
 function labelOf(container: Element, role: string, el: Element): string {

@@ -68,6 +68,8 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   if (/^menu(?:bar|item)?$/.test(role) || state.haspopup === 'menu')
     return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (state.haspopup === 'tree') return list(el, ask);
+  if (state.haspopup === 'dialog' || state.haspopup === 'grid')
+    return FIELDS.has(role) ? field(el, ask) : { kind: 'calendar', main: node(el, ask), text: textOf(el) };
   if (role === 'grid' || role === 'dialog')
     return findCalendar(el) ? { kind: 'calendar', main: node(el, ask) } : null;
   if (el.localName === 'summary' || (state.expanded !== undefined && state.haspopup === undefined))
@@ -102,9 +104,27 @@ function ofContent(el: Element, ask: Ask): Told {
   const free = freeSlider(el);
   if (free) return unnamedSlider(free.root, free.handle, ask);
   if (findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
-  if (el.localName === 'button' || roleOf(el) === 'button' || candidateFor(el).listing === 'clickable')
-    return { kind: 'list', main: node(el, ask), text: textOf(el), guessed: true, around: aroundOf(el) };
+  if (opensDates(el)) return { kind: 'calendar', main: node(el, ask), text: textOf(el) };
+  if (looksLikeDropDown(el))
+    return { kind: 'list', main: node(el, ask), text: textOf(el), unnamed: true, around: aroundOf(el) };
   return other(el, ask);
+}
+
+/** A thing to press that is called a dropdown or wears its sign. A plain button is not pressed to find out. */
+function looksLikeDropDown(el: Element): boolean {
+  if (candidateFor(el).listing === null && el.childElementCount === 0) return false;
+  const [up] = ancestors(el, 1);
+  const called = `${hooksOf(el)} ${up ? hooksOf(up) : ''} ${el.firstElementChild ? hooksOf(el.firstElementChild) : ''}`;
+  return /select|drop-?down|combo|chooser|picker/i.test(called) || /[▾▼⌄▿˅]/.test(textOf(el));
+}
+
+function opensDates(el: Element): boolean {
+  if (el.localName !== 'button' && roleOf(el) !== 'button') return false;
+  return /\b(?:date|calendar|day)\b|datepicker/i.test(`${hooksOf(el)} ${labelOf(el)}`.replace(/[-_]+/g, ' '));
+}
+
+function hooksOf(el: Element): string {
+  return `${el.getAttribute('class') ?? ''} ${el.id} ${el.getAttribute('data-testid') ?? ''} ${el.getAttribute('data-toggle') ?? ''}`;
 }
 
 function isShown(el: Element): boolean {

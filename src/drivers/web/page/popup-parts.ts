@@ -29,7 +29,7 @@ export function popupParts(ask: PartAsk): unknown {
   return withNameCache(() => {
     const root = popupOf(el);
     if (!root) return null;
-    const items = itemsIn(root);
+    const items = [...new Set([...itemsIn(root), ...openedItems()])];
     const search = [...root.querySelectorAll('input')].find(
       (input) => /^(?:text|search)$/.test(input.type) && isDrawn(input),
     );
@@ -41,6 +41,7 @@ export function popupParts(ask: PartAsk): unknown {
       items: items.slice(0, MOST).map((item) => labelled(item, ask)),
       ...(field ? { search: node(field, ask) } : {}),
       ...(scroller && items[0] ? { scroller: node(items[0], ask) } : {}),
+      view_height: scroller?.clientHeight ?? 0,
       at_start: !scroller || scroller.scrollTop <= 1,
       at_end: !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2,
       ...(root.getAttribute('aria-multiselectable') === 'true' ? { multiple: true } : {}),
@@ -99,6 +100,7 @@ function popupOf(el: Element): Element | null {
     withItems.findLast((root) => itemsIn(root).length > 0) ??
     roots.findLast((root) => itemsIn(root).length > 1);
   if (best) return best;
+  if (el.getAttribute('aria-expanded') !== 'true') return null;
   for (const up of ancestors(el, 3)) {
     const near = [...up.querySelectorAll(LISTS)].find((list) => isDrawn(list) && itemsIn(list).length > 0);
     if (near) return near;
@@ -116,6 +118,11 @@ function newRoots(): Element[] {
     if (roots.length > 40) break;
   }
   return roots;
+}
+
+/** Items of whatever else opened: a submenu may be drawn far from its menu. */
+function openedItems(): Element[] {
+  return newRoots().flatMap((root) => [...root.querySelectorAll(ITEMS)].filter(isDrawn));
 }
 
 function itemsIn(root: Element): Element[] {

@@ -1,0 +1,94 @@
+import type { AdjustResult, Control } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { Binding } from '../../screen/refs.ts';
+import type { World } from '../world.ts';
+import { adjustCalendar } from './adjust-calendar.ts';
+import { adjustChoice } from './adjust-choice.ts';
+import { adjustDateInput, adjustDateText } from './adjust-date.ts';
+import { adjustHandle } from './adjust-handle.ts';
+import { adjustList, adjustNativeSelect } from './adjust-list.ts';
+import { adjustMenu } from './adjust-menu.ts';
+import { adjustNumber } from './adjust-number.ts';
+import { adjustStepper } from './adjust-stepper.ts';
+import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
+import { adjustTree } from './adjust-tree.ts';
+import { Adjustment, type Wanted } from './adjustment.ts';
+import { wantedOpen, wantedShift } from './wanted-value.ts';
+
+/** Failures that say what the control is like; a repeat does no harm, as nothing was left half done. */
+const TELLING = new Set(['not_converged', 'invalid_input', 'control_mismatch']);
+
+/**
+ * Brings a control to a value by whatever it understands: its value or keys first, then dragging, then pointing.
+ * Resolves only when the value was read back within the tolerance; `not_converged` carries the value reached.
+ */
+export async function adjustControl(
+  world: World,
+  binding: Binding,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<AdjustResult> {
+  const work = new Adjustment(world, binding, signal);
+  if (!(wanted.tolerance >= 0))
+    throw new SurehandError('invalid_input', `tolerance: wanted 0 or more, got ${wanted.tolerance}`);
+  try {
+    const control = await work.begin();
+    refuseUnusable(work, control);
+    return await adjust(work, control, wanted);
+  } catch (error) {
+    if (!(error instanceof SurehandError) || work.attempts === 0 || TELLING.has(error.kind)) throw error;
+    const { kind, message, candidates } = error;
+    throw new SurehandError(kind, message, { may_have_landed: true, candidates, cause: error });
+  }
+}
+
+function refuseUnusable(work: Adjustment, { main, kind }: Control): void {
+  if (main.state.disabled) throw new SurehandError('target_disabled', `${work.what} is disabled`);
+  const fixed = main.state.readonly && (kind === 'spin' || kind === 'date_input' || kind === 'slider');
+  if (fixed) throw new SurehandError('target_not_editable', `${work.what} is read-only`);
+}
+
+function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+  const shift = wantedShift(wanted.value);
+  if (shift && (control.kind === 'other' || /^by\b/i.test(String(wanted.value))))
+    return adjustHandle(work, control, shift, wanted);
+  switch (control.kind) {
+    case 'slider':
+    case 'spin':
+      return adjustNumber(work, control, wanted);
+    case 'stepper':
+      return adjustStepper(work, control, wanted);
+    case 'choices':
+    case 'rating':
+      return adjustChoice(work, control, wanted);
+    case 'toggle':
+      return adjustToggle(work, control, wanted);
+    case 'disclosure':
+      // Many toolkits mark a menu button as nothing more than something that unfolds.
+      return wantedOpen(wanted.value) === null
+        ? adjustMenu(work, control, wanted)
+        : adjustDisclosure(work, control, wanted);
+    case 'native_select':
+      return adjustNativeSelect(work, control, wanted);
+    case 'list':
+      return adjustList(work, control, wanted);
+    case 'menu':
+      return adjustMenu(work, control, wanted);
+    case 'tree':
+      return adjustTree(work, control, wanted);
+    case 'date_input':
+      return adjustDateInput(work, control, wanted);
+    case 'calendar':
+      return adjustCalendar(work, control, wanted);
+    case 'text':
+      return adjustDateText(work, control, wanted);
+    case 'thumbs': {
+      const names = control.parts.map(({ label }) => `slider ${JSON.stringify(label)}`);
+      throw new SurehandError('target_ambiguous', `${work.what} holds ${names.length} sliders: name one`, {
+        candidates: names,
+      });
+    }
+    case 'other':
+      throw new SurehandError('control_mismatch', `${work.what} is nothing that takes a value`);
+  }
+}

@@ -1,0 +1,110 @@
+import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
+import type { Adjustment, Wanted } from './adjustment.ts';
+import { sameWords, wantedOpen, wantedPath } from './wanted-value.ts';
+
+/** Opens the branches of a path and selects the last; a single branch may be told to be open or closed. */
+export async function adjustTree(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+  const open = wantedOpen(wanted.value);
+  const itself = control.parts.find(({ node }) => node.key === control.main.key);
+  if (open !== null && itself?.expanded !== undefined) return fold(work, itself, open);
+  const path = wantedPath(wanted.value);
+  let above: ControlPart | null = null;
+  for (const [i, step] of path.entries()) {
+    const parent = above as ControlPart | null; // assigned in the last round
+    const branch = await work.readUntil(
+      () => find(work, step, parent, path.length === 1),
+      (found) => found !== null,
+      i === 0 ? 0 : 1000,
+    );
+    if (!branch) throw await missing(work, step, parent);
+    if (i === path.length - 1) return select(work, branch, path);
+    if (branch.expanded !== true) await unfold(work, branch);
+    above = branch;
+  }
+  throw work.refuse('wanted the words of a branch, or a path such as "A > B > C"');
+}
+
+async function find(
+  work: Adjustment,
+  label: string,
+  parent: ControlPart | null,
+  anywhere: boolean,
+): Promise<ControlPart | null> {
+  const { parts } = await work.controlOf('tree');
+  const among = below(parts, parent);
+  const fits = among.filter((part) => sameWords(part.label, label));
+  const nearest = Math.min(...fits.map(({ level = 1 }) => level));
+  const least = parent ? (parent.level ?? 1) + 1 : Math.min(...among.map(({ level = 1 }) => level));
+  const found = fits.filter(({ level = 1 }) => level === nearest);
+  if (!anywhere && nearest !== least) return null;
+  return found[0] ?? null;
+}
+
+/** The branches under one: those that follow it and lie deeper. */
+function below(parts: ControlPart[], parent: ControlPart | null): ControlPart[] {
+  if (!parent) return parts;
+  const at = parts.findIndex(({ node }) => node.key === parent.node.key);
+  const after = parts.slice(at + 1);
+  const end = after.findIndex(({ level = 1 }) => level <= (parent.level ?? 1));
+  return end < 0 ? after : after.slice(0, end);
+}
+
+async function again(work: Adjustment, branch: ControlPart): Promise<ControlPart> {
+  const { parts } = await work.controlOf('tree');
+  return parts.find(({ node }) => node.key === branch.node.key) ?? branch;
+}
+
+async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {
+  const count = (await work.controlOf('tree')).parts.length;
+  const opened = async (): Promise<boolean> =>
+    (await again(work, branch)).expanded === true || (await work.controlOf('tree')).parts.length > count;
+  for (const way of ['ArrowRight', 'click', 'double'] as const) {
+    const now = await again(work, branch);
+    const at = now.at ? { at: now.at } : {};
+    if (way === 'ArrowRight') await work.press(now.node, way);
+    else await work.click(now.node, way === 'double' ? { ...at, count: 2 } : at);
+    if (await work.readUntil(opened, (yes) => yes, way === 'ArrowRight' ? 200 : 600)) return;
+  }
+}
+
+async function fold(work: Adjustment, branch: ControlPart, open: boolean): Promise<AdjustResult> {
+  const word = (state: boolean): string => (state ? 'open' : 'closed');
+  if (branch.expanded === open) return work.done(word(open), word(open));
+  if (open) await unfold(work, branch);
+  else await work.press(branch.node, 'ArrowLeft');
+  const read = () => again(work, branch);
+  let now = await work.readUntil(read, ({ expanded }) => expanded === open, 300);
+  if (now.expanded !== open) {
+    await work.click(now.node, now.at ? { at: now.at } : {});
+    now = await work.readUntil(read, ({ expanded }) => expanded === open, 600);
+  }
+  if (now.expanded === open) return work.done(word(open), word(open));
+  throw work.missed(word(open), word(!open));
+}
+
+async function select(work: Adjustment, branch: ControlPart, path: string[]): Promise<AdjustResult> {
+  const said = path.join(' > ');
+  if (branch.on) return work.done(said, said);
+  await work.click(branch.node, branch.at ? { at: branch.at } : {});
+  const read = () => again(work, branch);
+  let now = await work.readUntil(read, ({ on }) => on === true, 300);
+  if (now.on === false) {
+    await work.press(now.node, 'Enter');
+    now = await work.readUntil(read, ({ on }) => on === true, 300);
+  }
+  await work.rest();
+  // A tree that shows no selection has at least been clicked where it was told.
+  if (now.on !== false) return work.done(said, now.on ? said : null);
+  throw work.missed(said, (await work.controlOf('tree')).text || null);
+}
+
+async function missing(work: Adjustment, label: string, parent: ControlPart | null): Promise<Error> {
+  const { parts } = await work.controlOf('tree');
+  const among = below(parts, parent);
+  const least = Math.min(...among.map(({ level = 1 }) => level));
+  const labels = among.filter(({ level = 1 }) => level === least).map((part) => part.label);
+  const where = parent ? `under ${JSON.stringify(parent.label)}` : `in ${work.what}`;
+  return work.refuse(`there is no ${JSON.stringify(label)} ${where}`, [
+    `branches: ${labels.slice(0, 20).join(', ') || 'none'}`,
+  ]);
+}

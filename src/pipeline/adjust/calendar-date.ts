@@ -1,0 +1,102 @@
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** A date as YYYY-MM-DD from what a caller may write; orders that could be read two ways are not guessed. */
+export function parseDate(value: string | number): string | null {
+  const text = String(value).trim();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(text);
+  if (iso) return valid(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const word = /[a-z]{3,}/i.exec(text)?.[0].toLowerCase();
+  const month = word
+    ? MONTHS.findIndex(
+        (name) => name.startsWith(word.slice(0, 3)) && name.startsWith(word.replace(/^sept$/, 'sep')),
+      )
+    : -1;
+  const year = /\b(\d{4})\b/.exec(text)?.[1];
+  const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)/.exec(text)?.[1];
+  if (month >= 0 && year && day) return valid(Number(year), month + 1, Number(day));
+  const numeric = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text);
+  if (!numeric) return null;
+  const [first, second] = [Number(numeric[1]), Number(numeric[3])];
+  if (numeric[2] === '.' || first > 12) return valid(Number(numeric[4]), second, first);
+  return second > 12 ? valid(Number(numeric[4]), first, second) : null;
+}
+
+function valid(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return same ? date.toISOString().slice(0, 10) : null;
+}
+
+/** How a field wants dates written: read from its placeholder or from what it holds. Null when that says too little. */
+export function dateFormat(hint: string | undefined, held: string): string | null {
+  const letters = hint
+    ?.toLowerCase()
+    .replace(/a{4}|j{4}/g, 'yyyy')
+    .replace(/tt|jj/g, 'dd')
+    .match(/(?:yyyy|yy|mm?|dd?)([^a-z0-9])(?:yyyy|yy|mm?|dd?)\1(?:yyyy|yy|mm?|dd?)/)?.[0];
+  if (letters) return letters;
+  const example = /(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})/.exec(hint && /\d/.test(hint) ? hint : held);
+  if (!example) return null;
+  const [, first = '', sign = '', second = ''] = example;
+  if (first.length === 4) return `yyyy${sign}mm${sign}dd`;
+  if (sign === '.' || Number(first) > 12) return `dd${sign}mm${sign}yyyy`;
+  return Number(second) > 12 ? `mm${sign}dd${sign}yyyy` : null;
+}
+
+export function writeDate(iso: string, format: string): string {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return format
+    .replace('yyyy', year)
+    .replace('yy', year.slice(2))
+    .replace(/mm?/, (m) => (m.length === 2 ? month : String(Number(month))))
+    .replace(/dd?/, (d) => (d.length === 2 ? day : String(Number(day))));
+}
+
+/** Whether a text, in whatever order and words, says this date. */
+export function saysDate(text: string, iso: string): boolean {
+  if (parseDate(text) === iso || text.includes(iso)) return true;
+  const [year = 0, month = 0, day = 0] = iso.split('-').map(Number);
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const years = numbers.includes(year) || numbers.includes(year % 100);
+  const named = text.toLowerCase().includes((MONTHS[month - 1] ?? '?').slice(0, 3));
+  if (named) return years && numbers.includes(day);
+  const without = numbers.filter((n) => n !== year);
+  return (
+    years &&
+    numbers.length === 3 &&
+    without.includes(month) &&
+    without.includes(day) &&
+    (month !== day || without.filter((n) => n === day).length > 1)
+  );
+}
+
+/** A time as HH:MM or HH:MM:SS, from either clock. */
+export function parseTime(value: string | number): string | null {
+  const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(String(value).trim());
+  if (!found) return null;
+  const half = found[4]?.toLowerCase();
+  let hours = Number(found[1]);
+  if (half) hours = (hours % 12) + (half === 'p' ? 12 : 0);
+  if (hours > 23 || Number(found[2]) > 59) return null;
+  return `${String(hours).padStart(2, '0')}:${found[2]}${found[3] ? `:${found[3]}` : ''}`;
+}
+
+/** A month as YYYY-MM. */
+export function parseMonth(value: string | number): string | null {
+  const text = String(value).trim();
+  if (/^\d{4}-\d{2}$/.test(text)) return text;
+  return parseDate(`1 ${text}`)?.slice(0, 7) ?? null;
+}
+
+export function monthsBetween(from: string, to: string): number {
+  const [y1 = 0, m1 = 0] = from.split('-').map(Number);
+  const [y2 = 0, m2 = 0] = to.split('-').map(Number);
+  return (y2 - y1) * 12 + (m2 - m1);
+}
+
+export function monthName(month: number): string {
+  const name = MONTHS[month - 1] ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

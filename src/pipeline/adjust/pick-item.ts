@@ -1,0 +1,132 @@
+import type { Control, ControlPart, Popup } from '../../model/control.ts';
+import type { FailureKind } from '../../model/failure.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { Adjustment } from './adjustment.ts';
+import { matching } from './wanted-value.ts';
+
+const OPENS_WITHIN_MS = 1000;
+const FILTERS_WITHIN_MS = 1500;
+const MOST_SCROLLS = 120;
+const SHOWN_LABELS = 20;
+
+/** Opens the list of a control if it is closed, and gives what it shows. */
+export async function openList(work: Adjustment, control: Control): Promise<Popup | null> {
+  const { main } = control;
+  const standing = ['listbox', 'menu', 'menubar', 'tree'].includes(main.role);
+  if (standing || main.state.expanded === true) {
+    const open = await work.popup();
+    if (open && open.items.length > 0) return open;
+    if (standing) return open;
+  }
+  await work.mark();
+  await work.click(main);
+  const shown = await work.readUntil(
+    () => work.popup(),
+    (now) => hasItems(now),
+    OPENS_WITHIN_MS,
+  );
+  if (hasItems(shown) || work.dialog) return shown;
+  const { main: again } = await work.control();
+  if (again.state.expanded === true) {
+    await work.rest();
+    return work.popup();
+  }
+  await work.press(again, 'ArrowDown');
+  return work.readUntil(
+    () => work.popup(),
+    (now) => hasItems(now),
+    OPENS_WITHIN_MS,
+  );
+}
+
+function hasItems(popup: Popup | null): boolean {
+  return popup !== null && popup.items.length > 0;
+}
+
+/** Closes what was opened; the failure that led here matters more than one of closing. */
+export async function closeList(work: Adjustment): Promise<void> {
+  try {
+    const { main } = await work.control();
+    if (['listbox', 'menubar', 'tree'].includes(main.role) || !(await work.popup())) return;
+    await work.press(main, 'Escape');
+    await work.pause(60);
+    const now = await work.control();
+    if (now.main.state.expanded !== false && (await work.popup())) await work.click(now.main);
+  } catch (error) {
+    work.world.log.debug('a list could not be closed', { error: String(error) });
+  }
+}
+
+/** The item with these words: among those drawn, by typing into the filter, by scrolling through the list. */
+export async function findItem(
+  work: Adjustment,
+  control: Control,
+  wanted: string,
+  failure: FailureKind,
+): Promise<ControlPart> {
+  const met = new Set<string>();
+  const look = async (): Promise<ControlPart | null> => {
+    const popup = await work.popup();
+    for (const { label } of popup?.items ?? []) met.add(label);
+    return popup ? matching(popup.items, wanted) : null;
+  };
+  const found =
+    (await look()) ?? (await byFilter(work, control, wanted, look)) ?? (await byScrolling(work, look));
+  if (found?.disabled)
+    throw new SurehandError('invalid_input', `option ${JSON.stringify(wanted)} is disabled`);
+  if (found) return found;
+  const labels = [...met].filter((label) => label !== '');
+  const more = labels.length > SHOWN_LABELS ? `, and ${labels.length - SHOWN_LABELS} more` : '';
+  throw new SurehandError(failure, `${work.what} has no option "${wanted}"`, {
+    candidates:
+      labels.length > 0
+        ? [`options: ${labels.slice(0, SHOWN_LABELS).join(', ')}${more}`]
+        : ['no list of options opened'],
+  });
+}
+
+async function byFilter(
+  work: Adjustment,
+  control: Control,
+  wanted: string,
+  look: () => Promise<ControlPart | null>,
+): Promise<ControlPart | null> {
+  const popup = await work.popup();
+  const field =
+    popup?.search ?? (control.editable && control.main.tag === 'input' ? control.main : undefined);
+  if (!field) return null;
+  const before = field.state.value ?? '';
+  await work.fill(field, wanted);
+  const found = await work.readUntil(look, (item) => item !== null, FILTERS_WITHIN_MS);
+  if (found) return found;
+  await work.fill(field, before);
+  await work.rest();
+  return null;
+}
+
+async function byScrolling(
+  work: Adjustment,
+  look: () => Promise<ControlPart | null>,
+): Promise<ControlPart | null> {
+  let popup = await work.popup();
+  if (!popup?.scroller) return null;
+  if (!popup.at_start) {
+    await work.scroll(popup.scroller, -1e6);
+    await work.pause(50);
+  }
+  for (let i = 0; i < MOST_SCROLLS; i++) {
+    const found = await look();
+    if (found) return found;
+    popup = await work.popup();
+    if (!popup?.scroller) return null;
+    if (popup.at_end) {
+      // The end may only be the end of what was loaded so far.
+      await work.rest();
+      popup = await work.popup();
+      if (!popup?.scroller || popup.at_end) return look();
+    }
+    await work.scroll(popup.scroller, Math.max(40, popup.view_height * 0.8));
+    await work.pause(30);
+  }
+  return null;
+}

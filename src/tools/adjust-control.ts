@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
+import { defineTool } from './tool.ts';
+
+export const adjustControl = defineTool({
+  name: 'adjust_control',
+  toolset: 'core',
+  effect: 'acts_idempotently',
+  action_type: 'local_state',
+  title: 'Adjust control',
+  description:
+    'Set any control: slider, stepper, rating, tab, switch (on), accordion (open), date (YYYY-MM-DD), picker, tree or menu path (A > B).',
+  input: z.object({
+    target: targetField,
+    value: z.union([z.string(), z.number()]),
+    tolerance: z.number().min(0).optional(),
+    expect: expectField,
+  }),
+  output: OutcomeSchema,
+  run(context, { session, expect, target, value, tolerance = 0 }) {
+    return actInSession(context, session, { action: 'adjust_control', target, value, tolerance }, { expect });
+  },
+});
