@@ -128,7 +128,8 @@ export async function judgeTruth({ contestants, pages, folder, say }) {
   const connections = await Promise.all(contestants.map((contestant) => Connection.open(contestant, folder)));
   for (const { page, title, change, act, judge } of CASES) {
     say(`truth: ${title}`);
-    for (const c of connections) {
+    /** @param {Connection} c */
+    const judgeOne = async (c) => {
       await c.openPage(`${pages.url}/truth/${page}?who=${c.mark}`);
       const screen = await c.look();
       pages.forget(c.mark);
@@ -142,9 +143,10 @@ export async function judgeTruth({ contestants, pages, folder, say }) {
         ...judge(answer, pages.heard(c.mark)),
         said: answer.text.slice(0, 500),
       };
-    }
+    };
+    await Promise.all(connections.map(judgeOne));
   }
-  for (const c of connections) await c.close();
+  await Promise.all(connections.map((c) => c.close()));
   const names = contestants.map(({ name }) => name);
   const ours = Object.values(all).filter((row) => row.surehand?.verdict === 'right').length;
   return {

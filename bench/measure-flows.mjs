@@ -11,7 +11,8 @@ import { number } from './table.mjs';
 export async function measureFlows({ contestants, folder, say }) {
   /** @type {Record<string, Record<string, Cost>>} */
   const all = {};
-  for (const contestant of contestants) {
+  /** @param {import('./servers.mjs').Contestant} contestant */
+  const measureOne = async (contestant) => {
     for (const { title, ways, isDone } of FLOWS) {
       const way = ways[contestant.name];
       if (!way) continue;
@@ -43,14 +44,15 @@ export async function measureFlows({ contestants, folder, say }) {
       const { failed } = all[title][contestant.name] ?? {};
       if (failed) say(`  failed: ${failed}`);
     }
-  }
+  };
+  await Promise.all(contestants.map(measureOne));
   const names = contestants.map(({ name }) => name);
   return {
     name: 'flows',
     title: 'Three tasks',
     note: "Calls / tokens (arguments and results) to do it and see that it was done. The agent knows the words of the task and what the server has shown it, no ids or selectors of the page's making, and runs no script. The shop itself confirms every task. The steps are in `flows.mjs`.",
     columns: ['', ...names],
-    rows: Object.entries(all).map(([title, costs]) => [
+    rows: FLOWS.map(({ title }) => /** @type {const} */ ([title, all[title] ?? {}])).map(([title, costs]) => [
       title,
       ...names.map((name) => {
         const cost = costs[name];

@@ -9,7 +9,7 @@ import { countTokens } from './tokens.mjs';
 
 /** From the start of the process to the answer to tools/list, and what that answer costs a model. @param {Bench} bench @returns {Promise<Table>} */
 export async function measureStart({ contestants, folder, quick, say }) {
-  const rounds = quick ? 3 : 9;
+  const rounds = quick ? 2 : 7;
   /** @type {Map<string, { ms: number[], tools: number, tokens: number }>} */
   const results = new Map();
   /** @type {number[]} */

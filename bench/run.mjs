@@ -81,7 +81,8 @@ const contestants = listContestants(browser, folder).filter(
 const pages = await startPages();
 const floor = await startFloor(browser);
 let stopping = false;
-process.once('SIGINT', () => void stop().then(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void stop().then(() => process.exit(130)));
 
 try {
   const here = circumstances(

@@ -82,9 +82,13 @@ export class Refs {
     return binding;
   }
 
-  private update(binding: Binding, node: UiNode, meaning: Meaning, twins: boolean): Binding {
-    if (binding.key !== node.key) this.byKey.delete(binding.key);
-    Object.assign(binding, { key: node.key, node, meaning, twins });
+  /** A new object each time: a view or an action in progress keeps what it saw. */
+  private update({ ref }: Binding, node: UiNode, meaning: Meaning, twins: boolean): Binding {
+    const binding: Binding = { ref, key: node.key, node, meaning, twins };
+    const before = this.byRef.get(ref);
+    if (before && before.key !== node.key && this.byKey.get(before.key) === before)
+      this.byKey.delete(before.key);
+    this.byRef.set(ref, binding);
     this.byKey.delete(node.key);
     this.byKey.set(node.key, binding);
     return binding;

@@ -173,9 +173,10 @@ function addChildren(elements: Element[], bindings: Binding[]): void {
 
 function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
   const hash = createHash('sha1').update(collected.url).update(collected.text_hash);
-  for (const { role, name, state } of nodes) {
+  for (const { role, name, state, restless } of nodes) {
     const { focused: _focused, ...meaningful } = state;
-    hash.update(JSON.stringify([role, name, meaningful]));
+    // A countdown in a button says nothing new as it runs.
+    hash.update(JSON.stringify([role, restless ? name.replace(/\d+/g, '#') : name, meaningful]));
   }
   return `fp_${hash.digest('hex').slice(0, 12)}`;
 }

@@ -33,6 +33,11 @@ export const launch = defineTool({
           { action: 'navigate', to: 'url', url },
           { screen: 'full' },
         );
+        if (opened.is_error) {
+          // Nobody asked for a session without its page, and nobody would close it.
+          await context.sessions.close(session.id);
+          return opened;
+        }
         return {
           text: `session ${session.id}\n${opened.text}`,
           structured: { session: session.id, screen: opened.structured },

@@ -79,13 +79,13 @@ function refusalStatus({ driver }: World, { view }: Outcome): string {
   return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
 }
 
-function told(action: Action, what: string, { value, moved, events, verification }: Outcome): string {
+function told(action: Action, what: string, { target, value, moved, events, verification }: Outcome): string {
   switch (action.action) {
     case 'click':
       return `${action.count === 2 ? 'double-clicked' : action.button === 'right' ? 'right-clicked' : 'clicked'} ${what}`;
     case 'fill':
-      if (value === undefined) return `filled ${what} (its value is hidden)`;
-      return value === action.value || verification.verdict === 'refuted'
+      if (target?.binding.node.state.password) return `filled ${what} (its value is hidden)`;
+      return value === undefined || value === action.value || verification.verdict === 'refuted'
         ? `filled ${what}`
         : `filled ${what}, which now holds ${JSON.stringify(value.slice(0, 200))}`;
     case 'select':

@@ -7,7 +7,15 @@ function walk(kind: FailureKind, more: Partial<RecoveryQuestion> = {}): Recovery
   const tried: RecoveryStrategy[] = [];
   const state = { recovery_attempts: 0, retry_depth: 0 };
   for (;;) {
-    const next = chooseStrategy({ kind, tried, state, may_have_landed: false, idempotent: false, action_type: 'side_effect', ...more });
+    const next = chooseStrategy({
+      kind,
+      tried,
+      state,
+      may_have_landed: false,
+      idempotent: false,
+      action_type: 'side_effect',
+      ...more,
+    });
     if (!next) return tried;
     tried.push(next);
     state.recovery_attempts++;
@@ -45,23 +53,48 @@ const TABLE: Record<FailureKind, RecoveryStrategy[]> = {
 };
 
 describe('choosing how to recover', () => {
-  test.each(Object.keys(FAILURES) as FailureKind[])('%s goes through its strategies in order and ends', (kind) => {
-    expect(walk(kind)).toEqual(TABLE[kind]);
-  });
+  test.each(Object.keys(FAILURES) as FailureKind[])(
+    '%s goes through its strategies in order and ends',
+    (kind) => {
+      expect(walk(kind)).toEqual(TABLE[kind]);
+    },
+  );
 
-  test.each(Object.keys(FAILURES) as FailureKind[])('%s is never tried again once it may have landed', (kind) => {
-    expect(walk(kind, { may_have_landed: true })).toEqual([]);
-  });
+  test.each(Object.keys(FAILURES) as FailureKind[])(
+    '%s is never tried again once it may have landed',
+    (kind) => {
+      expect(walk(kind, { may_have_landed: true })).toEqual([]);
+    },
+  );
 
   test('a refuted fill is carried out once more, a refuted side effect never', () => {
-    expect(walk('state_mismatch', { idempotent: true, action_type: 'local_state' })).toEqual(['state_refresh', 'step_back']);
-    expect(walk('expectation_refuted', { idempotent: true, action_type: 'side_effect' })).toEqual(['state_refresh']);
-    expect(walk('expectation_refuted', { idempotent: false, action_type: 'local_state' })).toEqual(['state_refresh']);
+    expect(walk('state_mismatch', { idempotent: true, action_type: 'local_state' })).toEqual([
+      'state_refresh',
+      'step_back',
+    ]);
+    expect(walk('expectation_refuted', { idempotent: true, action_type: 'side_effect' })).toEqual([
+      'state_refresh',
+    ]);
+    expect(walk('expectation_refuted', { idempotent: false, action_type: 'local_state' })).toEqual([
+      'state_refresh',
+    ]);
   });
 
   test('budgets end recovery', () => {
-    const question = { kind: 'ref_expired' as const, tried: [], may_have_landed: false, idempotent: true, action_type: 'local_state' as const };
+    const question = {
+      kind: 'ref_expired' as const,
+      tried: [],
+      may_have_landed: false,
+      idempotent: true,
+      action_type: 'local_state' as const,
+    };
     expect(chooseStrategy({ ...question, state: { recovery_attempts: 3, retry_depth: 0 } })).toBeNull();
-    expect(chooseStrategy({ ...question, tried: ['state_refresh'], state: { recovery_attempts: 1, retry_depth: 3 } })).toBeNull();
+    expect(
+      chooseStrategy({
+        ...question,
+        tried: ['state_refresh'],
+        state: { recovery_attempts: 1, retry_depth: 3 },
+      }),
+    ).toBeNull();
   });
 });

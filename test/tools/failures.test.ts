@@ -44,8 +44,9 @@ it('a ref whose element is gone is refused, with what is nearest', async () => {
 
 it('a crashed page is reported as that, and navigate brings the tab back', async () => {
   await agent.does('navigate', { url: `${site.url}/lists`, screen: 'none' });
-  await agent.call('navigate', { url: 'chrome://crash', screen: 'none' });
-  expect((await agent.call('describe_screen')).text).toContain('crashed');
+  const dying = await agent.call('navigate', { url: 'chrome://crash', screen: 'none' });
+  const dead = await agent.call('describe_screen');
+  expect(dying.text + dead.text).toContain('crashed');
   expect(await agent.does('navigate', { url: `${site.url}/lists` })).toContain('combobox "One"');
   expect(await agent.does('tabs')).toMatch(/^\* t1 /);
 });

@@ -30,7 +30,7 @@ describe('fill', () => {
     ['Thief', 'mine'],
   ])('puts text into %s', async (target, value) => {
     const text = await agent.does('fill', { target, value });
-    expect(text).toMatch(/^filled \w+ "\w+"\n/);
+    expect(text).toMatch(/^filled \w+ "\w+": verified\n/);
     expect(JSON.parse(await valueIn(target))).toBe(value);
   });
 
@@ -58,9 +58,10 @@ describe('fill', () => {
     expect(JSON.parse(await valueIn('Controlled'))).toBe('SECOND');
   });
 
-  it('says what a field made of the text', async () => {
-    const text = await agent.does('fill', { target: 'Short', value: 'abcdef' });
-    expect(text).toContain('filled textbox "Short", which now holds "abc"');
+  it('a field that made something else of the text is no success, and says what it holds', async () => {
+    const text = await agent.fails('fill', { target: 'Short', value: 'abcdef' });
+    expect(text).toContain('failed (EXPECT_STATE_MISMATCH): filled textbox "Short", but');
+    expect(text).toContain('it holds "abc"');
   });
 
   it('says which format a date field wants, and leaves it as it was', async () => {

@@ -40,7 +40,7 @@ it('a secret reaches the page, and no answer, resource, log or artifact', async 
   };
   await ask('navigate', { url: `${site.url}/echo` });
   await ask('fill', { target: 'Code', value: '{{PIN}}' });
-  expect(said.at(-1)).toContain('filled textbox \\"Code\\"\\n');
+  expect(said.at(-1)).toContain('filled textbox \\"Code\\": verified');
   expect(said.at(-1)).toContain('you typed {{PIN}}');
   const typed = await agent.does('evaluate', { target: 'Code', expression: 'element.value.length' });
   expect(typed).toBe(String(SECRET.length));

@@ -4,18 +4,23 @@ import type { NavigateRequest } from '../driver.ts';
 import type { OriginGuard } from './origins.ts';
 import { asFailure, firstLine } from './page-calls.ts';
 
-/** Goes somewhere and returns when the document is there; what it still loads is for settling to wait for. */
+/**
+ * Goes somewhere and returns when the document is there; what it still loads is for settling to wait for. `download`
+ * when the address gave a file instead: the page stays.
+ */
 export async function navigatePage(
   page: Page,
   request: NavigateRequest,
   origins: OriginGuard,
-): Promise<void> {
+): Promise<'page' | 'download'> {
   const { timeout_ms: timeout } = request;
   const waitUntil = 'domcontentloaded';
   const how = { timeout, waitUntil, ...(request.signal ? { signal: request.signal } : {}) } as const;
   if (request.to === 'reload') {
     await moved(page, 'the page', () => page.reload(how));
-  } else if (request.to !== 'url') {
+    return 'page';
+  }
+  if (request.to !== 'url') {
     const before = page.url();
     const back = request.to === 'back';
     const response = await moved(page, `the page ${back ? 'before' : 'after'} this one`, () =>
@@ -25,20 +30,20 @@ export async function navigatePage(
     if (response === null && page.url() === before) {
       throw new SurehandError('navigation_failed', `there is no page to go ${request.to} to`);
     }
-  } else {
-    const url = completeUrl(request.url);
-    origins.check(url);
-    await moved(page, url, () => page.goto(url, how));
+    return 'page';
   }
+  const url = completeUrl(request.url);
+  origins.check(url);
+  return (await moved(page, url, () => page.goto(url, how))) === 'download' ? 'download' : 'page';
 }
 
-async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promise<T | null> {
+async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promise<T | 'download'> {
   try {
     return await go();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The address answered with a file: the page stays, the download is reported as an event.
-    if (/Download is starting/.test(message)) return null;
+    if (/Download is starting/.test(message)) return 'download';
     await stopLoading(page);
     const failure = asFailure(error);
     if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;

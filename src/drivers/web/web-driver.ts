@@ -23,6 +23,8 @@ import { settlePage } from './settle-page.ts';
 import { Tabs } from './tabs.ts';
 
 const LOOK_TIMEOUT_MS = 3000;
+/** A file that was asked for is told with its place if it is there this soon, else by the next call. */
+const DOWNLOAD_WAIT_MS = 3000;
 
 /** One browser context under control. A dialog that opens never holds a call: the call ends and says so. */
 export class WebDriver implements port.Driver {
@@ -170,7 +172,9 @@ export class WebDriver implements port.Driver {
       throw error;
     });
     // A dialog while the page loads or is left is an event of this call, not its failure.
-    if ('dialog' in done) return;
+    if ('dialog' in done || done.value === 'page') return;
+    const until = Date.now() + DOWNLOAD_WAIT_MS;
+    while (!this.#events.some(({ kind }) => kind === 'download') && Date.now() < until) await after(25);
   }
 
   address(): string {

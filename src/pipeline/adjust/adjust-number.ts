@@ -33,7 +33,10 @@ export async function adjustNumber(
   let last = control;
   for (const way of waysFor(control)) {
     last = await way(work, aim);
-    if (!aim.near(last.now)) continue;
+    if (!aim.near(last.now)) {
+      if (betweenSteps(last, target)) break;
+      continue;
+    }
     last = await stays(work, aim);
     if (aim.near(last.now)) return work.done(target, last.now ?? null);
   }
@@ -67,6 +70,11 @@ async function stays(work: Adjustment, { read, near }: NumberAim): Promise<Contr
   if (!near(now.now)) return now;
   await work.pause(120);
   return read();
+}
+
+/** It stands on the step nearest to the target: no other way gets nearer. */
+function betweenSteps({ now, step }: Control, target: number): boolean {
+  return now !== undefined && step !== undefined && Math.abs(now - target) <= step / 2 + GRAIN;
 }
 
 function refuseOutside(work: Adjustment, { min, max }: Control, target: number, tolerance: number): void {

@@ -159,7 +159,8 @@ function boxOf({ x, y, width, height }: DOMRect) {
 
 function slider(el: Element, ask: Ask): Told {
   const main = node(el, ask);
-  const { value_now, value_min, value_max, value } = main.state;
+  // A splitter is listed as a thing to press: its numbers are read by its own role.
+  const { value_now, value_min, value_max, value } = stateOf(el, roleOf(el));
   const { track, thumb, vertical } = sliderParts(el);
   const native = el instanceof HTMLInputElement && el.type === 'range';
   const step = native ? (el.step === 'any' ? undefined : (numberIn(el.step) ?? 1)) : undefined;

@@ -1,0 +1,107 @@
+import type { Driver, DriverAction, FindQuery, Found } from '../src/drivers/driver.ts';
+import type { DriverEvent } from '../src/model/driver-event.ts';
+import type { UiNode } from '../src/model/node.ts';
+
+/** A driver on a screen that the test holds in its hands: what was sent to it is in `acts`. */
+export interface FakeDriver extends Driver {
+  nodes: UiNode[];
+  url: string;
+  acts: DriverAction[];
+  events: DriverEvent[];
+  closed: boolean;
+}
+
+export function node(role: string, name: string, more: Partial<UiNode> = {}): UiNode {
+  return {
+    key: `${role}/${name}`,
+    role,
+    name,
+    state: {},
+    box: { x: 0, y: 0, width: 10, height: 10 },
+    visibility: 'full',
+    actionable: true,
+    context: '',
+    context_role: '',
+    context_strong: false,
+    tag: role,
+    selector: { value: role, confidence: { score: 1, reason: 'test' } },
+    depth: 1,
+    ...more,
+  };
+}
+
+/** Everything quiet and nothing happening, unless `more` says otherwise. */
+export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): FakeDriver {
+  const unused = (): never => {
+    throw new Error('the fake driver was not told what to answer here');
+  };
+  const driver: FakeDriver = {
+    platform: 'web',
+    nodes,
+    url: 'https://shop.test/',
+    acts: [],
+    events: [],
+    closed: false,
+    collect: async ({ check = [] }) => ({
+      nodes: driver.nodes.filter(({ visibility }) => visibility !== 'hidden'),
+      url: driver.url,
+      title: 'Shop',
+      viewport: { width: 1280, height: 720, scroll_x: 0, scroll_y: 0 },
+      focused: null,
+      in_view: driver.nodes.length,
+      on_page: driver.nodes.length,
+      document_key: driver.url,
+      text_hash: driver.nodes.map(({ name }) => name).join(),
+      gone: check.filter((key) => !driver.nodes.some((one) => one.key === key)),
+    }),
+    find: async (query) => answering(driver.nodes, query),
+    inspect: async (key) => driver.nodes.find((one) => one.key === key) ?? null,
+    holds: async () => ({ equal: true }),
+    holdsChoice: async () => true,
+    prepare: async () => {},
+    controlParts: async () => null,
+    act: async (action) => {
+      driver.acts.push(action);
+      return {};
+    },
+    settle: async () => ({ quiet: true, waited_ms: 0, changes: 0, rewordings: 0, submitted: false }),
+    findText: async () => ({ visible: false, count: 0, watched: false }),
+    watchText: async () => {},
+    navigate: async (request) => {
+      if (request.to === 'url') driver.url = request.url;
+    },
+    address: () => driver.url,
+    read: async () => ({ text: '', total_chars: 0, next_offset: null }),
+    screenshot: unused,
+    evaluate: unused,
+    tabs: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
+    openTab: unused,
+    switchTab: unused,
+    closeTab: unused,
+    openDialog: () => null,
+    answerDialog: unused,
+    takeEvents: () => driver.events.splice(0),
+    requests: () => [],
+    logs: () => [],
+    saveStorageState: async () => {},
+    close: async () => {
+      driver.closed = true;
+    },
+  };
+  return Object.assign(driver, more);
+}
+
+function answering(nodes: UiNode[], { role, name, test_id, context, context_is }: FindQuery): Found {
+  const matches = nodes
+    .filter((one) => role === undefined || one.role === role)
+    .filter((one) => test_id === undefined || one.test_id === test_id)
+    .filter((one) => name === undefined || one.name.toLowerCase() === name.toLowerCase())
+    .filter((one) => context === undefined || one.context.includes(context))
+    .filter((one) => context_is === undefined || one.context === context_is)
+    .map((one) => ({
+      node: one,
+      match: one.name === name ? ('exact' as const) : ('loose' as const),
+      score: 1,
+    }));
+  return { matches, total: matches.length };
+}

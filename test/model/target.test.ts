@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseTarget } from '../../src/model/target.ts';
+
+describe('a target', () => {
+  it('is a ref, with or without its sign, alone or at the head of a pasted line', () => {
+    for (const text of ['@e7', 'e7', ' @e7 ', 'ref:@e7', '@e7 button "Save" [disabled]'])
+      expect(parseTarget(text), text).toEqual({ by: 'ref', ref: '@e7' });
+  });
+
+  it('is a test id or a CSS selector behind its prefix', () => {
+    expect(parseTarget('testid:save')).toEqual({ by: 'testid', test_id: 'save' });
+    expect(parseTarget('test_id: "save it"')).toEqual({ by: 'testid', test_id: 'save it' });
+    expect(parseTarget('css:a[href="#x"] > b')).toEqual({ by: 'css', css: 'a[href="#x"] > b' });
+  });
+
+  it('is made of the words a line shows', () => {
+    expect(parseTarget('button "Save"')).toEqual({ by: 'words', role: 'button', name: 'Save' });
+    expect(parseTarget('heading 2 "Title"')).toEqual({ by: 'words', role: 'heading', name: 'Title' });
+    expect(parseTarget('"Save"')).toEqual({ by: 'words', name: 'Save' });
+    const row = { by: 'words', role: 'button', name: 'Delete', context: 'Alice' };
+    expect(parseTarget('button "Delete" in row "Alice"')).toEqual(row);
+    expect(parseTarget('button "Delete" in "Alice"')).toEqual(row);
+    expect(parseTarget('button "Delete" in "Alice" #2')).toEqual({ ...row, nth: 2 });
+  });
+
+  it('takes quotes and backslashes inside a name as a line writes them', () => {
+    expect(parseTarget('button "Say \\"hi\\" \\\\ bye"')).toEqual({
+      by: 'words',
+      role: 'button',
+      name: 'Say "hi" \\ bye',
+    });
+  });
+
+  it('is a name when it is nothing else', () => {
+    for (const text of ['Save', 'Save draft', 'email', 'e7x', 'button', 'Say "hi" to all'])
+      expect(parseTarget(text), text).toEqual({ by: 'words', name: text });
+  });
+});

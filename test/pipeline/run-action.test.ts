@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { Driver } from '../../src/drivers/driver.ts';
+import type { Action } from '../../src/model/action.ts';
+import { SurehandError } from '../../src/model/failure.ts';
+import { silentLog } from '../../src/model/log.ts';
+import type { UiNode } from '../../src/model/node.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
+import { runAction } from '../../src/pipeline/run-action.ts';
+import type { World } from '../../src/pipeline/world.ts';
+import { Screen } from '../../src/screen/screen.ts';
+import { type FakeDriver, fakeDriver, node } from '../fake-driver.ts';
+
+const SECRETS: Record<string, string> = { PIN: '1234' };
+
+function worldOf(driver: Driver): World {
+  return {
+    driver,
+    screen: new Screen(),
+    options: OptionsSchema.parse({}),
+    log: silentLog,
+    keepTrace: () => {},
+    fillSecrets: (text) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => SECRETS[name] ?? whole),
+  };
+}
+
+function run(world: World, action: Action, signal = new AbortController().signal) {
+  return runAction(world, { action, expect: [], expect_timeout_ms: 1000, signal });
+}
+
+const SAVE = node('button', 'Save');
+
+/** A world whose agent has seen the nodes; gives the ref of the first. */
+async function seen(
+  nodes: UiNode[],
+  more: Partial<Driver> = {},
+): Promise<{ world: World; driver: FakeDriver; ref: string }> {
+  const driver = fakeDriver(nodes, more);
+  const world = worldOf(driver);
+  const view = world.screen.take(await driver.collect({ viewport_only: true, limit: 100 }));
+  return { world, driver, ref: view.bindings[0]?.ref ?? '' };
+}
+
+describe('an action goes to the element that was meant', () => {
+  it('by words', async () => {
+    const { world, driver } = await seen([SAVE, node('button', 'Cancel')]);
+    const outcome = await run(world, { action: 'click', target: 'button "Save"' });
+    expect(outcome.success).toBe(true);
+    expect(driver.acts).toMatchObject([
+      { kind: 'click', key: SAVE.key, meaning: { role: 'button', name: 'Save' } },
+    ]);
+  });
+
+  it('by ref, and not at all by a ref that was never given', async () => {
+    const { world, driver, ref } = await seen([SAVE]);
+    await run(world, { action: 'click', target: ref });
+    expect(driver.acts).toHaveLength(1);
+    const outcome = await run(world, { action: 'click', target: '@e77' });
+    expect(outcome).toMatchObject({
+      success: false,
+      failure: 'ref_unknown',
+      failure_code: 'STALE_REFERENCE',
+    });
+    expect(driver.acts).toHaveLength(1);
+  });
+
+  it('and to none when two could be meant', async () => {
+    const twins = [
+      node('button', 'Delete', { key: 'a', context: 'Alice' }),
+      node('button', 'Delete', { key: 'b', context: 'Bob' }),
+    ];
+    const { world, driver } = await seen(twins);
+    const outcome = await run(world, { action: 'click', target: 'button "Delete"' });
+    expect(outcome).toMatchObject({ success: false, failure: 'target_ambiguous' });
+    expect(outcome.problem?.candidates).toHaveLength(2);
+    await run(world, { action: 'click', target: 'button "Delete" in "Bob"' });
+    expect(driver.acts.map(({ key }) => key)).toEqual(['b']);
+  });
+});
+
+describe('a node that was rendered anew', () => {
+  /** The page has replaced the node behind the ref; only `now` is there. */
+  async function replaced(now: UiNode[]) {
+    const { world, driver, ref } = await seen([SAVE]);
+    driver.nodes = now;
+    const act = driver.act;
+    driver.act = async (action) => {
+      if (!driver.nodes.some(({ key }) => key === action.key))
+        throw new SurehandError('ref_expired', 'it is gone');
+      return act(action);
+    };
+    driver.prepare = async (action) => {
+      if (!driver.nodes.some(({ key }) => key === action.key))
+        throw new SurehandError('ref_expired', 'it is gone');
+    };
+    return { driver, outcome: await run(world, { action: 'click', target: ref }) };
+  }
+
+  it('is found again by its meaning, which is said', async () => {
+    const { driver, outcome } = await replaced([node('button', 'Save', { key: 'fresh' })]);
+    expect(outcome).toMatchObject({ success: true, healed: true });
+    expect(driver.acts.map(({ key }) => key)).toEqual(['fresh']);
+  });
+
+  it('is not guessed at when two have its meaning now', async () => {
+    const { driver, outcome } = await replaced([
+      node('button', 'Save', { key: 'one' }),
+      node('button', 'Save', { key: 'two' }),
+    ]);
+    expect(outcome).toMatchObject({ success: false, failure: 'target_ambiguous' });
+    expect(driver.acts).toEqual([]);
+  });
+
+  it('is not replaced by another when none has its meaning', async () => {
+    const { driver, outcome } = await replaced([node('button', 'Delete', { key: 'other' })]);
+    expect(outcome).toMatchObject({ success: false, failure_code: 'STALE_REFERENCE' });
+    expect(driver.acts).toEqual([]);
+  });
+});
+
+describe('what may have landed', () => {
+  it('is never sent a second time', async () => {
+    const sent: string[] = [];
+    const { world } = await seen([SAVE], {
+      act: async (action) => {
+        sent.push(action.kind);
+        throw new SurehandError('timed_out', 'no answer', { may_have_landed: true });
+      },
+    });
+    const outcome = await run(world, { action: 'click', target: 'button "Save"' });
+    expect(outcome).toMatchObject({ success: false, failure: 'timed_out', may_have_landed: true });
+    expect(sent).toEqual(['click']);
+  });
+
+  it('is not sent at all once the caller has cancelled', async () => {
+    const { world, driver } = await seen([SAVE]);
+    const stop = new AbortController();
+    stop.abort();
+    const outcome = await run(world, { action: 'click', target: 'button "Save"' }, stop.signal);
+    expect(outcome).toMatchObject({ success: false, failure: 'cancelled' });
+    expect(driver.acts).toEqual([]);
+  });
+});
+
+describe('around the action', () => {
+  it('a dialog that is open refuses everything but its answer', async () => {
+    const answered: unknown[] = [];
+    const { world, driver } = await seen([SAVE], {
+      openDialog: () => ({ type: 'confirm', message: 'Sure?' }),
+      answerDialog: async (answer) => {
+        answered.push(answer);
+        return { type: 'confirm', message: 'Sure?' };
+      },
+    });
+    const refused = await run(world, { action: 'click', target: 'button "Save"' });
+    expect(refused).toMatchObject({ success: false, failure: 'dialog_open' });
+    expect(driver.acts).toEqual([]);
+    await run(world, { action: 'handle_dialog', accept: true });
+    expect(answered).toMatchObject([{ accept: true }]);
+  });
+
+  it('secrets are filled in at the last moment, known ones only', async () => {
+    const { world, driver } = await seen([node('textbox', 'Code')]);
+    await run(world, { action: 'fill', target: 'Code', value: '{{PIN}} {{OTHER}}', clear_first: true });
+    expect(driver.acts[0]).toMatchObject({ kind: 'fill', value: '1234 {{OTHER}}' });
+  });
+
+  it('a refusal of the driver names the element', async () => {
+    const { world } = await seen([SAVE], {
+      prepare: async () => {
+        throw new SurehandError('target_not_editable', 'it is read-only');
+      },
+      act: async () => {
+        throw new SurehandError('target_not_editable', 'it is read-only');
+      },
+    });
+    const { problem } = await run(world, {
+      action: 'fill',
+      target: 'button "Save"',
+      value: 'x',
+      clear_first: true,
+    });
+    expect(problem?.message).toBe('button "Save": it is read-only');
+  });
+
+  it('a bug in a driver is no failure of the action: it passes through', async () => {
+    const { world } = await seen([SAVE], {
+      act: async () => {
+        throw new TypeError('oops');
+      },
+    });
+    await expect(run(world, { action: 'click', target: 'button "Save"' })).rejects.toThrow('oops');
+  });
+
+  it('the screen of the tab that took over is the one that is shown', async () => {
+    const { world, driver } = await seen([SAVE]);
+    driver.act = async () => {
+      driver.events.push({ kind: 'tab_opened', tab: 't2', url: 'https://shop.test/popup' });
+      driver.url = 'https://shop.test/popup';
+      return {};
+    };
+    const outcome = await run(world, { action: 'click', target: 'button "Save"' });
+    expect(outcome.view?.snapshot.page.url).toBe('https://shop.test/popup');
+    expect(outcome.events).toMatchObject([{ kind: 'tab_opened', tab: 't2' }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { parseTarget } from '../../src/model/target.ts';
+import { fitElements } from '../../src/screen/fit-elements.ts';
+import { describeNode, renderLine, stateWords } from '../../src/screen/render-line.ts';
+import { renderView } from '../../src/screen/render-view.ts';
+import { Screen } from '../../src/screen/screen.ts';
+import { collected, node } from './nodes.ts';
+
+const line = (...given: Parameters<typeof node>) => {
+  const [binding] = new Screen().take(collected([node(...given)])).bindings;
+  return binding ? renderLine(binding) : '';
+};
+
+describe('a line', () => {
+  it('shows role, name, value, range and states', () => {
+    expect(
+      line('slider', 'Volume', { state: { value_now: 30, value_min: 0, value_max: 100, focused: true } }),
+    ).toBe('@e0 slider "Volume" = 30 (0..100) [focused]');
+    expect(line('textbox', 'Coupon', { state: { value: 'SAVE10' } })).toBe('@e0 textbox "Coupon" = "SAVE10"');
+    expect(line('checkbox', 'News', { state: { checked: 'mixed', disabled: true } })).toBe(
+      '@e0 checkbox "News" [disabled mixed]',
+    );
+    expect(line('heading', 'Cart', { state: { level: 1 } })).toBe('@e0 heading 1 "Cart"');
+    expect(line('status', '', { text: 'Saved' })).toBe('@e0 status "Saved"');
+    expect(line('textbox', 'Password', { state: { password: true } })).toBe(
+      '@e0 textbox "Password" [password]',
+    );
+    expect(line('button', '', { description: 'icon: trash', test_id: 'del' })).toBe(
+      '@e0 button testid:del (icon: trash)',
+    );
+  });
+
+  it('says where a twin stands, also when only the beginnings of long names agree', () => {
+    const start = 'the same beginning '.repeat(6);
+    const twins = ['one', 'two'].map((end) =>
+      node('button', `${start}${end}`, { context: end, context_role: 'row' }),
+    );
+    const [first, second] = new Screen()
+      .take(collected(twins))
+      .bindings.map((binding) => renderLine(binding));
+    expect(first).toContain('…" in row "one"');
+    expect(second).toContain('…" in row "two"');
+  });
+
+  it('is read back as the same words, whatever the name holds', () => {
+    for (const name of [
+      'plain',
+      'with "quotes"',
+      'back\\slash',
+      '\\"',
+      'in "row"',
+      '#2',
+      '= 3',
+      '[x]',
+      'ünï 漢字 😀',
+    ])
+      expect(parseTarget(describeNode(node('button', name, { context: 'a "b"' }), true)), name).toEqual({
+        by: 'words',
+        role: 'button',
+        name,
+        context: 'a "b"',
+      });
+  });
+
+  it('never cuts a character in half', () => {
+    for (let before = 70; before < 85; before++)
+      expect(line('button', `${'x'.repeat(before)}${'😀'.repeat(10)}`).isWellFormed()).toBe(true);
+  });
+});
+
+describe('state words', () => {
+  it('are those of the spec', () => {
+    expect(stateWords(node('checkbox', 'a', { state: { checked: false } }))).toEqual([
+      'visible',
+      'enabled',
+      'unchecked',
+    ]);
+    expect(
+      stateWords(
+        node('button', 'a', {
+          visibility: 'offscreen',
+          state: { disabled: true, expanded: false, busy: true },
+        }),
+      ),
+    ).toEqual(['offscreen', 'disabled', 'collapsed', 'busy']);
+    expect(stateWords(node('heading', 'a', { actionable: false }))).toEqual(['visible']);
+  });
+});
+
+describe('a rendered screen', () => {
+  const many = Array.from({ length: 100 }, (_, i) => node('button', `Button number ${i}`));
+
+  it('counts what it leaves out and says how to get it', () => {
+    const view = new Screen().take(collected(many, { in_view: 140, on_page: 900 }));
+    const { text, shown } = renderView(view, { tokens: 300 });
+    expect(text.split('\n')[0]).toBe(
+      `Cart | http://shop.test/cart | rev 1 | ${shown} of 140 in view, ~900 on page`,
+    );
+    expect(text.split('\n').at(-1)).toBe(
+      `${140 - shown} more: describe_screen {"offset":${shown}} or find_element`,
+    );
+    expect(text.split('\n')).toHaveLength(shown + 2);
+  });
+
+  it('shows one element however small the budget', () => {
+    const view = new Screen().take(
+      collected([node('button', 'x'.repeat(200))], { url: `http://a.test/${'p'.repeat(500)}` }),
+    );
+    expect(renderView(view, { tokens: 100 }).shown).toBe(1);
+  });
+
+  it('does not say the same twice: a region and the heading that names it', () => {
+    const region = node('region', 'Deals', { actionable: false });
+    const view = new Screen().take(
+      collected([region, node('heading', 'Deals', { parent: region.key, state: { level: 2 } })]),
+    );
+    const { text, shown } = renderView(view, { tokens: 1000 });
+    expect(shown).toBe(2);
+    expect(text.match(/Deals/g)).toHaveLength(1);
+  });
+
+  it('as JSON drops the lowest-ranked first and counts them', () => {
+    const { snapshot } = new Screen().take(
+      collected([node('heading', 'h', { state: { level: 1 } }), ...many.slice(0, 80)]),
+    );
+    const fitted = fitElements(snapshot, 1000);
+    expect(fitted.elements.length).toBeLessThan(80);
+    expect(fitted.elements.map(({ role }) => role)).not.toContain('heading');
+    expect(fitted.left_out).toBe(81 - fitted.elements.length);
+  });
+});
