@@ -56,7 +56,12 @@ const untilIn = (read) => async (/** @type {string} */ expression) => {
 
 /** @param {Call} call */
 const refIn =
-  (call) => async (/** @type {string} */ role, /** @type {string} */ name, /** @type {string} */ context) => {
+  (call) =>
+  async (
+    /** @type {string} */ role,
+    /** @type {string} */ name,
+    /** @type {string | undefined} */ context = undefined,
+  ) => {
     const { structured } = await call('describe_screen', { full_page: true, tokens: 20_000 });
     /** @type {{ ref: string, role: string, name: string, context?: string }[]} */
     const elements = structured.elements ?? [];

@@ -25,7 +25,7 @@ describe('numbers', () => {
     await on.show(`<div role=spinbutton tabindex=0 aria-label=Hour aria-valuemin=0 aria-valuemax=23 aria-valuenow=9 id=h>9</div>
       <script>h.addEventListener('keydown', (e) => { const by = { ArrowUp: 1, ArrowDown: -1 }[e.key]; if (!by) return;
         const next = Math.min(23, Math.max(0, Number(h.textContent) + by)); h.textContent = next; h.setAttribute('aria-valuenow', next) })</script>`);
-    expect(await on.adjust('spinbutton "Hour"', 17)).toMatchObject({ ok: true });
+    expect(await on.adjust('spinbutton "Hour"', 17)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('h.textContent')).toBe('17');
   });
 
@@ -42,7 +42,7 @@ describe('numbers', () => {
     ]) {
       await on.show(stepper);
       await on.adjust('testid:value', 3);
-      expect(await on.adjust(target, 5), target).toMatchObject({ ok: true, actual_state: 5 });
+      expect(await on.adjust(target, 5), target).toMatchObject({ text: '', ok: true, actual_state: 5 });
       expect(await on.truth('n.textContent')).toBe('5');
       expect(await on.truth('clicks')).toBe(4);
     }
@@ -59,7 +59,7 @@ describe('numbers', () => {
     await on.show(`<div class="input-group" data-testid=q><button class="btn-minus"><i class="icon-minus"></i></button><input id=n value=1 readonly aria-label=Number><button class="btn-plus"><i class="icon-plus"></i></button></div>
       <script>const step = (by) => setTimeout(() => { n.value = Number(n.value) + by }, 350);
         document.querySelector('.btn-minus').onclick = () => step(-1); document.querySelector('.btn-plus').onclick = () => step(1)</script>`);
-    expect(await on.adjust('textbox "Number"', 3)).toMatchObject({ ok: true });
+    expect(await on.adjust('textbox "Number"', 3)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('n.value')).toBe('3');
   });
 
@@ -67,7 +67,7 @@ describe('numbers', () => {
     await on.show(`<div class="ant-input-number"><div class="ant-input-number-handler-wrap"><span unselectable=on role=button aria-label="Increase Value" class="handler-up">▲</span><span role=button aria-label="Decrease Value" class="handler-down">▼</span></div>
       <input role=spinbutton aria-label=Amount aria-valuemin=0 aria-valuemax=20 aria-valuenow=4 value=4 id=n></div>
       <script>n.addEventListener('change', () => { n.setAttribute('aria-valuenow', n.value); window.amount = Number(n.value) })</script>`);
-    expect(await on.adjust('spinbutton "Amount"', 11)).toMatchObject({ ok: true });
+    expect(await on.adjust('spinbutton "Amount"', 11)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('amount')).toBe(11);
   });
 });
@@ -78,11 +78,11 @@ describe('choices', () => {
       `<fieldset data-testid=theme><legend>Theme</legend><label><input type=radio name=t value=light checked> Light</label><label><input type=radio name=t value=dark> Dark</label></fieldset>`,
     );
     const chosen = 'document.querySelector("[name=t]:checked").value';
-    expect(await on.adjust('testid:theme', 'Dark')).toMatchObject({ ok: true, actual_state: 'Dark' });
+    expect(await on.adjust('testid:theme', 'Dark')).toMatchObject({ text: '', ok: true, actual_state: 'Dark' });
     expect(await on.truth(chosen)).toBe('dark');
-    expect(await on.adjust('radio "Dark"', 'light')).toMatchObject({ ok: true });
+    expect(await on.adjust('radio "Dark"', 'light')).toMatchObject({ text: '', ok: true });
     expect(await on.truth(chosen)).toBe('light');
-    expect(await on.adjust('radio "Dark"', 'on')).toMatchObject({ ok: true });
+    expect(await on.adjust('radio "Dark"', 'on')).toMatchObject({ text: '', ok: true });
     expect(await on.truth(chosen)).toBe('dark');
     const refused = await on.adjust('testid:theme', 'Blue');
     expect(refused.text).toContain('Light, Dark');
@@ -95,11 +95,11 @@ describe('choices', () => {
       <script>for (const t of document.querySelectorAll('[role=tab]')) t.onclick = () => { for (const o of document.querySelectorAll('[role=tab]')) o.setAttribute('aria-selected', o === t) };
         for (const t of document.querySelectorAll('[aria-pressed]')) t.onclick = () => { for (const o of document.querySelectorAll('[aria-pressed]')) o.setAttribute('aria-pressed', o === t) };
         for (const t of document.querySelectorAll('.btn')) t.onclick = () => { for (const o of document.querySelectorAll('.btn')) o.classList.toggle('active', o === t) }</script>`);
-    expect(await on.adjust('tab "Day"', 'Week')).toMatchObject({ ok: true });
+    expect(await on.adjust('tab "Day"', 'Week')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('document.querySelector("[aria-selected=true]").textContent')).toBe('Week');
-    expect(await on.adjust('testid:align', 'Right')).toMatchObject({ ok: true });
+    expect(await on.adjust('testid:align', 'Right')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('document.querySelector("[aria-pressed=true]").textContent')).toBe('Right');
-    expect(await on.adjust('testid:size', 'L')).toMatchObject({ ok: true });
+    expect(await on.adjust('testid:size', 'L')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('document.querySelector(".active").textContent')).toBe('L');
   });
 
@@ -117,13 +117,13 @@ describe('choices', () => {
         [...c.children].forEach((s, i) => s.setAttribute('aria-label', 'Rate ' + (i + 1)));
         make(d, 'span', (n) => { window.rated_d = n; [...d.children].forEach((s, i) => { s.style.color = i < n ? 'gold' : 'gray' }) });
       </script>`);
-    expect(await on.adjust('testid:a', 4)).toMatchObject({ ok: true, actual_state: 4 });
+    expect(await on.adjust('testid:a', 4)).toMatchObject({ text: '', ok: true, actual_state: 4 });
     expect(await on.truth('rated_a')).toBe(4);
-    expect(await on.adjust('testid:b', 2)).toMatchObject({ ok: true });
+    expect(await on.adjust('testid:b', 2)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('document.querySelector("[name=r]:checked").value')).toBe('2');
-    expect(await on.adjust('testid:c', '3')).toMatchObject({ ok: true });
+    expect(await on.adjust('testid:c', '3')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('rated_c')).toBe(3);
-    expect(await on.adjust('testid:d', 2)).toMatchObject({ ok: true });
+    expect(await on.adjust('testid:d', 2)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('rated_d')).toBe(2);
     expect((await on.adjust('testid:a', 9)).ok).toBe(false);
   });
@@ -133,12 +133,12 @@ describe('switches and disclosures', () => {
   it('are brought to a state, not flipped', async () => {
     await on.show(`<label><input type=checkbox id=c> News</label><button role=switch aria-checked=false aria-label=Alerts id=s></button>
       <script>window.clicks = 0; s.onclick = () => { clicks++; setTimeout(() => s.setAttribute('aria-checked', s.getAttribute('aria-checked') !== 'true'), 400) }</script>`);
-    expect(await on.adjust('checkbox "News"', 'on')).toMatchObject({ ok: true, attempts: 1 });
-    expect(await on.adjust('checkbox "News"', 'true')).toMatchObject({ ok: true, attempts: 0 });
+    expect(await on.adjust('checkbox "News"', 'on')).toMatchObject({ text: '', ok: true, attempts: 1 });
+    expect(await on.adjust('checkbox "News"', 'true')).toMatchObject({ text: '', ok: true, attempts: 0 });
     expect(await on.truth('c.checked')).toBe(true);
-    expect(await on.adjust('switch "Alerts"', 'on')).toMatchObject({ ok: true });
+    expect(await on.adjust('switch "Alerts"', 'on')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('[s.getAttribute("aria-checked"), clicks]')).toEqual(['true', 1]);
-    expect(await on.adjust('switch "Alerts"', 'off')).toMatchObject({ ok: true });
+    expect(await on.adjust('switch "Alerts"', 'off')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('[s.getAttribute("aria-checked"), clicks]')).toEqual(['false', 2]);
     expect((await on.adjust('switch "Alerts"', 'purple')).text).toContain('on or off');
   });
@@ -157,10 +157,10 @@ describe('switches and disclosures', () => {
   it('accordions and details open and close', async () => {
     await on.show(`<details id=d><summary>More</summary>text</details><h3><button aria-expanded=false aria-controls=p id=b>Pots</button></h3><div id=p hidden>answer</div>
       <script>b.onclick = () => { const open = b.getAttribute('aria-expanded') !== 'true'; b.setAttribute('aria-expanded', open); p.hidden = !open }</script>`);
-    expect(await on.adjust('"More"', 'open')).toMatchObject({ ok: true });
+    expect(await on.adjust('"More"', 'open')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('d.open')).toBe(true);
-    expect(await on.adjust('button "Pots"', 'expanded')).toMatchObject({ ok: true });
-    expect(await on.adjust('button "Pots"', 'closed')).toMatchObject({ ok: true });
+    expect(await on.adjust('button "Pots"', 'expanded')).toMatchObject({ text: '', ok: true });
+    expect(await on.adjust('button "Pots"', 'closed')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('p.hidden')).toBe(true);
   });
 });

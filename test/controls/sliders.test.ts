@@ -65,7 +65,7 @@ describe('native ranges', () => {
       <script>window.fired = []; for (const type of ['input', 'change']) v.addEventListener(type, () => fired.push(type + v.value))</script>`);
     const done = await on.adjust('slider "Volume"', 42);
     expect(done).toMatchObject({ target_state: 42, actual_state: 42, within_tolerance: true, attempts: 1 });
-    expect(done).toMatchObject({ ok: true, adjustment_mode: 'semantic' });
+    expect(done).toMatchObject({ text: '', ok: true, adjustment_mode: 'semantic' });
     expect(await on.truth('v.value')).toBe('42');
     expect(await on.truth('fired')).toEqual(['input42', 'change42']);
   });
@@ -80,7 +80,7 @@ describe('native ranges', () => {
 
   it('that are quantised converge only within the tolerance asked for', async () => {
     await on.show('<label>Volume <input type=range id=v min=0 max=100 step=25 value=0></label>');
-    expect(await on.adjust('slider "Volume"', 60, 10)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Volume"', 60, 10)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('v.value')).toBe('50');
     const missed = await on.adjust('slider "Volume"', 60);
     expect(missed).toMatchObject({ ok: false, code: 'CONTROL_CONVERGENCE_FAILED' });
@@ -90,7 +90,7 @@ describe('native ranges', () => {
   it('under a framework that writes its own state back are set through that state', async () => {
     await on.show(`<label>Volume <input type=range id=v min=0 max=100 value=10></label>
       <script>window.held = '10'; v.addEventListener('input', () => { held = v.value; }); setInterval(() => { v.value = held }, 20)</script>`);
-    expect(await on.adjust('slider "Volume"', 77)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Volume"', 77)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('held')).toBe('77');
   });
 
@@ -106,29 +106,29 @@ describe('native ranges', () => {
 describe('ARIA sliders', () => {
   it('are moved by keys, by large steps where they have them', async () => {
     await on.show(make('makeSlider("Tip", { now: 20 })'));
-    expect(await on.adjust('slider "Tip"', 93)).toMatchObject({ ok: true, adjustment_mode: 'semantic' });
+    expect(await on.adjust('slider "Tip"', 93)).toMatchObject({ text: '', ok: true, adjustment_mode: 'semantic' });
     expect(await on.truth('state.Tip')).toBe(93);
   });
 
   it('are moved down, to the ends and by fractions', async () => {
     await on.show(make('makeSlider("Zoom", { min: 0, max: 2, step: 0.25, now: 1.5 })'));
-    expect(await on.adjust('slider "Zoom"', 0.75)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Zoom"', 0.75)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Zoom')).toBe(0.75);
-    expect(await on.adjust('slider "Zoom"', 2)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Zoom"', 2)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Zoom')).toBe(2);
-    expect(await on.adjust('slider "Zoom"', 0)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Zoom"', 0)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Zoom')).toBe(0);
   });
 
   it('that answer only to the mouse are dragged', async () => {
     await on.show(make('makeSlider("Pan", { keys: false, now: 5 })'));
-    expect(await on.adjust('slider "Pan"', 64)).toMatchObject({ ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('slider "Pan"', 64)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
     expect(await on.truth('state.Pan')).toBe(64);
   });
 
   it('that are vertical are dragged up and down', async () => {
     await on.show(make('makeSlider("Height", { keys: false, vertical: true, now: 10 })'));
-    expect(await on.adjust('slider "Height"', 80, 1)).toMatchObject({ ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('slider "Height"', 80, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
     expect(Math.abs((await on.truth<number>('state.Height')) - 80)).toBeLessThanOrEqual(1);
   });
 
@@ -139,21 +139,21 @@ describe('ARIA sliders', () => {
         'makeSlider("Back2", { inverted: true, keys: false, now: 10 })',
       ),
     );
-    expect(await on.adjust('slider "Back"', 31)).toMatchObject({ ok: true, adjustment_mode: 'semantic' });
+    expect(await on.adjust('slider "Back"', 31)).toMatchObject({ text: '', ok: true, adjustment_mode: 'semantic' });
     expect(await on.truth('state.Back')).toBe(31);
-    expect(await on.adjust('slider "Back2"', 30, 1)).toMatchObject({ ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('slider "Back2"', 30, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
     expect(Math.abs((await on.truth<number>('state.Back2')) - 30)).toBeLessThanOrEqual(1);
   });
 
   it('that show their value late are waited for', async () => {
     await on.show(make('makeSlider("Late", { late: true, now: 40 })'));
-    expect(await on.adjust('slider "Late"', 47)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Late"', 47)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Late')).toBe(47);
   });
 
   it('that snap on release converge on a snap point and fail between two', async () => {
     await on.show(make('makeSlider("Snap", { keys: false, now: 0, snap: (v) => Math.round(v / 20) * 20 })'));
-    expect(await on.adjust('slider "Snap"', 60)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Snap"', 60)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Snap')).toBe(60);
     const missed = await on.adjust('slider "Snap"', 70);
     expect(missed).toMatchObject({ ok: false, code: 'CONTROL_CONVERGENCE_FAILED' });
@@ -164,7 +164,7 @@ describe('ARIA sliders', () => {
     await on.show(
       make('makeSlider("Size", { max: 3, text: (v) => ["Small", "Medium", "Large", "Huge"][v] })'),
     );
-    expect(await on.adjust('slider "Size"', 'large')).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Size"', 'large')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Size')).toBe(2);
     const refused = await on.adjust('slider "Size"', 'Enormous');
     expect(refused.ok).toBe(false);
@@ -175,8 +175,8 @@ describe('ARIA sliders', () => {
     await on.show(`${make('makeSlider("Lowest price", { now: 10 })', 'makeSlider("Highest price", { now: 90 })')}
       <script>const box = document.createElement('div'); box.setAttribute('role', 'group'); box.setAttribute('aria-label', 'Price'); box.dataset.testid = 'price';
       box.append(...document.querySelectorAll('.track')); document.body.append(box)</script>`);
-    expect(await on.adjust('slider "Highest price"', 60)).toMatchObject({ ok: true });
-    expect(await on.adjust('slider "Lowest price"', 25)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Highest price"', 60)).toMatchObject({ text: '', ok: true });
+    expect(await on.adjust('slider "Lowest price"', 25)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state')).toEqual({ 'Lowest price': 25, 'Highest price': 60 });
     const asked = await on.adjust('testid:price', 40);
     expect(asked.ok).toBe(false);
@@ -197,7 +197,7 @@ describe('sliders of toolkits', () => {
       <span class="MuiSlider-thumb" style="position:absolute;width:20px;height:20px;left:30%;background:#06c"><input type="range" id=v aria-label="Temperature" min=0 max=100 value=30
         style="clip-path:inset(50%);position:absolute;width:100%;height:100%;overflow:hidden;white-space:nowrap"></span></span>
       <script>v.addEventListener('change', () => { window.temperature = v.valueAsNumber; v.parentElement.style.left = v.value + '%' })</script>`);
-    expect(await on.adjust('slider "Temperature"', 65)).toMatchObject({ ok: true });
+    expect(await on.adjust('slider "Temperature"', 65)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('temperature')).toBe(65);
   });
 
@@ -207,13 +207,13 @@ describe('sliders of toolkits', () => {
         'makeSlider("amount", { role: false, now: 20 }); document.body.append(Object.assign(document.createElement("output"), { textContent: "20" }))',
       ),
     );
-    expect(await on.adjust('testid:amount', 70, 1)).toMatchObject({ ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('testid:amount', 70, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
     expect(Math.abs((await on.truth<number>('state.amount')) - 70)).toBeLessThanOrEqual(1);
   });
 
   it('bare divs without any number: its place on the track is its value', async () => {
     await on.show(make('makeSlider("bare", { role: false, now: 20 })'));
-    expect(await on.adjust('testid:bare', 55, 1)).toMatchObject({ ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('testid:bare', 55, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
     expect(Math.abs((await on.truth<number>('state.bare')) - 55)).toBeLessThanOrEqual(1);
   });
 
@@ -221,7 +221,7 @@ describe('sliders of toolkits', () => {
     await on.show(`<div role=slider tabindex=0 aria-label=Seek aria-valuemin=0 aria-valuemax=600 aria-valuenow=0 id=s style="width:500px;height:12px;margin:40px;background:#ccc"></div>
       <script>s.addEventListener('mousedown', (e) => { s.setAttribute('aria-valuenow', Math.round((e.clientX - s.getBoundingClientRect().left) / 500 * 600)) })</script>`);
     const done = await on.adjust('slider "Seek"', 420, 3);
-    expect(done).toMatchObject({ ok: true, adjustment_mode: 'coordinate' });
+    expect(done).toMatchObject({ text: '', ok: true, adjustment_mode: 'coordinate' });
     expect(
       Math.abs((await on.truth<number>('Number(s.getAttribute("aria-valuenow"))')) - 420),
     ).toBeLessThanOrEqual(3);

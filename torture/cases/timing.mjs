@@ -46,7 +46,7 @@ export const timing = [
     page: `<button onclick="ran()">Save</button>${OUT}`,
     act: save({ expect: SAVED, timeout_ms: 800 }),
     truth: byPage('false'),
-    require: { verdict: 'refuted', executed: 1, within_ms: 4000 },
+    require: { verdict: 'refuted', executed: 1, within_ms: 9000 },
   },
   {
     name: 'two expectations, one of them never true',
@@ -85,7 +85,7 @@ export const timing = [
     page: `${SPIN}<button onclick="ran(); by('s').className = 'spin'; by('s').setAttribute('role', 'progressbar'); by('s').setAttribute('aria-label', 'Saving')">Save</button><div id="s"></div>`,
     act: save({ expect: 'text "Done" visible', timeout_ms: 1500 }),
     truth: byPage('false'),
-    require: { verdict: 'refuted', executed: 1, within_ms: 6000 },
+    require: { verdict: 'refuted', executed: 1, within_ms: 9000 },
   },
   {
     name: 'live button beside a spinner without end',
@@ -113,7 +113,7 @@ export const timing = [
     page: `<button>Save</button>${OUT}${CAROUSEL}`,
     act: save({ expect: SAVED, timeout_ms: 1500 }),
     truth: byPage('false'),
-    require: { verdict: 'refuted', executed: 0, within_ms: 6000 },
+    require: { verdict: 'refuted', executed: 0, within_ms: 9000 },
   },
   {
     name: 'page that asks its server all the time',

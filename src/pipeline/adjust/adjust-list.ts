@@ -49,6 +49,8 @@ async function clickItem(
   } catch (error) {
     const moved = error instanceof SurehandError && /^ref_/.test(error.kind) && !error.may_have_landed;
     if (!moved) throw error;
+    // Lists that act on the press are gone before the click comes, which then seems to miss: they took it.
+    if (!(await work.popup())) return;
     const again = await findItem(work, control, value, failure);
     await work.click(again.node, how);
   }

@@ -126,7 +126,7 @@ export function ratingOf({ root, choices }: ChoiceGroup): number | undefined {
   const looks = choices.map(lookOf);
   const last = looks.at(-1);
   const first = looks[0];
-  if (first !== last) return (first === undefined ? 0 : looks.lastIndexOf(first) + 1);
+  if (first !== last) return first === undefined ? 0 : looks.lastIndexOf(first) + 1;
   return undefined;
 }
 

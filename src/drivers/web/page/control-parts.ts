@@ -86,6 +86,8 @@ function ofContent(el: Element, ask: Ask): Told {
   const [one, two] = sliders;
   if (one && !two) return slider(one, ask);
   if (one) return { kind: 'thumbs', main: node(el, ask), parts: sliders.map((inner) => part(inner, ask)) };
+  // Its two arrows around numbers would pass for a stepper.
+  if (el.childElementCount > 0 && findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
   const stepper = stepperOf(el);
   if (stepper) return stepped(stepper, el, ask);
   const group = choiceGroup(el);
@@ -94,7 +96,6 @@ function ofContent(el: Element, ask: Ask): Told {
   const inside = [...el.querySelectorAll(whole)].filter((inner) => isShown(inner));
   const tree = inside.find((inner) => roleOf(inner) === 'tree');
   if (tree) return ofOwn(tree, ask) ?? other(el, ask);
-  if (inside.length > 12 && findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
   const telling = inside.filter((inner) => inner.localName !== 'button' || inside.length === 1);
   const [only, another] = telling;
   if (only && !another) {
@@ -103,7 +104,6 @@ function ofContent(el: Element, ask: Ask): Told {
   }
   const free = freeSlider(el);
   if (free) return unnamedSlider(free.root, free.handle, ask);
-  if (findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
   if (opensDates(el)) return { kind: 'calendar', main: node(el, ask), text: textOf(el) };
   if (looksLikeDropDown(el))
     return { kind: 'list', main: node(el, ask), text: textOf(el), unnamed: true, around: aroundOf(el) };

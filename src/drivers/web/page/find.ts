@@ -7,6 +7,7 @@ import { isHidden } from './hidden.ts';
 import { documentId } from './keys.ts';
 import { candidateFor, type Meaning } from './meaning.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
+import { labelsOf } from './native-name.ts';
 import { roleOf } from './role.ts';
 import { roleSelector } from './role-selector.ts';
 import { similarity } from './similarity.ts';
@@ -218,7 +219,7 @@ function isEditable(el: Element, role: string): boolean {
 /** Hidden, and no drawn label stands in for it. */
 function isGone(el: Element): boolean {
   if (!isHidden(el)) return false;
-  return !(el instanceof HTMLInputElement && [...(el.labels ?? [])].some((label) => !isHidden(label)));
+  return !(el instanceof HTMLInputElement && (labelsOf(el) ?? []).some((label) => !isHidden(label)));
 }
 
 function squeeze(text: string): string {

@@ -1,3 +1,5 @@
+import { labelsOf } from './native-name.ts';
+
 const OPERABLE =
   'a,button,input,select,textarea,summary,h1,h2,h3,h4,h5,h6,iframe,[role],[tabindex],[contenteditable],[onclick],dialog,progress,meter,output';
 const NAMED_ELSEWHERE = '[aria-label],[aria-labelledby],[title],[alt],[placeholder],svg,img';
@@ -19,7 +21,7 @@ export function couldBeNamed(el: Element, lower: string): boolean {
     el instanceof HTMLTextAreaElement
   ) {
     if (el instanceof HTMLInputElement && flat(el.value).includes(lower)) return true;
-    for (const label of el.labels ?? [])
+    for (const label of labelsOf(el) ?? [])
       if (alike(label.textContent ?? '', lower) || label.querySelector(NAMED_ELSEWHERE)) return true;
     return false;
   }

@@ -51,7 +51,8 @@ const TAKES_PLACEHOLDER = new Set(['email', 'number', 'password', 'search', 'tel
 
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
 
-function labelsOf(el: Element): HTMLLabelElement[] | null {
+/** The labels of a control in document order; the labels property would walk the document for each. */
+export function labelsOf(el: Element): HTMLLabelElement[] | null {
   if (!LABELABLE.has(el.localName)) return null;
   const labels: HTMLLabelElement[] = [];
   for (const label of candidateLabels(el)) {

@@ -1,3 +1,5 @@
+import { labelsOf } from './native-name.ts';
+
 /** Drawn so small, clear or far away that something else stands in for it. */
 export function isTucked(control: Element): boolean {
   if (!(control instanceof HTMLInputElement)) return false;
@@ -11,7 +13,7 @@ export function isTucked(control: Element): boolean {
 }
 
 export function hasDrawnLabel(input: HTMLInputElement): boolean {
-  for (const label of input.labels ?? []) {
+  for (const label of labelsOf(input) ?? []) {
     const rect = label.getBoundingClientRect();
     if (rect.width > 1 && rect.height > 1) return true;
   }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+/** A calendar that draws one month; `how` says in which fashion. */
+const CALENDAR = `<style>.cal { position: absolute; background: #fff; border: 1px solid; padding: 4px } td, .day { width: 28px; height: 22px; text-align: center; cursor: pointer } .days { display: grid; grid-template-columns: repeat(7, 28px) } [hidden] { display: none !important }</style>
+<script>
+const NAMES = 'January February March April May June July August September October November December'.split(' ');
+function calendar(root, year, month, pick, { table = true, labels = false, outside = true, attributes = () => '' } = {}) {
+  const draw = () => {
+    const first = new Date(year, month, 1), cells = [];
+    const start = new Date(year, month, 1 - first.getDay());
+    for (let i = 0; i < 42; i++) { const d = new Date(start); d.setDate(start.getDate() + i); cells.push(d) }
+    const cell = (d) => { const other = d.getMonth() !== month; const text = other && !outside ? '' : d.getDate();
+      const label = labels ? ' aria-label="' + NAMES[d.getMonth()] + ' ' + d.getDate() + ', ' + d.getFullYear() + '"' : '';
+      const at = 'data-at="' + d.getFullYear() + '/' + (d.getMonth() + 1) + '/' + d.getDate() + '"';
+      return table ? '<td' + label + ' ' + at + ' ' + attributes(d) + ' class="' + (other ? 'other' : '') + '">' + text + '</td>' : '<div class="day ' + (other ? 'other' : '') + '" ' + at + '>' + text + '</div>' };
+    const days = table ? '<table role=grid>' + [0,1,2,3,4,5].map((w) => '<tr>' + cells.slice(w * 7, w * 7 + 7).map(cell).join('') + '</tr>').join('') + '</table>' : '<div class=days>' + cells.map(cell).join('') + '</div>';
+    root.innerHTML = '<div class=head><button class=prev aria-label="Previous month">‹</button><span>' + NAMES[month] + ' ' + year + '</span><button class=next aria-label="Next month">›</button></div>' + days;
+    root.querySelector('.prev').onclick = () => { if (--month < 0) { month = 11; year-- } draw() };
+    root.querySelector('.next').onclick = () => { if (++month > 11) { month = 0; year++ } draw() };
+    for (const d of root.querySelectorAll('[data-at]')) d.onclick = () => { if (d.textContent) pick(d.dataset.at, d) };
+  };
+  draw();
+}
+</script>`;
+
+describe('date fields', () => {
+  it('native ones take ISO and words, and refuse what is out of range', async () => {
+    await on.show(`<input type=date id=d aria-label=Arrival min=2026-01-01 max=2026-12-31><input type=time id=t aria-label=At><input type=month id=m aria-label=Month><input type=datetime-local id=l aria-label=Meeting>
+      <script>d.onchange = () => { window.arrival = d.value }</script>`);
+    expect(await on.adjust('css:#d', '2026-03-14')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('arrival')).toBe('2026-03-14');
+    expect(await on.adjust('css:#d', '5 June 2026')).toMatchObject({ text: '', ok: true, actual_state: '2026-06-05' });
+    expect((await on.adjust('css:#d', '2027-01-05')).text).toContain('2026-01-01 to 2026-12-31');
+    expect((await on.adjust('css:#d', 'soon')).text).toContain('YYYY-MM-DD');
+    expect(await on.adjust('css:#t', '3:30 pm')).toMatchObject({ text: '', ok: true, actual_state: '15:30' });
+    expect(await on.adjust('css:#m', 'March 2026')).toMatchObject({ text: '', ok: true, actual_state: '2026-03' });
+    expect(await on.adjust('css:#l', '2026-03-14 09:05')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('l.value')).toBe('2026-03-14T09:05');
+  });
+
+  it('text fields get the date the way their placeholder says', async () => {
+    await on.show(
+      `<input id=a aria-label=A placeholder="MM/DD/YYYY"><input id=b aria-label=B placeholder="tt.mm.jjjj"><input id=c aria-label=C value="2026-01-31"><input id=d aria-label=D>`,
+    );
+    expect(await on.adjust('css:#a', '2026-03-05')).toMatchObject({ text: '', ok: true });
+    expect(await on.adjust('css:#b', '2026-03-05')).toMatchObject({ text: '', ok: true });
+    expect(await on.adjust('css:#c', '2026-03-05')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('[a.value, b.value, c.value]')).toEqual(['03/05/2026', '05.03.2026', '2026-03-05']);
+    expect(await on.adjust('css:#d', 'some text')).toMatchObject({ ok: false, code: 'SEMANTIC_MISMATCH' });
+  });
+});
+
+describe('date pickers', () => {
+  it('a read-only field opens a calendar, which is turned and pressed', async () => {
+    await on.show(`${CALENDAR}<input id=f readonly aria-label=Departure><div class=cal id=c hidden></div>
+      <script>f.onclick = () => { c.hidden = false }; calendar(c, 2026, 10, (at) => { f.value = at; c.hidden = true })</script>`);
+    expect(await on.adjust('textbox "Departure"', '2027-02-03')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('f.value')).toBe('2027/2/3');
+    expect(await on.adjust('textbox "Departure"', '2026-08-31')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('f.value')).toBe('2026/8/31');
+  });
+
+  it('a button with a dialog whose days carry full labels', async () => {
+    await on.show(`${CALENDAR}<button aria-haspopup=dialog id=b>Choose date</button>
+      <script>b.onclick = () => { const c = document.createElement('div'); c.className = 'cal'; c.setAttribute('role', 'dialog'); document.body.append(c);
+        calendar(c, 2026, 10, (at) => { b.textContent = 'Change date, ' + at; window.at = at; c.remove() }, { labels: true }) }</script>`);
+    expect(await on.adjust('button "Choose date"', '2026-12-24')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('at')).toBe('2026/12/24');
+  });
+
+  it('a grid of divs that always stands open and marks the day', async () => {
+    await on.show(`${CALENDAR}<div id=c data-testid=cal></div>
+      <script>calendar(c, 2026, 10, (at, d) => { for (const o of c.querySelectorAll('.selected')) o.classList.remove('selected'); d.classList.add('selected'); window.at = at }, { table: false, outside: false })</script>`);
+    expect(await on.adjust('testid:cal', '2026-10-07')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('at')).toBe('2026/10/7');
+  });
+
+  it('jQuery UI: month and year on the cells', async () => {
+    await on.show(`${CALENDAR}<input id=f aria-label=When class=hasDatepicker><div class="cal ui-datepicker" id=c hidden></div>
+      <script>f.onfocus = () => { c.hidden = false }; calendar(c, 2026, 10, (at) => { f.value = at; c.hidden = true }, { outside: false, attributes: (d) => 'data-year="' + d.getFullYear() + '" data-month="' + d.getMonth() + '"' })</script>`);
+    expect(await on.adjust('textbox "When"', '2026-09-15')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('f.value')).toBe('2026/9/15');
+  });
+
+  it('a button that opens no calendar is no date picker', async () => {
+    await on.show('<button aria-haspopup=dialog>Help</button>');
+    expect(await on.adjust('button "Help"', '2026-09-15')).toMatchObject({
+      ok: false,
+      code: 'SEMANTIC_MISMATCH',
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+const COUNTRIES = Array.from({ length: 1000 }, (_, i) => `Country ${i + 1}`);
+
+/** A closed list that opens on click; `lazy` draws only the rows in view. */
+const DROPDOWN = `<style>.list { position: absolute; width: 220px; max-height: 160px; overflow: auto; background: #fff; border: 1px solid } [hidden] { display: none !important } .item { height: 20px }</style>
+<script>
+window.chosen = {};
+function virtualList(list, labels, pick, role) {
+  const space = document.createElement('div'); space.style.cssText = 'position:relative;height:' + labels.length * 20 + 'px';
+  list.append(space); list.style.height = '160px';
+  const draw = () => {
+    const first = Math.max(0, Math.floor(list.scrollTop / 20) - 2);
+    space.replaceChildren(...labels.slice(first, first + 12).map((label, i) => {
+      const item = document.createElement('div'); item.className = 'item'; item.textContent = label;
+      if (role) item.setAttribute('role', role); item.style.cssText = 'position:absolute;left:0;right:0;top:' + (first + i) * 20 + 'px';
+      item.onclick = () => pick(label); return item;
+    }));
+  };
+  list.addEventListener('scroll', draw); draw(); return draw;
+}
+</script>`;
+
+describe('lists that are no native ones', () => {
+  it('a button and a listbox appended to the body: MUI', async () => {
+    await on.show(`${DROPDOWN}<label id=l>Age</label><div role=combobox tabindex=0 aria-expanded=false aria-haspopup=listbox aria-labelledby=l id=c>Ten</div>
+      <script>c.addEventListener('mousedown', () => { const ul = document.createElement('ul'); ul.className = 'list'; ul.setAttribute('role', 'listbox');
+        c.setAttribute('aria-expanded', 'true');
+        for (const label of ['Ten', 'Twenty', 'Thirty']) { const li = document.createElement('li'); li.setAttribute('role', 'option'); li.textContent = label;
+          li.onclick = () => { c.textContent = label; chosen.age = label; ul.remove(); c.setAttribute('aria-expanded', 'false') }; ul.append(li) }
+        setTimeout(() => document.body.append(ul), 120) })</script>`);
+    expect(await on.adjust('combobox "Age"', 'Twenty')).toMatchObject({ text: '', ok: true, actual_state: 'Twenty' });
+    expect(await on.truth('chosen.age')).toBe('Twenty');
+    const answer = await on.call('select', { target: 'combobox "Age"', value: 'Thirty' });
+    expect(answer.text).toContain('Thirty');
+    expect(await on.truth('chosen.age')).toBe('Thirty');
+  });
+
+  it('an unknown option lists the options and leaves the list closed', async () => {
+    await on.show(`${DROPDOWN}<button aria-haspopup=listbox aria-expanded=false aria-controls=o id=b>Standard</button>
+      <div role=listbox id=o class=list hidden tabindex=-1><div role=option>Standard</div><div role=option>Express</div></div>
+      <script>b.onclick = () => { o.hidden = !o.hidden; b.setAttribute('aria-expanded', !o.hidden) };
+        document.addEventListener('keydown', (e) => { if (e.key === 'Escape') { o.hidden = true; b.setAttribute('aria-expanded', false) } })</script>`);
+    const refused = await on.adjust('button "Standard"', 'Rocket');
+    expect(refused.ok).toBe(false);
+    expect(refused.text).toContain('Standard, Express');
+    expect(await on.truth('o.hidden')).toBe(true);
+    const answer = await on.call('select', { target: 'button "Standard"', value: 'Rocket' });
+    expect(answer.is_error).toBe(true);
+    expect(answer.text).toContain('Standard, Express');
+    expect(await on.truth('o.hidden')).toBe(true);
+  });
+
+  it('a virtualised list is scrolled until the option comes', async () => {
+    await on.show(`${DROPDOWN}<button aria-haspopup=listbox aria-expanded=false id=b>Pick a country</button>
+      <script>b.onclick = () => { const list = document.createElement('div'); list.className = 'list'; list.setAttribute('role', 'listbox'); document.body.append(list); b.setAttribute('aria-expanded', 'true');
+        virtualList(list, ${JSON.stringify(COUNTRIES)}, (label) => { b.textContent = label; list.remove(); b.setAttribute('aria-expanded', 'false') }, 'option') }</script>`);
+    expect(await on.adjust('button "Pick a country"', 'Country 342')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('b.textContent')).toBe('Country 342');
+  });
+
+  it('a searchable combobox is typed into when the option is not drawn', async () => {
+    await on.show(`${DROPDOWN}<input role=combobox aria-label=Country aria-expanded=false aria-controls=o id=c autocomplete=off><ul role=listbox id=o class=list hidden></ul>
+      <script>const all = ${JSON.stringify(COUNTRIES)}; let timer;
+        const draw = () => { o.replaceChildren(...all.filter((x) => x.toLowerCase().includes(c.value.toLowerCase())).slice(0, 8).map((label) => { const li = document.createElement('li'); li.setAttribute('role', 'option'); li.textContent = label;
+          li.onmousedown = (e) => { e.preventDefault(); c.value = label; chosen.country = label; o.hidden = true; c.setAttribute('aria-expanded', 'false') }; return li })); o.hidden = false; c.setAttribute('aria-expanded', 'true') };
+        c.onclick = draw; c.oninput = () => { clearTimeout(timer); timer = setTimeout(draw, 200) }</script>`);
+    expect(await on.adjust('combobox "Country"', 'Country 777')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('chosen.country')).toBe('Country 777');
+    expect(await on.call('select', { target: 'combobox "Country"', value: 'Country 555' })).not.toMatchObject(
+      { is_error: true },
+    );
+    expect(await on.truth('chosen.country')).toBe('Country 555');
+  });
+
+  it('a field inside the popup filters it: select2', async () => {
+    await on.show(`${DROPDOWN}<span class="select2-selection" role=combobox aria-haspopup=true aria-expanded=false tabindex=0 aria-label=Fruit id=c>Apple</span>
+      <script>const all = ${JSON.stringify(COUNTRIES)}; c.onclick = () => { const box = document.createElement('div'); box.className = 'list'; const field = document.createElement('input'); field.type = 'search';
+        const ul = document.createElement('ul'); ul.setAttribute('role', 'listbox'); box.append(field, ul); document.body.append(box); c.setAttribute('aria-expanded', 'true');
+        field.oninput = () => ul.replaceChildren(...all.filter((x) => x.includes(field.value)).slice(0, 5).map((label) => { const li = document.createElement('li'); li.setAttribute('role', 'option'); li.textContent = label;
+          li.onclick = () => { c.textContent = label; chosen.fruit = label; box.remove(); c.setAttribute('aria-expanded', 'false') }; return li })); field.oninput() }</script>`);
+    expect(await on.adjust('combobox "Fruit"', 'Country 900')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('chosen.fruit')).toBe('Country 900');
+  });
+
+  it('a dropdown of bare divs without any role', async () => {
+    await on.show(`${DROPDOWN}<div class="my-select" data-testid=color><div class="current" id=b style="cursor:pointer">Red ▾</div><div class="list" id=o hidden><div class=item>Red</div><div class=item>Green</div><div class=item>Blue</div></div></div>
+      <script>b.onclick = () => { o.hidden = !o.hidden }; for (const i of o.children) i.onclick = () => { b.textContent = i.textContent + ' ▾'; chosen.color = i.textContent; o.hidden = true }</script>`);
+    expect(await on.adjust('css:.current', 'Blue')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('chosen.color')).toBe('Blue');
+    expect(await on.call('select', { target: 'css:.current', value: 'Green' })).not.toMatchObject({
+      is_error: true,
+    });
+    expect(await on.truth('chosen.color')).toBe('Green');
+  });
+
+  it('a listbox that always stands open, one choice or several', async () => {
+    await on.show(`<ul role=listbox aria-label=One tabindex=0><li role=option aria-selected=true>A</li><li role=option aria-selected=false>B</li></ul>
+      <ul role=listbox aria-label=Many aria-multiselectable=true tabindex=0><li role=option aria-selected=true>X</li><li role=option aria-selected=false>Y</li><li role=option aria-selected=false>Z</li></ul>
+      <script>for (const list of document.querySelectorAll('ul')) for (const li of list.children) li.onclick = () => { if (list.hasAttribute('aria-multiselectable')) li.setAttribute('aria-selected', li.getAttribute('aria-selected') !== 'true'); else for (const o of list.children) o.setAttribute('aria-selected', o === li) };
+        window.on = (i) => [...document.querySelectorAll('ul')[i].querySelectorAll('[aria-selected=true]')].map((li) => li.textContent).join()</script>`);
+    expect(await on.adjust('listbox "One"', 'B')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('on(0)')).toBe('B');
+    expect(await on.call('select', { target: 'listbox "Many"', value: ['Y', 'Z'] })).not.toMatchObject({
+      is_error: true,
+    });
+    expect(await on.truth('on(1)')).toBe('Y,Z');
+  });
+
+  it('a native select by label and by value; an unknown one lists what there is', async () => {
+    await on.show(
+      `<select id=s aria-label=Speed><option value=slow>Slow one</option><option value=fast>Fast one</option></select>`,
+    );
+    expect(await on.adjust('combobox "Speed"', 'fast')).toMatchObject({ text: '', ok: true, actual_state: 'Fast one' });
+    expect(await on.truth('s.value')).toBe('fast');
+    expect((await on.adjust('combobox "Speed"', 'warp')).text).toContain('Slow one, Fast one');
+  });
+
+  it('a choice that does not stay is reported', async () => {
+    await on.show(
+      `<select id=s aria-label=Speed><option>Slow</option><option>Fast</option></select><script>s.onchange = () => { s.value = 'Slow' }</script>`,
+    );
+    expect(await on.adjust('combobox "Speed"', 'Fast')).toMatchObject({
+      ok: false,
+      code: 'CONTROL_CONVERGENCE_FAILED',
+    });
+  });
+});
+
+describe('menus', () => {
+  const MENU = `<style>[role=menu] { position: absolute; background: #fff; border: 1px solid; min-width: 120px } [hidden] { display: none } li { list-style: none } ul ul { left: 120px; top: 0 } li { position: relative }</style>`;
+  it('a menu button with submenus that open on hover', async () => {
+    await on.show(`${MENU}<button aria-haspopup=menu aria-expanded=false id=b>File</button>
+      <ul role=menu id=m hidden><li role=menuitem>New</li><li role=menuitem aria-haspopup=menu id=x>Export<ul role=menu id=m2 hidden><li role=menuitem>PDF</li><li role=menuitem>PNG</li></ul></li></ul>
+      <script>b.onclick = () => { m.hidden = !m.hidden; b.setAttribute('aria-expanded', !m.hidden) }; x.onmouseenter = () => { m2.hidden = false }; x.onmouseleave = () => { m2.hidden = true };
+        document.addEventListener('keydown', (e) => { if (e.key === 'Escape') { m.hidden = true; b.setAttribute('aria-expanded', false) } });
+        for (const li of document.querySelectorAll('[role=menuitem]')) li.onclick = (e) => { e.stopPropagation(); window.did = li.firstChild.nodeValue; m.hidden = true }</script>`);
+    const done = await on.adjust('button "File"', 'File > Export > PNG');
+    expect(done.text).toBe('');
+    expect(done).toMatchObject({ text: '', ok: true, actual_state: '' });
+    expect(await on.truth('did')).toBe('PNG');
+    const refused = await on.adjust('button "File"', 'Export > DOCX');
+    expect(refused.ok).toBe(false);
+    expect(refused.text).toContain('PDF');
+    expect(await on.truth('[did, m.hidden]')).toEqual(['PNG', true]);
+  });
+
+  it('a menu bar and a Bootstrap dropdown that is only marked as unfolding', async () => {
+    await on.show(`${MENU}<div role=menubar aria-label=Main><span role=menuitem tabindex=0 aria-haspopup=menu id=e>Edit</span></div><ul role=menu id=m hidden><li role=menuitem>Copy</li><li role=menuitem>Paste</li></ul>
+      <div class=dropdown><button class="dropdown-toggle" aria-expanded=false id=b>Actions</button><ul class="dropdown-menu" id=d hidden style="position:absolute"><li><a class="dropdown-item" href="#">Archive</a></li><li><a class="dropdown-item" href="#">Rename</a></li></ul></div>
+      <script>e.onclick = () => { m.hidden = false }; b.onclick = () => { d.hidden = !d.hidden; b.setAttribute('aria-expanded', !d.hidden) };
+        for (const i of document.querySelectorAll('[role=menu] [role=menuitem], .dropdown-item')) i.onclick = () => { window.did = i.textContent }</script>`);
+    expect(await on.adjust('css:[role=menubar]', 'Edit > Paste')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('did')).toBe('Paste');
+    expect(await on.adjust('button "Actions"', 'Rename')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('did')).toBe('Rename');
+  });
+});
+
+describe('trees', () => {
+  it('open a path, lazily loaded branches too, and select the last', async () => {
+    await on.show(`<ul role=tree aria-label=Files><li role=treeitem aria-expanded=false tabindex=0 id=a><span>Work</span><ul role=group id=g hidden></ul></li><li role=treeitem tabindex=-1><span>Home</span></li></ul>
+      <script>const tree = document.querySelector('[role=tree]');
+        const leaf = (label, inner) => { const li = document.createElement('li'); li.setAttribute('role', 'treeitem'); li.tabIndex = -1; li.innerHTML = '<span>' + label + '</span>' + (inner ? '<ul role=group hidden>' + inner + '</ul>' : ''); if (inner) li.setAttribute('aria-expanded', 'false'); li.setAttribute('aria-selected', 'false'); return li };
+        const open = (li) => { if (li.getAttribute('aria-expanded') !== 'false') return; setTimeout(() => { if (li.id === 'a' && !g.children.length) g.append(leaf('Plans', '<li role=treeitem tabindex=-1 aria-selected=false><span>Garden</span></li>'), leaf('Home')); li.setAttribute('aria-expanded', 'true'); li.querySelector('[role=group]').hidden = false }, 150) };
+        tree.addEventListener('keydown', (e) => { const li = e.target.closest('[role=treeitem]'); if (e.key === 'ArrowRight') open(li); if (e.key === 'ArrowLeft') { li.setAttribute('aria-expanded', 'false'); li.querySelector('[role=group]').hidden = true } });
+        tree.addEventListener('click', (e) => { const li = e.target.closest('[role=treeitem]'); for (const o of tree.querySelectorAll('[aria-selected]')) o.setAttribute('aria-selected', 'false'); li.setAttribute('aria-selected', 'true'); window.picked = li.querySelector('span').textContent })</script>`);
+    expect(await on.adjust('css:[role=tree]', 'Work > Plans > Garden')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('picked')).toBe('Garden');
+    expect(await on.adjust('css:[role=tree]', 'Work > Home')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('document.querySelector("[aria-selected=true]").parentElement.id')).toBe('g');
+    const refused = await on.adjust('css:[role=tree]', 'Work > Nowhere');
+    expect(refused.text).toContain('Plans, Home');
+    expect(await on.adjust('css:#a', 'closed')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('g.hidden')).toBe(true);
+  });
+});
