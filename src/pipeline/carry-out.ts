@@ -1,5 +1,6 @@
 import type { ActResult } from '../drivers/driver.ts';
 import type { Action, ActionType } from '../model/action.ts';
+import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { RecoveryStrategy } from '../model/recovery.ts';
 import type { Tracer } from '../model/trace.ts';
@@ -17,6 +18,8 @@ export interface CarryOutRequest {
   action: Action;
   /** Type with real key strokes: the second way of a fill. */
   byKeys: boolean;
+  /** What must be so afterwards: texts among it are watched for from before the action. */
+  expect: readonly Expectation[];
   signal: AbortSignal;
 }
 
@@ -63,6 +66,7 @@ export async function carryOut(
       action_type = actionTypeOf(action, target?.binding.node);
       await prepare(world, action, target?.binding, signal);
       const before = await beginLook(world);
+      await watchFor(world, request.expect);
       const sent_at_ms = Date.now();
       refuseCancelled(signal);
       const done = await execute(world, action, target?.binding, signal, request.byKeys);
@@ -87,6 +91,12 @@ export async function carryOut(
       target = await mend(world, strategy, target, failure, recovery, signal);
     }
   }
+}
+
+/** A message may come and go between two looks: the page itself remembers that it was there. */
+async function watchFor({ driver }: World, expect: readonly Expectation[]): Promise<void> {
+  const texts = expect.flatMap((one) => (one.about === 'text' && !one.gone ? [one.text] : []));
+  if (texts.length > 0 && !driver.openDialog()) await driver.watchText(texts);
 }
 
 /** Carries out a strategy: look again, or find the element again by its meaning. */
