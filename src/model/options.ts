@@ -55,7 +55,7 @@ export const OptionsSchema = z
     toolset: z
       .array(z.string())
       .default(['core'])
-      .describe('sets of tools to offer: core, inspect, evaluate, all'),
+      .describe('sets of tools to offer: core, verify, inspect, evaluate, all'),
     tool_prefix: z
       .string()
       .regex(/^\w*$/)

@@ -3,8 +3,11 @@ import type { Comparison, ElementClaim, Expectation } from '../model/expectation
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import { parseTarget } from '../model/target.ts';
+import { sameMeaning } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { requestAccount } from './effects.ts';
+import { isClickable } from './is-clickable.ts';
+import { queryFor } from './resolve.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
 
@@ -77,13 +80,18 @@ export async function nodesFor(world: World, target: string): Promise<UiNode[]> 
     const binding = world.screen.refs.get(parsed.ref);
     if (!binding) throw new SurehandError('ref_unknown', `no element ${parsed.ref}`);
     const node = await world.driver.inspect(binding.key);
-    return node && node.name === binding.meaning.name ? [node] : [];
+    if (node && sameMeaning(binding, node)) return [node];
+    // Rendered anew, it is not gone: the ref stands for what the caller saw, not for one node.
+    const again = await world.driver.find(queryFor(binding.meaning));
+    return again.matches.flatMap((found) => (found.match === 'exact' ? [found.node] : []));
   }
   const { by: _by, ...query } = parsed;
   const found = await world.driver.find({ ...query, purpose: 'any', limit: 500 });
   const exact = found.matches.filter(({ match }) => match === 'exact');
   const best = exact.length > 0 ? exact : found.matches.filter(({ match }) => match === 'loose');
-  return best.map(({ node }) => node);
+  const nodes = best.map(({ node }) => node);
+  const nth = parsed.by === 'words' ? parsed.nth : undefined;
+  return nth === undefined ? nodes : nodes.slice(nth - 1, nth);
 }
 
 async function claimHolds(world: World, target: string, claim: ElementClaim): Promise<Reading> {
@@ -110,11 +118,11 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   if (nodes.length > 1 && claim !== 'visible' && claim !== 'exists') {
     return { holds: null, observed: `${nodes.length} elements are ${target}` };
   }
+  if (claim === 'clickable') return isClickable(world, node);
   const { state } = node;
-  const is: Record<Exclude<ElementClaim, 'gone'>, boolean | undefined> = {
+  const is: Record<Exclude<ElementClaim, 'gone' | 'clickable'>, boolean | undefined> = {
     visible: true,
     exists: true,
-    clickable: !state.disabled,
     enabled: !state.disabled,
     disabled: state.disabled === true,
     checked: state.checked === undefined ? undefined : state.checked === true,

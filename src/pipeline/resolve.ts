@@ -71,7 +71,7 @@ export async function changedMeaning(world: World, binding: Binding, now: string
   });
 }
 
-function queryFor(meaning: Meaning): FindQuery {
+export function queryFor(meaning: Meaning): FindQuery {
   const { role, name, context, context_match } = meaning;
   return {
     role,

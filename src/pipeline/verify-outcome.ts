@@ -100,7 +100,8 @@ async function byAction(
   return new SurehandError(kind, `expected that ${implied.expected}; ${note(result)}`);
 }
 
-async function readAll(
+/** One look at all of them: the first that does not hold decides. */
+export async function readAll(
   world: World,
   expectations: readonly Expectation[],
   since: { at_ms: number; fingerprint: string | null },

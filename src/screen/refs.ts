@@ -124,7 +124,8 @@ export function meaningOf(node: UiNode, twins: boolean): Meaning {
   };
 }
 
-function sameMeaning({ meaning }: Binding, node: UiNode): boolean {
+/** Whether a node is still what the binding stands for. */
+export function sameMeaning({ meaning }: Binding, node: UiNode): boolean {
   if (meaning.role !== node.role || meaning.name !== node.name) return false;
   return meaning.context_match !== 'exact' || meaning.context === node.context;
 }

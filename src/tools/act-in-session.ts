@@ -4,8 +4,8 @@ import { type Expectation, ExpectationError, parseExpectations } from '../model/
 import { SurehandError } from '../model/failure.ts';
 import { type Outcome, runAction } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
-import { renderChange, renderView } from '../screen/render-view.ts';
 import { inSession } from './in-session.ts';
+import { type ScreenWanted, showScreen } from './show-screen.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
@@ -45,8 +45,6 @@ export const OutcomeSchema = z.object({
   screen: z.record(z.string(), z.unknown()).optional(),
 });
 
-export type ScreenWanted = 'delta' | 'full' | 'none';
-
 export interface Acting {
   expect?: string | undefined;
   screen?: ScreenWanted;
@@ -61,23 +59,31 @@ export async function actInSession(
 ): Promise<ToolAnswer> {
   const expectations = readExpect(expect);
   return inSession(context, sessionId, async (world) => {
-    const outcome = await runAction(world, {
-      action,
-      expect: expectations,
-      expect_timeout_ms: world.options.timeout_ms,
-      signal: context.signal,
-    });
-    world.keepTrace(outcome.trace);
+    const outcome = await act(world, action, expectations, context.signal);
+    const { problem, view } = outcome;
     const lines = tellOutcome(world, action, outcome);
-    const change = wanted === 'none' ? '' : renderScreen(world, outcome, wanted);
+    const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
+    const change = shown.text || (wanted === 'none' ? '' : unchanged(outcome));
     if (change) lines.push(change);
-    const structured = {
-      ...outcomeData(outcome),
-      ...(outcome.view && wanted !== 'none' ? { screen: screenData(world, outcome, wanted) } : {}),
+    return {
+      text: lines.join('\n'),
+      structured: { ...outcomeData(outcome), ...(shown.data ? { screen: shown.data } : {}) },
+      is_error: problem !== undefined,
     };
-    if (outcome.view) world.screen.remember(outcome.view);
-    return { text: lines.join('\n'), structured, is_error: outcome.problem !== undefined };
   });
+}
+
+/** One action from end to end, its trace kept with the session. */
+export async function act(
+  world: World,
+  action: Action,
+  expect: readonly Expectation[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { timeout_ms } = world.options;
+  const outcome = await runAction(world, { action, expect, expect_timeout_ms: timeout_ms, signal });
+  world.keepTrace(outcome.trace);
+  return outcome;
 }
 
 export function readExpect(expect: string | undefined): Expectation[] {
@@ -91,16 +97,9 @@ export function readExpect(expect: string | undefined): Expectation[] {
   }
 }
 
-function renderScreen(
-  { screen, options }: World,
-  { view, action, effect, problem }: Outcome,
-  wanted: ScreenWanted,
-): string {
-  if (!view) return '';
-  const how = { tokens: options.snapshot_tokens };
-  if (wanted === 'full' && !problem) return renderView(view, how).text;
-  const change = renderChange(screen, view, how);
-  if (change !== '' || problem || action === 'fill' || effect.length === 0) return change;
+/** Said when something happened that no line of the screen shows. */
+function unchanged({ view, action, effect, problem }: Outcome): string {
+  if (!view || problem || action === 'fill' || effect.length === 0) return '';
   return effect.some(({ kind }) => kind === 'text') ? '' : 'nothing in view changed';
 }
 
@@ -111,25 +110,10 @@ export function outcomeData(outcome: Outcome): Record<string, unknown> {
     ...rest,
     verdict: outcome.verification.verdict,
     ...(target ? { target: { selector: target.selector, resolved: resolvedOf(outcome) } } : {}),
-    ...(problem ? { message: problem.message, trace } : { trace }),
+    trace,
+    ...(problem ? { message: problem.message } : {}),
     ...(problem && problem.candidates.length > 0 ? { candidates: [...problem.candidates] } : {}),
     events: events.map((event) => ({ ...event })),
-  };
-}
-
-function screenData({ screen }: World, { view }: Outcome, wanted: ScreenWanted): Record<string, unknown> {
-  const delta = view && wanted === 'delta' ? screen.delta(view) : null;
-  if (!view) return {};
-  const { snapshot } = view;
-  if (!delta) return { snapshot };
-  const { snapshot_id, snapshot_revision, fingerprint, page, loading_state } = snapshot;
-  return {
-    delta,
-    snapshot_id,
-    snapshot_revision,
-    fingerprint,
-    page,
-    ...(loading_state ? { loading_state } : {}),
   };
 }
 

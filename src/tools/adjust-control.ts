@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const adjustControl = defineTool({
+export const adjustControl = defineActingTool({
   name: 'adjust_control',
   toolset: 'core',
   effect: 'acts_idempotently',
@@ -14,10 +14,6 @@ export const adjustControl = defineTool({
     target: targetField,
     value: z.union([z.string(), z.number()]),
     tolerance: z.number().min(0).optional(),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, target, value, tolerance = 0 }) {
-    return actInSession(context, session, { action: 'adjust_control', target, value, tolerance }, { expect });
-  },
+  toAction: ({ target, value, tolerance = 0 }) => ({ action: 'adjust_control', target, value, tolerance }),
 });

@@ -67,7 +67,8 @@ export function failureAnswer(failure: SurehandError): ToolAnswer {
   };
 }
 
-function readInput(tool: Tool, given: unknown): Record<string, unknown> {
+/** Input as the tool declares it, or a failure that says which field is wrong. */
+export function readInput(tool: Tool, given: unknown): Record<string, unknown> {
   const { session, ...rest } = isRecord(given) ? given : {};
   if (given !== undefined && given !== null && !isRecord(given)) {
     throw new SurehandError('invalid_input', `${tool.name} takes an object, got ${JSON.stringify(given)}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const click = defineTool({
+export const click = defineActingTool({
   name: 'click',
   toolset: 'core',
   effect: 'acts',
@@ -14,22 +14,13 @@ export const click = defineTool({
     button: z.enum(['left', 'right', 'middle']).optional(),
     modifiers: z.array(z.enum(['Alt', 'Control', 'Meta', 'Shift', 'ControlOrMeta'])).optional(),
     position: z.object({ x: z.number(), y: z.number() }).optional().describe('from its top left'),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, target, double, button, modifiers, position }) {
-    return actInSession(
-      context,
-      session,
-      {
-        action: 'click',
-        target,
-        ...(double ? { count: 2 } : {}),
-        ...(button ? { button } : {}),
-        ...(modifiers ? { modifiers } : {}),
-        ...(position ? { position } : {}),
-      },
-      { expect },
-    );
-  },
+  toAction: ({ target, double, button, modifiers, position }) => ({
+    action: 'click',
+    target,
+    ...(double ? { count: 2 } : {}),
+    ...(button ? { button } : {}),
+    ...(modifiers ? { modifiers } : {}),
+    ...(position ? { position } : {}),
+  }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const drag = defineTool({
+export const drag = defineActingTool({
   name: 'drag',
   toolset: 'core',
   effect: 'acts',
@@ -13,23 +13,11 @@ export const drag = defineTool({
     target: targetField,
     to: targetField.optional(),
     by: z.object({ x: z.number(), y: z.number() }).optional(),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, target, to, by }) {
+  toAction({ target, to, by }) {
     if ((to === undefined) === (by === undefined)) {
       throw new SurehandError('invalid_input', 'drag: wanted either to (an element) or by (pixels)');
     }
-    return actInSession(
-      context,
-      session,
-      {
-        action: 'drag',
-        target,
-        ...(to ? { to } : {}),
-        ...(by ? { by } : {}),
-      },
-      { expect },
-    );
+    return { action: 'drag', target, ...(to ? { to } : {}), ...(by ? { by } : {}) };
   },
 });

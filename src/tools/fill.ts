@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const fill = defineTool({
+export const fill = defineActingTool({
   name: 'fill',
   toolset: 'core',
   effect: 'acts_idempotently',
@@ -13,10 +13,6 @@ export const fill = defineTool({
     target: targetField,
     value: z.string(),
     clear_first: z.boolean().optional().describe('default true'),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, target, value, clear_first = true }) {
-    return actInSession(context, session, { action: 'fill', target, value, clear_first }, { expect });
-  },
+  toAction: ({ target, value, clear_first = true }) => ({ action: 'fill', target, value, clear_first }),
 });

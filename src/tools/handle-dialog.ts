@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const handleDialog = defineTool({
+export const handleDialog = defineActingTool({
   name: 'handle_dialog',
   toolset: 'core',
   effect: 'acts',
@@ -12,19 +11,10 @@ export const handleDialog = defineTool({
   input: z.object({
     accept: z.boolean(),
     text: z.string().optional().describe('for a prompt'),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, accept, text }) {
-    return actInSession(
-      context,
-      session,
-      {
-        action: 'handle_dialog',
-        accept,
-        ...(text !== undefined ? { text } : {}),
-      },
-      { expect },
-    );
-  },
+  toAction: ({ accept, text }) => ({
+    action: 'handle_dialog',
+    accept,
+    ...(text !== undefined ? { text } : {}),
+  }),
 });

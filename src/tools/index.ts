@@ -1,28 +1,38 @@
 import { SurehandError } from '../model/failure.ts';
 import { adjustControl } from './adjust-control.ts';
+import { captureDebugSnapshot } from './capture-debug-snapshot.ts';
 import { captureScreenshot } from './capture-screenshot.ts';
+import { classifyActionOutcome } from './classify-action-outcome.ts';
 import { cleanup } from './cleanup.ts';
 import { click } from './click.ts';
 import { describeScreen } from './describe-screen.ts';
 import { drag } from './drag.ts';
 import { evaluate } from './evaluate.ts';
+import { expectElementVisible } from './expect-element-visible.ts';
+import { expectScreen } from './expect-screen.ts';
+import { expectState } from './expect-state.ts';
 import { fill } from './fill.ts';
 import { findElement } from './find-element.ts';
 import { getLogs } from './get-logs.ts';
 import { getNetworkActivity } from './get-network-activity.ts';
 import { getScreenFingerprint } from './get-screen-fingerprint.ts';
 import { getSnapshot } from './get-snapshot.ts';
+import { getTrace } from './get-trace.ts';
 import { handleDialog } from './handle-dialog.ts';
 import { hover } from './hover.ts';
 import { launch } from './launch.ts';
 import { navigate } from './navigate.ts';
 import { pressKey } from './press-key.ts';
 import { readPage } from './read-page.ts';
+import { runSteps } from './run-steps.ts';
 import { scroll } from './scroll.ts';
 import { select } from './select.ts';
 import { tabs } from './tabs.ts';
 import type { Tool } from './tool.ts';
 import { uploadFiles } from './upload-files.ts';
+import { waitForScreenChange } from './wait-for-screen-change.ts';
+import { waitForUi } from './wait-for-ui.ts';
+import { waitForUiChange } from './wait-for-ui-change.ts';
 
 /** Every tool there is, in the order an agent meets them. */
 export const TOOLS: readonly Tool[] = [
@@ -31,6 +41,7 @@ export const TOOLS: readonly Tool[] = [
   readPage,
   captureScreenshot,
   navigate,
+  runSteps,
   click,
   fill,
   select,
@@ -41,13 +52,22 @@ export const TOOLS: readonly Tool[] = [
   drag,
   uploadFiles,
   handleDialog,
+  waitForUi,
   tabs,
   launch,
   cleanup,
+  waitForUiChange,
+  waitForScreenChange,
+  expectScreen,
+  expectElementVisible,
+  expectState,
+  classifyActionOutcome,
+  captureDebugSnapshot,
   getSnapshot,
   getScreenFingerprint,
   getNetworkActivity,
   getLogs,
+  getTrace,
   evaluate,
 ];
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { defineActingTool } from './acting-tool.ts';
 
 const MOVES = { back: 'back', forward: 'forward', reload: 'reload' } as const;
 
-export const navigate = defineTool({
+export const navigate = defineActingTool({
   name: 'navigate',
   toolset: 'core',
   effect: 'acts_idempotently',
@@ -14,17 +13,14 @@ export const navigate = defineTool({
   input: z.object({
     url: z.string().min(1).describe('URL, back, forward or reload'),
     screen: z.enum(['full', 'none']).optional().describe('what to return'),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, url, screen = 'full' }) {
+  screen: 'full',
+  toAction({ url }) {
     const move = url in MOVES ? MOVES[url as keyof typeof MOVES] : undefined; // just checked to be a key
-    context.progress(move ? `going ${move}` : `opening ${url}`);
-    return actInSession(
-      context,
-      session,
-      move ? { action: 'navigate', to: move } : { action: 'navigate', to: 'url', url },
-      { expect, screen },
-    );
+    return move ? { action: 'navigate', to: move } : { action: 'navigate', to: 'url', url };
+  },
+  progress(action) {
+    if (action.action !== 'navigate') return '';
+    return action.to === 'url' ? `opening ${action.url}` : `going ${action.to}`;
   },
 });

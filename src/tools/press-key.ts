@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const pressKey = defineTool({
+export const pressKey = defineActingTool({
   name: 'press_key',
   toolset: 'core',
   effect: 'acts',
@@ -11,15 +11,6 @@ export const pressKey = defineTool({
   input: z.object({
     key: z.string().min(1),
     target: targetField.optional().describe('default: what has focus'),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, key, target }) {
-    return actInSession(
-      context,
-      session,
-      { action: 'press_key', key, ...(target ? { target } : {}) },
-      { expect },
-    );
-  },
+  toAction: ({ key, target }) => ({ action: 'press_key', key, ...(target ? { target } : {}) }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const scroll = defineTool({
+export const scroll = defineActingTool({
   name: 'scroll',
   toolset: 'core',
   effect: 'acts_idempotently',
@@ -13,20 +13,11 @@ export const scroll = defineTool({
     target: targetField.optional(),
     direction: z.enum(['up', 'down', 'left', 'right', 'top', 'bottom']).optional(),
     amount: z.number().int().min(1).max(100_000).optional().describe('pixels'),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, target, direction, amount = 600 }) {
-    return actInSession(
-      context,
-      session,
-      {
-        action: 'scroll',
-        amount,
-        ...(target ? { target } : {}),
-        ...(direction ? { direction } : {}),
-      },
-      { expect },
-    );
-  },
+  toAction: ({ target, direction, amount = 600 }) => ({
+    action: 'scroll',
+    amount,
+    ...(target ? { target } : {}),
+    ...(direction ? { direction } : {}),
+  }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const select = defineTool({
+export const select = defineActingTool({
   name: 'select',
   toolset: 'core',
   effect: 'acts_idempotently',
@@ -12,10 +12,6 @@ export const select = defineTool({
   input: z.object({
     target: targetField,
     value: z.union([z.string(), z.array(z.string()).min(1)]),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, target, value }) {
-    return actInSession(context, session, { action: 'select', target, values: [value].flat() }, { expect });
-  },
+  toAction: ({ target, value }) => ({ action: 'select', target, values: [value].flat() }),
 });

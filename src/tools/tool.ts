@@ -22,7 +22,7 @@ export interface ToolAnswer {
 
 export interface Tool {
   name: string;
-  toolset: 'core' | 'inspect' | 'evaluate';
+  toolset: 'core' | 'verify' | 'inspect' | 'evaluate';
   effect: Effect;
   /** `local_state` or `side_effect` where the tool always is one of them. */
   action_type?: 'local_state' | 'side_effect';

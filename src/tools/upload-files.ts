@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { targetField } from './act-in-session.ts';
+import { defineActingTool } from './acting-tool.ts';
 
-export const uploadFiles = defineTool({
+export const uploadFiles = defineActingTool({
   name: 'upload_files',
   toolset: 'core',
   effect: 'acts',
@@ -15,22 +15,15 @@ export const uploadFiles = defineTool({
   input: z.object({
     paths: z.array(z.string().min(1)).min(1),
     target: targetField.optional(),
-    expect: expectField,
   }),
-  output: OutcomeSchema,
-  run(context, { session, expect, paths, target }) {
+  toAction({ paths, target }) {
     const missing = paths.filter((path) => !existsSync(path));
     if (missing.length > 0)
       throw new SurehandError('invalid_input', `paths: no such file: ${missing.join(', ')}`);
-    return actInSession(
-      context,
-      session,
-      {
-        action: 'upload_files',
-        paths: paths.map((path) => resolve(path)),
-        ...(target ? { target } : {}),
-      },
-      { expect },
-    );
+    return {
+      action: 'upload_files',
+      paths: paths.map((path) => resolve(path)),
+      ...(target ? { target } : {}),
+    };
   },
 });

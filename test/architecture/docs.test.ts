@@ -14,7 +14,7 @@ describe('generated documents', () => {
       'Written by a test from the tools themselves. Tokens are o200k_base, of name, description and input schema.',
       '',
     ];
-    for (const toolset of ['core', 'inspect', 'evaluate']) {
+    for (const toolset of ['core', 'verify', 'inspect', 'evaluate']) {
       lines.push(
         `## ${toolset}${toolset === 'core' ? ' (always there)' : ` (\`--toolset ${toolset}\`)`}`,
         '',

@@ -36,11 +36,19 @@ describe('date fields', () => {
       <script>d.onchange = () => { window.arrival = d.value }</script>`);
     expect(await on.adjust('css:#d', '2026-03-14')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('arrival')).toBe('2026-03-14');
-    expect(await on.adjust('css:#d', '5 June 2026')).toMatchObject({ text: '', ok: true, actual_state: '2026-06-05' });
+    expect(await on.adjust('css:#d', '5 June 2026')).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: '2026-06-05',
+    });
     expect((await on.adjust('css:#d', '2027-01-05')).text).toContain('2026-01-01 to 2026-12-31');
     expect((await on.adjust('css:#d', 'soon')).text).toContain('YYYY-MM-DD');
     expect(await on.adjust('css:#t', '3:30 pm')).toMatchObject({ text: '', ok: true, actual_state: '15:30' });
-    expect(await on.adjust('css:#m', 'March 2026')).toMatchObject({ text: '', ok: true, actual_state: '2026-03' });
+    expect(await on.adjust('css:#m', 'March 2026')).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: '2026-03',
+    });
     expect(await on.adjust('css:#l', '2026-03-14 09:05')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('l.value')).toBe('2026-03-14T09:05');
   });

@@ -36,7 +36,11 @@ describe('lists that are no native ones', () => {
         for (const label of ['Ten', 'Twenty', 'Thirty']) { const li = document.createElement('li'); li.setAttribute('role', 'option'); li.textContent = label;
           li.onclick = () => { c.textContent = label; chosen.age = label; ul.remove(); c.setAttribute('aria-expanded', 'false') }; ul.append(li) }
         setTimeout(() => document.body.append(ul), 120) })</script>`);
-    expect(await on.adjust('combobox "Age"', 'Twenty')).toMatchObject({ text: '', ok: true, actual_state: 'Twenty' });
+    expect(await on.adjust('combobox "Age"', 'Twenty')).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: 'Twenty',
+    });
     expect(await on.truth('chosen.age')).toBe('Twenty');
     const answer = await on.call('select', { target: 'combobox "Age"', value: 'Thirty' });
     expect(answer.text).toContain('Thirty');
@@ -118,7 +122,11 @@ describe('lists that are no native ones', () => {
     await on.show(
       `<select id=s aria-label=Speed><option value=slow>Slow one</option><option value=fast>Fast one</option></select>`,
     );
-    expect(await on.adjust('combobox "Speed"', 'fast')).toMatchObject({ text: '', ok: true, actual_state: 'Fast one' });
+    expect(await on.adjust('combobox "Speed"', 'fast')).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: 'Fast one',
+    });
     expect(await on.truth('s.value')).toBe('fast');
     expect((await on.adjust('combobox "Speed"', 'warp')).text).toContain('Slow one, Fast one');
   });

@@ -78,7 +78,11 @@ describe('choices', () => {
       `<fieldset data-testid=theme><legend>Theme</legend><label><input type=radio name=t value=light checked> Light</label><label><input type=radio name=t value=dark> Dark</label></fieldset>`,
     );
     const chosen = 'document.querySelector("[name=t]:checked").value';
-    expect(await on.adjust('testid:theme', 'Dark')).toMatchObject({ text: '', ok: true, actual_state: 'Dark' });
+    expect(await on.adjust('testid:theme', 'Dark')).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: 'Dark',
+    });
     expect(await on.truth(chosen)).toBe('dark');
     expect(await on.adjust('radio "Dark"', 'light')).toMatchObject({ text: '', ok: true });
     expect(await on.truth(chosen)).toBe('light');

@@ -106,7 +106,11 @@ describe('native ranges', () => {
 describe('ARIA sliders', () => {
   it('are moved by keys, by large steps where they have them', async () => {
     await on.show(make('makeSlider("Tip", { now: 20 })'));
-    expect(await on.adjust('slider "Tip"', 93)).toMatchObject({ text: '', ok: true, adjustment_mode: 'semantic' });
+    expect(await on.adjust('slider "Tip"', 93)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'semantic',
+    });
     expect(await on.truth('state.Tip')).toBe(93);
   });
 
@@ -122,13 +126,21 @@ describe('ARIA sliders', () => {
 
   it('that answer only to the mouse are dragged', async () => {
     await on.show(make('makeSlider("Pan", { keys: false, now: 5 })'));
-    expect(await on.adjust('slider "Pan"', 64)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('slider "Pan"', 64)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'gesture',
+    });
     expect(await on.truth('state.Pan')).toBe(64);
   });
 
   it('that are vertical are dragged up and down', async () => {
     await on.show(make('makeSlider("Height", { keys: false, vertical: true, now: 10 })'));
-    expect(await on.adjust('slider "Height"', 80, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('slider "Height"', 80, 1)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'gesture',
+    });
     expect(Math.abs((await on.truth<number>('state.Height')) - 80)).toBeLessThanOrEqual(1);
   });
 
@@ -139,9 +151,17 @@ describe('ARIA sliders', () => {
         'makeSlider("Back2", { inverted: true, keys: false, now: 10 })',
       ),
     );
-    expect(await on.adjust('slider "Back"', 31)).toMatchObject({ text: '', ok: true, adjustment_mode: 'semantic' });
+    expect(await on.adjust('slider "Back"', 31)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'semantic',
+    });
     expect(await on.truth('state.Back')).toBe(31);
-    expect(await on.adjust('slider "Back2"', 30, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('slider "Back2"', 30, 1)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'gesture',
+    });
     expect(Math.abs((await on.truth<number>('state.Back2')) - 30)).toBeLessThanOrEqual(1);
   });
 
@@ -207,13 +227,21 @@ describe('sliders of toolkits', () => {
         'makeSlider("amount", { role: false, now: 20 }); document.body.append(Object.assign(document.createElement("output"), { textContent: "20" }))',
       ),
     );
-    expect(await on.adjust('testid:amount', 70, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('testid:amount', 70, 1)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'gesture',
+    });
     expect(Math.abs((await on.truth<number>('state.amount')) - 70)).toBeLessThanOrEqual(1);
   });
 
   it('bare divs without any number: its place on the track is its value', async () => {
     await on.show(make('makeSlider("bare", { role: false, now: 20 })'));
-    expect(await on.adjust('testid:bare', 55, 1)).toMatchObject({ text: '', ok: true, adjustment_mode: 'gesture' });
+    expect(await on.adjust('testid:bare', 55, 1)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'gesture',
+    });
     expect(Math.abs((await on.truth<number>('state.bare')) - 55)).toBeLessThanOrEqual(1);
   });
 

@@ -25,7 +25,6 @@ it.each([
   ['click', { target: '@e9999' }, 'STALE_REFERENCE', 'no element @e9999'],
   ['click', { target: 'button "Absent"' }, 'ELEMENT_NOT_FOUND', 'nothing on the page is button "Absent"'],
   ['click', { target: 'button "Twin"' }, 'AMBIGUOUS_TARGET', '2 elements are button "Twin"'],
-  ['select', { target: 'heading "Just words"', value: 'x' }, 'ELEMENT_NOT_FOUND', 'no option "x"'],
 ])('%s %j fails with %s', async (name, args, code, words) => {
   await agent.does('navigate', { url: `${site.url}/blocked`, screen: 'none' });
   const failure = await agent.fails(name, args);

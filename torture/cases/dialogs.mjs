@@ -124,7 +124,7 @@ export const dialogs = [
   },
   {
     name: 'page that asks before it is left',
-    page: `<label>Note <input oninput="addEventListener('beforeunload', (e) => e.preventDefault())"></label><a href="/next">Next</a>`,
+    page: `<label>Note <input oninput="window.addEventListener('beforeunload', (e) => e.preventDefault())"></label><a href="/next">Next</a>`,
     routes: { 'GET /next': { html: '<h1>Next page</h1>' } },
     async act(t) {
       await t.call('fill', { target: 'textbox "Note"', value: 'half done' });
@@ -138,7 +138,7 @@ export const dialogs = [
   },
   {
     name: 'page that asks before it is left, and is left',
-    page: `<label>Note <input oninput="addEventListener('beforeunload', (e) => e.preventDefault())"></label><a href="/next">Next</a>`,
+    page: `<label>Note <input oninput="window.addEventListener('beforeunload', (e) => e.preventDefault())"></label><a href="/next">Next</a>`,
     routes: { 'GET /next': { html: '<h1>Next page</h1>' } },
     async act(t) {
       await t.call('fill', { target: 'textbox "Note"', value: 'half done' });

@@ -47,10 +47,10 @@ async function clickItem(
   try {
     await work.click(item.node, how);
   } catch (error) {
-    const moved = error instanceof SurehandError && /^ref_/.test(error.kind) && !error.may_have_landed;
-    if (!moved) throw error;
-    // Lists that act on the press are gone before the click comes, which then seems to miss: they took it.
+    if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind)) throw error;
+    // A list that acts on the press is gone before the click comes, which then seems to miss: it was taken.
     if (!(await work.popup())) return;
+    if (error.may_have_landed) throw error;
     const again = await findItem(work, control, value, failure);
     await work.click(again.node, how);
   }

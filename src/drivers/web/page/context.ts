@@ -29,6 +29,7 @@ const MAX_LOOKED_AT = 200;
 /** The words around an element that tell it from others of the same name: its row, item, card or group. */
 export function contextOf(el: Element, name: string): Context {
   let weak: Context | undefined;
+  let number = '';
   let climbed = 0;
   for (let up = flatParent(el); up && climbed < 14; up = flatParent(up), climbed++) {
     if (up === document.body || up === document.documentElement) break;
@@ -40,10 +41,12 @@ export function contextOf(el: Element, name: string): Context {
     } else if (!weak && climbed < MAX_CLIMB) {
       const words = leadingWords(up, el, 400);
       const text = words && (headingIn(up, el) || words);
+      if (!words && !number) number = leadingWords(up, el, 400, /[\p{L}\p{N}]/u);
       if (text && text !== name) weak = { text, role: '', strong: false };
     }
   }
-  return weak ?? NONE;
+  // Where no words stand anywhere around, a bare number is better than nothing.
+  return weak ?? (number && number !== name ? { text: number, role: '', strong: false } : NONE);
 }
 
 /** A box is known by its heading, even where that is only a number. */

@@ -105,31 +105,32 @@ function byWords(ask: FindAsk): Hit[] {
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
   let order = 0;
+  let least = Number.POSITIVE_INFINITY;
   for (const el of everyElement(document, roleSelector(ask.role))) {
     order++;
-    if (sure.length >= ENOUGH) break;
+    if (sure.length >= ENOUGH && !places) break;
     if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem)) continue;
     if (lower !== '' && !couldBeNamed(el, stem)) {
       others.push({ el, order });
       continue;
     }
-    if (places ? places.distance(el) === null : !inContext(el, ask.context_is)) continue;
+    const distance = places ? places.distance(el) : 0;
+    if (distance === null || distance > least || !inContext(el, ask.context_is)) continue;
     const hit = grade(el, ask, wanted, lower, order);
-    if (hit && hit.grade < 2) sure.push(hit);
-    else others.push({ el, order });
+    if (!hit || hit.grade === 2) {
+      others.push({ el, order });
+      continue;
+    }
+    // Of many alike, the closest to the words may be the last one met.
+    if (distance < least) sure.length = 0;
+    least = distance;
+    sure.push(hit);
   }
-  if (sure.length === 0 && lower !== '') return nearTo(others, ask, wanted, lower);
-  return places ? closest(sure, places) : sure;
+  return sure.length === 0 && lower !== '' ? nearTo(others, ask, wanted, lower) : sure;
 }
 
 function inContext(el: Element, context: string | undefined): boolean {
   return context === undefined || contextOf(el, displayName(el, roleOf(el))).text === context;
-}
-
-function closest(hits: Hit[], places: WordPlaces): Hit[] {
-  const distances = hits.map(({ candidate }) => places.distance(candidate.el) ?? Number.POSITIVE_INFINITY);
-  const least = Math.min(...distances);
-  return hits.filter((_, i) => distances[i] === least);
 }
 
 function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: number): Hit | null {

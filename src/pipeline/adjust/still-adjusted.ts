@@ -1,0 +1,42 @@
+import type { AdjustResult, Control } from '../../model/control.ts';
+import type { World } from '../world.ts';
+import { squeeze } from './wanted-value.ts';
+
+/** Whether a control still has the value it was brought to; null when that cannot be read back. */
+export async function stillAdjusted(
+  { driver }: World,
+  key: string,
+  { actual_state }: AdjustResult,
+): Promise<{ holds: boolean | null; observed: string }> {
+  if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
+  const control = await driver.controlParts(key, 'control');
+  if (!control) return { holds: null, observed: 'the control is no longer there' };
+  const { now, text, main, around, parts } = control;
+  if (typeof actual_state === 'number') {
+    if (now === undefined) return { holds: null, observed: text || 'an unreadable value' };
+    return { holds: Math.abs(now - actual_state) < 1e-6, observed: String(now) };
+  }
+  const state = switched(control, actual_state);
+  if (state) return state;
+  const wanted = squeeze(actual_state);
+  const on = parts.filter((part) => part.on).map(({ label }) => label);
+  const shown = [text, main.name, main.state.value ?? '', around ?? '', ...on];
+  if (shown.some((words) => squeeze(words).includes(wanted))) return { holds: true, observed: actual_state };
+  // A tree path ends in the branch that is selected; a date may be written another way than it was read.
+  if (control.kind === 'tree' && on.some((label) => wanted.endsWith(squeeze(label))))
+    return { holds: true, observed: actual_state };
+  const told =
+    control.kind === 'choices' || control.kind === 'native_select' || control.kind === 'date_input';
+  return { holds: told ? false : null, observed: text || 'an unreadable value' };
+}
+
+function switched({ kind, main, parts }: Control, word: string): { holds: boolean; observed: string } | null {
+  if (kind === 'toggle' && (word === 'on' || word === 'off')) {
+    const on = parts[0]?.on ?? false;
+    return { holds: on === (word === 'on'), observed: on ? 'on' : 'off' };
+  }
+  const { expanded } = main.state;
+  if ((word === 'open' || word === 'closed') && expanded !== undefined)
+    return { holds: expanded === (word === 'open'), observed: expanded ? 'open' : 'closed' };
+  return null;
+}

@@ -1,0 +1,75 @@
+import type { Effect, EffectKind } from '../model/outcome.ts';
+import type { Tracer } from '../model/trace.ts';
+import type { View } from '../screen/screen.ts';
+import { effectsOf } from './effects.ts';
+import { lookAround } from './observe.ts';
+import type { World } from './world.ts';
+
+export const CHANGES = ['hierarchy_diff', 'text_change', 'state_change'] as const;
+export type Change = (typeof CHANGES)[number];
+
+const CHANGE_OF: Partial<Record<EffectKind, Change>> = {
+  navigation: 'hierarchy_diff',
+  structure: 'hierarchy_diff',
+  text: 'text_change',
+  state: 'state_change',
+  value: 'state_change',
+};
+
+export interface ChangeWanted {
+  expected?: Change | undefined;
+  timeout_ms: number;
+  /** How long the changed screen must stay as it is. */
+  stability_window_ms: number;
+  signal: AbortSignal;
+}
+
+export interface ChangeSeen {
+  changed: boolean;
+  /** It changed as wanted but did not come to rest. */
+  restless: boolean;
+  changes: Change[];
+  effects: Effect[];
+  before: View | null;
+  after: View | null;
+  reads: number;
+  waited_ms: number;
+}
+
+/** Waits until the screen differs from what it is at the call, in the way wanted, and stays so. */
+export async function waitForChange(world: World, wanted: ChangeWanted, tracer: Tracer): Promise<ChangeSeen> {
+  const { expected, timeout_ms, stability_window_ms, signal } = wanted;
+  const started = Date.now();
+  const before = await lookAround(world);
+  let after = before;
+  let since = started;
+  let reads = 1;
+  let effects: Effect[] = [];
+  let changes: Change[] = [];
+  for (;;) {
+    const now = Date.now();
+    const fits = expected ? changes.includes(expected) : changes.length > 0;
+    const changed = fits && now - since >= stability_window_ms;
+    if (changed || now - started >= timeout_ms || signal.aborted) {
+      const waited_ms = now - started;
+      tracer.step('stabilize', changed ? 'success' : 'failure', { converged: changed, reads, waited_ms });
+      tracer.step('verify', changed ? 'success' : 'failure', {
+        expected: expected ?? 'any change',
+        observed: changes.join(', ') || 'none',
+      });
+      return { changed, restless: fits && !changed, changes, effects, before, after, reads, waited_ms };
+    }
+    await new Promise((resolve) => setTimeout(resolve, world.options.min_read_interval_ms));
+    const view = await lookAround(world);
+    reads++;
+    if (view?.snapshot.fingerprint !== after?.snapshot.fingerprint) since = Date.now();
+    after = view;
+    effects = between(before, after);
+    changes = [...new Set(effects.flatMap(({ kind }) => CHANGE_OF[kind] ?? []))];
+  }
+}
+
+function between(before: View | null, after: View | null): Effect[] {
+  const settled = { quiet: true, waited_ms: 0, changes: 1, rewordings: 1, submitted: false };
+  return effectsOf({ before, after, events: [], requests: [], settled });
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { Tracer } from '../model/trace.ts';
+import { expectNow } from '../pipeline/expect-now.ts';
+import { lookAround } from '../pipeline/observe.ts';
+import type { Outcome } from '../pipeline/run-action.ts';
+import type { World } from '../pipeline/world.ts';
+import { act, outcomeData } from './act-in-session.ts';
+import { inSession } from './in-session.ts';
+import { readStep, type Step } from './read-step.ts';
+import { showScreen } from './show-screen.ts';
+import { tellOutcome } from './tell-outcome.ts';
+import { defineTool } from './tool.ts';
+import { notSo } from './verify-fields.ts';
+
+const MOST_STEPS = 50;
+
+export const runSteps = defineTool({
+  name: 'run_steps',
+  toolset: 'core',
+  effect: 'acts',
+  title: 'Run steps',
+  description:
+    'Several actions in one call, until one is not verified. A step: fill "Email" with "a@b.c" | click button "Pay" expect url contains /done | check "Terms" | select "Germany" in "Country" | press Enter | go to URL | expect text "Hi" visible | {tool, its fields}.',
+  input: z.object({
+    steps: z
+      .array(z.union([z.string(), z.record(z.string(), z.unknown())]))
+      .min(1)
+      .refine((steps) => steps.length <= MOST_STEPS, `wanted at most ${MOST_STEPS} steps`),
+    screen: z.enum(['delta', 'full', 'none']).optional(),
+    keep_going: z.boolean().optional(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    completed: z.number(),
+    total: z.number(),
+    stopped_at: z.number().optional(),
+    steps: z.array(z.record(z.string(), z.unknown())),
+    screen: z.record(z.string(), z.unknown()).optional(),
+  }),
+  run(context, { session: id, steps: given, screen: wanted = 'delta', keep_going = false }) {
+    const steps = given.map(readStep);
+    return inSession(context, id, async (world) => {
+      const lines: string[] = [];
+      const done: Done[] = [];
+      let since = { at_ms: Date.now(), fingerprint: null as string | null };
+      for (const [at, step] of steps.entries()) {
+        if (context.signal.aborted) break;
+        context.progress(`step ${at + 1} of ${steps.length}: ${step.written}`);
+        const started = Date.now();
+        const one = await runStep(world, step, since, context.signal);
+        if (one.outcome) since = { at_ms: started, fingerprint: one.outcome.ui_fingerprint_before };
+        done.push(one);
+        lines.push(...one.lines.map((line, i) => (i === 0 ? `${at + 1} ${line}` : `  ${line}`)));
+        if (!one.so && !keep_going) break;
+      }
+      const success = done.length === steps.length && done.every(({ so }) => so);
+      if (done.length < steps.length)
+        lines.push(`stopped: step ${range(done.length + 1, steps.length)} not run`);
+      const last = done.at(-1)?.outcome;
+      const view = last ? last.view : await lookAround(world);
+      const shown = showScreen(world, view, wanted);
+      if (shown.text) lines.push(shown.text);
+      const stopped = done.findIndex(({ so }) => !so);
+      return {
+        text: lines.join('\n'),
+        structured: {
+          success,
+          completed: done.filter(({ so }) => so).length,
+          total: steps.length,
+          ...(stopped === -1 ? {} : { stopped_at: stopped + 1 }),
+          steps: done.map(({ data }) => data),
+          ...(shown.data ? { screen: shown.data } : {}),
+        },
+        is_error: !success,
+      };
+    });
+  },
+});
+
+interface Done {
+  /** As it should be: the next step may build on it. */
+  so: boolean;
+  lines: string[];
+  data: Record<string, unknown>;
+  outcome?: Outcome;
+}
+
+async function runStep(
+  world: World,
+  { action, expect }: Step,
+  since: { at_ms: number; fingerprint: string | null },
+  signal: AbortSignal,
+): Promise<Done> {
+  if (action) {
+    const outcome = await act(world, action, expect, signal);
+    const [first = '', ...more] = tellOutcome(world, action, outcome);
+    const effects = more.filter((line) => line.startsWith('effect: '));
+    const rest = more.filter((line) => !line.startsWith('effect: '));
+    const verified = outcome.verification.verdict === 'verified';
+    // What an unverified step did is all there is to judge it by; of a verified one its verdict says enough.
+    const head = verified ? first : [first, ...effects].join('; ');
+    return { so: isSo(outcome), lines: [head, ...rest], data: outcomeData(outcome), outcome };
+  }
+  const tracer = new Tracer(randomUUID());
+  const how = { timeout_ms: world.options.timeout_ms, signal };
+  const { verification } = await expectNow(world, expect, since, how, tracer);
+  const so = verification.verdict === 'verified';
+  world.keepTrace(tracer.finish(so ? 'success' : 'failure'));
+  const data = { action_id: tracer.action_id, success: so, verdict: verification.verdict, verification };
+  if (so) return { so, lines: [`verified, ${verification.expected}`], data };
+  const stateful = expect.every(({ about }) => about === 'element' || about === 'property');
+  const kind = stateful ? 'state_mismatch' : 'expectation_refuted';
+  const failed = notSo(kind, `expected ${verification.expected}; ${verification.observed}`, data);
+  return { so, lines: failed.text.split('\n'), data: failed.structured };
+}
+
+const MAY_DO_NOTHING: ReadonlySet<string> = new Set(['hover', 'scroll', 'navigate']);
+
+/** Verified, or with nothing to verify against and seen to have done something. */
+function isSo({ problem, verification, effect, events, action }: Outcome): boolean {
+  if (problem) return false;
+  if (verification.expected !== undefined) return verification.verdict === 'verified';
+  return effect.length > 0 || events.length > 0 || MAY_DO_NOTHING.has(action);
+}
+
+function range(from: number, to: number): string {
+  return from === to ? String(from) : `${from} to ${to}`;
+}

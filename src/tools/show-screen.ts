@@ -1,0 +1,36 @@
+import type { World } from '../pipeline/world.ts';
+import { renderChange, renderView } from '../screen/render-view.ts';
+import type { View } from '../screen/screen.ts';
+
+export type ScreenWanted = 'delta' | 'full' | 'none';
+
+/** The screen after what was done, as text and data, in the form asked for. The caller knows it from then on. */
+export function showScreen(
+  { screen, options }: World,
+  view: View | null | undefined,
+  wanted: ScreenWanted,
+): { text: string; data?: Record<string, unknown> } {
+  if (!view) return { text: '' };
+  if (wanted === 'none') {
+    screen.remember(view);
+    return { text: '' };
+  }
+  const how = { tokens: options.snapshot_tokens };
+  const text = wanted === 'full' ? renderView(view, how).text : renderChange(screen, view, how);
+  const { snapshot } = view;
+  const delta = wanted === 'delta' ? screen.delta(view) : null;
+  screen.remember(view);
+  if (!delta) return { text, data: { snapshot } };
+  const { snapshot_id, snapshot_revision, fingerprint, page, loading_state } = snapshot;
+  return {
+    text,
+    data: {
+      delta,
+      snapshot_id,
+      snapshot_revision,
+      fingerprint,
+      page,
+      ...(loading_state ? { loading_state } : {}),
+    },
+  };
+}

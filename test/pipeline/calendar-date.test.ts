@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dateFormat,
+  parseDate,
+  parseTime,
+  saysDate,
+  writeDate,
+} from '../../src/pipeline/adjust/calendar-date.ts';
+
+describe('dates', () => {
+  it.each([
+    ['2026-03-05', '2026-03-05'],
+    ['2026/3/5', '2026-03-05'],
+    ['5 March 2026', '2026-03-05'],
+    ['March 5th, 2026', '2026-03-05'],
+    ['Sept 9 2026', '2026-09-09'],
+    ['25/12/2026', '2026-12-25'],
+    ['05.03.2026', '2026-03-05'],
+    ['12/25/2026', '2026-12-25'],
+    // Day first or month first cannot be told.
+    ['03/04/2026', null],
+    ['2026-02-30', null],
+    ['soon', null],
+  ])('%s is read as %s', (text, date) => {
+    expect(parseDate(text)).toBe(date);
+  });
+
+  it.each([
+    ['MM/DD/YYYY', '', 'mm/dd/yyyy'],
+    ['tt.mm.jjjj', '', 'dd.mm.yyyy'],
+    ['jj/mm/aaaa', '', 'dd/mm/yyyy'],
+    ['Pick a day', '2026-01-31', 'yyyy-mm-dd'],
+    [undefined, '31/01/2026', 'dd/mm/yyyy'],
+    [undefined, '01/31/2026', 'mm/dd/yyyy'],
+    [undefined, '01/02/2026', null],
+    [undefined, '', null],
+  ])('a field with hint %s that holds %j wants %s', (hint, held, format) => {
+    expect(dateFormat(hint, held)).toBe(format);
+  });
+
+  it('writes a date in each fashion', () => {
+    expect(writeDate('2026-03-05', 'mm/dd/yyyy')).toBe('03/05/2026');
+    expect(writeDate('2026-03-05', 'd.m.yy')).toBe('5.3.26');
+  });
+
+  it.each([
+    ['Thursday, March 5, 2026', true],
+    ['3/5/2026', true],
+    ['5.3.26', true],
+    ['3/6/2026', false],
+    ['March 5, 2025', false],
+    ['', false],
+  ])('%j says the fifth of March 2026: %s', (text, says) => {
+    expect(saysDate(text, '2026-03-05')).toBe(says);
+  });
+
+  it('reads both clocks', () => {
+    expect(parseTime('3:30 pm')).toBe('15:30');
+    expect(parseTime('12:05 a.m.')).toBe('00:05');
+    expect(parseTime('25:00')).toBeNull();
+  });
+});
