@@ -88,7 +88,10 @@ try {
   const here = circumstances(
     floor.version,
     contestants,
-    process.argv.slice(2).filter((arg) => arg !== '--write'),
+    ['quick', 'only', 'against'].flatMap((name) => {
+      const value = options[/** @type {'quick' | 'only' | 'against'} */ (name)];
+      return value ? [`--${name}${value === true ? '' : ` ${value}`}`] : [];
+    }),
   );
   /** @type {Table[]} */
   const tables = [];

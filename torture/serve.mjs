@@ -11,12 +11,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** No reply is held longer, so that no run can hang on its own fixtures. */
 const LONGEST_DELAY_MS = 8000;
 
-/** Events outlive a navigation within the tab: a handler that ran just before it is still on record. */
+/**
+ * Events outlive a navigation within the tab: a handler that ran just before it is still on record. A frame of another
+ * site has no storage and tells its parent instead.
+ */
 const PRELUDE = `<script>
-window.__truth = { events: JSON.parse(sessionStorage.getItem('truth') || '[]') };
+window.__kept = (() => { try { return sessionStorage } catch { return null } })();
+window.__truth = { events: JSON.parse(__kept?.getItem('truth') || '[]') };
 window.note = (what, item) => {
   __truth.events.push({ what, item: item || '' });
-  sessionStorage.setItem('truth', JSON.stringify(__truth.events));
+  __kept?.setItem('truth', JSON.stringify(__truth.events));
 };
 window.ran = (item) => note('ran', item);
 window.by = (id) => document.getElementById(id);

@@ -71,9 +71,12 @@ export async function execute(
       const { binding: to } = await resolve(world, action.to, 'any');
       return driver.act({ ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
     }
-    case 'adjust_control':
+    case 'adjust_control': {
       if (!binding) throw new SurehandError('invalid_input', 'adjust_control needs a target');
-      return { adjusted: await adjustControl(world, binding, action, signal) };
+      const adjusted = await adjustControl(world, binding, action, signal);
+      // What keeps no state, a menu, has nothing to be verified by.
+      return adjusted.actual_state === '' ? {} : { adjusted };
+    }
     case 'upload_files':
       return driver.act({ ...on, kind: 'upload', paths: action.paths });
     case 'navigate': {

@@ -85,7 +85,11 @@ export const frames = [
   {
     name: 'button in a frame of another site',
     page: OTHER_SITE,
-    routes: { 'GET /pay': { html: `<button onclick="${TELL}; say('Paid')">Pay</button><p id="out"></p>` } },
+    routes: {
+      'GET /pay': {
+        html: `<button onclick="say('Paid'); if (by('out').innerText === 'Paid') { ${TELL} }">Pay</button><p id="out"></p>`,
+      },
+    },
     act: act('click', { target: 'button "Pay"', expect: 'text "Paid" visible' }),
     truth: byPage('__truth.events.length === 1'),
     require: { verdict: 'verified', executed: 1, target: 'Pay' },

@@ -1,9 +1,13 @@
 import type { AdjustResult, Control } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
 import { clickToValue } from './adjust-stepper.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { dragToValue } from './drag-to-value.ts';
 import { pressToValue } from './press-to-value.ts';
 import { sameWords, wantedNumber } from './wanted-value.ts';
+
+/** One way may be barred while another is open. */
+const BLOCKED = new Set(['target_obscured', 'target_not_visible', 'ref_changed']);
 
 /** Below this two floating numbers are the same. */
 const GRAIN = 1e-6;
@@ -31,8 +35,16 @@ export async function adjustNumber(
   };
   if (aim.near(control.now)) return work.done(target, control.now ?? null);
   let last = control;
+  let blocked: SurehandError | undefined;
   for (const way of waysFor(control)) {
-    last = await way(work, aim);
+    try {
+      last = await way(work, aim);
+    } catch (error) {
+      // What covers the thumb does not cover the keys, and the other way round.
+      if (!(error instanceof SurehandError) || !BLOCKED.has(error.kind)) throw error;
+      blocked = error;
+      last = await aim.read();
+    }
     if (!aim.near(last.now)) {
       if (betweenSteps(last, target)) break;
       continue;
@@ -40,6 +52,7 @@ export async function adjustNumber(
     last = await stays(work, aim);
     if (aim.near(last.now)) return work.done(target, last.now ?? null);
   }
+  if (blocked && last.now === control.now) throw blocked;
   throw work.missed(target, last.now ?? (last.text || null), whyMissed(last, wanted.tolerance));
 }
 

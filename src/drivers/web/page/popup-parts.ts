@@ -1,9 +1,10 @@
 import { type CalendarParts, findCalendar } from './calendar-parts.ts';
-import { node, type Part, type PartAsk, part } from './control-parts.ts';
+import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, textOf } from './control-words.ts';
 import { everyElement } from './every-element.ts';
 import { referenced } from './flat-tree.ts';
 import { elementOf } from './keys.ts';
+import { node, type Part, part } from './read-control.ts';
 import { withNameCache } from './style-cache.ts';
 import { ownWords } from './tree-parts.ts';
 

@@ -1,0 +1,20 @@
+import type { Frame } from 'playwright-core';
+import type { Meaning } from '../../../model/meaning.ts';
+import type { DriverAction } from '../../driver.ts';
+
+/** Where an action goes: the frame that holds the node, and what the caller believes the node to be. */
+export interface Aim {
+  frame: Frame;
+  key: string;
+  meaning: Meaning;
+}
+
+/** Playwright's words for how long a call may take. */
+export interface Limits {
+  timeout: number;
+  signal?: AbortSignal;
+}
+
+export function limitsOf({ timeout_ms, signal }: DriverAction): Limits {
+  return { timeout: timeout_ms, ...(signal ? { signal } : {}) };
+}

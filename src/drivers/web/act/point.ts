@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+import { SurehandError } from '../../../model/failure.ts';
+import type { ActResult, DriverAction } from '../../driver.ts';
+import { type PageCalls, told } from '../page-calls.ts';
+import { type Aim, type Limits, limitsOf } from './aim.ts';
+import { guarded, inputUnderGuard } from './guarded.ts';
+
+type Click = Extract<DriverAction, { kind: 'click' }>;
+
+/** Clicks straight away where that is safe, else the careful way. */
+export async function click(page: Page, calls: PageCalls, aim: Aim, action: Click): Promise<ActResult> {
+  const { frame, key, meaning } = aim;
+  if (isPlainClick(action) && frame === page.mainFrame() && (await clickAtOnce(page, calls, aim))) return {};
+  const { button = 'left', count = 1, modifiers = [], position } = action;
+  const limits = limitsOf(action);
+  if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
+  const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
+  return guarded(calls, aim, () =>
+    armed.click({ button, clickCount: count, modifiers, ...limits, ...(position ? { position } : {}) }),
+  );
+}
+
+function isPlainClick({ button = 'left', count = 1, modifiers = [], position }: Click): boolean {
+  return button === 'left' && count === 1 && modifiers.length === 0 && !position;
+}
+
+/**
+ * Sends the pointer straight to where the element is. The guard inside the page makes it safe: input that would hit
+ * anything else is kept back, and then the careful way, which waits for the element to hold still, is taken.
+ */
+async function clickAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<boolean> {
+  const { frame, key, meaning } = aim;
+  const at = await calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', { key, meaning }, 3000);
+  if (at.moving) return false;
+  const report = await inputUnderGuard(calls, aim, () => page.mouse.click(at.x, at.y));
+  if (report.refused === null) return true;
+  if (report.elsewhere && !report.landed) return false;
+  throw new SurehandError('ref_changed', report.refused, { may_have_landed: report.landed });
+}
+
+/** A point outside its box would make the click wait for the element to grow. */
+async function refuseOutside(
+  element: Locator,
+  { x, y }: { x: number; y: number },
+  limits: Limits,
+): Promise<void> {
+  const box = await told(() => element.boundingBox(limits));
+  if (!box || (x >= 0 && y >= 0 && x <= box.width && y <= box.height)) return;
+  const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
+  throw new SurehandError('invalid_input', `position: ${x},${y} is outside the element, which is ${size}`);
+}
+
+export async function drag(
+  page: Page,
+  calls: PageCalls,
+  aim: Aim,
+  to: Aim | undefined,
+  action: Extract<DriverAction, { kind: 'drag' }>,
+): Promise<ActResult> {
+  const from = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
+  if (to) {
+    const target = calls.locate(to.frame, 'el', { key: to.key });
+    // The guard would refuse the drop: it is meant to land on another element.
+    const source = calls.locate(aim.frame, 'el', { key: aim.key });
+    await told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 }));
+    return {};
+  }
+  const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
+  const box = await told(() => from.boundingBox({ timeout: action.timeout_ms }));
+  await calls.ask(aim.frame, 'disarm', {}, 1000);
+  if (!box) throw new SurehandError('target_not_visible', 'it has no box to drag');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.dx, y + by.dy, { steps: 8 });
+  await page.mouse.up();
+  return {};
+}
