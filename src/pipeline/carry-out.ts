@@ -65,7 +65,8 @@ export async function carryOut(
       }
       action_type = actionTypeOf(action, target?.binding.node);
       await prepare(world, action, target?.binding, signal);
-      const before = await beginLook(world);
+      // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
+      const before = action.action === 'navigate' ? null : await beginLook(world);
       await watchFor(world, request.expect);
       const sent_at_ms = Date.now();
       refuseCancelled(signal);
@@ -76,7 +77,7 @@ export async function carryOut(
       });
       return { ...(target ? { target } : {}), action_type, before, sent_at_ms, done };
     } catch (error) {
-      const failure = await understood(world, error, target?.binding);
+      const failure = await understood(world, error, target);
       const stage = target || words === undefined ? 'execute' : 'resolve';
       const idempotent =
         action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
@@ -136,19 +137,17 @@ async function mend(
 async function understood(
   world: World,
   error: unknown,
-  binding: Binding | undefined,
+  target: Resolved | undefined,
 ): Promise<SurehandError> {
   if (!(error instanceof SurehandError)) throw error;
-  if (error.kind === 'ref_changed' && binding) {
-    const changed = await changedMeaning(world, binding, error.message);
-    return error.may_have_landed
-      ? new SurehandError(changed.kind, changed.message, {
-          may_have_landed: true,
-          candidates: changed.candidates,
-        })
-      : changed;
+  if (error.kind !== 'ref_changed' || !target) return error;
+  const { may_have_landed } = error;
+  // Named by words and not by a ref: whichever node carries the words now is meant.
+  if (target.confidence.reason !== 'ref' && !may_have_landed) {
+    return new SurehandError('ref_expired', error.message);
   }
-  return error;
+  const { kind, message, candidates } = await changedMeaning(world, target.binding, error.message);
+  return new SurehandError(kind, message, { may_have_landed, candidates });
 }
 
 /** A call may be cancelled while it waits for its turn or looks for its target: then nothing is sent. */

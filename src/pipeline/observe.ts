@@ -31,7 +31,15 @@ export function lookAround(world: World): Promise<View | null> {
 function take({ driver, screen }: World, begin: boolean): Promise<View | null> {
   if (driver.openDialog()) return Promise.resolve(null);
   return unlessBlocked(async () =>
-    screen.take(await driver.collect({ viewport_only: true, limit: 100, begin, check: screen.refs.keys() })),
+    screen.take(
+      await driver.collect({
+        viewport_only: true,
+        limit: 100,
+        begin,
+        fresh_first: !begin,
+        check: screen.refs.keys(),
+      }),
+    ),
   );
 }
 

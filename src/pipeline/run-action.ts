@@ -127,6 +127,9 @@ async function stabilize(
     settled: progress.settled,
     ...(done?.moved ? { moved: done.moved } : {}),
   });
+  if (request.action.action === 'navigate' && progress.after) {
+    progress.effects.unshift({ kind: 'navigation', account: progress.after.snapshot.page.url });
+  }
   const { settled } = progress;
   tracer.step('stabilize', settled?.quiet === false ? 'failure' : 'success', {
     waited_ms: settled?.waited_ms ?? 0,

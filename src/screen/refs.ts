@@ -11,7 +11,7 @@ export interface Binding {
   twins: boolean;
 }
 
-const REMEMBERED = 20_000;
+const REMEMBERED = 4000;
 
 /** Refs of one session. A number is given once; it follows an element that was re-rendered, never another one. */
 export class Refs {

@@ -89,7 +89,7 @@ function checkedWord({ checked }: NodeState): string[] {
 }
 
 function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** Cut short with a sign that says so, never within a character. */

@@ -118,6 +118,17 @@ describe('lists that are no native ones', () => {
     expect(await on.truth('on(1)')).toBe('Y,Z');
   });
 
+  it('two options of one name are not guessed between', async () => {
+    await on.show(
+      `<ul role=listbox aria-label=Town tabindex=0><li role=option>Springfield</li><li role=option>Springfield</li></ul><script>window.clicks = 0; document.onclick = () => { clicks++ }</script>`,
+    );
+    expect(await on.adjust('listbox "Town"', 'Springfield')).toMatchObject({
+      ok: false,
+      code: 'AMBIGUOUS_TARGET',
+    });
+    expect(await on.truth('clicks')).toBe(0);
+  });
+
   it('a native select by label and by value; an unknown one lists what there is', async () => {
     await on.show(
       `<select id=s aria-label=Speed><option value=slow>Slow one</option><option value=fast>Fast one</option></select>`,

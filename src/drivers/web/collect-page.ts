@@ -29,7 +29,7 @@ interface Clip {
 
 type FrameNode = UiNode & { frame?: { x: number; y: number; clip: Clip } };
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 5000;
 const DEEPEST = 10;
 
 /** One pass in every frame that can be seen, joined into one document order with boxes of the main viewport. */

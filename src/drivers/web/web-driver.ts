@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import type { Collected } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
@@ -17,11 +17,13 @@ import type { OpenedContext } from './browser-pool.ts';
 import { collectPage } from './collect-page.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
+import { evaluateInPage } from './evaluate-in-page.ts';
 import { FileChoosers } from './file-choosers.ts';
 import { findInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
+import { PageReads } from './page-reads.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { settlePage } from './settle-page.ts';
 import { Tabs } from './tabs.ts';
@@ -36,6 +38,7 @@ export class WebDriver implements port.Driver {
   readonly #opened: OpenedContext;
   readonly #options: Options;
   readonly #calls: PageCalls;
+  readonly #reads: PageReads;
   readonly #events: DriverEvent[] = [];
   readonly #tabs: Tabs;
   readonly #dialogs: Dialogs;
@@ -48,6 +51,7 @@ export class WebDriver implements port.Driver {
     this.#opened = opened;
     this.#options = options;
     this.#calls = new PageCalls(opened.engine);
+    this.#reads = new PageReads(this.#calls, options.test_id_attributes);
     const emit = (event: DriverEvent): void => void this.#events.push(event);
     this.#choosers = new FileChoosers(emit);
     this.#tabs = new Tabs(opened.context, emit, (page) => this.#choosers.watch(page));
@@ -71,41 +75,22 @@ export class WebDriver implements port.Driver {
   }
 
   async inspect(key: string): Promise<UiNode | null> {
-    const page = this.#tabs.active();
-    const frame = this.#framesOf(page).owner(key);
-    if (!frame) return null;
-    const ask = { key, test_id_attributes: this.#options.test_id_attributes };
-    return this.#unblocked(page, () => this.#calls.ask<UiNode | null>(frame, 'node', ask, LOOK_TIMEOUT_MS));
+    return this.#onNode(key, null, (frame) => this.#reads.node(frame, key));
   }
 
   async controlParts<K extends keyof ControlAnswers>(
     key: string,
     part: K,
   ): Promise<ControlAnswers[K] | null> {
-    const page = this.#tabs.active();
-    const frame = this.#framesOf(page).owner(key);
-    if (!frame) return null;
-    const ask = { key, test_id_attributes: this.#options.test_id_attributes };
-    return this.#unblocked(page, () => this.#calls.ask(frame, part, ask, LOOK_TIMEOUT_MS));
+    return this.#onNode(key, null, (frame) => this.#reads.controlParts(frame, key, part));
   }
 
   async holds(key: string, value: string, whole: boolean): Promise<{ equal: boolean; value?: string }> {
-    const page = this.#tabs.active();
-    const frame = this.#framesOf(page).owner(key);
-    if (!frame) return { equal: false };
-    return this.#unblocked(page, () =>
-      this.#calls.ask(frame, 'holds', { key, value, whole }, LOOK_TIMEOUT_MS),
-    );
+    return this.#onNode(key, { equal: false }, (frame) => this.#reads.holds(frame, key, value, whole));
   }
 
   async holdsChoice(key: string, values: string[]): Promise<boolean | null> {
-    const page = this.#tabs.active();
-    const frame = this.#framesOf(page).owner(key);
-    if (!frame) return null;
-    const answer = await this.#unblocked(page, () =>
-      this.#calls.ask<{ holds: boolean | null }>(frame, 'holds_choice', { key, values }, LOOK_TIMEOUT_MS),
-    );
-    return answer.holds;
+    return this.#onNode(key, null, (frame) => this.#reads.holdsChoice(frame, key, values));
   }
 
   async prepare(action: port.DriverAction): Promise<void> {
@@ -139,30 +124,12 @@ export class WebDriver implements port.Driver {
 
   async findText(text: string): Promise<port.FoundText> {
     const page = await this.#tabs.usable();
-    const parts = await this.#unblocked(page, () =>
-      Promise.all(
-        page.frames().map((frame) =>
-          this.#calls
-            .ask<port.FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS)
-            .catch((error: unknown) => {
-              if (frame === page.mainFrame()) throw error;
-              return { visible: false, count: 0, watched: false };
-            }),
-        ),
-      ),
-    );
-    return {
-      visible: parts.some((part) => part.visible),
-      count: parts.reduce((sum, part) => sum + part.count, 0),
-      watched: parts.some((part) => part.watched),
-    };
+    return this.#unblocked(page, () => this.#reads.findText(page, text));
   }
 
   async watchText(texts: string[]): Promise<void> {
     const page = await this.#tabs.usable();
-    await this.#unblocked(page, () =>
-      this.#calls.ask(page.mainFrame(), 'watch_text', { texts }, LOOK_TIMEOUT_MS),
-    );
+    await this.#unblocked(page, () => this.#reads.watchText(page, texts));
   }
 
   async navigate(request: port.NavigateRequest): Promise<void> {
@@ -192,13 +159,8 @@ export class WebDriver implements port.Driver {
   async read(request: { key?: string; max_chars: number; offset: number }): Promise<port.ReadPage> {
     const page = await this.#tabs.usable();
     const frame = request.key ? this.#framesOf(page).owner(request.key) : page.mainFrame();
-    const gone = new SurehandError('ref_expired', 'the element to read is no longer on the page');
-    if (!frame) throw gone;
-    return this.#unblocked(page, async () => {
-      const text = await this.#calls.ask<port.ReadPage | null>(frame, 'read', request, 10_000);
-      if (!text) throw gone;
-      return text;
-    });
+    if (!frame) throw new SurehandError('ref_expired', 'the element to read is no longer on the page');
+    return this.#unblocked(page, () => this.#reads.markdown(frame, request));
   }
 
   async screenshot(request: port.ScreenshotRequest): Promise<port.Screenshot> {
@@ -214,20 +176,8 @@ export class WebDriver implements port.Driver {
     const page = await this.#tabs.usable();
     const frame = key ? this.#framesOf(page).owner(key) : undefined;
     if (key && !frame) throw new SurehandError('ref_expired', 'the element is no longer on the page');
-    return this.#unblocked(page, () =>
-      told(async () => {
-        try {
-          if (!frame || !key) return await page.evaluate(expression);
-          const element = this.#calls.locate(frame, 'el', { key });
-          return await element.evaluate(
-            (el, code) => new Function('element', `return (${code})`)(el),
-            expression,
-          );
-        } catch (error) {
-          throw thrownByExpression(error) ?? error;
-        }
-      }),
-    );
+    const element = frame ? this.#calls.locate(frame, 'el', { key }) : undefined;
+    return this.#unblocked(page, () => evaluateInPage(page, expression, element));
   }
 
   tabs(): Promise<port.TabInfo[]> {
@@ -281,13 +231,9 @@ export class WebDriver implements port.Driver {
   }
 
   async #actOnPage(page: Page, action: port.DriverAction): Promise<port.ActResult> {
+    const main = page.mainFrame();
     const ask = (data: unknown) =>
-      this.#calls.ask<{ moved_x: number; moved_y: number }>(
-        page.mainFrame(),
-        'scroll',
-        data,
-        LOOK_TIMEOUT_MS,
-      );
+      this.#calls.ask<{ moved_x: number; moved_y: number }>(main, 'scroll', data, LOOK_TIMEOUT_MS);
     switch (action.kind) {
       case 'press':
         await pressKeys(page, action.keys);
@@ -308,6 +254,13 @@ export class WebDriver implements port.Driver {
   #forgetChoosers(): void {
     const others = this.#events.filter(({ kind }) => kind !== 'file_chooser');
     this.#events.splice(0, this.#events.length, ...others);
+  }
+
+  /** A question about one node; `gone` is the answer when its document is no longer there. */
+  async #onNode<T>(key: string, gone: T, ask: (frame: Frame) => Promise<T>): Promise<T> {
+    const page = this.#tabs.active();
+    const frame = this.#framesOf(page).owner(key);
+    return frame ? this.#unblocked(page, () => ask(frame)) : gone;
   }
 
   #aim(page: Page, key: string, meaning: Meaning): Aim {
@@ -343,14 +296,6 @@ export class WebDriver implements port.Driver {
     const words = `the page waits for ${waiting.url}, which has not answered yet`;
     return new SurehandError('timed_out', words, { cause: error });
   }
-}
-
-/** What the caller's own code threw is the caller's to correct. */
-function thrownByExpression(error: unknown): SurehandError | null {
-  const thrown = /^(?:page|locator)\.evaluate: (?!Target|Test|Timeout|Execution context)([^\n]+)/.exec(
-    error instanceof Error ? error.message : '',
-  )?.[1];
-  return thrown ? new SurehandError('invalid_input', `expression: ${thrown}`, { cause: error }) : null;
 }
 
 function after(ms: number): Promise<void> {

@@ -16,7 +16,7 @@ import { Adjustment, type Wanted } from './adjustment.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
 /** Failures that say what the control is like; a repeat does no harm, as nothing was left half done. */
-const TELLING = new Set(['not_converged', 'invalid_input', 'control_mismatch']);
+const TELLING = new Set(['not_converged', 'invalid_input', 'control_mismatch', 'target_ambiguous']);
 
 /**
  * Brings a control to a value by whatever it understands: its value or keys first, then dragging, then pointing.

@@ -1,4 +1,5 @@
 import type { Control } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
 
 const ON = new Set(['on', 'true', 'yes', 'checked', 'check', 'enabled', 'pressed', 'selected', '1']);
 const OFF = new Set([
@@ -62,11 +63,8 @@ export function squeeze(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The one that carries these words: to the letter, then loosely, then by the value behind it. Several are none. */
-export function matching<T extends { label: string; value?: string }>(
-  items: readonly T[],
-  wanted: string,
-): T | null {
+/** Those that carry these words: to the letter, else loosely, else by the value behind them. */
+function carrying<T extends { label: string; value?: string }>(items: readonly T[], wanted: string): T[] {
   const ways: ((item: T) => boolean)[] = [
     (item) => item.label.trim() === wanted.trim(),
     (item) => sameWords(item.label, wanted),
@@ -75,8 +73,18 @@ export function matching<T extends { label: string; value?: string }>(
   ];
   for (const fits of ways) {
     const found = items.filter(fits);
-    if (found.length === 1) return found[0] ?? null;
-    if (found.length > 1) return found[0] ?? null;
+    if (found.length > 0) return found;
   }
-  return null;
+  return [];
+}
+
+/** The one that carries these words; of several none can be chosen, which is refused and not guessed. */
+export function matching<T extends { label: string; value?: string }>(
+  items: readonly T[],
+  wanted: string,
+): T | null {
+  const found = carrying(items, wanted);
+  if (found.length > 1)
+    throw new SurehandError('target_ambiguous', `${found.length} items are called ${JSON.stringify(wanted)}`);
+  return found[0] ?? null;
 }

@@ -14,6 +14,8 @@ export interface CollectAsk extends Ask {
   viewport_only: boolean;
   limit: number;
   within?: string;
+  /** Where not all fits, what changed since the last look comes first. */
+  fresh_first?: boolean;
   /** An action follows: what changes from here on is its effect. */
   begin?: boolean;
   /** Keys of this document to look after. */
@@ -50,8 +52,9 @@ export function collect(ask: CollectAsk): CollectedFrame {
     walk.run(root, !ask.within);
     const found = walk.candidates;
     // A frame stands for all that is in it, which is ranked together with the rest later.
-    const kept = rank(found).filter((c, i) => i < ask.limit || isFrame(c.el));
     const since = lastCollectAt;
+    const isNews = ask.fresh_first ? (c: Candidate) => changedSince(c.el, since) : () => false;
+    const kept = rank(found, isNews).filter((c, i) => i < ask.limit || isFrame(c.el));
     lastCollectAt = performance.now();
     if (ask.begin) begin();
     return {
@@ -95,13 +98,19 @@ function countOnPage(): number {
   return counted.count;
 }
 
-function rank(candidates: Candidate[]): Candidate[] {
+function rank(candidates: Candidate[], isNews: (c: Candidate) => boolean): Candidate[] {
+  const shown = { full: 0, partial: 1, offscreen: 2, hidden: 3 };
   candidates.forEach((c, i) => {
     c.order = i;
   });
-  const shown = { full: 0, partial: 1, offscreen: 2, hidden: 3 };
+  const news = new Set(candidates.filter(isNews));
+  const age = (c: Candidate) => (news.has(c) ? 0 : 1);
   return [...candidates].sort(
-    (a, b) => shown[a.visibility] - shown[b.visibility] || a.priority - b.priority || a.order - b.order,
+    (a, b) =>
+      age(a) - age(b) ||
+      shown[a.visibility] - shown[b.visibility] ||
+      a.priority - b.priority ||
+      a.order - b.order,
   );
 }
 

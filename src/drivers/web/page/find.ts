@@ -102,6 +102,7 @@ function byWords(ask: FindAsk): Hit[] {
   const lower = wanted.toLowerCase();
   const stem = stemOf(lower) ?? lower;
   const sure: Hit[] = [];
+  const hidden: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
   let order = 0;
@@ -117,6 +118,10 @@ function byWords(ask: FindAsk): Hit[] {
     const distance = places ? places.distance(el) : 0;
     if (distance === null || distance > least || !inContext(el, ask.context_is)) continue;
     const hit = grade(el, ask, wanted, lower, order);
+    if (hit && hit.grade < 2 && isGone(el)) {
+      hidden.push(hit);
+      continue;
+    }
     if (!hit || hit.grade === 2) {
       others.push({ el, order });
       continue;
@@ -126,7 +131,9 @@ function byWords(ask: FindAsk): Hit[] {
     least = distance;
     sure.push(hit);
   }
-  return sure.length === 0 && lower !== '' ? nearTo(others, ask, wanted, lower) : sure;
+  if (sure.length > 0 || lower === '') return sure;
+  // It is there and cannot be seen: that is worth more than what is only similar.
+  return hidden.length > 0 ? hidden : nearTo(others, ask, wanted, lower);
 }
 
 function inContext(el: Element, context: string | undefined): boolean {
@@ -141,7 +148,6 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
       : candidate.listing === null || !fitsPurpose(el, candidate, ask.purpose)
   )
     return null;
-  if (isGone(el)) return null;
   const own = squeeze(displayName(el, candidate.role));
   const names = SPEAKING.has(candidate.role) ? [own, squeeze(el.textContent ?? '')] : [own];
   const inView = candidate.visibility === 'offscreen' ? 0 : 0.01;
@@ -178,7 +184,8 @@ function nearTo(
   const hits: Hit[] = [];
   for (const el of new Set(looked.map((other) => other.el))) {
     const hit = grade(el, ask, wanted, lower, others.find((other) => other.el === el)?.order ?? 0);
-    if (hit && (hit.score >= ALIKE || (ask.role && hit.candidate.visibility !== 'offscreen'))) hits.push(hit);
+    if (hit && !isGone(el) && (hit.score >= ALIKE || (ask.role && hit.candidate.visibility !== 'offscreen')))
+      hits.push(hit);
   }
   return hits;
 }

@@ -17,6 +17,9 @@ export function typeInto({ key, meaning, value, clear_first }: TypeAsk): { value
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
+  if (el instanceof HTMLInputElement && el.type === 'number' && value !== '' && Number.isNaN(Number(value))) {
+    throw new Error(`surehand:invalid "${value}" is no value for a number field`);
+  }
   el.focus({ preventScroll: true });
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
   if (field && !hasTextEditing(field)) setValue(field, value);
