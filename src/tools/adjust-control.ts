@@ -8,8 +8,7 @@ export const adjustControl = defineActingTool({
   effect: 'acts_idempotently',
   action_type: 'local_state',
   title: 'Adjust control',
-  description:
-    'Set any control: slider, stepper, rating, tab, switch (on), accordion (open), date (YYYY-MM-DD), picker, tree or menu path (A > B).',
+  description: 'Set a slider, stepper, rating, switch, date, tree or menu.',
   input: z.object({
     target: targetField,
     value: z.union([z.string(), z.number()]),

@@ -16,7 +16,7 @@ const SLIDER = `<style>
 </style>
 <script>
 window.state = {};
-function makeSlider(id, { min = 0, max = 100, step = 1, now = min, keys = true, mouse = true, inverted = false, vertical = false, text, late = false, role = true, snap } = {}) {
+function makeSlider(id, { min = 0, max = 100, step = 1, now = min, keys = true, mouse = true, inverted = false, vertical = false, text, late = 0, role = true, snap } = {}) {
   const track = document.createElement('div');
   track.className = 'track' + (vertical ? ' vertical' : '');
   const thumb = document.createElement('div');
@@ -37,7 +37,7 @@ function makeSlider(id, { min = 0, max = 100, step = 1, now = min, keys = true, 
   };
   const set = (value) => {
     value = Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
-    if (late) setTimeout(() => show(value), 60); else show(value);
+    if (late) setTimeout(() => show(value), late); else show(value);
   };
   show(now);
   const follow = (event) => {
@@ -166,9 +166,17 @@ describe('ARIA sliders', () => {
   });
 
   it('that show their value late are waited for', async () => {
-    await on.show(make('makeSlider("Late", { late: true, now: 40 })'));
+    await on.show(
+      make('makeSlider("Late", { late: 60, now: 40 })', 'makeSlider("Later", { late: 350, now: 40 })'),
+    );
     expect(await on.adjust('slider "Late"', 47)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('state.Late')).toBe(47);
+    expect(await on.adjust('slider "Later"', 44)).toMatchObject({
+      text: '',
+      ok: true,
+      adjustment_mode: 'semantic',
+    });
+    expect(await on.truth('state.Later')).toBe(44);
   });
 
   it('that snap on release converge on a snap point and fail between two', async () => {

@@ -3,7 +3,7 @@ import { GROUPS } from '../../torture/cases/index.mjs';
 import { countUp, runSuite, shortcomings } from '../../torture/run-suite.mjs';
 
 test('every answer of the torture suite agrees with what really happened', { timeout: 240_000 }, async () => {
-  const results = await runSuite(GROUPS, { parallel: 3 });
+  const results = await runSuite(GROUPS, { parallel: 5 });
   const wrong = results
     .filter(({ judgement }) => judgement !== 'ok')
     .map(({ group, name, judgement, why }) => `${group}: ${name}: ${judgement}: ${why}`);

@@ -16,7 +16,7 @@ export interface Wanted {
   tolerance: number;
 }
 
-/** Inputs of one adjustment at most, and how long an input may take to show. */
+/** Inputs of one adjustment at most. */
 const MOST_INPUTS = 400;
 const SHOWN_WITHIN_MS = 160;
 const LOOK_EVERY_MS = 16;
@@ -27,11 +27,14 @@ export class Adjustment {
   readonly world: World;
   readonly signal: AbortSignal;
   attempts = 0;
+  /** How long an input may take to show. */
+  patience_ms = SHOWN_WITHIN_MS;
   mode: AdjustmentMode = 'semantic';
   /** A dialog that the last input opened; nothing can be read until it is answered. */
   dialog: DialogInfo | undefined;
   #binding: Binding;
   #key: string;
+  #last: Control | undefined;
   readonly #until: number;
 
   constructor(world: World, binding: Binding, signal: AbortSignal) {
@@ -64,7 +67,7 @@ export class Adjustment {
   async control(): Promise<Control> {
     this.check();
     const found = await this.world.driver.controlParts(this.#key, 'control');
-    if (found) return found;
+    if (found) return this.#seen(found);
     const { role, name, context, context_match } = this.#binding.meaning;
     const again = await this.world.driver.find({
       role,
@@ -80,7 +83,7 @@ export class Adjustment {
     if (!only || !control)
       throw new SurehandError('ref_expired', `${this.what} left the page while it was adjusted`);
     this.#key = only.node.key;
-    return control;
+    return this.#seen(control);
   }
 
   /** The control, once it is of this kind again; it may change its shape while it is used. */
@@ -150,8 +153,7 @@ export class Adjustment {
 
   async #act(node: UiNode, action: Doing): Promise<ActResult> {
     this.check();
-    if (this.attempts >= MOST_INPUTS)
-      throw new SurehandError('not_converged', `${this.what} was given up after ${this.attempts} inputs`);
+    if (this.attempts >= MOST_INPUTS) throw this.#gaveUp('that is the most that is tried');
     this.attempts++;
     const { timeout_ms } = this.world.options;
     const on = { key: node.key, meaning: meaningNow(node), timeout_ms, signal: this.signal };
@@ -164,7 +166,7 @@ export class Adjustment {
   async readUntil<T>(
     read: () => Promise<T>,
     differs: (now: T) => boolean,
-    within_ms = SHOWN_WITHIN_MS,
+    within_ms = this.patience_ms,
   ): Promise<T> {
     const until = Date.now() + within_ms;
     for (;;) {
@@ -195,8 +197,7 @@ export class Adjustment {
   check(): void {
     if (this.signal.aborted)
       throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: this.attempts > 0 });
-    if (Date.now() > this.#until)
-      throw new SurehandError('not_converged', `${this.what} did not get there in the time it had`);
+    if (Date.now() > this.#until) throw this.#gaveUp('its time was over');
   }
 
   done(
@@ -225,6 +226,19 @@ export class Adjustment {
     return new SurehandError(
       'not_converged',
       `${this.what}: wanted ${JSON.stringify(wanted)}, reached ${shown} after ${inputs}${why ? `; ${why}` : ''}`,
+    );
+  }
+
+  #seen(control: Control): Control {
+    this.#last = control;
+    return control;
+  }
+
+  #gaveUp(why: string): SurehandError {
+    const reached = this.#last?.now ?? this.#last?.text ?? '';
+    return new SurehandError(
+      'not_converged',
+      `${this.what}: reached ${reached === '' ? 'an unreadable value' : JSON.stringify(reached)} after ${this.attempts} inputs, and ${why}`,
     );
   }
 

@@ -5,6 +5,9 @@ import type { Adjustment } from './adjustment.ts';
 /** More key presses than this take longer than dragging there first. */
 const PATIENT_PRESSES = 120;
 const WORTH_PAGING = 8;
+const VAIN_PRESSES = 5;
+/** For a control that shows its value only after a while. */
+const SLOW_MS = 600;
 
 /** Key pairs that raise and lower a value; which of them does which is measured, not assumed. */
 const KEYS = ['ArrowUp', 'ArrowRight'] as const;
@@ -34,7 +37,14 @@ export async function pressToValue(work: Adjustment, aim: NumberAim): Promise<Co
   }
   if (needed > PATIENT_PRESSES) return now;
   let turned = 0;
+  let best = Number.POSITIVE_INFINITY;
+  let vain = 0;
   while (!near(now.now) && now.now !== undefined) {
+    const distance = Math.abs(target - now.now);
+    vain = distance < best ? 0 : vain + 1;
+    best = Math.min(best, distance);
+    // It takes back what it is given.
+    if (vain > VAIN_PRESSES) return now;
     const towards = Math.sign(target - now.now) === Math.sign(step) ? key : (OPPOSITE[key] ?? key);
     if (towards !== key) {
       key = towards;
@@ -86,11 +96,20 @@ async function learn(
     ]) {
       const before = now.now;
       now = await pressed(work, aim, now, key);
+      if (now.now === before && work.attempts <= 2) now = await waitForSlow(work, aim, now);
       const step = (now.now ?? 0) - (before ?? 0);
       if (step !== 0) return { now, key, step };
     }
   }
   return { now, key: null, step: 0 };
+}
+
+/** The first key had no answer: one that comes late makes every later read more patient. */
+async function waitForSlow(work: Adjustment, { read }: NumberAim, before: Control): Promise<Control> {
+  await work.rest();
+  const now = await work.readUntil(read, (next) => next.now !== before.now, SLOW_MS - work.patience_ms);
+  if (now.now !== before.now) work.patience_ms = SLOW_MS;
+  return now;
 }
 
 /** Larger steps, as long as they do not go past the target. */

@@ -105,8 +105,11 @@ export class Walk {
       if (mine) this.candidates.push(mine);
     }
     if (el.localName === 'dialog' && el.matches(':modal')) this.modals.push(el);
-    if (style.contentVisibility === 'hidden') return;
-    const inner = style.overflow === 'visible' ? clip : intersect(clip, rect);
+    const leaf = el.childElementCount === 0 && !el.shadowRoot;
+    if (!leaf && style.contentVisibility === 'hidden') return;
+    // Reading styles is most of the cost of a look, and the shorthand costs most.
+    const clips = !leaf && (style.overflowX !== 'visible' || style.overflowY !== 'visible');
+    const inner = clips ? intersect(clip, rect) : clip;
     this.visitChildren(el, {
       clip: inner,
       absolute: position === 'static' ? place.absolute : inner,
