@@ -8,11 +8,11 @@ export const adjustControl = defineActingTool({
   effect: 'acts_idempotently',
   action_type: 'local_state',
   title: 'Adjust control',
-  description: 'Set a slider, stepper, rating, switch, date, tree or menu.',
+  description: 'Set a slider, stepper, rating, switch, date or menu path.',
   input: z.object({
     target: targetField,
     value: z.union([z.string(), z.number()]),
-    tolerance: z.number().min(0).optional(),
+    tolerance: z.number().optional(),
   }),
   toAction: ({ target, value, tolerance = 0 }) => ({ action: 'adjust_control', target, value, tolerance }),
 });

@@ -54,14 +54,14 @@ export const waitForUi = defineTool({
         resolving(last.matched);
         return last;
       };
-      for (let held = false; !held && metrics.attempts < attempts; tracer.attempts = metrics.attempts + 1) {
+      for (let held = false; !held && metrics.attempts < attempts; ) {
         if (metrics.attempts > 0) await pause(retry?.backoff_ms ?? 0);
         if (signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled while it waited');
+        tracer.attempts = ++metrics.attempts;
         const how = { timeout_ms, poll_interval_ms, signal };
         const { reading, reads, waited_ms } = await verifyNow(world, condition, read, how, tracer);
         metrics.waited_ms += waited_ms;
         metrics.polls += reads;
-        metrics.attempts++;
         held = reading.holds === true;
       }
       const success = last.holds === true;

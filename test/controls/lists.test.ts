@@ -118,6 +118,16 @@ describe('lists that are no native ones', () => {
     expect(await on.truth('on(1)')).toBe('Y,Z');
   });
 
+  it('a list that ignores the choice is not taken for one that shows it in longer words', async () => {
+    await on.show(`${DROPDOWN}<button aria-haspopup=listbox aria-expanded=false aria-controls=o id=b>Dark Red</button>
+      <div role=listbox id=o class=list hidden><div role=option>Dark Red</div><div role=option>Red</div></div>
+      <script>b.onclick = () => { o.hidden = false; b.setAttribute('aria-expanded', 'true') }; for (const i of o.children) i.onclick = () => { o.hidden = true; b.setAttribute('aria-expanded', 'false') }</script>`);
+    expect(await on.adjust('button "Dark Red"', 'Red')).toMatchObject({
+      ok: false,
+      code: 'CONTROL_CONVERGENCE_FAILED',
+    });
+  });
+
   it('two options of one name are not guessed between', async () => {
     await on.show(
       `<ul role=listbox aria-label=Town tabindex=0><li role=option>Springfield</li><li role=option>Springfield</li></ul><script>window.clicks = 0; document.onclick = () => { clicks++ }</script>`,

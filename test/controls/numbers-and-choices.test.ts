@@ -36,6 +36,7 @@ describe('numbers', () => {
         less.onclick = () => set(Number(n.textContent) - 1); more.onclick = () => set(Number(n.textContent) + 1)</script>`;
     for (const target of [
       'testid:group',
+      'group "Quantity"',
       'testid:value',
       'button "Increase quantity"',
       'button "Decrease quantity"',
@@ -121,7 +122,11 @@ describe('choices', () => {
         [...c.children].forEach((s, i) => s.setAttribute('aria-label', 'Rate ' + (i + 1)));
         make(d, 'span', (n) => { window.rated_d = n; [...d.children].forEach((s, i) => { s.style.color = i < n ? 'gold' : 'gray' }) });
       </script>`);
-    expect(await on.adjust('testid:a', 4)).toMatchObject({ text: '', ok: true, actual_state: 4 });
+    expect(await on.adjust('radiogroup "Your rating"', 4)).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: 4,
+    });
     expect(await on.truth('rated_a')).toBe(4);
     expect(await on.adjust('testid:b', 2)).toMatchObject({ text: '', ok: true });
     expect(await on.truth('document.querySelector("[name=r]:checked").value')).toBe('2');

@@ -68,7 +68,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
   const world: World = {
     driver: driver as Driver, // an adjustment needs no more of it
     screen: new Screen(),
-    options: OptionsSchema.parse({ timeout_ms: 400 }),
+    options: OptionsSchema.parse({ timeout_ms: 1500 }),
     log: silentLog,
     fillSecrets: (text) => text,
   };

@@ -1,4 +1,4 @@
-import type { Collected } from '../../src/drivers/driver.ts';
+import type { Collected } from '../../src/model/collected.ts';
 import type { UiNode } from '../../src/model/node.ts';
 
 let made = 0;

@@ -61,7 +61,8 @@ export function agentOf(client: Client): Omit<Agent, 'pid' | 'folder' | 'close'>
       failed: raw.isError === true,
       text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n'),
       images: blocks.flatMap((block) => (block.type === 'image' ? [block] : [])),
-      structured: { ...raw.structuredContent },
+      // Every tool of ours answers with an object.
+      structured: { ...(raw.structuredContent as Record<string, unknown> | undefined) },
     };
   };
   return {

@@ -30,7 +30,7 @@ describe('describe_screen', () => {
     const first = await agent.does('describe_screen', { tokens: 200 });
     const offset = Number(/"offset":(\d+)/.exec(first)?.[1]);
     const second = await agent.does('describe_screen', { tokens: 200, offset });
-    const refs = [first, second].map((text) => text.match(/^@e\d+/gm) ?? []);
+    const refs = [first, second].map((text): string[] => text.match(/^@e\d+/gm) ?? []);
     expect(refs[0]?.length).toBeGreaterThan(0);
     expect(refs[1]?.length).toBeGreaterThan(0);
     expect(refs[0]?.filter((ref) => refs[1]?.includes(ref))).toEqual([]);

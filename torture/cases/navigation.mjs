@@ -83,6 +83,7 @@ export const navigation = [
     // The address is not reached while the answer is awaited, and may be when the truth is read.
     truth: byServer('GET /prices', 'null'),
     require: { verdict: ['refuted', 'unverified', 'verified'], executed: 1, within_ms: 20_000 },
+    alone: true,
   },
   {
     name: 'link to a server that does not answer',

@@ -34,7 +34,8 @@ export class Frames {
     if (!frame || frame === page.mainFrame()) return { frame: page.mainFrame(), x: 0, y: 0 };
     const element = await frame.frameElement();
     const box = await element.boundingBox();
-    const [dx = 0, dy = 0] = await element.evaluate((el: FrameBox) => {
+    const [dx = 0, dy = 0] = await element.evaluate((node) => {
+      const el = node as unknown as FrameBox; // runs in the page: a frame element, which types without the DOM cannot say
       const { paddingLeft, paddingTop } = el.ownerDocument.defaultView.getComputedStyle(el);
       return [el.clientLeft + Number.parseFloat(paddingLeft), el.clientTop + Number.parseFloat(paddingTop)];
     });

@@ -70,10 +70,13 @@ export async function adjustList(work: Adjustment, control: Control, wanted: Wan
   const [item] = await pickItems(work, control, [value], 'invalid_input');
   if (!item) throw work.missed(value, control.text || null);
   if (work.dialog) return work.done(value, null, false);
-  const holds = (now: Control): boolean =>
-    [now.text, now.main.name, now.main.state.value ?? '', now.around ?? ''].some((text) =>
-      has(text, item.label),
-    );
+  const before = shownBy(control);
+  const holds = (now: Control): boolean => {
+    const shown = shownBy(now);
+    if (shown.some((text) => sameWords(bare(text), item.label))) return true;
+    // Words that stood there before the choice do not tell that it was made.
+    return shown.some((text, i) => has(text, item.label) && (text !== before[i] || item.on === true));
+  };
   const after = await work.readUntil(() => work.control(), holds, work.world.options.stabilization_window_ms);
   await work.rest();
   const now = await work.control();
@@ -84,12 +87,25 @@ export async function adjustList(work: Adjustment, control: Control, wanted: Wan
   throw work.missed(value, (now.text || after.text) ?? null);
 }
 
-/** The chosen words stand there as a whole. */
+/** Every place where a control may show what is chosen. */
+function shownBy({ text, main, around }: Control): string[] {
+  return [text, main.name, main.state.value ?? '', around ?? ''];
+}
+
+/** Without the arrow or cross that is drawn beside it. */
+function bare(text: string): string {
+  return text.replace(/[\s▾▼⌄▿˅×✕]+$/u, '').trim();
+}
+
+/** The words stand there as a whole, not as a part of a longer one. */
 function has(text: string, label: string): boolean {
   const words = squeeze(label);
-  if (words === '') return false;
-  const at = squeeze(text).indexOf(words);
-  return at >= 0;
+  const inside = squeeze(text);
+  for (let at = inside.indexOf(words); at >= 0 && words !== ''; at = inside.indexOf(words, at + 1)) {
+    const [left = '', right = ''] = [inside[at - 1], inside[at + words.length]];
+    if (!/[\p{L}\p{N}]/u.test(left) && !/[\p{L}\p{N}]/u.test(right)) return true;
+  }
+  return false;
 }
 
 export async function adjustNativeSelect(

@@ -96,7 +96,7 @@ async function learn(
     ]) {
       const before = now.now;
       now = await pressed(work, aim, now, key);
-      if (now.now === before && work.attempts <= 2) now = await waitForSlow(work, aim, now);
+      if (now.now === before && work.attempts === 1) now = await waitForSlow(work, aim, now);
       const step = (now.now ?? 0) - (before ?? 0);
       if (step !== 0) return { now, key, step };
     }

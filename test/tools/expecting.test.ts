@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenSession, openSession } from '../seeing/open-session.ts';
+
+let on: OpenSession;
+
+const STATES = `<h1>All states</h1>
+  <label><input type="checkbox" id="on" checked> On</label> <label><input type="checkbox"> Off</label>
+  <label>Name <input id="name" value="Ada  Lovelace"></label> <label>Locked <input disabled></label>
+  <label>Pass <input type="password" value="lovelace"></label>
+  <label>Volume <input type="range" min="0" max="100" value="30"></label>
+  <label>Country <select><option>France</option><option selected>Germany</option></select></label>
+  <div role="tablist"><button role="tab" aria-selected="true">First</button><button role="tab" aria-selected="false">Second</button></div>
+  <button aria-expanded="false">More</button> <button>Twin</button> <button>Twin</button>
+  <p role="status">Saved</p> <button hidden>Secret</button>`;
+
+beforeAll(async () => {
+  on = await openSession();
+  await on.show(STATES, '/states');
+});
+afterAll(() => on.close());
+
+const check = (tool: string, input: Record<string, unknown>) => on.call(tool, { timeout_ms: 200, ...input });
+
+describe('expect_state', () => {
+  it.each([
+    ['checkbox "On"', 'checked', true],
+    ['checkbox "On"', 'is_checked', 'true'],
+    ['checkbox "Off"', 'checked', false],
+    ['tab "First"', 'selected', true],
+    ['tab "Second"', 'is_selected', false],
+    ['combobox "Country"', 'selected', 'Germany'],
+    ['button "More"', 'expanded', false],
+    ['textbox "Locked"', 'enabled', false],
+    ['textbox "Name"', 'is_enabled', true],
+    ['textbox "Name"', 'focused', false],
+    ['textbox "Name"', 'text_value', 'Ada Lovelace'],
+    ['textbox "Name"', 'text', 'Ada Lovelace'],
+    ['textbox "Name"', 'value', 'Ada  Lovelace'],
+    ['slider "Volume"', 'raw_value', 30],
+    ['slider "Volume"', 'value', '30'],
+    ['status "Saved"', 'text_value', 'Saved'],
+    ['textbox "Pass"', 'value', 'lovelace'],
+  ])('%s %s is %j', async (selector, property, expected) => {
+    const answer = await check('expect_state', { selector, property, expected });
+    expect(answer.structured, answer.text).toMatchObject({ success: true, verdict: 'verified' });
+    expect(answer.is_error ?? false).toBe(false);
+  });
+
+  it.each([
+    ['checkbox "On"', 'checked', false, 'checked is true'],
+    ['textbox "Name"', 'text_value', 'Ada', 'text_value is "Ada  Lovelace"'],
+    ['slider "Volume"', 'raw_value', 31, 'raw_value is 30'],
+    ['button "More"', 'expanded', true, 'expanded is false'],
+  ])('%s %s is not %j, and what it is instead', async (selector, property, expected, reason) => {
+    const answer = await check('expect_state', { selector, property, expected });
+    expect(answer.is_error).toBe(true);
+    expect(answer.structured).toMatchObject({
+      success: false,
+      verdict: 'refuted',
+      failure_code: 'EXPECT_STATE_MISMATCH',
+      expected: { value: expected },
+      observed: { property },
+      reason,
+    });
+  });
+
+  it('absent state is not false', async () => {
+    const answer = await check('expect_state', {
+      selector: 'button "More"',
+      property: 'checked',
+      expected: false,
+    });
+    expect(answer.structured).toMatchObject({ success: false, reason: 'button has no checked' });
+  });
+
+  it('a password is compared and never told', async () => {
+    const answer = await check('expect_state', {
+      selector: 'textbox "Pass"',
+      property: 'value',
+      expected: 'x',
+    });
+    expect(answer.structured).toMatchObject({ success: false, comparison: { how: 'hidden_text' } });
+    expect(JSON.stringify(answer)).not.toContain('lovelace');
+  });
+
+  it('nothing found and too much found are told apart, with what could be meant', async () => {
+    const none = await check('expect_state', {
+      selector: 'textbox "Nane"',
+      property: 'value',
+      expected: 'x',
+    });
+    expect(none.text).toMatch(/^failed \(ELEMENT_NOT_FOUND\)[\s\S]*nearest: @e\d+ textbox "Name"/);
+    const many = await check('expect_state', {
+      selector: 'button "Twin"',
+      property: 'enabled',
+      expected: true,
+    });
+    expect(many.structured).toMatchObject({ failure_code: 'AMBIGUOUS_TARGET', verdict: 'unverified' });
+    expect(many.structured.candidates).toHaveLength(2);
+  });
+
+  it('waits until the state is reached and stays', async () => {
+    await on.truth(`(setTimeout(() => { document.getElementById('name').value = 'Grace'; }, 300), 0)`);
+    const answer = await on.call('expect_state', {
+      selector: 'textbox "Name"',
+      property: 'value',
+      expected: 'Grace',
+    });
+    expect(answer.structured).toMatchObject({ success: true });
+    expect(answer.structured.reads).toBeGreaterThan(2);
+  });
+});
+
+describe('expect_element_visible', () => {
+  it.each(['heading "All states"', '"Saved"', 'status "Saved"', 'checkbox "On"'])(
+    'sees %s',
+    async (selector) => {
+      expect((await check('expect_element_visible', { selector })).structured).toMatchObject({
+        success: true,
+      });
+    },
+  );
+
+  it.each(['button "Secret"', 'button "Nothing"', '"No such words"'])('does not see %s', async (selector) => {
+    const answer = await check('expect_element_visible', { selector });
+    expect(answer.is_error).toBe(true);
+    expect(answer.structured).toMatchObject({ success: false, failure_code: 'VERIFICATION_FAILED' });
+  });
+
+  it('follows a ref whose element was rendered anew', async () => {
+    const ref = await on.ref('checkbox "Off"');
+    await on.truth(`(document.body.innerHTML = document.body.innerHTML, 0)`);
+    expect((await check('expect_element_visible', { selector: ref })).structured).toMatchObject({
+      success: true,
+    });
+  });
+});
+
+describe('expect_screen', () => {
+  it('knows a screen by its words, its address and its fingerprint', async () => {
+    const { fingerprint } = await on.snapshot();
+    const all = { screen: 'all states', url: '/states', fingerprint };
+    const answer = await check('expect_screen', all);
+    expect(answer.structured).toMatchObject({
+      success: true,
+      expected: all,
+      observed: { fingerprint, screen: '/states', url: `${on.server.url}/states` },
+      comparison: { how: 'screen equals, screen contains, url contains' },
+    });
+  });
+
+  it.each([
+    [{ screen: 'Checkout' }],
+    [{ url: '/checkout' }],
+    [{ url: 'http://127.0.0.1/states' }],
+    [{ fingerprint: 'fp_000000000000' }],
+    [{ screen: 'All states', url: '/checkout' }],
+  ])('refutes %j', async (input) => {
+    const answer = await check('expect_screen', input);
+    expect(answer.is_error).toBe(true);
+    expect(answer.structured).toMatchObject({ success: false, failure_code: 'VERIFICATION_FAILED' });
+  });
+
+  it('wants to be told something', async () => {
+    expect((await check('expect_screen', {})).text).toContain('wanted fingerprint, screen or url');
+  });
+});
+
+describe('an expectation on a ref', () => {
+  it('an element that was only rendered anew is not gone', async () => {
+    await on.show('<div id="list"><button onclick="list.innerHTML = list.innerHTML">Again</button></div>');
+    const ref = await on.ref('button "Again"');
+    const answer = await on.call('click', { target: ref, expect: `${ref} gone` });
+    expect(answer.structured).toMatchObject({ verdict: 'refuted' });
+  });
+
+  it('a covered element is not clickable', async () => {
+    await on.show(
+      '<button>Under</button><button onclick="cover.hidden = false">Cover</button><div id="cover" hidden style="position:fixed;inset:0"></div>',
+    );
+    const answer = await on.call('click', { target: 'button "Cover"', expect: 'button "Under" clickable' });
+    expect(answer.structured).toMatchObject({ verdict: 'refuted' });
+  });
+});
