@@ -21,7 +21,7 @@ export const runSteps = defineTool({
   effect: 'acts',
   title: 'Run steps',
   description:
-    'Several actions in one call, until one is not verified. A step: fill "Email" with "a@b.c" | click button "Pay" expect url contains /done | check "Terms" | select "Germany" in "Country" | press Enter | go to URL | expect text "Hi" visible | {tool, its fields}.',
+    'Several actions in one call, until one is not verified. A step: fill "Email" with "a@b.c", click button "Pay" expect url contains /done, check "Terms", select "Germany" in "Country", press Enter, go to URL, expect text "Hi" visible, {tool, its fields}.',
   input: z.object({
     steps: z
       .array(z.union([z.string(), z.record(z.string(), z.unknown())]))

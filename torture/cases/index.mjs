@@ -13,18 +13,18 @@ import { timing } from './timing.mjs';
 
 /** @import { Group } from '../run-suite.mjs' */
 
-/** @type {Group[]} */
+/** The longest first, so that none is left to run alone at the end. @type {Group[]} */
 export const GROUPS = Object.entries({
   effects,
-  network,
   submit,
-  identity,
-  lists,
+  navigation,
+  network,
+  timing,
   inputs,
+  lists,
   controls,
   overlays,
-  navigation,
-  dialogs,
   frames,
-  timing,
+  identity,
+  dialogs,
 }).map(([name, cases]) => ({ name, cases }));

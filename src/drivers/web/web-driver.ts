@@ -74,12 +74,15 @@ export class WebDriver implements port.Driver {
     return this.#unblocked(page, () => findInPage(page, this.#calls, this.#framesOf(page), ask));
   }
 
-  inspect(key: string): Promise<UiNode | null> {
-    return this.#askOwner(key, 'node');
+  async inspect(key: string): Promise<UiNode | null> {
+    return this.#onNode(key, null, (frame) => this.#reads.node(frame, key));
   }
 
-  controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null> {
-    return this.#askOwner(key, part);
+  async controlParts<K extends keyof ControlAnswers>(
+    key: string,
+    part: K,
+  ): Promise<ControlAnswers[K] | null> {
+    return this.#onNode(key, null, (frame) => this.#reads.controlParts(frame, key, part));
   }
 
   async holds(key: string, value: string, whole: boolean): Promise<{ equal: boolean; value?: string }> {
@@ -258,15 +261,6 @@ export class WebDriver implements port.Driver {
     const page = this.#tabs.active();
     const frame = this.#framesOf(page).owner(key);
     return frame ? this.#unblocked(page, () => ask(frame)) : gone;
-  }
-
-  /** Asks the frame that holds a node about it; null when that frame is gone. */
-  async #askOwner<T>(key: string, verb: string): Promise<T | null> {
-    const page = this.#tabs.active();
-    const frame = this.#framesOf(page).owner(key);
-    if (!frame) return null;
-    const ask = { key, test_id_attributes: this.#options.test_id_attributes };
-    return this.#unblocked(page, () => this.#calls.ask<T | null>(frame, verb, ask, LOOK_TIMEOUT_MS));
   }
 
   #aim(page: Page, key: string, meaning: Meaning): Aim {
