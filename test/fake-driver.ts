@@ -64,8 +64,16 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       driver.acts.push(action);
       return {};
     },
-    settle: async () => ({ quiet: true, waited_ms: 0, changes: 0, rewordings: 0, submitted: false }),
-    findText: async () => ({ visible: false, count: 0, watched: false }),
+    settle: async () => ({
+      quiet: true,
+      waited_ms: 0,
+      changes: 0,
+      rewordings: 0,
+      submitted: false,
+      texts: [],
+      came_and_went: [],
+    }),
+    findText: async () => ({ visible: false, count: 0, watched: false, lost: 0 }),
     watchText: async () => {},
     navigate: async (request) => {
       if (request.to === 'url') driver.url = request.url;

@@ -140,6 +140,9 @@ export interface Settled {
   /** Of these, changes of text or structure. */
   rewordings: number;
   submitted: boolean;
+  /** Texts that the action brought, and those that are gone again. */
+  texts: string[];
+  came_and_went: string[];
   /** What kept the page from resting. */
   busy_with?: 'requests' | 'changes' | 'animation' | 'timers' | 'loading';
 }
@@ -150,6 +153,8 @@ export interface FoundText {
   count: number;
   /** It was visible at some time since it was watched for. */
   watched: boolean;
+  /** How often it went away again since. */
+  lost: number;
 }
 
 export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (

@@ -21,6 +21,10 @@ export const ElementSchema = z.object({
     .object({ value: z.string(), confidence: z.object({ score: z.number(), reason: z.string() }) })
     .optional(),
   context: z.string().optional(),
+  semantic_role: z.string().optional(),
+  supported_actions: z.array(z.string()).optional(),
+  adjustable: z.boolean().optional(),
+  state_shape: z.string().optional(),
   description: z.string().optional(),
   readable_state: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });

@@ -48,6 +48,7 @@ export async function carryOut(
   const { action, signal } = request;
   const words = 'target' in action ? action.target : undefined;
   let target = known;
+  const giveUpAt = Date.now() + world.options.timeout_ms;
   for (;;) {
     let action_type = actionTypeOf(action, target?.binding.node);
     try {
@@ -81,7 +82,7 @@ export async function carryOut(
       const stage = target || words === undefined ? 'execute' : 'resolve';
       const idempotent =
         action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
-      const strategy = recovery.next({ failure, action_type, idempotent });
+      const strategy = Date.now() < giveUpAt ? recovery.next({ failure, action_type, idempotent }) : null;
       tracer.step(stage, strategy ? 'retry' : 'failure', {
         selector: words,
         failure: failure.kind,

@@ -29,7 +29,7 @@ export async function checkExpectation(
       const found = await driver.findText(expectation.text);
       if (expectation.gone)
         return { holds: !found.visible, observed: found.visible ? 'it is visible' : 'it is gone' };
-      if (found.visible) return { holds: true, observed: 'it is visible' };
+      if (found.visible) return { holds: true, observed: 'it is visible', lost: found.lost };
       return {
         holds: false,
         observed: found.watched ? 'it was seen for a moment and is gone' : 'it is not visible',

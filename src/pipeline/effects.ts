@@ -84,12 +84,12 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
   const spoken = pairs.filter(({ earlier, node }) => (earlier.text ?? '') !== (node.text ?? ''));
   const reworded = (settled?.rewordings ?? 0) > 0 && before.text_hash !== after.text_hash;
   if (spoken.length > 0 || reworded) {
-    effects.push({
-      kind: 'text',
-      account:
-        spoken.length > 0 ? list(spoken.map(({ node }) => JSON.stringify(node.text ?? ''))) : 'on the page',
-    });
+    const said = reworded ? (settled?.texts ?? []) : spoken.map(({ node }) => node.text ?? '');
+    effects.push({ kind: 'text', account: said.length > 0 ? list(said.map(quoted)) : 'on the page' });
   }
+  const passing = settled?.came_and_went ?? [];
+  if (passing.length > 0)
+    effects.push({ kind: 'text', account: `${list(passing.map(quoted))} came and went` });
   return effects;
 }
 
@@ -99,6 +99,10 @@ function stateKey({ focused: _f, value: _v, value_now: _n, selected_label: _s, .
 
 function shownValue({ state }: UiNode): string {
   return String(state.value_now ?? state.value ?? '');
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
 }
 
 function list(items: string[]): string {

@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import type { ActResult, Settled } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Binding } from '../screen/refs.ts';
+import { stillAdjusted } from './adjust/still-adjusted.ts';
 import { heal } from './resolve.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
@@ -34,6 +36,10 @@ export function impliedBy(
     case 'click':
       return binding && (action.count ?? 1) === 1 && (action.button ?? 'left') === 'left'
         ? clickPromise(world, binding)
+        : null;
+    case 'upload_files':
+      return binding?.node.input_type === 'file'
+        ? holdsText(world, binding, action.paths.map((path) => basename(path)).join('\n'), true)
         : null;
     case 'handle_dialog':
       return {
@@ -75,7 +81,7 @@ function showsChoice(world: World, binding: Binding, values: string[]): Implied 
   const wanted = values.map((value) => value.trim().toLowerCase());
   return {
     expected: `${values.join(', ')} is selected`,
-    read: async () => {
+    read: async ({ effects }) => {
       const key = await presentKey(world, binding);
       const node = key ? await world.driver.inspect(key) : null;
       if (!node) return { holds: null, observed: 'the list is no longer there' };
@@ -87,7 +93,10 @@ function showsChoice(world: World, binding: Binding, values: string[]): Implied 
       const all = shown.join(' ').toLowerCase();
       return wanted.every((value) => all.includes(value))
         ? { holds: true, observed: 'it is' }
-        : { holds: null, observed: `it shows ${JSON.stringify(shown.join(' '))}` };
+        : {
+            holds: effects.some(({ kind }) => kind !== 'network') ? null : false,
+            observed: `it shows ${JSON.stringify(shown.join(' '))}`,
+          };
     },
   };
 }
@@ -100,14 +109,9 @@ function staysAdjusted(
   return {
     expected: `it is ${adjusted.target_state}`,
     read: async () => {
-      if (!adjusted.converged) return { holds: false, observed: String(adjusted.actual_state) };
-      const key = await presentKey(world, binding);
-      const node = key ? await world.driver.inspect(key) : null;
-      const now = node?.state.value_now;
-      const reached = Number(adjusted.actual_state);
-      if (now === undefined || Number.isNaN(reached))
-        return { holds: true, observed: String(adjusted.actual_state) };
-      return { holds: Math.abs(now - reached) < 1e-6, observed: String(now) };
+      if (!adjusted.converged) return { holds: false, observed: `it is ${adjusted.actual_state}` };
+      const key = await presentKey(world, binding, true);
+      return key ? stillAdjusted(world, key, adjusted) : { holds: null, observed: 'it is no longer there' };
     },
   };
 }
@@ -123,7 +127,7 @@ function clickPromise(world: World, binding: Binding): Implied | null {
   if (node.role === 'button' && typeof pressed === 'boolean')
     return becomes(world, binding, 'pressed', !pressed);
   if (expanded !== undefined && node.tag !== 'select') return becomes(world, binding, 'expanded', !expanded);
-  if (node.role === 'link' && node.href && /^https?:/.test(node.href) && !node.same_page)
+  if (node.role === 'link' && node.href && /^https?:/.test(node.href) && !/#$/.test(node.href))
     return leadsTo(world, node.href);
   return null;
 }

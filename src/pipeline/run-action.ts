@@ -77,6 +77,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
       );
       await stabilize(world, request, progress, tracer);
       problem = await verifyOutcome(world, { ...request, action }, progress, tracer);
+      noteLateEvents(world, progress);
       if (!problem) break;
       const idempotent =
         action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
@@ -137,6 +138,15 @@ async function stabilize(
     ...(settled?.busy_with ? { busy_with: settled.busy_with } : {}),
     ...(progress.after ? { snapshot_id: progress.after.snapshot.snapshot_id } : {}),
   });
+}
+
+/** A tab or download may be announced only while the outcome is verified. */
+function noteLateEvents({ driver }: World, progress: Progress): void {
+  const late = driver.takeEvents();
+  progress.events.push(...late);
+  progress.effects.push(
+    ...effectsOf({ before: null, after: null, events: late, requests: [], settled: null }),
+  );
 }
 
 /** "No effect" may be said only after the whole window, so where one is expected it is waited for. */

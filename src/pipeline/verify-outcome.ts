@@ -128,17 +128,30 @@ export async function readAll(
     holds: true,
     observed: readings.map(({ observed }) => observed).join('; '),
     network_only: readings.length > 0 && readings.every(({ network_only }) => network_only === true),
+    lost: readings.reduce((sum, reading) => sum + (reading.lost ?? 0), 0),
   };
 }
 
-/** A request of the action that has no answer yet. */
+/** A request of the action that has no answer yet; what the page asks all the time is not the action's. */
 function unanswered({ driver }: World, since_ms: number): NetworkEntry | undefined {
-  return driver
-    .requests()
-    .find(
-      ({ at_ms, status, failure, resource_type }) =>
-        at_ms >= since_ms && status === null && failure === undefined && ANSWERED.has(resource_type),
-    );
+  const requests = driver.requests();
+  const habits = new Map<string, number>();
+  for (const { method, url, at_ms } of requests) {
+    if (at_ms < since_ms)
+      habits.set(`${method} ${pathOf(url)}`, (habits.get(`${method} ${pathOf(url)}`) ?? 0) + 1);
+  }
+  return requests.find(
+    ({ at_ms, status, failure, resource_type, method, url }) =>
+      at_ms >= since_ms &&
+      status === null &&
+      failure === undefined &&
+      ANSWERED.has(resource_type) &&
+      (habits.get(`${method} ${pathOf(url)}`) ?? 0) < 2,
+  );
+}
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? url;
 }
 
 /** A screen that is going away or blocked cannot be read: that is no answer yet. */

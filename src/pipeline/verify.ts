@@ -8,6 +8,8 @@ export interface Reading {
   network_only?: boolean;
   /** It was so for a moment since the action. */
   seen?: boolean;
+  /** How often it was lost so far: two reads agree only if nothing was in between. */
+  lost?: number;
 }
 
 export interface VerifyOptions {
@@ -40,16 +42,31 @@ export async function verify(
   let reads = 0;
   let flickered = false;
   let reading = first;
+  let lost: number | undefined;
   for (;;) {
     reading ??= await read();
     reads++;
-    if (reading.holds === true) agreed++;
-    else {
+    if (reading.holds === true) {
+      if (agreed > 0 && reading.lost !== lost) {
+        flickered = true;
+        agreed = 0;
+      }
+      agreed++;
+      lost = reading.lost;
+    } else {
       if (agreed > 0) flickered = true;
       agreed = 0;
     }
     const spent = Date.now() - started;
     if (agreed >= options.stable_reads) return { reading, reads, flickered, waited_ms: spent };
+    if (spent >= options.timeout_ms && flickered && agreed > 0) {
+      return {
+        reading: { ...reading, holds: false, observed: 'it comes and goes' },
+        reads,
+        flickered,
+        waited_ms: spent,
+      };
+    }
     if (agreed === 0 && (spent >= options.timeout_ms || options.signal.aborted)) {
       return { reading, reads, flickered, waited_ms: spent };
     }

@@ -70,6 +70,14 @@ export async function waitForChange(world: World, wanted: ChangeWanted, tracer: 
 }
 
 function between(before: View | null, after: View | null): Effect[] {
-  const settled = { quiet: true, waited_ms: 0, changes: 1, rewordings: 1, submitted: false };
+  const settled = {
+    quiet: true,
+    waited_ms: 0,
+    changes: 1,
+    rewordings: 1,
+    submitted: false,
+    texts: [],
+    came_and_went: [],
+  };
   return effectsOf({ before, after, events: [], requests: [], settled });
 }

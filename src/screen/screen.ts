@@ -5,6 +5,7 @@ import type { Element, Snapshot } from '../model/snapshot.ts';
 import { rankNodes } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
 import { renderLine, stateWords } from './render-line.ts';
+import { semanticControl } from './semantic-control.ts';
 
 /** A snapshot with what its text form is made of. */
 export interface View {
@@ -159,6 +160,7 @@ function toElement({ ref, node, twins }: Binding): Element {
     selector: node.selector,
     ...(twins && node.context ? { context: node.context } : {}),
     ...(node.description ? { description: node.description } : {}),
+    ...semanticControl(node),
     ...(Object.keys(readable).length > 0 ? { readable_state: readable } : {}),
   };
 }

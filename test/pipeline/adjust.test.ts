@@ -70,6 +70,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     screen: new Screen(),
     options: OptionsSchema.parse({ timeout_ms: 1500 }),
     log: silentLog,
+    keepTrace: () => {},
     fillSecrets: (text) => text,
   };
   return { world, inputs };

@@ -5,6 +5,8 @@ const MAX_REQUESTS = 500;
 const MAX_LOGS = 300;
 const MAX_CHARS = 500;
 const LONG_POLL_MS = 3000;
+/** Bodies that matter arrive this soon after their headers. */
+const BODY_MS = 200;
 
 // Open for as long as the page likes, or of no interest to what it shows.
 const NEVER_WAITED_FOR = new Set([
@@ -39,7 +41,11 @@ export class Activity {
     context.on('request', (request) => this.#started(request));
     context.on('response', (response) => {
       const pending = this.#pending.get(response.request());
-      if (pending) pending.entry.status = response.status();
+      if (!pending) return;
+      pending.entry.status = response.status();
+      // A body that the page never reads never ends: the answer is there, and that is what counts.
+      if (pending.matters && pending.entry.resource_type !== 'document')
+        setTimeout(() => this.#answered(pending), BODY_MS).unref();
     });
     context.on('requestfinished', (request) => this.#ended(request));
     context.on('requestfailed', (request) => this.#ended(request, request.failure()?.errorText ?? 'failed'));
@@ -160,6 +166,12 @@ export class Activity {
     if (pending.matters) this.#changed();
     // It answered in time after all: an ordinary request again.
     else if (pending.entry.duration_ms < LONG_POLL_MS / 10) this.#long_polls.delete(pathOf(request.url()));
+  }
+
+  #answered(pending: Pending): void {
+    if (!pending.matters || pending.entry.duration_ms !== null) return;
+    pending.matters = false;
+    this.#changed();
   }
 
   #print(level: string, text: string, source: string, page: Page | null): void {

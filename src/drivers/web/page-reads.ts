@@ -51,7 +51,7 @@ export class PageReads {
       page.frames().map((frame) =>
         this.#calls.ask<FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS).catch((error: unknown) => {
           if (frame === page.mainFrame()) throw error;
-          return { visible: false, count: 0, watched: false };
+          return { visible: false, count: 0, watched: false, lost: 0 };
         }),
       ),
     );
@@ -59,6 +59,7 @@ export class PageReads {
       visible: parts.some((part) => part.visible),
       count: parts.reduce((sum, part) => sum + part.count, 0),
       watched: parts.some((part) => part.watched),
+      lost: parts.reduce((sum, part) => sum + part.lost, 0),
     };
   }
 

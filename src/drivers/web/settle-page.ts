@@ -13,6 +13,8 @@ interface Pulse {
   animating: number;
   timers_ms: number;
   submitted: boolean;
+  texts: string[];
+  came_and_went: string[];
 }
 
 /** No change for this long, and nothing under way: the page rests. */
@@ -61,6 +63,8 @@ export async function settlePage(
       changes: (last?.changes ?? 0) + (navigated ? 1 : 0),
       rewordings: last?.rewordings ?? 0,
       submitted: last?.submitted ?? false,
+      texts: last?.texts ?? [],
+      came_and_went: last?.came_and_went ?? [],
       ...(busy_with ? { busy_with } : {}),
     };
   }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { DriverEvent } from '../../../src/model/driver-event.ts';
 import { BrowserPool, type OpenedContext } from '../../../src/drivers/web/browser-pool.ts';
 import type { ContextOverrides } from '../../../src/drivers/web/context-options.ts';
+import type { DriverEvent } from '../../../src/model/driver-event.ts';
 import { type Log, silentLog } from '../../../src/model/log.ts';
 import { type Options, OptionsSchema } from '../../../src/model/options.ts';
 

@@ -4,66 +4,98 @@ import { isHidden } from './hidden.ts';
 interface Watch {
   lower: string;
   seen: boolean;
+  /** How often it went away again. */
+  lost: number;
+}
+
+export interface FoundTextAnswer {
+  visible: boolean;
+  count: number;
+  watched: boolean;
+  lost: number;
 }
 
 let watches: Watch[] = [];
 let observer: MutationObserver | null = null;
 
 /** Whether a person could read the text somewhere on the page, and how often it stands there. */
-export function findText({ text }: { text: string }): { visible: boolean; count: number; watched: boolean } {
+export function findText({ text }: { text: string }): FoundTextAnswer {
   const lower = squeeze(text);
-  const places = placesOf(lower);
-  const watched = watches.find((watch) => watch.lower === lower)?.seen ?? false;
-  return { visible: places > 0, count: places, watched: watched || places > 0 };
+  const count = placesOf(lower);
+  const watch = watches.find((one) => one.lower === lower);
+  return { visible: count > 0, count, watched: (watch?.seen ?? false) || count > 0, lost: watch?.lost ?? 0 };
 }
 
-/** Remembers from now on whether these texts were ever visible: a message may come and go between two looks. */
+/** Remembers from now on whether these texts came and went: a message may do so between two looks. */
 export function watchText({ texts }: { texts: string[] }): boolean {
-  watches = texts.map((text) => ({ lower: squeeze(text), seen: false }));
+  watches = texts.map((text) => ({ lower: squeeze(text), seen: false, lost: 0 }));
   observer?.disconnect();
   observer = null;
   if (watches.length === 0) return true;
   observer = new MutationObserver((records) => {
-    for (const record of records) {
-      for (const node of [record.target, ...record.addedNodes]) note(node);
-    }
+    for (const record of records) noteRecord(record);
   });
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    characterDataOldValue: true,
+    attributes: true,
+  });
   return true;
 }
 
-function note(node: Node): void {
-  const el = node instanceof Element ? node : node.parentElement;
+function noteRecord(record: MutationRecord): void {
+  const gone =
+    [...record.removedNodes].map((node) => node.textContent ?? '').join(' ') + (record.oldValue ?? '');
+  const el = record.target instanceof Element ? record.target : record.target.parentElement;
   if (!el) return;
-  const text = squeeze((el.textContent ?? '').slice(0, 5000));
+  const now = squeeze((el.textContent ?? '').slice(0, 5000));
   for (const watch of watches) {
-    if (!watch.seen && text.includes(watch.lower) && !isHidden(el)) watch.seen = true;
+    const there = now.includes(watch.lower);
+    if (there && !isHidden(el)) watch.seen = true;
+    const wasThere =
+      record.type === 'attributes' ? there && isHidden(el) : squeeze(gone).includes(watch.lower);
+    if (watch.seen && wasThere) watch.lost++;
   }
 }
 
 function placesOf(lower: string): number {
   if (lower === '') return 0;
   let count = 0;
+  const split: Element[] = [];
   const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const own = squeeze(node.nodeValue ?? '');
     if (own === '') continue;
-    if (own.includes(lower)) {
-      if (isReadable(node.parentElement)) count++;
-    } else if (lower.includes(own) && startsHere(node, own, lower)) count++;
+    if (own.includes(lower)) count += isReadable(node.parentElement) ? 1 : 0;
+    else if (lower.startsWith(own) && node.parentElement) split.push(node.parentElement);
   }
+  count += split.filter((el) => runsOverNodes(el, lower)).length;
   return count + inShadows(lower) + inFields(lower);
 }
 
-/** Text that runs over several nodes, counted where it begins. */
-function startsHere(node: Node, own: string, lower: string): boolean {
-  if (!lower.startsWith(own)) return false;
-  let around: Element | null = node.parentElement;
-  for (let level = 0; around && level < 3; around = flatParent(around), level++) {
-    const text = squeeze((around.textContent ?? '').slice(0, 5000));
-    if (text.includes(lower)) return isReadable(around);
+/** Text in several nodes of one line, as drawn: `Ada <b>Abbott</b>`. Words of two blocks, or hidden ones, are no text. */
+function runsOverNodes(start: Element, lower: string): boolean {
+  let around: Element | null = start;
+  for (let level = 0; around && level < 4; around = flatParent(around), level++) {
+    if (!(around instanceof HTMLElement) || (around.textContent ?? '').length > 5000) return false;
+    const drawn = around.innerText.split('\n').map(squeeze);
+    if (drawn.some((line) => hasWords(line, lower))) return isReadable(around);
   }
   return false;
+}
+
+function hasWords(line: string, lower: string): boolean {
+  const at = line.indexOf(lower);
+  if (at < 0) return false;
+  const letter = /[\p{L}\p{N}]/u;
+  const before = line[at - 1] ?? '';
+  const after = line[at + lower.length] ?? '';
+  return (
+    !(letter.test(before) && letter.test(lower[0] ?? '')) &&
+    !(letter.test(after) && letter.test(lower.at(-1) ?? ''))
+  );
 }
 
 function inShadows(lower: string): number {
@@ -79,19 +111,15 @@ function inShadows(lower: string): number {
 function inFields(lower: string): number {
   let count = 0;
   for (const field of document.querySelectorAll('input,textarea')) {
-    if (
-      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
-      field.type === 'password'
-    )
-      continue;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.type === 'password' || field.type === 'hidden') continue;
     if (squeeze(field.value).includes(lower) && isReadable(field)) count++;
   }
   return count;
 }
 
 function isReadable(el: Element | null): boolean {
-  if (!el || el.closest('script,style,noscript,template,head')) return false;
-  if (isHidden(el)) return false;
+  if (!el || el.closest('script,style,noscript,template,head') || isHidden(el)) return false;
   for (let up: Element | null = el; up; up = flatParent(up))
     if (getComputedStyle(up).opacity === '0') return false;
   return true;

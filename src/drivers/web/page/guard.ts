@@ -77,7 +77,8 @@ function check(event: Event): void {
 /** Runs after the page's own listeners: what changed until here is its answer to the input, not another item. */
 function noteAnswer(event: Event): void {
   if (!guard || !event.isTrusted || guard.refused !== null || !guard.el.isConnected) return;
-  guard.meaning = meaningNow(guard.el, guard.meant);
+  // A control may rename itself in answer; the row or group it stands for stays the same one.
+  guard.meaning = { ...meaningNow(guard.el, guard.meant), context: guard.meant.context };
   if (event.type === 'mousedown' && event instanceof MouseEvent && event.button === 0) guard.pressed = true;
 }
 
@@ -89,7 +90,7 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
     // The press was right and what it hit has since gone or moved: the browser sends the rest elsewhere.
     if (landed && event.type !== 'click') return null;
     // Both ends of the press lie in what contained it: the click goes there, and to no item.
-    if (landed && !el.isConnected) return null;
+    if (landed && (!el.isConnected || !el.checkVisibility())) return null;
     const [hit] = path;
     const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
     return { refused: `${what} was under the pointer`, elsewhere: true };

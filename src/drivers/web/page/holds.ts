@@ -7,6 +7,10 @@ export function holds({ key, value, whole }: { key: string; value: string; whole
 } {
   const el = elementOf(key);
   if (!el) return { equal: false };
+  if (el instanceof HTMLInputElement && el.type === 'file') {
+    const names = [...(el.files ?? [])].map((file) => file.name).join('\n');
+    return { equal: names === value, value: names };
+  }
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
   const have = field ? field.value : el instanceof HTMLElement ? el.innerText : '';
   const equal = whole ? sameText(have, value) : flat(have).endsWith(flat(value));

@@ -1,5 +1,6 @@
 import { flatParent } from './flat-tree.ts';
 import { BACKGROUND_BEGINS, BACKGROUND_ENDS } from './hook-events.ts';
+import { forgetTexts, noteTexts } from './spoken-texts.ts';
 
 const RECENT_MS = 5000;
 /** Changes of one element this often within RECENT_MS, apart from actions, are a clock, a counter, a carousel. */
@@ -42,6 +43,7 @@ export function watchMutations(): void {
 /** From here on changes count as the action's, except those of callbacks that were set before. */
 export function beginAction(): void {
   actionAt = performance.now();
+  forgetTexts();
 }
 
 /** When the last action began. */
@@ -97,7 +99,10 @@ function noteRecord(record: MutationRecord, now: number): void {
   if (record.type === 'attributes') touchedAt.set(el, now);
   else noteRewording(el, now);
   if (inBackground || isStyleOnly(record) || isRestless(el)) return;
-  if (record.type !== 'attributes') rewordings++;
+  if (record.type !== 'attributes') {
+    rewordings++;
+    noteTexts(record);
+  }
   noteChange(now);
 }
 

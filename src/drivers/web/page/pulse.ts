@@ -1,6 +1,7 @@
 import { ACTION_BEGINS, ASK_TIMERS, TIMERS_LEFT } from './hook-events.ts';
 import { documentId } from './keys.ts';
 import { actionStart, beginAction, mutationPulse } from './mutations.ts';
+import { spokenTexts } from './spoken-texts.ts';
 
 export interface Pulse {
   document_key: string;
@@ -14,6 +15,9 @@ export interface Pulse {
   animating: number;
   /** Until the last timer that the action set, within the window asked for. */
   timers_ms: number;
+  /** Texts that the action brought, and those that are gone again. */
+  texts: string[];
+  came_and_went: string[];
   /** A form was submitted since the action began. */
   submitted: boolean;
 }
@@ -49,6 +53,7 @@ export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
     ready: document.readyState,
     animating: endingAnimations(),
     timers_ms: timersLeft,
+    ...spokenTexts(),
     submitted: submittedAt > actionStart(),
   };
 }

@@ -77,17 +77,20 @@ export function middleOf(el: Element): { x: number; y: number } {
   };
 }
 
+/** What lies over an element, once it was brought into view; a header that sticks is scrolled out from under. */
 function coveredBy(el: Element): Element | null {
   const rect = el.getBoundingClientRect();
-  if (
-    rect.top < 0 ||
-    rect.left < 0 ||
-    rect.bottom > innerHeight ||
-    rect.right > innerWidth ||
-    clipped(el, rect)
-  ) {
-    el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const inView = rect.top >= 0 && rect.left >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
+  let cover = inView && !clipped(el, rect) ? coverAt(el) : el;
+  for (const block of ['center', 'end', 'start'] as const) {
+    if (!cover) return null;
+    el.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    cover = coverAt(el);
   }
+  return cover;
+}
+
+function coverAt(el: Element): Element | null {
   const { x, y } = middleOf(el);
   const hit = deepHit(x, y);
   if (!hit) return null;
