@@ -19,7 +19,7 @@ await Promise.all([
   }),
   build({
     ...page,
-    entryPoints: [`${root}src/drivers/web/page/hook.ts`],
+    entryPoints: [`${root}src/drivers/web/page/hook/hook.ts`],
     outfile: `${root}dist/page/hook.js`,
   }),
   // One file per entry and what they share: a server that starts must not open hundreds of files.

@@ -34,6 +34,9 @@ function isNoise(key: string, value: Json): boolean {
     case 'title':
     case 'propertyNames':
       return true;
+    case 'minLength':
+    case 'minItems':
+      return value === 1; // that nothing is not something goes without saying
     case 'additionalProperties':
       return !isObject(value) || Object.keys(value).length === 0;
     case 'minimum':

@@ -13,6 +13,8 @@ import type { ToolAnswer, ToolContext } from './tool.ts';
 export const targetField = z.string().min(1);
 /** What must be so afterwards, in every tool that acts. */
 export const expectField = z.string().min(1).optional();
+/** How long that may take, in every tool that acts. */
+export const timeoutField = z.number().int().min(0).max(600_000).optional();
 
 export const OutcomeSchema = z.object({
   action_id: z.string(),
@@ -47,6 +49,7 @@ export const OutcomeSchema = z.object({
 
 export interface Acting {
   expect?: string | undefined;
+  timeout_ms?: number | undefined;
   screen?: ScreenWanted;
 }
 
@@ -55,11 +58,11 @@ export async function actInSession(
   context: ToolContext,
   sessionId: string | undefined,
   action: Action,
-  { expect, screen: wanted = 'delta' }: Acting = {},
+  { expect, timeout_ms, screen: wanted = 'delta' }: Acting = {},
 ): Promise<ToolAnswer> {
   const expectations = readExpect(expect);
   return inSession(context, sessionId, async (world) => {
-    const outcome = await act(world, action, expectations, context.signal);
+    const outcome = await act(world, action, expectations, context.signal, timeout_ms);
     const { problem, view } = outcome;
     const lines = tellOutcome(world, action, outcome);
     const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
@@ -79,9 +82,9 @@ export async function act(
   action: Action,
   expect: readonly Expectation[],
   signal: AbortSignal,
+  expect_timeout_ms = world.options.timeout_ms,
 ): Promise<Outcome> {
-  const { timeout_ms } = world.options;
-  const outcome = await runAction(world, { action, expect, expect_timeout_ms: timeout_ms, signal });
+  const outcome = await runAction(world, { action, expect, expect_timeout_ms, signal });
   world.keepTrace(outcome.trace);
   return outcome;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Action } from '../model/action.ts';
-import { actInSession, expectField, OutcomeSchema } from './act-in-session.ts';
+import { actInSession, expectField, OutcomeSchema, timeoutField } from './act-in-session.ts';
 import type { ScreenWanted } from './show-screen.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
@@ -11,9 +11,13 @@ export interface ActingTool extends Tool {
 }
 
 /** What every acting tool is given besides its own fields. */
-const GivenSchema = z.object({ expect: expectField, screen: z.enum(['delta', 'full', 'none']).optional() });
+const GivenSchema = z.object({
+  expect: expectField,
+  timeout_ms: timeoutField,
+  screen: z.enum(['delta', 'full', 'none']).optional(),
+});
 
-/** Declares a tool that acts; `expect` is added to its fields. */
+/** Declares a tool that acts; `expect` and `timeout_ms` are added to its fields. */
 export function defineActingTool<I extends z.ZodObject>(
   tool: Omit<Tool, 'input' | 'output' | 'run'> & {
     input: I;
@@ -26,7 +30,7 @@ export function defineActingTool<I extends z.ZodObject>(
   const { toAction, screen, progress, ...declared } = tool;
   const made = defineTool({
     ...declared,
-    input: tool.input.extend({ expect: expectField }),
+    input: tool.input.extend({ expect: expectField, timeout_ms: timeoutField }),
     output: OutcomeSchema,
     run(context: ToolContext, { session, ...input }: { session?: string }) {
       const given = GivenSchema.parse(input);
@@ -34,6 +38,7 @@ export function defineActingTool<I extends z.ZodObject>(
       if (progress) context.progress(progress(action));
       return actInSession(context, session, action, {
         expect: given.expect,
+        timeout_ms: given.timeout_ms,
         screen: given.screen ?? screen ?? 'delta',
       });
     },

@@ -26,6 +26,7 @@ import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { settlePage } from './settle-page.ts';
+import { stillLoading } from './still-loading.ts';
 import { Tabs } from './tabs.ts';
 
 const LOOK_TIMEOUT_MS = 3000;
@@ -281,20 +282,11 @@ export class WebDriver implements port.Driver {
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
   async #unblocked<T>(page: Page, work: () => Promise<T>): Promise<T> {
     const done = await this.#dialogs.unlessDialog(work, page).catch((error: unknown) => {
-      throw this.#stillLoading(error) ?? error;
+      throw stillLoading(error, this.#activity.requests()) ?? error;
     });
     if ('value' in done) return done.value;
     const { type, message } = done.dialog;
     throw new SurehandError('dialog_open', `the page waits for an answer to ${type} "${message}"`);
-  }
-
-  /** A page that was sent elsewhere answers nothing until that address does: the reason is there, not in the page. */
-  #stillLoading(error: unknown): SurehandError | null {
-    if (!(error instanceof SurehandError) || error.kind !== 'timed_out') return null;
-    const waiting = this.#activity.requests().findLast(({ resource_type }) => resource_type === 'document');
-    if (!waiting || waiting.status !== null || waiting.failure !== undefined) return null;
-    const words = `the page waits for ${waiting.url}, which has not answered yet`;
-    return new SurehandError('timed_out', words, { cause: error });
   }
 }
 

@@ -16,7 +16,9 @@ let page: Page;
 let script: string;
 
 beforeAll(async () => {
-  const source = fileURLToPath(new URL('../../../../src/drivers/web/page/markdown.ts', import.meta.url));
+  const source = fileURLToPath(
+    new URL('../../../../src/drivers/web/page/markdown/markdown.ts', import.meta.url),
+  );
   const built = await build({
     entryPoints: [source],
     bundle: true,

@@ -1,0 +1,120 @@
+import { withMeaning } from '../find/find.ts';
+import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
+
+const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
+
+interface Guard {
+  el: Element;
+  /** What the caller believes the element to be. */
+  meant: Meaning;
+  /** What it must be at the next event: a page may change it in answer to the one before, as "Send" to "Sending". */
+  meaning: Meaning;
+  refused: string | null;
+  elsewhere: boolean;
+  landed: boolean;
+  /** The main button went down, and the element was still there when the page had dealt with that. */
+  pressed: boolean;
+  clicked: boolean;
+}
+
+/** Why input was kept from the page, if it was, whether it would have hit something else, whether any reached it. */
+export interface GuardReport {
+  refused: string | null;
+  elsewhere: boolean;
+  landed: boolean;
+}
+
+let guard: Guard | null = null;
+
+/**
+ * Watches the input that is about to come. Between the last check and the event the page may have reused the node
+ * for another item or moved something else under the pointer; only inside the event itself is the answer certain.
+ */
+export function armGuard(el: Element, meaning: Meaning): void {
+  if (!guard) {
+    for (const type of EVENTS) {
+      window.addEventListener(type, check, true);
+      window.addEventListener(type, noteAnswer);
+    }
+  }
+  guard = {
+    el,
+    meant: meaning,
+    meaning,
+    refused: null,
+    elsewhere: false,
+    landed: false,
+    pressed: false,
+    clicked: false,
+  };
+}
+
+/** Ends the watch. */
+export function disarmGuard(): GuardReport {
+  if (!guard) return { refused: null, elsewhere: false, landed: false };
+  for (const type of EVENTS) {
+    window.removeEventListener(type, check, true);
+    window.removeEventListener(type, noteAnswer);
+  }
+  const { elsewhere, landed } = guard;
+  const refused = guard.refused ?? lostClick(guard);
+  guard = null;
+  return { refused, elsewhere, landed };
+}
+
+function check(event: Event): void {
+  if (!guard || !event.isTrusted) return;
+  if (guard.refused === null) Object.assign(guard, refusal(event, guard));
+  if (guard.refused === null) {
+    guard.landed = true;
+    if (event.type === 'click' && isOn(event.composedPath(), guard.el)) guard.clicked = true;
+    return;
+  }
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}
+
+/** Runs after the page's own listeners: what changed until here is its answer to the input, not another item. */
+function noteAnswer(event: Event): void {
+  if (!guard || !event.isTrusted || guard.refused !== null || !guard.el.isConnected) return;
+  // A control may rename itself in answer; the row or group it stands for stays the same one.
+  guard.meaning = { ...meaningNow(guard.el, guard.meant), context: guard.meant.context };
+  if (event.type === 'mousedown' && event instanceof MouseEvent && event.button === 0) guard.pressed = true;
+}
+
+function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
+  const path = event.composedPath();
+  if (!on.el.isConnected && !on.landed) on.el = renderedAnew(path, on.meant) ?? on.el;
+  const { el, meaning, landed } = on;
+  if (!isOn(path, el)) {
+    // The press was right and what it hit has since gone or moved: the browser sends the rest elsewhere.
+    if (landed && event.type !== 'click') return null;
+    // Both ends of the press lie in what contained it: the click goes there, and to no item.
+    if (landed && (!el.isConnected || !el.checkVisibility())) return null;
+    const [hit] = path;
+    const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
+    return { refused: `${what} was under the pointer`, elsewhere: true };
+  }
+  if (!el.isConnected) return null;
+  const now = differsFrom(el, meaning);
+  return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
+}
+
+/** The element under the pointer, if it is the same thing on a node that is newer than the one aimed at. */
+function renderedAnew(path: EventTarget[], meant: Meaning): Element | undefined {
+  return path.find(
+    (at): at is Element =>
+      at instanceof Element && candidateFor(at).role === meant.role && differsFrom(at, meant) === null,
+  );
+}
+
+/** A node that was replaced while it was pressed gets no click; the thing itself is still there, not clicked. */
+function lostClick({ el, meant, pressed, clicked }: Guard): string | null {
+  if (!pressed || clicked || el.isConnected || withMeaning(meant).length === 0) return null;
+  return 'was rendered anew while it was pressed, so that the click did not reach it';
+}
+
+/** Hit directly, or through the label that is drawn for it. */
+function isOn(path: EventTarget[], el: Element): boolean {
+  return path.some((at) => at === el || (at instanceof HTMLLabelElement && at.control === el));
+}

@@ -1,0 +1,69 @@
+import { roleOf } from '../aria/role.ts';
+import { viewportClip, visibilityIn } from '../see/clip.ts';
+import { contextOf } from '../see/context.ts';
+import { cutName } from '../see/cut.ts';
+import { type Candidate, displayName } from '../see/describe.ts';
+import { listingOf, rolePriority } from '../see/listing.ts';
+
+export interface Meaning {
+  role: string;
+  name: string;
+  context: string;
+  context_match: 'exact' | 'words' | 'ignore';
+}
+
+/** Any element as a candidate, listed or not: for searches and for looking at one element. */
+export function candidateFor(el: Element): Candidate {
+  const role = roleOf(el);
+  const parent = el.parentElement;
+  const pointer =
+    getComputedStyle(el).cursor === 'pointer' && (!parent || getComputedStyle(parent).cursor !== 'pointer');
+  const listing = listingOf(el, role, pointer);
+  const rect = el.getBoundingClientRect();
+  const clip = viewportClip();
+  return {
+    el,
+    role: listing === 'clickable' ? 'clickable' : role,
+    listing,
+    by_listener: false,
+    order: 0,
+    priority: rolePriority(role),
+    rect,
+    clip,
+    visibility: visibilityIn(rect, clip),
+    parent: null,
+    depth: 0,
+  };
+}
+
+/** The same kind of knowledge about what the element is now. */
+export function meaningNow(el: Element, { role, context_match }: Meaning): Meaning {
+  const name = displayName(el, candidateFor(el).role);
+  return { role, name: cutName(name), context: contextOf(el, name).text, context_match };
+}
+
+/** What the element means now differs from what the caller saw: the difference in words, or null. */
+export function differsFrom(el: Element, seen: Meaning): string | null {
+  const now = candidateFor(el);
+  const name = displayName(el, now.role);
+  // A clickable thing may gain a role, or lose its hand cursor while busy: the words decide then.
+  const sameRole =
+    now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
+  const shown = `${now.role} "${name.slice(0, 80)}"`;
+  if (!sameRole || cutName(name) !== seen.name) return shown;
+  if (seen.context_match === 'ignore') return null;
+  const context = contextOf(el, name).text;
+  const same =
+    seen.context_match === 'exact'
+      ? context === seen.context
+      : withoutProgress(context) === withoutProgress(seen.context);
+  return same ? null : `${shown} in "${context}"`;
+}
+
+/** Times and percentages run on by themselves; any other number may be what the item is called. */
+function withoutProgress(text: string): string {
+  return text
+    .replace(/\d{1,2}:\d{2}(?::\d{2})?|\d+(?:[.,]\d+)?\s*%/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,157 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { isEditingHost } from '../aria/focusable.ts';
+import { isHidden } from '../aria/hidden.ts';
+import { stateOf } from '../aria/state.ts';
+import { currentElement } from '../find/stand-in.ts';
+import { displayName } from '../see/describe.ts';
+import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
+
+export interface ReadyAsk {
+  key: string;
+  meaning: Meaning;
+  needs: ('hit' | 'enabled' | 'editable')[];
+}
+
+/** Why an element cannot be acted on right now; each reason is told apart. */
+export type Readiness =
+  | { ready: true; native_select: boolean; file_input: boolean; multiple: boolean }
+  | {
+      ready: false;
+      why: 'gone' | 'changed' | 'hidden' | 'disabled' | 'readonly' | 'not_editable' | 'covered';
+      detail: string;
+    };
+
+export function ready({ key, meaning, needs }: ReadyAsk): Readiness {
+  const el = currentElement(key, meaning);
+  if (!el) return { ready: false, why: 'gone', detail: '' };
+  const now = differsFrom(el, meaning);
+  if (now !== null) return { ready: false, why: 'changed', detail: now };
+  const drawn = drawnFor(el);
+  if (isHidden(drawn) && !(el instanceof HTMLInputElement && el.type === 'file')) {
+    return { ready: false, why: 'hidden', detail: hiddenBy(drawn) };
+  }
+  const state = stateOf(el, candidateFor(el).role);
+  if (needs.includes('enabled') && state.disabled) return { ready: false, why: 'disabled', detail: '' };
+  if (needs.includes('editable')) {
+    if (state.readonly) return { ready: false, why: 'readonly', detail: '' };
+    if (!isEditable(el)) return { ready: false, why: 'not_editable', detail: el.localName };
+  }
+  if (needs.includes('hit')) {
+    const cover = coveredBy(drawn);
+    if (cover) return { ready: false, why: 'covered', detail: nameCover(cover) };
+  }
+  const file = el instanceof HTMLInputElement && el.type === 'file';
+  return {
+    ready: true,
+    native_select: el instanceof HTMLSelectElement,
+    file_input: file,
+    multiple: (file || el instanceof HTMLSelectElement) && el.multiple,
+  };
+}
+
+/** A control too small or clear to be hit is operated through the label drawn for it. */
+export function drawnFor(el: Element): Element {
+  if (!(el instanceof HTMLInputElement)) return el;
+  const rect = el.getBoundingClientRect();
+  const tucked = rect.width <= 1 || rect.height <= 1 || getComputedStyle(el).opacity === '0' || isHidden(el);
+  if (!tucked) return el;
+  for (const label of el.labels ?? []) {
+    const box = label.getBoundingClientRect();
+    if (box.width > 1 && box.height > 1) return label;
+  }
+  return el;
+}
+
+function isEditable(el: Element): boolean {
+  if (el instanceof HTMLTextAreaElement || isEditingHost(el)) return true;
+  if (!(el instanceof HTMLInputElement)) return el instanceof HTMLElement && el.isContentEditable;
+  return !['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'hidden'].includes(el.type);
+}
+
+/** Where to point; an inline element that wraps has no text at the middle of its bounding box. */
+export function middleOf(el: Element): { x: number; y: number } {
+  const [box = el.getBoundingClientRect()] = el.getClientRects();
+  return {
+    x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+    y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+  };
+}
+
+/** What lies over an element, once it was brought into view; a header that sticks is scrolled out from under. */
+function coveredBy(el: Element): Element | null {
+  const rect = el.getBoundingClientRect();
+  const inView = rect.top >= 0 && rect.left >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
+  let cover = inView && !clipped(el, rect) ? coverAt(el) : el;
+  for (const block of ['center', 'end', 'start'] as const) {
+    if (!cover) return null;
+    el.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    cover = coverAt(el);
+  }
+  return cover;
+}
+
+function coverAt(el: Element): Element | null {
+  const { x, y } = middleOf(el);
+  const hit = deepHit(x, y);
+  if (!hit) return null;
+  for (let up: Element | null = hit; up; up = flatParent(up)) {
+    if (up === el) return null;
+    if (up instanceof HTMLLabelElement && up.control === el) return null;
+  }
+  return contains(hit, el) && getComputedStyle(el).pointerEvents !== 'none' ? null : hit;
+}
+
+function contains(outer: Element, inner: Element): boolean {
+  for (let up: Element | null = inner; up; up = flatParent(up)) if (up === outer) return true;
+  return false;
+}
+
+function clipped(el: Element, rect: DOMRect): boolean {
+  for (let up = flatParent(el); up && up !== document.body; up = flatParent(up)) {
+    if (getComputedStyle(up).overflow === 'visible') continue;
+    const box = up.getBoundingClientRect();
+    if (
+      rect.bottom > box.bottom + 1 ||
+      rect.top < box.top - 1 ||
+      rect.right > box.right + 1 ||
+      rect.left < box.left - 1
+    )
+      return true;
+  }
+  return false;
+}
+
+function deepHit(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  while (hit?.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+/** The covering thing in words: the nearest one with a role or name, else its tag. */
+function nameCover(hit: Element): string {
+  let up: Element | null = hit;
+  for (let i = 0; up && i < 4; up = flatParent(up), i++) {
+    const { role } = candidateFor(up);
+    const name = displayName(up, role);
+    if (role !== 'generic' && role !== 'clickable') return name ? `${role} "${name.slice(0, 60)}"` : role;
+    if (up.id) return `${up.localName}#${up.id}`;
+  }
+  const [first] = hit.classList;
+  return first ? `${hit.localName}.${first}` : hit.localName;
+}
+
+function hiddenBy(el: Element): string {
+  for (let up: Element | null = el; up; up = flatParent(up)) {
+    const style = getComputedStyle(up);
+    if (style.display === 'none')
+      return up === el ? 'display: none' : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
+    if (up.getAttribute('aria-hidden') === 'true') return 'aria-hidden';
+    if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el)
+      return 'inside closed details'; // localName says what it is
+  }
+  return 'not visible';
+}

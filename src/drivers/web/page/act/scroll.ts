@@ -1,0 +1,45 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { elementOf } from '../see/keys.ts';
+
+export interface ScrollAsk {
+  key?: string;
+  dx?: number;
+  dy?: number;
+  edge?: 'top' | 'bottom';
+  into_view?: boolean;
+}
+
+/** Scrolls the page, or the scrollable box an element is or lies in, and says by how much it moved. */
+export function scrollBy({ key, dx = 0, dy = 0, edge, into_view }: ScrollAsk): {
+  moved_x: number;
+  moved_y: number;
+} {
+  const el = key ? elementOf(key) : null;
+  if (key && !el) throw new Error('surehand:gone');
+  const box = el ? scrollerOf(el) : pageScroller();
+  const before = { x: box.scrollLeft, y: box.scrollTop };
+  if (el && into_view) el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  else if (edge) box.scrollTo({ top: edge === 'top' ? 0 : box.scrollHeight, behavior: 'instant' });
+  else box.scrollBy({ left: dx, top: dy, behavior: 'instant' });
+  return { moved_x: Math.round(box.scrollLeft - before.x), moved_y: Math.round(box.scrollTop - before.y) };
+}
+
+function scrollerOf(el: Element): Element {
+  for (let up: Element | null = el; up; up = flatParent(up)) if (canScroll(up)) return up;
+  return pageScroller();
+}
+
+/** The document, or the box that fills the window where the document itself does not scroll. */
+function pageScroller(): Element {
+  const root = document.scrollingElement ?? document.documentElement;
+  if (root.scrollHeight > root.clientHeight + 1) return root;
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  for (let up: Element | null = middle; up; up = flatParent(up)) if (canScroll(up)) return up;
+  return root;
+}
+
+function canScroll(el: Element): boolean {
+  if (el.scrollHeight <= el.clientHeight + 1 && el.scrollWidth <= el.clientWidth + 1) return false;
+  const { overflowX, overflowY } = getComputedStyle(el);
+  return /auto|scroll|overlay/.test(overflowX + overflowY);
+}

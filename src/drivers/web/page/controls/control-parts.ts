@@ -1,0 +1,140 @@
+import { candidateFor } from '../act/meaning.ts';
+import { roleOf } from '../aria/role.ts';
+import { stateOf } from '../aria/state.ts';
+import { withNameCache } from '../aria/style-cache.ts';
+import type { Ask } from '../see/describe.ts';
+import { elementOf } from '../see/keys.ts';
+import { findCalendar } from './calendar-parts.ts';
+import { choiceGroup } from './choice-groups.ts';
+import { ancestors, isDrawn, isOn, labelOf, textOf } from './control-words.ts';
+import {
+  aroundOf,
+  choice,
+  dated,
+  disclosure,
+  field,
+  list,
+  nativeSelect,
+  node,
+  part,
+  slider,
+  spin,
+  stepped,
+  type Told,
+  toggle,
+  tree,
+  unnamedSlider,
+} from './read-control.ts';
+import { freeSlider } from './slider-parts.ts';
+import { stepperOf } from './stepper.ts';
+
+export interface PartAsk extends Ask {
+  key: string;
+}
+
+const DATED = new Set(['date', 'time', 'month', 'week', 'datetime-local']);
+const TOGGLES = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
+const FIELDS = new Set(['textbox', 'searchbox']);
+
+/** What a control is and what it is made of, read afresh. A group stands for the one control inside it. */
+export function controlParts(ask: PartAsk): unknown {
+  const el = elementOf(ask.key);
+  if (!el) return null;
+  return withNameCache(() => {
+    const told = ofOwn(el, ask) ?? ofContent(el, ask);
+    return { text: '', parts: [], ...told };
+  });
+}
+
+function ofOwn(el: Element, ask: Ask): Told | null {
+  const role = roleOf(el);
+  if (el instanceof HTMLLabelElement && el.control)
+    return ofOwn(el.control, ask) ?? ofContent(el.control, ask);
+  if (el instanceof HTMLInputElement && DATED.has(el.type)) return dated(el, ask);
+  if (el instanceof HTMLSelectElement) return nativeSelect(el, ask);
+  if (role === 'slider' || role === 'scrollbar' || (role === 'separator' && el.hasAttribute('aria-valuenow')))
+    return slider(el, ask);
+  if (role === 'spinbutton') return spin(el, ask);
+  if (role === 'tree') return tree(el, el, ask);
+  if (role === 'treeitem') return tree(el.closest('[role=tree]') ?? el, el, ask);
+  if (TOGGLES.has(role)) return toggle(el, ask);
+  const choices = /^(?:radio|radiogroup|tab|tablist|menuitemradio)$/.test(role) ? choiceGroup(el) : null;
+  if (choices) return choice(choices, el, ask);
+  const state = stateOf(el, role);
+  if (state.pressed !== undefined) {
+    const pressed = choiceGroup(el);
+    return pressed ? { ...choice(pressed, el, ask), own: isOn(el) } : toggle(el, ask);
+  }
+  const stepper = role === 'button' || FIELDS.has(role) ? stepperOf(el) : null;
+  if (stepper) return stepped(stepper, el, ask);
+  if (role === 'combobox' || role === 'listbox' || state.haspopup === 'listbox') return list(el, ask);
+  if (role === 'option') return list(el.closest('[role=listbox]') ?? el, ask);
+  if (/^menu(?:bar|item)?$/.test(role) || state.haspopup === 'menu')
+    return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
+  if (state.haspopup === 'tree') return list(el, ask);
+  if (state.haspopup === 'dialog' || state.haspopup === 'grid')
+    return FIELDS.has(role) ? field(el, ask) : { kind: 'calendar', main: node(el, ask), text: textOf(el) };
+  if (role === 'grid' || role === 'dialog')
+    return findCalendar(el) ? { kind: 'calendar', main: node(el, ask) } : null;
+  if (el.localName === 'summary' || (state.expanded !== undefined && state.haspopup === undefined))
+    return disclosure(el, ask);
+  if (FIELDS.has(role)) return field(el, ask);
+  return null;
+}
+
+/** A group, or a thing without a role, by what it holds. */
+function ofContent(el: Element, ask: Ask): Told {
+  const sliders = [...el.querySelectorAll('input[type=range],[role=slider]')].filter((inner) =>
+    isShown(inner),
+  );
+  const [one, two] = sliders;
+  if (one && !two) return slider(one, ask);
+  if (one) return { kind: 'thumbs', main: node(el, ask), parts: sliders.map((inner) => part(inner, ask)) };
+  // Its two arrows around numbers would pass for a stepper.
+  if (el.childElementCount > 0 && findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
+  const stepper = stepperOf(el);
+  if (stepper) return stepped(stepper, el, ask);
+  const group = choiceGroup(el);
+  if (group) return choice(group, el, ask);
+  const whole = `input:not([type=hidden]),select,textarea,button,[role=spinbutton],[role=combobox],[role=listbox],[role=switch],[role=checkbox],[role=tree],summary`;
+  const inside = [...el.querySelectorAll(whole)].filter((inner) => isShown(inner));
+  const tree = inside.find((inner) => roleOf(inner) === 'tree');
+  if (tree) return ofOwn(tree, ask) ?? other(el, ask);
+  const telling = inside.filter((inner) => inner.localName !== 'button' || inside.length === 1);
+  const [only, another] = telling;
+  if (only && !another) {
+    const told = ofOwn(only, ask);
+    if (told) return told;
+  }
+  const free = freeSlider(el);
+  if (free) return unnamedSlider(free.root, free.handle, ask);
+  if (opensDates(el)) return { kind: 'calendar', main: node(el, ask), text: textOf(el) };
+  if (looksLikeDropDown(el))
+    return { kind: 'list', main: node(el, ask), text: textOf(el), unnamed: true, around: aroundOf(el) };
+  return other(el, ask);
+}
+
+/** A thing to press that is called a dropdown or wears its sign. A plain button is not pressed to find out. */
+function looksLikeDropDown(el: Element): boolean {
+  if (candidateFor(el).listing === null && el.childElementCount === 0) return false;
+  const [up] = ancestors(el, 1);
+  const called = `${hooksOf(el)} ${up ? hooksOf(up) : ''} ${el.firstElementChild ? hooksOf(el.firstElementChild) : ''}`;
+  return /select|drop-?down|combo|chooser|picker/i.test(called) || /[▾▼⌄▿˅]/.test(textOf(el));
+}
+
+function opensDates(el: Element): boolean {
+  if (el.localName !== 'button' && roleOf(el) !== 'button') return false;
+  return /\b(?:date|calendar|day)\b|datepicker/i.test(`${hooksOf(el)} ${labelOf(el)}`.replace(/[-_]+/g, ' '));
+}
+
+function hooksOf(el: Element): string {
+  return `${el.getAttribute('class') ?? ''} ${el.id} ${el.getAttribute('data-testid') ?? ''} ${el.getAttribute('data-toggle') ?? ''}`;
+}
+
+function isShown(el: Element): boolean {
+  return isDrawn(el) || el instanceof HTMLInputElement || el instanceof HTMLSelectElement;
+}
+
+function other(el: Element, ask: Ask): Told {
+  return { kind: 'other', main: node(el, ask), text: textOf(el).slice(0, 80) };
+}

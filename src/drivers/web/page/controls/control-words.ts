@@ -1,0 +1,74 @@
+import { candidateFor } from '../act/meaning.ts';
+import { roleOf } from '../aria/role.ts';
+import { displayName } from '../see/describe.ts';
+
+/** Drawn, with a box that can be hit. */
+export function isDrawn(el: Element): boolean {
+  const { width, height } = el.getBoundingClientRect();
+  return width > 1 && height > 1 && el.checkVisibility({ visibilityProperty: true });
+}
+
+export function textOf(el: Element): string {
+  const text = el instanceof HTMLElement ? el.innerText : (el.textContent ?? '');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** What a person would call a part: its name, else the words on it. */
+export function labelOf(el: Element): string {
+  return displayName(el, roleOf(el)) || textOf(el) || (el.getAttribute('title') ?? '');
+}
+
+/** The first number in a text, with grouping signs of either fashion understood. */
+export function numberIn(text: string | null | undefined): number | undefined {
+  const found = /[-−]?\d[\d.,' \u00a0\u202f]*/.exec(text ?? '')?.[0];
+  if (found === undefined) return undefined;
+  let digits = found
+    .replace(/[' \u00a0\u202f]/g, '')
+    .replace('−', '-')
+    .replace(/[.,]$/, '');
+  const comma = digits.lastIndexOf(',');
+  const dot = digits.lastIndexOf('.');
+  if (comma >= 0 && dot >= 0) {
+    digits = comma > dot ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, '');
+  } else if (comma >= 0) {
+    digits = /^-?\d{1,3}(,\d{3})+$/.test(digits) ? digits.replace(/,/g, '') : digits.replace(',', '.');
+  }
+  const value = Number.parseFloat(digits);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** Whether a part is chosen, by ARIA, by the browser, or by the class names that toolkits use for it. */
+export function isOn(el: Element): boolean | undefined {
+  if (el instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(el.type)) return el.checked;
+  if (el instanceof HTMLOptionElement) return el.selected;
+  for (const attribute of ['aria-checked', 'aria-selected', 'aria-pressed']) {
+    const stated = el.getAttribute(attribute);
+    if (stated === 'true' || stated === 'false') return stated === 'true';
+  }
+  const current = el.getAttribute('aria-current');
+  if (current !== null) return current !== 'false';
+  return undefined;
+}
+
+const LIT = /(?:^|[-_])(?:active|selected|current|checked|on|lit|filled?|full|pressed)$/i;
+
+export function looksOn(el: Element): boolean {
+  return [...el.classList].some((word) => LIT.test(word)) || el.hasAttribute('data-selected');
+}
+
+/** Something a person can press: a control, a thing with a hand cursor, or one that listens. */
+export function isPressable(el: Element): boolean {
+  const { listing } = candidateFor(el);
+  return listing === 'control' || listing === 'clickable';
+}
+
+/** Ancestors from the nearest outwards, through shadow roots. */
+export function* ancestors(el: Element, most: number): Generator<Element> {
+  let up: Element | null = el;
+  for (let i = 0; i < most; i++) {
+    const root: Node | null = up.parentElement ?? up.getRootNode();
+    up = root instanceof ShadowRoot ? root.host : root instanceof Element ? root : null;
+    if (!up || up === document.body || up === document.documentElement) return;
+    yield up;
+  }
+}

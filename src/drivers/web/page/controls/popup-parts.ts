@@ -1,0 +1,149 @@
+import { referenced } from '../aria/flat-tree.ts';
+import { withNameCache } from '../aria/style-cache.ts';
+import { everyElement } from '../see/every-element.ts';
+import { elementOf } from '../see/keys.ts';
+import { type CalendarParts, findCalendar } from './calendar-parts.ts';
+import type { PartAsk } from './control-parts.ts';
+import { ancestors, isDrawn, isPressable, textOf } from './control-words.ts';
+import { node, type Part, part } from './read-control.ts';
+import { ownWords } from './tree-parts.ts';
+
+const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
+const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
+const MOST = 400;
+
+let drawnBefore = new WeakSet<Element>();
+let marked = false;
+
+/** Remembers what is drawn now, so that what a click opens can be told from it. */
+export function markDrawn(): true {
+  drawnBefore = new WeakSet();
+  for (const el of everyElement(document)) if (isDrawn(el)) drawnBefore.add(el);
+  marked = true;
+  return true;
+}
+
+/** The list that belongs to a control and is open now, or null. */
+export function popupParts(ask: PartAsk): unknown {
+  const el = elementOf(ask.key);
+  if (!el) return null;
+  return withNameCache(() => {
+    const root = popupOf(el);
+    if (!root) return null;
+    const items = [...new Set([...itemsIn(root), ...openedItems()])];
+    const search = [...root.querySelectorAll('input')].find(
+      (input) => /^(?:text|search)$/.test(input.type) && isDrawn(input),
+    );
+    const scroller = scrollerOf(root, items);
+    const itself = el instanceof HTMLInputElement ? el : el.querySelector('input');
+    const field =
+      search ?? (itself && !itself.readOnly && /^(?:text|search)$/.test(itself.type) ? itself : null);
+    return {
+      items: items.slice(0, MOST).map((item) => labelled(item, ask)),
+      ...(field ? { search: node(field, ask) } : {}),
+      ...(scroller && items[0] ? { scroller: node(items[0], ask) } : {}),
+      view_height: scroller?.clientHeight ?? 0,
+      at_start: !scroller || scroller.scrollTop <= 1,
+      at_end: !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2,
+      ...(root.getAttribute('aria-multiselectable') === 'true' ? { multiple: true } : {}),
+    };
+  });
+}
+
+/** The calendar that a control is, opened, or stands beside. */
+export function calendarParts(ask: PartAsk): unknown {
+  const el = elementOf(ask.key);
+  if (!el) return null;
+  return withNameCache(() => {
+    const root = popupOf(el);
+    const found = findCalendar(el) ?? (root ? findCalendar(root) : null) ?? newCalendar();
+    return found ? told(found, ask) : null;
+  });
+}
+
+function newCalendar(): CalendarParts | null {
+  for (const root of newRoots()) {
+    const found = findCalendar(root);
+    if (found) return found;
+  }
+  return null;
+}
+
+function told(parts: CalendarParts, ask: PartAsk) {
+  const { panel: _panel, month, days, ...steps } = parts;
+  const named = Object.entries(steps).flatMap(([name, el]) => (el ? [[name, node(el, ask)]] : []));
+  return {
+    ...(month ? { month } : {}),
+    days: days.map(({ el, date, ...day }) => ({ ...day, node: node(el, ask), ...(date ? { date } : {}) })),
+    ...Object.fromEntries(named),
+  };
+}
+
+/** A branch or a submenu is called by its own words, not by those of what it holds. */
+function labelled(el: Element, ask: PartAsk): Part {
+  const one = part(el, ask);
+  if (!el.querySelector(ITEMS)) return one;
+  const { text, at } = ownWords(el);
+  return { ...one, label: el.getAttribute('aria-label') ?? text, ...(at ? { at } : {}) };
+}
+
+function popupOf(el: Element): Element | null {
+  if (el.matches(`${LISTS},[role=menubar]`)) return el;
+  for (const attribute of ['aria-controls', 'aria-owns', 'aria-activedescendant']) {
+    for (const at of [el, el.querySelector(`[${attribute}]`)]) {
+      const found = at ? referenced(at, attribute).find(isDrawn) : undefined;
+      if (found && itemsIn(found).length > 0) return found.closest(LISTS) ?? found;
+    }
+  }
+  const roots = newRoots();
+  const withItems = roots.filter((root) => root.matches(LISTS) || root.querySelector(`${LISTS},${ITEMS}`));
+  const best =
+    withItems.findLast((root) => itemsIn(root).length > 0) ??
+    roots.findLast((root) => itemsIn(root).length > 1);
+  if (best) return best;
+  if (el.getAttribute('aria-expanded') !== 'true') return null;
+  for (const up of ancestors(el, 3)) {
+    const near = [...up.querySelectorAll(LISTS)].find((list) => isDrawn(list) && itemsIn(list).length > 0);
+    if (near) return near;
+  }
+  return null;
+}
+
+/** The outermost boxes that were not drawn at the last mark. */
+function newRoots(): Element[] {
+  if (!marked) return [];
+  const roots: Element[] = [];
+  for (const el of everyElement(document)) {
+    if (drawnBefore.has(el) || !isDrawn(el)) continue;
+    if (!roots.some((root) => root.contains(el))) roots.push(el);
+    if (roots.length > 40) break;
+  }
+  return roots;
+}
+
+/** Items of whatever else opened: a submenu may be drawn far from its menu. */
+function openedItems(): Element[] {
+  return newRoots().flatMap((root) => [...root.querySelectorAll(ITEMS)].filter(isDrawn));
+}
+
+function itemsIn(root: Element): Element[] {
+  const withRole = [...root.querySelectorAll(ITEMS)].filter(isDrawn);
+  if (withRole.length > 0) return withRole;
+  const pressable = [...root.querySelectorAll('*')].filter(
+    (el) => isDrawn(el) && textOf(el) !== '' && isPressable(el),
+  );
+  const innermost = pressable.filter((el) => !pressable.some((other) => other !== el && el.contains(other)));
+  if (innermost.length > 0) return innermost;
+  return [...root.querySelectorAll('li')].filter((el) => isDrawn(el) && textOf(el) !== '');
+}
+
+function scrollerOf(root: Element, items: Element[]): Element | null {
+  const [first] = items;
+  if (!first) return null;
+  for (const up of ancestors(first, 8)) {
+    if (up.scrollHeight > up.clientHeight + 2 && /auto|scroll/.test(getComputedStyle(up).overflowY))
+      return up;
+    if (up === root.parentElement) break;
+  }
+  return null;
+}

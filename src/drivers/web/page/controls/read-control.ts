@@ -1,0 +1,233 @@
+import { candidateFor } from '../act/meaning.ts';
+import { roleOf } from '../aria/role.ts';
+import { stateOf } from '../aria/state.ts';
+import { type Ask, type Described, describeOne } from '../see/describe.ts';
+import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
+import { ancestors, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
+import { freeValue, sliderParts } from './slider-parts.ts';
+import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
+import { branches } from './tree-parts.ts';
+
+export interface Part {
+  node: Described;
+  label: string;
+  on?: boolean;
+  value?: string;
+  expanded?: boolean;
+  disabled?: true;
+  level?: number;
+  at?: { x: number; y: number };
+}
+
+/** A control read: its kind, what to operate, and what is known of it. */
+export type Told = { kind: string; main: Described } & Record<string, unknown>;
+
+export function node(el: Element, ask: Ask): Described {
+  return describeOne(candidateFor(el), ask);
+}
+
+export function part(el: Element, ask: Ask): Part {
+  const on = isOn(el);
+  const value = el.getAttribute('value') ?? el.getAttribute('data-value') ?? el.getAttribute('data-key');
+  const expanded = el.getAttribute('aria-expanded');
+  return {
+    node: node(el, ask),
+    label: labelOf(el),
+    ...(on !== undefined ? { on } : looksOn(el) ? { on: true } : {}),
+    ...(value !== null ? { value } : {}),
+    ...(expanded !== null ? { expanded: expanded === 'true' } : {}),
+    ...(el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true' ? { disabled: true } : {}),
+  };
+}
+
+function boxOf({ x, y, width, height }: DOMRect) {
+  return { x, y, width, height };
+}
+
+export function slider(el: Element, ask: Ask): Told {
+  const main = node(el, ask);
+  // A splitter is listed as a thing to press: its numbers are read by its own role.
+  const { value_now, value_min, value_max, value } = stateOf(el, roleOf(el));
+  const { track, thumb, vertical } = sliderParts(el);
+  const native = el instanceof HTMLInputElement && el.type === 'range';
+  const step = native ? (el.step === 'any' ? undefined : (numberIn(el.step) ?? 1)) : undefined;
+  const now = value_now ?? numberIn(value);
+  return {
+    kind: 'slider',
+    main,
+    text: value ?? '',
+    ...(now !== undefined ? { now } : {}),
+    ...(value_min !== undefined ? { min: value_min } : {}),
+    ...(value_max !== undefined ? { max: value_max } : {}),
+    ...(step !== undefined ? { step } : {}),
+    ...(native ? { settable: true } : {}),
+    ...(vertical ? { vertical: true } : {}),
+    track: boxOf(track),
+    thumb: node(thumb, ask),
+  };
+}
+
+export function unnamedSlider(root: Element, handle: Element, ask: Ask): Told {
+  const { now, from } = freeValue(root, handle);
+  const limit = (name: string): number | undefined => numberIn(root.getAttribute(name));
+  const placed = from === 'place';
+  const min = limit('data-min') ?? (placed ? 0 : undefined);
+  const max = limit('data-max') ?? (placed ? 100 : undefined);
+  const track = root.getBoundingClientRect();
+  return {
+    kind: 'slider',
+    main: node(handle, ask),
+    text: String(now),
+    now,
+    ...(min !== undefined ? { min } : {}),
+    ...(max !== undefined ? { max } : {}),
+    ...(track.height > track.width ? { vertical: true } : {}),
+    track: boxOf(track),
+    thumb: node(handle, ask),
+    unnamed: true,
+  };
+}
+
+export function spin(el: Element, ask: Ask): Told {
+  const main = node(el, ask);
+  const { value_now, value_min, value_max, value, readonly } = main.state;
+  const input = el instanceof HTMLInputElement ? el : null;
+  const now = value_now ?? numberIn(value);
+  const stepper = stepperOf(el);
+  const step = input?.type === 'number' && input.step !== 'any' ? (numberIn(input.step) ?? 1) : undefined;
+  return {
+    kind: 'spin',
+    main,
+    text: value ?? '',
+    ...(now !== undefined ? { now } : {}),
+    ...(value_min !== undefined ? { min: value_min } : {}),
+    ...(value_max !== undefined ? { max: value_max } : {}),
+    ...(step !== undefined ? { step } : {}),
+    ...((input || isEditable(el)) && !readonly ? { editable: true, settable: true } : {}),
+    parts: stepper ? [part(stepper.less, ask), part(stepper.more, ask)] : [],
+  };
+}
+
+function isEditable(el: Element): boolean {
+  return el instanceof HTMLElement && el.isContentEditable;
+}
+
+export function stepped(stepper: Stepper, asked: Element, ask: Ask): Told {
+  const { now, text } = shownNumber(stepper);
+  const { shown } = stepper;
+  const input = shown instanceof HTMLInputElement ? shown : null;
+  const limits = input ? { min: numberIn(input.min), max: numberIn(input.max) } : {};
+  return {
+    kind: 'stepper',
+    main: node(input ?? asked, ask),
+    text,
+    ...(now !== undefined ? { now } : {}),
+    ...limits,
+    ...(input && !input.readOnly && !input.disabled ? { editable: true } : {}),
+    parts: [part(stepper.less, ask), part(stepper.more, ask)],
+  };
+}
+
+export function choice(group: ChoiceGroup, asked: Element, ask: Ask): Told {
+  const now = group.rating ? ratingOf(group) : undefined;
+  const parts = group.choices.map((el) => part(el, ask));
+  const chosen = parts.filter((one) => one.on).map((one) => one.label);
+  return {
+    kind: group.rating ? 'rating' : 'choices',
+    main: node(asked, ask),
+    text: chosen.join(', '),
+    ...(now !== undefined ? { now } : {}),
+    parts,
+    // Only radios and tabs are sure to allow one choice; pressed buttons may be independent of each other.
+    ...(group.choices[0]?.hasAttribute('aria-pressed') && chosen.length > 1 ? { multiple: true } : {}),
+  };
+}
+
+export function toggle(el: Element, ask: Ask): Told {
+  return { kind: 'toggle', main: node(el, ask), text: String(isOn(el) ?? false), parts: [part(el, ask)] };
+}
+
+export function disclosure(el: Element, ask: Ask): Told {
+  const main = node(el, ask);
+  return { kind: 'disclosure', main, text: main.state.expanded ? 'open' : 'closed', parts: [] };
+}
+
+export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
+  const parts = [...el.options].slice(0, 200).map((option) => ({
+    node: node(el, ask),
+    label: option.label.replace(/\s+/g, ' ').trim(),
+    value: option.value,
+    on: option.selected,
+    ...(option.disabled ? { disabled: true as const } : {}),
+  }));
+  const chosen = parts.filter((one) => one.on).map((one) => one.label);
+  return {
+    kind: 'native_select',
+    main: node(el, ask),
+    text: chosen.join(', '),
+    parts,
+    ...(el.multiple ? { multiple: true } : {}),
+  };
+}
+
+export function list(el: Element, ask: Ask): Told {
+  const main = node(el, ask);
+  const input = el instanceof HTMLInputElement ? el : el.querySelector('input');
+  const multiple = main.state.multiselectable === true;
+  return {
+    kind: 'list',
+    main,
+    text: main.state.selected_label ?? main.state.value ?? (el.localName === 'input' ? '' : textOf(el)),
+    ...(input && !input.readOnly ? { editable: true } : {}),
+    ...(multiple ? { multiple: true } : {}),
+    around: aroundOf(el),
+  };
+}
+
+/** The words of the smallest box around a control that has any besides its own. */
+export function aroundOf(el: Element): string {
+  for (const up of [el, ...ancestors(el, 3)]) {
+    const words = textOf(up);
+    if (words !== '' && words.length < 300) return words;
+  }
+  return '';
+}
+
+export function tree(root: Element, asked: Element, ask: Ask): Told {
+  const parts = branches(root).map((branch) => ({
+    ...part(branch.el, ask),
+    label: branch.label,
+    level: branch.level,
+    ...(branch.expanded !== undefined ? { expanded: branch.expanded } : {}),
+    ...(branch.selected !== undefined ? { on: branch.selected } : {}),
+    ...(branch.at ? { at: branch.at } : {}),
+  }));
+  const chosen = parts.filter((one) => one.on).map((one) => one.label);
+  return { kind: 'tree', main: node(asked, ask), text: chosen.join(', '), parts };
+}
+
+export function dated(el: HTMLInputElement, ask: Ask): Told {
+  return {
+    kind: 'date_input',
+    main: node(el, ask),
+    text: el.value,
+    format: el.type,
+    ...(el.min ? { earliest: el.min } : {}),
+    ...(el.max ? { latest: el.max } : {}),
+    settable: true,
+    ...(el.readOnly ? {} : { editable: true }),
+  };
+}
+
+export function field(el: Element, ask: Ask): Told {
+  const main = node(el, ask);
+  const format =
+    el.getAttribute('data-date-format') ?? el.getAttribute('data-format') ?? el.getAttribute('placeholder');
+  return {
+    kind: 'text',
+    main,
+    text: main.state.value ?? '',
+    ...(format ? { format } : {}),
+    ...(main.state.readonly ? {} : { editable: true }),
+  };
+}

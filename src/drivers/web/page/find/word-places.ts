@@ -1,0 +1,79 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { stemOf } from '../see/cut.ts';
+
+const HIGHEST = 9;
+
+interface Mention {
+  node: Node;
+  /** 0: these are all its words; 1: they are among them. */
+  looseness: 0 | 1;
+}
+
+/** Where on the page some words stand, and how far from an element. Made once per search: it reads every text. */
+export class WordPlaces {
+  private readonly around = new Map<Element, Mention[]>();
+
+  constructor(words: string) {
+    const given = squeeze(words);
+    const stem = stemOf(given);
+    const lower = stem ?? given;
+    const whole = new RegExp(
+      `(^|[^\\p{L}\\p{N}])${lower.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}([^\\p{L}\\p{N}]|$)`,
+      'u',
+    );
+    const check = (text: string): 0 | 1 | null => {
+      if (stem !== null) return text.startsWith(stem) ? 0 : text.includes(stem) ? 1 : null;
+      return text === lower ? 0 : whole.test(text) ? 1 : null;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      if (text.length < lower.length) continue;
+      this.note(node, check(squeeze(text)));
+    }
+    for (const el of document.querySelectorAll('[aria-label]'))
+      this.note(el, check(squeeze(el.getAttribute('aria-label') ?? '')));
+    if (this.around.size === 0) this.noteSplitWords(check, lower);
+  }
+
+  /**
+   * How far up from an element the words are met: the closer, the more it is the one "in" them. Null when they are
+   * nowhere around it.
+   */
+  distance(el: Element): number | null {
+    let level = 0;
+    for (
+      let up = flatParent(el);
+      up && up !== document.body && level < HIGHEST;
+      up = flatParent(up), level++
+    ) {
+      const mentions = this.around.get(up)?.filter(({ node }) => !el.contains(node)) ?? [];
+      if (mentions.length > 0) return level * 2 + Math.min(...mentions.map(({ looseness }) => looseness));
+    }
+    return null;
+  }
+
+  private note(node: Node, looseness: 0 | 1 | null): void {
+    if (looseness === null) return;
+    let up = node instanceof Element ? node : flatParent(node);
+    for (let level = 0; up && level < HIGHEST; up = flatParent(up), level++) {
+      const known = this.around.get(up);
+      if (!known) this.around.set(up, [{ node, looseness }]);
+      else if (known.length < 50) known.push({ node, looseness });
+    }
+  }
+
+  /** Words that run over several text nodes: `Ada <b>Abbott</b>`. */
+  private noteSplitWords(check: (text: string) => 0 | 1 | null, lower: string): void {
+    for (const el of document.querySelectorAll(':not(:empty)')) {
+      if (el.childElementCount === 0 || el.childElementCount > 6) continue;
+      const text = el.textContent ?? '';
+      if (text.length >= lower.length && text.length < lower.length + 120)
+        this.note(el, check(squeeze(text)));
+    }
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}

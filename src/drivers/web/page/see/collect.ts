@@ -1,0 +1,121 @@
+import { withNameCache } from '../aria/style-cache.ts';
+import { changedInBackground, changedSince, isRestless, mutationPulse } from '../watch/mutations.ts';
+import { begin } from '../watch/pulse.ts';
+import { type Clip, intersect, viewportClip } from './clip.ts';
+import { type Ask, type Candidate, type Described, describe, isFrame } from './describe.ts';
+import { documentId, elementOf, keyOf, ownsKey } from './keys.ts';
+import { loadingState } from './loading.ts';
+import { Walk } from './walk.ts';
+
+const ON_PAGE =
+  'a[href],button,input:not([type=hidden]),select,textarea,summary,[role],[tabindex],[onclick],[contenteditable],h1,h2,h3';
+
+export interface CollectAsk extends Ask {
+  viewport_only: boolean;
+  limit: number;
+  within?: string;
+  /** Where not all fits, what changed since the last look comes first. */
+  fresh_first?: boolean;
+  /** An action follows: what changes from here on is its effect. */
+  begin?: boolean;
+  /** Keys of this document to look after. */
+  check?: string[];
+  /** The part of this frame that can be seen, in its own coordinates. */
+  clip?: Clip;
+}
+
+export interface CollectedFrame {
+  nodes: Described[];
+  /** How many were found: in view, or wherever the whole page was asked for. */
+  in_view: number;
+  on_page: number;
+  text_hash: string;
+  url: string;
+  title: string;
+  viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
+  focused: string | null;
+  /** Keys of this document whose elements left it; keys of other documents are not its matter. */
+  gone: string[];
+  document_key: string;
+  loading?: { active: boolean; signal: string; source: string };
+}
+
+let lastCollectAt = 0;
+
+/** One pass over what can be seen; names, states and boxes only for what survives the ranking. */
+export function collect(ask: CollectAsk): CollectedFrame {
+  return withNameCache(() => {
+    const whole = viewportClip();
+    const clip = ask.clip ? intersect(whole, ask.clip) : whole;
+    const walk = new Walk(clip, ask.viewport_only);
+    const root = (ask.within && elementOf(ask.within)) || document.documentElement;
+    walk.run(root, !ask.within);
+    const found = walk.candidates;
+    // A frame stands for all that is in it, which is ranked together with the rest later.
+    const since = lastCollectAt;
+    const isNews = ask.fresh_first ? (c: Candidate) => changedSince(c.el, since) : () => false;
+    const kept = rank(found, isNews).filter((c, i) => i < ask.limit || isFrame(c.el));
+    lastCollectAt = performance.now();
+    if (ask.begin) begin();
+    return {
+      nodes: describe(
+        kept.sort((a, b) => a.order - b.order),
+        ask,
+      ).map((node, i) => {
+        const el = kept[i]?.el;
+        if (!el) return node;
+        return {
+          ...node,
+          ...(changedSince(el, since) ? { fresh: true as const } : {}),
+          ...(changedInBackground(el) || isRestless(el) ? { restless: true as const } : {}),
+        };
+      }),
+      in_view: found.length,
+      on_page: ask.within || !ask.viewport_only ? found.length : Math.max(countOnPage(), found.length),
+      text_hash: walk.text.value(),
+      url: location.href,
+      title: document.title,
+      viewport: {
+        width: innerWidth,
+        height: innerHeight,
+        scroll_x: Math.round(scrollX),
+        scroll_y: Math.round(scrollY),
+      },
+      focused: focusedKey(found),
+      document_key: documentId,
+      gone: (ask.check ?? []).filter((key) => ownsKey(key) && !elementOf(key)),
+      ...loadingState(found),
+    };
+  });
+}
+
+let counted: { at: number; count: number } | null = null;
+
+/** Roughly what the whole page has; counted anew only after the page changed. */
+function countOnPage(): number {
+  const { changes } = mutationPulse();
+  if (counted?.at !== changes) counted = { at: changes, count: document.querySelectorAll(ON_PAGE).length };
+  return counted.count;
+}
+
+function rank(candidates: Candidate[], isNews: (c: Candidate) => boolean): Candidate[] {
+  const shown = { full: 0, partial: 1, offscreen: 2, hidden: 3 };
+  candidates.forEach((c, i) => {
+    c.order = i;
+  });
+  const news = new Set(candidates.filter(isNews));
+  const age = (c: Candidate) => (news.has(c) ? 0 : 1);
+  return [...candidates].sort(
+    (a, b) =>
+      age(a) - age(b) ||
+      shown[a.visibility] - shown[b.visibility] ||
+      a.priority - b.priority ||
+      a.order - b.order,
+  );
+}
+
+function focusedKey(found: Candidate[]): string | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active && found.some((c) => c.el === active) ? keyOf(active) : null;
+}

@@ -1,0 +1,99 @@
+import { flatParent, referenced } from '../aria/flat-tree.ts';
+import { beginning } from './cut.ts';
+
+export interface Context {
+  text: string;
+  role: string;
+  /** A real row, item or named group; weak ones are guessed from the boxes around. */
+  strong: boolean;
+}
+
+const NONE: Context = { text: '', role: '', strong: false };
+const CONTAINERS: Record<string, string> = {
+  tr: 'row',
+  li: 'listitem',
+  article: 'article',
+  fieldset: 'group',
+  dialog: 'dialog',
+  details: 'group',
+  form: 'form',
+};
+const ROLES = new Set(
+  'row listitem article group radiogroup treeitem dialog alertdialog region form option'.split(' '),
+);
+const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
+const MAX = 60;
+const MAX_CLIMB = 8;
+const MAX_LOOKED_AT = 200;
+
+/** The words around an element that tell it from others of the same name: its row, item, card or group. */
+export function contextOf(el: Element, name: string): Context {
+  let weak: Context | undefined;
+  let number = '';
+  let climbed = 0;
+  for (let up = flatParent(el); up && climbed < 14; up = flatParent(up), climbed++) {
+    if (up === document.body || up === document.documentElement) break;
+    const explicit = up.getAttribute('role');
+    const role = explicit && ROLES.has(explicit) ? explicit : explicit ? undefined : CONTAINERS[up.localName];
+    if (role) {
+      const text = labelOf(up, role, el);
+      if (text && text !== name) return { text, role, strong: true };
+    } else if (!weak && climbed < MAX_CLIMB) {
+      const words = leadingWords(up, el, 400);
+      const text = words && (headingIn(up, el) || words);
+      if (!words && !number) number = leadingWords(up, el, 400, /[\p{L}\p{N}]/u);
+      if (text && text !== name) weak = { text, role: '', strong: false };
+    }
+  }
+  // Where no words stand anywhere around, a bare number is better than nothing.
+  return weak ?? (number && number !== name ? { text: number, role: '', strong: false } : NONE);
+}
+
+/** A box is known by its heading, even where that is only a number. */
+function headingIn(box: Element, el: Element): string {
+  const heading = box.querySelector('h1, h2, h3, h4, h5, h6, [role=heading]');
+  return heading && !heading.contains(el) ? cut(heading.textContent ?? '') : '';
+}
+
+function labelOf(container: Element, role: string, el: Element): string {
+  const label = container.getAttribute('aria-label')?.trim();
+  if (label) return cut(label);
+  const named = referenced(container, 'aria-labelledby')
+    .map((at) => at.textContent?.trim() ?? '')
+    .join(' ')
+    .trim();
+  if (named) return cut(named);
+  if (role === 'form' || role === 'region') return '';
+  const own = container.querySelector(
+    ':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]',
+  );
+  if (own && !own.contains(el) && own.textContent?.trim()) return cut(own.textContent);
+  // A row that has only a number or a sign is known by that, not by the words of some other row.
+  return leadingWords(container, el, 2000) || leadingWords(container, el, 2000, /[\p{L}\p{N}]/u);
+}
+
+/** The first words in a container that are no control's and, as a rule, more than digits and signs. */
+function leadingWords(container: Element, el: Element, budget: number, words = /\p{L}{2}/u): string {
+  // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
+  let left = MAX_LOOKED_AT;
+  for (let node = container.firstChild; node && left > 0; left--) {
+    if (node instanceof Text) {
+      const text = node.data;
+      if (words.test(text)) return text.length > budget ? '' : cut(text);
+    }
+    const passed = !(node instanceof Element) || node === el || node.matches(CONTROL);
+    node = (passed ? null : node.firstChild) ?? following(node, container);
+  }
+  return '';
+}
+
+function following(node: Node, container: Element): ChildNode | null {
+  for (let at: Node | null = node; at && at !== container; at = at.parentNode)
+    if (at.nextSibling) return at.nextSibling;
+  return null;
+}
+
+function cut(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > MAX ? `${beginning(flat, MAX - 1)}…` : flat;
+}

@@ -1,0 +1,153 @@
+import { isEditingHost } from '../aria/focusable.ts';
+import { nameOf } from '../aria/name.ts';
+import { descriptionOf, type ElementState, stateOf } from '../aria/state.ts';
+import { type Clip, intersect } from './clip.ts';
+import { contextOf } from './context.ts';
+import { cutName } from './cut.ts';
+import { iconHint } from './icon-hint.ts';
+import { keyOf } from './keys.ts';
+import { headingLevel, type Listing } from './listing.ts';
+import { selectorFor, testIdOf } from './selector-path.ts';
+
+export interface Ask {
+  test_id_attributes: string[];
+}
+
+/** An element that may be listed: known by role and place, not yet named. */
+export interface Candidate {
+  el: Element;
+  /** Drawn in place of a hidden control. */
+  label?: Element;
+  role: string;
+  listing: Listing;
+  by_listener: boolean;
+  order: number;
+  priority: number;
+  rect: DOMRect;
+  /** The part of the viewport that it could show in. */
+  clip: Clip;
+  visibility: 'full' | 'partial' | 'offscreen' | 'hidden';
+  parent: Candidate | null;
+  depth: number;
+}
+
+export interface Described {
+  key: string;
+  role: string;
+  name: string;
+  /** What a status, alert or log says; such roles take no name from their text. */
+  text?: string;
+  description?: string;
+  state: ElementState;
+  box: { x: number; y: number; width: number; height: number };
+  visibility: Candidate['visibility'];
+  actionable: boolean;
+  context: string;
+  context_role: string;
+  context_strong: boolean;
+  test_id?: string;
+  tag: string;
+  href?: string;
+  same_page?: true;
+  input_type?: string;
+  submits?: true;
+  selector: { value: string; confidence: { score: number; reason: string } };
+  parent?: string;
+  depth: number;
+  /** It, or something around it, arrived or was restyled since the last look. */
+  fresh?: true;
+  /** It changes by itself, whatever anyone does. */
+  restless?: true;
+  /** Of a frame: where its content begins, and the part of it that shows, in the content's own coordinates. */
+  frame?: { x: number; y: number; clip: Clip };
+}
+
+const SPEAKING = new Set(['status', 'alert', 'log']);
+
+export function describe(candidates: Candidate[], ask: Ask): Described[] {
+  const listed = new Set(candidates.map((c) => c.el));
+  return candidates.map((candidate) => {
+    let parent = candidate.parent;
+    while (parent && !listed.has(parent.el)) parent = parent.parent;
+    return describeOne(candidate, ask, parent?.el);
+  });
+}
+
+export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): Described {
+  const { el, role, rect, visibility, listing, depth } = candidate;
+  const name = displayName(el, role);
+  const actionable = listing === 'control' || listing === 'clickable';
+  const context = actionable ? contextOf(candidate.label ?? el, name) : { text: '', role: '', strong: false };
+  const state = stateOf(el, role);
+  if (role === 'heading') state.level = Number(headingLevel(el));
+  const testId = testIdOf(el, ask.test_id_attributes);
+  const description = descriptionOf(el) || (name === '' && actionable ? iconHint(el) : '');
+  const href = el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
+  const inputType = el instanceof HTMLInputElement ? el.type : undefined;
+  return {
+    key: keyOf(el),
+    role,
+    name: cutName(name),
+    ...(SPEAKING.has(role) && visibleText(el) !== name ? { text: cutName(visibleText(el)) } : {}),
+    ...(description ? { description: cutName(description) } : {}),
+    state,
+    box: { x: round(rect.x), y: round(rect.y), width: round(rect.width), height: round(rect.height) },
+    visibility,
+    actionable,
+    context: context.text,
+    context_role: context.role,
+    context_strong: context.strong,
+    ...(testId ? { test_id: testId.value } : {}),
+    tag: el.localName,
+    ...(href ? { href } : {}),
+    ...(href?.includes('#') && href.split('#')[0] === location.href.split('#')[0]
+      ? { same_page: true as const }
+      : {}),
+    ...(inputType ? { input_type: inputType } : {}),
+    ...(submits(el) ? { submits: true as const } : {}),
+    selector: selectorFor(el, ask.test_id_attributes),
+    ...(parent ? { parent: keyOf(parent) } : {}),
+    depth,
+    ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),
+  };
+}
+
+export function isFrame(el: Element): boolean {
+  return el.localName === 'iframe' || el.localName === 'frame';
+}
+
+function frameContent(el: Element, { rect, clip }: Candidate): NonNullable<Described['frame']> {
+  const { paddingLeft, paddingTop, paddingRight, paddingBottom } = getComputedStyle(el);
+  const x = rect.x + el.clientLeft + Number.parseFloat(paddingLeft);
+  const y = rect.y + el.clientTop + Number.parseFloat(paddingTop);
+  const right = x + el.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const bottom = y + el.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  const shown = intersect(clip, { left: x, top: y, right, bottom });
+  return {
+    x,
+    y,
+    clip: { left: shown.left - x, top: shown.top - y, right: shown.right - x, bottom: shown.bottom - y },
+  };
+}
+
+/** The accessible name; for clickable things without a role the text a person sees. */
+export function displayName(el: Element, role: string): string {
+  const name = nameOf(el);
+  if (name !== '' || role !== 'clickable') return name;
+  if (isEditingHost(el)) return el.getAttribute('data-placeholder') ?? '';
+  return visibleText(el) || (el.getAttribute('title') ?? '');
+}
+
+function visibleText(el: Element): string {
+  const text = el instanceof HTMLElement ? el.innerText : (el.textContent ?? '');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function submits(el: Element): boolean {
+  if (el instanceof HTMLButtonElement) return el.type === 'submit' && el.form !== null;
+  return el instanceof HTMLInputElement && (el.type === 'submit' || el.type === 'image');
+}
+
+function round(n: number): number {
+  return Math.round(n * 10) / 10;
+}

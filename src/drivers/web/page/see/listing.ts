@@ -1,0 +1,59 @@
+import { isEditingHost, isFocusable } from '../aria/focusable.ts';
+import { hasClickListener } from '../hook/clickables.ts';
+
+const CONTROLS = new Set(
+  `button link checkbox radio textbox searchbox combobox listbox menuitem menuitemcheckbox menuitemradio tab switch
+  slider spinbutton treeitem option scrollbar`.split(/\s+/),
+);
+const INFORMING = new Set('region dialog alert alertdialog status log progressbar meter'.split(/\s+/));
+const NEVER = new Set('generic presentation none separator'.split(/\s+/));
+
+/** Spec order of what stays when a screen has more than fits; lower goes first. */
+export function rolePriority(role: string): number {
+  switch (role) {
+    case 'button':
+    case 'link':
+      return 0;
+    case 'checkbox':
+    case 'switch':
+    case 'radio':
+    case 'textbox':
+    case 'searchbox':
+      return 1;
+    case 'combobox':
+    case 'listbox':
+      return 2;
+    case 'heading':
+      return 3;
+    case 'region':
+    case 'dialog':
+    case 'alertdialog':
+      return 4;
+    default:
+      return 5;
+  }
+}
+
+/** Why an element is listed: `control` and `clickable` can be operated, `informs` cannot, null is left out. */
+export type Listing = 'control' | 'clickable' | 'informs' | null;
+
+/** Decides by role and markup alone; `pointer` says that its cursor turned into a hand just here. */
+export function listingOf(el: Element, role: string, pointer: boolean): Listing {
+  if (CONTROLS.has(role)) return role === 'option' && el.localName === 'option' ? null : 'control';
+  if (role === 'heading') return Number(headingLevel(el)) <= 3 ? 'informs' : null;
+  if (INFORMING.has(role)) return 'informs';
+  if (el.localName === 'iframe' || el.localName === 'frame') return 'informs';
+  const inTabOrder = isFocusable(el) && !el.getAttribute('tabindex')?.trim().startsWith('-');
+  const selectable = el.hasAttribute('aria-selected') || inTabOrder;
+  if (role === 'gridcell' || role === 'row') {
+    if (selectable || pointer || hasClickListener(el)) return 'control';
+    return null;
+  }
+  if (isEditingHost(el) || pointer || inTabOrder) return NEVER.has(role) ? 'clickable' : 'control';
+  if (el.localName !== 'label' && hasClickListener(el)) return 'clickable';
+  return null;
+}
+
+export function headingLevel(el: Element): string {
+  return el.getAttribute('aria-level') ?? /^h([1-6])$/.exec(el.localName)?.[1] ?? '2';
+}

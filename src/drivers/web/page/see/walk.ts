@@ -1,0 +1,250 @@
+import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+import { roleOf } from '../aria/role.ts';
+import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
+import type { Candidate } from './describe.ts';
+import { listingOf, rolePriority } from './listing.ts';
+import { isQuietText, TextHash } from './text-hash.ts';
+import { hasDrawnLabel, isTucked } from './tucked.ts';
+import { visibleChildren } from './visible-children.ts';
+
+const SKIPPED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'NOSCRIPT',
+  'HEAD',
+  'META',
+  'LINK',
+  'TITLE',
+  'BR',
+  'WBR',
+]);
+const DEEPEST = 10;
+/** How many elements inside boxes that are out of view are asked whether they float back into it. */
+const ASKED_IF_FIXED = 600;
+
+/** How many boxes may be asked whether a point lies in them; a millisecond pays for some 4,000. */
+const AFFORDABLE_ASKS = 15_000;
+/** Where floating things are looked for: the middle and the corners first. */
+const POINTS = [0.5, 0.98, 0.02, 0.7, 0.3]
+  .flatMap((fx, i) =>
+    [0.5, 0.98, 0.02, 0.7, 0.3].map((fy, j) => ({ at: [fx, fy] as const, late: Math.max(i, j) })),
+  )
+  .sort((a, b) => a.late - b.late)
+  .map(({ at }) => at);
+
+/** What holds where an element stands. */
+interface Place {
+  clip: Clip;
+  /** What clips absolutely placed boxes: boxes between them and the one they are placed in do not. */
+  absolute: Clip;
+  pointer: boolean;
+  textShown: boolean;
+  parent: Candidate | null;
+  depth: number;
+}
+
+/** One pass over what can be seen, in document order. */
+export class Walk {
+  candidates: Candidate[] = [];
+  readonly text = new TextHash();
+  private pruned = false;
+  private longest = 0;
+  private readonly prunedRoots: Element[] = [];
+  private readonly modals: Element[] = [];
+  private readonly seen = new Set<Element>();
+  private readonly proxied = new Set<Element>();
+  private readonly view: Clip;
+  private readonly viewportOnly: boolean;
+
+  constructor(view: Clip, viewportOnly: boolean) {
+    this.view = view;
+    this.viewportOnly = viewportOnly;
+  }
+
+  /** Everything below a root; of a whole page also what floats, and only what a modal dialog leaves usable. */
+  run(root: Element, whole: boolean): void {
+    this.seen.add(root);
+    this.visitChildren(root, this.start());
+    if (!whole) return;
+    if (this.pruned) this.visitFloating();
+    if (this.modals.length > 0) this.keepModal();
+  }
+
+  private start(): Place {
+    const { view } = this;
+    return { clip: view, absolute: view, pointer: false, textShown: true, parent: null, depth: 0 };
+  }
+
+  private visit(el: Element, place: Place): void {
+    if (SKIPPED.has(el.tagName) || this.seen.has(el)) return;
+    const rect = el.getBoundingClientRect();
+    const area = rect.width * rect.height;
+    let outside = isOutside(rect, place.clip);
+    if (outside && area > 0 && this.escapes(el, rect, place)) outside = false;
+    if (outside && this.viewportOnly && area > 0 && !mayStickOut(el)) {
+      if (el.childElementCount > 0) {
+        this.pruned = true;
+        this.prunedRoots.push(el);
+      }
+      return;
+    }
+    if (el.getAttribute('aria-hidden') === 'true' || el.hasAttribute('inert')) return;
+    if (area === 0 && el.getClientRects().length === 0 && getComputedStyle(el).display === 'none') return;
+    this.seen.add(el);
+    const style = getComputedStyle(el);
+    const { position } = style;
+    const clip = position === 'fixed' ? this.view : position === 'absolute' ? place.absolute : place.clip;
+    const shown = style.visibility === 'visible';
+    const pointer = style.cursor === 'pointer';
+    const visible = shown && area > 0 && !outside;
+    const at = this.candidates.length;
+    let mine: Candidate | null = null;
+    if (shown && area > 0 && (visible || !this.viewportOnly)) {
+      mine = this.candidate(el, rect, clip, pointer && !place.pointer, place);
+      if (mine) this.candidates.push(mine);
+    }
+    if (el.localName === 'dialog' && el.matches(':modal')) this.modals.push(el);
+    const leaf = el.childElementCount === 0 && !el.shadowRoot;
+    if (!leaf && style.contentVisibility === 'hidden') return;
+    // Reading styles is most of the cost of a look, and the shorthand costs most.
+    const clips = !leaf && (style.overflowX !== 'visible' || style.overflowY !== 'visible');
+    const inner = clips ? intersect(clip, rect) : clip;
+    this.visitChildren(el, {
+      clip: inner,
+      absolute: position === 'static' ? place.absolute : inner,
+      pointer,
+      textShown: visible,
+      parent: mine ?? place.parent,
+      depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
+    });
+    // A listener on a container serves the controls inside it: those are what a person operates.
+    if (mine?.listing === 'clickable' && mine.by_listener && this.candidates.length > at + 1) {
+      this.candidates.splice(at, 1);
+      for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = place.parent;
+    }
+  }
+
+  /** Whether a box that its place clips away is shown all the same, because it is placed elsewhere. */
+  private escapes(el: Element, rect: DOMRect, place: Place): boolean {
+    if (place.clip === this.view || isOutside(rect, this.view)) return false;
+    const { position } = getComputedStyle(el);
+    return position === 'fixed' || (position === 'absolute' && !isOutside(rect, place.absolute));
+  }
+
+  private visitChildren(el: Element, place: Place): void {
+    const closed = el.localName === 'details' && !el.hasAttribute('open');
+    const children = this.viewportOnly ? visibleChildren(el, place.clip) : flatChildren(el);
+    const count = el.childElementCount;
+    if (count > 100) this.pruned = true;
+    if (count > this.longest) this.longest = count;
+    const quiet = place.textShown && !closed && isQuietText(el);
+    for (const child of children) {
+      if (child instanceof Element) {
+        if (closed && child.localName !== 'summary') continue;
+        this.visit(child, place);
+      } else if (quiet && child.nodeType === Node.TEXT_NODE) this.text.take(child.nodeValue ?? '');
+    }
+  }
+
+  /** Fixed boxes can be on screen although what contains them is not; so can what was not asked in a long list. */
+  private visitFloating(): void {
+    for (const dialog of document.querySelectorAll('dialog[open]'))
+      if (dialog.matches(':modal')) this.visitLate(dialog);
+    let asked = 0;
+    for (const root of this.prunedRoots) {
+      for (const el of root.querySelectorAll('*')) {
+        if (asked++ >= ASKED_IF_FIXED) break;
+        if (!this.seen.has(el) && getComputedStyle(el).position === 'fixed') this.visitLate(el);
+      }
+    }
+    // The browser asks every child of a long list for every point.
+    const affordable = Math.floor(AFFORDABLE_ASKS / Math.max(1, this.longest));
+    const { left, top, right, bottom } = this.view;
+    for (const [fx, fy] of POINTS.slice(0, affordable)) {
+      for (const hit of document.elementsFromPoint(left + (right - left) * fx, top + (bottom - top) * fy)) {
+        if (this.seen.has(hit)) break;
+        this.visitLate(this.highestInView(hit));
+      }
+    }
+  }
+
+  private highestInView(hit: Element): Element {
+    let top = hit;
+    for (let up = flatParent(hit); up && !this.seen.has(up); up = flatParent(up))
+      if (!isOutside(up.getBoundingClientRect(), this.view)) top = up;
+    return top;
+  }
+
+  /** Visits what the way through the document passed by, and puts its controls where they stand in it. */
+  private visitLate(el: Element): void {
+    const before = this.candidates;
+    this.candidates = [];
+    this.visit(el, this.start());
+    const late = this.candidates;
+    this.candidates = before;
+    if (late.length === 0) return;
+    const after = before.findIndex(
+      (c) => el.compareDocumentPosition(c.el) === Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    before.splice(after < 0 ? before.length : after, 0, ...late);
+  }
+
+  /** While a modal dialog is open the rest of the page takes no input. */
+  private keepModal(): void {
+    const top = this.modals.findLast((dialog) => isOnTop(dialog)) ?? this.modals.at(-1);
+    this.candidates = this.candidates.filter((c) => {
+      for (let up: Element | null = c.el; up; up = flatParent(up)) if (up === top) return true;
+      return false;
+    });
+  }
+
+  private candidate(
+    el: Element,
+    rect: DOMRect,
+    clip: Clip,
+    pointer: boolean,
+    { parent, depth }: Place,
+  ): Candidate | null {
+    const role = roleOf(el);
+    const listing = listingOf(el, role, pointer);
+    let target = el;
+    let shownRole = role;
+    let label: Element | undefined;
+    if (el instanceof HTMLLabelElement && el.control && isTucked(el.control)) {
+      // The control itself is hidden and this label is drawn in its place.
+      if (this.proxied.has(el.control)) return null;
+      target = el.control;
+      this.proxied.add(target);
+      label = el;
+      shownRole = roleOf(target);
+    } else if (listing === null || (el instanceof HTMLInputElement && isTucked(el) && hasDrawnLabel(el))) {
+      return null;
+    }
+    return {
+      el: target,
+      ...(label ? { label } : {}),
+      role: listing === 'clickable' && !label ? 'clickable' : shownRole,
+      listing: label ? 'control' : listing,
+      by_listener: listing === 'clickable' && !pointer,
+      order: this.candidates.length,
+      priority: rolePriority(shownRole),
+      rect,
+      clip,
+      visibility: visibilityIn(rect, clip),
+      parent,
+      depth,
+    };
+  }
+}
+
+function isOnTop(dialog: Element): boolean {
+  const { x, y, width, height } = dialog.getBoundingClientRect();
+  return dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
+/** Whether content may stick out of the box: only then is a box outside the view worth entering. */
+function mayStickOut(el: Element): boolean {
+  if (el.childElementCount === 0 && !el.shadowRoot) return false;
+  return el.scrollHeight > el.clientHeight + 1 || el.scrollWidth > el.clientWidth + 1;
+}

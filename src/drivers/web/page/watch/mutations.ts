@@ -1,0 +1,133 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { BACKGROUND_BEGINS, BACKGROUND_ENDS } from '../hook/hook-events.ts';
+import { forgetTexts, noteTexts } from './spoken-texts.ts';
+
+const RECENT_MS = 5000;
+/** Changes of one element this often within RECENT_MS, apart from actions, are a clock, a counter, a carousel. */
+const RESTLESS = 3;
+/** What an action sets in motion is over by then: later changes are the page's own. */
+const ACTION_MS = 1500;
+
+const touchedAt = new WeakMap<Element, number>();
+const rewordedAt = new WeakMap<Element, number>();
+const ownChanges = new WeakMap<Element, number[]>();
+const backgroundAt = new WeakMap<Element, number>();
+
+let changes = 0;
+let rewordings = 0;
+let lastChangeAt = performance.now();
+let actionAt = Number.NEGATIVE_INFINITY;
+let inBackground = false;
+
+/** Starts to watch the document; once per document. */
+export function watchMutations(): void {
+  const observer = new MutationObserver((records) => {
+    const now = performance.now();
+    for (const record of records) noteRecord(record, now);
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.addEventListener(BACKGROUND_BEGINS, () => setBackground(true), true);
+  document.addEventListener(BACKGROUND_ENDS, () => setBackground(false), true);
+  // A control's own state is no mutation: these events say that it changed.
+  for (const type of ['input', 'change', 'toggle', 'submit', 'reset', 'invalid']) {
+    window.addEventListener(type, () => noteChange(performance.now()), true);
+  }
+
+  function setBackground(on: boolean): void {
+    // What was recorded before belongs to whoever ran before.
+    for (const record of observer.takeRecords()) noteRecord(record, performance.now());
+    inBackground = on;
+  }
+}
+
+/** From here on changes count as the action's, except those of callbacks that were set before. */
+export function beginAction(): void {
+  actionAt = performance.now();
+  forgetTexts();
+}
+
+/** When the last action began. */
+export function actionStart(): number {
+  return actionAt;
+}
+
+/** Meaningful changes so far, and how long ago the last one was. */
+export function mutationPulse(): { changes: number; rewordings: number; quiet_ms: number } {
+  return { changes, rewordings, quiet_ms: Math.round(performance.now() - lastChangeAt) };
+}
+
+/** Whether the element was reworded, or it or anything it lies in arrived or changed an attribute, after that time. */
+export function changedSince(el: Element, time: number): boolean {
+  if ((rewordedAt.get(el) ?? 0) > time) return true;
+  for (let up: Element | null = el; up; up = flatParent(up)) if ((touchedAt.get(up) ?? 0) > time) return true;
+  return false;
+}
+
+/** Whether the text right in this element keeps changing by itself: a clock, a counter. */
+export function isTicking(el: Element): boolean {
+  return el.childElementCount === 0 && changesByItself(el, performance.now());
+}
+
+/** Whether the element, or what it lies in, keeps changing by itself. */
+export function isRestless(el: Element): boolean {
+  const now = performance.now();
+  for (let up: Element | null = el, level = 0; up && level < 6; up = flatParent(up), level++) {
+    if (changesByItself(up, now)) return true;
+  }
+  return false;
+}
+
+function changesByItself(el: Element, now: number): boolean {
+  const times = ownChanges.get(el);
+  return times !== undefined && times.filter((t) => now - t < RECENT_MS).length >= RESTLESS;
+}
+
+/** Whether something that ran before the action changed the element, or what it lies in, during it. */
+export function changedInBackground(el: Element): boolean {
+  for (let up: Element | null = el, level = 0; up && level < 6; up = flatParent(up), level++) {
+    if ((backgroundAt.get(up) ?? Number.NEGATIVE_INFINITY) > actionAt) return true;
+  }
+  return false;
+}
+
+function noteRecord(record: MutationRecord, now: number): void {
+  const el = record.target instanceof Element ? record.target : record.target.parentElement;
+  if (!el) return;
+  if (inBackground) backgroundAt.set(el, now);
+  if (inBackground || now - actionAt > ACTION_MS) noteOwnChange(el, now);
+  for (const node of record.addedNodes) if (node instanceof Element) touchedAt.set(node, now);
+  if (record.type === 'attributes') touchedAt.set(el, now);
+  else noteRewording(el, now);
+  if (inBackground || isStyleOnly(record) || isRestless(el)) return;
+  if (record.type !== 'attributes') {
+    rewordings++;
+    noteTexts(record);
+  }
+  noteChange(now);
+}
+
+function noteChange(now: number): void {
+  changes++;
+  lastChangeAt = now;
+}
+
+function noteOwnChange(el: Element, now: number): void {
+  const times = (ownChanges.get(el) ?? []).filter((t) => now - t < RECENT_MS);
+  // Several records of one task are one change.
+  const last = times.at(-1);
+  if (last === undefined || now - last > 30) times.push(now);
+  ownChanges.set(el, times.slice(-8));
+}
+
+/** Words inside a control are often a few elements deep. */
+function noteRewording(el: Element, now: number): void {
+  let up: Element | null = el;
+  for (let level = 0; up && level < 4; up = flatParent(up), level++) rewordedAt.set(up, now);
+}
+
+/** Animations write style and class names many times a second. */
+function isStyleOnly(record: MutationRecord): boolean {
+  return (
+    record.type === 'attributes' && (record.attributeName === 'style' || record.attributeName === 'class')
+  );
+}

@@ -1,0 +1,68 @@
+import { ACTION_BEGINS, ASK_TIMERS, TIMERS_LEFT } from '../hook/hook-events.ts';
+import { documentId } from '../see/keys.ts';
+import { actionStart, beginAction, mutationPulse } from './mutations.ts';
+import { spokenTexts } from './spoken-texts.ts';
+
+export interface Pulse {
+  document_key: string;
+  /** Changes since the action began. */
+  changes: number;
+  /** Of these, changes of text or structure. */
+  rewordings: number;
+  quiet_ms: number;
+  ready: DocumentReadyState;
+  /** Transitions and animations that will end. */
+  animating: number;
+  /** Until the last timer that the action set, within the window asked for. */
+  timers_ms: number;
+  /** Texts that the action brought, and those that are gone again. */
+  texts: string[];
+  came_and_went: string[];
+  /** A form was submitted since the action began. */
+  submitted: boolean;
+}
+
+let before = { changes: 0, rewordings: 0 };
+let submittedAt = Number.NEGATIVE_INFINITY;
+let timersLeft = 0;
+
+document.addEventListener(TIMERS_LEFT, (event) => {
+  timersLeft = (event as MouseEvent).screenX; // the hook always answers with a MouseEvent
+});
+window.addEventListener('submit', () => {
+  submittedAt = performance.now();
+});
+
+/** An action is about to be sent. */
+export function begin(): void {
+  beginAction();
+  before = mutationPulse();
+  document.dispatchEvent(new Event(ACTION_BEGINS));
+}
+
+/** How restless the page is since the action began. */
+export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
+  timersLeft = 0;
+  document.dispatchEvent(new MouseEvent(ASK_TIMERS, { screenX: window_ms }));
+  const { changes, rewordings, quiet_ms } = mutationPulse();
+  return {
+    document_key: documentId,
+    changes: changes - before.changes,
+    rewordings: rewordings - before.rewordings,
+    quiet_ms,
+    ready: document.readyState,
+    animating: endingAnimations(),
+    timers_ms: timersLeft,
+    ...spokenTexts(),
+    submitted: submittedAt > actionStart(),
+  };
+}
+
+function endingAnimations(): number {
+  return document
+    .getAnimations()
+    .filter(
+      (a) =>
+        a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+    ).length;
+}
