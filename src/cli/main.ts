@@ -1,18 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { runCli } from './run-cli.ts';
-
-// The browser library alone makes a large heap, which then grows for no use, and optimized code beside it: a server lives
-// long beside others and waits for the browser nearly all of its time. Over 500 calls it takes a third less with these.
-const FRUGAL = [
-  '--optimize-for-size',
-  '--semi-space-growth-factor=1',
-  '--max-semi-space-size=1',
-  '--interrupt-budget=2000000', // only what is really hot is worth optimizing
-];
-for (const flag of FRUGAL) setFlagsFromString(flag);
 
 // Node 22 keeps compiled code between runs when asked to, which halves start-up; Node 20 does not have it.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {

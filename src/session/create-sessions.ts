@@ -3,6 +3,7 @@ import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { beFrugal } from './be-frugal.ts';
 import { readSecrets } from './read-secrets.ts';
 import { Session, type SessionInfo } from './session.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
@@ -81,6 +82,7 @@ function webPlatform(options: Options, log: Log): Platform {
     Promise.all([import('../drivers/web/browser-pool.ts'), import('../drivers/web/web-driver.ts')]);
   let started: Promise<{ open: OpenDriver; close(): Promise<void> }> | undefined;
   const start = async () => {
+    beFrugal();
     const [{ BrowserPool }, { WebDriver }] = await loading();
     const pool = new BrowserPool(options, log);
     return {
