@@ -32,12 +32,15 @@ function buttonAfter(c, screen, words, button) {
 /** @type {Record<string, Way>} */
 const LOGIN = {
   surehand: {
-    seen: /"Sign out"/,
+    seen: /verified, button "Sign out" visible/,
     async run(c, url) {
       await step(c, 'navigate', { url: `${url}/login`, screen: 'none' });
-      await step(c, 'fill', { target: 'Email', value: EMAIL });
-      await step(c, 'fill', { target: 'Password', value: PASSWORD });
-      return step(c, 'click', { target: 'button "Sign in"' });
+      const steps = [
+        `fill "Email" with "${EMAIL}"`,
+        `fill "Password" with "${PASSWORD}"`,
+        'click button "Sign in" expect button "Sign out" visible',
+      ];
+      return step(c, 'run_steps', { steps, screen: 'none' });
     },
   },
   '@playwright/mcp': {
@@ -85,13 +88,14 @@ const LOGIN = {
 /** @type {Record<string, Way>} */
 const CART = {
   surehand: {
-    seen: /"Items in cart" = "3"/,
+    seen: /verified, status "Items in cart" = "3"/,
     async run(c, url) {
       await step(c, 'navigate', { url: `${url}/products`, screen: 'none' });
-      let last = '';
-      for (const item of ITEMS)
-        last = await step(c, 'click', { target: `button "Add to cart" in "${item}"` });
-      return last;
+      const steps = [
+        ...ITEMS.map((item) => `click button "Add to cart" in "${item}"`),
+        'expect status "Items in cart" = "3"',
+      ];
+      return step(c, 'run_steps', { steps, screen: 'none' });
     },
   },
   '@playwright/mcp': {
@@ -133,11 +137,10 @@ const CART = {
 /** @type {Record<string, Way>} */
 const DELETE = {
   surehand: {
-    seen: /\b999\b/,
+    seen: new RegExp(`verified, text "${PERSON}" gone`),
     async run(c, url) {
       await step(c, 'navigate', { url: `${url}/admin`, screen: 'none' });
-      const clicked = await step(c, 'click', { target: `button "Delete" in "${PERSON}"` });
-      return this.seen.test(clicked) ? clicked : step(c, 'read_page', { tokens: 150 });
+      return step(c, 'click', { target: `button "Delete" in "${PERSON}"`, expect: `text "${PERSON}" gone` });
     },
   },
   '@playwright/mcp': {

@@ -75,6 +75,12 @@ const folder = mkdtempSync(join(tmpdir(), 'surehand-bench-'));
 const against = (
   options.against ?? (options.quick ? '@playwright/mcp,chrome-devtools-mcp' : undefined)
 )?.split(',');
+const known = listContestants(browser, folder).map(({ name }) => name);
+for (const name of against ?? []) {
+  if (known.includes(name)) continue;
+  console.error(`--against: no server ${name}; there are ${known.slice(1).join(', ')}`);
+  process.exit(2);
+}
 const contestants = listContestants(browser, folder).filter(
   ({ name }, i) => i === 0 || against === undefined || against.includes(name),
 );
