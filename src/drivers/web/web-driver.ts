@@ -51,7 +51,7 @@ export class WebDriver implements port.Driver {
   constructor(opened: OpenedContext, options: Options) {
     this.#opened = opened;
     this.#options = options;
-    this.#calls = new PageCalls(opened.engine);
+    this.#calls = new PageCalls(opened.engine, opened.kind === 'launched' || opened.kind === 'persistent');
     this.#reads = new PageReads(this.#calls, options.test_id_attributes);
     const emit = (event: DriverEvent): void => void this.#events.push(event);
     this.#choosers = new FileChoosers(emit);

@@ -43,6 +43,11 @@ export const engine = {
   },
 };
 
+// The short way for the driver, in this isolated world that only Playwright and the driver know.
+Object.assign(globalThis, {
+  __surehand_ask: (verb: string, json: string) => JSON.stringify(ANSWERS[verb]?.(JSON.parse(json)) ?? null),
+});
+
 // Each ask is written by the driver of the same version, so its shape is not checked again here.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
