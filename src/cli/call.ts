@@ -32,6 +32,8 @@ export async function callCommand(invocation: Invocation, deps: CallDeps): Promi
   const input = await readToolInput(tool, words, invocation.readStdin);
 
   const signal = invocation.stopSignal();
+  // Data is wanted whole.
+  if (command_flags.json === true) options.structured = true;
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
   const sessions = deps.createSessions(options, log);
   const progress = lateProgress(invocation.err);

@@ -55,6 +55,8 @@ export interface Driver {
 export interface CollectRequest {
   viewport_only: boolean;
   limit: number;
+  /** Nodes without their selectors, which only data for programs needs. */
+  without_selectors?: boolean;
   /** Where not all fits, what changed since the last look comes first. */
   fresh_first?: boolean;
   /** An action follows: what changes from here on is its effect. */

@@ -62,8 +62,8 @@ export interface UiNode {
   same_page?: true;
   input_type?: string;
   submits?: true;
-  /** A CSS path that finds it again, and how far it can be trusted. */
-  selector: { value: string; confidence: { score: number; reason: string } };
+  /** A CSS path that finds it again, and how far it can be trusted; absent when nobody asked for it. */
+  selector?: { value: string; confidence: { score: number; reason: string } };
   /** Key of the nearest listed ancestor. */
   parent?: string;
   depth: number;

@@ -28,7 +28,7 @@ export function lookAround(world: World): Promise<View | null> {
   return take(world, false);
 }
 
-function take({ driver, screen }: World, begin: boolean): Promise<View | null> {
+function take({ driver, screen, options }: World, begin: boolean): Promise<View | null> {
   if (driver.openDialog()) return Promise.resolve(null);
   return unlessBlocked(async () =>
     screen.take(
@@ -37,6 +37,7 @@ function take({ driver, screen }: World, begin: boolean): Promise<View | null> {
         limit: 100,
         begin,
         fresh_first: !begin,
+        without_selectors: !options.structured,
         check: screen.refs.keys(),
       }),
     ),

@@ -157,7 +157,7 @@ function toElement({ ref, node, twins }: Binding): Element {
     ...(value !== undefined ? { value } : {}),
     ...(level !== undefined ? { level } : {}),
     ...(node.test_id ? { stable_id: node.test_id } : {}),
-    selector: node.selector,
+    ...(node.selector ? { selector: node.selector } : {}),
     ...(twins && node.context ? { context: node.context } : {}),
     ...(node.description ? { description: node.description } : {}),
     ...semanticControl(node),

@@ -21,6 +21,8 @@ export interface ObserveRequest {
   /** Key of the node to look below. */
   within?: string;
   limit?: number;
+  /** With a CSS selector for each element, for programs. */
+  selectors?: boolean;
 }
 
 const LISTED = 100;
@@ -71,11 +73,18 @@ export class Session {
 
   /** Looks at the screen. With an offset, a node or the whole page asked for, the revision stays as it is. */
   async look(world: World, request: ObserveRequest = {}): Promise<View> {
-    const { offset = 0, within, full_page = false, limit = LISTED } = request;
+    const {
+      offset = 0,
+      within,
+      full_page = false,
+      limit = LISTED,
+      selectors = world.options.structured,
+    } = request;
     const collected = await world.driver.collect({
       viewport_only: !full_page,
       limit: offset + limit,
       ...(within ? { within } : {}),
+      without_selectors: !selectors,
       check: this.screen.refs.keys(),
     });
     return this.screen.take(collected, { whole: !within && !full_page && offset === 0, limit, offset });
@@ -84,7 +93,7 @@ export class Session {
   /** The current screen as text and data. */
   observe(): Promise<{ text: string; structured: Record<string, unknown> }> {
     return this.exclusively(async (world) => {
-      const view = await this.look(world);
+      const view = await this.look(world, { selectors: true });
       const { text } = renderView(view, { tokens: this.#options.snapshot_tokens });
       return { text: this.#secrets.redact(text), structured: this.#secrets.redactDeep({ ...view.snapshot }) };
     });

@@ -26,7 +26,7 @@ export const findElement = defineTool({
       const elements = shown.map(({ node, match, score }) => {
         const binding = screen.refs.bind(node, twins && node.actionable);
         const { role, name, state, box, selector, context, test_id, visibility } = node;
-        const line = `${renderLine(binding)}${match === 'near' ? ' ~' : ''} ${selector.value}${visibility === 'full' ? '' : ` ${visibility}`}`;
+        const line = `${renderLine(binding)}${match === 'near' ? ' ~' : ''} ${selector?.value ?? ''}${visibility === 'full' ? '' : ` ${visibility}`}`;
         return {
           line,
           data: {

@@ -11,6 +11,8 @@ import { selectorFor, testIdOf } from './selector-path.ts';
 
 export interface Ask {
   test_id_attributes: string[];
+  /** Selectors cost a walk up the page for each node: left out where only text is shown. */
+  without_selectors?: boolean;
 }
 
 /** An element that may be listed: known by role and place, not yet named. */
@@ -51,7 +53,7 @@ export interface Described {
   same_page?: true;
   input_type?: string;
   submits?: true;
-  selector: { value: string; confidence: { score: number; reason: string } };
+  selector?: { value: string; confidence: { score: number; reason: string } };
   parent?: string;
   depth: number;
   /** It, or something around it, arrived or was restyled since the last look. */
@@ -78,6 +80,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
   const name = displayName(el, role);
   const actionable = listing === 'control' || listing === 'clickable';
   const context = actionable ? contextOf(candidate.label ?? el, name) : { text: '', role: '', strong: false };
+  const said = SPEAKING.has(role) ? visibleText(el) : '';
   const state = stateOf(el, role);
   if (role === 'heading') state.level = Number(headingLevel(el));
   const testId = testIdOf(el, ask.test_id_attributes);
@@ -88,7 +91,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     key: keyOf(el),
     role,
     name: cutName(name),
-    ...(SPEAKING.has(role) && visibleText(el) !== name ? { text: cutName(visibleText(el)) } : {}),
+    ...(said !== '' && said !== name ? { text: cutName(said) } : {}),
     ...(description ? { description: cutName(description) } : {}),
     state,
     box: { x: round(rect.x), y: round(rect.y), width: round(rect.width), height: round(rect.height) },
@@ -105,7 +108,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
       : {}),
     ...(inputType ? { input_type: inputType } : {}),
     ...(submits(el) ? { submits: true as const } : {}),
-    selector: selectorFor(el, ask.test_id_attributes),
+    ...(ask.without_selectors ? {} : { selector: selectorFor(el, ask.test_id_attributes) }),
     ...(parent ? { parent: keyOf(parent) } : {}),
     depth,
     ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),
@@ -139,7 +142,9 @@ export function displayName(el: Element, role: string): string {
 }
 
 function visibleText(el: Element): string {
-  const text = el instanceof HTMLElement ? el.innerText : (el.textContent ?? '');
+  // innerText knows what is hidden and costs a layout; a leaf has nothing to hide.
+  const plain = el.childElementCount === 0 || !(el instanceof HTMLElement);
+  const text = plain ? (el.textContent ?? '') : el.innerText;
   return text.replace(/\s+/g, ' ').trim();
 }
 
