@@ -37,7 +37,10 @@ export interface OpenSession {
 export async function openSession(options: Partial<Options> = {}): Promise<OpenSession> {
   const output_dir = mkdtempSync(join(tmpdir(), 'seeing-'));
   const server = await servePages({});
-  const sessions = createSessions(OptionsSchema.parse({ headless: true, output_dir, ...options }), silentLog);
+  const sessions = createSessions(
+    OptionsSchema.parse({ structured: true, headless: true, output_dir, ...options }),
+    silentLog,
+  );
   const tools = new Map(selectTools(['all']).map((tool) => [tool.name, tool]));
 
   const call = async (name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> => {

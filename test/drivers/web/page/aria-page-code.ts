@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const PAGE_CODE = fileURLToPath(new URL('../../../../src/drivers/web/page/', import.meta.url));
+const PAGE_CODE = fileURLToPath(new URL('../../../../src/drivers/web/page/aria/', import.meta.url));
 
 /** Bundles page modules as one classic script; `entry` runs in the page and may import them by their file names. */
 export async function bundlePageCode(entry: string): Promise<string> {
