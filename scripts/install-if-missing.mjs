@@ -10,7 +10,8 @@ const fresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(l
 if (!fresh) {
   console.error('Installing npm packages (first run or changed package-lock.json) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const run = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file without the optional packages of every other platform.
+  const run = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
