@@ -57,8 +57,8 @@ function lookActVerify(tool: ToolNamer): string {
   return `Work on the page like this.
 1. Act straight away when you know what a control is called. A target is its words, button "Save" or textbox "Email"; for one of several alike add where it is, button "Delete" in "Alice". No look is needed first.
 2. Look with ${tool('describe_screen')} when you do not know the page. Each line starts with a ref such as @e7 that is a target too. It shows what is in view; ${tool('find_element')} finds the rest by words, ${tool('read_page')} gives running text and tables.
-3. Read every answer before the next step. + is new, ~ changed, - gone. "effect: none" means that nothing visible happened: do not go on as if it had.
-4. Verify by what the screen says, not by the call having returned. If the answer does not show the result you need, look for it with ${tool('find_element')}.
+3. Say what must be so afterwards with expect, for example text "Saved" visible or url contains /done: then one call acts and verifies. Several actions in a row are one call of ${tool('run_steps')}, which stops at the first that is not verified.
+4. Read every answer before the next step. + is new, ~ changed, - gone. "verified" is proof; without it the answer says what changed, and "no effect seen" means that nothing did: do not go on as if it had.
 5. A ref stays bound to what you saw. If it is refused, the element is gone or has become another: use words or look again, never a neighbouring number.`;
 }
 

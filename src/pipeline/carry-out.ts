@@ -131,8 +131,8 @@ async function mend(
     recovery.done('alternate_candidate', 'failure', failure);
     throw failure;
   }
-  recovery.done('re_resolve', 'retry', failure);
-  return undefined;
+  recovery.done(strategy, 'retry', failure);
+  return strategy === 're_resolve' ? undefined : target;
 }
 
 async function understood(
