@@ -1,7 +1,6 @@
 import type { Modifier } from '../model/action.ts';
-import type { AdjustResult } from '../model/adjust-result.ts';
 import type { Collected } from '../model/collected.ts';
-import type { ControlAnswers } from '../model/control.ts';
+import type { AdjustResult, ControlAnswers } from '../model/control.ts';
 import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';

@@ -1,3 +1,4 @@
+import type { NodeState } from '../../../../model/node.ts';
 import { flatParent } from './flat-tree.ts';
 import { isNativelyDisabled } from './focusable.ts';
 import { isDropDown } from './native-role.ts';
@@ -6,31 +7,7 @@ import { numericState, valueState } from './value.ts';
 export { descriptionOf } from './description.ts';
 
 /** Readable state of one element; what does not apply is absent, not false. */
-export interface ElementState {
-  disabled?: true;
-  readonly?: true;
-  required?: true;
-  invalid?: true;
-  busy?: true;
-  focused?: true;
-  checked?: boolean | 'mixed';
-  pressed?: boolean | 'mixed';
-  selected?: boolean;
-  expanded?: boolean;
-  current?: string;
-  haspopup?: string;
-  multiselectable?: true;
-  modal?: true;
-  value?: string;
-  value_now?: number;
-  value_min?: number;
-  value_max?: number;
-  selected_label?: string;
-  level?: number;
-  orientation?: string;
-  /** The field holds a password: its value is never read. */
-  password?: true;
-}
+export type ElementState = NodeState;
 
 /** The state of an element whose role is already known; never the value of a password field. */
 export function stateOf(el: Element, role: string): ElementState {

@@ -1,6 +1,7 @@
+import type { UiNode } from '../../../../model/node.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { nameOf } from '../aria/name.ts';
-import { descriptionOf, type ElementState, stateOf } from '../aria/state.ts';
+import { descriptionOf, stateOf } from '../aria/state.ts';
 import { type Clip, intersect } from './clip.ts';
 import { contextOf } from './context.ts';
 import { cutName } from './cut.ts';
@@ -33,33 +34,8 @@ export interface Candidate {
   depth: number;
 }
 
-export interface Described {
-  key: string;
-  role: string;
-  name: string;
-  /** What a status, alert or log says; such roles take no name from their text. */
-  text?: string;
-  description?: string;
-  state: ElementState;
-  box: { x: number; y: number; width: number; height: number };
-  visibility: Candidate['visibility'];
-  actionable: boolean;
-  context: string;
-  context_role: string;
-  context_strong: boolean;
-  test_id?: string;
-  tag: string;
-  href?: string;
-  same_page?: true;
-  input_type?: string;
-  submits?: true;
-  selector?: { value: string; confidence: { score: number; reason: string } };
-  parent?: string;
-  depth: number;
-  /** It, or something around it, arrived or was restyled since the last look. */
-  fresh?: true;
-  /** It changes by itself, whatever anyone does. */
-  restless?: true;
+/** A node as the driver reports it. */
+export interface Described extends UiNode {
   /** Of a frame: where its content begins, and the part of it that shows, in the content's own coordinates. */
   frame?: { x: number; y: number; clip: Clip };
 }
