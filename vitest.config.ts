@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Real browsers on a busy machine: one more try, reported as such, before a test counts as failed.
+    retry: 1,
   },
 });
