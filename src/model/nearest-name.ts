@@ -26,7 +26,8 @@ function plain(name: string): string {
 /** A missing or extra beginning or end is the commonest slip and would cost most by edits alone. */
 function cost(wanted: string, name: string): number {
   if (wanted === name) return 0;
-  if (wanted.length > 2 && name.length > 2 && (name.includes(wanted) || wanted.includes(name))) return 1;
+  const [short, long] = wanted.length < name.length ? [wanted, name] : [name, wanted];
+  if (short.length > 2 && short.length * 2 >= long.length && long.includes(short)) return 1;
   return edits(wanted, name);
 }
 

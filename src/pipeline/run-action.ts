@@ -34,6 +34,8 @@ export interface ActionRequest {
   signal: AbortSignal;
 }
 
+const TAB_WAIT_MS = 600;
+
 /** What is known of an action so far, filled in stage by stage. */
 interface Progress {
   target?: Resolved;
@@ -112,6 +114,7 @@ async function stabilize(
     since_ms: sent_at_ms,
     signal: request.signal,
   });
+  progress.events.push(...(await tabOnItsWay(world, sent_at_ms)));
   progress.after = await lookAround(world);
   progress.events.push(...world.driver.takeEvents());
   if (progress.events.some(({ kind }) => kind === 'tab_opened' || kind === 'tab_closed')) {
@@ -138,6 +141,20 @@ async function stabilize(
     ...(settled?.busy_with ? { busy_with: settled.busy_with } : {}),
     ...(progress.after ? { snapshot_id: progress.after.snapshot.snapshot_id } : {}),
   });
+}
+
+/** A document that no tab has asked for: the browser is opening one, and announces it when it is ready. */
+async function tabOnItsWay({ driver }: World, since_ms: number): Promise<DriverEvent[]> {
+  const events = driver.takeEvents();
+  const opening = driver
+    .requests()
+    .some(({ at_ms, resource_type, tab }) => at_ms >= since_ms && resource_type === 'document' && tab === '');
+  const until = Date.now() + TAB_WAIT_MS;
+  while (opening && !events.some(({ kind }) => kind === 'tab_opened') && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    events.push(...driver.takeEvents());
+  }
+  return events;
 }
 
 /** A tab or download may be announced only while the outcome is verified. */

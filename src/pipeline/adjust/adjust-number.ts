@@ -53,6 +53,8 @@ export async function adjustNumber(
     if (aim.near(last.now)) return work.done(target, last.now ?? null);
   }
   if (blocked && last.now === control.now) throw blocked;
+  // The last way may have left a value that the page is about to take back.
+  last = await stays(work, aim);
   throw work.missed(target, last.now ?? (last.text || null), whyMissed(last, wanted.tolerance));
 }
 
