@@ -1,6 +1,6 @@
 import { Connection } from './connection.mjs';
 import { spreadOf } from './statistics.mjs';
-import { number, spread } from './table.mjs';
+import { atMost, number, spread } from './table.mjs';
 import { countTokens } from './tokens.mjs';
 
 /** @import { Bench, Table } from './table.mjs' */
@@ -63,7 +63,7 @@ export async function measureClicks({ contestants, pages, floor, folder, quick, 
       [`${title}, ms`, ...names.map((name) => spread(spreadOf(clicks[name]?.ms ?? [])))],
       [`${title}, tokens of the result`, ...names.map((name) => number(clicks[name]?.tokens ?? Number.NaN))],
     ]),
-    requirements: [],
+    requirements: await requirementsOf(all),
     data: Object.fromEntries(
       Object.entries(all).map(([title, clicks]) => [
         title,
@@ -73,4 +73,36 @@ export async function measureClicks({ contestants, pages, floor, folder, quick, 
       ]),
     ),
   };
+}
+
+/** @param {Record<string, Record<string, { ms: number[] }>>} all @returns {Promise<import('./table.mjs').Requirement[]>} */
+async function requirementsOf(all) {
+  const small = all['20 controls'] ?? {};
+  const ours = spreadOf(small.surehand?.ms ?? []).p50;
+  const theirs = small['chrome-devtools-mcp'] ? spreadOf(small['chrome-devtools-mcp'].ms).p50 : undefined;
+  return [
+    ...(theirs ? [atMost('click / click of chrome-devtools-mcp', ours / theirs, 0.6)] : []),
+    atMost('cost of the trace / click', (await traceMs()) / ours, 0.01),
+  ];
+}
+
+/** What keeping the trace of one action costs: its usual steps, with what they usually note. */
+async function traceMs() {
+  // The build is there by now, but not yet when types are checked.
+  const { Tracer } = await import(new URL('../dist/index.js', import.meta.url).href);
+  const actions = 10_000;
+  const started = performance.now();
+  for (let i = 0; i < actions; i++) {
+    const tracer = new Tracer(String(i));
+    for (const stage of ['resolve', 'execute', 'stabilize', 'verify', 'recover']) {
+      tracer.step(stage, 'success', {
+        selector: 'button "Save"',
+        ref: '@e7',
+        waited_ms: i,
+        verdict: 'verified',
+      });
+    }
+    tracer.finish('success');
+  }
+  return (performance.now() - started) / actions;
 }

@@ -2,6 +2,7 @@ export { configSchema } from './cli/config-schema.ts';
 export { FAILURES, type FailureKind, SurehandError } from './model/failure.ts';
 export { type Options, OptionsSchema } from './model/options.ts';
 export { type Element, type Snapshot, SnapshotSchema } from './model/snapshot.ts';
+export { type ActionTrace, Tracer } from './model/trace.ts';
 export { createSessions } from './session/create-sessions.ts';
 export { Session } from './session/session.ts';
 export type { LaunchRequest, Sessions } from './session/sessions.ts';
