@@ -56,6 +56,9 @@ export async function execute(
         by_keys: byKeys,
       });
     case 'select':
+      if (binding && !binding.node.actionable) {
+        throw new SurehandError('control_mismatch', 'it is no control, so nothing can be selected in it');
+      }
       if (binding && binding.node.tag !== 'select')
         return chooseOption(world, binding, action.values, signal);
       return driver.act({ ...on, kind: 'select', values: action.values });

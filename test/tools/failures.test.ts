@@ -22,6 +22,7 @@ it.each([
   ['click', { target: 'button "Under"' }, 'ACTION_REJECTED', 'it is covered by dialog "Cookie notice"'],
   ['hover', { target: 'button "Under"' }, 'ACTION_REJECTED', 'it is covered by dialog "Cookie notice"'],
   ['fill', { target: 'heading "Just words"', value: 'x' }, 'ACTION_REJECTED', 'it takes no text'],
+  ['select', { target: 'heading "Just words"', value: 'x' }, 'SEMANTIC_MISMATCH', 'it is no control'],
   ['click', { target: '@e9999' }, 'STALE_REFERENCE', 'no element @e9999'],
   ['click', { target: 'button "Absent"' }, 'ELEMENT_NOT_FOUND', 'nothing on the page is button "Absent"'],
   ['click', { target: 'button "Twin"' }, 'AMBIGUOUS_TARGET', '2 elements are button "Twin"'],
