@@ -12,15 +12,51 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
   // Types only: what runs in a page carries nothing else over.
   'drivers/web/page': { layers: ['model'], packages: [] },
   screen: { layers: ['model'], packages: [] },
-  pipeline: { layers: ['model', 'drivers', 'screen'], packages: [] },
-  session: { layers: ['model', 'drivers', 'screen', 'pipeline'], packages: [] },
-  tools: { layers: ['model', 'screen', 'pipeline', 'session'], packages: ['zod'] },
+  knowledge: { layers: ['model'], packages: ['libsql', 'zod'] },
+  policy: { layers: ['model'], packages: ['yaml', 'zod'] },
+  approval: { layers: ['model'], packages: [] },
+  llm: { layers: ['model'], packages: ['@anthropic-ai/sdk', 'openai', 'zod'] },
+  report: { layers: ['model'], packages: ['preact'] },
+  pipeline: { layers: ['model', 'drivers', 'screen', 'knowledge', 'policy', 'approval'], packages: [] },
+  session: {
+    layers: ['model', 'drivers', 'screen', 'knowledge', 'policy', 'approval', 'pipeline'],
+    packages: [],
+  },
+  agent: {
+    layers: ['model', 'screen', 'knowledge', 'policy', 'approval', 'llm', 'pipeline', 'session'],
+    packages: ['zod'],
+  },
+  scenario: {
+    layers: ['model', 'llm', 'report'],
+    packages: ['@modelcontextprotocol/client', 'yaml', 'zod'],
+  },
+  tools: {
+    layers: ['model', 'screen', 'knowledge', 'policy', 'approval', 'pipeline', 'session', 'agent'],
+    packages: ['zod'],
+  },
   mcp: {
     layers: ['model', 'session', 'tools'],
     packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'],
   },
-  cli: { layers: ['model', 'session', 'tools', 'mcp'], packages: ['zod'] },
-  'index.ts': { layers: ['model', 'session', 'tools', 'cli'], packages: [] },
+  cli: {
+    layers: [
+      'model',
+      'knowledge',
+      'policy',
+      'approval',
+      'llm',
+      'report',
+      'session',
+      'agent',
+      'scenario',
+      'tools',
+      'mcp',
+    ],
+    packages: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'zod'],
+  },
+  // What people test their own policies and agents with; published as surehand/testing.
+  testing: { layers: ['model', 'policy', 'llm', 'agent'], packages: ['zod'] },
+  'index.ts': { layers: ['model', 'session', 'agent', 'scenario', 'tools', 'cli'], packages: [] },
 };
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
@@ -71,9 +107,14 @@ describe('runtime dependencies', () => {
   test('are the ones argued for', () => {
     const { dependencies } = JSON.parse(readFileSync(join(src, '../package.json'), 'utf8'));
     expect(Object.keys(dependencies).sort()).toEqual([
+      '@anthropic-ai/sdk',
+      '@modelcontextprotocol/client',
       '@modelcontextprotocol/node',
       '@modelcontextprotocol/server',
+      'libsql',
+      'openai',
       'playwright-core',
+      'yaml',
       'zod',
     ]);
   });
