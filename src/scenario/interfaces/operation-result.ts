@@ -1,0 +1,20 @@
+export interface ErrorInfo {
+  /** Of the test step at which it went wrong. */
+  stepId?: string;
+  message: string;
+  /** The sentence as the user wrote it. */
+  action?: string;
+  mcpCommand?: string;
+  llmError?: string;
+  selector?: string;
+  /** A PNG as base64. */
+  screenshot?: string;
+  domSnapshot?: string;
+  stack?: string;
+}
+
+export interface OperationResult {
+  success: boolean;
+  executionTimeMs?: number;
+  error?: ErrorInfo;
+}

@@ -1,0 +1,19 @@
+import type { ErrorInfo, OperationResult } from './operation-result.ts';
+import type { TestStep } from './test-step.ts';
+
+export interface TestScenario {
+  /** Where it begins. */
+  url: string;
+  /** What to do, one sentence each. */
+  actions: string[];
+  options?: {
+    /** For the whole of it. */
+    timeoutMs?: number;
+  };
+}
+
+export interface ParserResult extends OperationResult {
+  testSteps: TestStep[];
+  status: 'success' | 'partial' | 'failed';
+  errors?: ErrorInfo[];
+}
