@@ -46,6 +46,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       nodes: driver.nodes.filter(({ visibility }) => visibility !== 'hidden'),
       url: driver.url,
       title: 'Shop',
+      heading: '',
       viewport: { width: 1280, height: 720, scroll_x: 0, scroll_y: 0 },
       focused: null,
       in_view: driver.nodes.length,

@@ -179,6 +179,13 @@ export interface ScreenshotRequest {
   format: 'png' | 'jpeg';
 }
 
+/** What every picture covers: fields with such names, and wherever one of the secrets is shown. */
+export interface Mask {
+  /** Source of a regular expression. */
+  names: string;
+  secrets(): string[];
+}
+
 export interface Screenshot {
   data: Buffer;
   mime_type: 'image/png' | 'image/jpeg';

@@ -6,6 +6,8 @@ export interface Collected {
   nodes: UiNode[];
   url: string;
   title: string;
+  /** The main heading of the page, in view or not; empty when it has none. */
+  heading: string;
   viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
   focused: string | null;
   /** Candidates in view before the cut, and an estimate for the whole page. */

@@ -52,6 +52,10 @@ export const OptionsSchema = z
       .array(z.string())
       .default(['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'])
       .describe('attributes read as test ids, in this order'),
+    screens: z
+      .array(z.string())
+      .default([])
+      .describe('names of screens: NAME=url:..., NAME=title:... or NAME=testid:...; * stands for anything'),
     toolset: z
       .array(z.string())
       .default(['core'])

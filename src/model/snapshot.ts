@@ -41,6 +41,8 @@ export const SnapshotSchema = z.object({
   elements: z.array(ElementSchema),
   focused: z.string().nullable(),
   page: z.object({ url: z.string(), title: z.string() }),
+  /** Its name: configured, or derived from route and heading; `unknown` when neither says anything. */
+  screen: z.string(),
   screenshot: z.string().nullable(),
   viewport: z.object({
     width: z.number(),

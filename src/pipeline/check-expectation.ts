@@ -169,6 +169,9 @@ async function screenHolds(
   const { snapshot, bindings } = await look(world);
   if (about === 'title') return compare(snapshot.page.title, how, value);
   if (value.startsWith('fp_')) return compare(snapshot.fingerprint, 'equals', value);
+  // A configured name means that screen and no other; other words may be those of a title or heading.
+  if (value === snapshot.screen || world.screen.isConfigured(value))
+    return { holds: value === snapshot.screen, observed: `the screen is ${snapshot.screen}` };
   const names = [
     snapshot.page.title,
     ...bindings.filter(({ node }) => node.role === 'heading').map(({ node }) => node.name),
@@ -176,7 +179,10 @@ async function screenHolds(
   const holds =
     names.some((name) => name.toLowerCase().includes(value.toLowerCase())) ||
     snapshot.page.url.includes(value);
-  return { holds, observed: `the screen is ${JSON.stringify(names.slice(0, 2).join(' / '))}` };
+  return {
+    holds,
+    observed: `the screen is ${snapshot.screen}, ${JSON.stringify(names.slice(0, 2).join(' / '))}`,
+  };
 }
 
 async function countOf(world: World, target: string): Promise<number> {

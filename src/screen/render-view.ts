@@ -3,6 +3,7 @@ import { ranking } from './rank.ts';
 import type { Binding } from './refs.ts';
 import { renderLine, shorten } from './render-line.ts';
 import type { Screen, View } from './screen.ts';
+import { UNKNOWN_SCREEN } from './screen-name.ts';
 
 export interface RenderOptions {
   tokens: number;
@@ -29,14 +30,27 @@ export function renderView(view: View, options: RenderOptions): { text: string; 
 }
 
 function header({ snapshot, bindings }: View, shown: number, total: number, short: boolean): string {
-  const { page, snapshot_revision, loading_state, on_page } = snapshot;
+  const { page, screen, snapshot_revision, loading_state, on_page } = snapshot;
   const where = bindings.some(({ node }) => node.visibility === 'offscreen') ? 'on page' : 'in view';
   const counts = shown === total ? `${total} ${where}` : `${shown} of ${total} ${where}`;
   const more = on_page > total ? `, ~${on_page} on page` : '';
   const title = shorten(page.title, short ? 20 : 60);
-  const parts = [title, shorten(page.url, short ? 50 : 120), `rev ${snapshot_revision}`, `${counts}${more}`];
+  const name = screen === UNKNOWN_SCREEN ? '' : screen;
+  const parts = [
+    name,
+    isSaidBy(name, title) ? '' : title,
+    shorten(page.url, short ? 50 : 120),
+    `rev ${snapshot_revision}`,
+    `${counts}${more}`,
+  ];
   if (loading_state?.active) parts.push(`loading: ${loading_state.signal}`);
   return parts.filter(Boolean).join(' | ');
+}
+
+/** A title that only repeats the name in other letters. */
+function isSaidBy(name: string, title: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return plain(name) === plain(title);
 }
 
 function moreLine(left: number, next: number): string {

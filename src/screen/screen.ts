@@ -5,6 +5,7 @@ import type { Element, Snapshot } from '../model/snapshot.ts';
 import { rankNodes } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
 import { renderLine, stateWords } from './render-line.ts';
+import { type ScreenPattern, screenName } from './screen-name.ts';
 import { semanticControl } from './semantic-control.ts';
 
 /** A snapshot with what its text form is made of. */
@@ -20,6 +21,9 @@ export interface View {
 /** What one session has seen: its refs, its revision and the screen its caller knows. */
 export class Screen {
   readonly refs = new Refs();
+  /** The last whole screen that was seen, shown to the caller or not. */
+  latest: View | null = null;
+  private readonly patterns: readonly ScreenPattern[];
   private revision = 0;
   private fingerprint = '';
   private shown = new Map<string, string>();
@@ -27,6 +31,10 @@ export class Screen {
   private scroll = { x: 0, y: 0 };
   private shownUrl = '';
   private shownRevision = -1;
+
+  constructor(patterns: readonly ScreenPattern[] = []) {
+    this.patterns = patterns;
+  }
 
   /** Turns what a driver collected into a snapshot of at most 100 elements, refs in document order. */
   take(
@@ -43,7 +51,7 @@ export class Screen {
     const elements = bindings.map((binding) => toElement(binding));
     addChildren(elements, bindings);
     const now = Date.now();
-    return {
+    const view: View = {
       bindings,
       gone: collected.gone,
       document_key: collected.document_key,
@@ -58,6 +66,7 @@ export class Screen {
         elements,
         focused: collected.focused ? (this.refs.refOf(collected.focused) ?? null) : null,
         page: { url: collected.url, title: collected.title },
+        screen: this.nameOf(collected, nodes),
         screenshot: null,
         viewport: collected.viewport,
         in_view: collected.in_view,
@@ -65,6 +74,8 @@ export class Screen {
         left_out: Math.max(0, collected.in_view - nodes.length),
       },
     };
+    if (options.whole) this.latest = view;
+    return view;
   }
 
   /** Remembers what the caller has been shown; deltas are against this. */
@@ -109,6 +120,16 @@ export class Screen {
       )
       .map(([, line]) => line);
     return { added, changed, removed };
+  }
+
+  /** Whether the settings give this name to a screen. */
+  isConfigured(name: string): boolean {
+    return this.patterns.some((pattern) => pattern.name === name);
+  }
+
+  private nameOf({ url, title, heading }: Collected, nodes: readonly UiNode[]): string {
+    const test_ids = this.patterns.length > 0 ? nodes.flatMap(({ test_id }) => test_id ?? []) : [];
+    return screenName(this.patterns, { url, title, heading, test_ids });
   }
 
   private hasScrolled({ snapshot: { viewport } }: View): boolean {

@@ -7,6 +7,7 @@ import type { ActionTrace } from '../model/trace.ts';
 import type { World } from '../pipeline/world.ts';
 import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
+import { readScreenPatterns } from '../screen/screen-name.ts';
 
 export interface SessionInfo {
   id: string;
@@ -31,7 +32,7 @@ const KEPT_TRACES = 200;
 /** One app under control. Its calls run one after another; a browser that went away is opened again by the next. */
 export class Session {
   readonly info: SessionInfo;
-  readonly screen = new Screen();
+  readonly screen: Screen;
   readonly #open: (onGone: () => void) => Promise<Driver>;
   readonly #options: Options;
   readonly #log: Log;
@@ -50,6 +51,7 @@ export class Session {
     secrets: Secrets,
   ) {
     this.info = info;
+    this.screen = new Screen(readScreenPatterns(options.screens));
     this.#open = open;
     this.#options = options;
     this.#log = log;

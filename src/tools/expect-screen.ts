@@ -19,7 +19,7 @@ export const expectScreen = defineTool({
       .string()
       .regex(/^fp_[0-9a-f]+$/, 'wanted one that get_screen_fingerprint gave')
       .optional(),
-    screen: z.string().min(1).optional().describe('words of its title or a heading'),
+    screen: z.string().min(1).optional().describe('its name, or words of its title or a heading'),
     url: z.string().min(1).optional().describe('whole, or a part of it'),
     timeout_ms: timeoutField,
   }),
@@ -48,7 +48,12 @@ export const expectScreen = defineTool({
             ...(url ? { url } : {}),
           },
           observed: snapshot
-            ? { fingerprint: snapshot.fingerprint, screen: snapshot.page.title, url: snapshot.page.url }
+            ? {
+                fingerprint: snapshot.fingerprint,
+                screen: snapshot.screen,
+                title: snapshot.page.title,
+                url: snapshot.page.url,
+              }
             : null,
           how: wanted.map((one) => ('how' in one ? `${one.about} ${one.how}` : one.about)).join(', '),
           failure: 'expectation_refuted',

@@ -28,6 +28,7 @@ export function collected(nodes: UiNode[], more: Partial<Collected> = {}): Colle
     nodes,
     url: 'http://shop.test/cart',
     title: 'Cart',
+    heading: '',
     viewport: { width: 100, height: 100, scroll_x: 0, scroll_y: 0 },
     focused: null,
     in_view: nodes.length,

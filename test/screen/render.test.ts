@@ -94,7 +94,7 @@ describe('a rendered screen', () => {
     const view = new Screen().take(collected(many, { in_view: 140, on_page: 900 }));
     const { text, shown } = renderView(view, { tokens: 300 });
     expect(text.split('\n')[0]).toBe(
-      `Cart | http://shop.test/cart | rev 1 | ${shown} of 140 in view, ~900 on page`,
+      `cart | http://shop.test/cart | rev 1 | ${shown} of 140 in view, ~900 on page`,
     );
     expect(text.split('\n').at(-1)).toBe(
       `${140 - shown} more: describe_screen {"offset":${shown}} or find_element`,

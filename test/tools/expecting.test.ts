@@ -144,7 +144,7 @@ describe('expect_screen', () => {
     expect(answer.structured).toMatchObject({
       success: true,
       expected: all,
-      observed: { fingerprint, screen: '/states', url: `${on.server.url}/states` },
+      observed: { fingerprint, screen: 'states', title: '/states', url: `${on.server.url}/states` },
       comparison: { how: 'screen equals, screen contains, url contains' },
     });
   });

@@ -13,6 +13,7 @@ interface FramePart {
   text_hash: string;
   url: string;
   title: string;
+  heading: string;
   viewport: Collected['viewport'];
   focused: string | null;
   gone: string[];
@@ -86,6 +87,7 @@ export async function collectPage(
     nodes,
     url: page.url(),
     title: start.frame === page.mainFrame() ? main.title : await page.title(),
+    heading: main.heading,
     viewport: main.viewport,
     focused: seen.find((part) => part.focused)?.focused ?? null,
     in_view: sum(seen, (part) => part.in_view) - unlisted,

@@ -32,6 +32,11 @@ export class Frames {
   async spotOf(page: Page, within: string | undefined): Promise<Spot> {
     const frame = within ? (this.alive(within) ?? this.owner(within)) : undefined;
     if (!frame || frame === page.mainFrame()) return { frame: page.mainFrame(), x: 0, y: 0 };
+    return { frame, ...(await this.placeOf(frame)) };
+  }
+
+  /** Where the content of a child frame begins in the main viewport. */
+  async placeOf(frame: Frame): Promise<{ x: number; y: number }> {
     const element = await frame.frameElement();
     const box = await element.boundingBox();
     const [dx = 0, dy = 0] = await element.evaluate((node) => {
@@ -40,7 +45,7 @@ export class Frames {
       return [el.clientLeft + Number.parseFloat(paddingLeft), el.clientTop + Number.parseFloat(paddingTop)];
     });
     await element.dispose();
-    return { frame, x: (box?.x ?? 0) + dx, y: (box?.y ?? 0) + dy };
+    return { x: (box?.x ?? 0) + dx, y: (box?.y ?? 0) + dy };
   }
 
   /** The frame a node key belongs to. */

@@ -8,7 +8,10 @@ const JPEG_QUALITY = 80;
 /** Chromium's surfaces end near here; a longer page would come out blank below. */
 const MAX_PAGE_PIXELS = 16_384;
 
-type Marks = NonNullable<ScreenshotRequest['marks']>;
+interface Drawing {
+  marks: NonNullable<ScreenshotRequest['marks']>;
+  masks: Box[];
+}
 
 /** The part of the page to show, in CSS pixels of the document, and how its picture relates to them. */
 interface Frame {
@@ -21,37 +24,56 @@ interface Frame {
 const sessions = new WeakMap<Page, Promise<CDPSession | null>>();
 const densities = new WeakMap<Page, number>();
 
-/** A picture of the viewport, the whole page or one element. Boxes of marks are relative to the viewport. */
+/**
+ * A picture of the viewport, the whole page or one element. Boxes of marks are relative to the viewport, and so are
+ * those that `masks` finds, which are painted over.
+ */
 export async function takeScreenshot(
   page: Page,
   request: ScreenshotRequest,
   element?: Locator,
+  masks: () => Promise<Box[]> = async () => [],
 ): Promise<Screenshot> {
   const session = await cdp(page);
-  const marks = request.marks ?? [];
-  // Marks are drawn on a lossless picture; the drawing step writes the format asked for.
-  const format = marks.length > 0 ? 'png' : request.format;
   const frame = session ? await chromiumFrame(session, request, element) : null;
+  const before = await masks();
+  const drawn = before.length > 0 || (request.marks ?? []).length > 0;
+  // Boxes are drawn on a lossless picture; the drawing step writes the format asked for.
+  const format = drawn ? 'png' : request.format;
   const data =
     session && frame
       ? await capture(page, session, frame, format, request.full_page === true || element !== undefined)
       : await portableCapture(page, request, format, element);
   const plain = { data, mime_type: `image/${format}` as const, ...imageSize(data) };
-  if (marks.length === 0) return plain;
+  // What moved while the picture was taken is covered in both places.
+  const masked = [...before, ...(await masks())];
+  if (!drawn && masked.length === 0) return plain;
   const origin = frame
     ? { x: frame.clip.x - frame.scroll.x, y: frame.clip.y - frame.scroll.y }
-    : { x: 0, y: 0 };
+    : await portableOrigin(page, request, element);
   const scale = frame ? plain.width / frame.clip.width : 1;
-  const boxes = marks.map(({ label, box }) => ({
-    label,
-    box: {
-      x: (box.x - origin.x) * scale,
-      y: (box.y - origin.y) * scale,
-      width: box.width * scale,
-      height: box.height * scale,
-    },
-  }));
-  return await drawMarks(page, session, plain, boxes, request.format);
+  const place = ({ x, y, width, height }: Box): Box => ({
+    x: (x - origin.x) * scale,
+    y: (y - origin.y) * scale,
+    width: width * scale,
+    height: height * scale,
+  });
+  const drawing: Drawing = {
+    marks: (request.marks ?? []).map(({ label, box }) => ({ label, box: place(box) })),
+    masks: masked.map(place),
+  };
+  return await draw(page, session, plain, drawing, request.format);
+}
+
+async function portableOrigin(
+  page: Page,
+  request: ScreenshotRequest,
+  element?: Locator,
+): Promise<{ x: number; y: number }> {
+  if (element) return (await element.boundingBox()) ?? { x: 0, y: 0 };
+  if (!request.full_page) return { x: 0, y: 0 };
+  const [x = 0, y = 0] = await page.evaluate<number[]>('[-scrollX, -scrollY]');
+  return { x, y };
 }
 
 async function cdp(page: Page): Promise<CDPSession | null> {
@@ -134,17 +156,17 @@ async function portableCapture(
 }
 
 /**
- * Draws the numbered boxes on a canvas that is put into no document: on Chromium in an isolated world of the page's
+ * Draws masks and numbered boxes on a canvas that is put into no document: on Chromium in an isolated world of the page's
  * own process, so that neither the page's elements nor its scripts can notice.
  */
-async function drawMarks(
+async function draw(
   page: Page,
   session: CDPSession | null,
-  plain: { data: Buffer; width: number; height: number },
-  marks: Marks,
+  plain: { data: Buffer; mime_type: string; width: number; height: number },
+  drawing: Drawing,
   format: 'png' | 'jpeg',
 ): Promise<Screenshot> {
-  const call = `(${DRAW})(${JSON.stringify(plain.data.toString('base64'))}, ${JSON.stringify(marks)}, ${JSON.stringify(format)}, ${JPEG_QUALITY / 100})`;
+  const call = `(${DRAW})(${JSON.stringify(plain.data.toString('base64'))}, ${JSON.stringify(plain.mime_type)}, ${JSON.stringify(drawing)}, ${JSON.stringify(format)}, ${JPEG_QUALITY / 100})`;
   const drawn = session ? await inIsolatedWorld(session, call) : await page.evaluate<string>(call);
   const data = Buffer.from(drawn, 'base64');
   return { data, mime_type: `image/${format}`, width: plain.width, height: plain.height };
@@ -164,7 +186,7 @@ async function inIsolatedWorld(session: CDPSession, expression: string): Promise
   });
   if (exceptionDetails || typeof result.value !== 'string') {
     throw new Error(
-      `the marks could not be drawn: ${exceptionDetails?.exception?.description ?? 'no picture'}`,
+      `the boxes could not be drawn: ${exceptionDetails?.exception?.description ?? 'no picture'}`,
     );
   }
   return result.value;
@@ -172,12 +194,15 @@ async function inIsolatedWorld(session: CDPSession, expression: string): Promise
 
 // Source text, because it runs in the page. Bytes come and go as base64 without fetch, which a page's content
 // security policy could forbid; toDataURL because convertToBlob waits a second for an idle moment.
-const DRAW = `async (base64, marks, format, quality) => {
+const DRAW = `async (base64, type, { marks, masks }, format, quality) => {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const picture = await createImageBitmap(new Blob([bytes], { type }));
   const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
   const pen = canvas.getContext('2d');
   pen.drawImage(picture, 0, 0);
+  pen.fillStyle = '#3b3b3b';
+  // A pixel more on each side: boxes lie between pixels, and a picture that was scaled down has soft edges.
+  for (const { x, y, width, height } of masks) pen.fillRect(x - 1, y - 1, width + 2, height + 2);
   const colours = ['#d6001c', '#0057d9', '#007a33', '#a100c2', '#b35900', '#00707a'];
   pen.font = 'bold 12px sans-serif';
   pen.textBaseline = 'top';

@@ -25,6 +25,7 @@ import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { takeScreenshot } from './screenshot.ts';
+import { sensitiveBoxes } from './sensitive-boxes.ts';
 import { settlePage } from './settle-page.ts';
 import { stillLoading } from './still-loading.ts';
 import { Tabs } from './tabs.ts';
@@ -38,6 +39,7 @@ export class WebDriver implements port.Driver {
   readonly platform = 'web';
   readonly #opened: OpenedContext;
   readonly #options: Options;
+  readonly #mask: port.Mask | undefined;
   readonly #calls: PageCalls;
   readonly #reads: PageReads;
   readonly #events: DriverEvent[] = [];
@@ -48,9 +50,10 @@ export class WebDriver implements port.Driver {
   readonly #choosers: FileChoosers;
   readonly #frames = new WeakMap<Page, Frames>();
 
-  constructor(opened: OpenedContext, options: Options) {
+  constructor(opened: OpenedContext, options: Options, mask?: port.Mask) {
     this.#opened = opened;
     this.#options = options;
+    this.#mask = mask;
     this.#calls = new PageCalls(opened.engine, opened.kind === 'launched' || opened.kind === 'persistent');
     this.#reads = new PageReads(this.#calls, options.test_id_attributes);
     const emit = (event: DriverEvent): void => void this.#events.push(event);
@@ -170,7 +173,9 @@ export class WebDriver implements port.Driver {
     if (request.key && !frame)
       throw new SurehandError('ref_expired', 'the element to show is no longer on the page');
     const element = frame ? this.#calls.locate(frame, 'el', { key: request.key }) : undefined;
-    return this.#unblocked(page, () => told(() => takeScreenshot(page, request, element)));
+    const mask = this.#mask;
+    const masks = mask ? () => sensitiveBoxes(page, this.#calls, this.#framesOf(page), mask) : undefined;
+    return this.#unblocked(page, () => told(() => takeScreenshot(page, request, element, masks)));
   }
 
   async evaluate(expression: string, key?: string): Promise<unknown> {

@@ -18,6 +18,7 @@ import { collect } from './see/collect.ts';
 import { describeOne } from './see/describe.ts';
 import { everyElement } from './see/every-element.ts';
 import { elementOf, keyOf } from './see/keys.ts';
+import { type SensitiveAsk, sensitiveBoxes } from './see/sensitive-boxes.ts';
 import { watchMutations } from './watch/mutations.ts';
 import { pulse } from './watch/pulse.ts';
 
@@ -69,6 +70,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
     const root = ask.key ? elementOf(ask.key) : document;
     return root ? markdownOf(root, ask) : null;
   },
+  sensitive: (ask: SensitiveAsk) => withNameCache(() => sensitiveBoxes(ask)),
   frame_keys: () => frameElements().map(keyOf),
   ready,
   type: typeInto,

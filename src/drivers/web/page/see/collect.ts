@@ -32,6 +32,7 @@ export interface CollectedFrame {
   text_hash: string;
   url: string;
   title: string;
+  heading: string;
   viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
   focused: string | null;
   /** Keys of this document whose elements left it; keys of other documents are not its matter. */
@@ -75,6 +76,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
       text_hash: walk.text.value(),
       url: location.href,
       title: document.title,
+      heading: mainHeading(),
       viewport: {
         width: innerWidth,
         height: innerHeight,
@@ -87,6 +89,14 @@ export function collect(ask: CollectAsk): CollectedFrame {
       ...loadingState(found),
     };
   });
+}
+
+/** Seen or not: where the page is scrolled to does not change which screen it is. */
+function mainHeading(): string {
+  const shown = [...document.querySelectorAll('h1,[role=heading][aria-level="1"]')].find((el) =>
+    el.checkVisibility(),
+  );
+  return (shown?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
 let counted: { at: number; count: number } | null = null;

@@ -1,0 +1,92 @@
+import { nameOf } from '../aria/name.ts';
+import { everyElement } from './every-element.ts';
+
+export interface SensitiveAsk {
+  /** Source of the pattern that a sensitive field's name fits. */
+  names: string;
+  /** Values that no picture may show. */
+  secrets: string[];
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const FIELDS = 'input,textarea,select,[contenteditable],[role=textbox],[role=searchbox]';
+/** Of a picture's worth: a page that repeats a secret more often than this is covered as a whole. */
+const MOST_BOXES = 500;
+
+/** Where the page shows what must not be seen: filled password and sensitive fields, and every place with a secret. */
+export function sensitiveBoxes({ names, secrets }: SensitiveAsk): Box[] {
+  const sensitive = new RegExp(names, 'iu');
+  const boxes: Box[] = [];
+  const cover = (rects: Iterable<DOMRect>) => {
+    for (const { x, y, width, height } of rects)
+      if (width > 0 && height > 0) boxes.push({ x, y, width, height });
+  };
+  const fields = [...everyElement(document, FIELDS)];
+  for (const el of fields) {
+    const shown = shownValue(el);
+    if (shown === '') continue;
+    if (isPassword(el) || namesOf(el).some((name) => sensitive.test(name)) || holdsSecret(shown, secrets))
+      cover(el.getClientRects());
+  }
+  const roots: ParentNode[] = [document.documentElement];
+  for (const el of everyElement(document)) if (el.shadowRoot) roots.push(el.shadowRoot);
+  for (const secret of secrets) {
+    for (const root of roots) if (textOf(root).includes(secret)) coverText(root, secret, cover);
+  }
+  return boxes.length > MOST_BOXES ? [{ x: 0, y: 0, width: innerWidth, height: innerHeight }] : boxes;
+}
+
+function isPassword(el: Element): boolean {
+  if (el instanceof HTMLInputElement && el.type === 'password') return true;
+  const drawn = getComputedStyle(el).getPropertyValue('-webkit-text-security');
+  return drawn !== '' && drawn !== 'none';
+}
+
+function namesOf(el: Element): string[] {
+  const own = ['name', 'id', 'autocomplete', 'placeholder'].map((name) => el.getAttribute(name) ?? '');
+  return [nameOf(el), ...own].map(spaced);
+}
+
+/** `apiKey`, `api_key` and `api-key` are words too. */
+function spaced(name: string): string {
+  return name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_\-.]+/g, ' ');
+}
+
+function shownValue(el: Element): string {
+  if (el instanceof HTMLInputElement)
+    return /^(checkbox|radio|file|hidden|image|range|color)$/.test(el.type) ? '' : el.value;
+  if (el instanceof HTMLTextAreaElement || el instanceof HTMLSelectElement) return el.value;
+  return el.textContent ?? '';
+}
+
+function holdsSecret(text: string, secrets: readonly string[]): boolean {
+  return secrets.some((secret) => text.includes(secret));
+}
+
+function textOf(node: ParentNode): string {
+  return node.textContent ?? '';
+}
+
+/** The narrowest elements that hold the text; inside one piece of text only the line it is on. */
+function coverText(within: ParentNode, secret: string, cover: (rects: Iterable<DOMRect>) => void): void {
+  const inner = [...within.children].filter((child) => (child.textContent ?? '').includes(secret));
+  for (const child of inner) coverText(child, secret, cover);
+  let found = inner.length > 0;
+  for (const node of within.childNodes) {
+    if (!(node instanceof Text) || !node.data.includes(secret)) continue;
+    const range = document.createRange();
+    for (let at = node.data.indexOf(secret); at !== -1; at = node.data.indexOf(secret, at + secret.length)) {
+      range.setStart(node, at);
+      range.setEnd(node, at + secret.length);
+      cover(range.getClientRects());
+    }
+    found = true;
+  }
+  if (!found && within instanceof Element) cover(within.getClientRects());
+}

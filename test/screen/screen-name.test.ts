@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readScreenPatterns, type ScreenClues, screenName } from '../../src/screen/screen-name.ts';
+
+const named = (clues: Partial<ScreenClues>, patterns: string[] = []): string =>
+  screenName(readScreenPatterns(patterns), { url: '', title: '', heading: '', test_ids: [], ...clues });
+
+describe('the name of a screen', () => {
+  it.each([
+    ['https://shop.test/cart', 'cart'],
+    ['https://shop.test/cart?coupon=SAVE10&n=3', 'cart'],
+    ['https://shop.test/Cart.html#top', 'cart'],
+    ['https://shop.test/orders/1042', 'orders/:id'],
+    ['https://shop.test/orders/1043/lines/2', 'orders/:id/lines/:id'],
+    ['https://shop.test/u/6f9619ff-8b86-d011-b42d-00cf4fc964ff/edit', 'u/:id/edit'],
+    ['https://shop.test/commit/9fceb02d0ae598e95dc970b74767f19372d61af8', 'commit/:id'],
+    ['https://shop.test/order-2048-new', 'order-:id-new'],
+    ['https://shop.test/day/2026-11-15', 'day/:id'],
+    ['https://shop.test/mail/ada@shop.test', 'mail/:id'],
+    ['https://shop.test/api/v2/step-1', 'api/v2/step-1'],
+    [
+      'chrome-extension://abcdefghijklmnopabcdefghijklmnop/home.html#/send/0x52908400098527886e/amount',
+      'send/:id/amount',
+    ],
+    ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/home.html#/', 'home'],
+    ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/home.html', 'home'],
+    ['https://shop.test/#!/settings/billing', 'settings/billing'],
+    ['https://shop.test/%C3%BCber-uns', 'über-uns'],
+    ['https://shop.test/index.html', 'home'],
+    ['about:blank', 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', (url, name) => {
+    expect(named({ url })).toBe(name);
+  });
+
+  it('comes from the heading where the route says nothing, then from the title', () => {
+    const url = 'https://shop.test/';
+    expect(named({ url, heading: 'Your cart (3)', title: 'Shop' })).toBe('your-cart');
+    expect(named({ url, title: 'Plant Shop' })).toBe('plant-shop');
+    expect(named({ url: 'data:text/html,x', heading: 'Sign in' })).toBe('sign-in');
+    expect(named({ url: 'https://shop.test/cart', heading: 'Your cart' })).toBe('cart');
+  });
+
+  it('is the configured one where a pattern fits, the first of several', () => {
+    const patterns = ['home=url:*#/', 'locked=testid:unlock-page', 'pay = title:Payment', 'send=url:/send/'];
+    expect(named({ url: 'https://w.test/x#/' }, patterns)).toBe('home');
+    expect(named({ url: 'https://w.test/x#/a' }, patterns)).toBe('a');
+    expect(named({ url: 'https://w.test/x#/a', test_ids: ['unlock-page'] }, patterns)).toBe('locked');
+    expect(named({ url: 'https://w.test/x', title: 'Payment, step 2' }, patterns)).toBe('pay');
+    expect(named({ url: 'https://w.test/x#/send/5' }, patterns)).toBe('send');
+  });
+
+  it('a pattern that cannot be read is refused with the forms there are', () => {
+    expect(() => readScreenPatterns(['cart'])).toThrow(/NAME=url:.*got "cart"/);
+  });
+});
