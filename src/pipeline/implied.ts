@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { ActResult, Settled } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Binding } from '../screen/refs.ts';
 import { stillAdjusted } from './adjust/still-adjusted.ts';
@@ -85,20 +86,29 @@ function showsChoice(world: World, binding: Binding, values: string[]): Implied 
       const key = await presentKey(world, binding);
       const node = key ? await world.driver.inspect(key) : null;
       if (!node) return { holds: null, observed: 'the list is no longer there' };
-      const shown = [node.state.value, node.state.selected_label, node.name, node.text].filter(
-        (t) => t !== undefined,
-      );
+      const shown = shownBy(node);
       const holds = await world.driver.holdsChoice(node.key, values);
       if (holds !== null) return { holds, observed: `it shows ${JSON.stringify(node.state.value ?? '')}` };
-      const all = shown.join(' ').toLowerCase();
-      return wanted.every((value) => all.includes(value))
-        ? { holds: true, observed: 'it is' }
-        : {
-            holds: effects.some(({ kind }) => kind !== 'network') ? null : false,
-            observed: `it shows ${JSON.stringify(shown.join(' '))}`,
-          };
+      if (wanted.every((value) => shown.toLowerCase().includes(value)))
+        return { holds: true, observed: 'it is' };
+      const elsewhere = effects.some(({ kind }) => kind !== 'network');
+      return {
+        holds: elsewhere && !keptAnother(binding.node, node, wanted) ? null : false,
+        observed: `it shows ${JSON.stringify(shown)}`,
+      };
     },
   };
+}
+
+function shownBy({ state, name, text }: UiNode): string {
+  return [state.value, state.selected_label, name, text].filter((t) => t !== undefined).join(' ');
+}
+
+/** Whether a list goes on showing the choice it had. A short form of what is wanted ("L" for "Large") tells nothing. */
+function keptAnother(before: UiNode, now: UiNode, wanted: string[]): boolean {
+  const value = (now.state.selected_label ?? now.state.value)?.trim().toLowerCase();
+  if (!value || now.role !== 'combobox' || shownBy(before) !== shownBy(now)) return false;
+  return !wanted.some((choice) => choice.startsWith(value) || value.startsWith(choice));
 }
 
 function staysAdjusted(
