@@ -42,15 +42,17 @@ await Promise.all([
     entryPoints: [`${root}src/drivers/web/page/hook/hook.ts`],
     outfile: `${root}dist/page/hook.js`,
   }),
-  // One file each: a server that starts must not look for many.
+  // Few files: a server that starts must not look for many, nor read what only another command needs.
   build({
     entryPoints: { index: `${root}src/index.ts`, 'cli/main': `${root}src/cli/main.ts` },
     outdir: `${root}dist`,
     bundle: true,
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['playwright-core', '@sparticuz/chromium'],
+    external: ['playwright-core', '@sparticuz/chromium', 'libsql', '@anthropic-ai/sdk', 'openai'],
     plugins: [smallValidator],
     minify: true,
     legalComments: 'linked',

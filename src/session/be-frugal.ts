@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 const FRUGAL = [
   '--optimize-for-size',
   '--semi-space-growth-factor=1',
-  '--max-semi-space-size=1',
-  '--interrupt-budget=2000000', // only what is really hot is worth optimizing
+  '--max-semi-space-size=2',
+  '--interrupt-budget=300000', // what a few hundred looks run is worth optimizing, the rest is not
 ];
 
 /**
