@@ -1,0 +1,197 @@
+import type {
+  PriorAction,
+  PriorAvoid,
+  PriorKnowledgeTarget,
+  PriorQuery,
+  PriorRelatedSession,
+  PriorSimilarStep,
+} from '../model/prior-knowledge.ts';
+import type { StepTarget } from '../model/step-record.ts';
+import {
+  type Evidence,
+  type FailureTally,
+  MOST_POINTS,
+  POINTS,
+  type PriorContext,
+  type SimilarStep,
+  WINDOW_HOURS,
+} from './evidence.ts';
+import { type Move, needsElement, targetsOf } from './move.ts';
+import { type RankedMove, rankMoves } from './rank-moves.ts';
+import { routeOf } from './route.ts';
+
+/** A suggestion that has not been checked on the live screen yet. */
+export interface PriorCandidate {
+  action: PriorAction;
+  /** The tool that did it, where the action word is coarser. */
+  tool: string;
+  rationale: string;
+  confidence: number;
+  /** Every known way to find the element, the surest first. Drop those that do not resolve. */
+  targets: PriorKnowledgeTarget[];
+  /** The row or group the element stood in; without it the targets may fit its twins too. */
+  context?: string;
+  /** The element must be on the screen now; a wait, a navigation, a key need none. */
+  live: boolean;
+  worked: number;
+  tried: number;
+  last_ok_ms: number;
+}
+
+export interface AvoidCandidate extends PriorAvoid {
+  /** Our own word for the failure, and the tool that met it. */
+  kind: string;
+  tool: string;
+}
+
+/** Prior knowledge before the live check: more than the caps allow, best first. */
+export interface PriorMaterial {
+  generatedAt: string;
+  query: PriorQuery;
+  relatedSessions: PriorRelatedSession[];
+  similarSteps: PriorSimilarStep[];
+  suggestions: PriorCandidate[];
+  avoid: AvoidCandidate[];
+}
+
+/** How many steps are kept for choosing, as the specification recommends. */
+const KEPT = 15;
+
+/** Turns evidence into what may be said about the screen; undefined when there is nothing. */
+export function buildPrior(
+  evidence: Evidence,
+  context: PriorContext,
+  now_ms: number,
+  limit = KEPT,
+): PriorMaterial | undefined {
+  const ranked = rankMoves(evidence, context, now_ms).filter(({ move }) => targetsOf(move).length > 0);
+  const avoid = evidence.failures.filter(isCommon).map(toAvoid);
+  if (ranked.length === 0 && avoid.length === 0) return undefined;
+  const top = ranked.slice(0, limit);
+  const { flowTag } = evidence;
+  const windowHours = context.windowHours ?? WINDOW_HOURS;
+  return {
+    generatedAt: new Date(now_ms).toISOString(),
+    query: {
+      windowHours,
+      usedFlowTags: flowTag === undefined ? [] : [flowTag],
+      usedFilters: {
+        ...(flowTag === undefined ? {} : { flowTag }),
+        sinceHours: windowHours,
+        ...(context.screen === 'unknown' ? {} : { screen: context.screen }),
+      },
+      candidateSessions: evidence.candidateSessions,
+      candidateSteps: evidence.candidateSteps,
+    },
+    relatedSessions: evidence.related,
+    similarSteps: evidence
+      .similar(top.map(({ move }) => move))
+      .map((step) => toSimilar(step, context))
+      .sort((a, b) => b.confidence - a.confidence),
+    suggestions: top.map((one) => toCandidate(one, now_ms)),
+    avoid: avoid.sort((a, b) => b.frequency - a.frequency),
+  };
+}
+
+function toCandidate(ranked: RankedMove, now_ms: number): PriorCandidate {
+  const { move, confidence, worked, tried, last_ok_ms } = ranked;
+  return {
+    action: move.action,
+    tool: move.tool,
+    rationale: rationaleOf(ranked, now_ms),
+    confidence,
+    targets: targetsOf(move),
+    ...(move.context ? { context: move.context } : {}),
+    live: needsElement(move),
+    worked,
+    tried,
+    last_ok_ms,
+  };
+}
+
+const REASONS = {
+  sequence: 'Most common next successful step after what this session did',
+  entry: 'Most common first successful step on this screen',
+  common: 'Common successful step on this screen',
+} as const;
+
+function rationaleOf({ move, reason, worked, tried, last_ok_ms }: RankedMove, now_ms: number): string {
+  const how = move.tool === move.action ? '' : ` with ${[move.tool, move.detail].filter(Boolean).join(' ')}`;
+  return `${REASONS[reason]}${how}: worked ${worked} of ${tried}, last ${ago(now_ms - last_ok_ms)} ago`;
+}
+
+/** `40 s`, `12 min`, `5 h`, `2 d` */
+export function ago(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} d`;
+}
+
+function toSimilar(step: SimilarStep, context: PriorContext): PriorSimilarStep {
+  const { move } = step;
+  const target = {
+    ...(move.testId ? { testId: move.testId } : {}),
+    ...(move.selector ? { selector: move.selector } : {}),
+  };
+  return {
+    sessionId: step.sessionId,
+    timestamp: new Date(step.at_ms).toISOString(),
+    tool: move.tool,
+    screen: step.screen,
+    snippet: snippetOf(move, step.screen),
+    ...(step.labels.length > 0 ? { labels: step.labels } : {}),
+    ...(Object.keys(target).length > 0 ? { target } : {}),
+    confidence: Math.round((pointsOf(step, context) / MOST_POINTS) * 100) / 100,
+  };
+}
+
+/** `testId: save, screen: home` */
+export function snippetOf(move: Pick<Move, keyof StepTarget | 'detail'>, screen: string): string {
+  const { testId, selector, role, name, context, detail } = move;
+  const target = testId
+    ? `testId: ${testId}`
+    : name
+      ? `${role ?? 'element'}: ${name}`
+      : selector
+        ? `selector: ${selector}`
+        : detail;
+  return [target, context ? `in: ${context}` : undefined, `screen: ${screen}`].filter(Boolean).join(', ');
+}
+
+function pointsOf(step: SimilarStep, context: PriorContext): number {
+  const here = routeOf(context.url);
+  const ids = new Set(context.testIds);
+  const nodes = new Set(context.a11y.map(({ role, name }) => `${role} ${name}`));
+  const shared = step.testIds.filter((id) => ids.has(id)).length;
+  const seen = step.a11y.filter(({ role, name }) => name !== '' && nodes.has(`${role} ${name}`)).length;
+  return (
+    (step.screen === context.screen && context.screen !== 'unknown' ? POINTS.screen : 0) +
+    (step.token !== '' && step.token === here.token ? POINTS.route : 0) +
+    Math.min(shared, POINTS.overlaps) * POINTS.test_id +
+    Math.min(seen, POINTS.overlaps) * POINTS.a11y +
+    (['click', 'type', 'wait_for'].includes(step.move.action) ? POINTS.tool : 0)
+  );
+}
+
+/** Once may be chance. */
+function isCommon({ frequency, move }: FailureTally): boolean {
+  return frequency >= 2 && targetsOf(move).length > 0;
+}
+
+function toAvoid({ move, code, kind, frequency }: FailureTally): AvoidCandidate {
+  const { testId, selector, role, name, tool } = move;
+  return {
+    rationale: `${tool} failed here ${frequency} times`,
+    target: {
+      ...(testId ? { testId } : {}),
+      ...(selector ? { selector } : {}),
+      ...(role && name ? { a11yHint: { role, name } } : {}),
+    },
+    errorCode: code || 'UNKNOWN',
+    frequency,
+    kind,
+    tool,
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { SurehandError } from '../model/failure.ts';
+import { type SessionRecord, SessionRecordSchema, StepRecordSchema } from '../model/step-record.ts';
+import { listSteps, readSession, readStep, type StepFiles, sessionFolder } from './step-files.ts';
+
+const BundleSchema = z.strictObject({
+  kind: z.literal('surehand-session'),
+  schemaVersion: z.literal(1),
+  session: SessionRecordSchema.strict(),
+  steps: z.array(StepRecordSchema.strict()),
+});
+
+/** Writes a session as one JSON file: its record and its steps in order. Screenshots stay behind. */
+export async function exportSession(root: string, sessionId: string, file: string): Promise<number> {
+  const folder = sessionFolder(root, sessionId);
+  const names = await listSteps(folder);
+  const read = await Promise.all(names.map((name) => readStep(join(folder, 'steps', name))));
+  const steps = read.filter((step) => step !== undefined);
+  const session = (await readSession(folder)) ?? assumedSession(sessionId, steps[0]?.timestamp);
+  if (steps.length === 0 && names.length === 0 && !(await readSession(folder))) {
+    throw new SurehandError('invalid_input', `no session ${JSON.stringify(sessionId)} in ${root}`);
+  }
+  await mkdir(dirname(file), { recursive: true });
+  const bundle = { kind: 'surehand-session', schemaVersion: 1, session, steps };
+  await writeFile(`${file}.tmp`, `${JSON.stringify(bundle, null, 1)}\n`);
+  await rename(`${file}.tmp`, file);
+  return steps.length;
+}
+
+/** Puts an exported session into the store. All of it is checked first; a session that is there already is refused. */
+export async function importSession(
+  root: string,
+  files: StepFiles,
+  file: string,
+): Promise<{ sessionId: string; steps: number }> {
+  const parsed = BundleSchema.safeParse(parseJson(await readBundle(file)));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SurehandError(
+      'invalid_input',
+      `${file} is no exported session: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
+    );
+  }
+  const { session, steps } = parsed.data;
+  const { sessionId } = session;
+  const stranger = steps.find((step) => step.sessionId !== sessionId);
+  if (stranger) {
+    throw new SurehandError(
+      'invalid_input',
+      `${file} mixes sessions: ${sessionId} and ${stranger.sessionId}`,
+    );
+  }
+  const folder = sessionFolder(root, sessionId);
+  if ((await listSteps(folder)).length > 0 || (await readSession(folder))) {
+    throw new SurehandError('invalid_input', `session ${sessionId} is in ${root} already`);
+  }
+  await files.writeSession(session);
+  for (const step of steps) await files.writeStep(step);
+  return { sessionId, steps: steps.length };
+}
+
+function assumedSession(sessionId: string, createdAt = new Date(0).toISOString()): SessionRecord {
+  return { schemaVersion: 1, sessionId, createdAt, flowTags: [], tags: [] };
+}
+
+async function readBundle(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new SurehandError('invalid_input', `cannot read ${file}`, { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import type { PriorAction, PriorKnowledgeTarget } from '../model/prior-knowledge.ts';
+import type { StepRecord, StepTarget } from '../model/step-record.ts';
+import { routeOf } from './route.ts';
+
+/** What a step did, without the values it typed: the thing that can be done again. */
+export interface Move extends StepTarget {
+  tool: string;
+  action: PriorAction;
+  /** What tells two moves of one tool apart besides the target: a key, an address, accept or dismiss. */
+  detail?: string;
+}
+
+/** Tools that do something, and the word a suggestion has for them. All others only look. */
+const ACTION_WORDS: Readonly<Record<string, PriorAction>> = {
+  click: 'click',
+  type: 'type',
+  fill: 'type',
+  press_key: 'type',
+  select: 'click',
+  adjust_control: 'click',
+  hover: 'click',
+  drag: 'click',
+  scroll: 'click',
+  upload_files: 'click',
+  handle_dialog: 'click',
+  navigate: 'navigate',
+  wait_for: 'wait_for',
+  wait_for_ui: 'wait_for',
+  wait_for_ui_change: 'wait_for',
+  wait_for_screen_change: 'wait_for',
+  wait_for_notification: 'wait_for_notification',
+};
+
+/** The move a step made; undefined for steps that only looked. */
+export function moveOf({ tool: { name, input }, target, observation }: StepRecord): Move | undefined {
+  const action = ACTION_WORDS[name];
+  if (!action) return undefined;
+  const detail = detailOf(name, input, observation.url);
+  const found = Object.fromEntries(Object.entries(target ?? {}).filter(([, value]) => value));
+  return { tool: name, action, ...found, ...(detail ? { detail } : {}) };
+}
+
+function detailOf(tool: string, input: Record<string, unknown>, from: string): string | undefined {
+  if (tool === 'press_key' && typeof input.key === 'string') {
+    // A single character is text somebody typed, and text is not part of a move.
+    return [...input.key].length > 1 ? input.key : undefined;
+  }
+  if (tool === 'navigate') {
+    const { to, url } = input;
+    if (typeof to === 'string' && to !== 'url') return to;
+    return typeof url === 'string' ? addressOf(url, from) : undefined;
+  }
+  if (tool === 'handle_dialog') return input.accept === false ? 'dismiss' : 'accept';
+  if (tool === 'scroll' && typeof input.direction === 'string') return input.direction;
+  return undefined;
+}
+
+/** Path and hash route: a query carries values. */
+function addressOf(url: string, from: string): string | undefined {
+  if (!URL.canParse(url, from)) return undefined;
+  const { protocol, host, pathname, hash } = new URL(url, from);
+  if (protocol !== 'http:' && protocol !== 'https:') return routeOf(url).route || undefined;
+  return `${host === new URL(from || url, url).host ? '' : `${protocol}//${host}`}${pathname}${hash.split('?')[0]}`;
+}
+
+/** Whether both name one element: by test id or by role and name, in the same row or group. */
+export function sameTarget(a: StepTarget, b: StepTarget): boolean {
+  if ((a.context ?? '') !== (b.context ?? '')) return false;
+  if (a.testId && a.testId === b.testId) return true;
+  if (a.name && a.name === b.name && a.role === b.role) return true;
+  if (a.testId || a.name || b.testId || b.name) return false;
+  return a.selector === b.selector;
+}
+
+/** Whether doing the one is doing the other. */
+export function sameMove(a: Move, b: Move): boolean {
+  return a.tool === b.tool && (a.detail ?? '') === (b.detail ?? '') && sameTarget(a, b);
+}
+
+/** One text per distinct move. */
+export function moveKey(move: Move): string {
+  const { tool, testId, selector, role, name, context, detail } = move;
+  return JSON.stringify([tool, testId, selector, role, name, context, detail]);
+}
+
+/** Every way to find the move's element again, the surest first; moves without an element name the page. */
+export function targetsOf(move: Move): PriorKnowledgeTarget[] {
+  const targets: PriorKnowledgeTarget[] = [];
+  if (move.testId) targets.push({ type: 'testId', value: move.testId });
+  if (move.selector && !/^@?e\d+$/.test(move.selector)) {
+    targets.push({ type: 'selector', value: move.selector });
+  }
+  if (move.role && move.name) {
+    targets.push({ type: 'a11yHint', value: { role: move.role, name: move.name } });
+  }
+  if (targets.length === 0 && move.detail) {
+    const role = move.tool === 'handle_dialog' ? 'dialog' : 'document';
+    targets.push({ type: 'a11yHint', value: { role, name: move.detail } });
+  }
+  return targets;
+}
+
+/** Whether the move's element must be on the screen for the move to be possible. */
+export function needsElement({ action, testId, selector, role, name }: Move): boolean {
+  return (action === 'click' || action === 'type') && Boolean(testId || selector || (role && name));
+}
