@@ -7,6 +7,7 @@ export type OptionGroup =
   | 'Access and secrets'
   | 'Output'
   | 'Limits'
+  | 'Model'
   | 'HTTP server';
 
 /** A group begins at this setting and takes the ones declared after it, so a new setting lands with its neighbours. */
@@ -18,6 +19,7 @@ const GROUP_STARTS: Readonly<Record<string, OptionGroup>> = {
   allowed_origins: 'Access and secrets',
   output_dir: 'Output',
   snapshot_tokens: 'Limits',
+  model: 'Model',
   http: 'HTTP server',
 };
 

@@ -184,6 +184,14 @@ export const FAILURES = {
     'MM_INTERNAL_ERROR',
     'run: surehand doctor --fix',
   ),
+  model_failed: row(
+    'ACTION_REJECTED',
+    'ExecutionFailure',
+    false,
+    'action_failed',
+    'MM_INTERNAL_ERROR',
+    'check the name of the model, its key and that its server answers',
+  ),
   cancelled: row(
     'ACTION_REJECTED',
     'ExecutionFailure',

@@ -132,6 +132,19 @@ export const OptionsSchema = z
       .max(10)
       .default(3)
       .describe('reads before what an action implies counts as not so'),
+    model: z
+      .string()
+      .default('anthropic:claude-sonnet-5-5')
+      .describe('model that decides: anthropic:NAME, openai:NAME or scripted:FILE'),
+    model_base_url: z
+      .string()
+      .optional()
+      .describe('address of the model server, for example http://127.0.0.1:11434/v1'),
+    model_price: z
+      .string()
+      .regex(/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,3}$/, 'INPUT/OUTPUT in dollars, for example 3/15')
+      .optional()
+      .describe('dollars per million tokens: INPUT/OUTPUT[/CACHE_READ/CACHE_WRITE]'),
     http: z.boolean().default(false).describe('serve Streamable HTTP instead of stdio'),
     host: z.string().default('127.0.0.1').describe('address to listen on with --http'),
     port: port.default(8931).describe('port to listen on with --http (0: any)'),

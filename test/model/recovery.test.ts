@@ -48,6 +48,7 @@ const TABLE: Record<FailureKind, RecoveryStrategy[]> = {
   control_mismatch: ['re_resolve', 'retry_adjustment'],
   invalid_input: [],
   browser_unavailable: [],
+  model_failed: [],
   cancelled: [],
   internal: [],
 };

@@ -1,0 +1,128 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Message, ModelAnswer, Part, StopReason, ToolCall } from './model.ts';
+import type { Provider } from './provider.ts';
+
+interface AnthropicSettings {
+  name: string;
+  model: string;
+  key: string;
+  base_url: string | undefined;
+}
+
+// Room for a thought and one tool call; some models think inside this limit.
+const MAX_TOKENS = 8192;
+
+const STOPS: Record<string, StopReason> = {
+  tool_use: 'tool_calls',
+  max_tokens: 'max_tokens',
+  model_context_window_exceeded: 'max_tokens',
+  refusal: 'refused',
+};
+
+/** Claude by its official SDK, which is loaded with the first question. */
+export function anthropicProvider({ name, model, key, base_url }: AnthropicSettings): Provider {
+  let client: Promise<Anthropic> | undefined;
+  return {
+    name,
+    async ask({ system, messages, tools, signal }) {
+      client ??= import('@anthropic-ai/sdk').then(
+        ({ default: Sdk }) =>
+          new Sdk({
+            apiKey: key,
+            ...(base_url === undefined ? {} : { baseURL: base_url }),
+            maxRetries: 0,
+            logLevel: 'off', // standard output belongs to the caller
+            openTelemetry: false,
+          }),
+      );
+      const answer = await (await client).messages.create(
+        {
+          model,
+          max_tokens: MAX_TOKENS,
+          // Tools and system prompt stay the same from turn to turn, so they are read from the cache.
+          system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }],
+          messages: messages.map(toParam),
+          ...(tools.length > 0
+            ? {
+                tools: tools.map(({ name, description, input_schema }) => ({
+                  name,
+                  description,
+                  input_schema,
+                })),
+                tool_choice: { type: 'auto' as const, disable_parallel_tool_use: true },
+              }
+            : {}),
+        },
+        { signal },
+      );
+      return toAnswer(answer);
+    },
+  };
+}
+
+function toParam(message: Message): Anthropic.MessageParam {
+  if (message.role === 'user') return { role: 'user', content: message.content.map(toBlock) };
+  if (message.role === 'tool') {
+    return {
+      role: 'user',
+      content: [
+        {
+          type: 'tool_result',
+          tool_use_id: message.tool_call_id,
+          content: message.content.map(toBlock),
+          ...(message.is_error ? { is_error: true } : {}),
+        },
+      ],
+    };
+  }
+  return {
+    role: 'assistant',
+    content: [
+      // Came from this very provider and goes back as it was.
+      ...((message.opaque ?? []) as Anthropic.ContentBlockParam[]),
+      ...(message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]),
+      ...message.tool_calls.map(({ id, name, input }) => ({
+        type: 'tool_use' as const,
+        id,
+        name,
+        input: isRecord(input) ? input : {},
+      })),
+    ],
+  };
+}
+
+function toBlock(part: Part): Anthropic.TextBlockParam | Anthropic.ImageBlockParam {
+  if (part.type === 'text') return part;
+  return { type: 'image', source: { type: 'base64', media_type: part.mime_type, data: part.data } };
+}
+
+function toAnswer({ content, usage, stop_reason }: Anthropic.Message): ModelAnswer {
+  const blocks = Array.isArray(content) ? content : [];
+  const tool_calls = blocks.flatMap((block): ToolCall[] =>
+    block.type !== 'tool_use' ? [] : [toCall(block)],
+  );
+  const opaque = blocks.filter(({ type }) => type === 'thinking' || type === 'redacted_thinking');
+  const read = usage?.cache_read_input_tokens ?? 0;
+  const write = usage?.cache_creation_input_tokens ?? 0;
+  return {
+    text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''),
+    tool_calls,
+    usage: {
+      input_tokens: (usage?.input_tokens ?? 0) + read + write,
+      output_tokens: usage?.output_tokens ?? 0,
+      cache_read_tokens: read,
+      cache_write_tokens: write,
+    },
+    stop_reason: STOPS[stop_reason ?? ''] ?? (tool_calls.length > 0 ? 'tool_calls' : 'end'),
+    ...(opaque.length > 0 ? { opaque } : {}),
+  };
+}
+
+function toCall({ id, name, input }: Anthropic.ToolUseBlock): ToolCall {
+  if (isRecord(input)) return { id, name, input };
+  return { id, name, input: {}, malformed: `the input is no object: ${JSON.stringify(input)?.slice(0, 80)}` };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { SurehandError } from '../model/failure.ts';
+import { type Log, silentLog } from '../model/log.ts';
+import { anthropicProvider } from './anthropic-provider.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Model } from './model.ts';
+import { openAiProvider } from './openai-provider.ts';
+import type { Provider } from './provider.ts';
+import { scriptedProvider } from './scripted-provider.ts';
+import { RETRY_POLICY, type RetryPolicy, withRetries } from './with-retries.ts';
+
+export interface ModelSettings {
+  /** `anthropic:NAME`, `openai:NAME` or `scripted:FILE`; a bare name that begins with claude is Anthropic's. */
+  model: string;
+  base_url?: string | undefined;
+  /** Where keys are read from, and nowhere else. */
+  env: Readonly<Record<string, string | undefined>>;
+  cwd?: string;
+  log?: Log;
+  clock?: Clock;
+  policy?: Partial<RetryPolicy>;
+}
+
+/** The model that a setting names. Nothing is loaded or asked before its first question. */
+export function createModel(settings: ModelSettings): Model {
+  const { log = silentLog, clock = systemClock, policy = {} } = settings;
+  return withRetries(providerOf(settings), clock, log, { ...RETRY_POLICY, ...policy });
+}
+
+function providerOf({ model: written, base_url, env, cwd = '.' }: ModelSettings): Provider {
+  const [, kind, model] = /^(?:(anthropic|openai|scripted):)?(.+)$/.exec(written) ?? [];
+  if (model && (kind === 'anthropic' || (kind === undefined && model.startsWith('claude')))) {
+    const key = keyFrom(env, 'ANTHROPIC_API_KEY', written, isLocal(base_url));
+    return anthropicProvider({ name: written, model, key, base_url });
+  }
+  if (model && kind === 'openai') {
+    const key = keyFrom(env, 'OPENAI_API_KEY', written, isLocal(base_url));
+    return openAiProvider({ name: written, model, key, base_url });
+  }
+  if (model && kind === 'scripted') return scriptedProvider(written, resolve(cwd, model));
+  throw new SurehandError(
+    'invalid_input',
+    `model: wanted anthropic:NAME, openai:NAME or scripted:FILE, got ${JSON.stringify(written)}`,
+  );
+}
+
+function keyFrom(env: ModelSettings['env'], variable: string, model: string, optional: boolean): string {
+  const key = env[variable];
+  if (key) return key;
+  // The SDKs want some key; a server on this machine asks for none.
+  if (optional) return 'none';
+  throw new SurehandError(
+    'invalid_input',
+    `the model ${model} needs a key: set ${variable}, or name another model with --model (a local one with --model openai:NAME --model-base-url URL)`,
+  );
+}
+
+function isLocal(base_url: string | undefined): boolean {
+  if (base_url === undefined || !URL.canParse(base_url)) return false;
+  const { hostname } = new URL(base_url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+}
