@@ -68,6 +68,7 @@ const FINAL: ReadonlySet<FailureKind> = new Set([
   'invalid_input',
   'browser_unavailable',
   'cancelled',
+  'model_failed',
   'internal',
 ]);
 

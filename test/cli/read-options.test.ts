@@ -35,6 +35,9 @@ function problemsOf(argv: string[], env: Record<string, string> = {}, cwd = empt
   return [];
 }
 
+/** Settings whose text has a form of its own. */
+const PATTERNED: Record<string, string> = { viewport: '10x20', model_price: '3/15' };
+
 describe('where a setting comes from', () => {
   it('uses the defaults of the declaration when nothing is given', () => {
     const { options, sources, config_file } = readOptions([], {}, empty);
@@ -66,8 +69,7 @@ describe('where a setting comes from', () => {
         number: String(Math.max(field.minimum ?? 0, Math.min(field.maximum ?? 0, 700))),
         // Paths in a file are relative to it, so only whole ones mean the same everywhere.
         list: field.path ? '/one,/two' : 'one,two',
-        string:
-          field.choices?.at(-1) ?? (field.name === 'viewport' ? '10x20' : field.path ? '/word' : 'word'),
+        string: field.choices?.at(-1) ?? PATTERNED[field.name] ?? (field.path ? '/word' : 'word'),
       }[field.kind];
       sample[field.name] =
         field.kind === 'list' ? text.split(',') : field.kind === 'string' ? text : JSON.parse(text);
