@@ -70,6 +70,15 @@ export const OptionsSchema = z
       .default([])
       .describe('only these origins may be opened or requested (none: all)'),
     blocked_origins: origins.default([]).describe('these origins may not be opened or requested'),
+    policy: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('what a person must approve: default, checkout, netflix, or a .yaml, .ts or .mjs file'),
+    approval: z
+      .enum(['auto', 'terminal', 'page', 'elicitation'])
+      .default('auto')
+      .describe('where the person is asked; elicitation trusts the MCP client to ask them'),
     secrets: z
       .string()
       .optional()

@@ -9,6 +9,7 @@ import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';
 import { execute, prepare } from './execute.ts';
+import { intend } from './intend.ts';
 import { beginLook, settle } from './observe.ts';
 import type { Recovery } from './recover.ts';
 import { changedMeaning, heal, type Purpose, type Resolved, resolve } from './resolve.ts';
@@ -65,9 +66,7 @@ export async function carryOut(
         });
       }
       action_type = actionTypeOf(action, target?.binding.node);
-      await prepare(world, action, target?.binding, signal);
-      // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
-      const before = action.action === 'navigate' ? null : await beginLook(world);
+      const before = await readyAndApproved(world, action, target?.binding, signal);
       await watchFor(world, request.expect);
       const sent_at_ms = Date.now();
       refuseCancelled(signal);
@@ -92,6 +91,25 @@ export async function carryOut(
       if (!strategy) throw target ? about(target.binding, failure) : failure;
       target = await mend(world, strategy, target, failure, recovery, signal);
     }
+  }
+}
+
+/** The screen right before the action, which the target is ready for and a person has approved where one must. */
+async function readyAndApproved(
+  world: World,
+  action: Action,
+  target: Binding | undefined,
+  signal: AbortSignal,
+): Promise<View | null> {
+  for (;;) {
+    await prepare(world, action, target, signal);
+    // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
+    const before = action.action === 'navigate' ? null : await beginLook(world);
+    if (!world.gate.guards) return before;
+    // While a person decided, the page may have become another one: then it is looked at and judged anew.
+    const asked = await world.gate.beforeAction(await intend(world, action, target, before));
+    if (!asked) return before;
+    refuseCancelled(signal);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { Gate } from './gate.ts';
 
 /** What the stages of an action work on: one session's driver and screen. */
 export interface World {
@@ -14,4 +15,6 @@ export interface World {
   keepTrace(trace: ActionTrace): void;
   /** Fills `{{NAME}}` placeholders; the only place that knows secret values besides redaction. */
   fillSecrets(text: string): string;
+  /** Asks a person where a policy says so. */
+  gate: Gate;
 }

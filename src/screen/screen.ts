@@ -23,6 +23,8 @@ export class Screen {
   readonly refs = new Refs();
   /** The last whole screen that was seen, shown to the caller or not. */
   latest: View | null = null;
+  /** The last look at anything, a part or the whole page included. */
+  newest: View | null = null;
   private readonly patterns: readonly ScreenPattern[];
   private revision = 0;
   private fingerprint = '';
@@ -74,6 +76,7 @@ export class Screen {
         left_out: Math.max(0, collected.in_view - nodes.length),
       },
     };
+    this.newest = view;
     if (options.whole) this.latest = view;
     return view;
   }

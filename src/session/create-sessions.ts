@@ -4,24 +4,29 @@ import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { beFrugal } from './be-frugal.ts';
+import type { Oversight } from './checkpoints.ts';
+import { openOversight } from './open-oversight.ts';
 import { readSecrets } from './read-secrets.ts';
 import { Session, type SessionInfo } from './session.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
 
 type OpenDriver = (request: LaunchRequest, onGone: () => void) => Promise<Driver>;
 
-/** The sessions of one server. Nothing is started before a session is used. */
+/** The sessions of one server. Nothing is started before a session is used. `given` stands in for parts of who watches over them. */
 export function createSessions(
   options: Options,
   log: Log,
   platform: Platform = webPlatform(options, log),
+  given?: Partial<Oversight>,
 ): Sessions {
   const secrets = readSecrets(options.secrets);
+  const oversight = openOversight(options, log, secrets, given);
   const open = new Map<string, Session>();
   let defaultId = 'default';
 
   const add = (info: SessionInfo, request: LaunchRequest): Session => {
-    const session = new Session(info, (onGone) => platform.open(request, onGone), options, log, secrets);
+    const start = (onGone: () => void) => platform.open(request, onGone);
+    const session = new Session(info, start, options, log, secrets, oversight);
     open.set(info.id, session);
     return session;
   };
@@ -65,6 +70,7 @@ export function createSessions(
       open.clear();
       await Promise.all(all.map((session) => session.close()));
       await platform.close();
+      await (await oversight.catch(() => undefined))?.approver.close();
     },
     redact: (data) => secrets.redactDeep(data),
   };

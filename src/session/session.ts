@@ -8,6 +8,7 @@ import type { World } from '../pipeline/world.ts';
 import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
+import { type Caller, Checkpoints, type Oversight } from './checkpoints.ts';
 
 export interface SessionInfo {
   id: string;
@@ -28,6 +29,7 @@ export interface ObserveRequest {
 
 const LISTED = 100;
 const KEPT_TRACES = 200;
+const NOBODY: Caller = { signal: new AbortController().signal, progress() {} };
 
 /** One app under control. Its calls run one after another; a browser that went away is opened again by the next. */
 export class Session {
@@ -37,9 +39,11 @@ export class Session {
   readonly #options: Options;
   readonly #log: Log;
   readonly #secrets: Secrets;
+  readonly #oversight: Promise<Oversight>;
   readonly #notes: string[] = [];
   readonly #traces: ActionTrace[] = [];
   #driver: Promise<Driver> | undefined;
+  #checkpoints: Checkpoints | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -49,6 +53,7 @@ export class Session {
     options: Options,
     log: Log,
     secrets: Secrets,
+    oversight: Promise<Oversight>,
   ) {
     this.info = info;
     this.screen = new Screen(readScreenPatterns(options.screens));
@@ -56,6 +61,7 @@ export class Session {
     this.#options = options;
     this.#log = log;
     this.#secrets = secrets;
+    this.#oversight = oversight;
   }
 
   get id(): string {
@@ -67,8 +73,8 @@ export class Session {
   }
 
   /** Runs one call at a time on this session: two that interleave could act on each other's screens. */
-  exclusively<T>(work: (world: World) => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(async () => work(await this.#world()));
+  exclusively<T>(work: (world: World) => Promise<T>, caller: Caller = NOBODY): Promise<T> {
+    const turn = this.#queue.then(async () => work(await this.#world(caller)));
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -122,6 +128,7 @@ export class Session {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#checkpoints?.close();
     const driver = await this.#driver?.catch(() => undefined);
     this.#driver = undefined;
     await driver?.close();
@@ -142,8 +149,9 @@ export class Session {
 
   #current: Driver | undefined;
 
-  async #world(): Promise<World> {
+  async #world(caller: Caller): Promise<World> {
     if (this.#closed) throw new SurehandError('page_closed', `session ${this.id} was closed`);
+    this.#checkpoints ??= new Checkpoints(await this.#oversight, this.info);
     this.#driver ??= this.#open(() => this.#gone()).then((driver) => {
       this.#current = driver;
       return driver;
@@ -165,6 +173,7 @@ export class Session {
         if (this.#traces.length > KEPT_TRACES) this.#traces.shift();
       },
       fillSecrets: (text) => this.#secrets.fill(text),
+      gate: this.#checkpoints.gate(driver, caller),
     };
   }
 

@@ -1,16 +1,18 @@
+import { SurehandError } from '../model/failure.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Session } from '../session/session.ts';
+import { failureAnswer } from './call-tool.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 /** Runs a tool's work on a session, and puts before its answer what the caller must know: that the browser was lost. */
 export function inSession(
-  { sessions }: Pick<ToolContext, 'sessions'>,
+  context: Pick<ToolContext, 'sessions' | 'signal' | 'progress' | 'approver'>,
   id: string | undefined,
   work: (world: World, session: Session) => Promise<ToolAnswer>,
 ): Promise<ToolAnswer> {
-  const session = sessions.get(id);
+  const session = context.sessions.get(id);
   return session.exclusively(async (world) => {
-    const answer = await work(world, session);
+    const answer = await passCheckpoints(world, await work(world, session));
     const notes = session.takeNotes();
     if (notes.length === 0) return answer;
     return {
@@ -18,5 +20,24 @@ export function inSession(
       text: [...notes, answer.text].join('\n'),
       structured: { ...answer.structured, notes },
     };
-  });
+  }, context);
+}
+
+/** Whatever screen the call ended on, a checkpoint there pauses it before the caller may go on. */
+async function passCheckpoints({ gate, screen }: World, answer: ToolAnswer): Promise<ToolAnswer> {
+  const { newest } = screen;
+  if (!gate.guards || !newest) return answer;
+  try {
+    await gate.onSnapshot(newest);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof SurehandError)) throw error;
+    const failed = failureAnswer(error);
+    return {
+      ...answer,
+      text: `${failed.text}\n${answer.text}`,
+      structured: { ...answer.structured, ...failed.structured },
+      is_error: true,
+    };
+  }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Approver } from '../approval/approver.ts';
 import type { Sessions } from '../session/sessions.ts';
 
 /** What a tool does to the world; MCP annotations follow from it. */
@@ -9,6 +10,8 @@ export interface ToolContext {
   signal: AbortSignal;
   /** Progress for the caller, shown when a call takes long. */
   progress(message: string): void;
+  /** Asks the person through the caller's own client; only where the user has enabled that. */
+  approver?: Approver;
 }
 
 export interface ToolAnswer {

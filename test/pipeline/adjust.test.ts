@@ -5,6 +5,7 @@ import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 import { adjustControl } from '../../src/pipeline/adjust/adjust-control.ts';
+import { openGate } from '../../src/pipeline/gate.ts';
 import type { World } from '../../src/pipeline/world.ts';
 import { meaningOf } from '../../src/screen/refs.ts';
 import { Screen } from '../../src/screen/screen.ts';
@@ -72,6 +73,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     log: silentLog,
     keepTrace: () => {},
     fillSecrets: (text) => text,
+    gate: openGate,
   };
   return { world, inputs };
 }

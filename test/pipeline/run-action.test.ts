@@ -5,6 +5,7 @@ import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
+import { openGate } from '../../src/pipeline/gate.ts';
 import { runAction } from '../../src/pipeline/run-action.ts';
 import type { World } from '../../src/pipeline/world.ts';
 import { Screen } from '../../src/screen/screen.ts';
@@ -20,6 +21,7 @@ function worldOf(driver: Driver): World {
     log: silentLog,
     keepTrace: () => {},
     fillSecrets: (text) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => SECRETS[name] ?? whole),
+    gate: openGate,
   };
 }
 

@@ -1,0 +1,44 @@
+import type { Decision } from '../approval/approver.ts';
+import type { Box } from '../model/node.ts';
+import type { PendingAction } from '../policy/critical-action.ts';
+import type { Binding } from '../screen/refs.ts';
+import type { View } from '../screen/screen.ts';
+
+/** An action about to be sent, with everything it would reach. */
+export interface Intent {
+  /** In words, with the concrete target. */
+  told: string;
+  /** The element it was aimed at and every control it would operate by that; one entry where there is no element. */
+  reaches: readonly { pending: PendingAction; box?: Box }[];
+  target?: Binding;
+  /** The screen right before; null while it cannot be looked at. */
+  before: View | null;
+  /** It only looks around or leaves, so a checkpoint of this screen does not concern it. */
+  passive: boolean;
+}
+
+/** What stands between an agent and what a policy guards. Its calls throw `human_rejected` or `approval_required`. */
+export interface Gate {
+  /** Whether there is anything to guard; without, nothing below needs to be called. */
+  readonly guards: boolean;
+  /** Pauses where a checkpoint matches this screen and nobody has decided on it yet. */
+  onSnapshot(view: View): Promise<void>;
+  /** Pauses before a critical action. True when a person was asked: look at the page again, then come back. */
+  beforeAction(intent: Intent): Promise<boolean>;
+  /** The agent's own question to a person. A decision for it also decides on the checkpoint of this screen. */
+  request(question: { action: string; reason: string }, view: View | null): Promise<Decision>;
+  /** Adds a line to what the person is shown of the run so far. */
+  did(line: string): void;
+}
+
+export const openGate: Gate = {
+  guards: false,
+  async onSnapshot() {},
+  async beforeAction() {
+    return false;
+  },
+  async request() {
+    throw new Error('nobody is there to ask');
+  },
+  did() {},
+};

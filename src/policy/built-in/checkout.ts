@@ -1,0 +1,30 @@
+import type { PolicyInput } from '../policy.ts';
+
+export const checkout: PolicyInput = {
+  name: 'checkout',
+  guidance:
+    'Fill the cart and the forms as the task says. Compare the total, the delivery address and the items with the task before the last step. A person approves the payment.',
+  success_indicators: [
+    {
+      element: {
+        role: 'heading',
+        name: { matches: 'thank you|order (confirmed|placed|received|complete)|confirmation' },
+      },
+    },
+    { url: { matches: '/(orders?|thank-?you|confirmation|success)(/|$|\\?)' } },
+  ],
+  failure_indicators: [
+    { element: { role: 'alert', name: { matches: 'declined|failed|could not|unable to' } } },
+    { url: 'error' },
+  ],
+  critical_actions: [
+    { effect: 'payment', because: 'money would be spent' },
+    {
+      action: ['click', 'press_key'],
+      url: { matches: '/(checkout|payment|pay)(/|$|\\?|#)' },
+      name: { matches: '^(continue|confirm|complete|finish|submit|agree|accept|next)\\b.*' },
+      because: 'on a payment page this may be the step that pays',
+    },
+    { action: 'handle_dialog', effect: ['payment', 'sending'], because: 'money would be spent' },
+  ],
+};

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { SurehandError } from '../model/failure.ts';
+import { EFFECTS, type EffectWord, effectOf } from './effect-words.ts';
+import type { Match } from './match-conditions.ts';
+import { passes, type TextTest, TextTestSchema, tellTest } from './text-test.ts';
+
+/** An action about to be carried out, with what it would really reach. */
+export interface PendingAction {
+  /** click, press_key, navigate, handle_dialog, evaluate and so on. */
+  action: string;
+  role?: string | undefined;
+  name?: string | undefined;
+  /** Words of the row or group around the element. */
+  context?: string | undefined;
+  /** The page it happens on; for navigate the address to be opened. */
+  url: string;
+  /** What is typed, selected, pressed or run. */
+  value?: string | undefined;
+}
+
+export interface CriticalActionData {
+  action?: string[] | undefined;
+  role?: string[] | undefined;
+  not_role?: string[] | undefined;
+  name?: TextTest | undefined;
+  context?: TextTest | undefined;
+  url?: TextTest | undefined;
+  value?: TextTest | undefined;
+  /** What its words say it does, in any language of the table. */
+  effect?: EffectWord[] | undefined;
+  because?: string | undefined;
+}
+
+export type CriticalAction = CriticalActionData | ((pending: PendingAction) => boolean);
+
+const words = <T extends z.ZodType>(one: T) =>
+  z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(one).min(1));
+
+const DataSchema: z.ZodType<CriticalActionData> = z
+  .strictObject({
+    action: words(z.string().min(1)).optional(),
+    role: words(z.string().min(1)).optional(),
+    not_role: words(z.string().min(1)).optional(),
+    name: TextTestSchema.optional(),
+    context: TextTestSchema.optional(),
+    url: TextTestSchema.optional(),
+    value: TextTestSchema.optional(),
+    effect: words(z.enum(EFFECTS)).optional(),
+    because: z.string().min(1).optional(),
+  })
+  .refine(
+    ({ because: _because, ...tests }) => Object.values(tests).some((test) => test !== undefined),
+    'expected one of action, role, not_role, name, context, url, value, effect',
+  );
+
+export const CriticalActionSchema: z.ZodType<CriticalAction> = z.union([
+  z.custom<(pending: PendingAction) => boolean>(
+    (given) => typeof given === 'function',
+    'expected a function',
+  ),
+  DataSchema,
+]);
+
+/** The first critical action of the policy that the pending one is. */
+export function matchCriticalAction(
+  { critical_actions }: { critical_actions: readonly CriticalAction[] },
+  pending: PendingAction,
+): Match | undefined {
+  for (const [index, critical] of critical_actions.entries()) {
+    const words = isCritical(critical, pending);
+    if (words === undefined) continue;
+    const because = typeof critical === 'function' ? undefined : critical.because;
+    return { index, condition: words, ...(because === undefined ? {} : { because }) };
+  }
+  return undefined;
+}
+
+/** What makes it critical, in words; undefined when it is not. */
+function isCritical(critical: CriticalAction, pending: PendingAction): string | undefined {
+  if (typeof critical === 'function') {
+    try {
+      return critical(pending) ? critical.name || 'a rule written in code' : undefined;
+    } catch (cause) {
+      throw new SurehandError('invalid_input', `policy: ${critical.name} threw: ${String(cause)}`, { cause });
+    }
+  }
+  const { action, role, not_role, effect } = critical;
+  if (action && !action.includes(pending.action)) return undefined;
+  if (role && !role.includes(pending.role ?? '')) return undefined;
+  if (not_role?.includes(pending.role ?? '')) return undefined;
+  const told: string[] = [];
+  for (const field of ['name', 'context', 'url', 'value'] as const) {
+    const test = critical[field];
+    if (!test) continue;
+    if (!passes(test, pending[field] ?? '')) return undefined;
+    told.push(`${field} ${tellTest(test)}`);
+  }
+  if (effect) {
+    const found = effectOf(pending);
+    if (!found || !effect.includes(found.effect)) return undefined;
+    told.push(`${found.effect}: its words say ${JSON.stringify(found.word)}`);
+  }
+  return told.join(', ') || `${pending.action}${role ? ` on a ${pending.role}` : ''}`;
+}

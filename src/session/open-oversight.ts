@@ -1,0 +1,27 @@
+import { chooseApprover } from '../approval/choose-approver.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import type { Secrets } from '../model/secrets.ts';
+import { loadPolicy } from '../policy/load-policy.ts';
+import type { Oversight } from './checkpoints.ts';
+
+/** Who watches over the sessions, by the settings. A policy that cannot be read lets no session begin. */
+export function openOversight(
+  options: Options,
+  log: Log,
+  secrets: Secrets,
+  given: Partial<Oversight> = {},
+): Promise<Oversight> {
+  const opening = async (): Promise<Oversight> => ({
+    policy: options.policy === undefined ? undefined : await loadPolicy(options.policy),
+    approver: chooseApprover(options.approval),
+    output_dir: options.output_dir,
+    log,
+    redact: (data) => secrets.redactDeep(data),
+    ...given,
+  });
+  const oversight = opening();
+  // Told by the first session that needs it.
+  oversight.catch(() => {});
+  return oversight;
+}
