@@ -16,7 +16,7 @@ export async function intend(
   target: Binding | undefined,
   before: View | null,
 ): Promise<Intent> {
-  const value = valueOf(action, target?.node);
+  const value = sentValue(action, target?.node);
   const url = action.action === 'navigate' ? (action.url ?? '') : driver.address();
   const base: PendingAction = { action: action.action, url, ...(value === undefined ? {} : { value }) };
   const reached: Intent['reaches'] = [
@@ -35,7 +35,7 @@ function about(base: PendingAction, { role, name, context }: UiNode): PendingAct
   return { ...base, role, name, ...(context ? { context } : {}) };
 }
 
-function valueOf(action: Action, node: UiNode | undefined): string | undefined {
+function sentValue(action: Action, node: UiNode | undefined): string | undefined {
   switch (action.action) {
     case 'fill':
       return node?.state.password ? '(hidden)' : action.value;
@@ -56,7 +56,7 @@ function valueOf(action: Action, node: UiNode | undefined): string | undefined {
 
 function tell(action: Action, target: Binding | undefined): string {
   const what = target ? describeNode(target.node, target.twins) : '';
-  const value = JSON.stringify(valueOf(action, target?.node));
+  const value = JSON.stringify(sentValue(action, target?.node));
   switch (action.action) {
     case 'fill':
       return `fill ${what} with ${value}`;

@@ -24,7 +24,7 @@ const PASSIVE_ROLES = new Set(
 );
 
 const PHRASES = EFFECTS.flatMap((effect) => readPhrases(EFFECT_WORDS[effect], effect));
-const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect] ?? [], effect));
+const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect], effect));
 
 /** What an action would do by its words, in any language of the table; undefined when they say nothing. */
 export function effectOf(pending: {
@@ -105,14 +105,22 @@ function isWord(word: string, wanted: string): boolean {
   return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
 }
 
-function readPhrases(written: readonly string[], effect: EffectWord): Phrase[] {
-  return written.map((phrase) => {
-    if (UNSPACED.test(phrase)) return { written: phrase, effect, leads: false, whole: phrase, words: [] };
-    const leads = phrase.startsWith('^');
-    const parts = phrase.replace('^', '').split(' ');
-    const words = parts.flatMap((part, at) =>
-      part === '..' ? [] : [{ any: part.split('|'), after_gap: parts[at - 1] === '..' }],
-    );
-    return { written: phrase.replace('^', ''), effect, leads, words };
-  });
+function readPhrases(table: string, effect: EffectWord): Phrase[] {
+  const written = table
+    .split('\n')
+    .flatMap((line) => line.replace(/^\s*\w\w: /, '').split(','))
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+  return [...new Set(written)].map((phrase) => readPhrase(phrase, effect));
+}
+
+function readPhrase(phrase: string, effect: EffectWord): Phrase {
+  if (UNSPACED.test(phrase)) return { written: phrase, effect, leads: false, whole: phrase, words: [] };
+  const leads = phrase.startsWith('^');
+  const written = leads ? phrase.slice(1) : phrase;
+  const parts = written.split(' ');
+  const words = parts.flatMap((part, at) =>
+    part === '..' ? [] : [{ any: part.split('|'), after_gap: parts[at - 1] === '..' }],
+  );
+  return { written, effect, leads, words };
 }
