@@ -22,6 +22,7 @@ export function snapshotOf(
     timestamp: new Date(0).toISOString(),
     snapshot_revision: 1,
     captured_at_ms: 0,
+    screen: 'test',
     fingerprint: 'fp_test',
     elements: elements.map((one, at) => ({ ...one, ref: `@e${at}` })),
     focused: null,
