@@ -16,7 +16,7 @@ import {
   type SimilarStep,
   WINDOW_HOURS,
 } from './evidence.ts';
-import { type Move, needsElement, targetsOf } from './move.ts';
+import { type Move, needsElement, sameTarget, targetsOf } from './move.ts';
 import { type RankedMove, rankMoves } from './rank-moves.ts';
 import { routeOf } from './route.ts';
 
@@ -65,7 +65,7 @@ export function buildPrior(
   limit = KEPT,
 ): PriorMaterial | undefined {
   const ranked = rankMoves(evidence, context, now_ms).filter(({ move }) => targetsOf(move).length > 0);
-  const avoid = evidence.failures.filter(isCommon).map(toAvoid);
+  const avoid = mergeFailures(evidence).map(toAvoid);
   if (ranked.length === 0 && avoid.length === 0) return undefined;
   const top = ranked.slice(0, limit);
   const { flowTag } = evidence;
@@ -85,7 +85,7 @@ export function buildPrior(
     },
     relatedSessions: evidence.related,
     similarSteps: evidence
-      .similar(top.map(({ move }) => move))
+      .similar(top.map(({ ref }) => ref))
       .map((step) => toSimilar(step, context))
       .sort((a, b) => b.confidence - a.confidence),
     suggestions: top.map((one) => toCandidate(one, now_ms)),
@@ -162,22 +162,30 @@ export function snippetOf(move: Pick<Move, keyof StepTarget | 'detail'>, screen:
 
 function pointsOf(step: SimilarStep, context: PriorContext): number {
   const here = routeOf(context.url);
-  const ids = new Set(context.testIds);
-  const nodes = new Set(context.a11y.map(({ role, name }) => `${role} ${name}`));
-  const shared = step.testIds.filter((id) => ids.has(id)).length;
-  const seen = step.a11y.filter(({ role, name }) => name !== '' && nodes.has(`${role} ${name}`)).length;
   return (
     (step.screen === context.screen && context.screen !== 'unknown' ? POINTS.screen : 0) +
     (step.token !== '' && step.token === here.token ? POINTS.route : 0) +
-    Math.min(shared, POINTS.overlaps) * POINTS.test_id +
-    Math.min(seen, POINTS.overlaps) * POINTS.a11y +
+    Math.min(step.shared_ids, POINTS.overlaps) * POINTS.test_id +
+    Math.min(step.shared_nodes, POINTS.overlaps) * POINTS.a11y +
     (['click', 'type', 'wait_for'].includes(step.move.action) ? POINTS.tool : 0)
   );
 }
 
-/** Once may be chance. */
-function isCommon({ frequency, move }: FailureTally): boolean {
-  return frequency >= 2 && targetsOf(move).length > 0;
+/** Failures that say nothing about the target. */
+const NOT_ITS_FAULT: ReadonlySet<string> = new Set(['cancelled', 'browser_unavailable', 'human_rejected']);
+
+/** What failed twice or more and does not work most of the time; once may be chance. */
+function mergeFailures({ failures, tallies }: Evidence): FailureTally[] {
+  const merged: FailureTally[] = [];
+  for (const one of failures) {
+    if (NOT_ITS_FAULT.has(one.kind) || targetsOf(one.move).length === 0) continue;
+    const same = merged.find(({ move, code }) => code === one.code && sameTarget(move, one.move));
+    if (same) same.frequency += one.frequency;
+    else merged.push({ ...one });
+  }
+  const worked = (move: Move) =>
+    tallies.reduce((sum, tally) => sum + (sameTarget(tally.move, move) ? tally.ok : 0), 0);
+  return merged.filter(({ move, frequency }) => frequency >= 2 && frequency * 2 >= worked(move));
 }
 
 function toAvoid({ move, code, kind, frequency }: FailureTally): AvoidCandidate {

@@ -17,6 +17,8 @@ export interface PriorContext {
 
 /** How often one move was made on one region, and how it went. */
 export interface MoveTally {
+  /** Which tally of the evidence it is. */
+  ref: number;
   move: Move;
   /** Points of the region by screen and address (and test ids, where those found it). */
   likeness: number;
@@ -58,8 +60,9 @@ export interface SimilarStep {
   token: string;
   move: Move;
   labels: string[];
-  testIds: readonly string[];
-  a11y: readonly SeenNode[];
+  /** Test ids and named nodes of its screen that are on this one too. */
+  shared_ids: number;
+  shared_nodes: number;
 }
 
 /** What the store knows that bears on one screen. */
@@ -77,8 +80,8 @@ export interface Evidence {
   done: Move[];
   failures: FailureTally[];
   related: PriorRelatedSession[];
-  /** The newest step that worked for each of these moves. */
-  similar(moves: readonly Move[]): SimilarStep[];
+  /** The newest step that worked of each tally, by ref. */
+  similar(refs: readonly number[]): SimilarStep[];
 }
 
 /** Points of similarity, as the specification weighs them; overlaps count at most three times. */

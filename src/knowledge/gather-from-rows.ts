@@ -11,6 +11,7 @@ import {
 } from './evidence.ts';
 import { type Move, moveKey, sameMove } from './move.ts';
 import { routeOf } from './route.ts';
+import { hashesOf, sharedWith, sketchOf } from './sketch.ts';
 import type { StepRow } from './step-row.ts';
 
 type Step = StepRow & { move: Move };
@@ -37,12 +38,13 @@ export function gatherFromRows(
   );
   const { follows, skipped } = followsOf(others, made, likeness);
   const visit = history.findLastIndex((row) => likenessOf(row, context) < LEAST_POINTS);
+  const tallies = tally(candidates, context, likeness);
   const named = [...new Set(candidates.map(({ sessionId }) => sessionId))];
   return {
     candidateSessions: named.length,
     candidateSteps: candidates.length,
     ...(usesTag && flowTag !== undefined ? { flowTag } : {}),
-    tallies: tally(candidates, context, likeness),
+    tallies,
     follows,
     skipped,
     done: history
@@ -52,8 +54,13 @@ export function gatherFromRows(
       .reverse(),
     failures: failuresOf(candidates),
     related: named.reverse().flatMap((id) => sessions.get(id) ?? []),
-    similar: (moves) =>
-      moves.flatMap((move) => candidates.findLast((row) => row.ok && sameMove(row.move, move)) ?? []),
+    similar: (refs) =>
+      refs.flatMap((ref) => {
+        const row = candidates.findLast(
+          ({ ok, move }) => ok && moveKey(move) === moveKey(tallies[ref]?.move ?? move),
+        );
+        return row ? { ...row, ...sharedOf(row, context) } : [];
+      }),
   };
 }
 
@@ -86,7 +93,7 @@ function tally(
   for (const row of rows) {
     const points = likeness(row);
     const key = `${points} ${moveKey(row.move)}`;
-    const one = found.get(key) ?? emptyTally(row.move, points);
+    const one = found.get(key) ?? emptyTally(found.size, row.move, points);
     found.set(key, one);
     const before = lastOf.get(row.sessionId);
     lastOf.set(row.sessionId, row);
@@ -106,8 +113,9 @@ function tally(
   return [...found.values()];
 }
 
-export function emptyTally(move: Move, likeness: number): MoveTally {
+function emptyTally(ref: number, move: Move, likeness: number): MoveTally {
   return {
+    ref,
     move,
     likeness,
     ok: 0,
@@ -120,6 +128,14 @@ export function emptyTally(move: Move, likeness: number): MoveTally {
     last_failed_ms: 0,
     branch_ok: 0,
   };
+}
+
+function sharedOf(
+  { testIds, a11y }: Step,
+  context: PriorContext,
+): { shared_ids: number; shared_nodes: number } {
+  const { ids, nodes } = sharedWith(sketchOf(testIds, a11y), hashesOf(context.testIds, context.a11y));
+  return { shared_ids: ids, shared_nodes: nodes };
 }
 
 function followsOf(

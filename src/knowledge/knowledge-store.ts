@@ -5,13 +5,18 @@ import { buildPrior, type PriorMaterial } from './build-prior.ts';
 import { exportSession, importSession } from './bundle-session.ts';
 import type { PriorContext } from './evidence.ts';
 import { gatherFromRows } from './gather-from-rows.ts';
+import type { CaughtUp } from './index/catch-up.ts';
+import { findSteps, newestSessions, newestSteps } from './index/find-steps.ts';
+import { gatherEvidence } from './index/gather-evidence.ts';
+import { LiveIndex } from './index/live-index.ts';
 import { type PruneLimits, type PruneReport, pruneSessions } from './prune-sessions.ts';
+import { readRows, summarizeSessions, withGoals } from './read-rows.ts';
+import { safeName } from './safe-name.ts';
 import { searchRows } from './search-rows.ts';
-import { listSessions, listSteps, readSession, readStep, StepFiles, sessionFolder } from './step-files.ts';
+import { listSteps, readSession, readStep, StepFiles, sessionFolder } from './step-files.ts';
 import { rowOf, type StepRow } from './step-row.ts';
 import {
   type FoundStep,
-  fits,
   type SessionSummary,
   type StepFilters,
   type StepSummary,
@@ -36,7 +41,8 @@ export class KnowledgeStore {
   readonly #warn: KnowledgeOptions['warn'];
   readonly #now: () => number;
   readonly #files: StepFiles;
-  readonly #begun = new Set<string>();
+  readonly #index: LiveIndex;
+  readonly #begun = new Map<string, SessionRecord>();
   #warned = false;
 
   constructor({ root, warn, now = Date.now }: KnowledgeOptions) {
@@ -44,63 +50,61 @@ export class KnowledgeStore {
     this.#warn = warn;
     this.#now = now;
     this.#files = new StepFiles(root);
+    this.#index = new LiveIndex(root, warn);
   }
 
   /** Writes session.json. A second call with the same id replaces it. */
   begin(session: SessionRecord): Promise<Written> {
-    this.#begun.add(session.sessionId);
-    return this.#write(() => this.#files.writeSession(session));
+    const { sessionId } = session;
+    this.#begun.set(sessionId, session);
+    return this.#write(async () => {
+      await this.#files.writeSession(session);
+      this.#index.add({ folder: safeName(sessionId), sessionId, record: session });
+    });
   }
 
   /** Resolves once the step is there to stay. The record must be redacted. */
   record(step: StepRecord): Promise<Written> {
-    return this.#write(() => this.#files.writeStep(step));
+    const { sessionId } = step;
+    return this.#write(async () => {
+      const file = await this.#files.writeStep(step);
+      const row = rowOf(step, this.#begun.get(sessionId), file);
+      this.#index.add({ folder: safeName(sessionId), sessionId, row });
+    });
   }
 
   /** What earlier sessions (and this one) did on such a screen; undefined when there is nothing. */
   async prior(context: PriorContext, limit?: number): Promise<PriorMaterial | undefined> {
-    const { rows, sessions } = await this.#readAll();
     const now = this.#now();
-    return buildPrior(gatherFromRows(rows, sessions, context, now), context, now, limit);
+    const folder = safeName(context.sessionId);
+    const evidence =
+      (await this.#index.ask((index) => gatherEvidence(index, context, now, folder))) ??
+      (await this.#readFiles((rows, sessions) => gatherFromRows(rows, sessions, context, now)));
+    return buildPrior(evidence, context, now, limit);
   }
 
   /** Steps that answer the words, best first, each with why it matched. */
   async search(query: string, filters: StepFilters = {}, limit = 20): Promise<FoundStep[]> {
-    const { rows, sessions } = await this.#readAll();
-    const wanted = rows.filter((row) => fits(row, filters));
-    const withGoals = wanted.map((row) => {
-      const goal = sessions.get(row.sessionId)?.goal;
-      return goal === undefined ? row : { ...row, goal };
-    });
-    return searchRows(withGoals, query, limit);
+    const found =
+      (await this.#index.ask((index) => findSteps(index, query, filters))) ??
+      (await this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters)));
+    return searchRows(found, query, limit);
   }
 
   /** The newest steps, the newest first. */
   async last(count: number, filters: StepFilters = {}): Promise<StepSummary[]> {
-    const { rows } = await this.#readAll();
-    const wanted = rows.filter((row) => fits(row, filters));
-    return wanted.slice(-count).reverse().map(summaryOf);
+    const found =
+      (await this.#index.ask((index) => newestSteps(index, filters, count))) ??
+      (await this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters).slice(-count).reverse()));
+    return found.map(summaryOf);
   }
 
   /** Sessions by their last step, the newest first. */
-  async sessions(filters: Omit<StepFilters, 'ok'> = {}, limit = 20): Promise<SessionSummary[]> {
-    const { rows, sessions } = await this.#readAll();
-    const wanted = rows.filter((row) => fits(row, filters));
-    const found = new Map<string, SessionSummary>();
-    for (const { sessionId, ok, at_ms } of wanted.reverse()) {
-      const session = sessions.get(sessionId);
-      if (!session) continue;
-      const one = found.get(sessionId) ?? {
-        ...session,
-        steps: 0,
-        failed: 0,
-        lastAt: new Date(at_ms).toISOString(),
-      };
-      one.steps++;
-      one.failed += Number(!ok);
-      found.set(sessionId, one);
-    }
-    return [...found.values()].slice(0, limit);
+  async sessions(filters: StepFilters = {}, limit = 20): Promise<SessionSummary[]> {
+    return (
+      (await this.#index.ask((index) => newestSessions(index, filters, limit))) ??
+      (await this.#readFiles((rows, sessions) => summarizeSessions(rows, sessions, filters).slice(0, limit)))
+    );
   }
 
   /** A session as a recipe; undefined when there is no such session. */
@@ -119,7 +123,11 @@ export class KnowledgeStore {
 
   /** Removes sessions beyond the limits; sessions this store began are spared. */
   prune(limits: PruneLimits, { dryRun = false } = {}): Promise<PruneReport> {
-    return pruneSessions(this.root, limits, { dryRun, now_ms: this.#now(), spare: this.#begun });
+    return pruneSessions(this.root, limits, {
+      dryRun,
+      now_ms: this.#now(),
+      spare: new Set(this.#begun.keys()),
+    });
   }
 
   /** Writes a session to one file and answers how many steps it has. */
@@ -131,13 +139,14 @@ export class KnowledgeStore {
     return importSession(this.root, this.#files, file);
   }
 
-  /** Makes the index anew from the files. */
-  async rebuild(): Promise<{ sessions: number; steps: number }> {
-    const { rows, sessions } = await this.#readAll();
-    return { sessions: sessions.size, steps: rows.length };
+  /** Makes the index anew from the files; questions are answered meanwhile. */
+  async rebuild(): Promise<CaughtUp> {
+    return (await this.#index.rebuild()) ?? { sessions: 0, steps: 0, unreadable: 0 };
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.#index.close();
+  }
 
   async #write(work: () => Promise<unknown>): Promise<Written> {
     try {
@@ -153,26 +162,10 @@ export class KnowledgeStore {
     }
   }
 
-  async #readAll(): Promise<{ rows: StepRow[]; sessions: Map<string, PriorRelatedSession> }> {
-    const rows: StepRow[] = [];
-    const sessions = new Map<string, PriorRelatedSession>();
-    for (const name of await listSessions(this.root)) {
-      const folder = join(this.root, name);
-      const session = await readSession(folder);
-      for (const file of await listSteps(folder)) {
-        const step = await readStep(join(folder, 'steps', file));
-        if (!step) continue;
-        rows.push(rowOf(step, session, file));
-        sessions.set(step.sessionId, {
-          sessionId: step.sessionId,
-          createdAt: session?.createdAt ?? step.timestamp,
-          flowTags: session?.flowTags ?? [],
-          tags: session?.tags ?? [],
-          ...(session?.goal ? { goal: session.goal } : {}),
-          ...(session?.git ? { git: session.git } : {}),
-        });
-      }
-    }
-    return { rows: rows.sort((a, b) => a.at_ms - b.at_ms), sessions };
+  async #readFiles<T>(
+    answer: (rows: StepRow[], sessions: ReadonlyMap<string, PriorRelatedSession>) => T,
+  ): Promise<T> {
+    const { rows, sessions } = await readRows(this.root);
+    return answer(rows, sessions);
   }
 }

@@ -11,6 +11,7 @@ import { type Move, needsElement, sameMove, sameTarget } from './move.ts';
 
 /** A move with how likely it comes next (score) and how sure it is to work (confidence). */
 export interface RankedMove {
+  ref: number;
   move: Move;
   score: number;
   confidence: number;
@@ -62,6 +63,7 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
       const sunk = last_failed_ms <= last_ok_ms ? 1 : group.followed_failed > 0 ? 0.3 : 0.6;
       const confidence = reliability * recency * branch * sunk * (0.7 + (0.3 * group.likeness) / MOST_POINTS);
       return {
+        ref: group.ref,
         move,
         score:
           (likely + 0.01) *

@@ -13,20 +13,23 @@ export type Searchable = Omit<StepRow, 'testIds' | 'a11y' | 'flowTags' | 'branch
 /** Ranks rows by how well they answer the words, newer before older among equals. */
 export function searchRows(rows: readonly Searchable[], query: string, limit: number): FoundStep[] {
   const terms = termsOf(query);
-  if (terms.length === 0) return [];
   const found = rows.flatMap((row) => {
-    const matches = terms.map((term) => bestMatch(term, fieldsOf(row)));
-    const points = matches.reduce((total, match) => total + (match?.points ?? 0), 0) / terms.length;
-    // Every word counts, yet one that fits nothing must not hide a step that answers all others.
-    const missing = matches.filter((match) => !match).length;
-    if (points === 0 || missing > terms.length / 2) return [];
-    const score = points * (row.ok ? 1 : 0.8);
-    return { row, score, why: matches.flatMap((match) => match?.why ?? []).join(', ') };
+    const match = scoreOf(row, terms);
+    return match ? { row, ...match } : [];
   });
   found.sort((a, b) => b.score - a.score || b.row.at_ms - a.row.at_ms);
   return found
     .slice(0, limit)
     .map(({ row, score, why }) => ({ ...summaryOf(row), score: Math.round(score * 100) / 100, why }));
+}
+
+/** How well a row answers the terms, and why; undefined when most of them fit nothing. */
+export function scoreOf(row: Searchable, terms: readonly Term[]): { score: number; why: string } | undefined {
+  const fields = fieldsOf(row);
+  const matches = terms.map((term) => bestMatch(term, fields)).filter((match) => match !== undefined);
+  if (matches.length === 0 || matches.length * 2 < terms.length) return undefined;
+  const points = matches.reduce((total, match) => total + match.points, 0) / terms.length;
+  return { score: points * (row.ok ? 1 : 0.8), why: matches.map(({ why }) => why).join(', ') };
 }
 
 /** Where a step may be found by words; the name of what was acted on says most. */

@@ -1,0 +1,201 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SessionRecord } from '../../model/step-record.ts';
+import { INDEX_FOLDER } from '../step-files.ts';
+import type { StepRow } from '../step-row.ts';
+import { type CaughtUp, catchUp } from './catch-up.ts';
+import { isCorrupt } from './open-database.ts';
+import { INDEX_VERSION } from './schema.ts';
+import { StepIndex } from './step-index.ts';
+
+/** How long a question waits for steps that others left unindexed, before it is answered from what there is. */
+const PATIENCE_MS = 200;
+/** How often the folders are looked at for what others left behind. */
+const LOOK_AGAIN_MS = 30_000;
+const RETRY_MS = 100;
+/** What waits longer than this for the index is found again in the files. */
+const MOST_WAITING = 5000;
+
+type Waiting = { folder: string; sessionId: string } & ({ row: StepRow } | { record: SessionRecord });
+type Warn = (message: string, data?: Record<string, unknown>) => void;
+
+/** The index of a root, kept open, current and whole: what is wrong with it is mended from the files. */
+export class LiveIndex {
+  readonly #root: string;
+  readonly #path: string;
+  readonly #warn: Warn;
+  #index: StepIndex | undefined;
+  #inode = 0;
+  #opening: Promise<void> | undefined;
+  /** No SQLite on this machine, or no place for its file. */
+  #hopeless = false;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
+  #catchingUp: Promise<CaughtUp> | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #rootTime = -1;
+  #closed = false;
+
+  constructor(root: string, warn: Warn) {
+    this.#root = root;
+    this.#path = join(root, INDEX_FOLDER, `knowledge-v${INDEX_VERSION}.db`);
+    this.#warn = warn;
+  }
+
+  /** Takes in what was just written to the files; soon, and off the caller's path. */
+  add(waiting: Waiting): void {
+    if (this.#hopeless || this.#closed) return;
+    this.#waiting.push(waiting);
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    this.#timer ??= setImmediate(() => void this.#flushSoon());
+  }
+
+  /** The index with everything this process wrote in it; undefined where there can be none. */
+  async ready(): Promise<StepIndex | undefined> {
+    await this.#open();
+    if (!this.#index) return undefined;
+    this.#flush();
+    const changed = this.#rootTime !== modified(this.#root);
+    if (changed || performance.now() - this.#lookedAt > LOOK_AGAIN_MS) {
+      const work = this.#look();
+      // New folders are waited for a little; a look around is not.
+      if (changed) await Promise.race([work, patience()]);
+    }
+    return this.#index;
+  }
+
+  /** Answers a question from the index; an index that proves corrupt is replaced, and the question asked once more. */
+  async ask<T>(question: (index: StepIndex) => T): Promise<T | undefined> {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const index = await this.ready();
+      if (!index) return undefined;
+      try {
+        return question(index);
+      } catch (error) {
+        if (!isCorrupt(error)) throw error;
+        this.#discard(error);
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads every file again, session by session; questions are answered meanwhile. */
+  async rebuild(): Promise<CaughtUp | undefined> {
+    await this.#catchingUp;
+    await this.#open();
+    return this.#index ? this.#look(true) : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opening;
+    await this.#catchingUp;
+    this.#flush();
+    clearTimeout(this.#timer as NodeJS.Timeout); // clears an immediate as well
+    this.#index?.close();
+    this.#index = undefined;
+  }
+
+  /** Opens the file, again if somebody has removed or replaced it. */
+  async #open(): Promise<void> {
+    if (this.#hopeless) return;
+    if (this.#index && !this.#catchingUp && inodeOf(this.#path) !== this.#inode) {
+      this.#index.close();
+      this.#index = undefined;
+    }
+    if (this.#index) return;
+    this.#opening ??= this.#openFile().finally(() => {
+      this.#opening = undefined;
+    });
+    await this.#opening;
+  }
+
+  async #openFile(): Promise<void> {
+    for (let attempt = 0; attempt < 2 && !this.#index; attempt++) {
+      try {
+        mkdirSync(join(this.#root, INDEX_FOLDER), { recursive: true });
+        this.#index = await StepIndex.open(this.#path);
+        this.#inode = inodeOf(this.#path);
+        this.#rootTime = -1;
+      } catch (error) {
+        if (isCorrupt(error) && attempt === 0) {
+          this.#discard(error);
+          continue;
+        }
+        this.#hopeless = true;
+        this.#warn('knowledge has no index and is read from its files', { error: String(error) });
+      }
+    }
+  }
+
+  #discard(error: unknown): void {
+    this.#warn('the index of knowledge is corrupt and is made anew', { error: String(error) });
+    this.#index?.close();
+    this.#index = undefined;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(this.#path + suffix, { force: true });
+  }
+
+  async #flushSoon(): Promise<void> {
+    this.#timer = undefined;
+    await this.#open();
+    this.#flush();
+  }
+
+  #flush(): void {
+    const index = this.#index;
+    if (!index || this.#waiting.length === 0) return;
+    const taken = this.#waiting;
+    try {
+      index.write(() => {
+        const rows = new Map<number, StepRow[]>();
+        for (const one of taken) {
+          const session = index.putSession(
+            one.folder,
+            one.sessionId,
+            'record' in one ? one.record : undefined,
+          );
+          if ('row' in one) rows.set(session, [...(rows.get(session) ?? []), one.row]);
+        }
+        for (const [session, steps] of rows) index.addSteps(session, steps);
+      });
+      this.#waiting = [];
+    } catch (error) {
+      if (isCorrupt(error)) this.#discard(error);
+      // Another process has the index: the steps are safe in their files, so there is no hurry.
+      if (this.#closed) return;
+      this.#timer ??= setTimeout(() => void this.#flushSoon(), RETRY_MS).unref();
+    }
+  }
+
+  #look(again = false): Promise<CaughtUp> {
+    if (this.#catchingUp && !again) return this.#catchingUp;
+    this.#lookedAt = performance.now();
+    this.#rootTime = modified(this.#root);
+    const work = catchUp(this.#root, () => (this.#closed ? undefined : this.#index), { again }).catch(
+      (error) => {
+        if (isCorrupt(error)) this.#discard(error);
+        else this.#warn('knowledge could not be indexed', { error: String(error) });
+        return { sessions: 0, steps: 0, unreadable: 0 };
+      },
+    );
+    this.#catchingUp = work;
+    void work.finally(() => {
+      if (this.#catchingUp === work) this.#catchingUp = undefined;
+    });
+    return work;
+  }
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS).unref();
+  });
+}
+
+function modified(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
+}
