@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -42,6 +43,7 @@ await Promise.all([
     entryPoints: [`${root}src/drivers/web/page/hook/hook.ts`],
     outfile: `${root}dist/page/hook.js`,
   }),
+  buildReport(),
   // Few files: a server that starts must not look for many, nor read what only another command needs.
   build({
     entryPoints: { index: `${root}src/index.ts`, 'cli/main': `${root}src/cli/main.ts` },
@@ -70,4 +72,29 @@ writeFileSync(`${root}dist/config.schema.json`, `${JSON.stringify(configSchema()
 function run(args) {
   const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+/** The page of a report, in one file with its style and script, and nothing else may run or load in it. */
+async function buildReport() {
+  const folder = `${root}src/report/page/`;
+  const make = async (/** @type {string} */ entry) => {
+    const { outputFiles } = await build({
+      ...page,
+      entryPoints: [folder + entry],
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      write: false,
+    });
+    return (outputFiles[0]?.text ?? '').trimEnd();
+  };
+  const [script, style] = await Promise.all([make('report.tsx'), make('report.css')]);
+  const hash = (/** @type {string} */ text) =>
+    `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = `default-src 'none'; img-src blob:; script-src ${hash(script)}; style-src ${hash(style)}`;
+  const text = readFileSync(`${folder}page.html`, 'utf8')
+    .replace('<!--policy-->', () => policy)
+    .replace('<!--style-->', () => `<style>${style}</style>`)
+    .replace('<!--script-->', () => `<script>${script}</script>`);
+  mkdirSync(`${root}dist/report`, { recursive: true });
+  writeFileSync(`${root}dist/report/page.html`, text);
 }

@@ -94,6 +94,21 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: 'report',
+    usage: 'surehand report <record.run.json ...> [--out report.html]',
+    summary: 'show what runs looked like, as one HTML file',
+    details: [
+      'A record is what surehand scenario and replay leave beside their steps.',
+      'The file needs nothing else: pictures, style and script are inside it.',
+    ],
+    flags: [
+      { name: 'out', kind: 'string', description: 'file to write (default: report.html)' },
+      { name: 'title', kind: 'string', description: 'heading of the report' },
+    ],
+    groups: [],
+    run: async (invocation) => (await import('./report-command.ts')).reportCommand(invocation),
+  },
+  {
     name: 'help',
     usage: 'surehand help [command]',
     summary: 'show help, for one command or all',

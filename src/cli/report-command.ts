@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { SurehandError } from '../model/failure.ts';
+import { type RunRecord, RunRecordSchema } from '../model/run-record.ts';
+import { embedPictures } from '../report/embed-pictures.ts';
+import { writeReport } from '../report/write-report.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { readOptions } from './read-options.ts';
+
+/** Run records become one HTML file. */
+export async function reportCommand(invocation: Invocation): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'report')?.flags ?? [];
+  const { argv, env, cwd, version } = invocation;
+  const { positionals, command_flags } = readOptions(argv, env, cwd, flags);
+  if (positionals.length === 0) {
+    throw new SurehandError(
+      'invalid_input',
+      'report needs run records, for example: surehand report *.run.json',
+    );
+  }
+  const records = positionals.flatMap((name) => readRecords(resolve(cwd, name), name));
+  const out = resolve(cwd, String(command_flags.out ?? 'report.html'));
+  const title = command_flags.title;
+  writeReport(out, records, cwd, { version, ...(title === undefined ? {} : { title: String(title) }) });
+  const failed = records.filter(({ status }) => status === 'failed' || status === 'partial').length;
+  invocation.out(
+    `${relative(cwd, out) || out}: ${records.length} ${records.length === 1 ? 'run' : 'runs'}${failed > 0 ? `, ${failed} failed` : ''}`,
+  );
+  return 0;
+}
+
+/** One record or a list of them, with their pictures. */
+function readRecords(path: string, name: string): RunRecord[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new SurehandError('invalid_input', `${name}: ${error instanceof Error ? error.message : error}`);
+  }
+  const folder = dirname(path);
+  return (Array.isArray(data) ? data : [data]).map((item) => {
+    const read = RunRecordSchema.safeParse(item);
+    if (read.success) return embedPictures(read.data, folder);
+    const issue = read.error.issues[0];
+    throw new SurehandError(
+      'invalid_input',
+      `${name}: ${issue?.path.join('.') || 'it'}: ${issue?.message}; wanted a run record, what surehand scenario and replay leave as *.run.json`,
+    );
+  });
+}
