@@ -55,6 +55,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       text_hash: driver.nodes.map(({ name }) => name).join(),
       gone: check.filter((key) => !driver.nodes.some((one) => one.key === key)),
     }),
+    outline: unused,
     find: async (query) => answering(driver.nodes, query),
     inspect: async (key) => driver.nodes.find((one) => one.key === key) ?? null,
     holds: async () => ({ equal: true }),

@@ -4,12 +4,15 @@ import type { AdjustResult, ControlAnswers } from '../model/control.ts';
 import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
+import type { Outline, OutlineRequest } from '../model/outline.ts';
 
 /** What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. */
 export interface Driver {
   readonly platform: 'web';
   /** Nodes of the current screen, already ranked and cut to `limit` by the driver. */
   collect(request: CollectRequest): Promise<Collected>;
+  /** The whole page as a tree of what can be read or operated. */
+  outline(request: OutlineRequest): Promise<Outline>;
   /** Nodes that answer to words, test id or CSS, best first; the whole page, not only the viewport. */
   find(query: FindQuery): Promise<Found>;
   /** What the node with this key is now, or null when it is gone. */

@@ -15,6 +15,7 @@ import { fill } from './fill.ts';
 import { findElement } from './find-element.ts';
 import { getLogs } from './get-logs.ts';
 import { getNetworkActivity } from './get-network-activity.ts';
+import { getOutline } from './get-outline.ts';
 import { getScreenFingerprint } from './get-screen-fingerprint.ts';
 import { getSnapshot } from './get-snapshot.ts';
 import { getTrace } from './get-trace.ts';
@@ -64,6 +65,7 @@ export const TOOLS: readonly Tool[] = [
   classifyActionOutcome,
   captureDebugSnapshot,
   getSnapshot,
+  getOutline,
   getScreenFingerprint,
   getNetworkActivity,
   getLogs,

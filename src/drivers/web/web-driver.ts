@@ -6,6 +6,7 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
+import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import type * as port from '../driver.ts';
 import { actOn, scrolled } from './act/act-on.ts';
 import type { Aim } from './act/aim.ts';
@@ -22,6 +23,7 @@ import { FileChoosers } from './file-choosers.ts';
 import { findInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
+import { outlinePage } from './outline-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { takeScreenshot } from './screenshot.ts';
@@ -66,10 +68,14 @@ export class WebDriver implements port.Driver {
 
   async collect(request: port.CollectRequest): Promise<Collected> {
     const page = await this.#tabs.usable();
-    const attributes = this.#options.test_id_attributes;
-    return this.#unblocked(page, () =>
-      collectPage(page, this.#calls, this.#framesOf(page), request, attributes),
-    );
+    const { test_id_attributes: ids } = this.#options;
+    return this.#unblocked(page, () => collectPage(page, this.#calls, this.#framesOf(page), request, ids));
+  }
+
+  async outline(request: OutlineRequest): Promise<Outline> {
+    const page = await this.#tabs.usable();
+    const { test_id_attributes: ids } = this.#options;
+    return this.#unblocked(page, () => outlinePage(page, this.#calls, this.#framesOf(page), request, ids));
   }
 
   async find(query: port.FindQuery): Promise<port.Found> {

@@ -18,6 +18,7 @@ import { collect } from './see/collect.ts';
 import { describeOne } from './see/describe.ts';
 import { everyElement } from './see/every-element.ts';
 import { elementOf, keyOf } from './see/keys.ts';
+import { outline } from './see/outline.ts';
 import { type SensitiveAsk, sensitiveBoxes } from './see/sensitive-boxes.ts';
 import { watchMutations } from './watch/mutations.ts';
 import { pulse } from './watch/pulse.ts';
@@ -53,6 +54,7 @@ Object.assign(globalThis, {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   collect,
+  outline,
   find(ask: FindAsk) {
     const found = find(ask);
     nameKeys(found.matches.map(({ node }) => node.key));

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OutlineAnswer, type OutlineElement, OutlineSchema } from '../../src/model/outline-element.ts';
+import { type OpenSession, openSession } from '../seeing/open-session.ts';
+
+let session: OpenSession;
+beforeAll(async () => {
+  session = await openSession();
+});
+afterAll(() => session.close());
+
+async function outlined(body: string): Promise<OutlineAnswer> {
+  await session.show(body);
+  const { structured, text } = await session.call('get_outline');
+  expect(OutlineSchema.parse(JSON.parse(text))).toEqual(structured);
+  return OutlineSchema.parse(structured);
+}
+
+/** The outline as nested words, to compare at a glance. */
+function words({ tag, ref, text, attributes = {}, children = [] }: OutlineElement): string {
+  const said = [tag, ref ? '*' : '', attributes.role ?? '', text ? `"${text}"` : '']
+    .filter(Boolean)
+    .join(' ');
+  return children.length > 0 ? `${said} (${children.map(words).join(', ')})` : said;
+}
+
+test('keeps texts, rows and cells beside the controls, and dissolves mere wrappers', async () => {
+  const { root } = await outlined(
+    `<div><div><p>Hello <b>you</b></p></div></div>
+     <table><tr><th>Name</th></tr><tr><td>Ann <button>Delete</button></td></tr></table>`,
+  );
+  expect(root && words(root)).toBe(
+    'body (p (#text "Hello", b "you"), table table (tbody rowgroup (tr row (th columnheader "Name"), tr row (td cell (#text "Ann", button * button "Delete")))))',
+  );
+});
+
+test('leaves out what cannot be seen, and the inside of a closed box', async () => {
+  const { root } = await outlined(
+    `<p hidden>no</p><p style="visibility:hidden">no</p><details><summary>More</summary><p>no</p></details>
+     <div style="height:0;overflow:hidden"><button>no</button></div><p>yes</p>`,
+  );
+  expect(root && words(root)).not.toContain('"no"');
+  expect(root && words(root)).toContain('"yes"');
+});
+
+test('a control hidden behind a drawn label stands where the label is', async () => {
+  const { root } = await outlined(
+    '<input type=checkbox id=c style="position:absolute;opacity:0"><label for=c>Agree</label>',
+  );
+  expect(root && words(root)).toBe('body (input * checkbox "Agree")');
+});
+
+test('behind an open modal dialog nothing can be operated', async () => {
+  const { root } = await outlined(
+    '<button>Behind</button><dialog><button>Front</button></dialog><script>document.querySelector("dialog").showModal()</script>',
+  );
+  expect(root && words(root)).toContain('button button "Behind"');
+  expect(root && words(root)).toContain('button * button "Front"');
+});
+
+test('a selector of a thing that only informs finds it and nothing else', async () => {
+  const { root } = await outlined('<ul><li id=x>one</li><li id=x>two</li></ul>');
+  const items = root?.children?.[0]?.children ?? [];
+  const said: unknown[] = [];
+  for (const { css } of items)
+    said.push(
+      await session.truth(
+        `[...document.querySelectorAll(${JSON.stringify(css)})].map((e) => e.textContent).join()`,
+      ),
+    );
+  expect(said).toEqual(['one', 'two']);
+});
+
+test('a browser dialog is told instead of the page it blocks', async () => {
+  await session.show('<button onclick="alert(1 + 1)">Go</button>');
+  await session.call('click', { target: 'button "Go"' });
+  const { structured } = await session.call('get_outline');
+  expect(structured).toMatchObject({ dialog: { type: 'alert', message: '2' } });
+  await session.call('handle_dialog', { accept: true });
+});
