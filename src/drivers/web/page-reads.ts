@@ -1,14 +1,20 @@
 import type { Frame, Page } from 'playwright-core';
+import type { Collected } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
-import type { FoundText, ReadPage } from '../driver.ts';
+import type { Outline, OutlineRequest } from '../../model/outline.ts';
+import type { CollectRequest, FindQuery, Found, FoundText, ReadPage } from '../driver.ts';
+import { collectPage } from './collect-page.ts';
+import { findInPage } from './find-in-page.ts';
+import type { Frames } from './frames.ts';
+import { outlinePage } from './outline-page.ts';
 import type { PageCalls } from './page-calls.ts';
 
 const LOOK_TIMEOUT_MS = 3000;
 const READ_TIMEOUT_MS = 10_000;
 
-/** Questions about single elements and texts of a page, each one round trip. */
+/** Questions about a page, its single elements and its texts, each one round trip to a frame. */
 export class PageReads {
   readonly #calls: PageCalls;
   readonly #test_id_attributes: string[];
@@ -16,6 +22,19 @@ export class PageReads {
   constructor(calls: PageCalls, test_id_attributes: string[]) {
     this.#calls = calls;
     this.#test_id_attributes = test_id_attributes;
+  }
+
+  collect(page: Page, frames: Frames, request: CollectRequest): Promise<Collected> {
+    return collectPage(page, this.#calls, frames, request, this.#test_id_attributes);
+  }
+
+  outline(page: Page, frames: Frames, request: OutlineRequest): Promise<Outline> {
+    return outlinePage(page, this.#calls, frames, request, this.#test_id_attributes);
+  }
+
+  find(page: Page, frames: Frames, query: FindQuery): Promise<Found> {
+    const ask = { ...query, test_id_attributes: this.#test_id_attributes };
+    return findInPage(page, this.#calls, frames, ask);
   }
 
   node(frame: Frame, key: string): Promise<UiNode | null> {

@@ -15,15 +15,12 @@ import { prepareFor } from './act/until-ready.ts';
 import { takesFiles } from './act/upload.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
-import { collectPage } from './collect-page.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
 import { evaluateInPage } from './evaluate-in-page.ts';
 import { FileChoosers } from './file-choosers.ts';
-import { findInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
-import { outlinePage } from './outline-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { takeScreenshot } from './screenshot.ts';
@@ -68,20 +65,17 @@ export class WebDriver implements port.Driver {
 
   async collect(request: port.CollectRequest): Promise<Collected> {
     const page = await this.#tabs.usable();
-    const { test_id_attributes: ids } = this.#options;
-    return this.#unblocked(page, () => collectPage(page, this.#calls, this.#framesOf(page), request, ids));
+    return this.#unblocked(page, () => this.#reads.collect(page, this.#framesOf(page), request));
   }
 
   async outline(request: OutlineRequest): Promise<Outline> {
     const page = await this.#tabs.usable();
-    const { test_id_attributes: ids } = this.#options;
-    return this.#unblocked(page, () => outlinePage(page, this.#calls, this.#framesOf(page), request, ids));
+    return this.#unblocked(page, () => this.#reads.outline(page, this.#framesOf(page), request));
   }
 
   async find(query: port.FindQuery): Promise<port.Found> {
     const page = await this.#tabs.usable();
-    const ask = { ...query, test_id_attributes: this.#options.test_id_attributes };
-    return this.#unblocked(page, () => findInPage(page, this.#calls, this.#framesOf(page), ask));
+    return this.#unblocked(page, () => this.#reads.find(page, this.#framesOf(page), query));
   }
 
   async inspect(key: string): Promise<UiNode | null> {
