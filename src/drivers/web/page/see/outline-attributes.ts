@@ -3,7 +3,18 @@ import { roleOf } from '../aria/role.ts';
 import { iconHint } from './icon-hint.ts';
 import { testIdOf } from './selector-path.ts';
 
-const KEPT = ['id', 'class', 'type', 'placeholder', 'title', 'alt', 'href', 'for', 'accept', 'contenteditable'];
+const KEPT = [
+  'id',
+  'class',
+  'type',
+  'placeholder',
+  'title',
+  'alt',
+  'href',
+  'for',
+  'accept',
+  'contenteditable',
+];
 const LONGEST = 120;
 /** Roles that every other element has; they say nothing. */
 const SILENT = new Set(['generic', 'none', 'presentation', 'paragraph', 'LabelText', 'strong', 'emphasis']);
