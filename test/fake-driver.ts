@@ -57,6 +57,11 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     }),
     outline: unused,
     find: async (query) => answering(driver.nodes, query),
+    doable: async (targets) =>
+      targets.map((target) => {
+        const { matches } = answering(driver.nodes, { ...target, limit: 2 });
+        return matches.length === 1 ? (matches[0]?.node ?? null) : null;
+      }),
     inspect: async (key) => driver.nodes.find((one) => one.key === key) ?? null,
     holds: async () => ({ equal: true }),
     holdsChoice: async () => true,
@@ -84,6 +89,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     read: async () => ({ text: '', total_chars: 0, next_offset: null }),
     screenshot: unused,
     evaluate: unused,
+    evaluateInApp: unused,
     tabs: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
     openTab: unused,
     switchTab: unused,

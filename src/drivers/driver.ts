@@ -15,6 +15,8 @@ export interface Driver {
   outline(request: OutlineRequest): Promise<Outline>;
   /** Nodes that answer to words, test id or CSS, best first; the whole page, not only the viewport. */
   find(query: FindQuery): Promise<Found>;
+  /** For each target the one element that it names and that input could reach as the screen is now; else null. */
+  doable(targets: Omit<FindQuery, 'limit'>[]): Promise<(UiNode | null)[]>;
   /** What the node with this key is now, or null when it is gone. */
   inspect(key: string): Promise<UiNode | null>;
   /** Whether a field holds a text, in the page's own eyes: passwords are compared and never read. */
@@ -39,6 +41,8 @@ export interface Driver {
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
   evaluate(expression: string, key?: string): Promise<unknown>;
+  /** Asks the app itself: a page or the worker of the extension under control, else the page shown. */
+  evaluateInApp(expression: string): Promise<unknown>;
   tabs(): Promise<TabInfo[]>;
   openTab(url?: string): Promise<TabInfo>;
   switchTab(id: string): Promise<TabInfo>;

@@ -62,6 +62,12 @@ export function isSensitiveName(name: string, more: readonly RegExp[] = []): boo
   );
 }
 
+/** The same rule as the source of one pattern, for where no code of ours runs but a pattern can: inside a page. */
+export function sensitiveSource(more: readonly RegExp[] = []): string {
+  const words = `(?<!\\p{L})(?:${[...SENSITIVE].join('|')})(?!\\p{L})`;
+  return [words, 'passw|passphrase|secret|mnemonic', ...more.map(({ source }) => source)].join('|');
+}
+
 /** Whether a text was hidden, in whole or in part. */
 export function isRedacted(value: unknown): boolean {
   return typeof value === 'string' && value.includes(REDACTED);

@@ -43,6 +43,10 @@ export const OptionsSchema = z
       .default([])
       .describe('folder of an unpacked extension to load')
       .meta({ path: true }),
+    app_state: z
+      .string()
+      .optional()
+      .describe('expression that gives the state of the app, asked in the extension or else in the page'),
     init_script: z
       .array(z.string())
       .default([])
@@ -89,6 +93,27 @@ export const OptionsSchema = z
       .default('test-artifacts')
       .describe('folder for screenshots, downloads and logs')
       .meta({ path: true }),
+    knowledge: z
+      .boolean()
+      .default(true)
+      .describe('remember every step, and tell what worked on a screen before'),
+    knowledge_dir: z
+      .string()
+      .optional()
+      .describe('folder of what is remembered (default: llm-knowledge in the output folder)')
+      .meta({ path: true }),
+    knowledge_hours: z
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(48)
+      .describe('how far back suggestions look'),
+    sensitive: z
+      .array(z.string())
+      .default([])
+      .describe('more names of fields whose values are hidden, as regular expressions'),
+    app_version: z.string().optional().describe('version of the app under control, kept with its sessions'),
     log_file: z
       .string()
       .optional()

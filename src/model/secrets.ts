@@ -2,12 +2,13 @@
 export class Secrets {
   readonly #byName: ReadonlyMap<string, string>;
   readonly #hidden: readonly (readonly [value: string, name: string])[];
+  readonly #typed = new Set<string>();
 
   constructor(byName: ReadonlyMap<string, string>) {
     this.#byName = byName;
     // Longest first: a secret that contains another must not be left in halves.
     this.#hidden = [...byName]
-      .map(([name, value]) => [value, name] as const)
+      .flatMap(([name, value]) => writings(value).map((written) => [written, name] as const))
       .filter(([value]) => value.length > 0)
       .sort(([a], [b]) => b.length - a.length);
   }
@@ -26,6 +27,23 @@ export class Secrets {
     return this.#hidden.reduce((left, [value, name]) => left.replaceAll(value, `{{${name}}}`), text);
   }
 
+  /** A value that was typed into a field that hides it: kept out of files, though its user may see it. */
+  hide(value: string): void {
+    for (const written of writings(value)) this.#typed.add(written);
+  }
+
+  /** Configured values and hidden ones. */
+  redactAll(text: string): string {
+    let left = this.redact(text);
+    for (const value of this.#typed) left = left.replaceAll(value, '[redacted]');
+    return left;
+  }
+
+  /** Every value that no picture may show. */
+  get values(): string[] {
+    return [...this.#byName.values(), ...this.#typed].filter((value) => value.length > 0);
+  }
+
   /** The same through any data, keys left alone. */
   redactDeep<T>(data: T): T {
     if (this.#hidden.length === 0) return data;
@@ -41,6 +59,12 @@ export function parseSecrets(text: string): Map<string, string> {
     if (at > 0 && !line.trimStart().startsWith('#')) found.set(line.slice(0, at).trim(), line.slice(at + 1));
   }
   return found;
+}
+
+/** A value as it stands in text, in an address and in a form's body. */
+function writings(value: string): string[] {
+  const encoded = encodeURIComponent(value);
+  return [...new Set([value, encoded, encoded.replaceAll('%20', '+'), encodeURI(value)])];
 }
 
 function walk(data: unknown, change: (text: string) => string): unknown {

@@ -23,6 +23,8 @@ export interface Outcome extends Omit<OutcomeEnvelope, 'target'> {
   moved?: { x: number; y: number };
   /** What went wrong, for the caller's eyes; absent when nothing did. */
   problem?: SurehandError;
+  /** The screen right before; absent when the action was refused before anyone looked. */
+  before?: View;
   /** The screen afterwards; absent while a dialog blocks the page. */
   view?: View;
 }
@@ -224,6 +226,7 @@ function outcomeOf(
     healed: target?.healed ?? false,
     ...(done?.value !== undefined ? { value: done.value } : {}),
     ...(done?.moved ? { moved: done.moved } : {}),
+    ...(before ? { before } : {}),
     ...(after ? { view: after } : {}),
   };
 }

@@ -4,6 +4,7 @@ import type { Options } from '../model/options.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Gate } from './gate.ts';
+import type { StepNote } from './step-note.ts';
 
 /** What the stages of an action work on: one session's driver and screen. */
 export interface World {
@@ -13,6 +14,8 @@ export interface World {
   log: Log;
   /** Stores what an action went through with the session. */
   keepTrace(trace: ActionTrace): void;
+  /** Stores what a step of a call was, for the record of the session. */
+  keepStep(note: StepNote): void;
   /** Fills `{{NAME}}` placeholders; the only place that knows secret values besides redaction. */
   fillSecrets(text: string): string;
   /** Asks a person where a policy says so. */

@@ -17,6 +17,7 @@ export interface ScreenPattern {
 
 export const UNKNOWN_SCREEN = 'unknown';
 const LONGEST = 60;
+const LONGEST_WORDS = 32;
 
 /** Reads `NAME=url:...`, `NAME=title:...`, `NAME=testid:...`; with `*` the whole must match, else a part is enough. */
 export function readScreenPatterns(written: readonly string[]): ScreenPattern[] {
@@ -104,8 +105,8 @@ function wordsName(text: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, LONGEST)
-    .replace(/-$/, '');
+    .replace(new RegExp(`^(.{1,${LONGEST_WORDS}})(?:-.*)?$`, 'u'), '$1')
+    .slice(0, LONGEST_WORDS);
 }
 
 function decoded(text: string): string {

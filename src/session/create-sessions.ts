@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Driver } from '../drivers/driver.ts';
+import { sensitiveSource } from '../knowledge/redact.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import type { Secrets } from '../model/secrets.ts';
 import { beFrugal } from './be-frugal.ts';
 import type { Oversight } from './checkpoints.ts';
+import { Memory, sensitivePatterns } from './memory.ts';
 import { openOversight } from './open-oversight.ts';
 import { readSecrets } from './read-secrets.ts';
 import { Session, type SessionInfo } from './session.ts';
+import { SessionMemory } from './session-memory.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
 
 type OpenDriver = (request: LaunchRequest, onGone: () => void) => Promise<Driver>;
@@ -16,17 +20,20 @@ type OpenDriver = (request: LaunchRequest, onGone: () => void) => Promise<Driver
 export function createSessions(
   options: Options,
   log: Log,
-  platform: Platform = webPlatform(options, log),
+  reaching?: Platform,
   given?: Partial<Oversight>,
 ): Sessions {
   const secrets = readSecrets(options.secrets);
+  const platform = reaching ?? webPlatform(options, log, secrets);
   const oversight = openOversight(options, log, secrets, given);
+  const memory = options.knowledge ? new Memory(options, log, secrets) : undefined;
   const open = new Map<string, Session>();
   let defaultId = 'default';
 
   const add = (info: SessionInfo, request: LaunchRequest): Session => {
     const start = (onGone: () => void) => platform.open(request, onGone);
-    const session = new Session(info, start, options, log, secrets, oversight);
+    const own = memory && new SessionMemory(memory, info, { ...request });
+    const session = new Session(info, start, options, log, secrets, oversight, own);
     open.set(info.id, session);
     return session;
   };
@@ -44,6 +51,7 @@ export function createSessions(
       defaultId = 'default';
       return add({ id: defaultId, flow_tags: [], tags: [] }, {});
     },
+    find: (id) => open.get(id ?? defaultId),
     launch(request) {
       const { goal, flow_tags = [], tags = [] } = request;
       const id = `s${randomBytes(4).toString('hex')}`;
@@ -71,6 +79,7 @@ export function createSessions(
       await Promise.all(all.map((session) => session.close()));
       await platform.close();
       await (await oversight.catch(() => undefined))?.approver.close();
+      await memory?.close();
     },
     redact: (data) => secrets.redactDeep(data),
   };
@@ -82,7 +91,8 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-function webPlatform(options: Options, log: Log): Platform {
+function webPlatform(options: Options, log: Log, secrets: Secrets): Platform {
+  const mask = { names: sensitiveSource(sensitivePatterns(options)), secrets: () => secrets.values };
   // Loaded with the first session: the browser library costs more than everything else together.
   const loading = () =>
     Promise.all([import('../drivers/web/browser-pool.ts'), import('../drivers/web/web-driver.ts')]);
@@ -93,7 +103,7 @@ function webPlatform(options: Options, log: Log): Platform {
     const pool = new BrowserPool(options, log);
     return {
       open: async (request: LaunchRequest, onGone: () => void) =>
-        new WebDriver(await pool.openContext(request, onGone), options),
+        new WebDriver(await pool.openContext(request, onGone), options, mask),
       close: () => pool.close(),
     };
   };

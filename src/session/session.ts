@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
@@ -9,6 +11,7 @@ import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
 import { type Caller, Checkpoints, type Oversight } from './checkpoints.ts';
+import type { Prior, SessionMemory } from './session-memory.ts';
 
 export interface SessionInfo {
   id: string;
@@ -35,6 +38,8 @@ const NOBODY: Caller = { signal: new AbortController().signal, progress() {} };
 export class Session {
   readonly info: SessionInfo;
   readonly screen: Screen;
+  /** What it leaves behind and is told; absent when nothing is to be remembered. */
+  readonly memory: SessionMemory | undefined;
   readonly #open: (onGone: () => void) => Promise<Driver>;
   readonly #options: Options;
   readonly #log: Log;
@@ -54,6 +59,7 @@ export class Session {
     log: Log,
     secrets: Secrets,
     oversight: Promise<Oversight>,
+    memory?: SessionMemory,
   ) {
     this.info = info;
     this.screen = new Screen(readScreenPatterns(options.screens));
@@ -62,10 +68,15 @@ export class Session {
     this.#log = log;
     this.#secrets = secrets;
     this.#oversight = oversight;
+    this.memory = memory;
   }
 
   get id(): string {
     return this.info.id;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
   }
 
   get goal(): string | undefined {
@@ -96,6 +107,42 @@ export class Session {
       check: this.screen.refs.keys(),
     });
     return this.screen.take(collected, { whole: !within && !full_page && offset === 0, limit, offset });
+  }
+
+  /** What worked on this screen before and can be done on it now. A store that cannot be read is no reason to fail. */
+  async prior(world: World, view: View, most?: number): Promise<Prior | undefined> {
+    try {
+      return await this.memory?.prior(world, view, most);
+    } catch (error) {
+      if (error instanceof SurehandError) throw error;
+      this.#log.warn('no prior knowledge', { error: String(error) });
+      return undefined;
+    }
+  }
+
+  /** What the app under control says about itself, by the configured expression. */
+  async appState(world: World): Promise<Record<string, unknown>> {
+    const { app_state } = this.#options;
+    if (app_state === undefined) return {};
+    const told = await world.driver.evaluateInApp(app_state).catch((error: unknown) => {
+      if (error instanceof SurehandError) return { error: error.message };
+      throw error;
+    });
+    return typeof told === 'object' && told !== null && !Array.isArray(told) ? { ...told } : { state: told };
+  }
+
+  /** Keeps a picture with the session's files; nothing when it cannot be written. */
+  async keepPicture(data: Buffer, extension: string): Promise<string | undefined> {
+    const folder = join(resolve(this.memory?.folder ?? this.#options.output_dir), 'screenshots');
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`);
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, data);
+      return file;
+    } catch (error) {
+      this.#log.warn('the screenshot is not kept', { error: String(error) });
+      return undefined;
+    }
   }
 
   /** The current screen as text and data. */
@@ -132,6 +179,7 @@ export class Session {
     const driver = await this.#driver?.catch(() => undefined);
     this.#driver = undefined;
     await driver?.close();
+    await this.memory?.close();
   }
 
   get #lines(): string[] {
@@ -152,6 +200,7 @@ export class Session {
   async #world(caller: Caller): Promise<World> {
     if (this.#closed) throw new SurehandError('page_closed', `session ${this.id} was closed`);
     this.#checkpoints ??= new Checkpoints(await this.#oversight, this.info);
+    if (!this.#driver) this.memory?.prepare();
     this.#driver ??= this.#open(() => this.#gone()).then((driver) => {
       this.#current = driver;
       return driver;
@@ -172,6 +221,7 @@ export class Session {
         this.#traces.push(trace);
         if (this.#traces.length > KEPT_TRACES) this.#traces.shift();
       },
+      keepStep: (note) => this.memory?.note(note),
       fillSecrets: (text) => this.#secrets.fill(text),
       gate: this.#checkpoints.gate(driver, caller),
     };

@@ -14,6 +14,8 @@ export interface LaunchRequest {
 export interface Sessions {
   /** The named session, or the default one, made when there is none yet. */
   get(id?: string): Session;
+  /** The session that `get` would give, if it is open; nothing is made. */
+  find(id?: string): Session | undefined;
   launch(request: LaunchRequest): Session;
   list(): Session[];
   close(id?: string): Promise<Session>;

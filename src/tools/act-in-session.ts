@@ -2,11 +2,16 @@ import * as z from 'zod';
 import type { Action } from '../model/action.ts';
 import { type Expectation, ExpectationError, parseExpectations } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
+import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { type Outcome, runAction } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
+import type { Session } from '../session/session.ts';
+import type { Prior } from '../session/session-memory.ts';
 import { inSession } from './in-session.ts';
+import { inputOf } from './input-of.ts';
 import { type ScreenWanted, showScreen } from './show-screen.ts';
 import { tellOutcome } from './tell-outcome.ts';
+import { tellNext } from './tell-prior.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 /** How a target is given, in every tool that takes one. */
@@ -45,6 +50,7 @@ export const OutcomeSchema = z.object({
   value: z.string().optional(),
   events: z.array(z.record(z.string(), z.unknown())),
   screen: z.record(z.string(), z.unknown()).optional(),
+  suggestedNextAction: PriorSuggestionSchema.optional(),
 });
 
 export interface Acting {
@@ -61,19 +67,36 @@ export async function actInSession(
   { expect, timeout_ms, screen: wanted = 'delta' }: Acting = {},
 ): Promise<ToolAnswer> {
   const expectations = readExpect(expect);
-  return inSession(context, sessionId, async (world) => {
+  return inSession(context, sessionId, async (world, session) => {
     const outcome = await act(world, action, expectations, context.signal, timeout_ms);
     const { problem, view } = outcome;
     const lines = tellOutcome(world, action, outcome);
     const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
     const change = shown.text || (wanted === 'none' ? '' : unchanged(outcome));
     if (change) lines.push(change);
+    const next = wanted === 'none' ? undefined : await nextHere(world, session, outcome);
+    if (next) lines.push(...tellNext(next));
     return {
       text: lines.join('\n'),
-      structured: { ...outcomeData(outcome), ...(shown.data ? { screen: shown.data } : {}) },
+      structured: {
+        ...outcomeData(outcome),
+        ...(shown.data ? { screen: shown.data } : {}),
+        ...(next ? { suggestedNextAction: next.data.suggestedNextActions[0] } : {}),
+      },
       is_error: problem !== undefined,
     };
   });
+}
+
+/** What worked next before, where the action led to another screen. */
+export async function nextHere(
+  world: World,
+  session: Session,
+  { before, view, problem }: Pick<Outcome, 'before' | 'view' | 'problem'>,
+): Promise<Prior | undefined> {
+  if (!view || problem || before?.snapshot.screen === view.snapshot.screen) return undefined;
+  const prior = await session.prior(world, view, 1);
+  return prior && prior.hints.length > 0 ? prior : undefined;
 }
 
 /** One action from end to end, its trace kept with the session. */
@@ -84,8 +107,24 @@ export async function act(
   signal: AbortSignal,
   expect_timeout_ms = world.options.timeout_ms,
 ): Promise<Outcome> {
+  const started_ms = Date.now();
+  const known = world.screen.latest;
   const outcome = await runAction(world, { action, expect, expect_timeout_ms, signal });
   world.keepTrace(outcome.trace);
+  world.keepStep({
+    tool: action.action,
+    input: inputOf(action, expect),
+    started_ms,
+    duration_ms: Date.now() - started_ms,
+    ...(outcome.target ? { node: outcome.target.binding.node, twins: outcome.target.binding.twins } : {}),
+    before: outcome.before ?? known,
+    after: outcome.view ?? null,
+    ok: outcome.success,
+    ...(outcome.problem ? { kind: outcome.problem.kind, code: outcome.problem.code } : {}),
+    effect: outcome.effect.map(({ kind }) => kind),
+    verdict: outcome.verification.verdict,
+    ...(outcome.problem ? { message: outcome.problem.message } : {}),
+  });
   return outcome;
 }
 
@@ -108,7 +147,7 @@ function unchanged({ view, action, effect, problem }: Outcome): string {
 
 /** The envelope as data: everything but the screen, whose form the caller chooses. */
 export function outcomeData(outcome: Outcome): Record<string, unknown> {
-  const { view: _view, problem, target, events, moved: _moved, trace, ...rest } = outcome;
+  const { view: _view, before: _before, problem, target, events, moved: _moved, trace, ...rest } = outcome;
   return {
     ...rest,
     verdict: outcome.verification.verdict,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
+import { RecordedCall } from './recorded-call.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
 /** The one place that validates input, runs a tool and turns whatever goes wrong into an answer. */
@@ -8,6 +9,18 @@ export async function callTool(
   tool: Tool,
   context: ToolContext & { log: Log },
   given: unknown,
+): Promise<ToolAnswer> {
+  const call = new RecordedCall(tool, context, given);
+  const answer = redacted(context, await attempt(tool, context, given, call));
+  await call.finish(answer);
+  return answer;
+}
+
+async function attempt(
+  tool: Tool,
+  context: ToolContext & { log: Log },
+  given: unknown,
+  call: RecordedCall,
 ): Promise<ToolAnswer> {
   const started = Date.now();
   try {
@@ -18,7 +31,7 @@ export async function callTool(
       ms: Date.now() - started,
       is_error: answer.is_error ?? false,
     });
-    return redacted(context, answer);
+    return answer;
   } catch (error) {
     const failure = context.signal.aborted
       ? new SurehandError('cancelled', `${tool.name} was cancelled`, {
@@ -31,13 +44,13 @@ export async function callTool(
           });
     context.log[failure.kind === 'internal' ? 'error' : 'warn']('tool failed', {
       tool: tool.name,
-      input: given,
+      input: call.safeInput(),
       ms: Date.now() - started,
       kind: failure.kind,
       message: failure.message,
       ...(failure.kind === 'internal' && error instanceof Error ? { stack: error.stack } : {}),
     });
-    return redacted(context, failureAnswer(failure));
+    return failureAnswer(failure);
   }
 }
 

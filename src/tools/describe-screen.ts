@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { PriorKnowledgeV1Schema } from '../model/prior-knowledge.ts';
 import { SnapshotSchema } from '../model/snapshot.ts';
 import { resolve } from '../pipeline/resolve.ts';
 import { renderView } from '../screen/render-view.ts';
 import { targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
+import { A11ySchema, StateSchema, screenData, TestIdsSchema } from './screen-data.ts';
 import { eventLine } from './tell-outcome.ts';
+import { tellPrior, tellState } from './tell-prior.ts';
 import { defineTool } from './tool.ts';
 
 export const describeScreen = defineTool({
@@ -22,6 +25,14 @@ export const describeScreen = defineTool({
     screenshot: z.boolean().optional(),
   }),
   output: SnapshotSchema.partial().extend({
+    state: StateSchema.optional(),
+    testIds: TestIdsSchema.optional(),
+    a11y: A11ySchema.optional(),
+    screenshot: z
+      .object({ path: z.string(), width: z.number(), height: z.number(), base64: z.string().nullable() })
+      .nullable()
+      .optional(),
+    priorKnowledge: PriorKnowledgeV1Schema.optional(),
     dialog: z.record(z.string(), z.unknown()).optional(),
     events: z.array(z.record(z.string(), z.unknown())).optional(),
   }),
@@ -38,20 +49,36 @@ export const describeScreen = defineTool({
         ...(below ? { within: below } : {}),
         ...(full_page !== undefined ? { full_page } : {}),
       });
+      const budget = tokens ?? world.options.snapshot_tokens;
       const { text } = renderView(view, {
-        tokens: tokens ?? world.options.snapshot_tokens,
+        tokens: budget,
         ...(offset !== undefined ? { offset } : {}),
         ...(detail ? { detail: 'full' as const } : {}),
       });
-      if (!offset && !below && !full_page) world.screen.remember(view);
+      const plain = !offset && !below && !full_page;
+      if (plain) world.screen.remember(view);
       const events = world.driver.takeEvents();
+      const app = await session.appState(world);
+      const prior = plain ? await session.prior(world, view) : undefined;
       const image = screenshot
         ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 })
         : undefined;
+      const path = image ? await session.keepPicture(image.data, 'jpg') : undefined;
+      const lines = [
+        ...events.map(eventLine),
+        text,
+        ...tellState(app),
+        ...(prior ? tellPrior(prior, budget) : []),
+      ];
       return {
-        text: [...events.map(eventLine), text].join('\n'),
+        text: lines.join('\n'),
         structured: {
           ...view.snapshot,
+          ...screenData(view, app),
+          screenshot: image
+            ? { path: path ?? '', width: image.width, height: image.height, base64: null }
+            : null,
+          ...(prior ? { priorKnowledge: prior.data } : {}),
           ...(events.length > 0 ? { events: events.map((event) => ({ ...event })) } : {}),
         },
         ...(image ? { images: [{ data: image.data, mime_type: image.mime_type }] } : {}),

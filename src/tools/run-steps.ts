@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { describeExpectation } from '../model/expectation.ts';
+import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow } from '../pipeline/expect-now.ts';
 import { lookAround } from '../pipeline/observe.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
-import { act, outcomeData } from './act-in-session.ts';
+import { act, nextHere, outcomeData } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { readStep, type Step } from './read-step.ts';
 import { showScreen } from './show-screen.ts';
 import { tellOutcome } from './tell-outcome.ts';
+import { tellNext } from './tell-prior.ts';
 import { defineTool } from './tool.ts';
 import { notSo } from './verify-fields.ts';
 
@@ -37,10 +40,11 @@ export const runSteps = defineTool({
     stopped_at: z.number().optional(),
     steps: z.array(z.record(z.string(), z.unknown())),
     screen: z.record(z.string(), z.unknown()).optional(),
+    suggestedNextAction: PriorSuggestionSchema.optional(),
   }),
   run(context, { session: id, steps: given, screen: wanted = 'delta', keep_going = false }) {
     const steps = given.map(readStep);
-    return inSession(context, id, async (world) => {
+    return inSession(context, id, async (world, session) => {
       const lines: string[] = [];
       const done: Done[] = [];
       let since = { at_ms: Date.now(), fingerprint: null as string | null };
@@ -61,6 +65,10 @@ export const runSteps = defineTool({
       const view = last ? last.view : await lookAround(world);
       const shown = showScreen(world, view, wanted);
       if (shown.text) lines.push(shown.text);
+      const before = done.find(({ outcome }) => outcome?.before)?.outcome?.before;
+      const arrived = { ...(before ? { before } : {}), ...(view ? { view } : {}) };
+      const next = success && wanted !== 'none' ? await nextHere(world, session, arrived) : undefined;
+      if (next) lines.push(...tellNext(next));
       const stopped = done.findIndex(({ so }) => !so);
       return {
         text: lines.join('\n'),
@@ -71,6 +79,7 @@ export const runSteps = defineTool({
           ...(stopped === -1 ? {} : { stopped_at: stopped + 1 }),
           steps: done.map(({ data }) => data),
           ...(shown.data ? { screen: shown.data } : {}),
+          ...(next ? { suggestedNextAction: next.data.suggestedNextActions[0] } : {}),
         },
         is_error: !success,
       };
@@ -103,10 +112,21 @@ async function runStep(
     return { so: isSo(outcome), lines: [head, ...rest], data: outcomeData(outcome), outcome };
   }
   const tracer = new Tracer(randomUUID());
+  const started_ms = Date.now();
   const how = { timeout_ms: world.options.timeout_ms, signal };
   const { verification } = await expectNow(world, expect, since, how, tracer);
   const so = verification.verdict === 'verified';
   world.keepTrace(tracer.finish(so ? 'success' : 'failure'));
+  world.keepStep({
+    tool: 'run_steps',
+    input: { expect: expect.map(describeExpectation).join('; ') },
+    started_ms,
+    duration_ms: Date.now() - started_ms,
+    before: world.screen.latest,
+    after: world.screen.latest,
+    ok: so,
+    verdict: verification.verdict,
+  });
   const data = { action_id: tracer.action_id, success: so, verdict: verification.verdict, verification };
   if (so) return { so, lines: [`verified, ${verification.expected}`], data };
   const stateful = expect.every(({ about }) => about === 'element' || about === 'property');

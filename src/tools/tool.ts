@@ -25,10 +25,12 @@ export interface ToolAnswer {
 
 export interface Tool {
   name: string;
-  toolset: 'core' | 'verify' | 'inspect' | 'evaluate';
+  toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge';
   effect: Effect;
   /** `local_state` or `side_effect` where the tool always is one of them. */
   action_type?: 'local_state' | 'side_effect';
+  /** The name a record of it carries, where it is another word for an existing tool. */
+  recorded_as?: string;
   title: string;
   description: string;
   input: z.ZodObject;

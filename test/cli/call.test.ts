@@ -22,6 +22,7 @@ function world() {
   };
   const sessions: Sessions = {
     get: nothing,
+    find: () => undefined,
     launch: nothing,
     list: () => [],
     close: nothing,

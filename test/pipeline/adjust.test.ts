@@ -72,6 +72,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     options: OptionsSchema.parse({ timeout_ms: 1500 }),
     log: silentLog,
     keepTrace: () => {},
+    keepStep: () => {},
     fillSecrets: (text) => text,
     gate: openGate,
   };

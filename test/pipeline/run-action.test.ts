@@ -20,6 +20,7 @@ function worldOf(driver: Driver): World {
     options: OptionsSchema.parse({}),
     log: silentLog,
     keepTrace: () => {},
+    keepStep: () => {},
     fillSecrets: (text) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => SECRETS[name] ?? whole),
     gate: openGate,
   };

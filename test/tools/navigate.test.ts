@@ -40,8 +40,8 @@ describe('navigate', () => {
   it('goes back, forward and reloads', async () => {
     await agent.does('navigate', { url: `${site.url}/lists` });
     await agent.does('navigate', { url: `${site.url}/fields` });
-    expect(await agent.does('navigate', { url: 'back' })).toContain('went back\n/lists');
-    expect(await agent.does('navigate', { url: 'forward' })).toContain('went forward\n/fields');
+    expect(await agent.does('navigate', { url: 'back' })).toContain('went back\nlists');
+    expect(await agent.does('navigate', { url: 'forward' })).toContain('went forward\nfields');
     await agent.does('fill', { target: 'Short', value: 'abc' });
     const reloaded = await agent.does('navigate', { url: 'reload' });
     expect(reloaded).toMatch(/^reloaded\n/);

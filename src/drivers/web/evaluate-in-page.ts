@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import type { OpenedContext } from './browser-pool.ts';
 import { told } from './page-calls.ts';
 
 /** Runs the caller's expression in the page's own world, on the page or on one element. */
@@ -19,8 +20,42 @@ export function evaluateInPage(page: Page, expression: string, element?: Locator
 
 /** What the caller's own code threw is the caller's to correct. */
 function thrownByExpression(error: unknown): SurehandError | null {
-  const thrown = /^(?:page|locator)\.evaluate: (?!Target|Test|Timeout|Execution context)([^\n]+)/.exec(
+  const thrown = /^(?:page|locator|worker)\.evaluate: (?!Target|Test|Timeout|Execution context)([^\n]+)/.exec(
     error instanceof Error ? error.message : '',
   )?.[1];
   return thrown ? new SurehandError('invalid_input', `expression: ${thrown}`, { cause: error }) : null;
+}
+
+const APP_LIMIT_MS = 1000;
+
+/** What a page and a worker have in common. */
+interface Place {
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** Runs an expression where the app lives: on a page of its extension, else in its worker; without one, on the page. */
+export async function evaluateInApp(
+  { context, extensions }: Pick<OpenedContext, 'context' | 'extensions'>,
+  active: Page,
+  expression: string,
+): Promise<unknown> {
+  const isOwn = (place: { url(): string }) =>
+    extensions.some(({ id }) => place.url().startsWith(`chrome-extension://${id}/`));
+  const own = isOwn(active) ? active : (context.pages().find(isOwn) ?? context.serviceWorkers().find(isOwn));
+  const place: Place | undefined = extensions.length > 0 ? own : active;
+  if (!place)
+    throw new SurehandError('invalid_input', 'app_state: no page or worker of the extension is open');
+  const asked = told(async () => await place.evaluate(expression)).catch((error: unknown) => {
+    throw thrownByExpression(error) ?? error;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const said = `app_state gave no answer within ${APP_LIMIT_MS} ms`;
+    timer = setTimeout(() => reject(new SurehandError('timed_out', said)), APP_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
+import type { UiNode } from '../../model/node.ts';
 import type { FindQuery, Found } from '../driver.ts';
 import type { Frames } from './frames.ts';
 import type { PageCalls } from './page-calls.ts';
@@ -30,4 +31,25 @@ export async function findInPage(
   const matches = parts.flatMap((part) => part.matches);
   matches.sort((a, b) => GRADES[a.match] - GRADES[b.match] || b.score - a.score);
   return { matches: matches.slice(0, ask.limit), total: parts.reduce((sum, part) => sum + part.total, 0) };
+}
+
+/** One round trip for all targets in each frame; an element counts only when no other frame has one like it. */
+export async function doableInPage(
+  page: Page,
+  calls: PageCalls,
+  targets: Omit<FindQuery, 'limit'>[],
+  test_id_attributes: string[],
+): Promise<(UiNode | null)[]> {
+  if (targets.length === 0) return [];
+  const ask = { targets: targets.map((target) => ({ ...target, test_id_attributes })) };
+  const parts = await Promise.all(
+    page.frames().map(async (frame) => {
+      const answer = calls.ask<{ fitting: number; node?: UiNode }[]>(frame, 'doable', ask, TIMEOUT_MS);
+      return frame === page.mainFrame() ? answer : answer.catch(() => []);
+    }),
+  );
+  return targets.map((_, at) => {
+    const fitting = parts.reduce((sum, part) => sum + (part[at]?.fitting ?? 0), 0);
+    return fitting === 1 ? (parts.map((part) => part[at]?.node).find(Boolean) ?? null) : null;
+  });
 }

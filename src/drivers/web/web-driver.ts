@@ -8,17 +8,17 @@ import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import type * as port from '../driver.ts';
-import { actOn, scrolled } from './act/act-on.ts';
+import { actOn } from './act/act-on.ts';
+import { actOnPage } from './act/act-on-page.ts';
 import type { Aim } from './act/aim.ts';
-import { pressKeys } from './act/type-keys.ts';
 import { prepareFor } from './act/until-ready.ts';
-import { takesFiles } from './act/upload.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
-import { evaluateInPage } from './evaluate-in-page.ts';
+import { evaluateInApp, evaluateInPage } from './evaluate-in-page.ts';
 import { FileChoosers } from './file-choosers.ts';
+import { doableInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
@@ -29,7 +29,6 @@ import { settlePage } from './settle-page.ts';
 import { stillLoading } from './still-loading.ts';
 import { Tabs } from './tabs.ts';
 
-const LOOK_TIMEOUT_MS = 3000;
 /** A file that was asked for is told with its place if it is there this soon, else by the next call. */
 const DOWNLOAD_WAIT_MS = 3000;
 
@@ -78,6 +77,12 @@ export class WebDriver implements port.Driver {
     return this.#unblocked(page, () => this.#reads.find(page, this.#framesOf(page), query));
   }
 
+  async doable(targets: Omit<port.FindQuery, 'limit'>[]): Promise<(UiNode | null)[]> {
+    const page = await this.#tabs.usable();
+    const attributes = this.#options.test_id_attributes;
+    return this.#unblocked(page, () => doableInPage(page, this.#calls, targets, attributes));
+  }
+
   async inspect(key: string): Promise<UiNode | null> {
     return this.#onNode(key, null, (frame) => this.#reads.node(frame, key));
   }
@@ -107,7 +112,7 @@ export class WebDriver implements port.Driver {
   async act(action: port.DriverAction): Promise<port.ActResult> {
     const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
     const work = async (): Promise<port.ActResult> => {
-      if (!action.key || !action.meaning) return this.#actOnPage(page, action);
+      if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
       const aim = this.#aim(page, action.key, action.meaning);
       const to =
         action.kind === 'drag' && 'key' in action.to
@@ -186,6 +191,11 @@ export class WebDriver implements port.Driver {
     return this.#unblocked(page, () => evaluateInPage(page, expression, element));
   }
 
+  async evaluateInApp(expression: string): Promise<unknown> {
+    const page = await this.#tabs.usable();
+    return this.#unblocked(page, () => evaluateInApp(this.#opened, page, expression));
+  }
+
   tabs(): Promise<port.TabInfo[]> {
     return this.#tabs.list();
   }
@@ -234,26 +244,6 @@ export class WebDriver implements port.Driver {
     await this.#dialogs.dismissAll();
     if (this.#downloads.pending > 0) await Promise.race([this.#downloads.finished(), after(2000)]);
     await this.#opened.close();
-  }
-
-  async #actOnPage(page: Page, action: port.DriverAction): Promise<port.ActResult> {
-    const main = page.mainFrame();
-    const ask = (data: unknown) =>
-      this.#calls.ask<{ moved_x: number; moved_y: number }>(main, 'scroll', data, LOOK_TIMEOUT_MS);
-    switch (action.kind) {
-      case 'press':
-        await pressKeys(page, action.keys);
-        return {};
-      case 'scroll_by':
-        return scrolled(await ask({ dx: action.dx, dy: action.dy }));
-      case 'scroll_to':
-        return scrolled(await ask({ edge: action.edge }));
-      case 'upload':
-        await takesFiles(() => this.#choosers.upload(page, action.paths, action.timeout_ms));
-        return {};
-      default:
-        throw new SurehandError('invalid_input', `${action.kind} needs a target`);
-    }
   }
 
   /** The chooser that an upload opened has been answered: it is no news that it opened. */

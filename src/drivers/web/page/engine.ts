@@ -10,6 +10,7 @@ import { isHidden } from './aria/hidden.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { calendarParts, markDrawn, popupParts } from './controls/popup-parts.ts';
+import { doable } from './find/doable.ts';
 import { type FindAsk, find } from './find/find.ts';
 import { findText, watchText } from './find/find-text.ts';
 import { currentElement, nameKeys } from './find/stand-in.ts';
@@ -60,6 +61,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
     nameKeys(found.matches.map(({ node }) => node.key));
     return found;
   },
+  doable,
   node(ask: { key: string; test_id_attributes: string[] }) {
     const el = elementOf(ask.key);
     if (!el) return null;

@@ -90,7 +90,8 @@ function coveredBy(el: Element): Element | null {
   return cover;
 }
 
-function coverAt(el: Element): Element | null {
+/** What lies over the middle of an element as it stands; nothing is scrolled. */
+export function coverAt(el: Element): Element | null {
   const { x, y } = middleOf(el);
   const hit = deepHit(x, y);
   if (!hit) return null;

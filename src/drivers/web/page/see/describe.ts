@@ -84,7 +84,10 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
       : {}),
     ...(inputType ? { input_type: inputType } : {}),
     ...(submits(el) ? { submits: true as const } : {}),
-    ...(ask.without_selectors ? {} : { selector: selectorFor(el, ask.test_id_attributes) }),
+    // What has neither words nor a test id can be found again by nothing else.
+    ...(ask.without_selectors && (name || testId || !actionable)
+      ? {}
+      : { selector: selectorFor(el, ask.test_id_attributes) }),
     ...(parent ? { parent: keyOf(parent) } : {}),
     depth,
     ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),

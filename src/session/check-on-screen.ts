@@ -1,0 +1,101 @@
+import type { FindQuery } from '../drivers/driver.ts';
+import type { PriorCandidate } from '../knowledge/build-prior.ts';
+import type { UiNode } from '../model/node.ts';
+import type { PriorKnowledgeTarget } from '../model/prior-knowledge.ts';
+import type { World } from '../pipeline/world.ts';
+
+/** A suggestion that can be done now, with the element it was found on; without one it needs none. */
+export interface FoundHint {
+  candidate: PriorCandidate;
+  node?: UiNode;
+}
+
+/** More are not looked for: those at the end of the list were hardly ever right. */
+const LOOKED_FOR = 10;
+
+/** Keeps the suggestions that the live screen allows, each with those of its targets that name its element there. */
+export async function checkOnScreen(
+  world: World,
+  candidates: readonly PriorCandidate[],
+): Promise<FoundHint[]> {
+  const here = pathOf(world.driver.address());
+  const possible = candidates
+    .filter((one) => one.tool !== 'handle_dialog' && !(one.tool === 'navigate' && leadsTo(one, here)))
+    .slice(0, LOOKED_FOR);
+  const asked = possible.flatMap((candidate) => (needsElement(candidate) ? questionsOf(candidate) : []));
+  const nodes = await world.driver.doable(asked.map(({ query }) => query));
+  return possible.flatMap((candidate): FoundHint[] => {
+    if (!needsElement(candidate)) return [{ candidate }];
+    const found = asked.flatMap((one, at) => {
+      const node = one.candidate === candidate ? nodes[at] : undefined;
+      if (!node || !isMeant(node, candidate)) return [];
+      const target = one.target ?? liveSelector(node);
+      return target ? [{ target, node }] : [];
+    });
+    const [first] = found;
+    if (!first) return [];
+    // Targets that lead to another element than the surest one are not ways to do the same.
+    const targets = found.filter(({ node }) => node.key === first.node.key).map(({ target }) => target);
+    return [{ candidate: { ...candidate, targets }, node: first.node }];
+  });
+}
+
+function leadsTo({ targets: [target] }: PriorCandidate, here: string): boolean {
+  return target?.type === 'a11yHint' && target.value.name === here;
+}
+
+function pathOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { pathname, hash } = new URL(address);
+  return `${pathname}${hash.split('?')[0]}`;
+}
+
+/** Anything but the page as a whole must be there, also what is only waited for. */
+function needsElement({ live, targets }: PriorCandidate): boolean {
+  return live || targets.some(({ type, value }) => type !== 'a11yHint' || value.role !== 'document');
+}
+
+/** The row it stood in must be the same, and its kind: a test id that moved to another control is another thing. */
+function isMeant(node: UiNode, { context, targets, tool }: PriorCandidate): boolean {
+  if (context && node.context !== context) return false;
+  if (tool === 'fill' && node.state.readonly) return false;
+  const hint = targets.find(({ type }) => type === 'a11yHint');
+  return hint?.type !== 'a11yHint' || sameKind(hint.value.role, node.role);
+}
+
+const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+const PRESSED = new Set(['button', 'link', 'clickable', 'menuitem', 'tab']);
+
+function sameKind(then: string, now: string): boolean {
+  return then === now || (FIELDS.has(then) && FIELDS.has(now)) || (PRESSED.has(then) && PRESSED.has(now));
+}
+
+interface Question {
+  candidate: PriorCandidate;
+  query: Omit<FindQuery, 'limit'>;
+  /** How the element was found before; absent where only the screen can give it a name of its own. */
+  target?: PriorKnowledgeTarget;
+}
+
+/** Each target by itself and, for one of several twins, the row or group it stood in. */
+function questionsOf(candidate: PriorCandidate): Question[] {
+  const { targets, context } = candidate;
+  const questions = targets.map(
+    (target): Question => ({ candidate, target, query: queryOf(target, candidate) }),
+  );
+  const hint = targets.find(({ type }) => type === 'a11yHint');
+  if (context && hint?.type === 'a11yHint')
+    questions.push({ candidate, query: { ...queryOf(hint, candidate), context_is: context } });
+  return questions;
+}
+
+function liveSelector(node: UiNode): PriorKnowledgeTarget | undefined {
+  return node.selector ? { type: 'selector', value: node.selector.value } : undefined;
+}
+
+function queryOf(target: PriorKnowledgeTarget, { action }: PriorCandidate): Omit<FindQuery, 'limit'> {
+  const purpose = action === 'click' ? ('click' as const) : ('any' as const);
+  if (target.type === 'testId') return { test_id: target.value, purpose };
+  if (target.type === 'selector') return { css: target.value, purpose };
+  return { ...target.value, purpose };
+}

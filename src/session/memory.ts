@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { packageRoot } from '../drivers/web/package-root.ts';
+import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import { isSensitiveName, redactDeep, redactInput } from '../knowledge/redact.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import type { Secrets } from '../model/secrets.ts';
+import type { StepRecord, StepTarget } from '../model/step-record.ts';
+import { type GitState, readGit } from './read-git.ts';
+
+/** Shorter ones are met everywhere by chance. */
+const SHORTEST_TYPED = 4;
+
+/** Where the knowledge of a server is kept. */
+export function knowledgeRoot(options: Pick<Options, 'knowledge_dir' | 'output_dir'>): string {
+  return resolve(options.knowledge_dir ?? join(options.output_dir, 'llm-knowledge'));
+}
+
+/** The knowledge store of one server, opened with the first step or question, and what all records share. */
+export class Memory {
+  readonly root: string;
+  readonly app_version: string | undefined;
+  readonly #options: Options;
+  readonly #log: Log;
+  readonly #secrets: Secrets;
+  readonly #sensitive: readonly RegExp[];
+  #store: Promise<KnowledgeStore> | undefined;
+  #git: Promise<GitState> | undefined;
+  #version: string | undefined;
+
+  constructor(options: Options, log: Log, secrets: Secrets) {
+    this.root = knowledgeRoot(options);
+    this.app_version = options.app_version;
+    this.#options = options;
+    this.#log = log;
+    this.#secrets = secrets;
+    this.#sensitive = sensitivePatterns(options);
+  }
+
+  store(): Promise<KnowledgeStore> {
+    this.#store ??= import('../knowledge/open-knowledge.ts').then(({ openKnowledge }) =>
+      openKnowledge({ root: this.root, warn: (message, data) => this.warn(message, data) }),
+    );
+    return this.#store;
+  }
+
+  git(): Promise<GitState> {
+    this.#git ??= readGit(process.cwd());
+    return this.#git;
+  }
+
+  async environment(): Promise<StepRecord['environment']> {
+    const git = await this.git();
+    this.#version ??= ownVersion();
+    return {
+      platform: process.platform,
+      browser: this.#options.channel ?? this.#options.browser,
+      node: process.version,
+      surehand: this.#version,
+      ...(git.branch || git.commit ? { git } : {}),
+    };
+  }
+
+  /** What goes into a file has passed here: secrets, sensitive fields and what was typed into such are gone. */
+  redactDeep<T>(data: T): T {
+    // Only texts are replaced, so the shape stays.
+    return redactDeep(data, this.#how()) as T;
+  }
+
+  /** A tool's input for the record. What a field that hides its value was given is hidden wherever it turns up later. */
+  redactInput(
+    input: Record<string, unknown>,
+    target: StepTarget | undefined,
+    password: boolean,
+  ): Record<string, unknown> {
+    const names = [target?.name, target?.testId, target?.selector, input.target];
+    const hides =
+      password || names.some((name) => typeof name === 'string' && isSensitiveName(name, this.#sensitive));
+    if (hides && typeof input.value === 'string' && input.value.length >= SHORTEST_TYPED)
+      this.#secrets.hide(input.value);
+    return redactInput(input, target, { ...this.#how(), password });
+  }
+
+  warn(message: string, data: Record<string, unknown> = {}): void {
+    this.#log.warn(message, data);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#store)?.close();
+  }
+
+  #how() {
+    return { redactSecrets: (text: string) => this.#secrets.redactAll(text), sensitive: this.#sensitive };
+  }
+}
+
+/** The configured patterns of names whose values nobody may read. */
+export function sensitivePatterns({ sensitive }: Pick<Options, 'sensitive'>): RegExp[] {
+  return sensitive.map((source) => new RegExp(source, 'iu'));
+}
+
+function ownVersion(): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+  return manifest.version;
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { join, relative } from 'node:path';
+import type { PriorCandidate } from '../knowledge/build-prior.ts';
+import { capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
+import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
+import type { StepRecord, StepTarget } from '../model/step-record.ts';
+import type { StepNote } from '../pipeline/step-note.ts';
+import type { World } from '../pipeline/world.ts';
+import type { Screen, View } from '../screen/screen.ts';
+import { checkOnScreen, type FoundHint } from './check-on-screen.ts';
+import type { Memory } from './memory.ts';
+import type { SessionInfo } from './session.ts';
+import { labelsOf, observationOf, targetOf } from './write-step.ts';
+
+/** What earlier sessions know about the screen, checked on it. */
+export type { FoundHint } from './check-on-screen.ts';
+
+export interface Prior {
+  data: PriorKnowledgeV1;
+  /** The suggestions with the elements they were found on, in the order of the data. */
+  hints: FoundHint[];
+}
+
+/** A call is never held longer than this by its record; the record is finished all the same. */
+const LONGEST_HOLD_MS = 100;
+
+/** What one session leaves behind, and what it is told of those before it. Nothing in it can fail a call. */
+export class SessionMemory {
+  readonly #memory: Memory;
+  readonly #info: SessionInfo;
+  readonly #launch: Record<string, unknown>;
+  readonly #notes: StepNote[] = [];
+  readonly id: string;
+  #begun: Promise<unknown> | undefined;
+  #writing: Promise<unknown> = Promise.resolve();
+  #shown: { screen: string; hints: readonly PriorCandidate[] } | undefined;
+  #failed: { screen: string; target: StepTarget | undefined } | undefined;
+
+  constructor(memory: Memory, info: SessionInfo, launch: Record<string, unknown>) {
+    this.#memory = memory;
+    this.#info = info;
+    this.#launch = launch;
+    const stamp = new Date().toISOString().replace(/[-:]|\..*$/g, '');
+    const own = info.id === 'default' ? `s${randomBytes(4).toString('hex')}` : info.id;
+    this.id = `${stamp}-${own}`;
+  }
+
+  /** Loads the store while the browser starts, so that the first question need not wait for it. */
+  prepare(): void {
+    this.#memory.store().catch(() => {});
+  }
+
+  /** Notes what happens within a call; `finish` writes it. */
+  note(note: StepNote): void {
+    this.#notes.push(note);
+  }
+
+  /** Writes what the call was: its notes where it left some, else the call itself. */
+  async finish(call: StepNote, wholly_noted: boolean, screen: Screen, artifact?: string): Promise<void> {
+    const notes = this.#notes.splice(0);
+    const steps = notes.length > 0 && wholly_noted ? notes : [call, ...notes];
+    const records = steps.map((note) => this.#record(note, screen, note === call ? artifact : undefined));
+    this.#writing = this.#write(records);
+    await Promise.race([this.#writing, after(LONGEST_HOLD_MS)]);
+  }
+
+  /** What worked on this screen before and can be done on it now; undefined when nothing. */
+  async prior(world: World, view: View, limit?: number): Promise<Prior | undefined> {
+    const store = await this.#memory.store();
+    const { screen, url, testIds, a11y } = observationOf(view);
+    const { branch } = await this.#memory.git();
+    const material = await store.prior({
+      sessionId: this.id,
+      screen,
+      url,
+      testIds,
+      a11y,
+      windowHours: world.options.knowledge_hours,
+      ...(this.#info.flow_tags.length > 0 ? { flowTags: this.#info.flow_tags } : {}),
+      ...(branch ? { branch } : {}),
+    });
+    if (!material) return undefined;
+    const hints = (await checkOnScreen(world, material.suggestions)).slice(0, limit);
+    const checked = { ...material, suggestions: hints.map(({ candidate }) => candidate) };
+    const data = capPriorKnowledge(checked, world.options.tool_prefix);
+    if (!data) return undefined;
+    this.#shown = { screen, hints: checked.suggestions };
+    return { data: this.#memory.redactDeep(data), hints: hints.slice(0, data.suggestedNextActions.length) };
+  }
+
+  /** Where this session's files are. */
+  get folder(): string {
+    return join(this.#memory.root, this.id);
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+  }
+
+  #record(note: StepNote, screen: Screen, artifact: string | undefined): Omit<StepRecord, 'environment'> {
+    const found = targetOf(note, screen);
+    const password = note.node?.state.password === true;
+    const input = this.#memory.redactInput(note.input, found, password);
+    const observation = observationOf(note.before);
+    const again =
+      this.#failed !== undefined &&
+      (this.#failed.screen === observation.screen || sameElement(this.#failed.target, found));
+    const labels = labelsOf(note, again);
+    const acted = labels[0] !== 'discovery';
+    if (acted) this.#failed = note.ok ? undefined : { screen: observation.screen, target: found };
+    const rank = this.#followed(note, found, observation.screen);
+    const shownAfter = note.after ? observationOf(note.after) : undefined;
+    return this.#memory.redactDeep({
+      schemaVersion: 1 as const,
+      timestamp: new Date(note.started_ms).toISOString(),
+      sessionId: this.id,
+      tool: { name: note.tool, input },
+      ...(found ? { target: found } : {}),
+      timing: {
+        startedAt: new Date(note.started_ms).toISOString(),
+        durationMs: Math.max(0, note.duration_ms),
+      },
+      outcome: {
+        ok: note.ok,
+        ...(note.code ? { code: note.code } : {}),
+        ...(note.kind ? { kind: note.kind } : {}),
+        ...(note.effect ? { effect: note.effect.length > 0 ? note.effect : ['none'] } : {}),
+        ...(note.verdict ? { verdict: note.verdict } : {}),
+        ...(note.message ? { message: note.message.slice(0, 300) } : {}),
+      },
+      observation,
+      ...(shownAfter ? { after: { screen: shownAfter.screen, url: shownAfter.url } } : {}),
+      ...(artifact ? { artifacts: { screenshot: relative(this.folder, artifact) } } : {}),
+      labels,
+      ...(rank ? { suggestion: { shownRank: rank } } : {}),
+    });
+  }
+
+  /** The rank of the suggestion that a step followed, if one was shown on this screen. */
+  #followed({ tool }: StepNote, target: StepTarget | undefined, screen: string): number | undefined {
+    if (this.#shown?.screen !== screen) return undefined;
+    const at = this.#shown.hints.findIndex(
+      (hint) =>
+        hint.tool === tool &&
+        hint.targets.some((one) =>
+          one.type === 'testId'
+            ? one.value === target?.testId
+            : one.type === 'selector'
+              ? one.value === target?.selector
+              : one.value.role === target?.role && one.value.name === target.name,
+        ),
+    );
+    return at === -1 ? undefined : at + 1;
+  }
+
+  async #write(records: readonly Omit<StepRecord, 'environment'>[]): Promise<void> {
+    try {
+      await this.#writing;
+      const store = await this.#memory.store();
+      const environment = await this.#memory.environment();
+      this.#begun ??= this.#begin(store);
+      await this.#begun;
+      for (const record of records) await store.record({ ...record, environment });
+    } catch (error) {
+      this.#memory.warn('a step was not recorded', { error: String(error) });
+    }
+  }
+
+  async #begin(store: KnowledgeStore): Promise<void> {
+    const { goal, flow_tags, tags } = this.#info;
+    const git = await this.#memory.git();
+    await store.begin(
+      this.#memory.redactDeep({
+        schemaVersion: 1 as const,
+        sessionId: this.id,
+        createdAt: new Date().toISOString(),
+        flowTags: flow_tags,
+        tags,
+        ...(goal !== undefined ? { goal } : {}),
+        ...(git.branch || git.commit ? { git } : {}),
+        ...(this.#memory.app_version ? { appVersion: this.#memory.app_version } : {}),
+        launch: this.#launch,
+      }),
+    );
+  }
+}
+
+function sameElement(a: StepTarget | undefined, b: StepTarget | undefined): boolean {
+  if (!a || !b) return false;
+  return a.testId !== undefined ? a.testId === b.testId : a.role === b.role && a.name === b.name;
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
