@@ -18,6 +18,7 @@ export interface McpSuccessResult {
 export interface McpErrorResult {
   errorMessage: string;
   errorCode?: string;
+  data?: unknown;
   diagnostics?: {
     /** A PNG as base64. */
     screenshot?: string;

@@ -54,6 +54,8 @@ export interface TestStep extends StepDetails {
   action: TestStepAction;
   /** Holds beyond the session that made it: never a ref. */
   selector?: string;
+  /** Selectors that found the same element then; tried in order when the first finds nothing. */
+  alternativeSelectors?: string[];
   /** Where a drag ends. */
   toSelector?: string;
   value?: string | number | boolean;

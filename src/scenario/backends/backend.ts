@@ -1,0 +1,64 @@
+import type { McpCommandBase, TestStepAction } from '../interfaces/index.ts';
+
+/** What a step can put into a command: `'$target'` in the params of a template stands for its value. */
+export type Slot =
+  | 'url'
+  | 'back'
+  | 'forward'
+  | 'reload'
+  | 'target'
+  | 'to'
+  | 'element'
+  | 'to_element'
+  | 'value'
+  | 'text'
+  | 'values'
+  | 'key'
+  | 'double'
+  | 'button'
+  | 'append'
+  | 'by'
+  | 'direction'
+  | 'scroll_code'
+  | 'paths'
+  | 'accept'
+  | 'tab'
+  | 'tab_index'
+  | 'wait_seconds'
+  | 'expect'
+  | 'timeout_ms';
+
+/** One command that an action becomes; left out unless (or if, with `!`) the slot has a value. */
+export interface CommandTemplate extends McpCommandBase {
+  when?: Slot | `!${Slot}`;
+}
+
+/** How one kind of MCP server is spoken to: names, params and what its answers look like. Data, no code. */
+export interface Backend {
+  name: string;
+  /** The server has this tool and nobody else does. */
+  known_by: string;
+  /** Replaces `{{NAME}}` itself, at the last moment; else the client does before it sends. */
+  fills_secrets: boolean;
+  /** Says for each action what it did and whether that is what was wanted. */
+  tells_outcomes: boolean;
+  /** Starts something of our own; its answer names it in this field, and every call carries it from then on. */
+  open?: McpCommandBase & { session_field: string };
+  close: McpCommandBase;
+  /** The screen. */
+  look: McpCommandBase;
+  /** Finds elements by a selector, given as `query`; where there is none, the tree is searched. */
+  find?: McpCommandBase;
+  /** Waits until an expectation, given in `steps`, holds; where there is none, the tree is read again and again. */
+  expect?: McpCommandBase;
+  /** The screen as a picture for a report. */
+  picture: McpCommandBase;
+  /** The screen as PNG, for diagnostics. */
+  png: McpCommandBase;
+  /** Where the screen itself does not tell the tabs. */
+  tabs?: McpCommandBase;
+  /** What the page complained about. */
+  console_problems?: McpCommandBase;
+  network_problems?: McpCommandBase;
+  commands: Readonly<Record<TestStepAction, readonly CommandTemplate[]>>;
+}

@@ -1,0 +1,81 @@
+import type { SerializableDOMNode } from '../../interfaces/index.ts';
+
+const TELLING = new Set(['heading', 'rowheader', 'link', 'cell', 'gridcell']);
+
+/** Gives each named node a selector in words that finds it, and only it, on such a screen again. */
+export function withStableSelectors(tree: SerializableDOMNode): SerializableDOMNode {
+  const parents = new Map<SerializableDOMNode, SerializableDOMNode>();
+  const twins = new Map<string, SerializableDOMNode[]>();
+  const visit = (node: SerializableDOMNode): void => {
+    const words = wordsOf(node);
+    if (words !== '') twins.set(words, [...(twins.get(words) ?? []), node]);
+    for (const child of node.children) {
+      parents.set(child, node);
+      visit(child);
+    }
+  };
+  visit(tree);
+  for (const [words, nodes] of twins) {
+    const [only] = nodes;
+    if (only && nodes.length === 1) only.stableSelector = words;
+    else
+      for (const [at, node] of nodes.entries())
+        node.stableSelector = amongTwins(words, node, nodes, at, parents);
+  }
+  return tree;
+}
+
+function amongTwins(
+  words: string,
+  node: SerializableDOMNode,
+  twins: readonly SerializableDOMNode[],
+  at: number,
+  parents: ReadonlyMap<SerializableDOMNode, SerializableDOMNode>,
+): string {
+  const said = twins.map((twin) => cardWords(cardOf(twin, twins, parents)));
+  const telling = said[at]?.find((word) => said.filter((others) => others.includes(word)).length === 1);
+  return telling === undefined || node.mcpSelector === ''
+    ? `${words} #${at + 1}`
+    : `${words} in ${quote(telling)}`;
+}
+
+/** The largest thing around a node that none of its twins is in: its row, its card. */
+export function cardOf(
+  node: SerializableDOMNode,
+  twins: readonly SerializableDOMNode[],
+  parents: ReadonlyMap<SerializableDOMNode, SerializableDOMNode>,
+): SerializableDOMNode {
+  const crowded = new Set<SerializableDOMNode>();
+  for (const twin of twins) {
+    if (twin === node) continue;
+    for (let at: SerializableDOMNode | undefined = twin; at; at = parents.get(at)) crowded.add(at);
+  }
+  let card = node;
+  for (let up = parents.get(card); up && !crowded.has(up); up = parents.get(up)) card = up;
+  return card;
+}
+
+/** What a card says, the most telling first. */
+export function cardWords(card: SerializableDOMNode): string[] {
+  const first: string[] = [];
+  const rest: string[] = [];
+  const visit = (node: SerializableDOMNode, told: boolean): void => {
+    const telling = told || TELLING.has(node.attributes.role ?? '');
+    for (const word of [node.attributes['aria-label'], node.text]) {
+      if (word) (telling ? first : rest).push(word.trim());
+    }
+    for (const child of node.children) visit(child, telling);
+  };
+  visit(card, false);
+  return [...new Set([...first, ...rest])].filter((word) => word !== '' && word.length <= 80);
+}
+
+/** `button "Save"`; nothing for what has no name. */
+export function wordsOf({ attributes }: SerializableDOMNode): string {
+  const name = attributes['aria-label'];
+  return attributes.role && name ? `${attributes.role} ${quote(name)}` : '';
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+}

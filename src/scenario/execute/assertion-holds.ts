@@ -1,0 +1,105 @@
+import type { Assertion, Comparing, SerializableDOMNode } from '../interfaces/index.ts';
+
+/** Whether something is so on one screen, and what is there instead. */
+export interface AssertionReading {
+  holds: boolean;
+  observed?: string;
+}
+
+interface Place {
+  tree: SerializableDOMNode;
+  url: string;
+  title: string;
+}
+
+/** Reads a claim off a screen. `node` is what the claim is about, where it is about one thing and that is there. */
+export function assertionHolds(
+  assertion: Exclude<Assertion, { about: 'count' }>,
+  node: SerializableDOMNode | undefined,
+  { tree, url, title }: Place,
+): AssertionReading {
+  switch (assertion.about) {
+    case 'text': {
+      const there = normal(textOf(tree)).includes(normal(assertion.text));
+      return {
+        holds: there === (assertion.is === 'visible'),
+        observed: `${JSON.stringify(assertion.text)} is ${there ? 'there' : 'not there'}`,
+      };
+    }
+    case 'url':
+      return compare(assertion.how, url, assertion.expected, 'the address');
+    case 'title':
+      return compare(assertion.how, title, assertion.expected, 'the title');
+    case 'element':
+      return stateHolds(assertion.is, node);
+    case 'value':
+    case 'content': {
+      if (!node) return { holds: false, observed: 'it is not there' };
+      const said = assertion.about === 'value' ? (node.attributes.value ?? textOf(node)) : textOf(node);
+      return compare(assertion.how, said, assertion.expected, `its ${assertion.about}`);
+    }
+  }
+}
+
+function stateHolds(
+  is: Extract<Assertion, { about: 'element' }>['is'],
+  node: SerializableDOMNode | undefined,
+): AssertionReading {
+  if (is === 'gone') return { holds: node === undefined, observed: node ? 'it is there' : 'it is gone' };
+  if (!node) return { holds: false, observed: 'it is not there' };
+  const { attributes } = node;
+  const yes = (name: string) => attributes[`aria-${name}`] === 'true';
+  const states: Record<Exclude<typeof is, 'gone'>, boolean> = {
+    visible: node.isVisible,
+    enabled: !yes('disabled'),
+    disabled: yes('disabled'),
+    checked: yes('checked'),
+    unchecked: attributes['aria-checked'] === 'false',
+    selected: yes('selected') || yes('checked'),
+    unselected: !yes('selected') && !yes('checked'),
+    expanded: yes('expanded'),
+    collapsed: attributes['aria-expanded'] === 'false',
+    focused: attributes.focused === 'true',
+    pressed: yes('pressed'),
+    unpressed: attributes['aria-pressed'] === 'false',
+    empty: (attributes.value ?? textOf(node)).trim() === '',
+    not_empty: (attributes.value ?? textOf(node)).trim() !== '',
+    required: yes('required'),
+    editable: !yes('disabled') && !yes('readonly'),
+    readonly: yes('readonly'),
+    invalid: yes('invalid'),
+  };
+  return { holds: states[is], observed: `it is ${states[is] ? '' : 'not '}${is.replace('_', ' ')}` };
+}
+
+function compare(how: Comparing, actual: string, expected: string, what: string): AssertionReading {
+  const [a, b] = [normal(actual), normal(expected)];
+  const [m, n] = [numberIn(actual), numberIn(expected)];
+  const holds = {
+    equals: a === b,
+    not_equals: a !== b,
+    contains: a.includes(b),
+    not_contains: !a.includes(b),
+    starts_with: a.startsWith(b),
+    ends_with: a.endsWith(b),
+    at_least: m >= n,
+    at_most: m <= n,
+    more_than: m > n,
+    less_than: m < n,
+  }[how];
+  return { holds, observed: `${what} is ${JSON.stringify(actual.slice(0, 200))}` };
+}
+
+/** Everything a node says, names of controls included. */
+function textOf(node: SerializableDOMNode): string {
+  const own = node.text || (node.children.length === 0 ? (node.attributes['aria-label'] ?? '') : '');
+  return [own, ...node.children.map(textOf)].filter(Boolean).join(' ');
+}
+
+function normal(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function numberIn(text: string): number {
+  return Number(/-?\d+(?:\.\d+)?/.exec(text.replace(/(?<=\d),(?=\d{3})/g, ''))?.[0] ?? Number.NaN);
+}

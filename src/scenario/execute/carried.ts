@@ -1,0 +1,50 @@
+import type { Verdict } from '../../model/outcome.ts';
+import type { ActionTrace } from '../../model/trace.ts';
+import type { McpCommandBase, McpResult } from '../interfaces/index.ts';
+import type { SeenScreen } from './look-at-screen.ts';
+
+/** What became of one step. */
+export interface Carried {
+  ok: boolean;
+  /** Why not, when not. */
+  message?: string;
+  verdict: Verdict;
+  expected?: string;
+  observed?: string;
+  effect: { kind: string; account: string }[];
+  notes: string[];
+  candidates: string[];
+  result: McpResult;
+  /** The last command that was sent. */
+  command?: McpCommandBase;
+  trace?: ActionTrace;
+  /** The screen afterwards, where it had to be read anyway. */
+  screen?: SeenScreen;
+}
+
+/** A step as it stands before anyone has looked closer. */
+export function begun(result: McpResult): Carried {
+  return {
+    ok: result.success,
+    ...(result.success ? {} : { message: result.errorMessage }),
+    verdict: 'unverified',
+    effect: [],
+    notes: [],
+    candidates: [],
+    result,
+  };
+}
+
+/** In one line: what was looked for and seen, what changed, what a reader should know. */
+export function tellCarried(carried: Carried, note?: string): string | undefined {
+  const { verdict, expected, observed, effect, notes, message } = carried;
+  const seen = expected === undefined ? [] : [`${verdict}: ${observed ?? expected}`];
+  const changes = effect.map(({ kind, account }) => (account === '' ? kind : `${kind} (${account})`));
+  const said = [
+    ...(message === undefined ? seen : [message]),
+    ...(changes.length > 0 ? [`effect: ${changes.join(', ')}`] : []),
+    ...notes,
+    ...(note === undefined ? [] : [note]),
+  ];
+  return said.length > 0 ? said.join('; ') : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Verdict } from '../../model/outcome.ts';
+import type { ActionTrace } from '../../model/trace.ts';
+import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
+import { pause } from '../components/mcp-client/retry-policy.ts';
+import type { IntermediateStep, McpResult } from '../interfaces/index.ts';
+import type { AssertionReading } from './assertion-holds.ts';
+import { begun, type Carried } from './carried.ts';
+import { checkAssertion } from './check-assertion.ts';
+import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
+import type { ScenarioWorld } from './scenario-world.ts';
+import { type ScreenVerdict, verifyOnScreen } from './verify-on-screen.ts';
+
+const MAY_DO_NOTHING = new Set(['hover', 'scroll', 'navigate', 'wait', 'keypress', 'switch_tab']);
+const READS = 3;
+const READ_PAUSE_MS = 150;
+
+/** Carries a step out and finds out whether it did what it should. */
+export async function carryOutStep(
+  world: ScenarioWorld,
+  step: IntermediateStep,
+  read: (screen: SeenScreen) => AssertionReading,
+): Promise<Carried> {
+  if (step.assertion) return checkAssertion(world, { ...step, assertion: step.assertion }, read);
+  if (step.waitMs !== undefined) await pause(step.waitMs, world.signal);
+  const carried = await sendAll(world, step);
+  if (!carried.ok || world.backend.tells_outcomes) return carried;
+  return verifyByLooking(world, step, carried);
+}
+
+async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Carried> {
+  let carried = begun({ success: true, message: '' });
+  for (const command of world.generator.generateCommandsLogic(step)) {
+    const result = await world.client.executeCommandLogic(command);
+    carried = { ...readOutcome(result, step), command };
+    if (!carried.ok) break;
+  }
+  return carried;
+}
+
+/** What our own server tells about an act; of another only whether it failed. */
+function readOutcome(result: McpResult, { actionType }: IntermediateStep): Carried {
+  const carried = begun(result);
+  const data = answerOf(result)?.structured ?? {};
+  if (typeof data.verdict !== 'string') return carried;
+  // Fields of an outcome, as the server's own output schema declares them.
+  const { verdict, verification, effect, healed, events, candidates, trace } = data as {
+    verdict: Verdict;
+    verification?: { expected?: string; observed?: string };
+    effect?: Carried['effect'];
+    healed?: boolean;
+    events?: unknown[];
+    candidates?: string[];
+    trace?: ActionTrace;
+  };
+  const silent = (effect ?? []).length === 0 && (events ?? []).length === 0;
+  const notes = [
+    ...(healed ? ['healed: the element was re-rendered and found again by what it means'] : []),
+    ...(result.success && verdict === 'unverified' && silent && !MAY_DO_NOTHING.has(actionType)
+      ? ['no effect seen']
+      : []),
+  ];
+  return {
+    ...carried,
+    verdict,
+    ...(verification?.expected ? { expected: verification.expected } : {}),
+    ...(verification?.observed ? { observed: verification.observed } : {}),
+    effect: effect ?? [],
+    notes,
+    candidates: candidates ?? [],
+    ...(trace ? { trace } : {}),
+  };
+}
+
+/** A value may take a moment to arrive: it is only wrong when it stays so. */
+async function verifyByLooking(
+  world: ScenarioWorld,
+  step: IntermediateStep,
+  carried: Carried,
+): Promise<Carried> {
+  let seen: ScreenVerdict = { verdict: 'unverified' };
+  let screen: SeenScreen | undefined;
+  for (let reads = 0; reads < READS; reads++) {
+    if (reads > 0) await pause(READ_PAUSE_MS, world.signal);
+    screen = await lookAtScreen(world);
+    seen = verifyOnScreen(step, screen.tree);
+    if (seen.verdict !== 'refuted') break;
+  }
+  const refuted = seen.verdict === 'refuted';
+  return {
+    ...carried,
+    ...seen,
+    ok: !refuted,
+    ...(refuted ? { message: `wanted ${seen.expected}, but ${seen.observed}` } : {}),
+    ...(screen ? { screen } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Verdict } from '../../model/outcome.ts';
+import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
+import { pause } from '../components/mcp-client/retry-policy.ts';
+import type { Assertion, IntermediateStep } from '../interfaces/index.ts';
+import type { AssertionReading } from './assertion-holds.ts';
+import { begun, type Carried } from './carried.ts';
+import { expectationOf } from './expectation-of.ts';
+import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
+import type { ScenarioWorld } from './scenario-world.ts';
+
+type Asserting = IntermediateStep & { assertion: Assertion };
+
+const POLL_MS = 100;
+
+/** Waits until what a step claims is so. The server is asked where it has words for it, else the screen is read. */
+export async function checkAssertion(
+  world: ScenarioWorld,
+  step: Asserting,
+  read: (screen: SeenScreen) => AssertionReading,
+): Promise<Carried> {
+  const { backend, client } = world;
+  const expectation = backend.expect ? expectationOf(step.assertion, step.targetSelector) : undefined;
+  if (!backend.expect || expectation === undefined) return pollScreen(world, step, read);
+  const { command, params } = backend.expect;
+  const sent = { command, params: { ...params, steps: [{ expect: expectation }] } };
+  const result = await client.executeCommandLogic(sent);
+  const steps = answerOf(result)?.structured.steps;
+  // The server's own output schema: one outcome per step.
+  const told = (Array.isArray(steps) ? steps[0] : undefined) as ToldCheck | undefined;
+  return {
+    ...begun(result),
+    command: sent,
+    verdict: told?.verdict ?? 'unverified',
+    ...(told?.verification?.expected ? { expected: told.verification.expected } : {}),
+    ...(told?.verification?.observed ? { observed: told.verification.observed } : {}),
+    ...(result.success ? {} : { message: told?.message ?? result.errorMessage }),
+  };
+}
+
+interface ToldCheck {
+  verdict?: Verdict;
+  verification?: { expected?: string; observed?: string };
+  message?: string;
+}
+
+async function pollScreen(
+  world: ScenarioWorld,
+  step: Asserting,
+  read: (screen: SeenScreen) => AssertionReading,
+): Promise<Carried> {
+  const until = Date.now() + world.patience_ms;
+  const expected = describeAssertion(step);
+  for (;;) {
+    const screen = await lookAtScreen(world);
+    const { holds, observed } = read(screen);
+    const common = { expected, ...(observed === undefined ? {} : { observed }), screen };
+    if (holds) return { ...begun({ success: true, message: expected }), ...common, verdict: 'verified' };
+    if (Date.now() >= until) {
+      const message = `expected ${expected}${observed === undefined ? '' : `; ${observed}`}`;
+      return { ...begun({ success: false, errorMessage: message }), ...common, message, verdict: 'refuted' };
+    }
+    await pause(POLL_MS, world.signal);
+  }
+}
+
+export function describeAssertion({ assertion, targetDescription, stableSelector }: Asserting): string {
+  const what = targetDescription ?? stableSelector ?? 'it';
+  switch (assertion.about) {
+    case 'text':
+      return `text ${JSON.stringify(assertion.text)} ${assertion.is}`;
+    case 'element':
+      return `${what} ${assertion.is.replace('_', ' ')}`;
+    case 'count':
+      return `number of ${assertion.of} ${assertion.how.replace('_', ' ')} ${assertion.expected}`;
+    case 'url':
+    case 'title':
+      return `${assertion.about} ${assertion.how.replace('_', ' ')} ${JSON.stringify(assertion.expected)}`;
+    default:
+      return `${what} ${assertion.about} ${assertion.how.replace('_', ' ')} ${JSON.stringify(assertion.expected)}`;
+  }
+}

@@ -1,0 +1,281 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type * as z from 'zod';
+import { SurehandError } from '../../model/failure.ts';
+import { suggestion } from '../../model/nearest-name.ts';
+import type { TestScenario } from '../interfaces/index.ts';
+import { fillVariables, secretNames, type Variables } from './fill-variables.ts';
+import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
+import { ScenarioListSchema, type WrittenScenario, WrittenScenarioSchema } from './scenario-file-schema.ts';
+
+/** A scenario ready to run: variables filled in, one row of its table, secrets still placeholders. */
+export interface ReadScenario {
+  /** Unique within a run and fit for a file name. */
+  id: string;
+  name: string;
+  file: string;
+  tags: string[];
+  /** The row of its table that it is for. */
+  row?: Record<string, string>;
+  scenario: TestScenario;
+  /** Where each action is written. */
+  places: Place[];
+  /** Names of the secrets its sentences use. */
+  secrets: string[];
+  /** The actions before this one come from its set-up. */
+  first_action: number;
+}
+
+interface Sentence {
+  text: string;
+  place: Place;
+}
+
+interface Reading {
+  env: Readonly<Record<string, string | undefined>>;
+  mistakes: Mistake[];
+  /** Files on the way here, so that two that use each other are noticed. */
+  open: readonly string[];
+}
+
+/** Reads scenario files. Every mistake of all of them is in one error, with file, line and column. */
+export function readScenarios(
+  files: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ReadScenario[] {
+  const mistakes: Mistake[] = [];
+  const found = files.flatMap((file) => readFile(file, { env, mistakes, open: [] }));
+  if (mistakes.length > 0) throw new SurehandError('invalid_input', mistakes.map(mistakeLine).join('\n'));
+  return withUniqueIds(found);
+}
+
+function mistakeLine({ file, line, column, message }: Mistake): string {
+  return `${file}:${line}:${column}: ${message}`;
+}
+
+function readFile(file: string, reading: Reading): ReadScenario[] {
+  const { mistakes } = reading;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    mistakes.push({ file, line: 1, column: 1, message: `the file cannot be read (${why})` });
+    return [];
+  }
+  const read = readDocuments(file, text);
+  mistakes.push(...read.mistakes);
+  if (read.mistakes.length > 0) return [];
+  if (read.documents.length === 0) {
+    mistakes.push({
+      file,
+      line: 1,
+      column: 1,
+      message: 'wanted a scenario with url and actions, the file is empty',
+    });
+  }
+  return read.documents.flatMap((document) =>
+    writtenIn(document, mistakes).flatMap((one) => expand(one, document, file, reading)),
+  );
+}
+
+interface Written {
+  scenario: WrittenScenario;
+  shared: Partial<WrittenScenario>;
+  path: (string | number)[];
+}
+
+/** The scenarios of a document, whichever of its three forms it has. */
+function writtenIn(document: FileDocument, mistakes: Mistake[]): Written[] {
+  const { data } = document;
+  if (Array.isArray(data)) {
+    return data.flatMap((_, at) => {
+      const scenario = check(document, WrittenScenarioSchema, [at], mistakes);
+      return scenario ? [{ scenario, shared: {}, path: [at] }] : [];
+    });
+  }
+  if (!isRecord(data) || !('scenarios' in data)) {
+    const scenario = check(document, WrittenScenarioSchema, [], mistakes);
+    return scenario ? [{ scenario, shared: {}, path: [] }] : [];
+  }
+  const list = check(document, ScenarioListSchema, [], mistakes);
+  if (!list) return [];
+  const { scenarios, ...shared } = list;
+  return scenarios.flatMap((one, at) => {
+    const path = ['scenarios', at];
+    const url = one.url ?? shared.url;
+    if (url === undefined) {
+      mistakes.push({
+        ...document.placeOf(path),
+        message: 'url: wanted where the scenario starts, here or for all',
+      });
+      return [];
+    }
+    return [{ scenario: { ...one, url }, shared: dropUndefined(shared), path }];
+  });
+}
+
+function check<S extends z.ZodObject>(
+  document: FileDocument,
+  schema: S,
+  path: readonly (string | number)[],
+  mistakes: Mistake[],
+): z.infer<S> | undefined {
+  const value = path.reduce<unknown>(
+    (at, key) => (isRecordOrList(at) ? Reflect.get(at, key) : undefined),
+    document.data,
+  );
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) mistakes.push(...explain(document, path, issue, value, schema));
+  return undefined;
+}
+
+function explain(
+  document: FileDocument,
+  path: readonly (string | number)[],
+  issue: z.core.$ZodIssue,
+  root: unknown,
+  schema: z.ZodObject,
+): Mistake[] {
+  const full = [...path, ...issue.path];
+  const field = issue.path.join('.') || 'scenario';
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.path.length === 0 ? Object.keys(schema.shape) : [];
+    return issue.keys.map((key) => ({
+      ...document.placeOfKey(full, key),
+      message: `unknown key ${key}${suggestion(key, known)}${known.length > 0 ? `; wanted ${known.join(', ')}` : ''}`,
+    }));
+  }
+  const value = issue.path.reduce<unknown>(
+    (at, key) => (isRecordOrList(at) ? Reflect.get(at, key) : undefined),
+    root,
+  );
+  const got = value === undefined ? 'nothing' : (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+  return [{ ...document.placeOf(full), message: `${field}: wanted ${wanted(issue, field)}, got ${got}` }];
+}
+
+function wanted(issue: z.core.$ZodIssue, field: string): string {
+  if (/^(actions|setup)\.\d+$/.test(field)) return 'a sentence in words';
+  if (issue.code === 'too_small') return field === 'actions' ? 'at least one sentence' : 'something';
+  if (issue.code === 'invalid_union') return 'text, a number or true or false';
+  if (issue.code === 'invalid_type')
+    return (
+      { array: 'a list', record: 'a mapping', object: 'a mapping', string: 'text' }[String(issue.expected)] ??
+      String(issue.expected)
+    );
+  return issue.message;
+}
+
+/** One scenario as often as its table has rows, its set-up before it. */
+function expand(
+  { scenario, shared, path }: Written,
+  document: FileDocument,
+  file: string,
+  reading: Reading,
+): ReadScenario[] {
+  const { mistakes, env } = reading;
+  const setup: Sentence[] = [];
+  let left = false;
+  const entries = [
+    ...(shared.setup ?? []).map((entry, at) => ({ entry, place: document.placeOf(['setup', at]) })),
+    ...(scenario.setup ?? []).map((entry, at) => ({
+      entry,
+      place: document.placeOf([...path, 'setup', at]),
+    })),
+  ];
+  for (const { entry, place } of entries) {
+    if (typeof entry === 'string') setup.push({ text: entry, place });
+    else {
+      setup.push(...included(entry.use, place, file, reading));
+      left = true;
+    }
+  }
+  const actions: Sentence[] = scenario.actions.map((text, at) => ({
+    text,
+    place: document.placeOf([...path, 'actions', at]),
+  }));
+  const urlPlace = document.placeOf([...path, 'url']);
+  const returning: Sentence[] = left ? [{ text: `Go to ${scenario.url}`, place: urlPlace }] : [];
+  const name = scenario.name ?? basename(file).replace(/\.(ya?ml|json)$/i, '');
+  const rows: Variables[] = scenario.data ?? [{}];
+  return rows.map((row, at) => {
+    const variables: Variables = { ...env, ...shared.variables, ...scenario.variables, ...row };
+    const fill = ({ text, place }: Sentence): string => {
+      const missing = new Set<string>();
+      const filled = fillVariables(text, variables, missing);
+      for (const wantedName of missing) {
+        const message = `\${${wantedName}} has no value; set it in the environment, in variables or in the row`;
+        if (!mistakes.some((known) => known.message === message && known.line === place.line))
+          mistakes.push({ ...place, message });
+      }
+      return filled;
+    };
+    const all = [...setup, ...returning, ...actions];
+    const sentences = all.map(fill);
+    const url = fill({ text: scenario.url, place: urlPlace });
+    const timeoutMs = scenario.options?.timeoutMs ?? shared.options?.timeoutMs;
+    const named = new Set<string>();
+    const label = fillVariables(name, variables, named);
+    return {
+      id: slug(label) + (scenario.data ? `-${at + 1}` : ''),
+      name: scenario.data && label === name ? `${label} (row ${at + 1})` : label,
+      file,
+      tags: [...new Set([...(shared.tags ?? []), ...(scenario.tags ?? [])])],
+      ...(scenario.data ? { row: rowOf(row) } : {}),
+      scenario: { url, actions: sentences, ...(timeoutMs === undefined ? {} : { options: { timeoutMs } }) },
+      places: all.map(({ place }) => place),
+      secrets: [...new Set([url, ...sentences].flatMap(secretNames))],
+      first_action: setup.length + returning.length,
+    };
+  });
+}
+
+/** The sentences of another file, from its address on. */
+function included(use: string, place: Place, from: string, reading: Reading): Sentence[] {
+  const file = resolve(dirname(from), use);
+  const open = [...reading.open, resolve(from)];
+  if (open.includes(file)) {
+    reading.mistakes.push({ ...place, message: `use: ${use} leads back to itself` });
+    return [];
+  }
+  const scenarios = readFile(file, { ...reading, open });
+  return scenarios.flatMap(({ scenario, places }) => [
+    { text: `Go to ${scenario.url}`, place },
+    ...scenario.actions.map((text, at) => ({ text, place: places[at] ?? place })),
+  ]);
+}
+
+function rowOf(row: Variables): Record<string, string> {
+  return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, String(cell)]));
+}
+
+function withUniqueIds(scenarios: ReadScenario[]): ReadScenario[] {
+  const seen = new Map<string, number>();
+  return scenarios.map((one) => {
+    const count = (seen.get(one.id) ?? 0) + 1;
+    seen.set(one.id, count);
+    return count === 1 ? one : { ...one, id: `${one.id}-${count}` };
+  });
+}
+
+function slug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
+  return plain.replace(/^-+|-+$/g, '').slice(0, 80) || 'scenario';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isRecordOrList(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  // Removing the undefined values is what makes the narrower type true.
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+}

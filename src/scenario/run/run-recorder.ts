@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Picture, RunError, RunRecord, RunStep } from '../../model/run-record.ts';
+import type { ErrorInfo } from '../interfaces/index.ts';
+import type { RawPicture, RunWatcher, WatchedStep } from '../run-watcher.ts';
+
+export type Attempt = NonNullable<RunRecord['failed_attempts']>[number];
+
+export interface RecordPlace {
+  folder: string;
+  /** Of the folder inside it that holds the pictures. */
+  name: string;
+  viewport?: { width: number; height: number } | undefined;
+}
+
+/** Writes down what one attempt looked like; pictures go to files at once, so that none stays in memory. */
+export class RunRecorder {
+  readonly watcher: RunWatcher;
+  readonly #place: RecordPlace;
+  readonly #steps: RunStep[] = [];
+  readonly #started = Date.now();
+  #reached = -1;
+  #last: { data: string; picture: Picture } | undefined;
+
+  constructor(place: RecordPlace, told: { pictures: boolean; step?(step: WatchedStep): void }) {
+    this.#place = place;
+    this.watcher = {
+      pictures: told.pictures,
+      started: (_sentence, action_index) => {
+        this.#reached = action_index;
+      },
+      step: (step) => {
+        this.#add(step);
+        told.step?.(step);
+      },
+    };
+  }
+
+  /** How it ended. What was not reached is listed as skipped. */
+  finish(actions: readonly string[], error: ErrorInfo | undefined): Attempt {
+    const steps = [...this.#steps];
+    const last = steps.at(-1);
+    let found = error ? toRunError(error) : undefined;
+    if (found && last?.status === 'failed') {
+      steps[steps.length - 1] = { ...last, error: found };
+      found = undefined;
+    } else if (found && error?.action !== undefined) {
+      steps.push({
+        description: error.action,
+        action: 'unknown',
+        status: 'failed',
+        outcome: found.message,
+        ...(this.#last ? { before: this.#last.picture } : {}),
+        error: found,
+      });
+      found = undefined;
+    }
+    for (const description of actions.slice(this.#reached + 1))
+      steps.push({ description, action: 'unknown', status: 'skipped' });
+    return {
+      started: new Date(this.#started).toISOString(),
+      duration_ms: Date.now() - this.#started,
+      steps,
+      ...(found ? { error: found } : {}),
+    };
+  }
+
+  #add({ before, after, action_index: _index, ...step }: WatchedStep): void {
+    const [was, is] = [this.#save(before), this.#save(after)];
+    this.#steps.push({ ...step, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
+  }
+
+  /** The picture after one step is the one before the next: it is kept once. */
+  #save(picture: RawPicture | undefined): Picture | undefined {
+    if (!picture) return undefined;
+    if (this.#last?.data === picture.data) return this.#last.picture;
+    const { folder, name, viewport } = this.#place;
+    mkdirSync(join(folder, name), { recursive: true });
+    const kind = picture.mime_type === 'image/png' ? 'png' : 'jpg';
+    const file = `${String(this.#steps.length).padStart(2, '0')}.${kind}`;
+    writeFileSync(join(folder, name, file), Buffer.from(picture.data, 'base64'));
+    const saved: Picture = { src: `${name}/${file}`, ...viewport };
+    this.#last = { data: picture.data, picture: saved };
+    return saved;
+  }
+}
+
+function toRunError({ message, selector, mcpCommand, domSnapshot, llmError }: ErrorInfo): RunError {
+  const [first = '', ...candidates] = message.split('\n').map((line) => line.trim());
+  return {
+    message: llmError === undefined ? first : `${first} (model: ${llmError})`,
+    ...(candidates.length > 0 ? { candidates } : {}),
+    ...(selector === undefined ? {} : { selector }),
+    ...(mcpCommand === undefined ? {} : { command: mcpCommand }),
+    ...(domSnapshot === undefined ? {} : { screen: domSnapshot }),
+  };
+}

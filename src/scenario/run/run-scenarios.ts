@@ -1,0 +1,130 @@
+import { relative } from 'node:path';
+import type { Model } from '../../llm/model.ts';
+import type { RunRecord } from '../../model/run-record.ts';
+import type { Secrets } from '../../model/secrets.ts';
+import type { ReadScenario } from '../input/read-scenarios.ts';
+import type { ParserResult, TestStep } from '../interfaces/index.ts';
+import { lockPath, openLock } from '../lock/lock-file.ts';
+import type { WatchedStep } from '../run-watcher.ts';
+import { ScenarioParserOrchestrator } from '../scenario-parser-orchestrator.ts';
+import type { ConnectedBackend } from './connected-backend.ts';
+import { runQueue } from './run-queue.ts';
+import { type Attempt, RunRecorder } from './run-recorder.ts';
+import type { StepsFile } from './steps-file.ts';
+import { writeJson } from './write-file.ts';
+
+export interface RunSettings {
+  scenarios: readonly ReadScenario[];
+  workers: number;
+  retries: number;
+  connect(): Promise<ConnectedBackend>;
+  secrets: Secrets;
+  model?: Model | undefined;
+  signal: AbortSignal;
+  /** Folder for what comes out. */
+  out: string;
+  cwd: string;
+  pictures: boolean;
+  viewport?: { width: number; height: number } | undefined;
+  patience_ms?: number | undefined;
+  told: RunTeller;
+}
+
+/** Whoever is told how a run goes. */
+export interface RunTeller {
+  started?(scenario: ReadScenario, attempt: number): void;
+  step?(scenario: ReadScenario, step: WatchedStep): void;
+  finished(scenario: ReadScenario, record: RunRecord): void;
+}
+
+/** Runs scenarios on the live app; leaves for each its validated steps and a record of the run. */
+export async function runScenarios(settings: RunSettings): Promise<RunRecord[]> {
+  const records = new Map<ReadScenario, RunRecord>();
+  const { scenarios, workers, connect, signal, told } = settings;
+  await runQueue(scenarios, workers, connect, signal, async (scenario, server) => {
+    const record = await runOne(scenario, server, settings);
+    records.set(scenario, record);
+    told.finished(scenario, record);
+  });
+  return scenarios.flatMap((scenario) => records.get(scenario) ?? []);
+}
+
+async function runOne(
+  read: ReadScenario,
+  server: ConnectedBackend,
+  settings: RunSettings,
+): Promise<RunRecord> {
+  const { out, retries, signal, cwd } = settings;
+  const source = relative(cwd, read.file) || read.file;
+  const failed: Attempt[] = [];
+  for (let attempt = 1; ; attempt++) {
+    settings.told.started?.(read, attempt);
+    const { result, ended } = await tryOnce(read, server, settings, attempt);
+    if (!result.success && attempt <= retries && !signal.aborted) {
+      failed.push(ended);
+      continue;
+    }
+    const record: RunRecord = {
+      version: 1,
+      title: read.name,
+      source,
+      tags: read.tags,
+      ...(read.row ? { row: read.row } : {}),
+      url: read.scenario.url,
+      status: result.success ? 'passed' : signal.aborted ? 'partial' : 'failed',
+      backend: server.backend.name,
+      ...ended,
+      ...(failed.length > 0 ? { failed_attempts: failed } : {}),
+    };
+    writeJson(`${out}/${read.id}.run.json`, record);
+    if (result.testSteps.length > 0)
+      writeJson(`${out}/${read.id}.steps.json`, stepsFile(read, source, result));
+    return record;
+  }
+}
+
+async function tryOnce(
+  read: ReadScenario,
+  server: ConnectedBackend,
+  settings: RunSettings,
+  attempt: number,
+): Promise<{ result: ParserResult; ended: Attempt }> {
+  const { secrets, model, signal, out, pictures, viewport, told, patience_ms } = settings;
+  const name = attempt === 1 ? read.id : `${read.id}-attempt-${attempt}`;
+  const recorder = new RunRecorder(
+    { folder: out, name, viewport },
+    { pictures, step: (step) => told.step?.(read, step) },
+  );
+  const orchestrator = new ScenarioParserOrchestrator({
+    ...server,
+    secrets,
+    signal,
+    watcher: recorder.watcher,
+    lock: openLock(lockPath(read.file), read.id),
+    ...(model ? { model } : {}),
+    ...(patience_ms === undefined ? {} : { patience_ms }),
+  });
+  const result = await orchestrator.parse(read.scenario);
+  return { result, ended: recorder.finish(read.scenario.actions, result.error) };
+}
+
+/** Without what only the session that made them could use: refs, and the screens they are on. */
+function stepsFile(read: ReadScenario, source: string, { testSteps, status }: ParserResult): StepsFile {
+  const steps = testSteps.map((step): TestStep => ({ ...step, context: { mcpSnapshot: placeOf(step) } }));
+  return {
+    version: 1,
+    name: read.name,
+    source,
+    url: read.scenario.url,
+    status,
+    secrets: read.secrets,
+    steps,
+  };
+}
+
+function placeOf({ context: { mcpSnapshot } }: TestStep): unknown {
+  if (typeof mcpSnapshot === 'string') return { url: /^- Page URL: (.*)$/m.exec(mcpSnapshot)?.[1] ?? '' };
+  return typeof mcpSnapshot === 'object' && mcpSnapshot !== null && 'page' in mcpSnapshot
+    ? mcpSnapshot.page
+    : null;
+}

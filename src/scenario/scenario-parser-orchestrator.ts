@@ -1,0 +1,106 @@
+import type { Model } from '../llm/model.ts';
+import { SurehandError } from '../model/failure.ts';
+import { Secrets } from '../model/secrets.ts';
+import type { Backend } from './backends/backend.ts';
+import { MCPCommandGeneratorLogic } from './components/command-generator/mcp-command-generator-logic.ts';
+import { MCPClientLogic, type McpConnection } from './components/mcp-client/mcp-client-logic.ts';
+import { ValidationError, validateScenarioLogic } from './components/validator/validate-scenario-logic.ts';
+import type { ErrorInfo, ParserResult, TestScenario, TestStep } from './interfaces/index.ts';
+import type { Lock } from './lock/lock-file.ts';
+import type { RunWatcher } from './run-watcher.ts';
+import { ScenarioRun, StepFailure } from './scenario-run.ts';
+
+export interface OrchestratorSettings {
+  connection: McpConnection;
+  backend: Backend;
+  /** Names of the server's tools that change nothing. */
+  observing?: ReadonlySet<string>;
+  secrets?: Secrets;
+  /** Asked about what the grammar leaves open. */
+  model?: Model;
+  lock?: Lock;
+  watcher?: RunWatcher;
+  signal?: AbortSignal;
+  /** How long something may take to appear or to come true. */
+  patience_ms?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 300_000;
+const DEFAULT_PATIENCE_MS = 5000;
+
+/** Turns a scenario into test steps by carrying it out, sentence by sentence, on the live app. */
+export class ScenarioParserOrchestrator {
+  readonly #settings: OrchestratorSettings;
+
+  constructor(settings: OrchestratorSettings) {
+    this.#settings = settings;
+  }
+
+  /** Never rejects for what a scenario or an app does wrong: that is in the result. */
+  async parse(scenario: TestScenario): Promise<ParserResult> {
+    const started = Date.now();
+    const steps: TestStep[] = [];
+    const finish = (error?: ErrorInfo): ParserResult => ({
+      success: error === undefined,
+      executionTimeMs: Date.now() - started,
+      testSteps: steps,
+      status: error === undefined ? 'success' : steps.length > 0 ? 'partial' : 'failed',
+      ...(error ? { error, errors: [error] } : {}),
+    });
+    try {
+      validateScenarioLogic(scenario);
+    } catch (error) {
+      if (error instanceof ValidationError) return finish({ message: error.message });
+      throw error;
+    }
+    const timeoutMs = scenario.options?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    using deadline = deadlineAfter(timeoutMs, this.#settings.signal);
+    const run = this.#open(deadline.signal, timeoutMs);
+    try {
+      await run.open(scenario.url, steps);
+      for (const [at, sentence] of scenario.actions.entries()) await run.perform(sentence, at, steps);
+      this.#settings.lock?.save(scenario.actions);
+      return finish();
+    } catch (error) {
+      if (error instanceof StepFailure) return finish(error.info);
+      if (deadline.signal.aborted) return finish(await run.diagnose({ message: reasonOf(deadline.signal) }));
+      if (error instanceof SurehandError) return finish(await run.diagnose({ message: error.message }));
+      throw error;
+    } finally {
+      await run.close();
+    }
+  }
+
+  #open(signal: AbortSignal, timeoutMs: number): ScenarioRun {
+    const { connection, backend, observing = new Set(), secrets = new Secrets(new Map()) } = this.#settings;
+    const { patience_ms = DEFAULT_PATIENCE_MS, model, lock, watcher } = this.#settings;
+    const client = new MCPClientLogic(connection, {
+      backend,
+      secrets,
+      observing,
+      signal,
+      timeout_ms: timeoutMs,
+    });
+    const generator = new MCPCommandGeneratorLogic(backend);
+    return new ScenarioRun(
+      { client, backend, generator, secrets, signal, patience_ms },
+      { model, lock, watcher },
+    );
+  }
+}
+
+function reasonOf({ reason }: AbortSignal): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+function deadlineAfter(timeoutMs: number, stop?: AbortSignal): { signal: AbortSignal } & Disposable {
+  const over = new AbortController();
+  const timer = setTimeout(
+    () => over.abort(new Error(`the scenario took longer than ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  return {
+    signal: stop ? AbortSignal.any([stop, over.signal]) : over.signal,
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
+}
