@@ -1,0 +1,181 @@
+import type { RunStep } from '../../model/run-record.ts';
+import type { Secrets } from '../../model/secrets.ts';
+import { MCPCommandGeneratorLogic } from '../components/command-generator/mcp-command-generator-logic.ts';
+import { answerOf, MCPClientLogic } from '../components/mcp-client/mcp-client-logic.ts';
+import { pause } from '../components/mcp-client/retry-policy.ts';
+import { assertionReader } from '../execute/assertion-reader.ts';
+import { type Carried, tellCarried } from '../execute/carried.ts';
+import { carryOutStep } from '../execute/carry-out-step.ts';
+import { lookAtScreen } from '../execute/look-at-screen.ts';
+import { PageProblems } from '../execute/page-problems.ts';
+import { resolveSelector } from '../execute/resolve-selector.ts';
+import type { ScenarioWorld } from '../execute/scenario-world.ts';
+import type { IntermediateStep, TestStep } from '../interfaces/index.ts';
+import type { ConnectedBackend } from './connected-backend.ts';
+import type { RawPicture } from '../run-watcher.ts';
+
+export interface ReplaySettings {
+  server: ConnectedBackend;
+  secrets: Secrets;
+  signal: AbortSignal;
+  patience_ms: number;
+  told(step: RunStep): void;
+}
+
+export interface Replayed {
+  success: boolean;
+  steps: RunStep[];
+  /** The screen at the failure. */
+  picture?: RawPicture;
+}
+
+const LOOK_AGAIN_MS = 150;
+const STEP_TIMEOUT_MS = 120_000;
+
+/** Carries stored steps out again, in a session of their own. Each is verified; the first that fails ends it. */
+export async function replaySteps(
+  steps: readonly TestStep[],
+  settings: ReplaySettings,
+): Promise<Replayed> {
+  const { server, secrets, signal, patience_ms } = settings;
+  const { connection, backend, observing } = server;
+  const client = new MCPClientLogic(connection, { backend, secrets, observing, signal, timeout_ms: STEP_TIMEOUT_MS });
+  const generator = new MCPCommandGeneratorLogic(backend);
+  const world: ScenarioWorld = { client, backend, generator, secrets, signal, patience_ms };
+  const problems = new PageProblems(world);
+  const done: RunStep[] = [];
+  try {
+    const opened = await client.open();
+    if (!opened.success) return { success: false, steps: [failedStep(steps[0], opened.errorMessage)] };
+    for (const step of steps) {
+      const started = Date.now();
+      const { carried, healed } = await replayStep(world, step);
+      const told: RunStep = {
+        ...describe(step),
+        status: carried.ok ? 'passed' : 'failed',
+        verdict: carried.verdict,
+        duration_ms: Date.now() - started,
+        ...pick('outcome', tellCarried(carried, healed)),
+        ...pick('healed', healed ?? carried.notes.find((note) => note.startsWith('healed'))),
+        ...(carried.ok ? {} : await problems.takeNew()),
+        ...(carried.trace ? { trace: carried.trace.steps } : {}),
+        ...(carried.ok ? {} : { error: errorOf(step, carried) }),
+      };
+      done.push(told);
+      settings.told(told);
+      if (carried.ok) continue;
+      const patient = AbortSignal.timeout(10_000);
+      const picture = answerOf(await client.executeCommandLogic(backend.picture, patient))?.images[0];
+      return { success: false, steps: done, ...(picture ? { picture } : {}) };
+    }
+    return { success: true, steps: done };
+  } finally {
+    await client.close();
+  }
+}
+
+/** With its first selector, else with the next that finds something; what is not there yet is waited for. */
+async function replayStep(world: ScenarioWorld, step: TestStep): Promise<{ carried: Carried; healed?: string }> {
+  const selectors = [step.selector, ...(step.alternativeSelectors ?? [])];
+  const until = Date.now() + world.patience_ms;
+  for (;;) {
+    let first: Carried | undefined;
+    for (const selector of selectors) {
+      const carried = await attempt(world, step, selector);
+      if (!isMissing(carried)) {
+        const healed = `healed: ${step.selector} was not found, ${selector} was`;
+        return { carried, ...(selector !== step.selector && carried.ok ? { healed } : {}) };
+      }
+      first ??= carried;
+    }
+    // Nothing was sent to the page so far: trying again cannot do anything twice.
+    if (first && (Date.now() >= until || world.signal.aborted)) return { carried: first };
+    await pause(LOOK_AGAIN_MS, world.signal);
+  }
+}
+
+async function attempt(world: ScenarioWorld, step: TestStep, selector: string | undefined): Promise<Carried> {
+  const meant = intermediate(step, selector);
+  // Our own server takes stored selectors as they are; others only what is on their screen.
+  if (world.backend.tells_outcomes || (selector === undefined && step.toSelector === undefined))
+    return carryOutStep(world, meant, assertionReader(meant));
+  const { tree } = await lookAtScreen(world);
+  const target = selector === undefined ? undefined : await resolveSelector(world, tree, selector);
+  const to = step.toSelector === undefined ? undefined : await resolveSelector(world, tree, step.toSelector);
+  const gone = step.assertion?.about === 'element' && step.assertion.is === 'gone';
+  if (selector !== undefined && !target && !gone) return missing(selector);
+  const { targetSelector: _target, toTargetSelector: _to, ...rest } = meant;
+  const here: IntermediateStep = {
+    ...rest,
+    ...(target ? { targetSelector: target.mcpSelector } : {}),
+    ...(to ? { toTargetSelector: to.mcpSelector } : {}),
+  };
+  return carryOutStep(world, here, assertionReader(here));
+}
+
+const MISSING_CODE = 'ELEMENT_NOT_FOUND';
+
+function missing(selector: string): Carried {
+  const errorMessage = `nothing on the screen is ${selector}, or more than one thing is`;
+  return {
+    ok: false,
+    message: errorMessage,
+    verdict: 'unverified',
+    effect: [],
+    notes: [],
+    candidates: [],
+    result: { success: false, errorMessage, errorCode: MISSING_CODE },
+  };
+}
+
+/** Refused because the target is not there, so that nothing can have happened. */
+function isMissing({ result, ok }: Carried): boolean {
+  return !ok && !result.success && result.errorCode === MISSING_CODE;
+}
+
+function intermediate(step: TestStep, selector: string | undefined): IntermediateStep {
+  const { id: _id, action, selector: _selector, toSelector, value, url, context: _context, ...details } = step;
+  const { alternativeSelectors: _others, ...rest } = details;
+  const inputValue = action === 'navigate' ? url : value;
+  return {
+    ...rest,
+    actionType: action,
+    ...(selector === undefined ? {} : { targetSelector: selector, stableSelector: selector, targetDescription: selector }),
+    ...(toSelector === undefined ? {} : { toTargetSelector: toSelector, toStableSelector: toSelector }),
+    ...(inputValue === undefined ? {} : { inputValue }),
+  };
+}
+
+function describe(step: TestStep): Pick<RunStep, 'description' | 'action' | 'target' | 'value' | 'url' | 'understood_by'> {
+  const value = step.values?.join(', ') ?? step.key ?? step.value;
+  return {
+    description: step.description,
+    action: step.action,
+    ...pick('target', step.selector),
+    ...(value === undefined ? {} : { value: String(value) }),
+    ...pick('url', step.url),
+    understood_by: 'step',
+  };
+}
+
+function errorOf(step: TestStep, { message, command, candidates, expected, observed, result }: Carried) {
+  return {
+    message: message ?? 'it did not work',
+    ...(!result.success && result.errorCode ? { code: result.errorCode } : {}),
+    ...(candidates.length > 0 ? { candidates } : {}),
+    ...pick('expected', expected),
+    ...pick('observed', observed),
+    ...pick('selector', step.selector),
+    ...(command ? { command: JSON.stringify(command) } : {}),
+  };
+}
+
+function failedStep(step: TestStep | undefined, message: string): RunStep {
+  const what = step ? describe(step) : { description: 'open', action: 'navigate' };
+  return { ...what, status: 'failed', error: { message } };
+}
+
+function pick<K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } {
+  // One computed key; TypeScript widens it to string.
+  return (value === undefined ? {} : { [name]: value }) as { [key in K]?: V };
+}
