@@ -9,6 +9,8 @@ export interface Invocation {
   version: string;
   out(text: string): void;
   err(text: string): void;
+  /** A person is watching. */
+  interactive?: boolean;
   /** Everything on standard input. */
   readStdin(): Promise<string>;
   /** Aborted when a person or the parent process asks to stop; without a call, signals end the process at once. */
@@ -28,6 +30,18 @@ export interface Command {
 }
 
 const json: CommandFlag = { name: 'json', kind: 'boolean', description: 'answer as JSON' };
+const running: readonly CommandFlag[] = [
+  { name: 'workers', kind: 'string', description: 'how many to run at the same time (default 1)' },
+  { name: 'headed', kind: 'boolean', description: 'show the browser' },
+  {
+    name: 'backend',
+    kind: 'string',
+    description: 'MCP server to run on: own (default), playwright, a command line or an http address',
+  },
+  { name: 'out', kind: 'string', description: 'folder for what comes out' },
+  { name: 'steps', kind: 'boolean', description: 'print each step, also when nobody watches' },
+  json,
+];
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -92,6 +106,38 @@ export const COMMANDS: readonly Command[] = [
       const { createSessions } = await import('../session/create-sessions.ts');
       return callCommand(invocation, { tools: TOOLS, createSessions });
     },
+  },
+  {
+    name: 'scenario',
+    usage: 'surehand scenario <files...> [options]',
+    summary: 'run scenarios written in plain sentences, and keep their steps',
+    details: [
+      'surehand scenario checkout.yaml --workers 2 --retries 1',
+      'A file holds url and actions; docs/scenarios.md says what else. Leaves for each',
+      'scenario its validated steps (for replay and export) and a record of the run.',
+      'Exit code 0 when all passed, 1 when one failed, 2 when a file is wrong.',
+    ],
+    flags: [
+      { name: 'tag', kind: 'string', description: 'only scenarios with one of these tags' },
+      { name: 'shard', kind: 'string', description: 'one part of several, for example 2/5' },
+      { name: 'retries', kind: 'string', description: 'further attempts for one that fails (default 0)' },
+      ...running,
+      { name: 'screenshots', kind: 'boolean', description: 'a picture after each step (default true)' },
+    ],
+    groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
+    run: async (invocation) => (await import('./scenario.ts')).scenarioCommand(invocation),
+  },
+  {
+    name: 'replay',
+    usage: 'surehand replay <steps.json...> [options]',
+    summary: 'carry out the steps of a scenario again, without a model',
+    details: [
+      'surehand replay test-artifacts/scenarios/checkout.steps.json',
+      'Each step is verified. Exit code 0 when all passed, 1 when one failed.',
+    ],
+    flags: running,
+    groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
+    run: async (invocation) => (await import('./replay.ts')).replayCommand(invocation),
   },
   {
     name: 'report',

@@ -34,6 +34,7 @@ const code = await runCli({
   version: manifest.version,
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
+  interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
   readStdin: async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));

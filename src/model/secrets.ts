@@ -17,6 +17,11 @@ export class Secrets {
     return [...this.#byName.keys()];
   }
 
+  /** These and others, which win. */
+  with(others: ReadonlyMap<string, string>): Secrets {
+    return new Secrets(new Map([...this.#byName, ...others]));
+  }
+
   /** `{{NAME}}` becomes the value; a name that is not configured stays as it is written. */
   fill(text: string): string {
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => this.#byName.get(name) ?? whole);

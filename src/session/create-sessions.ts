@@ -22,8 +22,8 @@ export function createSessions(
   log: Log,
   reaching?: Platform,
   given?: Partial<Oversight>,
+  secrets: Secrets = readSecrets(options.secrets),
 ): Sessions {
-  const secrets = readSecrets(options.secrets);
   const platform = reaching ?? webPlatform(options, log, secrets);
   const oversight = openOversight(options, log, secrets, given);
   const memory = options.knowledge ? new Memory(options, log, secrets) : undefined;

@@ -11,8 +11,8 @@ import { PageProblems } from '../execute/page-problems.ts';
 import { resolveSelector } from '../execute/resolve-selector.ts';
 import type { ScenarioWorld } from '../execute/scenario-world.ts';
 import type { IntermediateStep, TestStep } from '../interfaces/index.ts';
-import type { ConnectedBackend } from './connected-backend.ts';
 import type { RawPicture } from '../run-watcher.ts';
+import type { ConnectedBackend } from './connected-backend.ts';
 
 export interface ReplaySettings {
   server: ConnectedBackend;
@@ -33,13 +33,16 @@ const LOOK_AGAIN_MS = 150;
 const STEP_TIMEOUT_MS = 120_000;
 
 /** Carries stored steps out again, in a session of their own. Each is verified; the first that fails ends it. */
-export async function replaySteps(
-  steps: readonly TestStep[],
-  settings: ReplaySettings,
-): Promise<Replayed> {
+export async function replaySteps(steps: readonly TestStep[], settings: ReplaySettings): Promise<Replayed> {
   const { server, secrets, signal, patience_ms } = settings;
   const { connection, backend, observing } = server;
-  const client = new MCPClientLogic(connection, { backend, secrets, observing, signal, timeout_ms: STEP_TIMEOUT_MS });
+  const client = new MCPClientLogic(connection, {
+    backend,
+    secrets,
+    observing,
+    signal,
+    timeout_ms: STEP_TIMEOUT_MS,
+  });
   const generator = new MCPCommandGeneratorLogic(backend);
   const world: ScenarioWorld = { client, backend, generator, secrets, signal, patience_ms };
   const problems = new PageProblems(world);
@@ -75,7 +78,10 @@ export async function replaySteps(
 }
 
 /** With its first selector, else with the next that finds something; what is not there yet is waited for. */
-async function replayStep(world: ScenarioWorld, step: TestStep): Promise<{ carried: Carried; healed?: string }> {
+async function replayStep(
+  world: ScenarioWorld,
+  step: TestStep,
+): Promise<{ carried: Carried; healed?: string }> {
   const selectors = [step.selector, ...(step.alternativeSelectors ?? [])];
   const until = Date.now() + world.patience_ms;
   for (;;) {
@@ -134,19 +140,32 @@ function isMissing({ result, ok }: Carried): boolean {
 }
 
 function intermediate(step: TestStep, selector: string | undefined): IntermediateStep {
-  const { id: _id, action, selector: _selector, toSelector, value, url, context: _context, ...details } = step;
+  const {
+    id: _id,
+    action,
+    selector: _selector,
+    toSelector,
+    value,
+    url,
+    context: _context,
+    ...details
+  } = step;
   const { alternativeSelectors: _others, ...rest } = details;
   const inputValue = action === 'navigate' ? url : value;
   return {
     ...rest,
     actionType: action,
-    ...(selector === undefined ? {} : { targetSelector: selector, stableSelector: selector, targetDescription: selector }),
+    ...(selector === undefined
+      ? {}
+      : { targetSelector: selector, stableSelector: selector, targetDescription: selector }),
     ...(toSelector === undefined ? {} : { toTargetSelector: toSelector, toStableSelector: toSelector }),
     ...(inputValue === undefined ? {} : { inputValue }),
   };
 }
 
-function describe(step: TestStep): Pick<RunStep, 'description' | 'action' | 'target' | 'value' | 'url' | 'understood_by'> {
+function describe(
+  step: TestStep,
+): Pick<RunStep, 'description' | 'action' | 'target' | 'value' | 'url' | 'understood_by'> {
   const value = step.values?.join(', ') ?? step.key ?? step.value;
   return {
     description: step.description,

@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { SurehandError } from '../model/failure.ts';
+import type { RunRecord } from '../model/run-record.ts';
+import type { Secrets } from '../model/secrets.ts';
+import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
+import { junit } from '../scenario/run/junit.ts';
+import { replaySteps } from '../scenario/run/replay-steps.ts';
+import { runQueue } from '../scenario/run/run-queue.ts';
+import { readStepsFile, type StepsFile } from '../scenario/run/steps-file.ts';
+import { writeFile, writeJson } from '../scenario/run/write-file.ts';
+import { readSecrets } from '../session/read-secrets.ts';
+import { chooseBackend } from './choose-backend.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { openLog } from './open-log.ts';
+import { readOptions } from './read-options.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { RunPrinter } from './run-printer.ts';
+import { scenarioSecrets } from './scenario-secrets.ts';
+import { wholeNumber } from './whole-number.ts';
+
+interface Replaying {
+  secrets: Secrets;
+  signal: AbortSignal;
+  out: string;
+  cwd: string;
+  patience_ms: number;
+  printer: RunPrinter;
+}
+
+/** Carries stored steps out again, without a model; 0 when all passed, 1 when one did not. */
+export async function replayCommand(invocation: Invocation): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'replay')?.flags ?? [];
+  const { cwd, env, version } = invocation;
+  const { options, positionals, command_flags: given } = readOptions(invocation.argv, env, cwd, flags);
+  if (positionals.length === 0)
+    throw new SurehandError(
+      'invalid_input',
+      'replay needs a file of steps, for example: surehand replay login.steps.json',
+    );
+  const files = positionals.map((path) => ({
+    path: resolve(cwd, path),
+    steps: readStepsFile(resolve(cwd, path)),
+  }));
+  const workers = wholeNumber('workers', given.workers, 1, 1);
+  if (given.headed === true) options.headless = false;
+  const out = resolve(cwd, typeof given.out === 'string' ? given.out : join(options.output_dir, 'replay'));
+  const names = files.flatMap(({ steps }) => steps.secrets);
+  const secrets = scenarioSecrets(names, readSecrets(options.secrets), env);
+  const hide = redactSecrets(options);
+  const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: invocation.err });
+  const signal = invocation.stopSignal();
+  const named = typeof given.backend === 'string' ? given.backend : 'own';
+  const source = await chooseBackend(named, { options, log, secrets, version, cwd });
+  const json = given.json === true;
+  const told = given.steps === true || (invocation.interactive === true && !json);
+  const printer = new RunPrinter(json ? () => {} : invocation.out, { steps: told, workers });
+  const started = Date.now();
+  const records: RunRecord[] = [];
+  const replaying = { secrets, signal, out, cwd, patience_ms: options.timeout_ms, printer };
+  try {
+    await runQueue(files, workers, source.connect, signal, async ({ path, steps }, server) => {
+      const record = await replayOne(path, steps, server, replaying);
+      records.push(record);
+      printer.finished(record);
+    });
+    writeFile(join(out, 'junit.xml'), junit(records));
+    const passed = records.length === files.length && records.every(({ status }) => status === 'passed');
+    const summary = { passed, duration_ms: Date.now() - started, wanted: files.length, runs: records };
+    writeJson(join(out, 'results.json'), summary);
+    if (json) invocation.out(JSON.stringify(summary, null, 2));
+    printer.summary(records, files.length, summary.duration_ms, relative(cwd, out) || out);
+    return signal.aborted ? 130 : passed ? 0 : 1;
+  } finally {
+    await source.close();
+  }
+}
+
+async function replayOne(
+  path: string,
+  file: StepsFile,
+  server: ConnectedBackend,
+  { secrets, signal, out, cwd, patience_ms, printer }: Replaying,
+): Promise<RunRecord> {
+  const started = Date.now();
+  printer.started(file.name, 1);
+  const { success, steps, picture } = await replaySteps(file.steps, {
+    server,
+    secrets,
+    signal,
+    patience_ms,
+    told: (step) => printer.step(file.name, step),
+  });
+  const id = basename(path).replace(/(\.steps)?\.json$/, '');
+  const last = steps.at(-1);
+  if (picture && last) {
+    mkdirSync(join(out, id), { recursive: true });
+    writeFileSync(join(out, id, 'failure.jpg'), Buffer.from(picture.data, 'base64'));
+    last.after = { src: `${id}/failure.jpg` };
+  }
+  const skipped = file.steps
+    .slice(steps.length)
+    .map(({ description, action }) => ({ description, action, status: 'skipped' as const }));
+  const record: RunRecord = {
+    version: 1,
+    title: file.name,
+    source: relative(cwd, path) || path,
+    url: file.url,
+    status: success ? 'passed' : signal.aborted ? 'partial' : 'failed',
+    started: new Date(started).toISOString(),
+    duration_ms: Date.now() - started,
+    backend: server.backend.name,
+    steps: [...steps, ...skipped],
+  };
+  writeJson(join(out, `${id}.run.json`), record);
+  return record;
+}

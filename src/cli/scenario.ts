@@ -1,0 +1,125 @@
+import { join, relative, resolve } from 'node:path';
+import { SurehandError } from '../model/failure.ts';
+import { type ReadScenario, readScenarios } from '../scenario/input/read-scenarios.ts';
+import { junit } from '../scenario/run/junit.ts';
+import { runScenarios } from '../scenario/run/run-scenarios.ts';
+import { writeFile, writeJson } from '../scenario/run/write-file.ts';
+import { readSecrets } from '../session/read-secrets.ts';
+import { chooseBackend } from './choose-backend.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { openLog } from './open-log.ts';
+import { readOptions } from './read-options.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { RunPrinter } from './run-printer.ts';
+import { scenarioSecrets } from './scenario-secrets.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** Runs scenarios written in sentences; 0 when all passed, 1 when one did not, 2 when they could not be read. */
+export async function scenarioCommand(invocation: Invocation): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'scenario')?.flags ?? [];
+  const { cwd, env, version } = invocation;
+  const { options, positionals, command_flags: given } = readOptions(invocation.argv, env, cwd, flags);
+  const workers = wholeNumber('workers', given.workers, 1, 1);
+  const retries = wholeNumber('retries', given.retries, 0, 0);
+  if (given.headed === true) options.headless = false;
+  const out = resolve(cwd, typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios'));
+  const scenarios = chosen(positionals, given, invocation);
+
+  const configured = readSecrets(options.secrets);
+  const secrets = scenarioSecrets(
+    scenarios.flatMap((one) => one.secrets),
+    configured,
+    env,
+  );
+  const hide = redactSecrets(options);
+  const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: invocation.err });
+  const signal = invocation.stopSignal();
+  const model = await modelFor(options, invocation);
+  const backend = typeof given.backend === 'string' ? given.backend : 'own';
+  const source = await chooseBackend(backend, { options, log, secrets, version, cwd });
+  const json = given.json === true;
+  const steps = given.steps === true || (invocation.interactive === true && !json);
+  const printer = new RunPrinter(json ? () => {} : invocation.out, { steps, workers });
+  const started = Date.now();
+  try {
+    const records = await runScenarios({
+      scenarios,
+      workers,
+      retries,
+      connect: source.connect,
+      secrets,
+      model,
+      signal,
+      out,
+      cwd,
+      pictures: given.screenshots !== false,
+      viewport: sizeOf(options.viewport),
+      told: {
+        started: ({ name }, attempt) => printer.started(name, attempt),
+        step: ({ name }, { before: _before, after: _after, ...step }) => printer.step(name, step),
+        finished: (_scenario, record) => printer.finished(record),
+      },
+    });
+    writeFile(join(out, 'junit.xml'), junit(records));
+    const passed = records.length === scenarios.length && records.every(({ status }) => status === 'passed');
+    const summary = { passed, duration_ms: Date.now() - started, wanted: scenarios.length, runs: records };
+    writeJson(join(out, 'results.json'), summary);
+    if (json) invocation.out(JSON.stringify(summary, null, 2));
+    printer.summary(records, scenarios.length, summary.duration_ms, relative(cwd, out) || out);
+    return signal.aborted ? 130 : passed ? 0 : 1;
+  } finally {
+    await source.close();
+  }
+}
+
+function chosen(
+  files: readonly string[],
+  given: Record<string, string | boolean>,
+  { env, cwd }: Invocation,
+): ReadScenario[] {
+  if (files.length === 0)
+    throw new SurehandError(
+      'invalid_input',
+      'scenario needs a file, for example: surehand scenario login.yaml',
+    );
+  const all = readScenarios(
+    files.map((file) => resolve(cwd, file)),
+    env,
+  );
+  const tags = typeof given.tag === 'string' ? given.tag.split(',').map((tag) => tag.trim()) : [];
+  const tagged = tags.length === 0 ? all : all.filter((one) => tags.some((tag) => one.tags.includes(tag)));
+  if (tagged.length === 0) {
+    const known = [...new Set(all.flatMap((one) => one.tags))];
+    throw new SurehandError(
+      'invalid_input',
+      `tag: no scenario has ${tags.join(' or ')}; there are ${known.join(', ') || 'no tags'}`,
+    );
+  }
+  return shardOf(tagged, given.shard);
+}
+
+/** `2/5`: every fifth, beginning with the second, so that long files are spread. */
+function shardOf(scenarios: ReadScenario[], given: string | boolean | undefined): ReadScenario[] {
+  if (given === undefined) return scenarios;
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(String(given)) ?? []).map(Number);
+  if (index < 1 || index > count)
+    throw new SurehandError(
+      'invalid_input',
+      `flag --shard: wanted for example 2/5, got ${JSON.stringify(given)}`,
+    );
+  return scenarios.filter((_, at) => at % count === index - 1);
+}
+
+async function modelFor(
+  options: { model?: string | undefined; model_base_url?: string | undefined },
+  { env, cwd }: Invocation,
+) {
+  if (options.model === undefined) return undefined;
+  const { createModel } = await import('../llm/create-model.ts');
+  return createModel({ model: options.model, base_url: options.model_base_url, env, cwd });
+}
+
+function sizeOf(viewport: string): { width: number; height: number } {
+  const [width = 1280, height = 720] = viewport.split('x').map(Number);
+  return { width, height };
+}
