@@ -1,5 +1,7 @@
 import { join, relative, resolve } from 'node:path';
+import type { Model } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { Options } from '../model/options.ts';
 import { type ReadScenario, readScenarios } from '../scenario/input/read-scenarios.ts';
 import { junit } from '../scenario/run/junit.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
@@ -18,7 +20,12 @@ import { wholeNumber } from './whole-number.ts';
 export async function scenarioCommand(invocation: Invocation): Promise<number> {
   const flags = COMMANDS.find(({ name }) => name === 'scenario')?.flags ?? [];
   const { cwd, env, version } = invocation;
-  const { options, positionals, command_flags: given } = readOptions(invocation.argv, env, cwd, flags);
+  const {
+    options,
+    sources,
+    positionals,
+    command_flags: given,
+  } = readOptions(invocation.argv, env, cwd, flags);
   const workers = wholeNumber('workers', given.workers, 1, 1);
   const retries = wholeNumber('retries', given.retries, 0, 0);
   if (given.headed === true) options.headless = false;
@@ -34,7 +41,8 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
   const hide = redactSecrets(options);
   const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: invocation.err });
   const signal = invocation.stopSignal();
-  const model = await modelFor(options, invocation);
+  // Only one that was asked for: what runs without a model must not depend on a key that happens to be set.
+  const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
   const backend = typeof given.backend === 'string' ? given.backend : 'own';
   const source = await chooseBackend(backend, { options, log, secrets, version, cwd });
   const json = given.json === true;
@@ -111,12 +119,11 @@ function shardOf(scenarios: ReadScenario[], given: string | boolean | undefined)
 }
 
 async function modelFor(
-  options: { model?: string | undefined; model_base_url?: string | undefined },
+  { model, model_base_url: base_url }: Options,
   { env, cwd }: Invocation,
-) {
-  if (options.model === undefined) return undefined;
+): Promise<Model> {
   const { createModel } = await import('../llm/create-model.ts');
-  return createModel({ model: options.model, base_url: options.model_base_url, env, cwd });
+  return createModel({ model, base_url, env, cwd });
 }
 
 function sizeOf(viewport: string): { width: number; height: number } {
