@@ -7,7 +7,12 @@ import { TOOLS } from '../../../src/tools/index.ts';
 
 type Given = Omit<IntermediateStep, 'description'>;
 const button: Given = { actionType: 'click', targetSelector: '@e1', targetDescription: 'button "Save"' };
-const field: Given = { actionType: 'input', targetSelector: '@e2', targetDescription: 'textbox "Name"', inputValue: 'Ada' };
+const field: Given = {
+  actionType: 'input',
+  targetSelector: '@e2',
+  targetDescription: 'textbox "Name"',
+  inputValue: 'Ada',
+};
 
 function commandsOf(backend: typeof surehandServer, step: Given) {
   const made = new MCPCommandGeneratorLogic(backend).generateCommandsLogic({ ...step, description: 'said' });
@@ -15,7 +20,11 @@ function commandsOf(backend: typeof surehandServer, step: Given) {
 }
 
 test.each<[string, Given, unknown[]]>([
-  ['open', { actionType: 'navigate', inputValue: 'http://a.test/' }, [['navigate', { url: 'http://a.test/', screen: 'none' }]]],
+  [
+    'open',
+    { actionType: 'navigate', inputValue: 'http://a.test/' },
+    [['navigate', { url: 'http://a.test/', screen: 'none' }]],
+  ],
   ['back', { actionType: 'navigate', inputValue: 'back' }, [['navigate', { url: 'back', screen: 'none' }]]],
   ['click', button, [['click', { target: '@e1' }]]],
   ['double-click', { ...button, click: 'double' }, [['click', { target: '@e1', double: true }]]],
@@ -23,16 +32,36 @@ test.each<[string, Given, unknown[]]>([
   ['input', field, [['fill', { target: '@e2', value: 'Ada' }]]],
   ['append', { ...field, append: true }, [['fill', { target: '@e2', value: 'Ada', clear_first: false }]]],
   ['select', { ...field, actionType: 'select' }, [['select', { target: '@e2', value: ['Ada'] }]]],
-  ['select many', { ...field, actionType: 'select', values: ['a', 'b'] }, [['select', { target: '@e2', value: ['a', 'b'] }]]],
+  [
+    'select many',
+    { ...field, actionType: 'select', values: ['a', 'b'] },
+    [['select', { target: '@e2', value: ['a', 'b'] }]],
+  ],
   ['check', { ...button, actionType: 'check' }, [['adjust_control', { target: '@e1', value: 'on' }]]],
   ['uncheck', { ...button, actionType: 'uncheck' }, [['adjust_control', { target: '@e1', value: 'off' }]]],
-  ['adjust', { ...field, actionType: 'adjust', inputValue: 30 }, [['adjust_control', { target: '@e2', value: 30 }]]],
+  [
+    'adjust',
+    { ...field, actionType: 'adjust', inputValue: 30 },
+    [['adjust_control', { target: '@e2', value: 30 }]],
+  ],
   ['hover', { ...button, actionType: 'hover' }, [['hover', { target: '@e1' }]]],
   ['key', { actionType: 'keypress', key: 'Enter' }, [['press_key', { key: 'Enter' }]]],
   ['scroll', { actionType: 'scroll', direction: 'down' }, [['scroll', { direction: 'down' }]]],
-  ['drag', { ...button, actionType: 'drag', toTargetSelector: '@e9' }, [['drag', { target: '@e1', to: '@e9' }]]],
-  ['upload', { ...button, actionType: 'upload', paths: ['/a.png'] }, [['upload_files', { target: '@e1', paths: ['/a.png'] }]]],
-  ['dialog', { actionType: 'dialog', accept: true, inputValue: 'Ada' }, [['handle_dialog', { accept: true, text: 'Ada' }]]],
+  [
+    'drag',
+    { ...button, actionType: 'drag', toTargetSelector: '@e9' },
+    [['drag', { target: '@e1', to: '@e9' }]],
+  ],
+  [
+    'upload',
+    { ...button, actionType: 'upload', paths: ['/a.png'] },
+    [['upload_files', { target: '@e1', paths: ['/a.png'] }]],
+  ],
+  [
+    'dialog',
+    { actionType: 'dialog', accept: true, inputValue: 'Ada' },
+    [['handle_dialog', { accept: true, text: 'Ada' }]],
+  ],
   ['tab', { actionType: 'switch_tab', inputValue: 't2' }, [['tabs', { do: 'switch', tab: 't2' }]]],
   ['assert', { actionType: 'assert', assertion: { about: 'text', text: 'Hi', is: 'visible' } }, []],
   ['unknown', { actionType: 'unknown' }, []],
@@ -41,37 +70,65 @@ test.each<[string, Given, unknown[]]>([
 });
 
 test.each<[string, Given, unknown[]]>([
-  ['open', { actionType: 'navigate', inputValue: 'http://a.test/' }, [['browser_navigate', { url: 'http://a.test/' }]]],
+  [
+    'open',
+    { actionType: 'navigate', inputValue: 'http://a.test/' },
+    [['browser_navigate', { url: 'http://a.test/' }]],
+  ],
   ['back', { actionType: 'navigate', inputValue: 'back' }, [['browser_navigate_back', {}]]],
   ['click', button, [['browser_click', { element: 'button "Save"', target: '@e1' }]]],
   ['input', field, [['browser_type', { element: 'textbox "Name"', target: '@e2', text: 'Ada' }]]],
   [
     'check',
     { ...button, actionType: 'check' },
-    [['browser_fill_form', { fields: [{ target: '@e1', name: 'button "Save"', type: 'checkbox', value: 'true' }] }]],
+    [
+      [
+        'browser_fill_form',
+        { fields: [{ target: '@e1', name: 'button "Save"', type: 'checkbox', value: 'true' }] },
+      ],
+    ],
   ],
   [
     'key on something',
     { ...field, actionType: 'keypress', key: 'Enter' },
     [
-      ['browser_evaluate', { element: 'textbox "Name"', target: '@e2', function: '(element) => element.focus()' }],
+      [
+        'browser_evaluate',
+        { element: 'textbox "Name"', target: '@e2', function: '(element) => element.focus()' },
+      ],
       ['browser_press_key', { key: 'Enter' }],
     ],
   ],
-  ['scroll', { actionType: 'scroll', direction: 'bottom' }, [['browser_evaluate', { function: '() => window.scrollTo(0, document.documentElement.scrollHeight)' }]]],
+  [
+    'scroll',
+    { actionType: 'scroll', direction: 'bottom' },
+    [['browser_evaluate', { function: '() => window.scrollTo(0, document.documentElement.scrollHeight)' }]],
+  ],
   ['tab', { actionType: 'switch_tab', inputValue: '1' }, [['browser_tabs', { action: 'select', index: 1 }]]],
-  ['prompt', { actionType: 'dialog', accept: true, inputValue: 'Ada' }, [['browser_handle_dialog', { accept: true, promptText: 'Ada' }]]],
+  [
+    'prompt',
+    { actionType: 'dialog', accept: true, inputValue: 'Ada' },
+    [['browser_handle_dialog', { accept: true, promptText: 'Ada' }]],
+  ],
 ])('Playwright MCP: %s', (_, step, wanted) => {
   expect(commandsOf(playwrightMcp, step)).toEqual(wanted);
 });
 
 describe('the description of our own server', () => {
   test('names only tools that there are, with fields they take', () => {
-    const { commands, name: _name, known_by: _by, fills_secrets: _fills, tells_outcomes: _tells, ...single } = surehandServer;
+    const {
+      commands,
+      name: _name,
+      known_by: _by,
+      fills_secrets: _fills,
+      tells_outcomes: _tells,
+      ...single
+    } = surehandServer;
     for (const used of [...Object.values(commands).flat(), ...Object.values(single)]) {
       const tool = TOOLS.find(({ name }) => name === used.command);
       expect(tool, used.command).toBeDefined();
-      for (const param of Object.keys(used.params)) expect(Object.keys(tool?.input.shape ?? {}), used.command).toContain(param);
+      for (const param of Object.keys(used.params))
+        expect(Object.keys(tool?.input.shape ?? {}), used.command).toContain(param);
     }
   });
 

@@ -11,7 +11,11 @@ interface Sent {
 }
 
 /** A server that answers, or throws, what the test lists, and keeps what it was sent. */
-function client(answers: (CallToolResult | Error)[], backend = playwrightMcp, signal = new AbortController().signal) {
+function client(
+  answers: (CallToolResult | Error)[],
+  backend = playwrightMcp,
+  signal = new AbortController().signal,
+) {
   const sent: Sent[] = [];
   const connection = {
     async callTool(params: Sent): Promise<CallToolResult> {
@@ -35,7 +39,9 @@ const text = (said: string, more: Partial<CallToolResult> = {}): CallToolResult 
 describe('a command', () => {
   test('gives words, data and pictures', async () => {
     const image = { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' };
-    const { logic } = client([{ content: [{ type: 'text', text: 'done' }, image], structuredContent: { a: 1 } }]);
+    const { logic } = client([
+      { content: [{ type: 'text', text: 'done' }, image], structuredContent: { a: 1 } },
+    ]);
     const result = await logic.executeCommandLogic({ command: 'browser_click', params: {} });
     expect(result).toMatchObject({ success: true });
     const images = [{ data: 'AAAA', mime_type: 'image/png' }];
@@ -53,21 +59,30 @@ describe('a command', () => {
     const structuredContent = { failure_code: 'ELEMENT_NOT_FOUND', message: 'no button' };
     const { logic } = client([text('failed', { isError: true, structuredContent })], surehandServer);
     const result = await logic.executeCommandLogic({ command: 'click', params: {} });
-    expect(result).toMatchObject({ success: false, errorMessage: 'no button', errorCode: 'ELEMENT_NOT_FOUND' });
+    expect(result).toMatchObject({
+      success: false,
+      errorMessage: 'no button',
+      errorCode: 'ELEMENT_NOT_FOUND',
+    });
   });
 });
 
 describe('when the connection falters', () => {
   test('what only looks is tried again', async () => {
     const { logic, sent } = client([new Error('broken'), new Error('broken'), text('screen')]);
-    expect(await logic.executeCommandLogic({ command: 'browser_snapshot', params: {} })).toMatchObject({ success: true });
+    expect(await logic.executeCommandLogic({ command: 'browser_snapshot', params: {} })).toMatchObject({
+      success: true,
+    });
     expect(sent).toHaveLength(3);
   });
 
   test('an act is never sent twice', async () => {
     const { logic, sent } = client([new Error('broken'), text('clicked')]);
     const result = await logic.executeCommandLogic({ command: 'browser_click', params: {} });
-    expect(result).toMatchObject({ success: false, errorMessage: 'browser_click: the server did not answer (broken)' });
+    expect(result).toMatchObject({
+      success: false,
+      errorMessage: 'browser_click: the server did not answer (broken)',
+    });
     expect(sent).toHaveLength(1);
   });
 
@@ -75,7 +90,11 @@ describe('when the connection falters', () => {
     const over = AbortSignal.abort(new Error('the scenario took longer than 5 ms'));
     const { logic, sent } = client([], playwrightMcp, over);
     const result = await logic.executeCommandLogic({ command: 'browser_snapshot', params: {} });
-    expect(result).toMatchObject({ success: false, errorMessage: 'the scenario took longer than 5 ms', errorCode: 'TIMEOUT' });
+    expect(result).toMatchObject({
+      success: false,
+      errorMessage: 'the scenario took longer than 5 ms',
+      errorCode: 'TIMEOUT',
+    });
     expect(sent).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nodeOf } from '../../../src/scenario/components/nl-translator/check-step.ts';
 import { filterDOMTree } from '../../../src/scenario/components/result-processor/dom-filter.ts';
-import { parseScreen, parseSnapshotToDOMTree } from '../../../src/scenario/components/result-processor/dom-parser.ts';
+import {
+  parseScreen,
+  parseSnapshotToDOMTree,
+} from '../../../src/scenario/components/result-processor/dom-parser.ts';
 import { findBySelector } from '../../../src/scenario/components/result-processor/find-by-selector.ts';
 import { ResultProcessorLogic } from '../../../src/scenario/components/result-processor/result-processor-logic.ts';
 import { node, PLAYWRIGHT_SNAPSHOT } from './screens.ts';
@@ -11,7 +14,10 @@ describe('a snapshot of Playwright MCP', () => {
   const at = (ref: string) => nodeOf(screen.tree, ref);
 
   test('says where it is from', () => {
-    expect(screen).toMatchObject({ url: 'http://127.0.0.1:4173/products', title: 'Plants and tools - Fernway' });
+    expect(screen).toMatchObject({
+      url: 'http://127.0.0.1:4173/products',
+      title: 'Plants and tools - Fernway',
+    });
     expect(parseSnapshotToDOMTree({ snapshotData: PLAYWRIGHT_SNAPSHOT, url: '' }).children).toHaveLength(1);
   });
 
@@ -59,8 +65,12 @@ describe('a snapshot of Playwright MCP', () => {
 describe('finding by a stored selector', () => {
   const twins = node('main', '', {
     children: [
-      node('row', '', { children: [node('cell', '', { text: 'Alice' }), node('button', 'Delete', { ref: '@e1' })] }),
-      node('row', '', { children: [node('cell', '', { text: 'Bob' }), node('button', 'Delete', { ref: '@e2' })] }),
+      node('row', '', {
+        children: [node('cell', '', { text: 'Alice' }), node('button', 'Delete', { ref: '@e1' })],
+      }),
+      node('row', '', {
+        children: [node('cell', '', { text: 'Bob' }), node('button', 'Delete', { ref: '@e2' })],
+      }),
       node('button', 'Save', { ref: '@e3', attributes: { 'data-testid': 'save' } }),
     ],
   });
@@ -83,7 +93,10 @@ test('filtering drops what is hidden and boxes that say nothing, and keeps their
   });
   const secret = node('button', 'Secret', { ref: '@e2', hidden: true });
   const filtered = filterDOMTree(node('document', '', { children: [box, secret] }));
-  expect(filtered.children.map(({ attributes, text }) => attributes['aria-label'] ?? text)).toEqual(['Save', 'words']);
+  expect(filtered.children.map(({ attributes, text }) => attributes['aria-label'] ?? text)).toEqual([
+    'Save',
+    'words',
+  ]);
   expect(filtered.toString()).toContain("[@e1]<button role='button' aria-label='Save'>");
 });
 
