@@ -113,8 +113,8 @@ export const COMMANDS: readonly Command[] = [
     summary: 'run scenarios written in plain sentences, and keep their steps',
     details: [
       'surehand scenario checkout.yaml --workers 2 --retries 1',
-      'A file holds url and actions; docs/scenarios.md says what else. Leaves for each',
-      'scenario its validated steps (for replay and export) and a record of the run.',
+      'A file holds url and actions; docs/scenarios.md says what else. Leaves for',
+      'each scenario its validated steps (for replay) and a record of the run.',
       'Exit code 0 when all passed, 1 when one failed, 2 when a file is wrong.',
     ],
     flags: [

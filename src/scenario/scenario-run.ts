@@ -114,7 +114,8 @@ export class ScenarioRun {
   async #understand(key: LockKey, progress: Progress | undefined): Promise<Understood> {
     const { model, lock } = this.#parts;
     const translating = { world: this.#world, model, lock };
-    const patience = model ? PATIENCE_WITH_MODEL_MS : this.#world.patience_ms;
+    const { patience_ms } = this.#world;
+    const patience = model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms;
     const until = Date.now() + patience;
     for (;;) {
       const screen = await this.#current();

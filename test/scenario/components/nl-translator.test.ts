@@ -34,7 +34,7 @@ describe('the prompt', () => {
             type: 'text',
             text: `Address: http://shop.test/
 Screen, one element per line, inner ones indented:
-heading : Checkout
+heading "Checkout"
 [@e1] textbox "Card number" value="4242"
 [@e2] checkbox "Terms" checked=false
 [@e3] button "Pay" disabled

@@ -34,19 +34,19 @@ function lineOf({ attributes, text, tag, mcpSelector, isInteractive }: Serializa
   const words = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   if (tag === '#text') return words;
   const { role = tag, 'aria-label': name, value, placeholder } = attributes;
-  const said = name && name !== words ? JSON.stringify(name.slice(0, LONGEST_TEXT)) : '';
+  const label = name || words;
   const states = TOLD_STATES.flatMap((state) => {
     const held = attributes[`aria-${state}`];
     return held === undefined ? [] : [held === 'true' ? state : `${state}=${held}`];
   });
   const parts = [
     role,
-    said,
+    label === '' ? '' : JSON.stringify(label.slice(0, LONGEST_TEXT)),
     value === undefined || value === '' ? '' : `value=${JSON.stringify(value.slice(0, LONGEST_TEXT))}`,
     placeholder ? `placeholder=${JSON.stringify(placeholder)}` : '',
     ...states,
-    words === '' ? '' : `: ${words}`,
+    words === '' || words === label ? '' : `: ${words}`,
   ].filter(Boolean);
-  if (!isInteractive && said === '' && words === '' && states.length === 0) return '';
+  if (!isInteractive && label === '' && states.length === 0) return '';
   return `${mcpSelector ? `[${mcpSelector}] ` : ''}${parts.join(' ')}`;
 }
