@@ -52,7 +52,6 @@ export const ScenarioListSchema = z
   .strict();
 
 export type WrittenScenario = z.infer<typeof WrittenScenarioSchema>;
-export type ScenarioList = z.infer<typeof ScenarioListSchema>;
 
 /** For editors: what a scenario file may hold. */
 export function scenarioFileSchema(): Record<string, unknown> {
