@@ -66,6 +66,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     holds: async () => ({ equal: true }),
     holdsChoice: async () => true,
     prepare: async () => {},
+    reached: async () => [],
     controlParts: async () => null,
     act: async (action) => {
       driver.acts.push(action);

@@ -96,7 +96,8 @@ export async function startCancellation({ port = 0, host = '127.0.0.1', variant 
     state: () => ({
       memberships: Object.fromEntries([...memberships].map(([id, member]) => [id, { ...member }])),
       requests: Object.fromEntries(requests),
-      /** How many memberships were really ended. */
+      /** How often the last step was carried out, and how many memberships it really ended. */
+      finished: (requests.get('POST /cancel/finish') ?? 0) + (requests.get('GET /cancel/finish') ?? 0),
       cancelled: [...memberships.values()].filter(({ status }) => status === 'cancelled').length,
     }),
     /** @returns {Promise<void>} */

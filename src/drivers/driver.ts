@@ -27,6 +27,8 @@ export interface Driver {
   prepare(action: DriverAction): Promise<void>;
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
   controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
+  /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */
+  reached(request: ReachRequest): Promise<UiNode[]>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
   act(action: DriverAction): Promise<ActResult>;
   /** Waits until the page is quiet or the window is over. */
@@ -56,6 +58,15 @@ export interface Driver {
   logs(): readonly LogEntry[];
   saveStorageState(path: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface ReachRequest {
+  /** Without, what has focus. */
+  key?: string;
+  by: 'pointer' | 'keys';
+  keys?: string;
+  /** From the top left of the node. */
+  position?: { x: number; y: number };
 }
 
 export interface CollectRequest {

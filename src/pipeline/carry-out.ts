@@ -49,7 +49,7 @@ export async function carryOut(
   const { action, signal } = request;
   const words = 'target' in action ? action.target : undefined;
   let target = known;
-  const giveUpAt = Date.now() + world.options.timeout_ms;
+  let giveUpAt = Date.now() + world.options.timeout_ms;
   for (;;) {
     let action_type = actionTypeOf(action, target?.binding.node);
     try {
@@ -66,7 +66,8 @@ export async function carryOut(
         });
       }
       action_type = actionTypeOf(action, target?.binding.node);
-      const before = await readyAndApproved(world, action, target?.binding, signal);
+      const { before, asked } = await readyAndApproved(world, action, target?.binding, signal);
+      if (asked) giveUpAt = Date.now() + world.options.timeout_ms;
       await watchFor(world, request.expect);
       const sent_at_ms = Date.now();
       refuseCancelled(signal);
@@ -100,15 +101,15 @@ async function readyAndApproved(
   action: Action,
   target: Binding | undefined,
   signal: AbortSignal,
-): Promise<View | null> {
-  for (;;) {
+): Promise<{ before: View | null; asked: boolean }> {
+  for (let asked = false; ; asked = true) {
     await prepare(world, action, target, signal);
     // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
     const before = action.action === 'navigate' ? null : await beginLook(world);
-    if (!world.gate.guards) return before;
     // While a person decided, the page may have become another one: then it is looked at and judged anew.
-    const asked = await world.gate.beforeAction(await intend(world, action, target, before));
-    if (!asked) return before;
+    const clear =
+      !world.gate.guards || !(await world.gate.beforeAction(await intend(world, action, target, before)));
+    if (clear) return { before, asked };
     refuseCancelled(signal);
   }
 }
@@ -177,6 +178,8 @@ function refuseCancelled(signal: AbortSignal): void {
 /** A driver knows keys, not what the caller calls the element: says which one it speaks of. */
 export function about({ node, twins, ref }: Binding, failure: SurehandError): SurehandError {
   const name = describeNode(node, twins);
+  // What a person said is passed on as they said it.
+  if (failure.kind === 'human_rejected' || failure.kind === 'approval_required') return failure;
   if (failure.message.includes(name) || failure.message.includes(ref)) return failure;
   const { kind, may_have_landed, candidates, cause } = failure;
   return new SurehandError(kind, `${name}: ${failure.message}`, { may_have_landed, candidates, cause });

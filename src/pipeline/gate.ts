@@ -13,6 +13,8 @@ export interface Intent {
   target?: Binding;
   /** The screen right before; null while it cannot be looked at. */
   before: View | null;
+  /** A person is asked whatever the policy says: nobody can tell what it would do. */
+  always?: string;
   /** It only looks around or leaves, so a checkpoint of this screen does not concern it. */
   passive: boolean;
 }

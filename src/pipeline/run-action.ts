@@ -14,6 +14,7 @@ import { guard } from './guard.ts';
 import { lookAround, settle } from './observe.ts';
 import { Recovery } from './recover.ts';
 import type { Resolved } from './resolve.ts';
+import { tellAction } from './tell-action.ts';
 import { verifyOutcome } from './verify-outcome.ts';
 import type { World } from './world.ts';
 
@@ -101,6 +102,8 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
     if (!progress.after) progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
   }
+  const result = problem ? problem.kind : progress.verification.verdict;
+  world.gate.did(`${tellAction(request.action, progress.target?.binding)}: ${result}`);
   return outcomeOf(request, progress, problem, recovery, tracer);
 }
 

@@ -36,7 +36,7 @@ export function effectOf(pending: {
 }): { effect: EffectWord; word: string } | undefined {
   const { action, role = '', name = '', url, value = '' } = pending;
   if (action === 'hover' || action === 'scroll' || action === 'fill') return undefined;
-  if (action === 'navigate') return effectOfText(addressWords(url));
+  if (action === 'navigate') return effectOfText(name) ?? effectOfText(addressWords(url));
   if (action === 'select' || action === 'adjust_control') return effectOfText(value);
   return PASSIVE_ROLES.has(role) ? undefined : effectOfText(name);
 }

@@ -18,6 +18,8 @@ import type { View } from '../screen/screen.ts';
 export interface Caller {
   signal: AbortSignal;
   progress(message: string): void;
+  /** Told when a person begins and ends to decide: limits of time stand still in between. */
+  onWait?(waiting: boolean): void;
   /** Asks through the caller's own client, where the user has enabled that. */
   approver?: Approver | undefined;
 }
@@ -120,7 +122,9 @@ export class Checkpoints {
       if (await this.#heedRejection(intent, snapshot, driver, caller)) return true;
     }
     for (const { pending, box } of intent.reaches) {
-      const match = matchCriticalAction(policy, pending);
+      const match = intent.always
+        ? { index: 0, condition: intent.always }
+        : matchCriticalAction(policy, pending);
       if (!match || this.#coveredByCheckpoint(pending)) continue;
       const key = JSON.stringify(pending);
       const screen = snapshot?.fingerprint ?? '';
@@ -128,7 +132,7 @@ export class Checkpoints {
       const again = granted.has(key);
       const decision = await this.#ask(driver, caller, {
         kind: 'critical_action',
-        action: intent.told,
+        action: reaching(intent, pending),
         reason: `policy ${policy.name}: ${tellMatch(match)}${again ? '; the page changed while it was decided on, this is how it is now' : ''}`,
         page: snapshot?.page ?? { url: driver.address(), title: '' },
         box,
@@ -202,18 +206,21 @@ export class Checkpoints {
     const request: ApprovalRequest = { ...shown, ...(screenshot ? { screenshot } : {}) };
     const asked_at = new Date().toISOString();
     caller.progress('waiting for a person');
+    caller.onWait?.(true);
     try {
       const signal = AbortSignal.any([caller.signal, this.#closing.signal]);
       const decision = await (caller.approver ?? approver).ask(request, signal);
       recordDecision(output_dir, request, { asked_at, decision });
-      log.info('approval', { ...what, ...decision });
+      log.info('approval', { action: shown.action, reason: shown.reason, ...decision });
       this.#history.push(`${decision.approved ? 'approved' : 'rejected'} by ${decision.by}: ${what.action}`);
       return decision;
     } catch (error) {
       const undecided = error instanceof Error ? error.message : String(error);
       recordDecision(output_dir, request, { asked_at, undecided });
-      log.warn('approval', { ...what, undecided });
+      log.warn('approval', { action: shown.action, reason: shown.reason, undecided });
       throw error;
+    } finally {
+      caller.onWait?.(false);
     }
   }
 
@@ -274,6 +281,13 @@ function tellMatch({ condition, because, element }: Match): string {
 
 function describeElement({ role, name }: Element): string {
   return `${role} ${JSON.stringify(name)}`;
+}
+
+/** What is asked about may be another element than the one aimed at. */
+function reaching({ told, target }: Intent, { role, name }: PendingAction): string {
+  if (role === undefined || (target?.node.role === role && target.node.name === name)) return told;
+  const what = `${role} ${JSON.stringify(name ?? '')}`;
+  return told.includes(what) ? told : `${told}, which operates ${what}`;
 }
 
 function rejection({ message }: Decision): SurehandError {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { intend } from '../pipeline/intend.ts';
 import { renderView } from '../screen/render-view.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -19,8 +20,14 @@ export const tabs = defineTool({
   run(context, { session: id, do: what = 'list', tab, url }) {
     return inSession(context, id, async (world, session) => {
       const { driver, options } = world;
-      if (what === 'open') await driver.openTab(url);
-      else if (what !== 'list') {
+      if (what === 'open') {
+        if (url && world.gate.guards) {
+          const action = { action: 'navigate', to: 'url', url } as const;
+          await world.gate.beforeAction(await intend(world, action, undefined, null));
+        }
+        await driver.openTab(url);
+      }
+      if (what === 'switch' || what === 'close') {
         if (!tab) throw new SurehandError('invalid_input', `tabs: ${what} needs tab, the id of one`);
         await (what === 'switch' ? driver.switchTab(tab) : driver.closeTab(tab));
       }

@@ -23,6 +23,7 @@ import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
+import { reachedInPage } from './reached-in-page.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { sensitiveBoxes } from './sensitive-boxes.ts';
 import { settlePage } from './settle-page.ts';
@@ -107,6 +108,14 @@ export class WebDriver implements port.Driver {
     const page = this.#tabs.active();
     const aim = this.#aim(page, action.key, action.meaning);
     await this.#unblocked(page, () => prepareFor(this.#calls, aim, action));
+  }
+
+  async reached(request: port.ReachRequest): Promise<UiNode[]> {
+    const page = await this.#tabs.usable();
+    const { test_id_attributes } = this.#options;
+    return this.#unblocked(page, () =>
+      reachedInPage(page, this.#calls, this.#framesOf(page), request, test_id_attributes),
+    );
   }
 
   async act(action: port.DriverAction): Promise<port.ActResult> {

@@ -2,6 +2,7 @@ import { armGuard, disarmGuard } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
+import { reached } from './act/reached.ts';
 import { drawnFor, middleOf, ready } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { typeInto } from './act/type-into.ts';
@@ -77,6 +78,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   sensitive: (ask: SensitiveAsk) => withNameCache(() => sensitiveBoxes(ask)),
   frame_keys: () => frameElements().map(keyOf),
   ready,
+  reached,
   type: typeInto,
   scroll: scrollBy,
   options: findOptions,

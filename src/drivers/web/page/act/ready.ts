@@ -122,7 +122,8 @@ function clipped(el: Element, rect: DOMRect): boolean {
   return false;
 }
 
-function deepHit(x: number, y: number): Element | null {
+/** What lies at a point of the viewport, inside open shadow roots too. */
+export function deepHit(x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y);
   while (hit?.shadowRoot) {
     const inner = hit.shadowRoot.elementFromPoint(x, y);
