@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ClosedPorts } from '../drivers/closed-ports.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { sensitiveSource } from '../knowledge/redact.ts';
 import { SurehandError } from '../model/failure.ts';
@@ -24,8 +25,9 @@ export function createSessions(
   given?: Partial<Oversight>,
   secrets: Secrets = readSecrets(options.secrets),
 ): Sessions {
-  const platform = reaching ?? webPlatform(options, log, secrets);
-  const oversight = openOversight(options, log, secrets, given);
+  const closed_ports = new ClosedPorts();
+  const oversight = openOversight(options, log, secrets, closed_ports, given);
+  const platform = reaching ?? webPlatform(options, log, secrets, { oversight, closed_ports });
   const memory = options.knowledge ? new Memory(options, log, secrets) : undefined;
   const open = new Map<string, Session>();
   let defaultId = 'default';
@@ -91,7 +93,12 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-function webPlatform(options: Options, log: Log, secrets: Secrets): Platform {
+function webPlatform(
+  options: Options,
+  log: Log,
+  secrets: Secrets,
+  { oversight, closed_ports }: { oversight: Promise<Oversight>; closed_ports: ClosedPorts },
+): Platform {
   const mask = { names: sensitiveSource(sensitivePatterns(options)), secrets: () => secrets.values };
   // Loaded with the first session: the browser library costs more than everything else together.
   const loading = () =>
@@ -100,7 +107,8 @@ function webPlatform(options: Options, log: Log, secrets: Secrets): Platform {
   const start = async () => {
     beFrugal();
     const [{ BrowserPool }, { WebDriver }] = await loading();
-    const pool = new BrowserPool(options, log);
+    const within = (await oversight).policy?.allowed_origins;
+    const pool = new BrowserPool(options, log, { within, closed_ports });
     return {
       open: async (request: LaunchRequest, onGone: () => void) =>
         new WebDriver(await pool.openContext(request, onGone), options, mask),

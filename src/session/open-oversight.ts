@@ -1,4 +1,5 @@
 import { chooseApprover } from '../approval/choose-approver.ts';
+import type { ClosedPorts } from '../drivers/closed-ports.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
@@ -10,11 +11,12 @@ export function openOversight(
   options: Options,
   log: Log,
   secrets: Secrets,
+  closed_ports: ClosedPorts,
   given: Partial<Oversight> = {},
 ): Promise<Oversight> {
   const opening = async (): Promise<Oversight> => ({
     policy: options.policy === undefined ? undefined : await loadPolicy(options.policy),
-    approver: chooseApprover(options.approval),
+    approver: chooseApprover(options.approval, (port) => closed_ports.close(port)),
     output_dir: options.output_dir,
     log,
     redact: (data) => secrets.redactDeep(data),

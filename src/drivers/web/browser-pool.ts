@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Log } from '../../model/log.ts';
 import type { Options } from '../../model/options.ts';
+import type { ClosedPorts } from '../closed-ports.ts';
 import { type Host, openHost, type Setup } from './browser-host.ts';
 import { type ContextOverrides, contextOptions, storageStateFile } from './context-options.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
@@ -26,6 +27,13 @@ export interface OpenedContext {
   close(): Promise<void>;
 }
 
+/** What else the pages are kept from, besides what the settings say. */
+export interface PoolLimits {
+  /** Origins that a policy allows. */
+  within?: readonly string[] | undefined;
+  closed_ports?: ClosedPorts;
+}
+
 /** `users_own`: the context was there before us, with the user's cookies in it. */
 type Opening = Omit<OpenedContext, 'origins'> & { users_own: boolean };
 
@@ -34,15 +42,17 @@ export class BrowserPool {
   readonly #options: Options;
   readonly #log: Log;
   readonly #engine_script: string | undefined;
+  readonly #limits: PoolLimits;
   readonly #open = new Set<OpenedContext>();
   readonly #said = new Set<string>();
   #host: Promise<Host> | undefined;
   #closed = false;
 
-  constructor(options: Options, log: Log, more: { engine_script?: string } = {}) {
+  constructor(options: Options, log: Log, more: { engine_script?: string } & PoolLimits = {}) {
     this.#options = options;
     this.#log = log;
     this.#engine_script = more.engine_script;
+    this.#limits = more;
   }
 
   /** `onGone` is told once when the context ends without having been closed here: a crash, a kill, a user. */
@@ -51,10 +61,9 @@ export class BrowserPool {
     const setup = await this.#setup();
     const settings = contextOptions(this.#options, overrides, setup.playwright.devices);
     const storage_state = storageStateFile(this.#options, overrides);
-    const origins = new OriginGuard({
-      allowed: this.#options.allowed_origins,
-      blocked: this.#options.blocked_origins,
-    });
+    const { allowed_origins: allowed, blocked_origins: blocked } = this.#options;
+    const { within, closed_ports } = this.#limits;
+    const origins = new OriginGuard({ allowed, blocked, ...(within ? { within } : {}) }, closed_ports);
     const opening: Opening = this.#ownProcess()
       ? { kind: 'persistent', users_own: false, ...(await openPersistentContext(setup, settings)) }
       : await this.#openShared(setup, settings);

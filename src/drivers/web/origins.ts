@@ -1,18 +1,23 @@
 import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import { ClosedPorts } from '../closed-ports.ts';
 
 export interface OriginRules {
   allowed: readonly string[];
   blocked: readonly string[];
+  /** What a policy allows besides: both lists must agree. */
+  within?: readonly string[];
 }
 
 /** Whether a request to `url` may leave the browser. Blocked wins over allowed; no allowed list allows all. */
 export function originAllowed(url: string, rules: OriginRules): boolean {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed) return rules.allowed.length === 0;
+  if (!parsed) return rules.allowed.length === 0 && !rules.within?.length;
   if (HARMLESS.has(parsed.protocol)) return true;
   if (rules.blocked.some((pattern) => matches(pattern, parsed))) return false;
-  return rules.allowed.length === 0 || rules.allowed.some((pattern) => matches(pattern, parsed));
+  return [rules.allowed, rules.within ?? []].every(
+    (list) => list.length === 0 || list.some((pattern) => matches(pattern, parsed)),
+  );
 }
 
 // Reach no network of their own. Extension pages exist only when the user loaded the extension.
@@ -64,19 +69,22 @@ function readPattern(pattern: string): { scheme?: string; host: string; port?: s
   };
 }
 
-/** Keeps one context inside its origins. Without rules it installs nothing and costs nothing. */
+/** Keeps one context inside its origins. Without rules it installs nothing and costs nothing, until a port is closed. */
 export class OriginGuard {
   readonly #rules: OriginRules;
+  readonly #closed: ClosedPorts;
   readonly #watched = new WeakMap<object, Promise<void>>();
   #last_blocked: { url: string; at_ms: number } | null = null;
 
-  constructor(rules: OriginRules) {
-    for (const pattern of [...rules.allowed, ...rules.blocked]) readPattern(pattern);
+  constructor(rules: OriginRules, closed = new ClosedPorts()) {
+    for (const pattern of [...rules.allowed, ...rules.blocked, ...(rules.within ?? [])]) readPattern(pattern);
     this.#rules = rules;
+    this.#closed = closed;
   }
 
   get active(): boolean {
-    return this.#rules.allowed.length > 0 || this.#rules.blocked.length > 0;
+    const { allowed, blocked, within = [] } = this.#rules;
+    return allowed.length > 0 || blocked.length > 0 || within.length > 0;
   }
 
   /** The last request that was stopped: tells why a click that should have led somewhere did not. */
@@ -85,6 +93,7 @@ export class OriginGuard {
   }
 
   allows(url: string): boolean {
+    if (URL.canParse(url) && this.#closed.has(new URL(url))) return false;
     return originAllowed(url, this.#rules);
   }
 
@@ -95,13 +104,28 @@ export class OriginGuard {
 
   refusal(url: string): SurehandError {
     const origin = URL.canParse(url) ? new URL(url).origin : url;
-    const { allowed } = this.#rules;
-    const why = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'it is on the blocked list';
+    const { allowed, within = [] } = this.#rules;
+    const lists = [allowed, within].filter((list) => list.length > 0).map((list) => list.join(', '));
+    const closed = URL.canParse(url) && this.#closed.has(new URL(url));
+    const why = closed
+      ? 'it is where a person is asked'
+      : lists.length > 0
+        ? `allowed: ${lists.join(' and of these ')}`
+        : 'it is on the blocked list';
     return new SurehandError('origin_blocked', `${origin} may not be opened or requested; ${why}`);
   }
 
   async install(context: BrowserContext): Promise<void> {
-    if (!this.active) return;
+    if (this.active) return await this.#keep(context);
+    let kept: Promise<void> | undefined;
+    await this.#closed.onClosed(() => {
+      // A context that has ended meanwhile needs no guard.
+      kept ??= this.#keep(context).catch(() => {});
+      return kept;
+    });
+  }
+
+  async #keep(context: BrowserContext): Promise<void> {
     await context.route('**/*', async (route) => {
       const request = route.request();
       const url = request.url();
