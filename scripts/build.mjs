@@ -46,7 +46,11 @@ await Promise.all([
   buildReport(),
   // Few files: a server that starts must not look for many, nor read what only another command needs.
   build({
-    entryPoints: { index: `${root}src/index.ts`, 'cli/main': `${root}src/cli/main.ts` },
+    entryPoints: {
+      index: `${root}src/index.ts`,
+      'cli/main': `${root}src/cli/main.ts`,
+      'testing/index': `${root}src/testing/index.ts`,
+    },
     outdir: `${root}dist`,
     bundle: true,
     splitting: true,

@@ -35,6 +35,8 @@ export interface ActionRequest {
   expect: readonly Expectation[];
   expect_timeout_ms: number;
   signal: AbortSignal;
+  /** What was sent is never sent again, not even what may safely be: the caller decides. */
+  send_once?: true;
 }
 
 const TAB_WAIT_MS = 600;
@@ -83,7 +85,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
       await stabilize(world, request, progress, tracer);
       problem = await verifyOutcome(world, { ...request, action }, progress, tracer);
       noteLateEvents(world, progress);
-      if (!problem) break;
+      if (!problem || request.send_once) break;
       const idempotent =
         action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
       const strategy = recovery.next({ failure: problem, action_type: progress.action_type, idempotent });

@@ -2,8 +2,12 @@ import type { Element, Snapshot } from '../model/snapshot.ts';
 import { atMostTokens } from './at-most-tokens.ts';
 
 /** The JSON form within its token limit: extra fields go first, then the lowest-ranked elements; both are counted. */
-export function fitElements(snapshot: Snapshot, tokens: number): Snapshot {
-  const lean = snapshot.elements.map(leanElement);
+export function fitElements(
+  snapshot: Snapshot,
+  tokens: number,
+  toLean: (element: Element) => Element = leanElement,
+): Snapshot {
+  const lean = snapshot.elements.map(toLean);
   const order = lean.map((_, at) => at).sort((a, b) => importance(lean[a]) - importance(lean[b]) || a - b);
   const kept = new Set<number>();
   let spent = 2;

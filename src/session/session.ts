@@ -7,6 +7,7 @@ import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import type { World } from '../pipeline/world.ts';
+import type { Policy } from '../policy/policy.ts';
 import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
@@ -156,6 +157,16 @@ export class Session {
 
   screenshot(): Promise<{ data: Buffer; mime_type: string }> {
     return this.exclusively(({ driver }) => driver.screenshot({ format: 'jpeg', max_side: 1000 }));
+  }
+
+  /** What watches over it, if anything does. */
+  async policy(): Promise<Policy | undefined> {
+    return (await this.#oversight).policy;
+  }
+
+  /** Takes configured secrets out of anything that is shown. */
+  redact<T>(data: T): T {
+    return this.#secrets.redactDeep(data);
   }
 
   /** Console and network lines, oldest first; empty before anything was opened. */

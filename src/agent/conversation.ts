@@ -1,0 +1,141 @@
+import type { Message, ModelAnswer, Part, ToolCall } from '../llm/model.ts';
+import { atMostTokens } from '../screen/at-most-tokens.ts';
+import { shorten } from '../screen/render-line.ts';
+import { answerText, type LoopAnswer } from './loop-answer.ts';
+
+export const HISTORY_LIMIT_TOKENS = 10_000;
+const KEPT_TURNS = 10;
+const SUMMARY_LINES = 60;
+const CLIPPED_CHARS = 300;
+
+interface Turn {
+  text: string;
+  call?: ToolCall;
+  opaque?: readonly unknown[] | undefined;
+  /** What the model is told in return: whole while it is the newest with a snapshot, else only its line. */
+  whole: string;
+  line: string;
+  note: string;
+  picture?: string;
+  failed: boolean;
+}
+
+/** What the model has been told and has said, kept within the token limit. */
+export class Conversation {
+  readonly #goal: string;
+  readonly #first: { whole: string; line: string; picture: string };
+  readonly #turns: Turn[] = [];
+
+  constructor(goal: string, first: LoopAnswer) {
+    this.#goal = goal;
+    const { page } = first.snapshot ?? { page: { url: '', title: '' } };
+    this.#first = {
+      whole: answerText(first),
+      line: `The first page was ${JSON.stringify(page.title)} at ${page.url}.`,
+      picture: first.snapshot?.screenshot ?? '',
+    };
+  }
+
+  /** A turn with the one call that was executed. */
+  add({ text, opaque }: ModelAnswer, call: ToolCall, answer: LoopAnswer, line: string): void {
+    this.#turns.push({
+      text,
+      call,
+      opaque,
+      whole: answerText(answer),
+      line,
+      note: answer.message ? `. ${shorten(answer.message, CLIPPED_CHARS)}` : '',
+      ...('snapshot' in answer.response ? { picture: answer.response.snapshot.screenshot } : {}),
+      failed: !answer.success,
+    });
+  }
+
+  /** A turn without a call, and what was said to it; with a look at the page where one was taken. */
+  addTalk({ text, opaque }: Partial<ModelAnswer>, said: string, look?: LoopAnswer): void {
+    this.#turns.push({
+      text: text?.trim() || '(no answer)',
+      opaque,
+      whole: look ? `${answerText(look)}\n${said}` : said,
+      line: said,
+      note: '',
+      ...(look?.snapshot ? { picture: look.snapshot.screenshot } : {}),
+      failed: false,
+    });
+  }
+
+  /** Messages for the next request; `dropped` turns are in the summary. */
+  messages(): { messages: Message[]; tokens: number; dropped: number } {
+    const all = this.#write(this.#turns.length, false);
+    if (all.tokens <= HISTORY_LIMIT_TOKENS) return all;
+    for (let kept = Math.min(KEPT_TURNS, this.#turns.length); ; kept--) {
+      const plain = this.#write(kept, false);
+      if (plain.tokens <= HISTORY_LIMIT_TOKENS) return plain;
+      const clipped = this.#write(kept, true);
+      if (clipped.tokens <= HISTORY_LIMIT_TOKENS || kept <= 1) return clipped;
+    }
+  }
+
+  #write(kept: number, clip: boolean): { messages: Message[]; tokens: number; dropped: number } {
+    const dropped = this.#turns.length - kept;
+    const shown = this.#turns.slice(dropped);
+    const newest = this.#turns.findLastIndex(({ picture }) => picture !== undefined);
+    const messages: Message[] = [{ role: 'user', content: this.#opening(dropped, newest) }];
+    for (const [at, turn] of shown.entries()) {
+      const { call, text, opaque, failed } = turn;
+      messages.push({
+        role: 'assistant',
+        text: clip ? shorten(text, CLIPPED_CHARS) : text,
+        tool_calls: call ? [call] : [],
+        ...(opaque ? { opaque } : {}),
+      });
+      // Answers without a snapshot are short and stay whole.
+      const whole = dropped + at === newest || turn.picture === undefined;
+      const content = parts(
+        whole ? turn.whole : turn.line + turn.note,
+        dropped + at === newest ? turn.picture : undefined,
+      );
+      messages.push(
+        call
+          ? { role: 'tool', tool_call_id: call.id, content, ...(failed ? { is_error: true } : {}) }
+          : { role: 'user', content },
+      );
+    }
+    return { messages, tokens: tokensOf(messages), dropped };
+  }
+
+  #opening(dropped: number, newest: number): Part[] {
+    const gone = this.#turns.slice(0, dropped);
+    const lines = gone.slice(-SUMMARY_LINES).map(({ line }) => `- ${line}`);
+    const summary = lines.length > 0 ? `Previous actions:\n${lines.join('\n')}\n\n` : '';
+    const goal = `${summary}Goal: ${this.#goal}`;
+    if (newest === -1)
+      return [{ type: 'text', text: goal }, ...parts(this.#first.whole, this.#first.picture)];
+    // The newest snapshot must not be lost with the turn that brought it.
+    const kept = newest < dropped ? this.#turns[newest] : undefined;
+    return kept
+      ? [{ type: 'text', text: goal }, ...parts(kept.whole, kept.picture)]
+      : [{ type: 'text', text: `${goal}\n${this.#first.line}` }];
+  }
+}
+
+function parts(text: string, picture: string | undefined): Part[] {
+  return [
+    { type: 'text', text },
+    ...(picture ? [{ type: 'image' as const, mime_type: 'image/png' as const, data: picture }] : []),
+  ];
+}
+
+/** Pictures are counted by their area and have a budget of their own. */
+function tokensOf(messages: readonly Message[]): number {
+  let tokens = 0;
+  for (const message of messages) {
+    if (message.role === 'assistant') {
+      tokens += atMostTokens(message.text);
+      for (const { name, input } of message.tool_calls)
+        tokens += atMostTokens(`${name} ${JSON.stringify(input)}`);
+    } else {
+      for (const part of message.content) if (part.type === 'text') tokens += atMostTokens(part.text);
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,75 @@
+import type { Effect, Verdict } from '../model/outcome.ts';
+import type { LoopSnapshot } from './loop-snapshot.ts';
+
+export type LoopError =
+  | 'ref_invalid'
+  | 'element_disabled'
+  | 'element_obscured'
+  | 'element_not_visible'
+  | 'action_failed'
+  | 'timeout'
+  | 'human_rejected'
+  | 'invalid_params';
+
+/** What every tool answers that looks or acts. `message` is there only when there is more to say. */
+export interface SnapshotResponse {
+  success: boolean;
+  error: LoopError | null;
+  message?: string;
+  snapshot: LoopSnapshot;
+}
+
+export interface ApprovalResponse {
+  approved: boolean;
+  message: string | null;
+}
+
+export interface CompletionResponse {
+  acknowledged: boolean;
+  message: string | null;
+}
+
+/** How a claim of the model was judged. */
+export interface Completion {
+  status: 'success' | 'failed';
+  reason: string;
+  /** `verified` only when an indicator held on a fresh look; `unverified` when there was nothing to hold it against. */
+  verdict: Verdict;
+  looked_for: string[];
+  observed: string;
+}
+
+/** One tool call, answered. */
+export interface LoopAnswer {
+  response: SnapshotResponse | ApprovalResponse | CompletionResponse;
+  success: boolean;
+  error: LoopError | null;
+  message?: string;
+  snapshot?: LoopSnapshot;
+  verdict?: Verdict;
+  effect?: Effect[];
+  /** The task is over: acknowledged. */
+  completion?: Completion;
+  /** A person must be asked and nobody can be: the run cannot go on. */
+  nobody_to_ask?: string;
+}
+
+/** The answer as a model reads it: the picture goes beside the text, never inside it. */
+export function answerText({ response }: LoopAnswer): string {
+  if (!('snapshot' in response)) return JSON.stringify(response);
+  const { snapshot, ...rest } = response;
+  return JSON.stringify({ ...rest, snapshot: snapshotForModel(snapshot) });
+}
+
+export function snapshotForModel(snapshot: LoopSnapshot): Record<string, unknown> {
+  const { snapshot_id, timestamp, elements, focused, page, viewport, left_out } = snapshot;
+  return {
+    snapshot_id,
+    timestamp,
+    elements,
+    focused,
+    page,
+    viewport,
+    ...(left_out > 0 ? { left_out } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Expectation } from '../model/expectation.ts';
+import type { Effect, Verdict } from '../model/outcome.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { Deadline } from './deadline.ts';
+import type { LoopSnapshot } from './loop-snapshot.ts';
+
+/** What the loop does to a page; `ref` is one of the newest snapshot. */
+export type LoopAction =
+  | { tool: 'browser_click'; ref: string }
+  | { tool: 'browser_fill'; ref: string; value: string; clear_first: boolean }
+  | { tool: 'browser_select'; ref: string; value: string }
+  | { tool: 'browser_scroll'; ref: string }
+  | { tool: 'browser_scroll'; direction: 'up' | 'down' | 'top' | 'bottom'; amount: number };
+
+/** What an action that was carried out brought about. */
+export interface Acted {
+  verdict: Verdict;
+  effect: Effect[];
+  /** What the model should know besides the new snapshot. */
+  note?: string;
+}
+
+/**
+ * What the loop needs of a browser: a session is one, and so is the mock of `surehand/testing`. Every method rejects
+ * with a SurehandError for what it expects to go wrong.
+ */
+export interface LoopBrowser {
+  /** A fresh snapshot. From then on the refs of the one before are void. */
+  snapshot(request: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot>;
+  /** The screen for our own eyes, with all its elements; the refs given out stay as they are. */
+  peek(signal: AbortSignal): Promise<Snapshot>;
+  act(action: LoopAction, deadline: Deadline): Promise<Acted>;
+  /**
+   * Pauses where a person must decide on the screen of the newest snapshot. True when one was asked and approved;
+   * rejects with `human_rejected` or, when nobody can be asked, `approval_required`.
+   */
+  passCheckpoint(signal: AbortSignal): Promise<boolean>;
+  askPerson(
+    question: { action: string; reason: string },
+    signal: AbortSignal,
+  ): Promise<{ approved: boolean; message?: string }>;
+  /** Whether all of these hold on the page as it is now. */
+  expect(
+    expectations: readonly Expectation[],
+    signal: AbortSignal,
+  ): Promise<{ holds: boolean; observed: string }>;
+}

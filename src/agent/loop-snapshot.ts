@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { BoundingBoxSchema, type Element, type Snapshot } from '../model/snapshot.ts';
+import { fitElements } from '../screen/fit-elements.ts';
+
+export const REF = /^@e\d+$/;
+export const HARD_LIMIT_TOKENS = 2000;
+
+const STATES = [
+  'visible',
+  'hidden',
+  'offscreen',
+  'enabled',
+  'disabled',
+  'readonly',
+  'checked',
+  'unchecked',
+  'mixed',
+  'expanded',
+  'collapsed',
+  'focused',
+  'busy',
+] as const;
+
+const LoopElementSchema = z.strictObject({
+  ref: z.string().regex(REF),
+  role: z.string(),
+  name: z.string().max(203),
+  state: z.array(z.enum(STATES)),
+  bbox: BoundingBoxSchema,
+  value: z.string().optional(),
+  level: z.number().int().min(1).max(6).optional(),
+  children: z.array(z.string().regex(REF)).optional(),
+});
+
+/** The snapshot of the seven tools. What a snapshot carries besides (revision, fingerprint, counts) is allowed. */
+export const LoopSnapshotSchema = z.looseObject({
+  snapshot_id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  elements: z.array(LoopElementSchema).max(100),
+  focused: z.string().regex(REF).nullable(),
+  page: z.object({ url: z.string(), title: z.string() }),
+  screenshot: z.string(),
+  viewport: z.object({
+    width: z.number(),
+    height: z.number(),
+    scroll_x: z.number(),
+    scroll_y: z.number(),
+  }),
+});
+
+/** A snapshot whose elements have exactly the fields of the seven tools, and whose screenshot is a base64 PNG. */
+export type LoopSnapshot = Snapshot & { screenshot: string };
+
+/**
+ * Elements within the token limit, numbered on from `next` in document order. `known` tells which ref of the session
+ * each new ref stands for.
+ */
+export function numberElements(
+  snapshot: Snapshot,
+  next: number,
+): { snapshot: Snapshot; known: Map<string, string> } {
+  const fitted = fitElements(snapshot, HARD_LIMIT_TOKENS, leanElement);
+  const renamed = new Map(fitted.elements.map(({ ref }, at) => [ref, `@e${next + at}`]));
+  const elements = fitted.elements.map(({ children = [], ...element }): Element => {
+    const shown = children.flatMap((ref) => renamed.get(ref) ?? []);
+    return {
+      ...element,
+      ref: renamed.get(element.ref) ?? element.ref,
+      ...(shown.length > 0 ? { children: shown } : {}),
+    };
+  });
+  return {
+    snapshot: { ...fitted, elements, focused: renamed.get(snapshot.focused ?? '') ?? null },
+    known: new Map([...renamed].map(([was, is]) => [is, was])),
+  };
+}
+
+/** A snapshot for when none could be taken: where we were, and nothing to act on. */
+export function blindSnapshot(last: LoopSnapshot | undefined): LoopSnapshot {
+  const now = Date.now();
+  return {
+    snapshot_id: randomUUID(),
+    timestamp: new Date(now).toISOString(),
+    snapshot_revision: last?.snapshot_revision ?? 0,
+    captured_at_ms: now,
+    fingerprint: '',
+    screen: 'unknown',
+    elements: [],
+    focused: null,
+    page: last?.page ?? { url: '', title: '' },
+    screenshot: '',
+    viewport: last?.viewport ?? { width: 0, height: 0, scroll_x: 0, scroll_y: 0 },
+    in_view: 0,
+    on_page: 0,
+    left_out: 0,
+  };
+}
+
+function leanElement({
+  ref,
+  role,
+  name,
+  state,
+  bbox,
+  value,
+  level,
+  children,
+  readable_state,
+}: Element): Element {
+  const { x, y, width, height } = bbox;
+  // A status or an alert has no name of its own: what it says is what one looks for.
+  const said = typeof readable_state?.text === 'string' ? readable_state.text : '';
+  return {
+    ref,
+    role,
+    name: name || said.slice(0, 200),
+    state,
+    bbox: { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) },
+    ...(value !== undefined ? { value } : {}),
+    ...(level !== undefined && role === 'heading' ? { level } : {}),
+    ...(children ? { children } : {}),
+  };
+}

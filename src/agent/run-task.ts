@@ -1,0 +1,240 @@
+import { costOf, type Price } from '../llm/cost-of.ts';
+import { type Model, type ModelAnswer, NO_USAGE, type ToolCall, type Usage } from '../llm/model.ts';
+import { SurehandError } from '../model/failure.ts';
+import { type Log, silentLog } from '../model/log.ts';
+import { atMostTokens } from '../screen/at-most-tokens.ts';
+import { actionLine, callWords } from './action-line.ts';
+import { Conversation } from './conversation.ts';
+import type { Criteria } from './judge-completion.ts';
+import type { Completion, LoopAnswer } from './loop-answer.ts';
+import type { LoopBrowser } from './loop-browser.ts';
+import type { LoopSnapshot } from './loop-snapshot.ts';
+import { LOOP_TOOL_SPECS } from './loop-tools.ts';
+import { systemPrompt } from './system-prompt.ts';
+import type { TaskResult, TaskStatus, TurnRecord } from './task-result.ts';
+import { type TOOL_LIMITS_MS, ToolRunner } from './tool-runner.ts';
+
+export const DEFAULT_MAX_TURNS = 20;
+/** A model that does not answer is asked again with a fresh snapshot, but not for ever. */
+const SILENCES = 3;
+const TOOL_TOKENS = atMostTokens(JSON.stringify(LOOP_TOOL_SPECS));
+const NO_CALL =
+  'You called no tool. If the goal is reached or cannot be, call complete_task; otherwise call the tool for the next step.';
+
+export interface Task {
+  goal: string;
+  browser: LoopBrowser;
+  model: Model;
+  criteria?: Criteria;
+  /** Before the policy's own number, before 20. */
+  max_turns?: number | undefined;
+  price?: Price | undefined;
+  log?: Log;
+  signal?: AbortSignal;
+  limits?: Partial<typeof TOOL_LIMITS_MS>;
+  onTurn?(turn: TurnRecord, snapshot: LoopSnapshot | undefined): void;
+}
+
+type Ending = Pick<TaskResult, 'success' | 'reason' | 'status'> &
+  Partial<Pick<TaskResult, 'verdict' | 'looked_for' | 'observed'>>;
+
+/** The loop: look, ask the model, do the first thing it says, until it is done or must end. Never rejects for what happens on the way. */
+export async function runTask(task: Task): Promise<TaskResult> {
+  const { criteria = {}, log = silentLog } = task;
+  const { signal = new AbortController().signal } = task;
+  const { text: system, cut } = systemPrompt(task.goal, criteria.policy?.guidance);
+  if (cut) log.warn('guidance of the policy was cut', { policy: criteria.policy?.name });
+  const started = Date.now();
+  const max_turns = task.max_turns ?? criteria.policy?.max_turns ?? DEFAULT_MAX_TURNS;
+  const run = new Run(
+    task,
+    system,
+    new ToolRunner(task.browser, { criteria, log, limits: task.limits ?? {} }),
+  );
+  const ending = await run.until(max_turns, signal).catch((error: unknown): Ending => {
+    if (signal.aborted) return ended('interrupted', 'interrupted');
+    if (!(error instanceof SurehandError)) throw error;
+    return ended('model_failed', error.message);
+  });
+  const usage = total(run.turns.map((turn) => turn.usage));
+  const result: TaskResult = {
+    verdict: 'unverified',
+    looked_for: [],
+    observed: '',
+    ...ending,
+    goal: task.goal,
+    model: task.model.name,
+    policy: criteria.policy?.name ?? null,
+    max_turns,
+    turns: run.turns,
+    usage,
+    cost_usd: task.price ? costOf(usage, task.price) : null,
+    task_tokens: usage.input_tokens + usage.output_tokens,
+    started_at: new Date(started).toISOString(),
+    duration_ms: Date.now() - started,
+    final_snapshot: run.shown ?? null,
+  };
+  log.info('task ended', { status: result.status, reason: result.reason, turns: run.turns.length, usage });
+  return result;
+}
+
+/** One run of the loop: its turns, and the snapshot the model knows. */
+class Run {
+  readonly turns: TurnRecord[] = [];
+  shown: LoopSnapshot | undefined;
+  readonly #task: Task;
+  readonly #log: Log;
+  readonly #system: string;
+  readonly #system_tokens: number;
+  readonly #tools: ToolRunner;
+  #silences = 0;
+
+  constructor(task: Task, system: string, tools: ToolRunner) {
+    this.#task = task;
+    this.#log = task.log ?? silentLog;
+    this.#system = system;
+    this.#system_tokens = atMostTokens(system);
+    this.#tools = tools;
+  }
+
+  async until(max_turns: number, signal: AbortSignal): Promise<Ending> {
+    const first = await this.#do({ id: '', name: 'get_snapshot', input: {} }, signal);
+    if (first.nobody_to_ask) return ended('approval_required', first.nobody_to_ask);
+    const conversation = new Conversation(this.#task.goal, first);
+    while (this.turns.length < max_turns) {
+      const ending = await this.#turn(conversation, signal);
+      if (ending) return ending;
+    }
+    return ended('max_turns_exceeded', 'max_turns_exceeded');
+  }
+
+  async #turn(conversation: Conversation, signal: AbortSignal): Promise<Ending | undefined> {
+    const began = Date.now();
+    const { messages, tokens: history, dropped } = conversation.messages();
+    if (dropped > 0) this.#log.info('history shortened', { dropped, tokens: history });
+    let answer: ModelAnswer;
+    try {
+      answer = await this.#task.model.respond({
+        system: this.#system,
+        messages,
+        tools: LOOP_TOOL_SPECS,
+        signal,
+      });
+      this.#silences = 0;
+    } catch (error) {
+      if (!(error instanceof SurehandError) || error.kind !== 'timed_out') throw error;
+      return this.#afterSilence(conversation, error, began, history, signal);
+    }
+    const [call, ...ignored] = answer.tool_calls;
+    const ignored_calls = ignored.map(callWords);
+    if (ignored.length > 0)
+      this.#log.warn('only the first tool call is executed', { ignored: ignored_calls });
+    const record = { began, history, ignored_calls, answer };
+    if (!call) {
+      conversation.addTalk(answer, NO_CALL);
+      this.#note({ ...record, line: 'no tool call: asked to complete', success: false });
+      return undefined;
+    }
+    const target = this.#targetOf(call);
+    const done = await this.#do(call, signal);
+    const line = actionLine(call, done);
+    conversation.add(answer, nameable(call), done, line);
+    this.#note({ ...record, call, target, done, line, success: done.success });
+    if (done.nobody_to_ask) return ended('approval_required', done.nobody_to_ask);
+    return done.completion ? completed(done.completion) : undefined;
+  }
+
+  async #afterSilence(
+    conversation: Conversation,
+    error: SurehandError,
+    began: number,
+    history: number,
+    signal: AbortSignal,
+  ): Promise<Ending | undefined> {
+    this.#log.warn('model timed out', { message: error.message });
+    const look = await this.#do({ id: '', name: 'get_snapshot', input: {} }, signal);
+    conversation.addTalk({}, 'You took too long to answer (timeout). Call the tool for the next step.', look);
+    this.#note({ began, history, line: 'no answer: timeout', success: false, error: 'timeout' });
+    return ++this.#silences < SILENCES ? undefined : ended('timeout', 'timeout', error.message);
+  }
+
+  async #do(call: ToolCall, signal: AbortSignal): Promise<LoopAnswer> {
+    const answer = await this.#tools.run(call, signal);
+    if (answer.snapshot) this.shown = answer.snapshot;
+    return answer;
+  }
+
+  /** What the ref stood for when the model chose it. */
+  #targetOf({ input }: ToolCall): string | undefined {
+    const ref = typeof input === 'object' && input !== null && 'ref' in input ? input.ref : undefined;
+    const element = this.shown?.elements.find((one) => one.ref === ref);
+    return element && `${element.role} ${JSON.stringify(element.name)}`;
+  }
+
+  #note(made: {
+    began: number;
+    history: number;
+    line: string;
+    success: boolean;
+    error?: 'timeout';
+    ignored_calls?: string[];
+    answer?: ModelAnswer;
+    call?: ToolCall;
+    target?: string | undefined;
+    done?: LoopAnswer;
+  }): void {
+    const { answer, call, target, done, history } = made;
+    const { price, onTurn } = this.#task;
+    const usage = answer?.usage ?? NO_USAGE;
+    const turn: TurnRecord = {
+      turn: this.turns.length + 1,
+      text: answer?.text ?? '',
+      ...(call ? { tool: call.name, input: call.input } : {}),
+      line: made.line,
+      ...(target ? { target } : {}),
+      success: made.success,
+      error: made.error ?? done?.error ?? null,
+      ...(done?.message ? { message: done.message } : {}),
+      ...(done?.verdict ? { verdict: done.verdict } : {}),
+      ...(done?.effect ? { effect: done.effect } : {}),
+      ignored_calls: made.ignored_calls ?? [],
+      page: this.shown?.page ?? { url: '', title: '' },
+      ms: Date.now() - made.began,
+      usage,
+      cost_usd: price ? costOf(usage, price) : null,
+      tokens: {
+        system: this.#system_tokens,
+        tools: TOOL_TOKENS,
+        history,
+        snapshot: this.shown ? atMostTokens(JSON.stringify(this.shown.elements)) : 0,
+      },
+    };
+    this.turns.push(turn);
+    onTurn?.(turn, done?.snapshot);
+  }
+}
+
+function completed({ status, reason, verdict, looked_for, observed }: Completion): Ending {
+  return { success: status === 'success', reason, status, verdict, looked_for, observed };
+}
+
+function ended(status: TaskStatus, reason: string, observed = ''): Ending {
+  return { success: false, reason, status, observed };
+}
+
+/** Providers refuse a history with a name that no tool could have. */
+function nameable(call: ToolCall): ToolCall {
+  return /^[\w-]{1,64}$/.test(call.name) ? call : { ...call, name: 'unknown_tool' };
+}
+
+function total(all: readonly Usage[]): Usage {
+  return all.reduce(
+    (sum, one) => ({
+      input_tokens: sum.input_tokens + one.input_tokens,
+      output_tokens: sum.output_tokens + one.output_tokens,
+      cache_read_tokens: sum.cache_read_tokens + one.cache_read_tokens,
+      cache_write_tokens: sum.cache_write_tokens + one.cache_write_tokens,
+    }),
+    NO_USAGE,
+  );
+}

@@ -1,0 +1,273 @@
+import type * as z from 'zod';
+import { FAILURES, SurehandError } from '../model/failure.ts';
+import { type Log, silentLog } from '../model/log.ts';
+import { Deadline } from './deadline.ts';
+import { type Criteria, judgeCompletion } from './judge-completion.ts';
+import type { LoopAnswer, LoopError } from './loop-answer.ts';
+import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
+import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
+import { isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
+
+/** How long each may take, a person's time not counted. */
+export const TOOL_LIMITS_MS = { act: 2000, scroll: 1000, snapshot: 3000 };
+
+/** A person who takes long may come back to another page: it is shown and judged again, but not without end. */
+const MOST_LOOKS = 3;
+
+export interface LoopCall {
+  name: string;
+  input: unknown;
+  malformed?: string;
+}
+
+type Inputs = { [K in LoopToolName]: z.output<(typeof LOOP_TOOLS)[K]['input']> };
+
+/** The seven tools on one browser. Whatever goes wrong is an answer with a fresh snapshot; only a stop is thrown. */
+export class ToolRunner {
+  readonly #browser: LoopBrowser;
+  readonly #criteria: Criteria;
+  readonly #log: Log;
+  readonly #limits: typeof TOOL_LIMITS_MS;
+  #shown: LoopSnapshot | undefined;
+
+  constructor(
+    browser: LoopBrowser,
+    more: { criteria?: Criteria; log?: Log; limits?: Partial<typeof TOOL_LIMITS_MS> } = {},
+  ) {
+    this.#browser = browser;
+    this.#criteria = more.criteria ?? {};
+    this.#log = more.log ?? silentLog;
+    this.#limits = { ...TOOL_LIMITS_MS, ...more.limits };
+  }
+
+  async run(call: LoopCall, signal: AbortSignal): Promise<LoopAnswer> {
+    const answer = await this.#answer(call, signal);
+    if (!answer.success) {
+      const { screenshot: _picture, ...snapshot } =
+        answer.snapshot ?? this.#shown ?? blindSnapshot(undefined);
+      this.#log.warn('loop tool failed', {
+        tool: call.name,
+        input: call.input,
+        error: answer.error,
+        message: answer.message,
+        snapshot,
+      });
+    }
+    return answer;
+  }
+
+  async #answer({ name, input, malformed }: LoopCall, signal: AbortSignal): Promise<LoopAnswer> {
+    if (!isLoopTool(name)) {
+      const known = Object.keys(LOOP_TOOLS).join(', ');
+      return this.#refuse(`there is no tool ${JSON.stringify(name)}; there are ${known}`, signal);
+    }
+    if (malformed !== undefined) return this.#refuse(`${name}: ${malformed}`, signal);
+    const bad = refIn(input);
+    if (bad !== undefined) {
+      return this.#look(signal, { failure: new SurehandError('ref_unknown', `${bad} is no ref`) });
+    }
+    const parsed = LOOP_TOOLS[name].input.safeParse(input ?? {});
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      return this.#refuse(`${name}: ${issues.join('; ')}`, signal);
+    }
+    // Parsed by the schema of this very name.
+    return this.#dispatch({ name, input: parsed.data } as Dispatched, signal);
+  }
+
+  #dispatch(call: Dispatched, signal: AbortSignal): Promise<LoopAnswer> {
+    switch (call.name) {
+      case 'get_snapshot':
+        return this.#look(signal, { viewport_only: call.input.viewport_only });
+      case 'browser_click':
+        return this.#act({ tool: call.name, ...call.input }, signal);
+      case 'browser_fill':
+        return this.#act({ tool: call.name, ...call.input }, signal);
+      case 'browser_select':
+        return this.#act({ tool: call.name, ...call.input }, signal);
+      case 'browser_scroll': {
+        const { ref, direction, amount } = call.input;
+        if (ref !== undefined) return this.#act({ tool: call.name, ref }, signal);
+        if (direction !== undefined) return this.#act({ tool: call.name, direction, amount }, signal);
+        return this.#refuse('browser_scroll: wanted a ref or a direction, got neither', signal);
+      }
+      case 'request_human_approval':
+        return this.#requestApproval(call.input, signal);
+      case 'complete_task':
+        return this.#complete(call.input, signal);
+    }
+  }
+
+  async #act(action: LoopAction, signal: AbortSignal): Promise<LoopAnswer> {
+    if ('ref' in action && !this.#shown?.elements.some(({ ref }) => ref === action.ref)) {
+      const failure = new SurehandError(
+        'ref_unknown',
+        `${action.ref} is not in the newest snapshot: use a ref of the one below`,
+      );
+      return this.#look(signal, { failure });
+    }
+    const limit = action.tool === 'browser_scroll' ? this.#limits.scroll : this.#limits.act;
+    const deadline = new Deadline(limit, signal);
+    try {
+      const acted = await deadline.within(this.#browser.act(action, deadline));
+      return await this.#look(signal, { acted });
+    } catch (error) {
+      const failure = deadline.over ? tookTooLong(limit, error) : this.#expected(error, signal);
+      if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
+      return this.#look(signal, { failure });
+    }
+  }
+
+  /** The answer with a fresh snapshot, which a person has agreed to where a policy wants that. */
+  async #look(
+    signal: AbortSignal,
+    so: { viewport_only?: boolean; acted?: Acted; failure?: SurehandError },
+  ): Promise<LoopAnswer> {
+    let failure = so.failure;
+    for (let looks = 1; ; looks++) {
+      const taken = await this.#take(so.viewport_only ?? true, signal);
+      this.#shown = taken.snapshot;
+      failure ??= taken.failure;
+      if (taken.failure) break;
+      try {
+        const asked = await this.#browser.passCheckpoint(signal);
+        if (!asked || looks >= MOST_LOOKS) break;
+      } catch (error) {
+        failure = this.#expected(error, signal);
+        if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
+        break;
+      }
+    }
+    const snapshot = this.#shown ?? blindSnapshot(undefined);
+    const error = failure ? loopError(failure) : null;
+    const message = failure ? tellFailure(failure) : so.acted?.note;
+    const about = message ? { message } : {};
+    return {
+      response: { success: error === null, error, ...about, snapshot },
+      success: error === null,
+      error,
+      ...about,
+      snapshot,
+      ...(so.acted ? { verdict: so.acted.verdict, effect: so.acted.effect } : {}),
+    };
+  }
+
+  async #take(
+    viewport_only: boolean,
+    signal: AbortSignal,
+  ): Promise<{ snapshot: LoopSnapshot; failure?: SurehandError }> {
+    const deadline = new Deadline(this.#limits.snapshot, signal);
+    try {
+      return { snapshot: await deadline.within(this.#browser.snapshot({ viewport_only }, deadline)) };
+    } catch (error) {
+      const failure = deadline.over
+        ? tookTooLong(this.#limits.snapshot, error)
+        : this.#expected(error, signal);
+      return { snapshot: blindSnapshot(this.#shown), failure };
+    }
+  }
+
+  async #requestApproval(
+    question: Inputs['request_human_approval'],
+    signal: AbortSignal,
+  ): Promise<LoopAnswer> {
+    try {
+      const { approved, message = null } = await this.#browser.askPerson(question, signal);
+      return {
+        response: { approved, message },
+        success: approved,
+        error: approved ? null : 'human_rejected',
+        ...(message ? { message } : {}),
+      };
+    } catch (error) {
+      const failure = this.#expected(error, signal);
+      const { message } = failure;
+      if (failure.kind === 'approval_required') {
+        return { ...nobodyToAsk(failure, this.#shown), response: { approved: false, message } };
+      }
+      return { response: { approved: false, message }, success: false, error: loopError(failure), message };
+    }
+  }
+
+  async #complete(claim: Inputs['complete_task'], signal: AbortSignal): Promise<LoopAnswer> {
+    try {
+      const completion = await judgeCompletion(this.#browser, this.#criteria, claim, signal);
+      const { status, verdict, looked_for, observed } = completion;
+      if (status === 'failed') {
+        const { screenshot: _picture, ...snapshot } = this.#shown ?? blindSnapshot(undefined);
+        this.#log.warn('task failed', { ...completion, snapshot });
+      }
+      const acknowledged = status === 'failed' || verdict !== 'refuted';
+      const message = acknowledged
+        ? null
+        : `The page does not show success. Looked for: ${looked_for.join(' or ')}. But ${observed}. Go on until it does, or call complete_task with status failed.`;
+      return {
+        response: { acknowledged, message },
+        success: acknowledged,
+        error: acknowledged ? null : 'action_failed',
+        ...(message ? { message } : {}),
+        verdict,
+        ...(acknowledged ? { completion } : {}),
+      };
+    } catch (error) {
+      const { message } = this.#expected(error, signal);
+      return {
+        response: { acknowledged: false, message },
+        success: false,
+        error: 'action_failed',
+        message,
+      };
+    }
+  }
+
+  #refuse(message: string, signal: AbortSignal): Promise<LoopAnswer> {
+    return this.#look(signal, { failure: new SurehandError('invalid_input', message) });
+  }
+
+  /** A stop goes on to whoever asked for it; anything unexpected is a bug that the log keeps and the model gets by. */
+  #expected(error: unknown, signal: AbortSignal): SurehandError {
+    if (signal.aborted) throw new SurehandError('cancelled', 'the run was stopped', { cause: error });
+    if (error instanceof SurehandError) return error;
+    this.#log.error('loop tool broke', { error: error instanceof Error ? error.stack : String(error) });
+    return new SurehandError('internal', String(error instanceof Error ? error.message : error));
+  }
+}
+
+type Dispatched = { [K in LoopToolName]: { name: K; input: Inputs[K] } }[LoopToolName];
+
+/** A ref that is written as none: not missing, but in no snapshot either. */
+function refIn(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('ref' in input)) return undefined;
+  return typeof input.ref === 'string' && !REF.test(input.ref) ? JSON.stringify(input.ref) : undefined;
+}
+
+function tookTooLong(limit_ms: number, error: unknown): SurehandError {
+  const landed = error instanceof SurehandError && error.may_have_landed;
+  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, { may_have_landed: landed });
+}
+
+function loopError({ kind }: SurehandError): LoopError {
+  return FAILURES[kind].loop_word as LoopError; // the column holds these words only
+}
+
+/** What the person said stands alone; the rest says what to mind. */
+function tellFailure({ kind, message, may_have_landed }: SurehandError): string {
+  if (kind === 'human_rejected') return message.slice(Math.max(0, message.indexOf('User feedback:')));
+  const careful = kind === 'timed_out' || may_have_landed;
+  return careful
+    ? `${message}; it may have taken effect all the same, so look before you repeat it`
+    : message;
+}
+
+function nobodyToAsk(failure: SurehandError, shown: LoopSnapshot | undefined): LoopAnswer {
+  const snapshot = shown ?? blindSnapshot(undefined);
+  const { message } = failure;
+  return {
+    response: { success: false, error: 'action_failed', message, snapshot },
+    success: false,
+    error: 'action_failed',
+    message,
+    snapshot,
+    nobody_to_ask: message,
+  };
+}

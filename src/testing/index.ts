@@ -1,0 +1,11 @@
+export type { LoopBrowser } from '../agent/loop-browser.ts';
+export { runTask, type Task } from '../agent/run-task.ts';
+export type { TaskResult, TurnRecord } from '../agent/task-result.ts';
+export type { Model, ModelAnswer, ModelRequest } from '../llm/model.ts';
+export { loadPolicy } from '../policy/load-policy.ts';
+export type { Policy } from '../policy/policy.ts';
+export { CANCELLATION_MOVES, CANCELLATION_SCREENS } from './cancellation.ts';
+export { MockBrowser, type MockBrowserConfig, type MockCall, type MockMove } from './mock-browser.ts';
+export { MockModel, type MockTurn } from './mock-model.ts';
+export { type SampleSnapshot, sampleSnapshot, snapshotJsonSchema } from './sample-snapshot.ts';
+export { SAMPLES } from './samples.ts';
