@@ -1,4 +1,11 @@
+export type { Criteria } from './agent/judge-completion.ts';
+export type { LoopBrowser } from './agent/loop-browser.ts';
+export { runTask, type Task } from './agent/run-task.ts';
+export { SessionBrowser } from './agent/session-browser.ts';
+export type { TaskResult, TurnRecord } from './agent/task-result.ts';
 export { configSchema } from './cli/config-schema.ts';
+export { createModel, type ModelSettings } from './llm/create-model.ts';
+export type { Model, ModelAnswer, ModelRequest } from './llm/model.ts';
 export { FAILURES, type FailureKind, SurehandError } from './model/failure.ts';
 export { type Options, OptionsSchema } from './model/options.ts';
 export { type Element, type Snapshot, SnapshotSchema } from './model/snapshot.ts';

@@ -39,6 +39,16 @@ export class SessionBrowser implements LoopBrowser {
     this.#approver = caller.approver;
   }
 
+  /** Opens the page that a task begins on. */
+  open(url: string, signal: AbortSignal): Promise<void> {
+    return this.#use(signal, async (world) => {
+      const action: Action = { action: 'navigate', to: 'url', url };
+      const { problem, trace } = await runAction(world, { action, expect: [], expect_timeout_ms: 0, signal });
+      world.keepTrace(trace);
+      if (problem) throw problem;
+    });
+  }
+
   snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
     return this.#use(deadline.signal, async (world) => {
       await deadline.hold(() => this.#answerDialogs(world));

@@ -62,6 +62,37 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: 'run',
+    usage: 'surehand run "<goal>" --url URL [--policy NAME] [--expect WORDS]',
+    summary: 'let a model reach a goal in the browser',
+    details: [
+      'surehand run "Cancel my subscription" --policy netflix --url https://...',
+      'surehand run "Sign in" --url http://127.0.0.1:3000 --expect \'text "Welcome"\'',
+      'The model is told of seven tools; a person approves what a policy guards.',
+      'Keys come from ANTHROPIC_API_KEY or OPENAI_API_KEY.',
+      'Exit code: 0 success that was seen, 1 error, 2 wrong command line,',
+      '3 success that nothing could be held against, 4 failed, 5 too many turns,',
+      '6 a person must approve and cannot be asked, 7 the model gave no answer,',
+      '130 interrupted.',
+    ],
+    flags: [
+      json,
+      { name: 'url', kind: 'string', description: 'page to begin on' },
+      {
+        name: 'expect',
+        kind: 'string',
+        description: 'what success looks like, for example \'text "Cancelled"\'',
+      },
+      { name: 'headed', kind: 'boolean', description: 'show the browser window' },
+    ],
+    groups: ['Model', 'Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
+    run: async (invocation) => {
+      const { runCommand } = await import('./run.ts');
+      const { createSessions } = await import('../session/create-sessions.ts');
+      return runCommand(invocation, { createSessions });
+    },
+  },
+  {
     name: 'doctor',
     usage: 'surehand doctor [--json] [--fix] [options]',
     summary: 'check that everything needed is here and works',

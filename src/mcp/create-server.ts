@@ -41,11 +41,12 @@ const FIXED = { ttlMs: 60_000, cacheScope: 'private' } as const;
  */
 export function createServer(deps: ServerDeps): McpServerFactory {
   const { tool_prefix: prefix, structured } = deps.options;
-  const how = { prefix, structured, needs_session: deps.needs_session };
+  const loop = deps.tools.every(({ toolset }) => toolset === 'loop');
+  const how = { prefix, structured, needs_session: deps.needs_session, loop };
   const byName = new Map(deps.tools.map((tool) => [prefix + tool.name, tool]));
   const declared = deps.tools.map((tool) => declareTool(tool, how));
   const resources = deps.resources ?? sessionResources(deps.sessions);
-  const prompts = deps.prompts ?? teachingPrompts(prefix);
+  const prompts = deps.prompts ?? (loop ? [] : teachingPrompts(prefix));
 
   return () => {
     const server = new Server(

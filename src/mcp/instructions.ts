@@ -1,5 +1,12 @@
-/** What every agent reads once: how targets, refs and deltas work. */
-export function instructions(how: { prefix: string; needs_session: boolean }): string {
+/** What every agent reads once: how targets, refs and deltas work; with the loop's tools, how those do. */
+export function instructions(how: { prefix: string; needs_session: boolean; loop: boolean }): string {
+  if (how.loop) {
+    return [
+      'A ref (@e7) is good for one action: each answer with a snapshot brings new refs, older ones are refused.',
+      'One call at a time; read the snapshot in the answer before the next.',
+      `Begin with ${how.prefix}get_snapshot, end with ${how.prefix}complete_task: success counts only when the page shows it.`,
+    ].join('\n');
+  }
   const lines = [
     'A target is a ref (@e7) or the words a snapshot line shows: button "Save", button "Delete" in "Alice", testid:save, css:#save.',
     `If you know the label, act at once; ${how.prefix}describe_screen only when you must look.`,

@@ -28,6 +28,7 @@ export const OptionsSchema = z
       .optional()
       .describe('file with cookies and local storage to start from')
       .meta({ path: true }),
+    start_url: z.string().optional().describe('page that every new session opens first'),
     viewport: z
       .string()
       .regex(/^\d+x\d+$/, 'WIDTHxHEIGHT, for example 1280x720')
@@ -63,7 +64,7 @@ export const OptionsSchema = z
     toolset: z
       .array(z.string())
       .default(['core'])
-      .describe('sets of tools to offer: core, verify, inspect, evaluate, all'),
+      .describe('sets of tools to offer: core, verify, inspect, evaluate, all; or loop alone'),
     tool_prefix: z
       .string()
       .regex(/^\w*$/)
@@ -179,6 +180,13 @@ export const OptionsSchema = z
       .regex(/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,3}$/, 'INPUT/OUTPUT in dollars, for example 3/15')
       .optional()
       .describe('dollars per million tokens: INPUT/OUTPUT[/CACHE_READ/CACHE_WRITE]'),
+    max_turns: z
+      .number()
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe("turns that a task may take (default: the policy's own, else 20)"),
     http: z.boolean().default(false).describe('serve Streamable HTTP instead of stdio'),
     host: z.string().default('127.0.0.1').describe('address to listen on with --http'),
     port: port.default(8931).describe('port to listen on with --http (0: any)'),

@@ -212,7 +212,8 @@ export class Session {
     if (this.#closed) throw new SurehandError('page_closed', `session ${this.id} was closed`);
     this.#checkpoints ??= new Checkpoints(await this.#oversight, this.info);
     if (!this.#driver) this.memory?.prepare();
-    this.#driver ??= this.#open(() => this.#gone()).then((driver) => {
+    this.#driver ??= this.#open(() => this.#gone()).then(async (driver) => {
+      await this.#start(driver);
       this.#current = driver;
       return driver;
     });
@@ -236,6 +237,17 @@ export class Session {
       fillSecrets: (text) => this.#secrets.fill(text),
       gate: this.#checkpoints.gate(driver, caller),
     };
+  }
+
+  async #start(driver: Driver): Promise<void> {
+    const { start_url, navigation_timeout_ms } = this.#options;
+    if (start_url === undefined) return;
+    try {
+      await driver.navigate({ to: 'url', url: start_url, timeout_ms: navigation_timeout_ms });
+    } catch (error) {
+      await driver.close();
+      throw error;
+    }
   }
 
   #gone(): void {

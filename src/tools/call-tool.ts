@@ -89,6 +89,7 @@ export function readInput(tool: Tool, given: unknown): Record<string, unknown> {
   if (session !== undefined && typeof session !== 'string') {
     throw new SurehandError('invalid_input', `session: wanted a string, got ${JSON.stringify(session)}`);
   }
+  if (tool.judges_input) return { ...rest, ...(session === undefined ? {} : { session }) };
   const parsed = tool.input.strict().safeParse(rest);
   if (!parsed.success) {
     throw new SurehandError(

@@ -22,6 +22,7 @@ import { getTrace } from './get-trace.ts';
 import { handleDialog } from './handle-dialog.ts';
 import { hover } from './hover.ts';
 import { launch } from './launch.ts';
+import { LOOP_TOOLSET } from './loop-toolset.ts';
 import { navigate } from './navigate.ts';
 import { pressKey } from './press-key.ts';
 import { readPage } from './read-page.ts';
@@ -73,9 +74,9 @@ export const TOOLS: readonly Tool[] = [
   evaluate,
 ];
 
-/** The tools of the named sets; `core` is always among them. */
+/** The tools of the named sets; `core` is always among them, except with `loop`, which stands alone. */
 export function selectTools(toolsets: readonly string[]): Tool[] {
-  const known = new Set<string>(['all', ...TOOLS.map((tool) => tool.toolset)]);
+  const known = new Set<string>(['all', ...TOOLS.map((tool) => tool.toolset), 'loop']);
   const unknown = toolsets.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new SurehandError(
@@ -83,6 +84,7 @@ export function selectTools(toolsets: readonly string[]): Tool[] {
       `toolset: no set ${unknown.join(', ')}; there are ${[...known].join(', ')}`,
     );
   }
+  if (toolsets.includes('loop')) return [...LOOP_TOOLSET];
   const wanted = new Set(['core', ...toolsets]);
   return TOOLS.filter((tool) => wanted.has('all') || wanted.has(tool.toolset));
 }

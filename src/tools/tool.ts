@@ -25,7 +25,7 @@ export interface ToolAnswer {
 
 export interface Tool {
   name: string;
-  toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge';
+  toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge' | 'loop';
   effect: Effect;
   /** `local_state` or `side_effect` where the tool always is one of them. */
   action_type?: 'local_state' | 'side_effect';
@@ -35,6 +35,8 @@ export interface Tool {
   description: string;
   input: z.ZodObject;
   output: z.ZodObject;
+  /** Its own contract says how wrong input is answered. */
+  judges_input?: true;
   run(context: ToolContext, input: never): Promise<ToolAnswer>;
 }
 
