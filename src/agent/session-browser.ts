@@ -26,8 +26,7 @@ const TARGET_MS = { scroll: 800, other: 1500 };
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
 export class SessionBrowser implements LoopBrowser {
   readonly #session: Session;
-  readonly #progress: (message: string) => void;
-  readonly #approver: Caller['approver'];
+  #caller: Partial<Pick<Caller, 'progress' | 'approver'>>;
   #next = 0;
   /** Refs of the newest snapshot, and what the session calls those elements. */
   #known = new Map<string, string>();
@@ -35,8 +34,12 @@ export class SessionBrowser implements LoopBrowser {
 
   constructor(session: Session, caller: Partial<Pick<Caller, 'progress' | 'approver'>> = {}) {
     this.#session = session;
-    this.#progress = caller.progress ?? (() => {});
-    this.#approver = caller.approver;
+    this.#caller = caller;
+  }
+
+  /** Who waits from now on: over MCP each call has its own way to ask and to tell. */
+  servedTo(caller: Partial<Pick<Caller, 'progress' | 'approver'>>): void {
+    this.#caller = caller;
   }
 
   /** Opens the page that a task begins on. */
@@ -143,10 +146,10 @@ export class SessionBrowser implements LoopBrowser {
   #use<T>(signal: AbortSignal, work: (world: World) => Promise<T>, onProgress?: () => void): Promise<T> {
     return this.#session.exclusively(work, {
       signal,
-      approver: this.#approver,
+      approver: this.#caller.approver,
       progress: (message) => {
         onProgress?.();
-        this.#progress(message);
+        this.#caller.progress?.(message);
       },
     });
   }

@@ -5,7 +5,7 @@ import { LOOP_TOOLS } from '../agent/loop-tools.ts';
 import { SessionBrowser } from '../agent/session-browser.ts';
 import { ToolRunner } from '../agent/tool-runner.ts';
 import type { Session } from '../session/session.ts';
-import { defineTool, type Tool, type ToolAnswer, type ToolContext } from './tool.ts';
+import { defineTool, type Tool, type ToolAnswer } from './tool.ts';
 
 const SNAPSHOT_RESPONSE = z.object({
   success: z.boolean(),
@@ -20,7 +20,7 @@ const OUTPUTS: Record<string, z.ZodObject> = {
 };
 
 /** What a session's refs are good for is known here and nowhere else, so each session keeps its own. */
-const runners = new WeakMap<Session, ToolRunner>();
+const runners = new WeakMap<Session, { browser: SessionBrowser; runner: ToolRunner }>();
 
 /** The seven tools of the loop for an agent outside: the same code, the same refs for one snapshot. */
 export const LOOP_TOOLSET: readonly Tool[] = Object.entries(LOOP_TOOLS).map(
@@ -35,19 +35,21 @@ export const LOOP_TOOLSET: readonly Tool[] = Object.entries(LOOP_TOOLS).map(
       output: OUTPUTS[name] ?? SNAPSHOT_RESPONSE,
       judges_input: true,
       async run(context, { session: id, ...given }) {
-        const runner = await runnerOf(context, context.sessions.get(id));
+        const { browser, runner } = await runnerOf(context.sessions.get(id));
+        browser.servedTo(context);
         return toToolAnswer(await runner.run({ name, input: given }, context.signal));
       },
     }),
 );
 
-async function runnerOf({ approver, progress }: ToolContext, session: Session): Promise<ToolRunner> {
+async function runnerOf(session: Session) {
+  const policy = await session.policy();
   const known = runners.get(session);
   if (known) return known;
-  const browser = new SessionBrowser(session, { progress, approver });
-  const runner = new ToolRunner(browser, { criteria: { policy: await session.policy() } });
-  runners.set(session, runner);
-  return runner;
+  const browser = new SessionBrowser(session);
+  const made = { browser, runner: new ToolRunner(browser, { criteria: { policy } }) };
+  runners.set(session, made);
+  return made;
 }
 
 function toToolAnswer(answer: LoopAnswer): ToolAnswer {
