@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
 import { type SessionRecord, SessionRecordSchema, StepRecordSchema } from '../model/step-record.ts';
-import { listSteps, readSession, readStep, type StepFiles, sessionFolder } from './step-files.ts';
+import { listSteps, readSession, readSteps, type StepFiles, sessionFolder } from './step-files.ts';
 
 const BundleSchema = z.strictObject({
   kind: z.literal('surehand-session'),
@@ -15,13 +15,12 @@ const BundleSchema = z.strictObject({
 /** Writes a session as one JSON file: its record and its steps in order. Screenshots stay behind. */
 export async function exportSession(root: string, sessionId: string, file: string): Promise<number> {
   const folder = sessionFolder(root, sessionId);
-  const names = await listSteps(folder);
-  const read = await Promise.all(names.map((name) => readStep(join(folder, 'steps', name))));
-  const steps = read.filter((step) => step !== undefined);
-  const session = (await readSession(folder)) ?? assumedSession(sessionId, steps[0]?.timestamp);
-  if (steps.length === 0 && names.length === 0 && !(await readSession(folder))) {
+  const steps = readSteps(folder);
+  const record = readSession(folder);
+  if (steps.length === 0 && !record) {
     throw new SurehandError('invalid_input', `no session ${JSON.stringify(sessionId)} in ${root}`);
   }
+  const session = record ?? assumedSession(sessionId, steps[0]?.timestamp);
   await mkdir(dirname(file), { recursive: true });
   const bundle = { kind: 'surehand-session', schemaVersion: 1, session, steps };
   await writeFile(`${file}.tmp`, `${JSON.stringify(bundle, null, 1)}\n`);
@@ -53,11 +52,11 @@ export async function importSession(
     );
   }
   const folder = sessionFolder(root, sessionId);
-  if ((await listSteps(folder)).length > 0 || (await readSession(folder))) {
+  if (listSteps(folder).length > 0 || readSession(folder)) {
     throw new SurehandError('invalid_input', `session ${sessionId} is in ${root} already`);
   }
-  await files.writeSession(session);
-  for (const step of steps) await files.writeStep(step);
+  files.writeSession(session);
+  for (const step of steps) files.writeStep(step);
   return { sessionId, steps: steps.length };
 }
 

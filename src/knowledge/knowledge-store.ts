@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { PriorRelatedSession } from '../model/prior-knowledge.ts';
 import type { SessionRecord, StepRecord } from '../model/step-record.ts';
 import { buildPrior, type PriorMaterial } from './build-prior.ts';
@@ -13,7 +12,7 @@ import { type PruneLimits, type PruneReport, pruneSessions } from './prune-sessi
 import { readRows, summarizeSessions, withGoals } from './read-rows.ts';
 import { safeName } from './safe-name.ts';
 import { searchRows } from './search-rows.ts';
-import { listSteps, readSession, readStep, StepFiles, sessionFolder } from './step-files.ts';
+import { readSession, readSteps, StepFiles, sessionFolder } from './step-files.ts';
 import { rowOf, type StepRow } from './step-row.ts';
 import {
   type FoundStep,
@@ -57,8 +56,8 @@ export class KnowledgeStore {
   begin(session: SessionRecord): Promise<Written> {
     const { sessionId } = session;
     this.#begun.set(sessionId, session);
-    return this.#write(async () => {
-      await this.#files.writeSession(session);
+    return this.#write(() => {
+      this.#files.writeSession(session);
       this.#index.add({ folder: safeName(sessionId), sessionId, record: session });
     });
   }
@@ -66,8 +65,8 @@ export class KnowledgeStore {
   /** Resolves once the step is there to stay. The record must be redacted. */
   record(step: StepRecord): Promise<Written> {
     const { sessionId } = step;
-    return this.#write(async () => {
-      const file = await this.#files.writeStep(step);
+    return this.#write(() => {
+      const file = this.#files.writeStep(step);
       const row = rowOf(step, this.#begun.get(sessionId), file);
       this.#index.add({ folder: safeName(sessionId), sessionId, row });
     });
@@ -79,7 +78,7 @@ export class KnowledgeStore {
     const folder = safeName(context.sessionId);
     const evidence =
       (await this.#index.ask((index) => gatherEvidence(index, context, now, folder))) ??
-      (await this.#readFiles((rows, sessions) => gatherFromRows(rows, sessions, context, now)));
+      this.#readFiles((rows, sessions) => gatherFromRows(rows, sessions, context, now));
     return buildPrior(evidence, context, now, limit);
   }
 
@@ -87,7 +86,7 @@ export class KnowledgeStore {
   async search(query: string, filters: StepFilters = {}, limit = 20): Promise<FoundStep[]> {
     const found =
       (await this.#index.ask((index) => findSteps(index, query, filters))) ??
-      (await this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters)));
+      this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters));
     return searchRows(found, query, limit);
   }
 
@@ -95,7 +94,7 @@ export class KnowledgeStore {
   async last(count: number, filters: StepFilters = {}): Promise<StepSummary[]> {
     const found =
       (await this.#index.ask((index) => newestSteps(index, filters, count))) ??
-      (await this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters).slice(-count).reverse()));
+      this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters).slice(-count).reverse());
     return found.map(summaryOf);
   }
 
@@ -103,22 +102,17 @@ export class KnowledgeStore {
   async sessions(filters: StepFilters = {}, limit = 20): Promise<SessionSummary[]> {
     return (
       (await this.#index.ask((index) => newestSessions(index, filters, limit))) ??
-      (await this.#readFiles((rows, sessions) => summarizeSessions(rows, sessions, filters).slice(0, limit)))
+      this.#readFiles((rows, sessions) => summarizeSessions(rows, sessions, filters).slice(0, limit))
     );
   }
 
   /** A session as a recipe; undefined when there is no such session. */
   async summarize(sessionId: string): Promise<Recipe | undefined> {
     const folder = sessionFolder(this.root, sessionId);
-    const names = await listSteps(folder);
-    const session = await readSession(folder);
-    if (names.length === 0 && !session) return undefined;
-    const read = await Promise.all(names.map((name) => readStep(join(folder, 'steps', name))));
-    return summarizeSession(
-      sessionId,
-      session,
-      read.filter((step) => step !== undefined),
-    );
+    const steps = readSteps(folder);
+    const session = readSession(folder);
+    if (steps.length === 0 && !session) return undefined;
+    return summarizeSession(sessionId, session, steps);
   }
 
   /** Removes sessions beyond the limits; sessions this store began are spared. */
@@ -148,9 +142,9 @@ export class KnowledgeStore {
     await this.#index.close();
   }
 
-  async #write(work: () => Promise<unknown>): Promise<Written> {
+  async #write(work: () => void): Promise<Written> {
     try {
-      await work();
+      work();
       this.#warned = false;
       return 'written';
     } catch (error) {
@@ -162,10 +156,8 @@ export class KnowledgeStore {
     }
   }
 
-  async #readFiles<T>(
-    answer: (rows: StepRow[], sessions: ReadonlyMap<string, PriorRelatedSession>) => T,
-  ): Promise<T> {
-    const { rows, sessions } = await readRows(this.root);
+  #readFiles<T>(answer: (rows: StepRow[], sessions: ReadonlyMap<string, PriorRelatedSession>) => T): T {
+    const { rows, sessions } = readRows(this.root);
     return answer(rows, sessions);
   }
 }

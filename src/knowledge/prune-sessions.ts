@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listSessions, listSteps, readSession } from './step-files.ts';
+import { INDEX_FOLDER, listSessions, listSteps, readSession } from './step-files.ts';
 
 /** What may stay; a session that breaks any of the limits goes, the oldest first. */
 export interface PruneLimits {
@@ -22,6 +22,8 @@ interface Held {
   bytes: number;
 }
 
+const LEFT_BEHIND_MS = 3_600_000;
+
 /** Chooses the sessions that must go, and removes them unless it is only a rehearsal. */
 export async function pruneSessions(
   root: string,
@@ -29,7 +31,7 @@ export async function pruneSessions(
   how: { dryRun?: boolean; now_ms: number; spare?: ReadonlySet<string> },
 ): Promise<PruneReport> {
   const held: Held[] = [];
-  for (const name of await listSessions(root)) held.push(await weigh(root, name));
+  for (const name of listSessions(root)) held.push(await weigh(root, name));
   held.sort((a, b) => b.last_ms - a.last_ms);
   const oldest = limits.olderThanDays === undefined ? 0 : how.now_ms - limits.olderThanDays * 86_400_000;
   let bytes = 0;
@@ -47,6 +49,7 @@ export async function pruneSessions(
     sessions++;
     bytes += one.bytes;
   }
+  if (!how.dryRun) await sweepTemporary(root, how.now_ms);
   if (!how.dryRun)
     for (const { name } of removed) await rm(join(root, name), { recursive: true, force: true });
   return {
@@ -58,6 +61,16 @@ export async function pruneSessions(
     })),
     kept: { sessions, bytes },
   };
+}
+
+/** What a process that died left on its way to a name. */
+async function sweepTemporary(root: string, now_ms: number): Promise<void> {
+  const folder = join(root, INDEX_FOLDER, 'tmp');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now_ms }));
+    if (now_ms - mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
 }
 
 async function weigh(root: string, name: string): Promise<Held> {
@@ -73,8 +86,8 @@ async function weigh(root: string, name: string): Promise<Held> {
     bytes += size;
     last_ms = Math.max(last_ms, mtimeMs);
   }
-  const steps = await listSteps(folder);
-  const session = await readSession(folder);
+  const steps = listSteps(folder);
+  const session = readSession(folder);
   return {
     name,
     sessionId: session?.sessionId ?? name,

@@ -11,15 +11,15 @@ const MOST_STEPS = 5000;
 type Sessions = ReadonlyMap<string, PriorRelatedSession>;
 
 /** Steps straight from the files, oldest first: the slow way, for machines without SQLite. */
-export async function readRows(root: string): Promise<{ rows: StepRow[]; sessions: Sessions }> {
+export function readRows(root: string): { rows: StepRow[]; sessions: Sessions } {
   const rows: StepRow[] = [];
   const sessions = new Map<string, PriorRelatedSession>();
-  const folders = await listSessions(root);
+  const folders = listSessions(root);
   for (const name of folders) {
     const folder = join(root, name);
-    const session = await readSession(folder);
-    for (const file of (await listSteps(folder)).slice(-Math.ceil(MOST_STEPS / folders.length))) {
-      const step = await readStep(join(folder, 'steps', file));
+    const session = readSession(folder);
+    for (const file of listSteps(folder).slice(-Math.ceil(MOST_STEPS / folders.length))) {
+      const step = readStep(join(folder, 'steps', file));
       if (!step) continue;
       rows.push(rowOf(step, session, file));
       sessions.set(step.sessionId, {

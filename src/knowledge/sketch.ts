@@ -18,7 +18,7 @@ export function sharedWith(sketch: string, here: { ids: ReadonlySet<string>; nod
 
 /** The hashes of everything on a screen, to compare sketches with. */
 export function hashesOf(testIds: readonly string[], a11y: readonly SeenNode[]) {
-  return { ids: new Set(testIds.map(hash)), nodes: new Set(named(a11y).map(hash)) };
+  return { ids: new Set(testIds.map(hash).map(written)), nodes: new Set(named(a11y).map(hash).map(written)) };
 }
 
 function named(a11y: readonly SeenNode[]): string[] {
@@ -26,16 +26,21 @@ function named(a11y: readonly SeenNode[]): string[] {
 }
 
 function smallest(texts: readonly string[]): string {
-  return [...new Set(texts.map(hash))].sort().slice(0, KEPT).join(' ');
+  const hashes = Uint32Array.from(new Set(texts.map(hash))).sort();
+  return [...hashes.subarray(0, KEPT)].map(written).join(' ');
 }
 
 function countIn(text: string, there: ReadonlySet<string>): number {
   return text === '' ? 0 : text.split(' ').filter((one) => there.has(one)).length;
 }
 
-/** FNV-1a, in as few characters as sort well. */
-function hash(text: string): string {
+/** FNV-1a */
+function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
-  return (h >>> 0).toString(36).padStart(7, '0');
+  return h >>> 0;
+}
+
+function written(hash: number): string {
+  return hash.toString(36);
 }

@@ -1,5 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { SessionRecord } from '../../model/step-record.ts';
 import { listSessions, listSteps, readSession, readStep } from '../step-files.ts';
 import { rowOf, type StepRow } from '../step-row.ts';
 import type { StepIndex } from './step-index.ts';
@@ -11,9 +13,9 @@ export interface CaughtUp {
   unreadable: number;
 }
 
-/** Steps that go into one transaction: short enough that other writers hardly wait. */
-const BATCH = 200;
-const STATS_AT_ONCE = 32;
+/** Steps that go into one transaction, and folders looked at in one go: short enough that nobody waits long. */
+const BATCH = 250;
+const GLANCE = 200;
 /** A folder that changed so recently may change again within the same tick of its clock. */
 const SETTLED_MS = 2000;
 
@@ -33,7 +35,7 @@ interface Known {
  */
 export async function catchUp(root: string, current: Current, { again = false } = {}): Promise<CaughtUp> {
   const total: CaughtUp = { sessions: 0, steps: 0, unreadable: 0 };
-  const folders = await listSessions(root);
+  const folders = listSessions(root);
   const known = knownSessions(current());
   await forget(current(), known, new Set(folders));
   for (const { folder, changed_ms } of await newestFirst(root, folders)) {
@@ -41,7 +43,7 @@ export async function catchUp(root: string, current: Current, { again = false } 
     if (!index) break;
     const session = known.get(folder);
     if (!again && session && session.checked === changed_ms) continue;
-    const done = await compare(root, folder, changed_ms, again ? undefined : session, current);
+    const done = await compare(root, folder, changed_ms, session, { current, again });
     total.sessions++;
     total.steps += done.steps;
     total.unreadable += done.unreadable;
@@ -76,12 +78,10 @@ async function forget(
 
 async function newestFirst(root: string, folders: readonly string[]) {
   const found: { folder: string; changed_ms: number }[] = [];
-  for (let at = 0; at < folders.length; at += STATS_AT_ONCE) {
-    const some = folders.slice(at, at + STATS_AT_ONCE).map(async (folder) => {
-      const changed = await stat(join(root, folder, 'steps')).catch(() => undefined);
-      return { folder, changed_ms: changed?.mtimeMs ?? 0 };
-    });
-    found.push(...(await Promise.all(some)));
+  for (const [at, folder] of folders.entries()) {
+    if (at % GLANCE === GLANCE - 1) await setImmediate();
+    const changed = statSync(join(root, folder, 'steps'), { throwIfNoEntry: false });
+    found.push({ folder, changed_ms: changed?.mtimeMs ?? 0 });
   }
   return found.sort((a, b) => b.changed_ms - a.changed_ms);
 }
@@ -92,37 +92,29 @@ async function compare(
   folder: string,
   changed_ms: number,
   session: Known | undefined,
-  current: Current,
+  { current, again }: { current: Current; again: boolean },
 ): Promise<{ steps: number; unreadable: number }> {
-  const files = await listSteps(join(root, folder));
+  const files = listSteps(join(root, folder));
   const done = { steps: 0, unreadable: 0 };
-  if (!session || session.steps + session.unreadable !== files.length) {
-    const record = await readSession(join(root, folder));
-    const index = current();
-    if (!index) return done;
-    const missing = await index.writeWhenFree(() => {
-      const before = session ? indexedFiles(index, session.id) : undefined;
-      const fresh = before ? files.filter((file) => !before.has(file)) : files;
-      const latest = [...(before ?? [])].reduce((a, b) => (a > b ? a : b), '');
-      // Only what comes after everything known can be added as it is; else the order of moves would be wrong.
-      const appends =
-        before && before.size + fresh.length === files.length && fresh.every((file) => file > latest);
-      const id = index.putSession(folder, record?.sessionId ?? folder, record);
-      if (appends) return fresh;
-      index.removeSession(id);
-      index.putSession(folder, record?.sessionId ?? folder, record);
-      return files;
-    });
-    for (let at = 0; at < missing.length; at += BATCH) {
-      const rows = await readRows(root, folder, missing.slice(at, at + BATCH), record);
-      const target = current();
-      if (!target) return done;
+  if (again || !session || session.steps + session.unreadable !== files.length) {
+    const record = readSession(join(root, folder));
+    const known = session ? indexedFiles(current(), session.id) : new Set<string>();
+    const added = again ? undefined : filesToAdd(files, known);
+    let replaces = added === undefined && session !== undefined;
+    const missing = added ?? files;
+    for (let at = 0; at === 0 || at < missing.length; at += BATCH) {
+      await setImmediate();
+      const rows = readRows(root, folder, missing.slice(at, at + BATCH), record);
       const found = rows.filter((row) => row !== undefined);
-      await target.writeWhenFree(() => {
-        const [first] = found;
-        const id = target.putSession(folder, record?.sessionId ?? first?.sessionId ?? folder, record);
-        target.addSteps(id, found);
+      const index = current();
+      if (!index) return done;
+      await index.writeWhenFree(() => {
+        const put = () =>
+          index.putSession(folder, record?.sessionId ?? found[0]?.sessionId ?? folder, record);
+        if (replaces) index.removeSession(put());
+        index.addSteps(put(), found);
       });
+      replaces = false;
       done.steps += found.length;
       done.unreadable += rows.length - found.length;
     }
@@ -132,21 +124,27 @@ async function compare(
   return done;
 }
 
-function indexedFiles(index: StepIndex, session: number): Set<string> {
-  const rows = index.list<[string]>('SELECT json_array(file) AS row FROM step WHERE session = ?', session);
-  return new Set(rows.map(([file]) => file));
+/** The files to add to those known; undefined when the session must be taken in anew to get its moves in order. */
+function filesToAdd(files: readonly string[], known: ReadonlySet<string>): string[] | undefined {
+  const fresh = files.filter((file) => !known.has(file));
+  const latest = [...known].reduce((a, b) => (a > b ? a : b), '');
+  const gone = known.size + fresh.length > files.length;
+  return gone || fresh.some((file) => file < latest) ? undefined : fresh;
 }
 
-async function readRows(
+function indexedFiles(index: StepIndex | undefined, session: number): Set<string> {
+  const rows = index?.list<[string]>('SELECT json_array(file) AS row FROM step WHERE session = ?', session);
+  return new Set(rows?.map(([file]) => file));
+}
+
+function readRows(
   root: string,
   folder: string,
   files: readonly string[],
-  record: Awaited<ReturnType<typeof readSession>>,
-): Promise<(StepRow | undefined)[]> {
-  return Promise.all(
-    files.map(async (file) => {
-      const step = await readStep(join(root, folder, 'steps', file));
-      return step && rowOf(step, record, file);
-    }),
-  );
+  record: SessionRecord | undefined,
+): (StepRow | undefined)[] {
+  return files.map((file) => {
+    const step = readStep(join(root, folder, 'steps', file));
+    return step && rowOf(step, record, file);
+  });
 }

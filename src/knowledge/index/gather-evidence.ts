@@ -4,6 +4,7 @@ import {
   type FailureTally,
   type MoveTally,
   type PriorContext,
+  type SimilarStep,
   WINDOW_HOURS,
 } from '../evidence.ts';
 import { hashesOf, sharedWith } from '../sketch.ts';
@@ -58,7 +59,12 @@ export function gatherEvidence(
     ...lookBack(index, regions, scope, folder),
     failures: failuresOf(index, ids, scope),
     related,
-    similar: (refs) => refs.flatMap((ref) => newestOf(index, tallies[ref], context)),
+    similar: (refs) =>
+      newestOf(
+        index,
+        refs.flatMap((ref) => tallies[ref] ?? []),
+        context,
+      ),
   };
 }
 
@@ -160,30 +166,27 @@ function sessionsOf(index: StepIndex, regions: string, scope: Scope, own: string
   return { candidateSessions, related: [...others, ...related.filter(({ sessionId }) => sessionId === own)] };
 }
 
-function newestOf(index: StepIndex, tally: Placed | undefined, { testIds, a11y }: PriorContext) {
-  if (!tally) return [];
-  const { region, number } = tally;
-  const [found] = index.list<[session: string, at_ms: number, labels: string, sketch: string]>(
-    `SELECT json_array(session_id, at, labels, sketch.key) AS row FROM step JOIN session ON session.id = session
-      JOIN sketch ON sketch.id = sketch
-      WHERE move = ? AND region = ? AND ok = 1 ORDER BY at DESC LIMIT 1`,
-    number,
-    region.id,
+function newestOf(
+  index: StepIndex,
+  tallies: readonly Placed[],
+  { testIds, a11y }: PriorContext,
+): SimilarStep[] {
+  const here = hashesOf(testIds, a11y);
+  const found = index.list<[at: number, session: string, at_ms: number, labels: string, sketch: string]>(
+    `SELECT json_array(wanted.key, session_id, at, labels, sketch.key) AS row FROM json_each(?) AS wanted
+      JOIN step ON step.id = (SELECT id FROM step WHERE move = wanted.value ->> 0 AND region = wanted.value ->> 1
+        AND ok = 1 ORDER BY at DESC LIMIT 1)
+      JOIN session ON session.id = session JOIN sketch ON sketch.id = sketch ORDER BY wanted.key`,
+    JSON.stringify(tallies.map(({ number, region }) => [number, region.id])),
   );
-  const move = index.movesOf([number]).get(number);
-  if (!found || !move) return [];
-  const [sessionId, at_ms, labels, sketch] = found;
-  const { ids, nodes } = sharedWith(sketch, hashesOf(testIds, a11y));
-  const { screen, route, token } = region;
-  return {
-    sessionId,
-    at_ms,
-    screen,
-    route,
-    token,
-    move,
-    labels: JSON.parse(labels),
-    shared_ids: ids,
-    shared_nodes: nodes,
-  };
+  const moves = index.movesOf(tallies.map(({ number }) => number));
+  return found.flatMap(([at, sessionId, at_ms, labels, sketch]) => {
+    const tally = tallies[at];
+    const move = moves.get(tally?.number ?? 0);
+    if (!tally || !move) return [];
+    const { screen, route, token } = tally.region;
+    const { ids, nodes } = sharedWith(sketch, here);
+    const shared = { shared_ids: ids, shared_nodes: nodes };
+    return { sessionId, at_ms, screen, route, token, move, labels: JSON.parse(labels), ...shared };
+  });
 }

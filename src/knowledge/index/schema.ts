@@ -1,8 +1,8 @@
 /** Part of the index's file name: an index of another version is another file. */
 export const INDEX_VERSION = 1;
 
-/** Counts are kept by spans of six hours: fine enough for any window, few enough to add up. */
-export const SPAN_MS = 6 * 3_600_000;
+/** Counts are kept by spans of twelve hours: fine enough for any window, few enough to add up. */
+export const SPAN_MS = 12 * 3_600_000;
 
 /**
  * `step` has a row per file. `tally`, `link`, `failure` and `visit` are sums over it, kept as steps come and go, so that
@@ -62,7 +62,7 @@ CREATE TABLE IF NOT EXISTS failure (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS visit (
   region INTEGER NOT NULL, session INTEGER NOT NULL, flow INTEGER NOT NULL, steps INTEGER NOT NULL, last INTEGER NOT NULL,
-  PRIMARY KEY (region, session)
+  PRIMARY KEY (region, session, flow)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS visit_last ON visit (region, last, session, flow);
 `;

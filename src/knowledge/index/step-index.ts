@@ -5,10 +5,13 @@ import { IDLE, type StepRow } from '../step-row.ts';
 import { Connection, type Value } from './connection.ts';
 import { isBusy } from './open-database.ts';
 import { SPAN_MS } from './schema.ts';
-import { StepSums, type SummedStep } from './step-sums.ts';
+import { columns, StepSums, type SummedStep } from './step-sums.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const MOST_ATTEMPTS = 20;
+
+const INSERT_STEPS = `INSERT OR IGNORE INTO step (session, file, at, tool, region, move, sketch, flow, branch, ok, worth,
+  entry, followed, prev, prev2, prev3, code, kind, after, labels) SELECT ${columns(20)} FROM json_each(?)`;
 
 /** The index of a store in one SQLite file. Many processes may have it open. */
 export class StepIndex {
@@ -78,45 +81,34 @@ export class StepIndex {
   }
 
   /** Adds steps of one session, oldest first; those that are there already are passed over. */
-  addSteps(session: number, rows: readonly StepRow[]): number {
-    const before = this.#db.list<[move: number, region: number, ok: number, id: number]>(
-      'SELECT json_array(move, region, ok, id) AS row FROM step WHERE session=? AND move IS NOT NULL ORDER BY file DESC LIMIT 8',
-      session,
+  addSteps(session: number, rows: readonly StepRow[]): void {
+    const known = new Set(
+      this.list<[string]>(
+        'SELECT json_array(file) AS row FROM json_each(?) JOIN step ON session = ? AND file = value',
+        JSON.stringify(rows.map(({ file }) => file)),
+        session,
+      ).map(([file]) => file),
     );
-    let chain = before.filter(([, , ok]) => ok).map(([move]) => move);
-    let [, region = 0, , last = 0] = before[0] ?? [];
-    let [added, failed, latest] = [0, 0, 0];
-    for (const row of rows) {
-      const step = this.#numbered(session, row, chain, region);
-      const id = this.#insert(step, row);
-      if (id === undefined) continue;
-      added++;
-      failed += Number(!row.ok);
-      latest = Math.max(latest, row.at_ms);
-      this.#sums.add(step, 1);
-      if (!step.move) continue;
-      if (row.ok && row.move?.detail === 'back' && last > 0) this.#makeIdle(last);
-      region = step.region;
-      last = id;
-      if (row.ok) chain = [step.move, ...chain].slice(0, 3);
-    }
+    const fresh = rows.filter(({ file }) => !known.has(file));
+    const steps = this.#inOrder(session, fresh);
+    this.#db.run(INSERT_STEPS, JSON.stringify(steps.map((step, at) => this.#written(step, fresh[at]))));
+    this.#sums.add(steps, 1);
     this.#db.run(
       'UPDATE session SET steps = steps + ?, failed = failed + ?, last_at = max(last_at, ?) WHERE id = ?',
-      added,
-      failed,
-      latest,
+      steps.length,
+      steps.filter(({ ok }) => !ok).length,
+      Math.max(0, ...steps.map(({ at }) => at)),
       session,
     );
-    return added;
   }
 
   /** Forgets a session and its steps; `sweep` afterwards. */
   removeSession(session: number): void {
-    for (const step of this.#stepsWhere('session=?', session)) this.#sums.add(step, -1);
+    this.#sums.add(this.#stepsWhere('session=?', session), -1);
     this.#db.run('DELETE FROM step WHERE session=?', session);
     this.#db.run('DELETE FROM visit WHERE session=?', session);
     this.#db.run('DELETE FROM session WHERE id=?', session);
-    this.#words.forget();
+    this.#words.forgetSession(session);
   }
 
   /** Clears away sums that nothing is left of. */
@@ -124,64 +116,79 @@ export class StepIndex {
     this.#sums.sweep();
   }
 
-  #numbered(session: number, row: StepRow, chain: readonly number[], region: number): SummedStep {
-    const here = this.#words.region(row);
-    const [prev = 0, prev2 = 0, prev3 = 0] = chain;
-    return {
+  /** Gives each step what came before it. */
+  #inOrder(session: number, rows: readonly StepRow[]): SummedStep[] {
+    const before = this.list<[move: number, region: number, ok: number, id: number]>(
+      'SELECT json_array(move, region, ok, id) AS row FROM step WHERE session=? AND move IS NOT NULL ORDER BY file DESC LIMIT 8',
       session,
-      at: row.at_ms,
-      region: here,
-      move: row.move ? this.#words.move(row.move) : null,
-      flow: this.#words.flow(row.flowTags),
-      branch: row.branch,
-      ok: Number(row.ok),
-      worth: row.worth,
-      entry: Number(region !== here),
-      followed: Number(row.followed),
-      prev,
-      prev2,
-      prev3,
-      code: row.code,
-      kind: row.kind,
-    };
-  }
-
-  #insert(step: SummedStep, row: StepRow): number | undefined {
-    const { changes, id } = this.#db.run(
-      `INSERT OR IGNORE INTO step (session, file, at, tool, region, move, sketch, flow, branch, ok, worth, entry,
-        followed, prev, prev2, prev3, code, kind, after, labels) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
-      step.session,
-      row.file,
-      step.at,
-      row.tool,
-      step.region,
-      step.move,
-      this.#words.sketch(row, step.region),
-      step.flow,
-      step.branch,
-      step.ok,
-      step.worth,
-      step.entry,
-      step.followed,
-      step.prev,
-      step.prev2,
-      step.prev3,
-      step.code,
-      step.kind,
-      row.after,
-      JSON.stringify(row.labels),
     );
-    return changes > 0 ? id : undefined;
+    let chain = before.filter(([, , ok]) => ok).map(([move]) => move);
+    let last: SummedStep | number | undefined = before[0]?.[3];
+    let region = before[0]?.[1];
+    return rows.map((row) => {
+      const here = this.#words.region(row);
+      const [prev = 0, prev2 = 0, prev3 = 0] = chain;
+      const step: SummedStep = {
+        session,
+        at: row.at_ms,
+        region: here,
+        move: row.move ? this.#words.move(row.move) : null,
+        flow: this.#words.flow(row.flowTags),
+        branch: row.branch,
+        ok: Number(row.ok),
+        worth: row.worth,
+        entry: Number(region !== here),
+        followed: Number(row.followed),
+        ...{ prev, prev2, prev3 },
+        code: row.code,
+        kind: row.kind,
+      };
+      if (step.move === null) return step;
+      if (row.ok && row.move?.detail === 'back') this.#makeIdle(last);
+      if (row.ok) chain = [step.move, ...chain].slice(0, 3);
+      region = here;
+      last = step;
+      return step;
+    });
   }
 
   /** What was taken back at once was a try, not a way. */
-  #makeIdle(id: number): void {
-    for (const step of this.#stepsWhere('id=?', id)) {
-      if (step.worth <= IDLE) continue;
-      this.#sums.add(step, -1);
-      this.#sums.add({ ...step, worth: IDLE }, 1);
-      this.#db.run('UPDATE step SET worth=? WHERE id=?', IDLE, id);
-    }
+  #makeIdle(last: SummedStep | number | undefined): void {
+    if (typeof last === 'object') last.worth = Math.min(last.worth, IDLE);
+    if (typeof last !== 'number') return;
+    const steps = this.#stepsWhere('id=?', last).filter(({ worth }) => worth > IDLE);
+    this.#sums.add(steps, -1);
+    this.#sums.add(
+      steps.map((step) => ({ ...step, worth: IDLE })),
+      1,
+    );
+    this.#db.run('UPDATE step SET worth = min(worth, ?) WHERE id = ?', IDLE, last);
+  }
+
+  #written(step: SummedStep, row: StepRow | undefined): Value[] {
+    if (!row) return [];
+    const sketch = this.#words.sketch(row, step.region);
+    const {
+      session,
+      at,
+      region,
+      move,
+      flow,
+      branch,
+      ok,
+      worth,
+      entry,
+      followed,
+      prev,
+      prev2,
+      prev3,
+      code,
+      kind,
+    } = step;
+    return [
+      ...[session, row.file, at, row.tool, region, move, sketch, flow, branch, ok, worth, entry, followed],
+      ...[prev, prev2, prev3, code, kind, row.after, JSON.stringify(row.labels)],
+    ];
   }
 
   #stepsWhere(condition: string, value: number): SummedStep[] {

@@ -28,23 +28,34 @@ export class StepSums {
     this.#db = db;
   }
 
-  /** Counts a step in (1) or out again (-1). Steps that only looked count for nothing. */
-  add(step: SummedStep, sign: 1 | -1): void {
-    const { session, at, region, move, flow, branch, ok, worth, entry, followed, prev, prev2, prev3 } = step;
-    if (move === null) return;
-    const span = Math.floor(at / SPAN_MS);
-    const last = sign === 1 ? at : 0;
-    const failed = 1 - ok;
-    this.#db.run(
-      TALLY,
-      ...[region, span, move, flow, branch],
-      ...[sign * ok, sign * failed, sign * worth, sign * worth * entry],
-      ...[sign * followed * ok, sign * followed * failed, last * ok, last * failed],
-    );
-    if (ok && prev > 0)
-      this.#db.run(LINK, prev, span, prev2, prev3, region, move, flow, sign, sign * worth, last);
-    if (!ok) this.#db.run(FAILURE, region, span, move, step.code, step.kind, flow, sign, last);
-    this.#db.run(VISIT, region, session, flow, sign, last);
+  /** Counts steps in (1) or out again (-1). Those that only looked count for nothing. */
+  add(steps: readonly SummedStep[], sign: 1 | -1): void {
+    const [tallies, links, failures, visits] = [new Sum(5, 6), new Sum(7, 2), new Sum(6, 1), new Sum(3, 1)];
+    for (const step of steps) {
+      const { session, at, region, move, flow, branch, ok, worth, entry, followed, prev, prev2, prev3 } =
+        step;
+      if (move === null) continue;
+      const span = Math.floor(at / SPAN_MS);
+      const last = sign === 1 ? at : 0;
+      const failed = 1 - ok;
+      const counts = [ok, failed, worth, worth * entry, followed * ok, followed * failed].map(
+        (n) => sign * n,
+      );
+      tallies.add([region, span, move, flow, branch, ...counts, last * ok, last * failed]);
+      if (ok && prev > 0) {
+        links.add([prev, span, prev2, prev3, region, move, flow, sign, sign * worth, last]);
+      }
+      if (!ok) failures.add([region, span, move, step.code, step.kind, flow, sign, last]);
+      visits.add([region, session, flow, sign, last]);
+    }
+    for (const [sql, sum] of [
+      [TALLY, tallies],
+      [LINK, links],
+      [FAILURE, failures],
+      [VISIT, visits],
+    ] as const) {
+      if (sum.rows.length > 0) this.#db.run(sql, JSON.stringify(sum.rows));
+    }
   }
 
   /** Clears away what has been counted out entirely. */
@@ -56,17 +67,53 @@ export class StepSums {
   }
 }
 
-const TALLY = `INSERT INTO tally VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET
+type Row = (string | number)[];
+
+/** Rows added up: those with the same beginning are one, numbers after it are summed, times at the end are the latest. */
+class Sum {
+  readonly #keys: number;
+  readonly #counts: number;
+  readonly #rows = new Map<string, Row>();
+
+  constructor(keys: number, counts: number) {
+    this.#keys = keys;
+    this.#counts = counts;
+  }
+
+  get rows(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  add(row: Row): void {
+    const key = row.slice(0, this.#keys).join('\n');
+    const one = this.#rows.get(key);
+    if (!one) {
+      this.#rows.set(key, row);
+      return;
+    }
+    for (let at = this.#keys; at < row.length; at++) {
+      const [a, b] = [Number(one[at]), Number(row[at])];
+      one[at] = at < this.#keys + this.#counts ? a + b : Math.max(a, b);
+    }
+  }
+}
+
+/** The first so many entries of each array that `json_each` gives. */
+export function columns(count: number): string {
+  return Array.from({ length: count }, (_, at) => `value ->> ${at}`).join(', ');
+}
+
+const TALLY = `INSERT INTO tally SELECT ${columns(13)} FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET
   ok = ok + excluded.ok, failed = failed + excluded.failed, worth = worth + excluded.worth,
   entries = entries + excluded.entries, followed_ok = followed_ok + excluded.followed_ok,
   followed_failed = followed_failed + excluded.followed_failed,
   last_ok = max(last_ok, excluded.last_ok), last_failed = max(last_failed, excluded.last_failed)`;
 
-const LINK = `INSERT INTO link VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET
+const LINK = `INSERT INTO link SELECT ${columns(10)} FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET
   count = count + excluded.count, worth = worth + excluded.worth, last = max(last, excluded.last)`;
 
-const FAILURE = `INSERT INTO failure VALUES (?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET
+const FAILURE = `INSERT INTO failure SELECT ${columns(8)} FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET
   count = count + excluded.count, last = max(last, excluded.last)`;
 
-const VISIT = `INSERT INTO visit VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET
+const VISIT = `INSERT INTO visit SELECT ${columns(5)} FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET
   steps = steps + excluded.steps, last = max(last, excluded.last)`;

@@ -6,11 +6,14 @@ import type { Connection } from './connection.ts';
 
 /** Beyond this many entries a cache starts anew: a server may live for weeks. */
 const MOST_CACHED = 50_000;
+const MOST_SESSIONS = 50;
 
 /** The numbers that stand for sessions, regions, moves, flows and sketches in the index. */
 export class Vocabulary {
   readonly #db: Connection;
   readonly #ids = new Map<string, number>();
+  /** Only the latest: a store may have more of them than anyone works on. */
+  readonly #sessions = new Map<string, number>();
   readonly #moves = new Map<number, Move>();
 
   constructor(db: Connection) {
@@ -20,13 +23,17 @@ export class Vocabulary {
   /** Numbers that were given out may not be there any more. */
   forget(): void {
     this.#ids.clear();
+    this.#sessions.clear();
+  }
+
+  forgetSession(id: number): void {
+    for (const [folder, known] of this.#sessions) if (known === id) this.#sessions.delete(folder);
   }
 
   /** The number of a session's folder; what its record says is taken over. */
   session(folder: string, sessionId: string, record?: SessionRecord): number {
-    const id = this.#idOf('session', folder, () =>
-      this.#db.run('INSERT OR IGNORE INTO session (folder, session_id) VALUES (?, ?)', folder, sessionId),
-    );
+    const id = this.#sessions.get(folder) ?? this.#sessionOf(folder, sessionId);
+    this.#sessions.set(folder, id);
     if (record) {
       this.#db.run(
         'UPDATE session SET session_id=?, created_at=?, goal=?, flow_tags=?, tags=?, git=? WHERE id=?',
@@ -110,13 +117,20 @@ export class Vocabulary {
   trim(): void {
     if (this.#moves.size > MOST_CACHED) this.#moves.clear();
     if (this.#ids.size > MOST_CACHED) this.#ids.clear();
+    if (this.#sessions.size > MOST_SESSIONS) this.#sessions.clear();
   }
 
-  #idOf(table: 'session' | 'region' | 'move' | 'flow' | 'sketch', key: string, insert: () => void): number {
+  #sessionOf(folder: string, sessionId: string): number {
+    this.#db.run('INSERT OR IGNORE INTO session (folder, session_id) VALUES (?, ?)', folder, sessionId);
+    const { id } = this.#db.get('SELECT id FROM session WHERE folder=?', folder) as { id: number }; // just put there
+    return id;
+  }
+
+  #idOf(table: 'region' | 'move' | 'flow' | 'sketch', key: string, insert: () => void): number {
     const name = `${table} ${key}`;
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    const find = `SELECT id FROM ${table} WHERE ${table === 'session' ? 'folder' : 'key'}=?`;
+    const find = `SELECT id FROM ${table} WHERE key=?`;
     let found = this.#db.get(find, key);
     if (!found) {
       insert();
