@@ -64,7 +64,7 @@ export function buildPrior(
   now_ms: number,
   limit = KEPT,
 ): PriorMaterial | undefined {
-  const ranked = rankMoves(evidence, context, now_ms).filter(({ move }) => targetsOf(move).length > 0);
+  const ranked = rankMoves(evidence, context, now_ms).filter(({ moves }) => targetsOf(moves).length > 0);
   const avoid = mergeFailures(evidence).map(toAvoid);
   if (ranked.length === 0 && avoid.length === 0) return undefined;
   const top = ranked.slice(0, limit);
@@ -94,13 +94,14 @@ export function buildPrior(
 }
 
 function toCandidate(ranked: RankedMove, now_ms: number): PriorCandidate {
-  const { move, confidence, worked, tried, last_ok_ms } = ranked;
+  const { moves, confidence, worked, tried, last_ok_ms } = ranked;
+  const [move] = moves;
   return {
     action: move.action,
     tool: move.tool,
     rationale: rationaleOf(ranked, now_ms),
     confidence,
-    targets: targetsOf(move),
+    targets: targetsOf(moves),
     ...(move.context ? { context: move.context } : {}),
     live: needsElement(move),
     worked,
@@ -115,7 +116,8 @@ const REASONS = {
   common: 'Common successful step on this screen',
 } as const;
 
-function rationaleOf({ move, reason, worked, tried, last_ok_ms }: RankedMove, now_ms: number): string {
+function rationaleOf({ moves, reason, worked, tried, last_ok_ms }: RankedMove, now_ms: number): string {
+  const [move] = moves;
   const how = move.tool === move.action ? '' : ` with ${[move.tool, move.detail].filter(Boolean).join(' ')}`;
   return `${REASONS[reason]}${how}: worked ${worked} of ${tried}, last ${ago(now_ms - last_ok_ms)} ago`;
 }
@@ -178,7 +180,7 @@ const NOT_ITS_FAULT: ReadonlySet<string> = new Set(['cancelled', 'browser_unavai
 function mergeFailures({ failures, tallies }: Evidence): FailureTally[] {
   const merged: FailureTally[] = [];
   for (const one of failures) {
-    if (NOT_ITS_FAULT.has(one.kind) || targetsOf(one.move).length === 0) continue;
+    if (NOT_ITS_FAULT.has(one.kind) || targetsOf([one.move]).length === 0) continue;
     const same = merged.find(({ move, code }) => code === one.code && sameTarget(move, one.move));
     if (same) same.frequency += one.frequency;
     else merged.push({ ...one });

@@ -149,7 +149,7 @@ function followsOf(
     steps.push(row);
     bySession.set(row.sessionId, steps);
   }
-  for (let skipped = 0; skipped < Math.min(3, made.length); skipped++) {
+  for (let skipped = 0; skipped <= Math.min(3, made.length); skipped++) {
     const last = made
       .slice(0, made.length - skipped)
       .slice(-3)
@@ -157,19 +157,20 @@ function followsOf(
     const follows: Follow[] = [];
     for (const steps of bySession.values()) {
       for (const [at, row] of steps.entries()) {
-        if (at === 0 || likeness(row) < LEAST_POINTS) continue;
+        if (likeness(row) < LEAST_POINTS) continue;
         let depth = 0;
-        for (const move of last) {
-          const before = steps[at - 1 - depth];
-          if (!before || !sameMove(before.move, move)) break;
-          depth++;
-        }
+        // Before the first move comes the beginning, and two beginnings are alike.
+        while (depth < 3 && areAlike(steps[at - 1 - depth]?.move, last[depth])) depth++;
         if (depth > 0) follows.push({ move: row.move, depth, worth: row.worth, count: 1 });
       }
     }
     if (follows.length > 0) return { follows, skipped };
   }
   return { follows: [], skipped: 0 };
+}
+
+function areAlike(a: Move | undefined, b: Move | undefined): boolean {
+  return a && b ? sameMove(a, b) : a === b;
 }
 
 function failuresOf(rows: readonly Step[]): FailureTally[] {

@@ -8,11 +8,12 @@ import type { CaughtUp } from './index/catch-up.ts';
 import { findSteps, newestSessions, newestSteps } from './index/find-steps.ts';
 import { gatherEvidence } from './index/gather-evidence.ts';
 import { LiveIndex } from './index/live-index.ts';
+import type { OpenDatabase } from './index/open-database.ts';
 import { type PruneLimits, type PruneReport, pruneSessions } from './prune-sessions.ts';
 import { readRows, summarizeSessions, withGoals } from './read-rows.ts';
 import { safeName } from './safe-name.ts';
 import { searchRows } from './search-rows.ts';
-import { readSession, readSteps, StepFiles, sessionFolder } from './step-files.ts';
+import { readSession, readSteps, StepFiles, sessionFolder, type WritingFs } from './step-files.ts';
 import { rowOf, type StepRow } from './step-row.ts';
 import {
   type FoundStep,
@@ -29,6 +30,9 @@ export interface KnowledgeOptions {
   /** Told once when the store cannot be written, and when the index had to be made anew. */
   warn(message: string, data?: Record<string, unknown>): void;
   now?: () => number;
+  /** What a test may put in place of the disk and of SQLite. */
+  fs?: WritingFs;
+  openDatabase?: OpenDatabase;
 }
 
 /** `degraded`: the step could not be written; a warning was given, and the caller goes on. */
@@ -44,12 +48,12 @@ export class KnowledgeStore {
   readonly #begun = new Map<string, SessionRecord>();
   #warned = false;
 
-  constructor({ root, warn, now = Date.now }: KnowledgeOptions) {
+  constructor({ root, warn, now = Date.now, fs, openDatabase }: KnowledgeOptions) {
     this.root = root;
     this.#warn = warn;
     this.#now = now;
-    this.#files = new StepFiles(root);
-    this.#index = new LiveIndex(root, warn);
+    this.#files = new StepFiles(root, fs);
+    this.#index = new LiveIndex(root, warn, openDatabase);
   }
 
   /** Writes session.json. A second call with the same id replaces it. */

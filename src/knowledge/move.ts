@@ -83,21 +83,24 @@ export function moveKey(move: Move): string {
   return JSON.stringify([tool, testId, selector, role, name, context, detail]);
 }
 
-/** Every way to find the move's element again, the surest first; moves without an element name the page. */
-export function targetsOf(move: Move): PriorKnowledgeTarget[] {
-  const targets: PriorKnowledgeTarget[] = [];
-  if (move.testId) targets.push({ type: 'testId', value: move.testId });
-  if (move.selector && !/^@?e\d+$/.test(move.selector)) {
-    targets.push({ type: 'selector', value: move.selector });
+/** Every way to find the element of moves that are one, the surest first; moves without an element name the page. */
+export function targetsOf(moves: readonly Move[]): PriorKnowledgeTarget[] {
+  const targets = new Map<string, PriorKnowledgeTarget>();
+  const put = (target: PriorKnowledgeTarget) => targets.set(JSON.stringify(target), target);
+  for (const { testId } of moves) if (testId) put({ type: 'testId', value: testId });
+  for (const { selector } of moves) {
+    // A ref is dead outside its session, whatever it was written as.
+    if (selector && !/^@?e\d+$/.test(selector)) put({ type: 'selector', value: selector });
   }
-  if (move.role && move.name) {
-    targets.push({ type: 'a11yHint', value: { role: move.role, name: move.name } });
+  for (const { role, name } of moves) if (role && name) put({ type: 'a11yHint', value: { role, name } });
+  const [{ tool, detail } = { tool: '', detail: '' }] = moves;
+  if (targets.size === 0 && detail) {
+    put({
+      type: 'a11yHint',
+      value: { role: tool === 'handle_dialog' ? 'dialog' : 'document', name: detail },
+    });
   }
-  if (targets.length === 0 && move.detail) {
-    const role = move.tool === 'handle_dialog' ? 'dialog' : 'document';
-    targets.push({ type: 'a11yHint', value: { role, name: move.detail } });
-  }
-  return targets;
+  return [...targets.values()];
 }
 
 /** Whether the move's element must be on the screen for the move to be possible. */

@@ -1,18 +1,12 @@
-import type { SeenNode } from '../model/step-record.ts';
-import {
-  type Evidence,
-  type Follow,
-  MOST_POINTS,
-  type MoveTally,
-  type PriorContext,
-  WINDOW_HOURS,
-} from './evidence.ts';
-import { type Move, needsElement, sameMove, sameTarget } from './move.ts';
+import { type Evidence, type Follow, MOST_POINTS, type PriorContext, WINDOW_HOURS } from './evidence.ts';
+import { includes, type MoveGroup, mergeTallies } from './merge-tallies.ts';
+import { type Move, needsElement } from './move.ts';
 
 /** A move with how likely it comes next (score) and how sure it is to work (confidence). */
 export interface RankedMove {
   ref: number;
-  move: Move;
+  /** Under every name it has had, the newest first. */
+  moves: [Move, ...Move[]];
   score: number;
   confidence: number;
   worked: number;
@@ -35,7 +29,7 @@ export function wilson(ok: number, tried: number): number {
 
 /** The moves that worked here, the likeliest next one first. */
 export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: number): RankedMove[] {
-  const groups = merge(evidence.tallies);
+  const groups = mergeTallies(evidence.tallies, context);
   const total = sum(groups, ({ worth }) => worth) || 1;
   const entered = sum(groups, ({ entries }) => entries);
   const next = nextShare(evidence.follows);
@@ -47,11 +41,11 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
   const ranked = groups
     .filter(({ ok }) => ok > 0)
     .map((group): RankedMove => {
-      const { move, ok, failed, worth, entries, last_ok_ms, last_failed_ms } = group;
+      const { moves, ok, failed, worth, entries, last_ok_ms, last_failed_ms } = group;
       const common = worth / total;
       const byEntry = !started && entered > 0 ? entries / entered : common;
-      const bySequence = next(move);
-      const again = evidence.done.some((made) => sameMove(made, move)) && bySequence < 0.2;
+      const bySequence = next(group);
+      const again = evidence.done.some((made) => includes(group, made)) && bySequence < 0.2;
       const likely = trust * bySequence + (1 - trust) * (0.8 * byEntry + 0.2 * common);
       const recency = 0.5 ** ((now_ms - last_ok_ms) / window_ms);
       const branch = context.branch && group.branch_ok === 0 ? 0.8 : 1;
@@ -64,7 +58,7 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
       const confidence = reliability * recency * branch * sunk * (0.7 + (0.3 * group.likeness) / MOST_POINTS);
       return {
         ref: group.ref,
-        move,
+        moves,
         score:
           (likely + 0.01) *
           (0.3 + 0.7 * reliability) *
@@ -72,7 +66,7 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
           (0.5 + 0.5 * recency) *
           branch *
           (0.5 + group.likeness / MOST_POINTS) *
-          (isVisible(move, context) ? 1 : 0.35) *
+          (moves.some((move) => isVisible(move, context)) ? 1 : 0.35) *
           (again ? 0.1 : 1),
         confidence: Math.round(Math.min(1, confidence) * 100) / 100,
         worked: ok,
@@ -84,47 +78,21 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
   return ranked.sort((a, b) => b.score - a.score);
 }
 
-/** Moves recorded with and without a test id, or before and after one was renamed, are one. */
-function merge(tallies: readonly MoveTally[]): MoveTally[] {
-  const groups: MoveTally[] = [];
-  // The best region first, then the newest: its words for the target are those to use.
-  const sorted = [...tallies].sort((a, b) => b.likeness - a.likeness || b.last_ok_ms - a.last_ok_ms);
-  for (const one of sorted) {
-    const group = groups.find(({ move }) => sameMove(move, one.move));
-    if (!group) {
-      groups.push({ ...one });
-      continue;
-    }
-    group.move = { ...one.move, ...group.move };
-    group.ok += one.ok;
-    group.failed += one.failed;
-    group.worth += one.worth;
-    group.entries += one.entries;
-    group.followed_ok += one.followed_ok;
-    group.followed_failed += one.followed_failed;
-    group.branch_ok += one.branch_ok;
-    group.last_ok_ms = Math.max(group.last_ok_ms, one.last_ok_ms);
-    group.last_failed_ms = Math.max(group.last_failed_ms, one.last_failed_ms);
-  }
-  return groups;
-}
-
 /** How often each move came next; a longer common past counts five times as much for each step of it. */
-function nextShare(follows: readonly Follow[]): (move: Move) => number {
+function nextShare(follows: readonly Follow[]): (group: MoveGroup) => number {
   const weigh = ({ depth, worth }: Follow) => worth * 5 ** (depth - 1);
   const total = sum(follows, weigh) || 1;
-  return (move) =>
-    sum(
-      follows.filter((follow) => sameMove(follow.move, move)),
-      weigh,
-    ) / total;
+  return (group) => {
+    const these = follows.filter(({ move }) => includes(group, move));
+    return sum(these, weigh) / total;
+  };
 }
 
 function isVisible(move: Move, { testIds, a11y }: PriorContext): boolean {
   if (!needsElement(move) || testIds.length + a11y.length === 0) return true;
   return (
     (move.testId !== undefined && testIds.includes(move.testId)) ||
-    a11y.some((node: SeenNode) => sameTarget({ role: move.role, name: move.name }, node))
+    a11y.some(({ role, name }) => name !== '' && name === move.name && role === move.role)
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Database, openDatabase, type Statement } from './open-database.ts';
+import type { Database, OpenDatabase, Statement } from './open-database.ts';
 import { SCHEMA } from './schema.ts';
 
 export type Value = string | number | null;
@@ -9,8 +9,8 @@ export class Connection {
   readonly #statements = new Map<string, Statement>();
 
   /** Throws when the file is not a sound database. */
-  static async open(path: string): Promise<Connection> {
-    const db = await openDatabase(path);
+  static async open(path: string, open: OpenDatabase): Promise<Connection> {
+    const db = await open(path);
     try {
       for (const pragma of ['busy_timeout=250', 'journal_mode=WAL', 'synchronous=NORMAL']) {
         db.prepare(`PRAGMA ${pragma}`).get();

@@ -4,7 +4,7 @@ import type { SessionRecord } from '../../model/step-record.ts';
 import { INDEX_FOLDER } from '../step-files.ts';
 import type { StepRow } from '../step-row.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
-import { isCorrupt } from './open-database.ts';
+import { isCorrupt, type OpenDatabase } from './open-database.ts';
 import { INDEX_VERSION } from './schema.ts';
 import { StepIndex } from './step-index.ts';
 
@@ -24,6 +24,7 @@ export class LiveIndex {
   readonly #root: string;
   readonly #path: string;
   readonly #warn: Warn;
+  readonly #openDatabase: OpenDatabase | undefined;
   #index: StepIndex | undefined;
   #inode = 0;
   #opening: Promise<void> | undefined;
@@ -36,7 +37,8 @@ export class LiveIndex {
   #rootTime = -1;
   #closed = false;
 
-  constructor(root: string, warn: Warn) {
+  constructor(root: string, warn: Warn, open?: OpenDatabase) {
+    this.#openDatabase = open;
     this.#root = root;
     this.#path = join(root, INDEX_FOLDER, `knowledge-v${INDEX_VERSION}.db`);
     this.#warn = warn;
@@ -114,7 +116,7 @@ export class LiveIndex {
     for (let attempt = 0; attempt < 2 && !this.#index; attempt++) {
       try {
         mkdirSync(join(this.#root, INDEX_FOLDER), { recursive: true });
-        this.#index = await StepIndex.open(this.#path);
+        this.#index = await StepIndex.open(this.#path, this.#openDatabase);
         this.#inode = inodeOf(this.#path);
         this.#rootTime = -1;
       } catch (error) {

@@ -16,6 +16,7 @@ export function lookBack(
   folder: string,
 ): Pick<Evidence, 'follows' | 'skipped' | 'done'> {
   const near = new Set(regions.map(({ id }) => id));
+  const ids = JSON.stringify([...near]);
   const history = index.list<[move: number, region: number, ok: number]>(
     `SELECT json_array(move, region, ok) AS row FROM step
       WHERE session = (SELECT id FROM session WHERE folder = ?) AND move IS NOT NULL ORDER BY file DESC LIMIT ${REMEMBERED}`,
@@ -32,19 +33,18 @@ export function lookBack(
   const past = made(history);
   const same = new Map<number, Set<number>>();
   const sameAs = (one: { number: number; move: Move } | undefined) => {
-    if (!one) return new Set<number>();
+    // Before the first move comes the beginning, and that is 0.
+    if (!one) return new Set([0]);
     const known = same.get(one.number) ?? equals(index, one.move, one.number);
     same.set(one.number, known);
     return known;
   };
-  for (let skipped = 0; skipped < Math.min(MOST_SKIPPED, past.length); skipped++) {
+  for (let skipped = 0; skipped <= Math.min(MOST_SKIPPED, past.length); skipped++) {
     const [last, before, first] = past.slice(skipped);
-    const rows = [...sameAs(last)]
-      .flatMap((prev) => linksFrom(index, prev, scope))
-      .filter(([, region]) => near.has(region));
+    const rows = [...sameAs(last)].flatMap((prev) => linksFrom(index, prev, ids, scope));
     if (rows.length === 0) continue;
     const followers = index.movesOf(rows.map(([move]) => move));
-    const follows = rows.flatMap(([number, , prev2, prev3, count, worth]): Follow[] => {
+    const follows = rows.flatMap(([number, prev2, prev3, count, worth]): Follow[] => {
       const move = followers.get(number);
       const second = sameAs(before).has(prev2);
       const depth = 1 + Number(second) + Number(second && sameAs(first).has(prev3));
@@ -55,18 +55,20 @@ export function lookBack(
   return { follows: [], skipped: 0, done };
 }
 
-type Link = [move: number, region: number, prev2: number, prev3: number, count: number, worth: number];
+type Link = [move: number, prev2: number, prev3: number, count: number, worth: number];
 
-function linksFrom(index: StepIndex, prev: number, scope: Scope): Link[] {
+function linksFrom(index: StepIndex, prev: number, regions: string, scope: Scope): Link[] {
   return index.list<Link>(
-    `SELECT json_array(move, region, prev2, prev3, sum(count), sum(worth)) AS row
+    `SELECT json_array(move, prev2, prev3, sum(count), sum(worth)) AS row
       FROM (SELECT * FROM link WHERE prev = ? AND span >= ? AND last >= ? AND count > 0 AND ${scope.inFlow}
+          AND region IN (SELECT value FROM json_each(?))
         ORDER BY span DESC LIMIT 1500)
-      GROUP BY move, region, prev2, prev3 ORDER BY sum(worth) DESC LIMIT 150`,
+      GROUP BY move, prev2, prev3 ORDER BY sum(worth) DESC LIMIT 150`,
     prev,
     scope.span,
     scope.since_ms,
     scope.flow,
+    regions,
   );
 }
 

@@ -12,6 +12,8 @@ export interface Database {
   close(): void;
 }
 
+export type OpenDatabase = (path: string) => Promise<Database>;
+
 /** Opens a database file with node's own SQLite where there is one, else with libsql. Throws when neither loads. */
 export async function openDatabase(path: string): Promise<Database> {
   const own = loadQuietly();

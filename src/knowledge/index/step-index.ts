@@ -3,7 +3,7 @@ import type { SessionRecord } from '../../model/step-record.ts';
 import type { Move } from '../move.ts';
 import { IDLE, type StepRow } from '../step-row.ts';
 import { Connection, type Value } from './connection.ts';
-import { isBusy } from './open-database.ts';
+import { isBusy, type OpenDatabase, openDatabase } from './open-database.ts';
 import { SPAN_MS } from './schema.ts';
 import { columns, StepSums, type SummedStep } from './step-sums.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -20,8 +20,8 @@ export class StepIndex {
   readonly #words: Vocabulary;
 
   /** Throws when the file is not a sound database. */
-  static async open(path: string): Promise<StepIndex> {
-    return new StepIndex(await Connection.open(path));
+  static async open(path: string, open: OpenDatabase = openDatabase): Promise<StepIndex> {
+    return new StepIndex(await Connection.open(path, open));
   }
 
   private constructor(db: Connection) {

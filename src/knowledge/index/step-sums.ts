@@ -42,7 +42,7 @@ export class StepSums {
         (n) => sign * n,
       );
       tallies.add([region, span, move, flow, branch, ...counts, last * ok, last * failed]);
-      if (ok && prev > 0) {
+      if (ok) {
         links.add([prev, span, prev2, prev3, region, move, flow, sign, sign * worth, last]);
       }
       if (!ok) failures.add([region, span, move, step.code, step.kind, flow, sign, last]);
