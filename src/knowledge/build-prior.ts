@@ -68,7 +68,7 @@ export function buildPrior(
   const avoid = mergeFailures(evidence).map(toAvoid);
   if (ranked.length === 0 && avoid.length === 0) return undefined;
   const top = ranked.slice(0, limit);
-  const { flowTag } = evidence;
+  const { flowTag, goal } = evidence;
   const windowHours = context.windowHours ?? WINDOW_HOURS;
   return {
     generatedAt: new Date(now_ms).toISOString(),
@@ -77,6 +77,7 @@ export function buildPrior(
       usedFlowTags: flowTag === undefined ? [] : [flowTag],
       usedFilters: {
         ...(flowTag === undefined ? {} : { flowTag }),
+        ...(goal === undefined ? {} : { goal }),
         sinceHours: windowHours,
         ...(context.screen === 'unknown' ? {} : { screen: context.screen }),
       },

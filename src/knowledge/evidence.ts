@@ -10,6 +10,8 @@ export interface PriorContext {
   testIds: readonly string[];
   a11y: readonly SeenNode[];
   flowTags?: readonly string[];
+  /** Used where no flow tag helps; the store knows that of sessions it began. */
+  goal?: string;
   branch?: string;
   /** How far back to look (default 48). */
   windowHours?: number;
@@ -69,8 +71,9 @@ export interface SimilarStep {
 export interface Evidence {
   candidateSessions: number;
   candidateSteps: number;
-  /** The flow tag that was filtered by; absent when there was none or nothing matched it. */
+  /** The flow tag that was filtered by, if other sessions here have it; else perhaps the goal. */
   flowTag?: string;
+  goal?: string;
   tallies: MoveTally[];
   /** What came after the newest of the session's moves that others made too. */
   follows: Follow[];

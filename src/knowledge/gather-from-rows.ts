@@ -12,7 +12,7 @@ import {
 import { type Move, moveKey, sameMove } from './move.ts';
 import { routeOf } from './route.ts';
 import { hashesOf, sharedWith, sketchOf } from './sketch.ts';
-import type { StepRow } from './step-row.ts';
+import { goalTag, type StepRow } from './step-row.ts';
 
 type Step = StepRow & { move: Move };
 
@@ -28,22 +28,28 @@ export function gatherFromRows(
   const likeness = (row: StepRow) => likenessOf(row, context);
   const inWindow = rows.filter(({ at_ms }) => at_ms >= since && at_ms <= now_ms).filter(isMove);
   const near = inWindow.filter((row) => likeness(row) >= LEAST_POINTS);
-  const [flowTag] = context.flowTags ?? [];
-  const tagged = near.filter(({ flowTags }) => flowTag !== undefined && flowTags.includes(flowTag));
-  const usesTag = tagged.some(({ sessionId }) => sessionId !== context.sessionId);
-  const candidates = usesTag ? tagged : near;
+  const has = (tag: string) => (row: StepRow) => row.flowTags.includes(tag);
+  const useful = (tags: readonly string[]) =>
+    tags
+      .slice(0, 1)
+      .find((tag) => near.filter(has(tag)).some(({ sessionId }) => sessionId !== context.sessionId));
+  const flowTag = useful(context.flowTags ?? []);
+  const tag = flowTag ?? useful(goalTag(context.goal));
+  const inFlow = tag === undefined ? () => true : has(tag);
+  const candidates = near.filter(inFlow);
   const made = history.filter(({ ok }) => ok).map(({ move }) => move);
-  const others = inWindow.filter(
-    ({ flowTags }) => !usesTag || (flowTag !== undefined && flowTags.includes(flowTag)),
-  );
-  const { follows, skipped } = followsOf(others, made, likeness);
+  const { follows, skipped } = followsOf(inWindow.filter(inFlow), made, likeness);
   const visit = history.findLastIndex((row) => likenessOf(row, context) < LEAST_POINTS);
   const tallies = tally(candidates, context, likeness);
   const named = [...new Set(candidates.map(({ sessionId }) => sessionId))];
   return {
     candidateSessions: named.length,
     candidateSteps: candidates.length,
-    ...(usesTag && flowTag !== undefined ? { flowTag } : {}),
+    ...(flowTag !== undefined
+      ? { flowTag }
+      : tag !== undefined && context.goal
+        ? { goal: context.goal }
+        : {}),
     tallies,
     follows,
     skipped,

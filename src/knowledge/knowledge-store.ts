@@ -77,8 +77,10 @@ export class KnowledgeStore {
   }
 
   /** What earlier sessions (and this one) did on such a screen; undefined when there is nothing. */
-  async prior(context: PriorContext, limit?: number): Promise<PriorMaterial | undefined> {
+  async prior(given: PriorContext, limit?: number): Promise<PriorMaterial | undefined> {
     const now = this.#now();
+    const goal = given.goal ?? this.#begun.get(given.sessionId)?.goal;
+    const context = goal === undefined ? given : { ...given, goal };
     const folder = safeName(context.sessionId);
     const evidence =
       (await this.#index.ask((index) => gatherEvidence(index, context, now, folder))) ??

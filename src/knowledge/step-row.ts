@@ -38,7 +38,7 @@ export const IDLE = 2;
 /** The row of a step; the session tells its tags and branch. */
 export function rowOf(
   step: StepRecord,
-  session: Pick<SessionRecord, 'flowTags' | 'git'> | undefined,
+  session: Pick<SessionRecord, 'flowTags' | 'git' | 'goal'> | undefined,
   file: string,
 ): StepRow {
   const { outcome, observation } = step;
@@ -57,12 +57,18 @@ export function rowOf(
     labels: step.labels,
     followed: step.suggestion !== undefined,
     after: step.after?.screen ?? '',
-    flowTags: session?.flowTags ?? [],
+    flowTags: [...(session?.flowTags ?? []), ...goalTag(session?.goal)],
     branch: step.environment.git?.branch ?? session?.git?.branch ?? '',
     testIds: observation.testIds,
     a11y: observation.a11y,
     message: outcome.message ?? '',
   };
+}
+
+/** Sessions with the same goal belong together as those with the same tag do. */
+export function goalTag(goal: string | undefined): string[] {
+  const words = goal?.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return words ? [`goal: ${words.join(' ')}`] : [];
 }
 
 export function worthOf({ outcome, tool }: StepRecord): number {

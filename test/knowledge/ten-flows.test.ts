@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PriorCandidate } from '../../src/knowledge/build-prior.ts';
 import type { KnowledgeStore } from '../../src/knowledge/knowledge-store.ts';
 import { openKnowledge } from '../../src/knowledge/open-knowledge.ts';
@@ -9,7 +9,7 @@ import { makeSession, makeStep, NOON } from './made-steps.ts';
 import { FLOWS, type FlowStep, type Part, SCREENS } from './ten-flows.ts';
 
 /** What a new release does to the app between the recording and the replay. */
-const CHANGES: Readonly<Record<string, (parts: readonly Part[], at: number) => Part[]>> = {
+const CHANGES: Readonly<Record<string, (parts: readonly Part[]) => Part[]>> = {
   'nothing changed': (parts) => [...parts],
   'test ids renamed': (parts) =>
     parts.map((one) => (one.testId ? { ...one, testId: `v2-${one.testId}` } : one)),
@@ -23,7 +23,7 @@ let root: string;
 let store: KnowledgeStore;
 let clock = NOON;
 
-beforeAll(async () => {
+beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'flows-'));
   store = openKnowledge({ root, warn() {}, now: () => clock });
   for (const round of [1, 2]) {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await store.close();
   await rm(root, { recursive: true, force: true });
 });
@@ -96,45 +96,60 @@ function resolve({ targets }: PriorCandidate, parts: readonly Part[]): Part | un
   return undefined;
 }
 
-test('the right next action is suggestion 1 in at least 90 % of the steps of ten flows, whatever small thing changed', async () => {
-  let right = 0;
-  let asked = 0;
+/** Replays every flow on the changed app, asking before each step; answers what suggestion 1 got wrong. */
+async function replay(
+  change: string,
+  told: 'tag' | 'goal' | 'nothing',
+): Promise<{ asked: number; missed: string[] }> {
   const missed: string[] = [];
-  for (const [change, apply] of Object.entries(CHANGES)) {
-    for (const [name, steps] of Object.entries(FLOWS)) {
-      const sessionId = `replay ${change} ${name}`;
-      await store.begin(makeSession(sessionId, { flowTags: [name] }));
-      for (const [at, { screen, tool, on }] of steps.entries()) {
-        const { url, parts: before } = SCREENS[screen] ?? { url: '', parts: [] };
-        const parts = apply(before, at);
-        if (change === 'a dialog on top' && at === 1) {
-          const dialog = [{ role: 'button', name: 'Accept cookies' }];
-          await done(sessionId, screen, dialog, 'click', dialog[0]);
-        }
-        const material = await store.prior({
-          sessionId,
-          screen,
-          url,
-          testIds: parts.flatMap(({ testId }) => testId ?? []),
-          a11y: parts.map(({ role, name: words }) => ({ role, name: words })),
-          flowTags: [name],
-        });
-        const live = (material?.suggestions ?? []).filter((one) => !one.live || resolve(one, parts));
-        const wanted = parts[before.findIndex((one) => one.name === on)];
-        const moved = change === 'buttons moved' ? parts.find((one) => one.name === on) : wanted;
-        const [first] = live;
-        const hit = first?.tool === tool && resolve(first, parts) === moved;
-        asked++;
-        right += Number(hit);
-        if (!hit)
-          missed.push(
-            `${change} / ${name} / ${at} ${screen} ${tool} ${on}: ${first?.tool} ${JSON.stringify(first?.targets)} ${first?.rationale}`,
-          );
-        await done(sessionId, screen, parts, tool, moved);
+  let asked = 0;
+  for (const [name, steps] of Object.entries(FLOWS)) {
+    const sessionId = `replay ${name}`;
+    const flowTags = told === 'tag' ? [name] : [];
+    await store.begin(makeSession(sessionId, { flowTags, ...(told === 'goal' ? { goal: name } : {}) }));
+    for (const [at, { screen, tool, on }] of steps.entries()) {
+      const { url, parts: before } = SCREENS[screen] ?? { url: '', parts: [] };
+      const parts = CHANGES[change]?.(before) ?? [];
+      if (change === 'a dialog on top' && at === 1) {
+        const dialog = [{ role: 'button', name: 'Accept cookies' }];
+        await done(sessionId, screen, dialog, 'click', dialog[0]);
       }
+      const seen = {
+        testIds: parts.flatMap(({ testId }) => testId ?? []),
+        a11y: parts.map(({ role, name: words }) => ({ role, name: words })),
+      };
+      const material = await store.prior({ sessionId, screen, url, flowTags, ...seen });
+      const [first] = (material?.suggestions ?? []).filter((one) => !one.live || resolve(one, parts));
+      const wanted = parts.find((one) => one.name.replace(/ now$/, '') === on);
+      asked++;
+      if (first?.tool !== tool || resolve(first, parts) !== wanted) {
+        missed.push(
+          `${name} ${at}, ${screen}: ${tool} ${on}, not ${first?.tool} ${JSON.stringify(first?.targets)}`,
+        );
+      }
+      await done(sessionId, screen, parts, tool, wanted);
     }
   }
-  console.log(`${right} of ${asked}`);
-  expect(asked).toBeGreaterThan(250);
-  expect(right / asked, missed.join('\n')).toBeGreaterThanOrEqual(0.97);
+  return { asked, missed };
+}
+
+test.each(Object.keys(CHANGES))(
+  '%s: suggestion 1 is the right next action in at least 9 of 10 steps',
+  async (change) => {
+    const { asked, missed } = await replay(change, 'tag');
+    expect(asked).toBeGreaterThan(70);
+    expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.1);
+  },
+);
+
+test('without flow tags it is still right where the screen and the past decide', async () => {
+  const { asked, missed } = await replay('nothing changed', 'nothing');
+  // Ten flows begin on one screen: nobody could tell them apart there.
+  const decided = missed.filter((line) => !/ (?:0|1|2|3|4), /.test(line));
+  expect(decided.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.1);
+});
+
+test('the same goal does as well as the same flow tag', async () => {
+  const { asked, missed } = await replay('nothing changed', 'goal');
+  expect(missed.length / asked, missed.join('\n')).toBeLessThanOrEqual(0.1);
 });

@@ -8,6 +8,7 @@ import {
   WINDOW_HOURS,
 } from '../evidence.ts';
 import { hashesOf, sharedWith } from '../sketch.ts';
+import { goalTag } from '../step-row.ts';
 import { findRegions, type Region } from './find-regions.ts';
 import { lookBack } from './look-back.ts';
 import { type StepIndex, spanOf } from './step-index.ts';
@@ -36,12 +37,15 @@ export function gatherEvidence(
   const since_ms = now_ms - (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
   const regions = findRegions(index, context);
   const ids = JSON.stringify(regions.map(({ id }) => id));
-  const flowTag = usefulTag(index, context, ids, since_ms, folder);
+  const useful = (tags: readonly string[]) =>
+    tags.slice(0, 1).find((tag) => isKnownHere(index, tag, ids, since_ms, folder));
+  const flowTag = useful(context.flowTags ?? []);
+  const tag = flowTag ?? useful(goalTag(context.goal));
   const scope: Scope = {
     since_ms,
     span: spanOf(since_ms),
-    inFlow: flowTag === undefined ? "? = ''" : 'flow IN (SELECT flow FROM flow_tag WHERE tag = ?)',
-    flow: flowTag ?? '',
+    inFlow: tag === undefined ? "? = ''" : 'flow IN (SELECT flow FROM flow_tag WHERE tag = ?)',
+    flow: tag ?? '',
   };
   const counted = regions.map((region) => tallyRegion(index, region, scope, context.branch ?? ''));
   const tallies = counted.flatMap(({ rows }) => rows).map((row, ref): Placed => ({ ...row, ref }));
@@ -54,7 +58,11 @@ export function gatherEvidence(
   return {
     candidateSessions,
     candidateSteps: counted.reduce((sum, { steps }) => sum + steps, 0),
-    ...(flowTag === undefined ? {} : { flowTag }),
+    ...(flowTag !== undefined
+      ? { flowTag }
+      : tag !== undefined && context.goal
+        ? { goal: context.goal }
+        : {}),
     tallies: withMoves,
     ...lookBack(index, regions, scope, folder),
     failures: failuresOf(index, ids, scope),
@@ -70,17 +78,15 @@ export function gatherEvidence(
 
 type Placed = Omit<MoveTally, 'move'> & { number: number; region: Region };
 
-/** The first flow tag, if another session has been here with it. */
-function usefulTag(
+/** Whether another session has been here under the tag. */
+function isKnownHere(
   index: StepIndex,
-  { flowTags }: PriorContext,
+  tag: string,
   regions: string,
   since_ms: number,
   folder: string,
-): string | undefined {
-  const [tag] = flowTags ?? [];
-  if (tag === undefined) return undefined;
-  const [found] = index.list(
+): boolean {
+  const found = index.list(
     `SELECT json_array(1) AS row FROM visit WHERE region IN (SELECT value FROM json_each(?)) AND last >= ?
       AND flow IN (SELECT flow FROM flow_tag WHERE tag = ?)
       AND session IS NOT (SELECT id FROM session WHERE folder = ?) LIMIT 1`,
@@ -89,7 +95,7 @@ function usefulTag(
     tag,
     folder,
   );
-  return found ? tag : undefined;
+  return found.length > 0;
 }
 
 function tallyRegion(index: StepIndex, region: Region, scope: Scope, branch: string) {
