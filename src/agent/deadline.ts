@@ -13,6 +13,7 @@ export class Deadline {
     this.signal = AbortSignal.any([caller, this.#stop.signal]);
     this.#passed = new Promise((_, reject) => {
       this.signal.addEventListener('abort', () => reject(this.signal.reason), { once: true });
+      if (this.signal.aborted) reject(this.signal.reason);
     });
     this.#passed.catch(() => {}); // told to those who wait in `within`
     this.#run();

@@ -159,6 +159,7 @@ class Run {
   }
 
   async #do(call: ToolCall, signal: AbortSignal): Promise<LoopAnswer> {
+    if (signal.aborted) throw new SurehandError('cancelled', 'the run was stopped');
     const answer = await this.#tools.run(call, signal);
     if (answer.snapshot) this.shown = answer.snapshot;
     return answer;

@@ -52,20 +52,19 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
+  async snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
+    await this.#started(deadline);
     return this.#use(deadline.signal, async (world) => {
       await deadline.hold(() => this.#answerDialogs(world));
       const view = await this.#session.look(world, { full_page: !viewport_only, selectors: false });
-      const picture = await world.driver
-        .screenshot({ format: 'png', max_side: SCREENSHOT_SIDE })
-        .catch(() => undefined);
+      const picture = await pictureOf(world);
       const { snapshot, known } = numberElements(view.snapshot, this.#next);
       if (deadline.signal.aborted) throw new SurehandError('timed_out', 'the page took too long to be read');
       this.#next += known.size;
       this.#known = known;
       this.#view = view;
       world.screen.remember(view);
-      return this.#session.redact({ ...snapshot, screenshot: picture?.data.toString('base64') ?? '' });
+      return this.#session.redact({ ...snapshot, screenshot: picture });
     });
   }
 
@@ -143,6 +142,11 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
+  /** Starting a browser is no part of looking at its page. */
+  async #started(deadline: Deadline): Promise<void> {
+    if (!this.#view) await deadline.hold(() => this.#use(deadline.signal, async () => {}));
+  }
+
   #use<T>(signal: AbortSignal, work: (world: World) => Promise<T>, onProgress?: () => void): Promise<T> {
     return this.#session.exclusively(work, {
       signal,
@@ -202,6 +206,16 @@ export class SessionBrowser implements LoopBrowser {
     });
     const { may_have_landed, cause } = problem;
     return new SurehandError(problem.kind, this.#session.redact(message.trim()), { may_have_landed, cause });
+  }
+}
+
+/** A page that cannot be drawn can still be read. */
+async function pictureOf({ driver }: World): Promise<string> {
+  try {
+    const { data } = await driver.screenshot({ format: 'png', max_side: SCREENSHOT_SIDE });
+    return data.toString('base64');
+  } catch {
+    return '';
   }
 }
 
