@@ -35,6 +35,7 @@ export interface Task {
   onTurn?(turn: TurnRecord, snapshot: LoopSnapshot | undefined): void;
 }
 
+type Sent = Pick<TurnRecord['tokens'], 'history' | 'snapshot'>;
 type Ending = Pick<TaskResult, 'success' | 'reason' | 'status'> &
   Partial<Pick<TaskResult, 'verdict' | 'looked_for' | 'observed'>>;
 
@@ -111,6 +112,7 @@ class Run {
   async #turn(conversation: Conversation, signal: AbortSignal): Promise<Ending | undefined> {
     const began = Date.now();
     const { messages, tokens: history, dropped } = conversation.messages();
+    const sent = { history, snapshot: this.shown ? atMostTokens(JSON.stringify(this.shown.elements)) : 0 };
     if (dropped > 0) this.#log.info('history shortened', { dropped, tokens: history });
     let answer: ModelAnswer;
     try {
@@ -123,13 +125,13 @@ class Run {
       this.#silences = 0;
     } catch (error) {
       if (!(error instanceof SurehandError) || error.kind !== 'timed_out') throw error;
-      return this.#afterSilence(conversation, error, began, history, signal);
+      return this.#afterSilence(conversation, error, began, sent, signal);
     }
     const [call, ...ignored] = answer.tool_calls;
     const ignored_calls = ignored.map(callWords);
     if (ignored.length > 0)
       this.#log.warn('only the first tool call is executed', { ignored: ignored_calls });
-    const record = { began, history, ignored_calls, answer };
+    const record = { began, sent, ignored_calls, answer };
     if (!call) {
       conversation.addTalk(answer, NO_CALL);
       this.#note({ ...record, line: 'no tool call: asked to complete', success: false });
@@ -148,13 +150,13 @@ class Run {
     conversation: Conversation,
     error: SurehandError,
     began: number,
-    history: number,
+    sent: Sent,
     signal: AbortSignal,
   ): Promise<Ending | undefined> {
     this.#log.warn('model timed out', { message: error.message });
     const look = await this.#do({ id: '', name: 'get_snapshot', input: {} }, signal);
     conversation.addTalk({}, 'You took too long to answer (timeout). Call the tool for the next step.', look);
-    this.#note({ began, history, line: 'no answer: timeout', success: false, error: 'timeout' });
+    this.#note({ began, sent, line: 'no answer: timeout', success: false, error: 'timeout' });
     return ++this.#silences < SILENCES ? undefined : ended('timeout', 'timeout', error.message);
   }
 
@@ -174,7 +176,7 @@ class Run {
 
   #note(made: {
     began: number;
-    history: number;
+    sent: Sent;
     line: string;
     success: boolean;
     error?: 'timeout';
@@ -184,7 +186,7 @@ class Run {
     target?: string | undefined;
     done?: LoopAnswer;
   }): void {
-    const { answer, call, target, done, history } = made;
+    const { answer, call, target, done, sent } = made;
     const { price, onTurn } = this.#task;
     const usage = answer?.usage ?? NO_USAGE;
     const turn: TurnRecord = {
@@ -203,12 +205,7 @@ class Run {
       ms: Date.now() - made.began,
       usage,
       cost_usd: price ? costOf(usage, price) : null,
-      tokens: {
-        system: this.#system_tokens,
-        tools: TOOL_TOKENS,
-        history,
-        snapshot: this.shown ? atMostTokens(JSON.stringify(this.shown.elements)) : 0,
-      },
+      tokens: { system: this.#system_tokens, tools: TOOL_TOKENS, ...sent },
     };
     this.turns.push(turn);
     onTurn?.(turn, done?.snapshot);

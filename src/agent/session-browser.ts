@@ -21,6 +21,8 @@ const SCREENSHOT_SIDE = 800;
 const EXPECT_TIMEOUT_MS = 1000;
 /** Inside the limits of the loop's tools settling must be done sooner than elsewhere. */
 const SETTLE_MS = { scroll: 500, other: 1000 };
+/** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
+const MEND_MS = 500;
 const TARGET_MS = { scroll: 800, other: 1500 };
 
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
@@ -76,7 +78,7 @@ export class SessionBrowser implements LoopBrowser {
         const said = element.readable_state?.text;
         return element.name === '' && typeof said === 'string' ? { ...element, name: said } : element;
       });
-      return { ...snapshot, elements: named };
+      return this.#session.redact({ ...snapshot, elements: named });
     });
   }
 
@@ -96,13 +98,14 @@ export class SessionBrowser implements LoopBrowser {
           expect_timeout_ms: 0,
           signal: deadline.signal,
           send_once: true,
+          mend_for_ms: MEND_MS,
         },
       );
       world.keepTrace(outcome.trace);
       gate.did(lineOf(outcome));
       if (outcome.problem) throw this.#inOurRefs(outcome.problem);
       const dialogs = await deadline.hold(() => this.#answerDialogs(world));
-      const note = [...dialogs, ...noteOf(outcome)].join('; ');
+      const note = this.#session.redact([...dialogs, ...noteOf(outcome)].join('; '));
       return {
         verdict: outcome.verification.verdict,
         effect: outcome.effect,
@@ -173,13 +176,13 @@ export class SessionBrowser implements LoopBrowser {
 
   async #approves({ gate }: World, { type, message }: DialogInfo): Promise<boolean> {
     const action = `accept the page's ${type} ${JSON.stringify(message)}`;
-    try {
-      const reason = 'the page asks, and only a person may answer';
-      return (await gate.request({ action, reason }, this.#view ?? null)).approved;
-    } catch (error) {
-      if (error instanceof SurehandError && error.kind === 'approval_required') return false;
-      throw error;
-    }
+    const reason = 'the page asks, and only a person may answer';
+    const decision = gate.request({ action, reason }, this.#view ?? null);
+    // Nobody there, or the run was stopped meanwhile: the page must not stay blocked, and nothing is done.
+    return decision.then(
+      ({ approved }) => approved,
+      () => false,
+    );
   }
 
   #toAction(action: LoopAction): Action {

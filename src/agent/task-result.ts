@@ -34,7 +34,7 @@ export interface TurnRecord {
   ms: number;
   usage: Usage;
   cost_usd: number | null;
-  /** What we sent, by component and as we count it. */
+  /** What we sent, by component and as we count it; the newest snapshot's elements are part of the history. */
   tokens: { system: number; tools: number; history: number; snapshot: number };
 }
 

@@ -30,12 +30,14 @@ export function createModel(settings: ModelSettings): Model {
 function providerOf({ model: written, base_url, env, cwd = '.' }: ModelSettings): Provider {
   const [, kind, model] = /^(?:(anthropic|openai|scripted):)?(.+)$/.exec(written) ?? [];
   if (model && (kind === 'anthropic' || (kind === undefined && model.startsWith('claude')))) {
-    const key = keyFrom(env, 'ANTHROPIC_API_KEY', written, isLocal(base_url));
-    return anthropicProvider({ name: written, model, key, base_url });
+    const at = base_url ?? env.ANTHROPIC_BASE_URL;
+    const key = keyFrom(env, 'ANTHROPIC_API_KEY', written, isLocal(at));
+    return anthropicProvider({ name: written, model, key, base_url: at });
   }
   if (model && kind === 'openai') {
-    const key = keyFrom(env, 'OPENAI_API_KEY', written, isLocal(base_url));
-    return openAiProvider({ name: written, model, key, base_url });
+    const at = base_url ?? env.OPENAI_BASE_URL;
+    const key = keyFrom(env, 'OPENAI_API_KEY', written, isLocal(at));
+    return openAiProvider({ name: written, model, key, base_url: at });
   }
   if (model && kind === 'scripted') return scriptedProvider(written, resolve(cwd, model));
   throw new SurehandError(

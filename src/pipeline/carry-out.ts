@@ -21,6 +21,7 @@ export interface CarryOutRequest {
   byKeys: boolean;
   /** What must be so afterwards: texts among it are watched for from before the action. */
   expect: readonly Expectation[];
+  mend_for_ms?: number;
   signal: AbortSignal;
 }
 
@@ -49,7 +50,8 @@ export async function carryOut(
   const { action, signal } = request;
   const words = 'target' in action ? action.target : undefined;
   let target = known;
-  let giveUpAt = Date.now() + world.options.timeout_ms;
+  const mend_for_ms = request.mend_for_ms ?? world.options.timeout_ms;
+  let giveUpAt = Date.now() + mend_for_ms;
   for (;;) {
     let action_type = actionTypeOf(action, target?.binding.node);
     try {
@@ -67,7 +69,7 @@ export async function carryOut(
       }
       action_type = actionTypeOf(action, target?.binding.node);
       const { before, asked } = await readyAndApproved(world, action, target?.binding, signal);
-      if (asked) giveUpAt = Date.now() + world.options.timeout_ms;
+      if (asked) giveUpAt = Date.now() + mend_for_ms;
       await watchFor(world, request.expect);
       const sent_at_ms = Date.now();
       refuseCancelled(signal);

@@ -37,6 +37,8 @@ export interface ActionRequest {
   signal: AbortSignal;
   /** What was sent is never sent again, not even what may safely be: the caller decides. */
   send_once?: true;
+  /** How long may be tried to mend what stands in the way of sending it; otherwise as long as an action may take. */
+  mend_for_ms?: number;
 }
 
 const TAB_WAIT_MS = 600;

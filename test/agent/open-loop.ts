@@ -7,6 +7,7 @@ import type { LoopSnapshot } from '../../src/agent/loop-snapshot.ts';
 import { SessionBrowser } from '../../src/agent/session-browser.ts';
 import { ToolRunner } from '../../src/agent/tool-runner.ts';
 import type { ApprovalRequest } from '../../src/approval/approver.ts';
+import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { type Options, OptionsSchema } from '../../src/model/options.ts';
 import type { Policy } from '../../src/policy/policy.ts';
@@ -47,7 +48,7 @@ export async function openLoop(
       approver: {
         async ask(request) {
           asked.push(request);
-          if (!loop.decide) throw new Error('the test gave no answer for the person');
+          if (!loop.decide) throw new SurehandError('approval_required', 'nobody is there');
           const at = new Date().toISOString();
           return { by: 'test', channel: 'test', at, ...(await loop.decide(request)) };
         },
