@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { loadPolicy } from '../policy/load-policy.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Invocation } from './commands.ts';
@@ -21,6 +22,8 @@ export async function mcpCommand(
 ): Promise<number> {
   const { options, positionals } = readOptions(invocation.argv, invocation.env, invocation.cwd);
   refusePositionals('mcp', positionals);
+  // A policy that cannot be read is said now, not when the first session begins.
+  if (options.policy !== undefined) await loadPolicy(options.policy, invocation.cwd);
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
   const tools = selectTools(options.toolset);
   const deps = { tools, sessions: createSessions(options, log), options, log, version: invocation.version };

@@ -1,4 +1,7 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  type ClientCapabilities,
   type McpServerFactory,
   ProtocolError,
   ProtocolErrorCode,
@@ -10,8 +13,9 @@ import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool, ToolContext } from '../tools/tool.ts';
 import { declareTool } from './declare-tool.ts';
+import { ElicitedCalls } from './elicited-calls.ts';
 import { instructions } from './instructions.ts';
 import { type PromptSource, teachingPrompts } from './prompts.ts';
 import { type ResourceSource, sessionResources } from './resources.ts';
@@ -33,6 +37,7 @@ export interface ServerDeps {
 }
 
 // The lists are fixed for the life of the process; a minute spares a client most repeats and forgives a restart.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const FIXED = { ttlMs: 60_000, cacheScope: 'private' } as const;
 
 /**
@@ -47,6 +52,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
   const declared = deps.tools.map((tool) => declareTool(tool, how));
   const resources = deps.resources ?? sessionResources(deps.sessions);
   const prompts = deps.prompts ?? (loop ? [] : teachingPrompts(prefix));
+  const elicited = new ElicitedCalls();
 
   return () => {
     const server = new Server(
@@ -54,6 +60,8 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       {
         capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
         instructions: instructions(how),
+        // A person takes as long as a person takes.
+        inputRequired: { maxRounds: 100, roundTimeoutMs: LONGEST_TIMER_MS },
         cacheHints: {
           'tools/list': FIXED,
           'prompts/list': FIXED,
@@ -67,7 +75,10 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     server.setRequestHandler('tools/list', () => ({ tools: declared }));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const tool = byName.get(params.name) ?? refuseUnknown('tool', params.name, [...byName.keys()]);
-      return toolResult(await runTool(deps, tool, params.arguments, context), structured);
+      const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) =>
+        toolResult(await runTool(deps, tool, params.arguments, context, more), structured);
+      const client = deps.options.approval === 'elicitation' ? askingClient(server, context) : undefined;
+      return client === undefined ? run(context.mcpReq) : elicited.run(context, client, run);
     });
 
     server.setRequestHandler('resources/list', () => ({ resources: resources.list() }));
@@ -109,17 +120,38 @@ export function createServer(deps: ServerDeps): McpServerFactory {
   };
 }
 
-async function runTool(deps: ServerDeps, tool: Tool, given: unknown, context: ServerContext) {
+async function runTool(
+  deps: ServerDeps,
+  tool: Tool,
+  given: unknown,
+  context: ServerContext,
+  { signal, approver }: Pick<ToolContext, 'signal'> & Partial<ToolContext>,
+) {
   const progress = startProgress(context);
   try {
     return await callTool(
       tool,
-      { sessions: deps.sessions, log: deps.log, signal: context.mcpReq.signal, progress: progress.report },
+      {
+        sessions: deps.sessions,
+        log: deps.log,
+        signal,
+        progress: progress.report,
+        ...(approver ? { approver } : {}),
+      },
       given,
     );
   } finally {
     await progress.stop();
   }
+}
+
+/** The name of a client that can ask its user; undefined when it cannot. */
+function askingClient(server: Server, { mcpReq: { envelope } }: ServerContext): string | undefined {
+  // The SDK has checked the envelope against the protocol and gives it no type.
+  const sent = envelope as { [key: string]: ClientCapabilities & { name?: string } } | undefined;
+  const can = sent?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const who = sent?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion();
+  return can?.elicitation ? (who?.name ?? 'the client') : undefined;
 }
 
 function refuseUnknown(kind: 'tool' | 'prompt', wanted: string, names: readonly string[]): never {

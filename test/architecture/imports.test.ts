@@ -36,7 +36,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
     packages: ['zod'],
   },
   mcp: {
-    layers: ['model', 'session', 'tools'],
+    layers: ['model', 'approval', 'session', 'tools'],
     packages: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'zod'],
   },
   cli: {
