@@ -46,11 +46,11 @@ function effectOfText(text: string): { effect: EffectWord; word: string } | unde
   const words = wordsIn(plain);
   for (const phrase of PHRASES) {
     const harmless = HARMLESS.filter(({ effect }) => effect === phrase.effect);
-    const left = phrase.whole === undefined ? withoutPhrases(words, harmless) : words;
-    const rest = harmless.reduce((text, { whole }) => (whole ? text.replaceAll(whole, ' ') : text), plain);
-    if (phrase.whole === undefined ? findPhrase(left, phrase) : rest.includes(phrase.whole)) {
-      return { effect: phrase.effect, word: phrase.written };
-    }
+    const said =
+      phrase.whole === undefined
+        ? findPhrase(withoutPhrases(words, harmless), phrase) !== undefined
+        : withoutWholes(plain, harmless).includes(phrase.whole);
+    if (said) return { effect: phrase.effect, word: phrase.written };
   }
   return undefined;
 }
@@ -73,12 +73,16 @@ function wordsIn(plain: string): string[] {
 /** What is left of the words when all that is known to be harmless is taken out. */
 function withoutPhrases(words: string[], phrases: Phrase[]): string[] {
   let left = words;
-  for (const phrase of phrases) {
+  for (const phrase of phrases.filter(({ whole }) => whole === undefined)) {
     for (let span = findPhrase(left, phrase); span; span = findPhrase(left, phrase)) {
       left = [...left.slice(0, span.from), ...left.slice(span.to)];
     }
   }
   return left;
+}
+
+function withoutWholes(plain: string, phrases: Phrase[]): string {
+  return phrases.reduce((text, { whole }) => (whole ? text.replaceAll(whole, ' ') : text), plain);
 }
 
 function findPhrase(words: readonly string[], phrase: Phrase): { from: number; to: number } | undefined {

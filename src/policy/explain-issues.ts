@@ -30,7 +30,10 @@ const FIELDS: readonly { at: RegExp; names: readonly string[] }[] = [
 
 /** What is wrong, where, and what was expected there. */
 export function explainIssues(error: z.ZodError, given: unknown): Explained[] {
-  return error.issues.flatMap((issue) => explain(issue, [], given));
+  const all = error.issues.flatMap((issue) => explain(issue, [], given));
+  // Where a field is misspelled, that something is missing follows from it.
+  const misspelled = new Set(all.filter(({ key }) => key !== undefined).map(({ field }) => field));
+  return all.filter(({ key, field }) => key !== undefined || !misspelled.has(field));
 }
 
 function explain(issue: z.core.$ZodIssue, above: PropertyKey[], given: unknown): Explained[] {

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { matchCriticalAction, type PendingAction } from '../../src/policy/critical-action.ts';
+import { EFFECT_WORDS } from '../../src/policy/effect-word-table.ts';
+import { effectOf } from '../../src/policy/effect-words.ts';
+import { loadPolicy } from '../../src/policy/load-policy.ts';
+
+const click = (name: string, role = 'button'): PendingAction => ({
+  action: 'click',
+  role,
+  name,
+  url: 'https://app.test/',
+});
+
+const ROWS: Record<string, string[]> = {
+  deletion: [
+    ...[
+      'Delete',
+      'Delete account',
+      'Permanently delete this repository',
+      'Remove',
+      'Yes, remove user',
+      'Empty trash',
+    ],
+    ...[
+      'Konto löschen',
+      'Endgültig entfernen',
+      'Supprimer le compte',
+      'Eliminar cuenta',
+      'Elimina',
+      'Excluir conta',
+    ],
+    ...[
+      'Account verwijderen',
+      'Usuń konto',
+      'Ta bort kontot',
+      '削除する',
+      'アカウントを削除',
+      '删除',
+      '刪除帳號',
+    ],
+  ],
+  payment: [
+    ...[
+      'Pay',
+      'Pay 20 €',
+      'Buy now',
+      'Place your order',
+      'Complete purchase',
+      'Send money',
+      'Start free trial',
+    ],
+    ...[
+      'Zahlungspflichtig bestellen',
+      'Jetzt kaufen',
+      'Payer',
+      'Passer la commande',
+      'Realizar pedido',
+      'Acquista ora',
+    ],
+    ...[
+      'Finalizar compra',
+      'Nu betalen',
+      'Kupuję i płacę',
+      'Slutför köp',
+      '注文を確定する',
+      '購入する',
+      '立即购买',
+      '提交订单',
+    ],
+  ],
+  sending: [
+    ...['Send', 'Send message', 'Send feedback', 'Publish', 'Post', 'Submit', 'Share', 'Reply'],
+    ...['Absenden', 'Jetzt veröffentlichen', 'Envoyer', 'Publicar', 'Invia', 'Enviar mensagem', 'Versturen'],
+    ...['Wyślij', 'Skicka', '送信', '投稿する', '发送', '發佈'],
+  ],
+  account: [
+    ...[
+      'Cancel subscription',
+      'Cancel my premium plan',
+      'Finish Cancellation',
+      'Close account',
+      'Deactivate',
+      'Unsubscribe',
+    ],
+    ...[
+      'Change password',
+      'Abo kündigen',
+      'Jetzt kündigen',
+      "Résilier l'abonnement",
+      'Cancelar suscripción',
+      'Disdici',
+    ],
+    ...[
+      'Cancelar assinatura',
+      'Abonnement opzeggen',
+      'Anuluj subskrypcję',
+      'Säg upp abonnemanget',
+      '解約する',
+      '退会',
+      '取消订阅',
+    ],
+  ],
+};
+
+/** What looks alike and is asked about by nobody: it dismisses, shows, filters, or can be taken back. */
+const HARMLESS = [
+  ...[
+    'Cancel',
+    'Close',
+    'OK',
+    'Save',
+    'Next',
+    'Continue',
+    'Log out',
+    'Add to cart',
+    'Edit',
+    'Undo',
+    'Search',
+  ],
+  ...[
+    'Delete filter',
+    'Remove filters',
+    'Clear search',
+    'Remove from cart',
+    'Remove from wishlist',
+    'Filter löschen',
+  ],
+  ...['Retirer du panier', 'Quitar filtro', 'カートから削除', '删除筛选'],
+  ...[
+    'Blog post',
+    'Read the post',
+    'Latest posts',
+    'Payment methods',
+    'Ways to pay',
+    "Buyer's guide",
+    'Order history',
+  ],
+  ...[
+    'Purchase history',
+    'Cancelled orders',
+    'Cancel and go back',
+    'Send code',
+    'Password',
+    'Subscriptions',
+    'Deleted items',
+  ],
+  ...[
+    'Abbrechen',
+    'Annuler',
+    'Cancelar',
+    'Annulla',
+    'Annuleren',
+    'Anuluj',
+    'Avbryt',
+    'キャンセル',
+    '取消',
+    '支付方式',
+  ],
+];
+
+describe('words of effect', () => {
+  it.each(Object.entries(ROWS).flatMap(([effect, names]) => names.map((name) => [name, effect])))(
+    '%j says %s',
+    (name, effect) => {
+      expect(effectOf(click(name))?.effect).toBe(effect);
+    },
+  );
+
+  it.each(HARMLESS)('%j says nothing', (name) => {
+    expect(effectOf(click(name))).toBeUndefined();
+  });
+
+  it('are there in the same eleven languages for every effect', () => {
+    for (const [effect, table] of Object.entries(EFFECT_WORDS)) {
+      const languages = [...table.matchAll(/^\s*(\w\w): /gm)].map(([, language]) => language);
+      expect(languages, effect).toEqual(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'ja', 'zh']);
+    }
+  });
+
+  it('count on what acts, not on fields, tabs and boxes that a button follows', () => {
+    for (const role of ['textbox', 'tab', 'checkbox', 'heading']) {
+      expect(effectOf(click('Delete account', role)), role).toBeUndefined();
+    }
+    for (const role of ['link', 'menuitem', 'switch', 'clickable', 'option']) {
+      expect(effectOf(click('Delete account', role))?.effect, role).toBe('deletion');
+    }
+  });
+
+  it('count in an address that is opened, an option that is selected, a dialog that is accepted', () => {
+    const page = 'https://app.test/';
+    expect(effectOf({ action: 'navigate', url: `${page}users/7/delete?confirm=1` })?.effect).toBe('deletion');
+    expect(effectOf({ action: 'navigate', url: `${page}users/7` })).toBeUndefined();
+    const list = { action: 'select', role: 'combobox', name: 'Bulk action', url: page };
+    expect(effectOf({ ...list, value: 'Delete selected' })?.effect).toBe('deletion');
+    expect(effectOf({ ...list, value: 'Mark as read' })).toBeUndefined();
+    const dialog = { action: 'handle_dialog', role: 'confirm', url: page };
+    expect(effectOf({ ...dialog, name: 'Delete Alice?' })?.effect).toBe('deletion');
+  });
+});
+
+describe('the default policy', async () => {
+  const policy = await loadPolicy('default');
+
+  it('asks for each effect and says why', () => {
+    expect(matchCriticalAction(policy, click('Delete'))).toMatchObject({
+      because: 'what is deleted may be gone for good',
+      condition: 'deletion: its words say "delete"',
+    });
+    expect(matchCriticalAction(policy, click('Cancel'))).toBeUndefined();
+  });
+
+  it('asks for the key that deletes, except in a field', () => {
+    const press = { action: 'press_key', value: 'Delete', url: 'https://app.test/' };
+    expect(matchCriticalAction(policy, { ...press, role: 'row', name: 'Alice' })).toBeDefined();
+    expect(matchCriticalAction(policy, { ...press, role: 'textbox', name: 'Name' })).toBeUndefined();
+    expect(matchCriticalAction(policy, { ...press, value: 'Enter', role: 'row' })).toBeUndefined();
+  });
+});
+
+describe('the checkout policy', async () => {
+  const policy = await loadPolicy('checkout');
+
+  it.each([
+    ['Pay now', 'https://shop.test/cart', true],
+    ['Place order', 'https://shop.test/checkout', true],
+    ['Confirm', 'https://shop.test/checkout', true],
+    ['Confirm', 'https://shop.test/settings', false],
+    ['Go to checkout', 'https://shop.test/cart', false],
+    ['Delete', 'https://shop.test/cart', false],
+  ])('%j on %s: asked %s', (name, url, asked) => {
+    expect(matchCriticalAction(policy, { ...click(name), url }) !== undefined).toBe(asked);
+  });
+});
