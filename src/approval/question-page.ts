@@ -42,7 +42,7 @@ export function questionPage({ request, state, form_key }: Question): string {
     ...(goal ? [['Goal', goal] satisfies [string, string]] : []),
   ];
   const picture = screenshot
-    ? `<section><h2>What the agent sees</h2><img src="/ask/${request.id}/picture" alt="The page, with the target outlined"></section>`
+    ? `<section><h2>What the agent sees</h2><a href="/ask/${request.id}/picture"><img src="/ask/${request.id}/picture" alt="The page, with the target outlined"></a></section>`
     : '<section><p>There is no picture: a dialog of the page is open.</p></section>';
   const done = history.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
   return whole(

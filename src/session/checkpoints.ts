@@ -18,8 +18,6 @@ import type { View } from '../screen/screen.ts';
 export interface Caller {
   signal: AbortSignal;
   progress(message: string): void;
-  /** Told when a person begins and ends to decide: limits of time stand still in between. */
-  onWait?(waiting: boolean): void;
   /** Asks through the caller's own client, where the user has enabled that. */
   approver?: Approver | undefined;
 }
@@ -206,7 +204,6 @@ export class Checkpoints {
     const request: ApprovalRequest = { ...shown, ...(screenshot ? { screenshot } : {}) };
     const asked_at = new Date().toISOString();
     caller.progress('waiting for a person');
-    caller.onWait?.(true);
     try {
       const signal = AbortSignal.any([caller.signal, this.#closing.signal]);
       const decision = await (caller.approver ?? approver).ask(request, signal);
@@ -219,8 +216,6 @@ export class Checkpoints {
       recordDecision(output_dir, request, { asked_at, undecided });
       log.warn('approval', { action: shown.action, reason: shown.reason, undecided });
       throw error;
-    } finally {
-      caller.onWait?.(false);
     }
   }
 

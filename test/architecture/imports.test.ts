@@ -57,7 +57,10 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
   },
   // What people test their own policies and agents with; published as surehand/testing.
   testing: { layers: ['model', 'policy', 'llm', 'agent'], packages: ['zod'] },
-  'index.ts': { layers: ['model', 'llm', 'session', 'agent', 'scenario', 'tools', 'cli'], packages: [] },
+  'index.ts': {
+    layers: ['model', 'policy', 'approval', 'llm', 'session', 'agent', 'scenario', 'tools', 'cli'],
+    packages: [],
+  },
 };
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
