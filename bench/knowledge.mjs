@@ -120,8 +120,11 @@ function openInFreshProcess(root) {
 async function tortureLine() {
   const root = mkdtempSync(join(tmpdir(), 'surehand-torture-'));
   try {
-    const { acknowledged, files, torn, indexed } = await torture(bundle, root, { processes: 8, steps: 1000 });
-    return `8 processes writing 1,000 steps each, 4 of them killed at random: ${acknowledged} steps acknowledged, ${files} files, ${torn} torn, ${indexed} in the index.`;
+    const { acknowledged, lost, files, torn, indexed } = await torture(bundle, root, {
+      processes: 8,
+      steps: 1000,
+    });
+    return `8 processes writing 1,000 steps each, 4 of them killed at random: ${acknowledged} steps acknowledged, ${lost} lost, ${files} files, ${torn} torn, ${indexed} in the index.`;
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

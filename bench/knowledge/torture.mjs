@@ -18,24 +18,27 @@ export async function torture(bundle, root, { processes, steps }) {
     });
     const killAfter =
       at % 2 === 1 ? Math.floor(steps * (0.1 + 0.8 * Math.random())) : Number.POSITIVE_INFINITY;
-    let acknowledged = 0;
+    /** @type {string[]} */
+    const acknowledged = [];
     let rest = '';
     for await (const chunk of child.stdout) {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
-      acknowledged += lines.length;
-      if (acknowledged >= killAfter) child.kill('SIGKILL');
+      acknowledged.push(...lines);
+      if (acknowledged.length >= killAfter) child.kill('SIGKILL');
     }
     return acknowledged;
   });
-  const acknowledged = (await Promise.all(runs)).reduce((sum, one) => sum + one, 0);
+  const acknowledged = (await Promise.all(runs)).flat();
+  const found = new Set();
   let files = 0;
   let torn = 0;
   for (const session of readdirSync(root).filter((name) => !name.startsWith('.'))) {
     for (const file of readdirSync(join(root, session, 'steps'))) {
       files++;
       try {
-        JSON.parse(readFileSync(join(root, session, 'steps', file), 'utf8'));
+        const step = JSON.parse(readFileSync(join(root, session, 'steps', file), 'utf8'));
+        found.add(step.tool.input.mark);
       } catch {
         torn++;
       }
@@ -54,5 +57,6 @@ export async function torture(bundle, root, { processes, steps }) {
     if (indexed !== files) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await store.close();
-  return { acknowledged, files, torn, indexed };
+  const lost = acknowledged.filter((mark) => !found.has(mark)).length;
+  return { acknowledged: acknowledged.length, lost, files, torn, indexed };
 }

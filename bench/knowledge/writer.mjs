@@ -8,7 +8,8 @@ const { openKnowledge } = await import(pathToFileURL(bundle).href);
 const store = openKnowledge({ root, warn: (/** @type {string} */ text) => console.error(text) });
 for (let number = 0; number < Number(count); number++) {
   const step = { ...madeStep(number, Number(count), Date.now()), sessionId: name };
-  step.tool.input.number = number;
-  if ((await store.record(step)) === 'written') writeSync(1, `${number}\n`);
+  const mark = `${process.pid}-${number}`;
+  step.tool.input.mark = mark;
+  if ((await store.record(step)) === 'written') writeSync(1, `${mark}\n`);
 }
 await store.close();

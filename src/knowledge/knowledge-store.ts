@@ -92,7 +92,7 @@ export class KnowledgeStore {
   async search(query: string, filters: StepFilters = {}, limit = 20): Promise<FoundStep[]> {
     const found =
       (await this.#index.ask((index) => findSteps(index, query, filters))) ??
-      this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters));
+      this.#readFiles((rows, sessions) => withGoals(rows, sessions, filters).filter(({ move }) => move));
     return searchRows(found, query, limit);
   }
 

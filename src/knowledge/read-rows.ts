@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PriorRelatedSession } from '../model/prior-knowledge.ts';
 import type { Searchable } from './search-rows.ts';
 import { listSessions, listSteps, readSession, readStep } from './step-files.ts';
-import { rowOf, type StepRow } from './step-row.ts';
+import { IDLE, rowOf, type StepRow } from './step-row.ts';
 import { fits, type SessionSummary, type StepFilters } from './step-summary.ts';
 
 /** Without an index only so many steps are read, of each session the newest. */
@@ -18,10 +18,15 @@ export function readRows(root: string): { rows: StepRow[]; sessions: Sessions } 
   for (const name of folders) {
     const folder = join(root, name);
     const session = readSession(folder);
+    let last: StepRow | undefined;
     for (const file of listSteps(folder).slice(-Math.ceil(MOST_STEPS / folders.length))) {
       const step = readStep(join(folder, 'steps', file));
       if (!step) continue;
-      rows.push(rowOf(step, session, file));
+      const row = rowOf(step, session, file);
+      // What was taken back at once was a try, not a way.
+      if (last && row.ok && row.move?.detail === 'back') last.worth = Math.min(last.worth, IDLE);
+      if (row.move) last = row;
+      rows.push(row);
       sessions.set(step.sessionId, {
         sessionId: step.sessionId,
         createdAt: session?.createdAt ?? step.timestamp,

@@ -19,6 +19,7 @@ const SENSITIVE: ReadonlySet<string> = new Set([
   'passcode',
   'pass',
   'seed',
+  'srp',
   'phrase',
   'mnemonic',
   'secret',
@@ -49,6 +50,9 @@ const SENSITIVE: ReadonlySet<string> = new Set([
   'signature',
 ]);
 
+const SENSITIVE_PAIRS =
+  /\b(?:security|verification|confirmation|one time|backup|recovery|access|sms) codes?\b/;
+
 /** Whether a field of such a name holds something nobody else may read. */
 export function isSensitiveName(name: string, more: readonly RegExp[] = []): boolean {
   const words = name
@@ -57,6 +61,7 @@ export function isSensitiveName(name: string, more: readonly RegExp[] = []): boo
     .toLowerCase()
     .match(/[\p{L}]+/gu);
   return (
+    SENSITIVE_PAIRS.test((words ?? []).join(' ')) ||
     (words ?? []).some((word) => SENSITIVE.has(word) || /passw|passphrase|secret|mnemonic/.test(word)) ||
     more.some((pattern) => new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(name))
   );

@@ -13,9 +13,9 @@ export function safeName(text: string): string {
     .replace(/[^A-Za-z0-9._-]/g, '_')
     .replace(/^[.-]+|\.+$/g, '_')
     .slice(0, MOST);
-  if (plain === text && !RESERVED.test(plain)) return plain;
+  if (plain === text && plain !== '' && !RESERVED.test(plain)) return plain;
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return `${RESERVED.test(plain) ? '_' : ''}${plain}-${hash}`;
+  return `${plain === '' || RESERVED.test(plain) ? '_' : ''}${plain}-${hash}`;
 }
 
 /** `2026-01-16T12-00-00.000Z-click.json`: sorts by time, and has no colon. */

@@ -34,7 +34,7 @@ export function scoreOf(row: Searchable, terms: readonly Term[]): { score: numbe
 
 /** Where a step may be found by words; the name of what was acted on says most. */
 function fieldsOf(row: Searchable): [field: string, text: string, weight: number][] {
-  const { testId, name, context, selector, detail } = row.move ?? {};
+  const { testId, role, name, context, selector, detail } = row.move ?? {};
   return [
     ['name', name ?? '', 1],
     ['testId', testId ?? '', 1],
@@ -44,6 +44,7 @@ function fieldsOf(row: Searchable): [field: string, text: string, weight: number
     ['context', context ?? '', 0.7],
     ['route', row.route, 0.6],
     ['detail', detail ?? '', 0.6],
+    ['role', role ?? '', 0.5],
     ['selector', selector ?? '', 0.5],
     ['failure', `${row.code} ${row.kind}`, 0.6],
     ['session', row.sessionId, 0.5],

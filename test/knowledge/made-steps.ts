@@ -25,7 +25,7 @@ export function makeStep({
     schemaVersion: 1,
     timestamp,
     sessionId: 's1',
-    tool: { name: tool, input: { target: '@e1', ...input } },
+    tool: { name: tool, input: { ...(given.target ? { target: '@e1' } : {}), ...input } },
     timing: { startedAt: timestamp, durationMs: 12 },
     outcome: { ok: true, verdict: 'verified', effect: ['structure'] },
     observation: {

@@ -113,7 +113,7 @@ export class LiveIndex {
   }
 
   async #openFile(): Promise<void> {
-    for (let attempt = 0; attempt < 2 && !this.#index; attempt++) {
+    for (let attempt = 0; attempt < 2 && !this.#index && !this.#hopeless; attempt++) {
       try {
         mkdirSync(join(this.#root, INDEX_FOLDER), { recursive: true });
         this.#index = await StepIndex.open(this.#path, this.#openDatabase);
