@@ -48,6 +48,7 @@ function detailOf(tool: string, input: Record<string, unknown>, from: string): s
   if (tool === 'navigate') {
     const { to, url } = input;
     if (typeof to === 'string' && to !== 'url') return to;
+    if (typeof url === 'string' && /^(?:back|forward|reload)$/.test(url)) return url;
     return typeof url === 'string' ? addressOf(url, from) : undefined;
   }
   if (tool === 'handle_dialog') return input.accept === false ? 'dismiss' : 'accept';

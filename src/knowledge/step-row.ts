@@ -26,7 +26,6 @@ export interface StepRow {
   branch: string;
   testIds: readonly string[];
   a11y: readonly SeenNode[];
-  message: string;
 }
 
 export const VERIFIED = 10;
@@ -61,7 +60,6 @@ export function rowOf(
     branch: step.environment.git?.branch ?? session?.git?.branch ?? '',
     testIds: observation.testIds,
     a11y: observation.a11y,
-    message: outcome.message ?? '',
   };
 }
 

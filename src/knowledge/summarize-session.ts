@@ -57,6 +57,12 @@ export function summarizeSession(
   };
 }
 
+const STEP_OF_MOVE: Readonly<Record<string, string>> = {
+  back: 'go back',
+  forward: 'go forward',
+  reload: 'reload',
+};
+
 /** Waits have no place among steps that wait by themselves. */
 function canRun({ tool, target }: StepRecord): boolean {
   if (tool.name.startsWith('wait_for')) return false;
@@ -76,7 +82,7 @@ function writeStep(
     return `fill ${to} with ${JSON.stringify(value(input.value))}${expect}`;
   }
   if (name === 'navigate' && typeof input.url === 'string' && only(input, ['url', 'to', 'expect'])) {
-    return `go to ${input.url}${expect}`;
+    return `${STEP_OF_MOVE[input.url] ?? `go to ${input.url}`}${expect}`;
   }
   if (name === 'press_key' && typeof input.key === 'string' && only(input, ['key', 'target', 'expect'])) {
     return `press ${input.key}${input.target !== undefined && to ? ` on ${to}` : ''}${expect}`;

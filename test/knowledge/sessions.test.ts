@@ -80,6 +80,12 @@ describe('summarize', () => {
     ]);
   });
 
+  test('going back is a step too', async () => {
+    const { store } = openTemporary();
+    await store.record(makeStep({ sessionId: 'run', tool: 'navigate', input: { url: 'back' } }));
+    expect((await store.summarize('run'))?.steps).toEqual(['go back']);
+  });
+
   test('a session that is not there has no recipe', async () => {
     expect(await openTemporary().store.summarize('nobody')).toBeUndefined();
   });

@@ -109,7 +109,6 @@ const NOTHING = {
   labels: [],
   followed: false,
   after: '',
-  message: '',
 };
 
 function conditionsOf({ tool, screen, sessionId, flowTag, since_ms, ok }: StepFilters) {
@@ -162,7 +161,6 @@ function select(index: StepIndex, rest: string, ...values: Value[]): Searchable[
       ok: ok === 1,
       labels: JSON.parse(labels),
       followed: followed === 1,
-      message: '',
     };
   });
 }

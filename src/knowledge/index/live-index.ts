@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { SessionRecord } from '../../model/step-record.ts';
 import { INDEX_FOLDER } from '../step-files.ts';
 import type { StepRow } from '../step-row.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
-import { isCorrupt, type OpenDatabase } from './open-database.ts';
+import { isBusy, isCorrupt, type OpenDatabase } from './open-database.ts';
 import { INDEX_VERSION } from './schema.ts';
 import { StepIndex } from './step-index.ts';
 
@@ -13,6 +14,7 @@ const PATIENCE_MS = 200;
 /** How often the folders are looked at for what others left behind. */
 const LOOK_AGAIN_MS = 30_000;
 const RETRY_MS = 100;
+const MOST_ATTEMPTS = 3;
 /** What waits longer than this for the index is found again in the files. */
 const MOST_WAITING = 5000;
 
@@ -66,16 +68,17 @@ export class LiveIndex {
     return this.#index;
   }
 
-  /** Answers a question from the index; an index that proves corrupt is replaced, and the question asked once more. */
+  /** Answers a question from the index; one that proves corrupt is replaced, and the question asked once more. */
   async ask<T>(question: (index: StepIndex) => T): Promise<T | undefined> {
-    for (let attempt = 0; attempt < 2; attempt++) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const index = await this.ready();
       if (!index) return undefined;
       try {
         return question(index);
       } catch (error) {
-        if (!isCorrupt(error)) throw error;
-        this.#discard(error);
+        if (isCorrupt(error)) this.#discard(error);
+        else if (isBusy(error)) await setTimeout(RETRY_MS / 5);
+        else throw error;
       }
     }
     return undefined;
@@ -165,7 +168,7 @@ export class LiveIndex {
       if (isCorrupt(error)) this.#discard(error);
       // Another process has the index: the steps are safe in their files, so there is no hurry.
       if (this.#closed) return;
-      this.#timer ??= setTimeout(() => void this.#flushSoon(), RETRY_MS).unref();
+      this.#timer ??= globalThis.setTimeout(() => void this.#flushSoon(), RETRY_MS).unref();
     }
   }
 
@@ -189,9 +192,7 @@ export class LiveIndex {
 }
 
 function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
-  });
+  return setTimeout(PATIENCE_MS, undefined, { ref: false });
 }
 
 function modified(folder: string): number {
