@@ -171,6 +171,26 @@ export const COMMANDS: readonly Command[] = [
     run: async (invocation) => (await import('./replay.ts')).replayCommand(invocation),
   },
   {
+    name: 'export',
+    usage: 'surehand export <steps.json ...> [--playwright] [--out FILE]',
+    summary: 'write steps as a Playwright test that has been run and passed',
+    details: [
+      'surehand export test-artifacts/scenarios/checkout.steps.json',
+      'surehand export --session 20261115-061434-se4b42be1 --out tests/cart.spec.ts',
+      'The steps are carried out while they are written, then the test is run with',
+      'the @playwright/test of your project. One that does not pass is kept aside.',
+      'Exit code 0 when it was handed over, 1 when not.',
+    ],
+    flags: [
+      { name: 'playwright', kind: 'boolean', description: 'for @playwright/test (the only form so far)' },
+      { name: 'session', kind: 'string', description: 'a recorded session in place of files' },
+      { name: 'out', kind: 'string', description: 'file to write (default: beside the steps)' },
+      { name: 'no-run', kind: 'boolean', description: 'only write: look at nothing, run nothing' },
+    ],
+    groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
+    run: async (invocation) => (await import('./export-command.ts')).exportCommand(invocation),
+  },
+  {
     name: 'report',
     usage: 'surehand report <record.run.json ...> [--out report.html]',
     summary: 'show what runs looked like, as one HTML file',

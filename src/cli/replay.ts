@@ -3,6 +3,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import type { RunRecord } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
+import { writeReport } from '../report/write-report.ts';
 import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
 import { junit } from '../scenario/run/junit.ts';
 import { replaySteps } from '../scenario/run/replay-steps.ts';
@@ -65,6 +66,7 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
       printer.finished(record);
     });
     writeFile(join(out, 'junit.xml'), junit(records));
+    writeReport(join(out, 'report.html'), records, out, { version });
     const passed = records.length === files.length && records.every(({ status }) => status === 'passed');
     const summary = { passed, duration_ms: Date.now() - started, wanted: files.length, runs: records };
     writeJson(join(out, 'results.json'), summary);

@@ -38,7 +38,7 @@ function readRecords(path: string, name: string): RunRecord[] {
     throw new SurehandError('invalid_input', `${name}: ${error instanceof Error ? error.message : error}`);
   }
   const folder = dirname(path);
-  return (Array.isArray(data) ? data : [data]).map((item) => {
+  return listed(data).map((item) => {
     const read = RunRecordSchema.safeParse(item);
     if (read.success) return embedPictures(read.data, folder);
     const issue = read.error.issues[0];
@@ -47,4 +47,11 @@ function readRecords(path: string, name: string): RunRecord[] {
       `${name}: ${issue?.path.join('.') || 'it'}: ${issue?.message}; wanted a run record, what surehand scenario and replay leave as *.run.json`,
     );
   });
+}
+
+/** A list may stand alone, or under `runs` as in results.json. */
+function listed(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data;
+  const runs = typeof data === 'object' && data !== null && 'runs' in data ? data.runs : undefined;
+  return Array.isArray(runs) ? runs : [data];
 }

@@ -2,6 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Model } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import { writeReport } from '../report/write-report.ts';
 import { type ReadScenario, readScenarios } from '../scenario/input/read-scenarios.ts';
 import { junit } from '../scenario/run/junit.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
@@ -69,6 +70,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
       },
     });
     writeFile(join(out, 'junit.xml'), junit(records));
+    writeReport(join(out, 'report.html'), records, out, { version });
     const passed = records.length === scenarios.length && records.every(({ status }) => status === 'passed');
     const summary = { passed, duration_ms: Date.now() - started, wanted: scenarios.length, runs: records };
     writeJson(join(out, 'results.json'), summary);

@@ -13,7 +13,11 @@ export interface LiveExport {
   /** With the values of the secrets the steps name. */
   env: Readonly<Record<string, string | undefined>>;
   signal?: AbortSignal | undefined;
+  /** How long something that is not there yet is waited for. */
+  patience_ms?: number;
 }
+
+const PATIENCE_MS = 5000;
 
 export interface Exported {
   code: string;
@@ -42,7 +46,7 @@ export async function guessPlaywrightTest(scenarios: readonly ExportedScenario[]
 /** Steps as a Playwright test, written while they are carried out on the app, then run as a whole. */
 export async function exportPlaywrightTest(
   scenarios: readonly ExportedScenario[],
-  { settings, cwd, env, signal }: LiveExport,
+  { settings, cwd, env, signal, patience_ms = PATIENCE_MS }: LiveExport,
 ): Promise<Exported> {
   const folder = findPlaywrightTest(cwd);
   const playwright = await loadPlaywrightTest(folder);
@@ -53,7 +57,7 @@ export async function exportPlaywrightTest(
   let test_id_attribute: string | undefined;
   let problem: string | undefined;
   for (const scenario of scenarios) {
-    const walk = await openLiveWalk(playwright, { ...settings, context }, scope);
+    const walk = await openLiveWalk(playwright, { ...settings, context }, scope, patience_ms);
     walk.test_id_attribute = test_id_attribute;
     try {
       await writeTest(walk, scenario, base, () => walk.followTabs());
@@ -71,7 +75,7 @@ export async function exportPlaywrightTest(
   if (problem !== undefined) return { code, problem };
   // The steps hold where they were made; a BASE_URL for other runs is not meant for this one.
   const { BASE_URL: _elsewhere, ...rest } = env;
-  return { code, run: await runTest(code, { folder, cwd, env: rest, settings, signal }) };
+  return { code, run: await runTest(code, { folder, cwd, env: rest, settings, signal, patience_ms }) };
 }
 
 /** The origin where the scenarios begin, when it is one for all. */

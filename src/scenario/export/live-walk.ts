@@ -21,7 +21,6 @@ export interface LiveWalk extends Walk {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 5000;
 /** An alternative is refused quickly: the first one has had its time. */
 const IMPATIENCE_MS = 400;
 
@@ -50,11 +49,12 @@ export async function openLiveWalk(
   playwright: PlaywrightTest,
   settings: BrowserSettings,
   scope: Record<string, unknown>,
+  patience_ms: number,
 ): Promise<LiveWalk> {
   const browser = await playwright[settings.browser].launch(settings.launch);
   const context = await browser.newContext(settings.context);
-  context.setDefaultTimeout(PATIENCE_MS);
-  const patient = playwright.expect.configure({ timeout: PATIENCE_MS });
+  context.setDefaultTimeout(patience_ms);
+  const patient = playwright.expect.configure({ timeout: patience_ms });
   const impatient = playwright.expect.configure({ timeout: IMPATIENCE_MS });
   const opened: LivePage[] = [];
   context.on('page', (page) => opened.push(page));
@@ -88,7 +88,7 @@ export async function openLiveWalk(
         name: walk.page,
         candidatesIn,
         what,
-        patience_ms: PATIENCE_MS,
+        patience_ms,
         attributes: walk.test_id_attribute ? [walk.test_id_attribute] : settings.test_id_attributes,
       });
       if (attribute !== undefined && walk.test_id_attribute === undefined) {

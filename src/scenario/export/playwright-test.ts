@@ -40,12 +40,10 @@ export interface PlaywrightTest {
 
 /** Folder of the user's `@playwright/test`; a package of theirs, so that the test runs as it will run for them. */
 export function findPlaywrightTest(cwd: string): string {
-  for (const from of [resolve(cwd, 'package.json'), import.meta.url]) {
-    try {
-      return dirname(createRequire(from).resolve(`${PACKAGE}/package.json`));
-    } catch {
-      // Not here.
-    }
+  try {
+    return dirname(createRequire(resolve(cwd, 'package.json')).resolve(`${PACKAGE}/package.json`));
+  } catch {
+    // Told below.
   }
   throw new SurehandError(
     'invalid_input',

@@ -23,6 +23,7 @@ export async function runTest(
     env,
     settings,
     signal,
+    patience_ms,
   }: {
     /** Of `@playwright/test`. */
     folder: string;
@@ -30,6 +31,7 @@ export async function runTest(
     env: Readonly<Record<string, string | undefined>>;
     settings: BrowserSettings;
     signal?: AbortSignal | undefined;
+    patience_ms: number;
   },
 ): Promise<TestRun> {
   const scratch = mkdtempSync(join(tmpdir(), 'surehand-export-'));
@@ -43,12 +45,13 @@ export async function runTest(
       outputDir: join(scratch, 'results'),
       reporter: [['json', { outputFile: report }]],
       workers: 1,
-      timeout: 60_000,
+      timeout: 120_000,
+      expect: { timeout: patience_ms },
       use: {
         ...settings.context,
         browserName: settings.browser,
         launchOptions: settings.launch,
-        actionTimeout: 10_000,
+        actionTimeout: 2 * patience_ms,
       },
     };
     writeFileSync(join(scratch, 'playwright.config.mjs'), `export default ${JSON.stringify(config)};\n`);

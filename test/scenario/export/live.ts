@@ -17,6 +17,7 @@ export async function exportLive(
   const { executable_path, launch_args } = await findBrowser(options);
   return exportPlaywrightTest([{ name, url, steps }], {
     cwd,
+    patience_ms: 3000,
     env: { ...process.env, ...env },
     settings: {
       browser: 'chromium',

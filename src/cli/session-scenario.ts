@@ -1,0 +1,32 @@
+import { openKnowledge } from '../knowledge/open-knowledge.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Options } from '../model/options.ts';
+import { stepsOfActions } from '../scenario/export/steps-of-actions.ts';
+import type { ExportedScenario } from '../scenario/export/write-test.ts';
+import { knowledgeRoot } from '../session/memory.ts';
+import { readStep } from '../tools/read-step.ts';
+
+/** What worked in a recorded session, as a scenario. */
+export async function sessionScenario(
+  session: string,
+  options: Options,
+): Promise<ExportedScenario & { secrets: string[] }> {
+  const store = openKnowledge({ root: knowledgeRoot(options), warn: () => {} });
+  try {
+    const recipe = await store.summarize(session);
+    if (!recipe) {
+      const known = (await store.sessions({}, 5)).map(({ sessionId }) => sessionId);
+      throw new SurehandError(
+        'invalid_input',
+        `no session ${session} in ${store.root}; ${known.length > 0 ? `the latest are ${known.join(', ')}` : 'there are none'}`,
+      );
+    }
+    const steps = stepsOfActions(recipe.steps.map(readStep));
+    if (steps.length === 0)
+      throw new SurehandError('invalid_input', `session ${session}: nothing in it worked`);
+    const { url = '' } = steps.find(({ action }) => action === 'navigate') ?? {};
+    return { name: recipe.goal ?? session, url, steps, secrets: recipe.needs };
+  } finally {
+    await store.close();
+  }
+}
