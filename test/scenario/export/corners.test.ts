@@ -51,7 +51,7 @@ const says = (expected: string) =>
     assertion: { about: 'content', how: 'equals', expected },
   });
 
-test('what pages make hard is written so that it works, and works', async () => {
+test('what pages make hard is written so that it works, and works', { timeout: 180_000 }, async () => {
   const { code, run, problem } = await exportLive('Corners', server.url, [
     step('Open it', 'navigate', [], { url: `${server.url}/` }),
     step('Press Ask', 'click', 'button "Ask"'),

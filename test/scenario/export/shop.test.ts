@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a person signs in, fills a cart, pays and changes settings', async () => {
+test('a person signs in, fills a cart, pays and changes settings', { timeout: 180_000 }, async () => {
   const text = (words: string) => ({ assertion: { about: 'text', text: words, is: 'visible' } }) as const;
   const { code, run, problem } = await exportLive(
     'Buy plants',
