@@ -88,6 +88,16 @@ test('what cannot be exported is refused before a browser starts', async () => {
   expect((await run(['--session', 'nobody'])).complained.join()).toContain('no session nobody');
 });
 
+test('a replay leaves a report beside its records, and its results make one again', async () => {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PASSWORD: 'open sesame' };
+  const replay = fakeInvocation(['replay', 'in.steps.json', '--out', 'out', '--headless'], { cwd, env });
+  expect({ code: await runCli(replay), complained: replay.complained }).toMatchObject({ code: 0 });
+  expect(readFileSync(join(cwd, 'out/report.html'), 'utf8')).toContain('<title>Sign in</title>');
+  const report = fakeInvocation(['report', 'out/results.json'], { cwd, env });
+  expect(await runCli(report)).toBe(0);
+  expect(report.printed).toEqual(['report.html: 1 run']);
+});
+
 test('a recorded session becomes a test', async () => {
   const root = join(cwd, 'memory');
   mkdirSync(root);
