@@ -17,6 +17,8 @@ export interface Memory {
   tried?: string[];
   /** Acts of this clause so far; a clause that takes too many is given up. */
   acts?: number;
+  /** The sentence as the instructions it was split into; their number may grow on the way. */
+  clauses?: string[];
 }
 
 export interface UnderstandContext {

@@ -1,36 +1,156 @@
-import type { SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { carryReading } from './carry-reading.ts';
+import { splitClauses } from './clauses.ts';
+import { STARTS_WITH_VERB } from './lexicon/verbs.ts';
+import type { Look } from './look.ts';
+import { mask, unmask } from './masked-text.ts';
+import { candidateOf, describeThing, NONE, type Outcome } from './outcome.ts';
+import { readClause } from './read-clause.ts';
+import { type Screen, screenThings } from './screen-things.ts';
+import { wordsOf } from './words.ts';
+
+/** From here on a reading is taken as it is; below, another one may be surer. */
+const SURE = 0.88;
+const MOST_ROUNDS = 40;
 
 /** What a sentence means on this screen. Pure: it looks at the tree and at nothing else. */
 export function understand(
   sentence: string,
-  screen: SerializableDOMNode,
-  _context: UnderstandContext = {},
+  tree: SerializableDOMNode,
+  context: UnderstandContext = {},
 ): Understanding {
-  const found = /^click (?:on )?(?:the )?"([^"]+)"(?: button| link)?\.?$/i.exec(sentence.trim());
-  const name = found?.[1]?.toLowerCase();
-  const named = name === undefined ? [] : every(screen).filter((node) => nameOf(node).toLowerCase() === name);
-  const usable = named.filter((node) => node.isInteractive);
-  const [only] = usable;
-  if (only && usable.length === 1) {
-    return {
-      kind: 'steps',
-      steps: [
-        {
-          actionType: 'click',
-          targetSelector: only.mcpSelector,
-          ...(only.stableSelector ? { stableSelector: only.stableSelector } : {}),
-          description: sentence,
-        },
-      ],
-    };
+  const { text, quotes } = mask(sentence);
+  const screen = screenThings(tree, sentence);
+  let memory: Memory = context.progress?.memory ?? {};
+  let clauses = memory.clauses ?? splitClauses(text, (words) => isName(unmask(words, quotes), screen));
+  let done = context.progress?.done ?? 0;
+  if (done === 0 && !memory.clauses) {
+    const unread = clauses.find(
+      (clause, i) => i > 0 && readClause(clause).length === 0 && clause.split(' ').length > 6,
+    );
+    if (unread !== undefined) return lost(`no reading for ${JSON.stringify(unmask(unread, quotes))}`, []);
   }
-  return { kind: 'not_understood', reason: 'no reading fits', nearest: [] };
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const clause = clauses[done];
+    if (clause === undefined) return { kind: 'steps', steps: [] };
+    const look: Look = { sentence, quotes, screen, memory, context };
+    const outcome = interpret(clause, look);
+    if (outcome.kind === 'tie') {
+      const candidates = outcome.things.map(candidateOf);
+      const step = {
+        actionType: 'unknown' as const,
+        description: sentence,
+        isAmbiguous: true,
+        alternativeSelectors: candidates.map(({ selector }) => selector),
+      };
+      return { kind: 'ambiguous', step, candidates };
+    }
+    if (outcome.kind === 'none')
+      return lost(
+        outcome.reason ?? `nothing on the screen fits ${JSON.stringify(unmask(clause, quotes))}`,
+        outcome.nearest.map(describeThing),
+      );
+    if (outcome.kind === 'clauses') {
+      clauses = [...clauses.slice(0, done), ...outcome.clauses, ...clauses.slice(done + 1)];
+      memory = { ...memory, clauses };
+      continue;
+    }
+    if (outcome.kind === 'nothing') {
+      memory = nextMemory(memory, outcome.memory);
+      done++;
+      continue;
+    }
+    const at = outcome.again ? done : done + 1;
+    memory = outcome.again ? { ...memory, ...outcome.memory } : nextMemory(memory, outcome.memory);
+    if (at >= clauses.length) return { kind: 'steps', steps: outcome.steps };
+    return { kind: 'steps', steps: outcome.steps, progress: { done: at, memory: { ...memory, clauses } } };
+  }
+  return lost('it leads to no end', []);
 }
 
-function every(node: SerializableDOMNode): SerializableDOMNode[] {
-  return [node, ...node.children.flatMap(every)];
+/** What later clauses may refer to; what a clause kept for itself is forgotten with it. */
+function nextMemory({ it, text, clauses }: Memory, found: Partial<Memory> | undefined): Memory {
+  const kept = text?.startsWith('goal ') ? undefined : text;
+  return {
+    ...(it ? { it } : {}),
+    ...(kept !== undefined ? { text: kept } : {}),
+    ...(clauses ? { clauses } : {}),
+    ...found,
+  };
 }
 
-function nameOf(node: SerializableDOMNode): string {
-  return node.attributes['aria-label'] ?? node.text;
+/** The best of all readings of a clause; a tie stops it unless a later reading is beyond doubt. */
+function interpret(clause: string, look: Look): Outcome {
+  const whole = asName(clause, look);
+  if (whole) return whole;
+  let best: Outcome = NONE;
+  let tie: Outcome | undefined;
+  for (const reading of readClause(clause)) {
+    const outcome = carryReading(reading, look, (inner) => interpret(inner, look));
+    if (outcome.kind === 'nothing') return outcome;
+    if (outcome.kind === 'tie') tie ??= outcome;
+    else if (outcome.kind !== 'none') {
+      if (best.kind === 'none' || scoreOf(outcome) > scoreOf(best) + 0.05) best = outcome;
+      if (scoreOf(best) >= SURE && !tie) return best;
+    } else if (best.kind === 'none' && (outcome.nearest.length > 0 || outcome.reason)) best = outcome;
+  }
+  if (tie && scoreOf(best) < 0.95) return tie;
+  if (best.kind !== 'none') return best;
+  const instructs = STARTS_WITH_VERB.test(clause) && !look.context.dialog;
+  const last = instructs ? lastResort(clause, look) : NONE;
+  return last.kind === 'none' ? best : last;
+}
+
+function scoreOf(outcome: Outcome): number {
+  return outcome.kind === 'steps' || outcome.kind === 'clauses' ? outcome.score : 0;
+}
+
+/** A clause that is to the word what a control is called: "Add to cart". */
+function asName(clause: string, look: Look): Outcome | undefined {
+  if (look.context.dialog || wordsOf(unmask(clause, look.quotes)).length === 0) return undefined;
+  const name = wordsOf(unmask(clause, look.quotes)).join(' ');
+  if (!look.screen.things.some((thing) => thing.operable && wordsOf(thing.names[0] ?? '').join(' ') === name))
+    return undefined;
+  return carryReading({ do: 'click', target: clause }, look, () => NONE);
+}
+
+/** An instruction whose verb is part of a control's name, or adds nothing to it. */
+function lastResort(clause: string, look: Look): Outcome {
+  const bare = clause.replace(/\s+(?:it|them|this|that|the form|the page)$/i, '');
+  const named = carryReading({ do: 'click', target: bare }, look, () => NONE);
+  if (named.kind === 'steps' || named.kind === 'tie') return operableOnly(named, look);
+  if (/^(?:submit|send|finish)$/i.test(bare)) {
+    const submits = look.screen.things.filter(
+      ({ node, operable }) => operable && node.attributes.type === 'submit',
+    );
+    const [only] = submits;
+    if (only && submits.length === 1)
+      return carryReading({ do: 'click', target: only.names[0] ?? 'submit' }, look, () => NONE);
+  }
+  const object = /^(?:add|create|start|begin|open|go to|make|show)(?: me)? (.+)$/i.exec(bare)?.[1];
+  return object
+    ? operableOnly(
+        carryReading({ do: 'click', target: object }, look, () => NONE),
+        look,
+      )
+    : named;
+}
+
+/** Words that only happen to stand on the page are not clicked for an unclear reason. */
+function operableOnly(outcome: Outcome, { screen }: Look): Outcome {
+  if (outcome.kind !== 'steps') return outcome;
+  const selector = outcome.steps[0]?.targetSelector;
+  const thing = screen.things.find(({ node, operable }) => operable && node.mcpSelector === selector);
+  return thing ? outcome : NONE;
+}
+
+function isName(text: string, { things }: Screen): boolean {
+  const wanted = wordsOf(text).join(' ');
+  return things.some(
+    (thing) => thing.operable && thing.names.some((name) => wordsOf(name).join(' ') === wanted),
+  );
+}
+
+function lost(reason: string, nearest: string[]): Understanding {
+  return { kind: 'not_understood', reason, nearest };
 }

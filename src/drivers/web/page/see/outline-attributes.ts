@@ -18,6 +18,9 @@ const KEPT = [
 const LONGEST = 120;
 /** Roles that every other element has; they say nothing. */
 const SILENT = new Set(['generic', 'none', 'presentation', 'paragraph', 'LabelText', 'strong', 'emphasis']);
+const SAID_BY_TEXT = new Set(
+  'row cell gridcell listitem list rowgroup table columnheader rowheader main form'.split(' '),
+);
 const CLEAR = new Set(['rgba(0, 0, 0, 0)', 'transparent', 'none', '']);
 
 /** What says what an element is: its role, its name where it has one of its own, the colour it is drawn in. */
@@ -30,7 +33,8 @@ export function attributesOf(
   const role = roleOf(el);
   if (role && !SILENT.has(role)) {
     found.role = role;
-    const name = nameOf(el);
+    // The name of a row or a cell is its text, which is there anyway.
+    const name = SAID_BY_TEXT.has(role) && !el.hasAttribute('aria-label') ? '' : nameOf(el);
     if (name) found['aria-label'] = name.slice(0, LONGEST);
   }
   for (const key of KEPT) {

@@ -2,6 +2,7 @@ import type { OutlinedNode, OutlineRequest } from '../../../../model/outline.ts'
 import { candidateFor } from '../act/meaning.ts';
 import { flatChildren } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
+import { hasClickListener } from '../hook/clickables.ts';
 import { type Clip, intersect, isOutside } from './clip.ts';
 import { beginning } from './cut.ts';
 import { type Described, describeOne, isFrame } from './describe.ts';
@@ -51,11 +52,18 @@ class OutlineWalk {
   private taken = 0;
   private readonly ask: OutlineRequest & { test_id_attributes: string[] };
   private readonly modal: Element | null;
+  /** How often each id and test id is on the page: asking the page for each would cost its square. */
+  private readonly ids = new Map<string, number>();
 
   constructor(ask: OutlineRequest & { test_id_attributes: string[] }) {
     this.ask = ask;
     this.modal =
       [...document.querySelectorAll('dialog[open]')].findLast((el) => el.matches(':modal')) ?? null;
+    const named = ['id', ...ask.test_id_attributes].map((name) => `[${CSS.escape(name)}]`).join();
+    for (const el of document.querySelectorAll(named)) {
+      const { value } = selectorFor(el, ask.test_id_attributes);
+      this.ids.set(value, (this.ids.get(value) ?? 0) + 1);
+    }
   }
 
   /** What stands inside an element: its parts in order, and its own words between them. */
@@ -105,7 +113,7 @@ class OutlineWalk {
       {
         tag: (proxied ?? el).localName,
         key: keyOf(proxied ?? el),
-        ...(node ? { node } : { css: pathOf(el, this.ask.test_id_attributes) }),
+        ...(node ? { node } : { css: this.pathOf(el) }),
         attributes,
         ...(only?.text ? { text: only.text } : {}),
         box: boxOf(rect),
@@ -119,11 +127,23 @@ class OutlineWalk {
   private operable(el: Element, label: Element | null, children: Outlined[]): Described | undefined {
     if (this.modal && !this.modal.contains(el)) return undefined;
     const candidate = candidateFor(el);
-    if (candidate.listing === null || candidate.listing === 'informs') return undefined;
+    if (candidate.listing === null || (candidate.listing === 'informs' && !takesClicks(el))) return undefined;
     // A listener on a container serves the controls inside it: those are what a person operates.
     const serves = candidate.role === 'clickable' && getComputedStyle(el).cursor !== 'pointer';
     if (serves && !isEditable(el) && children.some(hasOperable)) return undefined;
-    return describeOne({ ...candidate, ...(label ? { label } : {}) }, this.ask);
+    const listing = candidate.listing === 'informs' ? 'clickable' : candidate.listing;
+    return describeOne({ ...candidate, listing, ...(label ? { label } : {}) }, this.ask);
+  }
+
+  /** A selector that finds this element and no other; the whole way down where a short one finds several. */
+  private pathOf(el: Element): string {
+    const { value, confidence } = selectorFor(el, this.ask.test_id_attributes);
+    if (confidence.reason === 'position') {
+      const [base = ''] = value.split(' > ');
+      return base.startsWith('#') && (this.ids.get(base) ?? 1) > 1 ? wholePath(el) : value;
+    }
+    if (confidence.reason === 'name_attribute') return wholePath(el);
+    return this.ids.get(value) === 1 ? value : wholePath(el);
   }
 
   private options(el: HTMLSelectElement): Outlined[] {
@@ -156,6 +176,11 @@ function dissolves(
   return children.length === 1 && first.tag !== '#text' && !attributes.title;
 }
 
+/** A heading that opens its section: it informs by its role, and is there to be clicked. */
+function takesClicks(el: Element): boolean {
+  return getComputedStyle(el).cursor === 'pointer' || hasClickListener(el);
+}
+
 function hasOperable(part: Outlined): boolean {
   return part.node !== undefined || part.children.some(hasOperable);
 }
@@ -173,13 +198,6 @@ function wordsOf(text: string, el: Element): Outlined {
     box: [0, 0, 0, 0],
     children: [],
   };
-}
-
-/** A selector that finds this element and no other; the whole way down where a short one finds several. */
-function pathOf(el: Element, attributes: readonly string[]): string {
-  const { value, confidence } = selectorFor(el, attributes);
-  if (confidence.reason === 'position' && value.startsWith('body')) return value;
-  return document.querySelectorAll(value).length === 1 ? value : wholePath(el);
 }
 
 function wholePath(el: Element): string {

@@ -1,0 +1,126 @@
+import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
+import { nameScore } from '../match-name.ts';
+import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
+import { readPhrase } from '../phrase.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import type { Thing } from '../screen-things.ts';
+import { splitList } from './lists.ts';
+import { put, putInto } from './put.ts';
+import { ticked } from './tick.ts';
+
+const TICKED = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+
+/** Chooses options, from a list that was named or from wherever they are. */
+export function choose(options: string, from: string | undefined, look: Look): Outcome {
+  if (from !== undefined) return chooseFrom(options, from, look);
+  const resolved = resolveTarget(options, look, 'click');
+  const native = fromNative(options, look);
+  if (resolved.kind === 'one' && (!native || resolved.score >= nativeScore(native))) {
+    const { thing, score } = resolved;
+    return TICKED.has(thing.role) ? ticked(thing, true, score, look) : actOn(look, thing, 'click', score);
+  }
+  if (native && resolved.kind !== 'tie') return native;
+  const parts = splitList(options);
+  if (parts.length > 1 && parts.every((part) => choose(part, undefined, look).kind === 'steps'))
+    return { kind: 'clauses', clauses: parts.map((part) => `choose ${part}`), score: 0.9 };
+  return unresolved(resolved);
+}
+
+function nativeScore(outcome: Outcome): number {
+  return outcome.kind === 'steps' ? outcome.score : 0;
+}
+
+function chooseFrom(options: string, from: string, look: Look): Outcome {
+  const resolved = resolveTarget(from, look, 'choose_from');
+  if (resolved.kind === 'one') {
+    const { thing, score } = resolved;
+    if (isNative(thing)) return fromSelect(thing, options, look, score);
+    if (thing.role === 'textbox') return putInto(thing, options, look, score);
+    const shown = resolveTarget(`${options} in ${from}`, look, 'click');
+    if (shown.kind === 'one' && shown.thing !== thing && shown.score > 0.85)
+      return picked(shown.thing, shown.score, look);
+    const drawn = resolveTarget(options, look, 'click');
+    if (drawn.kind === 'one' && drawn.thing !== thing && drawn.score > 0.9)
+      return picked(drawn.thing, drawn.score, look);
+    if (drawn.kind === 'tie' || look.memory.tried?.includes(thing.node.mcpSelector)) return unresolved(drawn);
+    // Closed: it is opened first, and the option is looked for on what then shows.
+    return {
+      ...actOn(look, thing, 'click', score, {}, true),
+      memory: { tried: [thing.node.mcpSelector] },
+    } as Outcome; // one kind of it by the call
+  }
+  const beside = resolveTarget(`${options} in ${from}`, look, 'click');
+  if (beside.kind === 'one') return picked(beside.thing, beside.score, look);
+  const parts = splitList(options);
+  if (
+    parts.length > 1 &&
+    parts.every((part) => resolveTarget(`${part} in ${from}`, look, 'click').kind === 'one')
+  )
+    return { kind: 'clauses', clauses: parts.map((part) => `choose ${part} in ${from}`), score: 0.88 };
+  if (beside.kind === 'tie') return unresolved(beside);
+  const written = put(options, from, look);
+  return written.kind === 'none' ? unresolved(resolved) : written;
+}
+
+function picked(thing: Thing, score: number, look: Look): Outcome {
+  return TICKED.has(thing.role) ? ticked(thing, true, score, look) : actOn(look, thing, 'click', score);
+}
+
+function isNative(thing: Thing): boolean {
+  return (
+    thing.node.tag === 'select' ||
+    thing.children.some((child) => child.role === 'option' && thing.role === 'combobox')
+  );
+}
+
+/** The one native list on the screen that has the options. */
+function fromNative(options: string, look: Look): Outcome | undefined {
+  const lists = look.screen.things.filter((thing) => thing.operable && isNative(thing));
+  const found = lists
+    .map((thing) => fromSelect(thing, options, look, 0.9))
+    .filter((outcome) => outcome.kind === 'steps');
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Options of a native list by their labels; all that were named, or none. */
+export function fromSelect(thing: Thing, options: string, look: Look, score: number): Outcome {
+  const whole = optionCalled(thing, options, look);
+  const labels = whole ? [whole] : splitList(options).map((part) => optionCalled(thing, part, look));
+  if (labels.length === 0 || labels.some((label) => label === undefined)) return NONE;
+  const values = labels.filter((label) => label !== undefined);
+  return actOn(
+    look,
+    thing,
+    'select',
+    score,
+    values.length === 1 ? { inputValue: values[0] ?? '' } : { values },
+  );
+}
+
+function optionCalled(thing: Thing, text: string, look: Look): string | undefined {
+  const options = thing.children.filter(({ role }) => role === 'option');
+  const phrases = readPhrase(text, look.quotes);
+  const exact = options.filter(
+    ({ text: label }) => label.trim().toLowerCase() === unmask(text, look.quotes).trim().toLowerCase(),
+  );
+  if (exact.length === 1) return exact[0]?.text;
+  const [ordinal] = phrases.filter(({ ordinal: nth, kind }) => nth && (kind === 'option' || kind === 'item'));
+  if (ordinal?.ordinal)
+    return options.at(ordinal.ordinal.fromEnd ? -ordinal.ordinal.n : ordinal.ordinal.n - 1)?.text;
+  const scored = options.map((option) => ({
+    option,
+    score: Math.max(
+      ...phrases
+        .filter(
+          (phrase) =>
+            !phrase.near && phrase.name && !phrase.colour && !phrase.size && !phrase.all && !phrase.ordinal,
+        )
+        .map((phrase) => nameScore({ ...phrase, name: phrase.name }, option)),
+      0,
+    ),
+  }));
+  const top = Math.max(...scored.map(({ score }) => score), 0);
+  const best = scored.filter(({ score }) => score > top - 0.02);
+  return top >= 0.8 && best.length === 1 ? best[0]?.option.text : undefined;
+}

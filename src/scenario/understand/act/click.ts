@@ -1,0 +1,48 @@
+import type { Look } from '../look.ts';
+import { actOn, itFrom, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { type Resolved, resolveTarget } from '../resolve-target.ts';
+import { choose } from './choose.ts';
+import { splitList } from './lists.ts';
+import { nthItem } from './nth-item.ts';
+
+export function click(target: string, look: Look, how?: 'double' | 'right'): Outcome {
+  const item = how ? undefined : nthItem(target, look);
+  if (item) return item;
+  const resolved = resolveTarget(target, look, how ? 'drag' : 'click');
+  const more = how ? { click: how } : {};
+  const parts = splitList(target);
+  // Each by its full name is surer than one by a name that the others only surround.
+  if (
+    !how &&
+    parts.length > 1 &&
+    (resolved.kind !== 'one' || resolved.score < 0.95) &&
+    parts.every((part) => isExact(resolveTarget(part, look, 'click')))
+  )
+    return { kind: 'clauses', clauses: parts.map((part) => `click ${part}`), score: 0.95 };
+  if (resolved.kind === 'one') return actOn(look, resolved.thing, 'click', resolved.score, more);
+  if (resolved.kind === 'all') {
+    const steps = resolved.things.map((thing) => stepOn(look, thing, 'click', resolved.score, more));
+    const last = resolved.things.at(-1);
+    return { kind: 'steps', steps, score: resolved.score, ...(last ? { memory: { it: itFrom(last) } } : {}) };
+  }
+  if (resolved.kind === 'tie') return unresolved(resolved);
+  if (!how && parts.length > 1 && parts.every((part) => resolveTarget(part, look, 'click').kind === 'one'))
+    return { kind: 'clauses', clauses: parts.map((part) => `click ${part}`), score: 0.9 };
+  const [first] = parts;
+  // The same thing several times over: "Next, Next".
+  if (
+    !how &&
+    first &&
+    parts.length > 1 &&
+    resolveTarget(first, look, 'click').kind === 'one' &&
+    parts.every((part) => part.split(' ').length <= 3)
+  )
+    return { kind: 'clauses', clauses: parts.map((part) => `click ${part}`), score: 0.85 };
+  // Options of a list that is not drawn open cannot be clicked, only chosen.
+  const chosen = how ? undefined : choose(target, undefined, look);
+  return chosen?.kind === 'steps' && chosen.steps[0]?.actionType === 'select' ? chosen : unresolved(resolved);
+}
+
+function isExact(resolved: Resolved): boolean {
+  return resolved.kind === 'one' && resolved.score >= 0.9;
+}

@@ -1,0 +1,124 @@
+import { DOING } from '../lexicon/verbs.ts';
+import type { Look } from '../look.ts';
+import { itOf } from '../look.ts';
+import { nameScore } from '../match-name.ts';
+import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { type Anchor, closest } from '../regions.ts';
+import { anchorsOf, resolveTarget } from '../resolve-target.ts';
+import { contains, type Thing } from '../screen-things.ts';
+import { sameWord, wordsOf } from '../words.ts';
+import { splitList } from './lists.ts';
+
+/** Verbs for which a thing may have to be opened before their control shows. */
+const OPENS_FIRST = new Set(['reply', 'reply to', 'respond', 'forward']);
+
+/** Does to a thing what a control on it is there for: "delete the mail from Anna". */
+export function control(verb: string, object: string, look: Look): Outcome {
+  const plain = object
+    .replace(/\s+from (?:the )?(?:list|table|cart|basket|inbox)$/i, '')
+    .replace(/\s+(?:contact|item|task|todo|entry|row|mail|email|message|post|user)s?$/i, '')
+    .trim();
+  const whole = resolveTarget(`${verb} ${object}`, look, 'click');
+  if (whole.kind === 'one' && whole.score >= 0.88 && whole.thing.operable && saysVerb(verb, whole.thing))
+    return actOn(look, whole.thing, 'click', whole.score);
+  if (/^all\b|^every\b|^both\b/i.test(object)) return onAll(verb, object, look);
+  const anchors = anchorsFor(object, plain, look);
+  if (anchors.length > 0) {
+    const found = controlsCalled(verb, look);
+    const near = closest(found, anchors, 'of');
+    const [first] = near;
+    if (first && near.length === 1)
+      return { ...actOn(look, first.thing, 'click', 0.85), ...remembering(anchors) };
+    if (near.length > 1) return { kind: 'tie', things: near.map(({ thing }) => thing), score: 0.8 };
+    const [anchor] = anchors;
+    if (anchor && anchors.length === 1 && OPENS_FIRST.has(verb) && !look.memory.tried?.includes('open')) {
+      const opened = operableAround(anchor.thing);
+      const step = opened ? actOn(look, opened, 'click', 0.8, {}, true) : NONE;
+      return step.kind === 'steps' ? { ...step, memory: { tried: ['open'] } } : step;
+    }
+  }
+  // It was opened for this: its control is the only one there is now.
+  if (look.memory.tried?.includes('open')) {
+    const found = controlsCalled(verb, look);
+    const [only] = found;
+    if (only && found.length === 1) return actOn(look, only.thing, 'click', 0.85);
+  }
+  const parts = splitList(object);
+  if (parts.length > 1 && parts.every((part) => control(verb, part, look).kind === 'steps'))
+    return { kind: 'clauses', clauses: parts.map((part) => `${verb} ${part}`), score: 0.85 };
+  return whole.kind === 'tie' && whole.things.every((thing) => saysVerb(verb, thing))
+    ? unresolved(whole)
+    : NONE;
+}
+
+function saysVerb(verb: string, { names }: Thing): boolean {
+  return wordsOf(names.join(' ')).some((word) => wordsOf(verb).some((said) => sameWord(word, said) >= 0.98));
+}
+
+function remembering(anchors: readonly Anchor[]): { memory?: { it: ReturnType<typeof itFrom> } } {
+  const [anchor] = anchors;
+  return anchor ? { memory: { it: itFrom(anchor.thing) } } : {};
+}
+
+function onAll(verb: string, object: string, look: Look): Outcome {
+  const resolved = resolveTarget(object, look, 'read');
+  if (resolved.kind !== 'all') return NONE;
+  const found = controlsCalled(verb, look);
+  const controls = resolved.things.flatMap((item) => {
+    const near = closest(found, [{ thing: item, score: 1 }], 'of');
+    return near.length === 1 && near[0] ? [near[0].thing] : [];
+  });
+  if (controls.length !== resolved.things.length) return NONE;
+  return { kind: 'steps', steps: controls.map((thing) => stepOn(look, thing, 'click', 0.85)), score: 0.85 };
+}
+
+function anchorsFor(object: string, plain: string, look: Look): Anchor[] {
+  if (/^(?:it|them|him|her|this|that)$/i.test(object)) {
+    const it = itOf(look);
+    return it ? [{ thing: it, score: 1 }] : [];
+  }
+  const item = resolveTarget(object, look, 'read');
+  if (item.kind === 'one' && item.score >= 0.8) return [{ thing: item.thing, score: item.score }];
+  // Several things that go by the words may all belong to one row.
+  if (item.kind === 'tie') return item.things.map((thing) => ({ thing, score: item.score }));
+  const bare = plain.replace(
+    /^(?:the )?(?:e-?mail|mail|message|post|item|contact|product|user|plant|task|todo)s? (?:(?:sent )?by|from|of|named|called|about|titled|with|to)?\s*/i,
+    '',
+  );
+  return anchorsOf(bare || plain, look);
+}
+
+/** Every control that goes by the verb or a word for the same; the surest kind only. */
+function controlsCalled(verb: string, { screen }: Look): { thing: Thing; score: number }[] {
+  const words = DOING[verb] ?? [verb];
+  for (const word of words) {
+    const found = screen.things
+      .map((thing) => ({
+        thing,
+        score: Math.max(
+          nameScore({ name: word, quoted: false }, thing),
+          nameScore({ name: word, quoted: false, kind: 'icon' }, thing),
+        ),
+      }))
+      .filter(({ thing, score }) => score >= 0.78 && isPressed(thing));
+    const apart = found.filter(
+      ({ thing }) => !found.some((other) => other.thing !== thing && contains(thing, other.thing)),
+    );
+    if (apart.length > 0) return apart;
+  }
+  return [];
+}
+
+function isPressed({ operable, node, role, children, text }: Thing): boolean {
+  if (operable)
+    return (
+      !/^(?:textbox|searchbox|combobox|slider|spinbutton|checkbox|radio)$/.test(role) && text.length < 40
+    );
+  // A drawn icon without a role or a listener of its own still takes the click for what is around it.
+  return children.length === 0 && node.text.length < 20 && node.tag !== 'p' && role !== 'heading';
+}
+
+function operableAround(thing: Thing): Thing | undefined {
+  for (let up: Thing | null = thing; up; up = up.parent) if (up.operable) return up;
+  return thing;
+}

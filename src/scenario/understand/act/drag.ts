@@ -1,0 +1,111 @@
+import { itemGroups } from '../items.ts';
+import type { Look } from '../look.ts';
+import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
+import type { Reading } from '../reading.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import { contains, type Thing } from '../screen-things.ts';
+
+type Drag = Extract<Reading, { do: 'drag' }>;
+const MOST_DRAGS = 12;
+
+/** Moves a thing onto another, or to another place in its list. */
+export function drag({ what, where, to, count = 1 }: Drag, look: Look): Outcome {
+  const resolved = resolveTarget(what.replace(/^(?:the )?item /i, ''), look, 'drag');
+  if (resolved.kind !== 'one') return unresolved(resolved);
+  const item = itemOf(resolved.thing, look);
+  if (where === 'to' || where === 'in' || where === 'of' || where === 'beside') {
+    const end = resolveTarget(to ?? '', look, 'drag');
+    if (end.kind !== 'one') return unresolved(end);
+    if (end.thing === resolved.thing || contains(resolved.thing, end.thing)) return NONE;
+    const { mcpSelector, stableSelector } = end.thing.node;
+    return actOn(look, resolved.thing, 'drag', Math.min(resolved.score, end.score), {
+      toTargetSelector: mcpSelector,
+      ...(stableSelector ? { toStableSelector: stableSelector } : {}),
+    });
+  }
+  if (!item) return { kind: 'none', nearest: [], reason: `${what} is in no list` };
+  const { items, at } = item;
+  const goal = goalOf(where, at, count, items, to, look);
+  return goal === null ? NONE : moveTo(items, at, goal, look, `${what} ${where}`);
+}
+
+/** Puts a list in order, one item at a time. */
+export function sortItems(descending: boolean, look: Look): Outcome {
+  const groups = itemGroups(look.screen).filter(
+    ({ items }) => items.length > 1 && items.every((item) => item.text.length < 60 && item.role !== 'row'),
+  );
+  const [group] = groups.sort((a, b) => b.items.length - a.items.length);
+  if (!group || groups.some((other) => other !== group && other.items.length === group.items.length))
+    return NONE;
+  const sorted = [...group.items].sort((a, b) => compare(a.text, b.text) * (descending ? -1 : 1));
+  const at = sorted.findIndex((item, i) => group.items[i] !== item && group.items[i]?.text !== item.text);
+  const wanted = sorted[at];
+  if (at < 0 || !wanted) return { kind: 'nothing' };
+  return moveTo(group.items, group.items.indexOf(wanted), at, look, 'sort', true);
+}
+
+function compare(a: string, b: string): number {
+  const [m, n] = [Number(a.trim()), Number(b.trim())];
+  return Number.isNaN(m) || Number.isNaN(n) ? a.localeCompare(b) : m - n;
+}
+
+function goalOf(
+  where: Drag['where'],
+  at: number,
+  count: number,
+  items: Thing[],
+  to: string | undefined,
+  look: Look,
+): number | null {
+  // Once it has been moved, it is where it should be or it is not; "up by one" must not be done twice.
+  if (look.memory.text?.startsWith('goal ')) return Number(look.memory.text.slice(5));
+  if (where === 'top') return 0;
+  if (where === 'bottom') return items.length - 1;
+  if (where === 'up' || where === 'left') return Math.max(0, at - count);
+  if (where === 'down' || where === 'right') return Math.min(items.length - 1, at + count);
+  const end = resolveTarget(to ?? '', look, 'drag');
+  if (end.kind !== 'one') return null;
+  const other = items.findIndex((item) => contains(item, end.thing));
+  if (other < 0) return null;
+  if (where === 'above') return at < other ? other - 1 : other;
+  return at < other ? other : other + 1;
+}
+
+function moveTo(
+  items: Thing[],
+  at: number,
+  goal: number,
+  look: Look,
+  _why: string,
+  sorting = false,
+): Outcome {
+  if (at === goal) return { kind: 'nothing' };
+  const [from, end] = [items[at], items[goal]];
+  const a = from?.node.box;
+  const b = end?.node.box;
+  const acts = look.memory.acts ?? 0;
+  if (!from || !a || !b || acts >= MOST_DRAGS) return NONE;
+  // A little beyond the middle of the place it shall take: lists differ in when they give way.
+  const beyond = {
+    x: Math.sign(b.x - a.x) * Math.min(8, b.width / 4),
+    y: Math.sign(b.y - a.y) * Math.min(8, b.height / 4),
+  };
+  const by = {
+    x: Math.round(b.x + b.width / 2 - (a.x + a.width / 2) + beyond.x),
+    y: Math.round(b.y + b.height / 2 - (a.y + a.height / 2) + beyond.y),
+  };
+  const step = actOn(look, from, 'drag', 0.85, { by }, true);
+  return step.kind === 'steps'
+    ? { ...step, memory: { ...step.memory, acts: acts + 1, ...(sorting ? {} : { text: `goal ${goal}` }) } }
+    : step;
+}
+
+function itemOf(thing: Thing, look: Look): { items: Thing[]; at: number } | null {
+  for (const { items } of itemGroups(look.screen)) {
+    const at = items.findIndex(
+      (item) => item === thing || (contains(item, thing) && item.text === thing.text),
+    );
+    if (at >= 0) return { items, at };
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { itemsCalled } from '../items.ts';
+import { ORDINAL, readOrdinal } from '../lexicon/ordinals.ts';
+import { ITEM_WORDS } from '../lexicon/role-words.ts';
+import type { Look } from '../look.ts';
+import { actOn, NONE, type Outcome } from '../outcome.ts';
+import { tidy } from '../phrase.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import { inside, type Thing } from '../screen-things.ts';
+
+const MOST_PAGES = 30;
+
+/** "The 7th search result": counted over as many pages as it takes. Undefined where the words say something else. */
+export function nthItem(target: string, look: Look): Outcome | undefined {
+  const plain = tidy(target).replace(/\bsearch (?=result)/i, '');
+  const ordinal = ORDINAL.exec(plain);
+  const nth = ordinal ? readOrdinal(ordinal[0]) : null;
+  const noun = ordinal ? plain.slice(ordinal[0].length).trim().toLowerCase() : '';
+  if (!nth || nth.fromEnd || !ITEM_WORDS.has(noun)) return undefined;
+  const items = itemsCalled(noun, look.screen);
+  if (!items) return undefined;
+  const before = look.memory.acts ?? 0;
+  const item = items[nth.n - 1 - before];
+  if (item) return actOn(look, mainPart(item, look), 'click', 0.9);
+  const next = resolveTarget('next page', look, 'click');
+  if (next.kind !== 'one' || !next.thing.operable || before > MOST_PAGES * items.length) return NONE;
+  const step = actOn(look, next.thing, 'click', 0.85, {}, true);
+  return step.kind === 'steps' ? { ...step, memory: { acts: before + items.length } } : step;
+}
+
+/** What a click on an item is meant for: the item itself where it takes clicks, else the link it is about. */
+export function mainPart(item: Thing, { screen }: Look): Thing {
+  if (item.operable) return item;
+  const parts = inside(item, screen).filter(({ operable }) => operable);
+  const links = parts.filter(({ role }) => role === 'link');
+  const [first] = parts;
+  if (parts.length === 1 && first) return first;
+  return links[0] ?? item;
+}

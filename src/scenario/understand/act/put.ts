@@ -1,0 +1,141 @@
+import { dateFor } from '../dates.ts';
+import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
+import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { type Resolved, resolveTarget } from '../resolve-target.ts';
+import { isEditor, isField, type Thing } from '../screen-things.ts';
+import { coverage, wordsOf } from '../words.ts';
+import { fromSelect } from './choose.ts';
+import { stepTo } from './stepper.ts';
+import { ticked } from './tick.ts';
+import { valueMeant } from './value-meant.ts';
+
+/** Brings a field to a value, by whatever the field takes. */
+export function put(value: string, field: string, look: Look, append = false): Outcome {
+  if (field === '\u0000search') return search(value, look);
+  const meant = valueMeant(value, look);
+  if (meant === undefined) return NONE;
+  if (field === '') {
+    const thing = fieldInUse(look);
+    return thing ? putInto(thing, meant, look, 0.85, append) : NONE;
+  }
+  const inUse = /^(?:the )?text$/i.test(field) ? fieldInUse(look) : undefined;
+  if (inUse) return putInto(inUse, meant, look, 0.85, append);
+  const resolved = fieldCalled(field, look);
+  if (resolved.kind === 'one') return putInto(resolved.thing, meant, look, resolved.score, append);
+  if (resolved.kind === 'all') {
+    const each = resolved.things.map((thing) => putInto(thing, meant, look, resolved.score, append));
+    const steps = each.flatMap((outcome) => (outcome.kind === 'steps' ? outcome.steps : []));
+    if (steps.length !== each.length) return NONE;
+    return { kind: 'steps', steps, score: resolved.score };
+  }
+  const list = resolveTarget(field, look, 'choose_from');
+  if (list.kind === 'one' && list.score > 0.75 && /^(?:combobox|listbox)$/.test(list.thing.role))
+    return putInto(list.thing, meant, look, list.score);
+  if (list.kind === 'one' && list.thing.role === 'clickable' && list.score >= 0.9 && !/^-?\d+$/.test(meant))
+    return { kind: 'clauses', clauses: [`choose ${value} from ${field}`], score: list.score - 0.05 };
+  const toggled = /^(?:on|off)$/i.test(meant) ? resolveTarget(field, look, 'check') : undefined;
+  if (toggled?.kind === 'one') return ticked(toggled.thing, /on/i.test(meant), toggled.score, look);
+  const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
+  return stepped ?? unresolved(resolved);
+}
+
+/** What a field is called: also by the kind of thing it holds, and by what a page with one field leaves unsaid. */
+function fieldCalled(field: string, look: Look): Resolved {
+  const plain = field.replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '').trim();
+  const resolved = resolveTarget(plain, look, 'fill');
+  if (resolved.kind !== 'none') return resolved;
+  const dated = /^(.+?) (?:date|time|number|value|text|list|page)$/i.exec(plain);
+  if (dated?.[1]) {
+    const shorter = resolveTarget(dated[1], look, 'fill');
+    if (shorter.kind !== 'none') return shorter;
+  }
+  if (
+    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body)$/i.test(plain)
+  ) {
+    const only = onlyField(
+      look,
+      /^(?:the )?(?:date|time)$/i.test(plain)
+        ? 'date'
+        : /message|body|reply|comment/i.test(plain)
+          ? 'textarea'
+          : undefined,
+    );
+    if (only) return { kind: 'one', thing: only, score: 0.8 };
+  }
+  return resolved;
+}
+
+function onlyField({ screen }: Look, sort?: 'date' | 'textarea'): Thing | undefined {
+  const fields = screen.things.filter(
+    (thing) => thing.operable && isField(thing) && thing.node.attributes['aria-disabled'] !== 'true',
+  );
+  const fitting =
+    sort === 'textarea' ? fields.filter((thing) => thing.node.tag === 'textarea' || isEditor(thing)) : fields;
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Where text goes when no field is named: the one in use, or the only one there is. */
+function fieldInUse(look: Look): Thing | undefined {
+  const focused = look.screen.things.filter(
+    (thing) => thing.operable && isField(thing) && thing.node.attributes.focused === 'true',
+  );
+  return focused[0] ?? onlyField(look);
+}
+
+export function putInto(thing: Thing, given: string, look: Look, score: number, append = false): Outcome {
+  const value = unmask(given, look.quotes);
+  const { node, role } = thing;
+  const { type = '', 'aria-readonly': readonly } = node.attributes;
+  if (node.tag === 'select') return fromSelect(thing, given, look, score);
+  if (role === 'checkbox' || role === 'switch')
+    return /^(?:on|off|checked|unchecked|true|false)$/i.test(value)
+      ? ticked(thing, /^(?:on|checked|true)$/i.test(value), score, look)
+      : NONE;
+  if (role === 'slider')
+    return /^-?\d+(?:[.,]\d+)?\s*%?$/.test(value)
+      ? actOn(look, thing, 'adjust', score, {
+          inputValue: Number(value.replace(/\s*%$/, '').replace(',', '.')),
+        })
+      : NONE;
+  const dated = dateFor(type, value, look.context.today);
+  if (dated !== undefined)
+    return dated === null ? NONE : actOn(look, thing, 'input', score, { inputValue: dated });
+  if (readonly === 'true') {
+    const date = dateFor('date', value, look.context.today);
+    return date ? actOn(look, thing, 'adjust', score, { inputValue: date }) : NONE;
+  }
+  if (role === 'spinbutton' && !/^-?\d+(?:[.,]\d+)?$/.test(value)) return NONE;
+  return actOn(look, thing, 'input', score, { inputValue: value, ...(append ? { append: true } : {}) });
+}
+
+const SEARCHING = ['search', 'filter', 'find', 'query', 'q'];
+
+function search(value: string, look: Look): Outcome {
+  const fields = look.screen.things.filter(
+    (thing) =>
+      thing.operable &&
+      isField(thing) &&
+      /^(?:textbox|searchbox|combobox)$/.test(thing.role) &&
+      thing.node.tag !== 'select',
+  );
+  const called = fields.filter(
+    (thing) =>
+      thing.role === 'searchbox' ||
+      coverage(wordsOf([...thing.names, thing.hints].join(' ')), SEARCHING).some((mark) => mark > 0.97),
+  );
+  const field = called.length === 1 ? called[0] : fields.length === 1 ? fields[0] : undefined;
+  if (!field)
+    return fields.length > 1
+      ? { kind: 'tie', things: called.length > 0 ? called : fields, score: 0.7 }
+      : NONE;
+  const done = putInto(field, unmask(value, look.quotes), look, 0.9);
+  if (done.kind !== 'steps') return done;
+  // What is searched for is not only written down.
+  const button = resolveTarget('search button', look, 'click');
+  const press =
+    button.kind === 'one' && button.score > 0.85
+      ? stepOn(look, button.thing, 'click', button.score)
+      : stepOn(look, field, 'keypress', 0.9, { key: 'Enter' });
+  return { ...done, steps: [...done.steps, press] };
+}

@@ -1,0 +1,28 @@
+import type { Look } from '../look.ts';
+import { NONE, type Outcome } from '../outcome.ts';
+import { put } from './put.ts';
+
+const SUM = /(-?\d+(?:\.\d+)?)\s*([+\-−–×x*÷/])\s*(-?\d+(?:\.\d+)?)\s*=?\s*\??/;
+
+/** Works out the one sum that stands on the page and writes the answer down. */
+export function solve(field: string, look: Look): Outcome {
+  const sums = look.screen.pieces.flatMap((piece) =>
+    'text' in piece && SUM.test(piece.text) ? [piece.text] : [],
+  );
+  const whole = sums.length === 0 && SUM.test(look.screen.root.text) ? [look.screen.root.text] : sums;
+  const found = whole.length === 1 ? SUM.exec(whole[0] ?? '') : null;
+  if (!found) return NONE;
+  const [a, b] = [Number(found[1]), Number(found[3])];
+  const result = {
+    '+': a + b,
+    '-': a - b,
+    '−': a - b,
+    '–': a - b,
+    '×': a * b,
+    x: a * b,
+    '*': a * b,
+    '÷': a / b,
+    '/': a / b,
+  }[found[2] ?? ''];
+  return result === undefined ? NONE : put(String(result), field, look);
+}

@@ -1,0 +1,38 @@
+import type { Look } from '../look.ts';
+import { actOn, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import type { Thing } from '../screen-things.ts';
+import { wordsOf } from '../words.ts';
+import { splitList } from './lists.ts';
+
+const STATED = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const LIT = new Set(['on', 'active', 'checked', 'selected', 'enabled']);
+
+/** Brings a checkbox, a switch or what is drawn as one to on or off. */
+export function tick(target: string, on: boolean, look: Look): Outcome {
+  const plain = target.replace(/\b(?:box|option|setting)$/i, '').trim();
+  const resolved = resolveTarget(plain || target, look, 'check');
+  if (resolved.kind === 'one') return ticked(resolved.thing, on, resolved.score, look);
+  if (resolved.kind === 'all')
+    return {
+      kind: 'steps',
+      steps: resolved.things.map((thing) => stepOn(look, thing, on ? 'check' : 'uncheck', resolved.score)),
+      score: resolved.score,
+    };
+  const parts = splitList(target);
+  if (parts.length > 1 && parts.every((part) => resolveTarget(part, look, 'check').kind === 'one'))
+    return { kind: 'clauses', clauses: parts.map((part) => `${on ? 'tick' : 'untick'} ${part}`), score: 0.9 };
+  return unresolved(resolved);
+}
+
+export function ticked(thing: Thing, on: boolean, score: number, look: Look): Outcome {
+  if (STATED.has(thing.role)) return actOn(look, thing, on ? 'check' : 'uncheck', score);
+  const { 'aria-pressed': pressed, 'aria-checked': checked } = thing.node.attributes;
+  const said = pressed ?? checked;
+  const lit = said
+    ? said === 'true'
+    : wordsOf(thing.node.attributes.class ?? '').some((word) => LIT.has(word));
+  if (lit === on) return { kind: 'nothing' };
+  // A drawn switch that shows no state can only be turned on: whether it is on nobody could tell.
+  return actOn(look, thing, 'click', score - 0.02);
+}

@@ -1,0 +1,28 @@
+import { valueBeside } from '../claim/value-beside.ts';
+import type { Look } from '../look.ts';
+import { onlyQuote } from '../masked-text.ts';
+import { tidy } from '../phrase.ts';
+import { nthWord } from './nth-word.ts';
+
+/** The text that is to be written: what was said, what was copied, or what the page shows for it. */
+export function valueMeant(value: string, look: Look): string | undefined {
+  if (value === '\u0000it') return look.memory.text;
+  const plain = value
+    .trim()
+    .replace(
+      /^(?:the )?(?:text|value|number|word|name|string|item|letters?|date|time)\s+(?=[\u27e6\d])/i,
+      '',
+    );
+  if (onlyQuote(plain, look.quotes) !== undefined) return plain;
+  const [quoted] = /^(?:the |a |my |your )[\w ]{2,30} (\u27e6\d+\u27e7)$/i.exec(plain)?.slice(1) ?? [];
+  if (quoted) return quoted;
+  if (/^(?:it|that|this|the (?:copied )?text|the answer|the result)$/i.test(plain)) return look.memory.text;
+  const shown = /^the (?:value|text|content) (?:of|for|in|that corresponds (?:with|to)) (.+)$/i.exec(value);
+  if (shown?.[1]) return valueBeside(tidy(shown[1]), look) ?? undefined;
+  const word = nthWord(value, look);
+  if (word !== undefined) return word;
+  // "Type the serial number into ...": what the page says it is, if it says so.
+  const named = /^the ([\p{L} -]+)$/iu.exec(plain);
+  if (named?.[1]) return valueBeside(named[1], look) ?? undefined;
+  return plain;
+}

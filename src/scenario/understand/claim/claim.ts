@@ -1,0 +1,258 @@
+import type { Assertion, Comparing, IntermediateStep } from '../../interfaces/index.ts';
+import { readCount } from '../lexicon/ordinals.ts';
+import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
+import { itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { tidy } from '../phrase.ts';
+import { type Resolved, resolveTarget } from '../resolve-target.ts';
+import type { Thing } from '../screen-things.ts';
+import { compares } from './compare.ts';
+import { countOf } from './count-of.ts';
+import { sayings } from './sayings.ts';
+import { OPPOSITE, STATES, stateHolds } from './state-of.ts';
+
+const BE =
+  "(?:is|are|was|were|should be|must be|has to be|will be|becomes|should become|isn't|aren't|should not be|shouldn't be|must not be)";
+const NOT = '(?: (not|no longer|never))?';
+const HOWS: readonly (readonly [RegExp, Comparing])[] = [
+  [
+    /^(?:should |must )?(?:not contain|not include)|^(?:doesn't|does not|don't|do not) (?:contain|include|show|say)/i,
+    'not_contains',
+  ],
+  [/contain|include|show|display|list/i, 'contains'],
+  [/start|begin/i, 'starts_with'],
+  [/end/i, 'ends_with'],
+  [/not/i, 'not_equals'],
+  [/./, 'equals'],
+];
+const COMPARED =
+  "(is|are|equals?|contains?|includes?|starts with|begins with|ends with|shows?|displays?|says?|reads?|should (?:be|contain|include|equal|show|say|read|start with|end with)|must (?:be|contain)|does not contain|doesn't contain|is not|has the value|has the text|holds)(?: equal to)?";
+
+/** Whether what a clause says about the screen is so. */
+export function claim(said: string, look: Look): Outcome {
+  const text = said.trim().replace(/^that /i, '');
+  return (
+    addressClaim(text, look) ??
+    visibleClaim(text, look) ??
+    countClaim(text, look) ??
+    stateClaim(text, look) ??
+    contentClaim(text, look) ??
+    NONE
+  );
+}
+
+export function asserted(
+  look: Look,
+  assertion: Assertion,
+  holds: boolean,
+  observed?: string,
+  thing?: Thing,
+): Outcome {
+  const base: IntermediateStep = thing
+    ? stepOn(look, thing, 'assert', 0.9)
+    : { actionType: 'assert', description: look.sentence };
+  const step: IntermediateStep = {
+    ...base,
+    assertion,
+    holds,
+    ...(observed !== undefined && !holds ? { observed } : {}),
+  };
+  return { kind: 'steps', steps: [step], score: 0.9, ...(thing ? { memory: { it: itFrom(thing) } } : {}) };
+}
+
+function addressClaim(text: string, look: Look): Outcome | null {
+  const found = new RegExp(
+    `^(?:the )?(?:current )?(url|address|location|page title|title of the page|window title|tab title|document title|title)(?: of the page)? ${COMPARED} (.+)$`,
+    'i',
+  ).exec(text);
+  if (!found?.[1] || !found[2] || !found[3]) return null;
+  const about = /title/i.test(found[1]) ? 'title' : 'url';
+  const seen = about === 'title' ? look.context.title : look.context.url;
+  // A field may be called title as well; then the page's own must be named as such.
+  if (
+    seen === undefined ||
+    (found[1].toLowerCase() === 'title' && resolveTarget('title', look, 'fill').kind === 'one')
+  )
+    return null;
+  const expected = unmask(found[3], look.quotes);
+  const how = howOf(found[2]);
+  return asserted(look, { about, how, expected }, compares(seen, how, expected), seen);
+}
+
+function visibleClaim(text: string, look: Look): Outcome | null {
+  const forms: readonly (readonly [RegExp, boolean])[] = [
+    [
+      new RegExp(
+        `^(.+?) ${BE}${NOT} (?:visible|shown|displayed|present|there|on (?:the )?(?:page|screen)|to be seen|available|offered)(?: on the page| now)?$`,
+        'i',
+      ),
+      true,
+    ],
+    [new RegExp(`^(.+?) ${BE}${NOT} (?:hidden|gone|missing|absent|removed|invisible)$`, 'i'), false],
+    [/^(.+?) (?:appears|exists|shows up|should appear|should exist)$/i, true],
+    [/^(.+?) (?:disappears|does not exist|doesn't exist|has disappeared|vanishes|should disappear)$/i, false],
+    [/^(?:i )?(?:can(?:'t|not)|do not|don't|should not|shouldn't) see (.+)$/i, false],
+    [
+      /^(?:the )?(?:page|screen|app|site) (?:shows|displays|contains|says|has|should show|should contain|should display|should say) (.+)$/i,
+      true,
+    ],
+    [
+      /^(?:the )?(?:page|screen|app|site) (?:does not|doesn't|should not) (?:show|display|contain|say|have) (.+)$/i,
+      false,
+    ],
+    [/^there (?:is|should be|exists|must be) (?:a |an |the )(.+)$/i, true],
+    [/^there (?:is|should be|are) (?:no|not an?|no longer an?) (.+)$/i, false],
+  ];
+  for (const [pattern, positive] of forms) {
+    const found = pattern.exec(text);
+    if (!found?.[1]) continue;
+    const negated =
+      found[2] !== undefined ||
+      /n't|should not|must not/i.test(text.slice(found[1].length).split(/visible|shown|displayed/)[0] ?? '');
+    return shown(
+      found[1],
+      /^(?:i )?can|^(?:i )?do|^there|^(?:the )?(?:page|screen|app|site)/i.test(text)
+        ? positive
+        : positive !== negated,
+      look,
+    );
+  }
+  return null;
+}
+
+function shown(target: string, visible: boolean, look: Look): Outcome {
+  const words = unmask(tidy(target), look.quotes).replace(/^(?:text|message|words?) /i, '');
+  const resolved = resolveTarget(target, look, 'read');
+  const thing =
+    resolved.kind === 'one' ? resolved.thing : resolved.kind === 'none' ? undefined : resolved.things[0];
+  const written = compares(look.screen.root.text, 'contains', words);
+  const there = (thing !== undefined && (resolved.kind === 'none' || resolved.score >= 0.8)) || written;
+  if (thing && there)
+    return asserted(
+      look,
+      { about: 'element', is: visible ? 'visible' : 'gone' },
+      visible,
+      'it is visible',
+      thing,
+    );
+  return asserted(
+    look,
+    { about: 'text', text: words, is: visible ? 'visible' : 'gone' },
+    there === visible,
+    there ? 'it is there' : 'it is not there',
+  );
+}
+
+function countClaim(text: string, look: Look): Outcome | null {
+  const found =
+    /^there (?:is|are|should be|must be)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (.+)$/i.exec(
+      text,
+    ) ??
+    /^(?:the )?.+? (?:has|have|contains|shows|lists|should have|should contain)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (rows|items|entries|options|columns|results|cards|products|links|buttons)$/i.exec(
+      text,
+    );
+  const expected = found?.[2] ? readCount(found[2]) : null;
+  if (!found?.[3] || expected === null) return null;
+  const of = found[3].trim();
+  const how =
+    (
+      {
+        'at least': 'at_least',
+        'at most': 'at_most',
+        'more than': 'more_than',
+        'less than': 'less_than',
+        'fewer than': 'less_than',
+      } as Record<string, Comparing>
+    )[found[1]?.toLowerCase() ?? ''] ?? 'equals';
+  // Where the page itself says how many there are, that is what people read.
+  if (
+    how === 'equals' &&
+    compares(look.screen.root.text, 'contains', `${expected} ${unmask(of, look.quotes)}`)
+  )
+    return asserted(
+      look,
+      { about: 'text', text: `${expected} ${unmask(of, look.quotes)}`, is: 'visible' },
+      true,
+    );
+  const count = countOf(of, look);
+  if (count === null) return { kind: 'none', nearest: [], reason: `what to count as ${of} is not clear` };
+  return asserted(
+    look,
+    { about: 'count', how, expected, of },
+    compares(String(count), how, String(expected)),
+    `there are ${count}`,
+  );
+}
+
+function stateClaim(text: string, look: Look): Outcome | null {
+  const states = Object.keys(STATES)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+  const found = new RegExp(`^(.+?) (${BE})${NOT} (${states})$`, 'i').exec(text);
+  const state = found?.[4] ? STATES[found[4].toLowerCase()] : undefined;
+  if (!found?.[1] || !state) return null;
+  const negated = found[3] !== undefined || /not|n't/i.test(found[2] ?? '');
+  const wanted = negated ? OPPOSITE[state] : state;
+  if (!wanted) return null;
+  const resolved = stateful(found[1], wanted, look);
+  if (resolved.kind !== 'one') return state === 'empty' ? null : unresolved(resolved);
+  const holds = stateHolds(resolved.thing, wanted);
+  if (holds === undefined) return null;
+  return asserted(
+    look,
+    { about: 'element', is: wanted },
+    holds,
+    `it is ${OPPOSITE[wanted] ?? 'not'}`,
+    resolved.thing,
+  );
+}
+
+/** What can be in the state comes before what only carries the words. */
+function stateful(target: string, state: string, look: Look): Resolved {
+  if (/check|select/.test(state)) {
+    const box = resolveTarget(target, look, 'check');
+    if (box.kind === 'one') return box;
+  }
+  if (/empty|editable|readonly|invalid|required/.test(state)) {
+    const field = resolveTarget(target, look, 'adjust');
+    if (field.kind === 'one') return field;
+  }
+  const pressed = resolveTarget(target, look, 'click');
+  return pressed.kind === 'one' && !pressed.thing.operable && state !== 'empty'
+    ? { kind: 'none', nearest: [pressed.thing] }
+    : pressed;
+}
+
+function contentClaim(text: string, look: Look): Outcome | null {
+  for (const found of partings(text)) {
+    const expected = unmask(found.expected, look.quotes);
+    for (const seen of sayings(found.target, found.verb, look)) {
+      const holds = seen.values.some((value) => compares(value, found.how, expected));
+      // Words that merely stand around say nothing about what they do not say.
+      if (!holds && !seen.sure) continue;
+      return asserted(
+        look,
+        { about: seen.field ? 'value' : 'content', how: found.how, expected },
+        holds,
+        seen.values[0] ?? '',
+        seen.thing,
+      );
+    }
+  }
+  return null;
+}
+
+function* partings(
+  text: string,
+): Generator<{ target: string; verb: string; how: Comparing; expected: string }> {
+  for (const found of text.matchAll(new RegExp(`(?<=\\s)${COMPARED}(?=\\s)|(?<=\\s)(costs?)(?=\\s)`, 'gi'))) {
+    const target = text.slice(0, found.index).trim();
+    const expected = text.slice(found.index + found[0].length).trim();
+    const verb = found[1] ?? found[2] ?? '';
+    if (target && expected) yield { target, verb, how: howOf(verb), expected };
+  }
+}
+
+function howOf(verb: string): Comparing {
+  return HOWS.find(([pattern]) => pattern.test(verb))?.[1] ?? 'equals';
+}

@@ -1,0 +1,89 @@
+import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
+import { tidy } from '../phrase.ts';
+import { anchorsOf, resolveTarget } from '../resolve-target.ts';
+import { isField, type Thing } from '../screen-things.ts';
+import { heldBy, valueBeside } from './value-beside.ts';
+
+/** What the screen says about something; `values` are the ways to read it. */
+interface Saying {
+  values: string[];
+  field: boolean;
+  /** It is what is claimed about, so that a claim that differs is false. */
+  sure: boolean;
+  thing?: Thing;
+}
+
+const WHOLE = /^(?:page|screen|display|output|result|app|site|it)$/i;
+
+/** What the screen says a thing is, surest first. */
+export function* sayings(target: string, verb: string, look: Look): Generator<Saying> {
+  const plain = tidy(target);
+  const named = plain.replace(/^(?:number|value|text|content) of (?:the )?/i, '');
+  for (const purpose of ['fill', 'choose_from'] as const) {
+    const field = resolveTarget(named, look, purpose);
+    if (field.kind === 'one' && isField(field.thing) && field.score >= 0.8) {
+      const { attributes } = field.thing.node;
+      yield {
+        values: [heldBy(field.thing), attributes.value ?? '', attributes['aria-valuenow'] ?? ''].filter(
+          (value, i) => i === 0 || value !== '',
+        ),
+        field: true,
+        sure: true,
+        thing: field.thing,
+      };
+      return;
+    }
+  }
+  if (/^(?:main )?(?:heading|headline)$/i.test(plain)) {
+    const headings = look.screen.things.filter(({ role }) => role === 'heading');
+    if (headings.length > 0) yield { values: headings.map(({ text }) => text), field: false, sure: true };
+    return;
+  }
+  const beside = valueBeside(named, look);
+  if (beside !== null)
+    yield { values: [beside, ...beside.split(/(?<=\S)\s+(?=\S)/).slice(0, 1)], field: false, sure: true };
+  const said = resolveTarget(plain, look, 'read');
+  if (said.kind === 'one' && unmask(plain, look.quotes).toLowerCase() !== said.thing.text.toLowerCase())
+    yield {
+      values: [said.thing.text, heldBy(said.thing)],
+      field: false,
+      sure: isPointed(plain),
+      thing: said.thing,
+    };
+  if (said.kind === 'one' || /costs?/i.test(verb)) {
+    const around = anchorsOf(plain, look).map(({ thing }) => surroundings(thing));
+    if (around.length === 1 && around[0])
+      yield { values: around[0], field: false, sure: /costs?/i.test(verb) };
+  }
+  if (WHOLE.test(plain))
+    yield {
+      values: [
+        look.screen.root.text,
+        ...look.screen.things.filter(({ children }) => children.length === 0).map(({ text }) => text),
+      ],
+      field: false,
+      sure: true,
+    };
+}
+
+/** The texts of the smallest part around a thing that says more than it does. */
+function surroundings(thing: Thing): string[] {
+  let up: Thing = thing;
+  while (up.parent && up.text === thing.text) up = up.parent;
+  if (!up.parent || up.last - up.order > 30) return [];
+  const leaves: string[] = [];
+  const visit = (part: Thing): void => {
+    if (part.children.length === 0) leaves.push(part.text);
+    part.children.forEach(visit);
+  };
+  visit(up);
+  return leaves;
+}
+
+/** Whether the words point at one thing rather than name it: "the second item", "the row of Bob", "the first cell". */
+function isPointed(words: string): boolean {
+  return /^(?:first|second|third|fourth|fifth|last|\d+(?:st|nd|rd|th))\b|\b(?:row|cell|column|heading|item|entry|button|link|paragraph|card|line|title|label|status|message)\b/i.test(
+    words,
+  );
+}

@@ -1,0 +1,45 @@
+import { SHAPES } from './lexicon/looks.ts';
+import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
+import { isEditor, type Thing } from './screen-things.ts';
+
+const SINGLE_LINE = new Set([
+  'textbox',
+  'text box',
+  'text input',
+  'text field',
+  'input box',
+  'input field',
+  'input',
+]);
+const DRAWN = new Set(['circle', 'rect', 'polygon', 'ellipse', 'path', 'text', 'line']);
+
+/** How well a thing is of the kind that was said: 1, a little less, or 0. */
+export function kindFits(kind: string | undefined, thing: Thing): number {
+  if (kind === undefined) return 1;
+  const { node, role } = thing;
+  const shape = SHAPES[kind];
+  if (shape?.includes(node.tag)) return isSquare(kind, thing) ? 1 : 0;
+  const word = ROLE_WORDS[kind];
+  if (word) {
+    if (word.tag && node.tag !== word.tag) return 0;
+    if (isEditor(thing) && word.yes.includes('textbox')) return 1;
+    if (SINGLE_LINE.has(kind) && node.tag === 'textarea') return 0.95;
+    if (kind === 'box' && DRAWN.has(node.tag)) return node.tag === 'rect' ? 0.95 : 0;
+    if (kind === 'password field') return node.attributes.type === 'password' ? 1 : 0;
+    if (word.yes.includes(role)) return 1;
+    return word.maybe?.includes(role) ? 0.98 : 0;
+  }
+  if (ITEM_WORDS.has(kind)) return 0.98;
+  if (kind === 'square' || kind === 'rectangle')
+    return node.children.length === 0 && node.attributes['data-fill'] ? 0.98 : 0;
+  return kind === 'text' ? 0.98 : 0;
+}
+
+function isSquare(kind: string, { node }: Thing): boolean {
+  const { width = 1, height = 1 } = node.box ?? {};
+  if (kind === 'square') return Math.abs(width - height) <= 0.15 * Math.max(width, height);
+  if (kind === 'triangle') return node.tag === 'polygon';
+  if (kind === 'digit' || kind === 'number') return /^\d+$/.test(node.text.trim());
+  if (kind === 'letter') return /^\p{L}$/u.test(node.text.trim());
+  return true;
+}

@@ -1,0 +1,42 @@
+import { commonParent, type Piece, type Thing } from './screen-things.ts';
+
+const LONGEST_LABEL = 80;
+const TAKES_TEXT_AFTER = new Set(['checkbox', 'radio']);
+
+/** The words that stand beside a control nobody tied a label to: its table header, what comes before it, or after it. */
+export function labelBeside(thing: Thing, pieces: readonly Piece[]): string {
+  const at = pieces.findIndex((piece) => 'control' in piece && piece.control === thing);
+  if (at < 0) return '';
+  const before = textAt(pieces, at - 1, thing);
+  const after = textAt(pieces, at + 1, thing);
+  if (TAKES_TEXT_AFTER.has(thing.role)) return after || before;
+  return inRow(thing) || before || (thing.role === 'clickable' ? after : '');
+}
+
+function textAt(pieces: readonly Piece[], at: number, thing: Thing): string {
+  const piece = pieces[at];
+  if (!piece || 'control' in piece) return '';
+  if (piece.owner.role === 'heading') return '';
+  const text = piece.text.replace(/[:*]\s*$/, '').trim();
+  if (text === '' || text.length > LONGEST_LABEL) return '';
+  // Words of another part of the page are no label, even if nothing stands between.
+  const shared = commonParent(piece.owner, thing);
+  if (thing.role === 'clickable') return shared === thing.parent ? text : '';
+  return thing.depth - shared.depth <= 3 && piece.owner.depth - shared.depth <= 3 ? text : '';
+}
+
+/** In a table: the words of the row's first cell, else the header of the column. */
+function inRow(thing: Thing): string {
+  let cell: Thing | null = thing;
+  while (cell && cell.parent?.role !== 'row') cell = cell.parent;
+  const row = cell?.parent;
+  if (!cell || !row) return '';
+  const column = row.children.indexOf(cell);
+  const [first] = row.children;
+  if (column > 0 && first && first.text && first.children.every((child) => !child.operable))
+    return first.text
+      .replace(/[:*]\s*$/, '')
+      .trim()
+      .slice(0, LONGEST_LABEL);
+  return '';
+}

@@ -1,0 +1,86 @@
+import { ALIKE } from './lexicon/same-words.ts';
+import type { Phrase } from './phrase.ts';
+import type { Thing } from './screen-things.ts';
+import { contentWords, coverage, sameWord, wordsOf } from './words.ts';
+
+const LARGEST_CONTEXT = 40;
+const CONTEXT_ROLES = new Set(
+  'row listitem article group radiogroup dialog region form treeitem cell gridcell tabpanel'.split(' '),
+);
+
+/** How surely a thing is what a phrase calls by name, from 0 to 1. Every word of the phrase must be accounted for. */
+export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number {
+  const all = wordsOf(name);
+  const wanted = contentWords(name);
+  if (wanted.length === 0) return 0;
+  let best = 0;
+  thing.names.forEach((candidate, rank) => {
+    best = Math.max(best, againstName(wanted, all, candidate, quoted, thing) - rank * 0.01);
+  });
+  if (best < 0.8)
+    best = Math.max(best, bySigns(wanted, thing, kind === 'icon' || kind === 'image' || kind === 'symbol'));
+  return best;
+}
+
+function againstName(
+  wanted: string[],
+  all: string[],
+  candidate: string,
+  quoted: boolean,
+  thing: Thing,
+): number {
+  const words = wordsOf(candidate);
+  if (words.length === all.length && words.every((word, i) => word === all[i])) return 1;
+  const content = contentWords(candidate);
+  const said = coverage(wanted, content);
+  const there = coverage(content, wanted);
+  const sure = (marks: number[]): number => marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
+  if (said.every(Boolean)) {
+    if (there.every(Boolean)) return 0.97 * sure(said);
+    const share = there.filter(Boolean).length / content.length;
+    // A long text that happens to have the words is not called by them.
+    if (!thing.operable && share < 0.4) return 0.5;
+    return (quoted ? 0.74 : 0.78) * sure(said) + 0.18 * share;
+  }
+  if (!said.some(Boolean)) return 0;
+  // Words on the page that nobody made to be operated are called by all that was said, or not at all.
+  if (!thing.operable) return 0;
+  const rest = wanted.filter((_, i) => !said[i]);
+  const level = contextLevel(rest, thing);
+  if (level === null) return 0;
+  const matched = said.filter(Boolean);
+  const whole = there.every(Boolean) ? 0.9 : 0.76 + 0.1 * (there.filter(Boolean).length / content.length);
+  return whole * sure(matched) - 0.02 * level;
+}
+
+/** By what the markup gives away, or by a word for the same idea. */
+function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
+  const names = thing.names.flatMap((name) => contentWords(name));
+  const hints = wordsOf(thing.hints);
+  const plain = thing.names.length === 0 || icon || names.join('').length <= 2;
+  if (wanted.every((word) => hints.some((hint) => sameWord(word, hint) > 0.97)))
+    return plain && thing.operable ? 0.86 : plain ? 0.82 : 0.6;
+  const alike = (word: string, other: string): boolean =>
+    ALIKE.some((group) => group.includes(word) && group.includes(other));
+  if (plain && wanted.every((word) => hints.some((hint) => alike(word, hint)))) return 0.78;
+  if (
+    names.length > 0 &&
+    names.length <= wanted.length &&
+    wanted.every((word) => names.some((other) => sameWord(word, other) > 0.97 || alike(word, other)))
+  )
+    return 0.8;
+  return 0;
+}
+
+/** How far out the words around a thing explain the rest of a phrase; null when nothing near it does. */
+export function contextLevel(rest: readonly string[], thing: Thing): number | null {
+  let level = 1;
+  for (let up = thing.parent; up?.parent; up = up.parent, level++) {
+    const size = up.last - up.order;
+    if (size > LARGEST_CONTEXT && !CONTEXT_ROLES.has(up.role)) return null;
+    const around = wordsOf(`${up.text} ${up.node.attributes['aria-label'] ?? ''}`);
+    if (coverage(rest, around).every((mark) => mark > 0.9)) return level;
+    if (level >= 6) return null;
+  }
+  return null;
+}

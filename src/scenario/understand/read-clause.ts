@@ -1,0 +1,14 @@
+import { RULES } from './clause-rules.ts';
+import { readPairs } from './read-pairs.ts';
+import type { Reading } from './reading.ts';
+
+/** All ways to read a clause, the likeliest first. */
+export function readClause(clause: string): Reading[] {
+  const found: Reading[] = [];
+  for (const { pattern, read } of RULES) {
+    const parts = pattern.exec(clause);
+    if (parts) found.push(...[read(parts)].flat());
+  }
+  const pairs = found.some((one) => one.do === 'pick_matching') ? [] : readPairs(clause);
+  return [...(pairs.length > 1 ? [{ do: 'clauses' as const, clauses: pairs }] : []), ...found];
+}

@@ -1,0 +1,41 @@
+import { STARTS_WITH_VERB } from './lexicon/verbs.ts';
+
+const Q = '\u27e6\\d+\u27e7';
+const ENTERING =
+  /^(?:type|enter|write|input|insert|put|provide|fill in|fill out|fill|complete|set|change|use)$/i;
+const VALUE_FIRST = /^(.+?) (?:in to|into|in|as|for) (.+)$/i;
+const FIELD_FIRST = /^(.+?) (?:with|to|=) (.+)$/i;
+const QUOTED_VALUE = new RegExp(`^(?:the |a |your )?(.+?) (${Q})$`, 'i');
+const BRACKETED = /^(?:the )?(.+?) \((.+)\)$/i;
+
+/** Several values for several fields in one breath, each as a clause of its own. */
+export function readPairs(clause: string): string[] {
+  const verb = STARTS_WITH_VERB.exec(clause)?.[0];
+  if (!verb || !ENTERING.test(verb)) return [];
+  const rest = clause
+    .slice(verb.length)
+    .trim()
+    .replace(/ (?:into|in) (?:the )?(?:text |input |form )?(?:fields|boxes|textboxes|inputs|form)$/i, '');
+  const parts = rest.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean);
+  if (parts.length < 2) return [];
+  for (const form of [QUOTED_VALUE, BRACKETED, VALUE_FIRST, FIELD_FIRST]) {
+    const joined = joinParts(parts, form);
+    if (joined.length < 2) continue;
+    return joined.map((part) => {
+      const found = form.exec(part);
+      const [, first = '', second = ''] = found ?? [];
+      return form === VALUE_FIRST ? `enter ${first} into ${second}` : `fill ${first} with ${second}`;
+    });
+  }
+  return [];
+}
+
+/** Parts that do not have the form by themselves belong to the one before: "street and number". */
+function joinParts(parts: readonly string[], form: RegExp): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    if (form.test(part) || joined.length === 0) joined.push(part);
+    else joined.push(`${joined.pop()} and ${part}`);
+  }
+  return joined.every((part) => form.test(part)) ? joined : [];
+}

@@ -1,0 +1,42 @@
+import type { Relation } from './phrase.ts';
+
+/** One way to read a clause. Which one is meant, the screen decides. */
+export type Reading =
+  | { do: 'click'; target: string; how?: 'double' | 'right' }
+  | { do: 'put'; value: string; field: string; append?: boolean }
+  | { do: 'tick'; target: string; on: boolean }
+  | { do: 'choose'; options: string; from?: string }
+  | { do: 'press'; key: string; target?: string }
+  | { do: 'hover'; target: string }
+  | { do: 'focus'; target: string }
+  | {
+      do: 'drag';
+      what: string;
+      where: Relation | 'to' | 'top' | 'bottom' | 'up' | 'down' | 'left' | 'right';
+      to?: string;
+      count?: number;
+    }
+  | { do: 'sort'; descending: boolean }
+  | { do: 'scroll'; target?: string; direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom' }
+  | { do: 'wait'; until?: string; ms?: number }
+  | { do: 'go'; to: string }
+  | { do: 'answer'; accept: boolean; text?: string }
+  | { do: 'claim'; claim: string }
+  | { do: 'find'; target: string }
+  | { do: 'copy'; source: string }
+  | { do: 'unfold'; target: string; open: boolean }
+  | { do: 'seek'; through: 'tabs' | 'sections' | 'tree'; clause: string }
+  | { do: 'path'; steps: string[] }
+  | { do: 'control'; verb: string; object: string }
+  | { do: 'clauses'; clauses: string[] }
+  | { do: 'upload'; file: string; target?: string }
+  | { do: 'tab'; which: string }
+  | { do: 'solve'; field: string }
+  | { do: 'login'; user: string; password: string }
+  | { do: 'each'; target: string; items: string }
+  | { do: 'entry'; text: string }
+  | { do: 'respond'; text: string }
+  | { do: 'suggestion'; text: string }
+  | { do: 'day'; day: number; month?: string }
+  | { do: 'pick_matching'; starts: string; ends: string; field?: string }
+  | { do: 'cheapest'; what: string; by: 'least' | 'most'; measure: 'price' | 'duration' };

@@ -1,0 +1,144 @@
+import { itemsCalled } from './items.ts';
+import { ORDINAL, readOrdinal } from './lexicon/ordinals.ts';
+import { REGION_WORDS } from './lexicon/role-words.ts';
+import type { Look } from './look.ts';
+import { type Relation, tidy } from './phrase.ts';
+import { commonParent, contains, type Thing } from './screen-things.ts';
+import { wordsOf } from './words.ts';
+
+/** A thing by which others are found, and how surely it is the one that was said. */
+export interface Anchor {
+  thing: Thing;
+  score: number;
+}
+
+/** A part of the page that goes by its kind: the dialog, the header, the 3rd row. */
+export function regionCalled(text: string, look: Look): Anchor[] {
+  const plain = tidy(text).toLowerCase();
+  const region = REGION_WORDS[plain];
+  const { things, root } = look.screen;
+  if (region?.roles.includes('*')) return [{ thing: root, score: 1 }];
+  if (region) {
+    const byRole = things.filter(
+      ({ role, node }) =>
+        region.roles.includes(role) ||
+        (node.attributes['aria-modal'] === 'true' && region.roles.includes('dialog')),
+    );
+    const found =
+      byRole.length > 0
+        ? byRole
+        : things.filter(
+            (thing) =>
+              thing.children.length > 0 && wordsOf(thing.hints).some((hint) => region.hints.includes(hint)),
+          );
+    return outermost(found).map((thing) => ({ thing, score: 1 }));
+  }
+  const ordinal = ORDINAL.exec(plain);
+  const nth = ordinal ? readOrdinal(ordinal[0]) : null;
+  if (!ordinal || !nth) return [];
+  const noun = plain.slice(ordinal[0].length).trim();
+  const items = /^\w+$/.test(noun) ? itemsCalled(noun.replace(/s$/, ''), look.screen) : null;
+  const item = items?.[nth.fromEnd ? items.length - nth.n : nth.n - 1];
+  return item ? [{ thing: item, score: 1 }] : [];
+}
+
+/** Of several things, those that stand closest to an anchor in the way that was said. */
+export function closest<T extends { thing: Thing }>(
+  found: readonly T[],
+  anchors: readonly Anchor[],
+  relation: Relation,
+): T[] {
+  const inside = found.filter(({ thing }) =>
+    anchors.some((anchor) => anchor.thing !== thing && contains(anchor.thing, thing)),
+  );
+  if (inside.length > 0 && relation !== 'above') return inside;
+  const others = found.filter(
+    ({ thing }) =>
+      !anchors.some((anchor) => !thing.operable && anchor.thing !== thing && contains(thing, anchor.thing)),
+  );
+  if (relation === 'under') {
+    const below = others.filter(({ thing }) => anchors.some((anchor) => isUnder(thing, anchor.thing)));
+    if (below.length > 0) return below;
+  }
+  const apart = others.map((one) => ({
+    one,
+    distance: Math.min(...anchors.map((anchor) => distance(anchor.thing, one.thing))),
+  }));
+  const least = Math.min(...apart.map(({ distance: d }) => d));
+  if (!Number.isFinite(least)) return [];
+  const near = apart.filter(({ distance: d }) => d === least).map(({ one }) => one);
+  return near.length > 1 ? placed(near, anchors, relation) : near;
+}
+
+/** How much lies in the smallest part that holds both. */
+function distance(anchor: Thing, thing: Thing): number {
+  if (anchor === thing) return 0;
+  const shared = commonParent(anchor, thing);
+  // What only the whole page has in common stands near nothing.
+  if (!shared.parent && shared.last - shared.order > 60) return Number.POSITIVE_INFINITY;
+  return shared.last - shared.order;
+}
+
+/** After a heading, and before the next one of its rank. */
+function isUnder(thing: Thing, anchor: Thing): boolean {
+  if (thing.order <= anchor.last) return false;
+  if (anchor.role !== 'heading') return anchor.parent !== null && contains(anchor.parent, thing);
+  for (let up: Thing | null = anchor; up?.parent; up = up.parent) {
+    const { parent } = up;
+    const after = parent.children.slice(parent.children.indexOf(up) + 1);
+    const next = after.find((sibling) => sameRank(sibling, anchor, up === anchor));
+    if (next && next.order <= thing.order) return false;
+    if (contains(parent, thing)) return true;
+    if (parent.children.some((child) => child !== up && sameRank(child, anchor, false))) return false;
+  }
+  return false;
+}
+
+function sameRank(sibling: Thing, anchor: Thing, direct: boolean): boolean {
+  if (anchor.role === 'heading')
+    return (
+      (sibling.role === 'heading' && rank(sibling) <= rank(anchor)) ||
+      (!direct && sibling.children.some((child) => child.role === 'heading' && rank(child) <= rank(anchor)))
+    );
+  return (
+    direct &&
+    sibling.node.tag === anchor.node.tag &&
+    sibling.node.attributes.class === anchor.node.attributes.class &&
+    sibling.node.tag !== 'div'
+  );
+}
+
+function rank({ node }: Thing): number {
+  return Number(/^h([1-6])$/.exec(node.tag)?.[1] ?? node.attributes['aria-level'] ?? 7);
+}
+
+/** Of those that stand equally close in the page, the ones drawn closest. */
+function placed<T extends { thing: Thing }>(found: T[], anchors: readonly Anchor[], relation: Relation): T[] {
+  const away = ({ thing }: T): number =>
+    Math.min(...anchors.map((anchor) => drawnApart(anchor.thing, thing, relation)));
+  const distances = found.map((one) => ({ one, d: away(one) })).sort((a, b) => a.d - b.d);
+  const [first, second] = distances;
+  if (!first || !Number.isFinite(first.d)) return found;
+  // "The button of X" is no claim about where it is drawn.
+  if (relation === 'in' || relation === 'of') return found;
+  return second && second.d < first.d * 1.5 + 4
+    ? distances.filter(({ d }) => d < first.d * 1.5 + 4).map(({ one }) => one)
+    : [first.one];
+}
+
+function drawnApart(anchor: Thing, thing: Thing, relation: Relation): number {
+  const a = anchor.node.box;
+  const b = thing.node.box;
+  if (!a || !b) return Number.POSITIVE_INFINITY;
+  const dx = Math.max(0, b.x - (a.x + a.width), a.x - (b.x + b.width));
+  const dy = Math.max(0, b.y - (a.y + a.height), a.y - (b.y + b.height));
+  if (relation === 'left' && b.x >= a.x) return Number.POSITIVE_INFINITY;
+  if (relation === 'right' && b.x <= a.x) return Number.POSITIVE_INFINITY;
+  if (relation === 'above' && b.y >= a.y) return Number.POSITIVE_INFINITY;
+  if (relation === 'under' && b.y <= a.y) return Number.POSITIVE_INFINITY;
+  return Math.hypot(dx, relation === 'beside' ? dy * 3 : dy);
+}
+
+function outermost(found: Thing[]): Thing[] {
+  return found.filter((thing) => !found.some((other) => other !== thing && contains(other, thing)));
+}

@@ -1,0 +1,100 @@
+import { SAME_WORDS } from './lexicon/same-words.ts';
+
+const STOP = new Set(
+  'the a an this that these those my your our its their his her of to in on at for with and or is are be please'.split(
+    ' ',
+  ),
+);
+
+/** A text as comparable words: lower case, no accents, one spelling for what people write in several ways. */
+export function wordsOf(text: string): string[] {
+  const known = seen.get(text);
+  if (known) return known;
+  if (seen.size >= MOST_SEEN) seen.clear();
+  const words = readWords(text);
+  seen.set(text, words);
+  return words;
+}
+
+/** The same names are compared with many phrases, and reading them is what costs. */
+const seen = new Map<string, string[]>();
+const MOST_SEEN = 20_000;
+
+function readWords(text: string): string[] {
+  let plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/'s\b/g, '')
+    .replace(/[−–—]/g, '-');
+  for (const [pattern, word] of SAME_WORDS) plain = plain.replace(pattern, word);
+  const words = plain.match(/[\p{L}\p{N}]+(?:[.,:/@'-](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
+  if (words.length > 0) return words.flatMap(splitWord);
+  const signs = plain.replace(/\s+/g, '');
+  return signs ? [signs] : [];
+}
+
+/** Parts of a word that is joined by hyphens or slashes; numbers, dates and addresses stay whole. */
+function splitWord(word: string): string[] {
+  if (/\d|@/.test(word)) return [word];
+  return word.split(/[-/.:,]/).filter(Boolean);
+}
+
+/** Words that carry meaning; all of them, where none does. */
+export function contentWords(text: string): string[] {
+  const all = wordsOf(text);
+  const rest = all.filter((word) => !STOP.has(word));
+  return rest.length > 0 ? rest : all;
+}
+
+export function isStopWord(word: string): boolean {
+  return STOP.has(word);
+}
+
+function stem(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** How surely two words are the same: 1, a little less for another form, less for a slip of the pen, or 0. */
+export function sameWord(a: string, b: string): number {
+  if (a === b) return 1;
+  if (stem(a) === stem(b)) return 0.98;
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 4 || /\d/.test(a + b) || Math.abs(a.length - b.length) > 2) return 0;
+  const allowed = shorter >= 8 ? 2 : 1;
+  const slips = edits(a, b, allowed);
+  return slips <= allowed && a[0] === b[0] ? 0.92 - slips * 0.02 : 0;
+}
+
+/** Edits between two words, swapped neighbours as one; gives up beyond `most`. */
+function edits(a: string, b: string, most: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + same,
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** How surely each wanted word is among the others; 0 where it is not. */
+export function coverage(wanted: readonly string[], there: readonly string[]): number[] {
+  return wanted.map((word) => there.reduce((best, other) => Math.max(best, sameWord(word, other)), 0));
+}
