@@ -148,7 +148,7 @@ export const RULES: readonly Rule[] = [
   })),
   rule('solve: (?:in|into|to) (.+)', (p) => ({ do: 'solve', field: p(1) })),
   rule(
-    '(?:enter|type|choose|select|pick) an? \\w+ that (?:starts|begins) with (.+?) and ends (?:with|in) (.+)',
+    '(?:enter|type|choose|select|pick) an? \\w+ that (?:starts|begins) with (\\S+)(?: and ends (?:with|in) (.+))?',
     (p) => ({ do: 'pick_matching', starts: p(1), ends: p(2) }),
   ),
   rule(
@@ -271,7 +271,7 @@ export const RULES: readonly Rule[] = [
     verb: /star/i.test(p(2)) ? 'star' : 'like',
     object: p(1),
   })),
-  rule('(?:choose|select|click|open|go to|pick|navigate to) (.+? (?:>|›|→|»|->) .+)', (p) => ({
+  rule('(?:choose|select|click|open|go to|pick|navigate to) (.+? ?(?:>|›|→|»|->) ?.+)', (p) => ({
     do: 'path',
     steps: p(1).split(/\s*(?:->|[>›→»])\s*/),
   })),
@@ -310,6 +310,10 @@ export const RULES: readonly Rule[] = [
   rule(
     '(?:select|choose|set|pick) (?:the )?(?:date |value |number )?(.+?) (?:with|using|on|in) (?:the )?(slider|spinner|stepper|date ?picker|calendar)',
     (p) => ({ do: 'put', value: p(1), field: p(2) }),
+  ),
+  rule(
+    `(?:type|enter|write)(?: the (?:text|word))? (${Q}) in (?:all )?(upper|lower)[- ]?case(?: letters)?(?: in| into)? (.+)`,
+    (p) => ({ do: 'put', value: `\u0000${p(2).toLowerCase()}${p(1)}`, field: p(3) }),
   ),
   rule(`${TYPE} (.+)`, (p) => [
     ...partings(p(1), INTO).map(([value, field]): Reading => ({ do: 'put', value, field })),

@@ -33,7 +33,7 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bfind and (click|select|open|press|tap|choose)\b/gi, '$1'],
   [
-    /^solve (?:the )?(?:math(?:s|ematical)?|arithmetic)? ?(?:problem|equation|exercise|expression|sum) and (?:type|enter|write) (?:your |the )?(?:answer|result|solution) (.+)$/i,
+    /^solve (?:the )?(?:math(?:s|ematical)?|arithmetic|simple)? ?(?:problem|equation|exercise|expression|sum|for x) and (?:type|enter|write) (?:your |the )?(?:answer|result|solution) (.+)$/i,
     'solve: $1',
   ],
 ];

@@ -1,6 +1,6 @@
 import { SHAPES } from './lexicon/looks.ts';
 import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
-import { isEditor, type Thing } from './screen-things.ts';
+import { isEditor, isHandle, type Thing } from './screen-things.ts';
 
 const SINGLE_LINE = new Set([
   'textbox',
@@ -26,6 +26,7 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
     if (SINGLE_LINE.has(kind) && node.tag === 'textarea') return 0.95;
     if (kind === 'box' && DRAWN.has(node.tag)) return node.tag === 'rect' ? 0.95 : 0;
     if (kind === 'password field') return node.attributes.type === 'password' ? 1 : 0;
+    if (kind === 'slider' && isHandle(thing)) return 1;
     if (word.yes.includes(role)) return 1;
     return word.maybe?.includes(role) ? 0.98 : 0;
   }

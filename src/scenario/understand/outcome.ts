@@ -88,14 +88,19 @@ export function candidateOf(thing: Thing): Candidate {
   };
 }
 
-export function describeThing({ role, names, node, hints }: Thing): string {
+/** A thing in words, with the row or item it is in where it has one: `button "Delete" in "Alice"`. */
+export function describeThing(thing: Thing): string {
+  const { role, names, node, hints } = thing;
   const [name] = names;
   const kind = role === 'generic' || role === 'clickable' ? node.tag : role;
-  const context = node.attributes['data-context'];
-  const called = name
-    ? `${kind} ${JSON.stringify(name.slice(0, 80))}`
-    : hints
-      ? `${kind} (${hints.slice(0, 40)})`
-      : kind;
+  const context = node.attributes['data-context'] ?? rowOf(thing);
+  const bare = hints ? `${kind} (${hints.slice(0, 40)})` : kind;
+  const called = name ? `${kind} ${JSON.stringify(name.slice(0, 80))}` : bare;
   return context && context !== name ? `${called} in ${JSON.stringify(context)}` : called;
+}
+
+function rowOf(thing: Thing): string {
+  for (let up = thing.parent; up; up = up.parent)
+    if (/^(?:row|listitem|article)$/.test(up.role)) return (up.children[0]?.text ?? '').slice(0, 60);
+  return '';
 }

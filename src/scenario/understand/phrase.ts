@@ -101,6 +101,10 @@ function* simple(text: string, quotes: readonly string[]): Generator<Phrase> {
     for (const phrase of simple(tidy(many[1]), quotes)) yield { ...phrase, all: true };
     return;
   }
+  const widget = new RegExp(`^(?:${QUOTED}|(\\w+)) widget$`, 'i').exec(text);
+  const sort = widget ? (quotes[Number(widget[1] ?? -1)] ?? widget[2] ?? '').toLowerCase() : '';
+  if (sort in ROLE_WORDS || sort === 'text')
+    yield { name: '', quoted: false, kind: sort === 'text' ? 'text input' : sort };
   const numbered = NUMBERED.exec(text);
   if (numbered?.[1])
     yield {

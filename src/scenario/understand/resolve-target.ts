@@ -6,7 +6,7 @@ import { itOf, type Look } from './look.ts';
 import { nameScore } from './match-name.ts';
 import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
-import { contains, isField, type Thing } from './screen-things.ts';
+import { contains, isField, isHandle, type Thing } from './screen-things.ts';
 
 /** What the thing is wanted for: it must be able to take that. */
 export type Purpose = 'click' | 'fill' | 'check' | 'choose_from' | 'adjust' | 'read' | 'drag';
@@ -23,6 +23,7 @@ interface Found {
 }
 
 const SURE_ENOUGH = 0.7;
+const ANY_OF_THEM = /^(?:on )?(?:an?|any|one of the) /i;
 /** Closer than this, two scores say the same. */
 const SAME = 0.015;
 
@@ -40,6 +41,9 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
     if (resolved.kind === 'none') continue;
     if (best.kind === 'none' || resolved.score > best.score + SAME) best = resolved;
   }
+  // "A" button is any of them; "the" button is one that must be told apart.
+  if (best.kind === 'tie' && best.things[0] && ANY_OF_THEM.test(text.trim()))
+    return { kind: 'one', thing: best.things[0], score: best.score };
   if (best.kind !== 'none') return best;
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
@@ -142,7 +146,7 @@ function suits(thing: Thing, purpose: Purpose): boolean {
   if (node.tag === 'option') return false;
   switch (purpose) {
     case 'fill':
-      return thing.operable && isField(thing) && node.tag !== 'select';
+      return thing.operable && (isField(thing) || isHandle(thing)) && node.tag !== 'select';
     case 'check':
       return (
         thing.operable &&
@@ -160,7 +164,9 @@ function suits(thing: Thing, purpose: Purpose): boolean {
           role === 'textbox')
       );
     case 'adjust':
-      return thing.operable && (isField(thing) || role === 'switch' || role === 'checkbox');
+      return (
+        thing.operable && (isField(thing) || isHandle(thing) || role === 'switch' || role === 'checkbox')
+      );
     default:
       return true;
   }

@@ -57,10 +57,10 @@ export function screenThings(tree: SerializableDOMNode, sentence: string): Scree
       hints: '',
     };
     things.push(thing);
-    const control = node.isInteractive && (role !== 'clickable' || node.children.length === 0);
+    const control = node.isInteractive && (role !== 'clickable' || !node.children.some(hasControl));
     if (control) pieces.push({ control: thing });
     // What a button says is its own; only a box that holds controls lends its words to them.
-    const speaks = spoken && !control && (!node.isInteractive || node.children.some(hasControl));
+    const speaks = spoken && !control && (!node.isInteractive || role === 'clickable');
     if (speaks && node.text) pieces.push({ text: node.text, owner: thing });
     const said = [node.text];
     for (const child of node.children) {
@@ -90,6 +90,11 @@ export function screenThings(tree: SerializableDOMNode, sentence: string): Scree
 
 export function isField(thing: Thing): boolean {
   return FIELDS.has(thing.role) || isEditor(thing);
+}
+
+/** The handle of a slider that is drawn by hand. */
+export function isHandle({ role, operable, hints, text }: Thing): boolean {
+  return operable && role === 'clickable' && text === '' && /\bslider\b/i.test(hints);
 }
 
 /** An element whose own text is edited in place. */

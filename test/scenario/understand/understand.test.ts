@@ -21,7 +21,7 @@ test.each([
   ['Select Express', 'check radio "Express"'],
   ['Drag the volume slider to 30', 'adjust slider "Volume" 30'],
   ['Set birthday to March 3rd, 1990', 'input textbox "Birthday" "1990-03-03"'],
-  ['Click Delete in the row of Bob Stone', 'click button "Delete"'],
+  ['Click Delete in the row of Bob Stone', 'click button "Delete" in "Bob Stone"'],
   ['Press Enter', 'keypress "Enter"'],
   ['Press ctrl+a', 'keypress "Control+a"'],
   ['Go back', 'navigate "back"'],

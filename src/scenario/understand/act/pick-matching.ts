@@ -33,6 +33,7 @@ export function pickMatching(
 }
 
 function fits(text: string, head: string, tail: string): boolean {
+  // Without an ending any suggestion will do, and then there must be only one.
   const plain = text.trim().toLowerCase();
   return plain.startsWith(head.toLowerCase()) && plain.endsWith(tail.toLowerCase());
 }

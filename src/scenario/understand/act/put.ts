@@ -3,9 +3,10 @@ import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import { isEditor, isField, type Thing } from '../screen-things.ts';
+import { isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
 import { coverage, wordsOf } from '../words.ts';
 import { fromSelect } from './choose.ts';
+import { pickDate } from './pick-date.ts';
 import { stepTo } from './stepper.ts';
 import { ticked } from './tick.ts';
 import { valueMeant } from './value-meant.ts';
@@ -92,7 +93,7 @@ export function putInto(thing: Thing, given: string, look: Look, score: number, 
     return /^(?:on|off|checked|unchecked|true|false)$/i.test(value)
       ? ticked(thing, /^(?:on|checked|true)$/i.test(value), score, look)
       : NONE;
-  if (role === 'slider')
+  if (role === 'slider' || isHandle(thing))
     return /^-?\d+(?:[.,]\d+)?\s*%?$/.test(value)
       ? actOn(look, thing, 'adjust', score, {
           inputValue: Number(value.replace(/\s*%$/, '').replace(',', '.')),
@@ -103,7 +104,7 @@ export function putInto(thing: Thing, given: string, look: Look, score: number, 
     return dated === null ? NONE : actOn(look, thing, 'input', score, { inputValue: dated });
   if (readonly === 'true') {
     const date = dateFor('date', value, look.context.today);
-    return date ? actOn(look, thing, 'adjust', score, { inputValue: date }) : NONE;
+    return date ? pickDate(thing, date, score, look) : NONE;
   }
   if (role === 'spinbutton' && !/^-?\d+(?:[.,]\d+)?$/.test(value)) return NONE;
   return actOn(look, thing, 'input', score, { inputValue: value, ...(append ? { append: true } : {}) });

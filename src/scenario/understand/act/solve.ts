@@ -4,8 +4,12 @@ import { put } from './put.ts';
 
 const SUM = /(-?\d+(?:\.\d+)?)\s*([+\-−–×x*÷/])\s*(-?\d+(?:\.\d+)?)\s*=?\s*\??/;
 
+const FOR_X = /(?:(-?\d+)\s*([+\-−–])\s*x|x\s*([+\-−–])\s*(\d+))\s*=\s*(-?\d+)/i;
+
 /** Works out the one sum that stands on the page and writes the answer down. */
 export function solve(field: string, look: Look): Outcome {
+  const equation = FOR_X.exec(look.screen.root.text);
+  if (equation) return put(String(unknown(equation)), field, look);
   const sums = look.screen.pieces.flatMap((piece) =>
     'text' in piece && SUM.test(piece.text) ? [piece.text] : [],
   );
@@ -25,4 +29,10 @@ export function solve(field: string, look: Look): Outcome {
     '/': a / b,
   }[found[2] ?? ''];
   return result === undefined ? NONE : put(String(result), field, look);
+}
+
+/** x, from `a + x = c`, `a - x = c`, `x + b = c` or `x - b = c`. */
+function unknown([, a, before, after, b, c]: RegExpExecArray): number {
+  if (a !== undefined) return before === '+' ? Number(c) - Number(a) : Number(a) - Number(c);
+  return after === '+' ? Number(c) - Number(b) : Number(c) + Number(b);
 }

@@ -1,12 +1,17 @@
 import { valueBeside } from '../claim/value-beside.ts';
 import type { Look } from '../look.ts';
-import { onlyQuote } from '../masked-text.ts';
+import { onlyQuote, unmask } from '../masked-text.ts';
 import { tidy } from '../phrase.ts';
 import { nthWord } from './nth-word.ts';
 
 /** The text that is to be written: what was said, what was copied, or what the page shows for it. */
 export function valueMeant(value: string, look: Look): string | undefined {
   if (value === '\u0000it') return look.memory.text;
+  const cased = /^\u0000(upper|lower)(.+)$/.exec(value);
+  if (cased?.[2]) {
+    const text = unmask(cased[2], look.quotes);
+    return cased[1] === 'upper' ? text.toUpperCase() : text.toLowerCase();
+  }
   const plain = value
     .trim()
     .replace(

@@ -42,6 +42,8 @@ export const ROLE_WORDS: Record<string, RoleWord> = {
   'text input': { yes: WRITTEN },
   'input field': { yes: [...WRITTEN, 'slider'] },
   'password field': { yes: ['textbox'] },
+  'input textbox': { yes: WRITTEN },
+  'input text box': { yes: WRITTEN },
   'search box': { yes: ['searchbox', 'textbox', 'combobox'] },
   'search field': { yes: ['searchbox', 'textbox', 'combobox'] },
   'search bar': { yes: ['searchbox', 'textbox', 'combobox'] },
