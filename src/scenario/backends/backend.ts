@@ -42,6 +42,10 @@ export interface Backend {
   fills_secrets: boolean;
   /** Says for each action what it did and whether that is what was wanted. */
   tells_outcomes: boolean;
+  /** How it takes stored selectors that no screen shows, `$` being the value; without, only what its screen shows. */
+  selectors?: { testid: string; css: string };
+  /** How its words begin when a target is not there; ours says it with a code. */
+  says_missing?: string;
   /** Starts something of our own; its answer names it in this field, and every call carries it from then on. */
   open?: McpCommandBase & { session_field: string };
   close: McpCommandBase;

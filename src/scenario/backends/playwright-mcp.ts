@@ -6,6 +6,8 @@ export const playwrightMcp: Backend = {
   known_by: 'browser_snapshot',
   fills_secrets: false,
   tells_outcomes: false,
+  selectors: { testid: '[data-testid="$"]', css: '$' },
+  says_missing: 'does not match any elements',
   close: { command: 'browser_close', params: {} },
   look: { command: 'browser_snapshot', params: {} },
   picture: { command: 'browser_take_screenshot', params: { type: 'jpeg' } },

@@ -1,5 +1,7 @@
 import type { RunStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
+import { parseTarget } from '../../model/target.ts';
+import type { Backend } from '../backends/backend.ts';
 import { MCPCommandGeneratorLogic } from '../components/command-generator/mcp-command-generator-logic.ts';
 import { answerOf, MCPClientLogic } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
@@ -88,7 +90,7 @@ async function replayStep(
     let first: Carried | undefined;
     for (const selector of selectors) {
       const carried = await attempt(world, step, selector);
-      if (!isMissing(carried)) {
+      if (!isMissing(carried, world.backend)) {
         const healed = `healed: ${step.selector} was not found, ${selector} was`;
         return { carried, ...(selector !== step.selector && carried.ok ? { healed } : {}) };
       }
@@ -103,20 +105,30 @@ async function replayStep(
 async function attempt(world: ScenarioWorld, step: TestStep, selector: string | undefined): Promise<Carried> {
   const meant = intermediate(step, selector);
   // Our own server takes stored selectors as they are; others only what is on their screen.
-  if (world.backend.tells_outcomes || (selector === undefined && step.toSelector === undefined))
-    return carryOutStep(world, meant, assertionReader(meant));
-  const { tree } = await lookAtScreen(world);
-  const target = selector === undefined ? undefined : await resolveSelector(world, tree, selector);
-  const to = step.toSelector === undefined ? undefined : await resolveSelector(world, tree, step.toSelector);
+  if (world.backend.tells_outcomes) return carryOutStep(world, meant, assertionReader(meant));
   const gone = step.assertion?.about === 'element' && step.assertion.is === 'gone';
-  if (selector !== undefined && !target && !gone) return missing(selector);
+  const target = await here(world, selector);
+  const to = await here(world, step.toSelector);
+  if (selector !== undefined && target === undefined && !gone) return missing(selector);
   const { targetSelector: _target, toTargetSelector: _to, ...rest } = meant;
-  const here: IntermediateStep = {
+  const placed: IntermediateStep = {
     ...rest,
-    ...(target ? { targetSelector: target.mcpSelector } : {}),
-    ...(to ? { toTargetSelector: to.mcpSelector } : {}),
+    ...pick('targetSelector', target),
+    ...pick('toTargetSelector', to),
   };
-  return carryOutStep(world, here, assertionReader(here));
+  return carryOutStep(world, placed, assertionReader(placed));
+}
+
+/** A stored selector as this server takes it now. */
+async function here(world: ScenarioWorld, selector: string | undefined): Promise<string | undefined> {
+  if (selector === undefined) return undefined;
+  const { tree } = await lookAtScreen(world);
+  const node = await resolveSelector(world, tree, selector);
+  if (node) return node.mcpSelector;
+  const written = parseTarget(selector);
+  const { selectors } = world.backend;
+  if (written.by === 'testid') return selectors?.testid.replace('$', written.test_id);
+  return written.by === 'css' ? selectors?.css.replace('$', written.css) : undefined;
 }
 
 const MISSING_CODE = 'ELEMENT_NOT_FOUND';
@@ -135,8 +147,12 @@ function missing(selector: string): Carried {
 }
 
 /** Refused because the target is not there, so that nothing can have happened. */
-function isMissing({ result, ok }: Carried): boolean {
-  return !ok && !result.success && result.errorCode === MISSING_CODE;
+function isMissing({ result, ok }: Carried, { says_missing }: Backend): boolean {
+  if (ok || result.success) return false;
+  return (
+    result.errorCode === MISSING_CODE ||
+    (says_missing !== undefined && result.errorMessage.includes(says_missing))
+  );
 }
 
 function intermediate(step: TestStep, selector: string | undefined): IntermediateStep {

@@ -55,6 +55,11 @@ describe('a snapshot of Playwright MCP', () => {
     expect(findBySelector(screen.tree, selector).map(({ mcpSelector }) => mcpSelector)).toEqual([ref]);
   });
 
+  test('a secret that was taken out is still the value of its field', () => {
+    const text = '### Snapshot\n```yaml\n- textbox "Password" [ref=e1]: {{PASSWORD}}\n- text: Hello\n```';
+    expect(parseScreen(text).tree.children[0]?.attributes.value).toBe('{{PASSWORD}}');
+  });
+
   test('a dialog that blocks the page is told', () => {
     const text =
       '### Error\nError: Tool "browser_snapshot" does not handle the modal state.\n### Modal state\n- ["confirm" dialog with message "Empty your cart?"]: can be handled by browser_handle_dialog';

@@ -61,7 +61,12 @@ const TAGS: Readonly<Record<string, string>> = {
 export function parsePlaywrightSnapshot(text: string): PlaywrightPage {
   const dialog = /\["(\w+)" dialog with message "([\s\S]*?)"\]: can be handled by/.exec(text);
   const yaml = /### Snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '';
-  const contents = parseDocument(yaml, { uniqueKeys: false }).contents;
+  // A secret was put back to its placeholder, which would be a mapping here if it were not quoted.
+  const quoted = yaml.replace(
+    /^(\s*- .*: )(\{\{.*)$/gm,
+    (_, head: string, value: string) => head + JSON.stringify(value),
+  );
+  const contents = parseDocument(quoted, { uniqueKeys: false }).contents;
   const children = isSeq(contents) ? contents.items.flatMap((item) => readItem(item)) : [];
   const tree = domNode({
     tag: 'body',
