@@ -16,14 +16,15 @@ const page = { bundle: true, format: 'iife', target: 'es2022', minify: true, leg
 const smallValidator = {
   name: 'small-validator',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
+    onResolve({ filter: /^@modelcontextprotocol\/(server|client)\/_shims$/ }, ({ path }) => ({
       path,
       namespace: 'shims',
     }));
     onLoad({ filter: /.*/, namespace: 'shims' }, () => ({
       resolveDir: root,
       contents: `export { CfWorkerJsonSchemaValidator as DefaultJsonSchemaValidator } from '@modelcontextprotocol/server/validators/cf-worker';
-export { default as process } from 'node:process';`,
+export { default as process } from 'node:process';
+export const CORS_IS_POSSIBLE = false;`,
     }));
   },
 };
@@ -69,8 +70,9 @@ await Promise.all([
 ]);
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
 chmodSync(`${root}dist/cli/main.js`, 0o755);
-const { configSchema } = await import(`${root}dist/index.js`);
+const { configSchema, scenarioFileSchema } = await import(`${root}dist/index.js`);
 writeFileSync(`${root}dist/config.schema.json`, `${JSON.stringify(configSchema(), null, 2)}\n`);
+writeFileSync(`${root}dist/scenario.schema.json`, `${JSON.stringify(scenarioFileSchema(), null, 2)}\n`);
 
 /** @param {string[]} args */
 function run(args) {
