@@ -63,6 +63,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
       cwd,
       pictures: given.screenshots !== false,
       viewport: sizeOf(options.viewport),
+      patience_ms: options.timeout_ms,
       told: {
         started: ({ name }, attempt) => printer.started(name, attempt),
         step: ({ name }, { before: _before, after: _after, ...step }) => printer.step(name, step),

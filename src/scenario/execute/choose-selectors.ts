@@ -11,26 +11,20 @@ export async function chooseSelectors(
 ): Promise<string[]> {
   const node = nodeOf(tree, mcpSelector);
   if (!node) return [];
-  const found: string[] = [];
-  for (const candidate of candidatesFor(node)) {
-    if (found.length === MOST_SELECTORS) break;
-    if ((await resolveSelector(world, tree, candidate)) === node) found.push(candidate);
-  }
-  return found;
-}
-
-const MOST_SELECTORS = 3;
-
-function candidatesFor({ attributes, stableSelector }: SerializableDOMNode): string[] {
-  const { role, 'aria-label': name, 'data-testid': testId, 'data-context': context } = attributes;
+  const { role, 'aria-label': name, 'data-testid': testId, 'data-context': context } = node.attributes;
   const words = role && name ? `${role} ${quote(name)}` : undefined;
-  const all = [
-    testId ? `testid:${testId}` : undefined,
-    words,
-    words && context ? `${words} in ${quote(context)}` : undefined,
-    stableSelector,
-  ];
-  return [...new Set(all.filter((one) => one !== undefined))];
+  const found: string[] = [];
+  const finds = async (selector: string | undefined): Promise<boolean> => {
+    if (selector === undefined || found.includes(selector)) return false;
+    if ((await resolveSelector(world, tree, selector)) !== node) return false;
+    found.push(selector);
+    return true;
+  };
+  await finds(testId && `testid:${testId}`);
+  // The words around only where its own do not tell it from its twins.
+  const told = (await finds(words)) || (await finds(words && context && `${words} in ${quote(context)}`));
+  if (!told) await finds(node.stableSelector);
+  return found;
 }
 
 function quote(text: string): string {

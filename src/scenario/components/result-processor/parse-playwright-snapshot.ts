@@ -108,6 +108,8 @@ function element(head: string, text: string, items: readonly unknown[]): Seriali
   if (href !== undefined) attributes.href = href;
   if (placeholder !== undefined) attributes.placeholder = placeholder;
   const chosen = children.find(({ attributes: own }) => own['aria-selected'] === 'true');
+  // The tree does not tell password fields from others, and prints what they hold: by its name it is one.
+  if (role === 'textbox' && /pass ?(?:word|code|phrase)/i.test(name)) attributes.type = 'password';
   if (FIELDS.has(role)) {
     const value = text || (role === 'combobox' && chosen ? (chosen.attributes['aria-label'] ?? '') : '');
     if (value !== '' || role === 'textbox' || role === 'searchbox') attributes.value = value;

@@ -85,6 +85,8 @@ class OutlineWalk {
 
   private visit(el: Element, clip: Clip): Outlined[] {
     if (SKIPPED.has(el.tagName)) return [];
+    // A drawing that is there for the eye alone: hundreds of strokes, and nothing to read or operate.
+    if (el.localName === 'svg' && el.getAttribute('aria-hidden') === 'true') return [];
     const style = getComputedStyle(el);
     if (style.display === 'none' || style.contentVisibility === 'hidden') return [];
     const rect = el.getBoundingClientRect();
