@@ -6,7 +6,7 @@ const LONGEST_VALUE = 40;
 
 /** A call and what came of it in one line: `browser_click(@e12): failed (element_disabled)`. */
 export function actionLine(call: LoopCall, answer: Pick<LoopAnswer, 'success' | 'error'>): string {
-  return `${callWords(call)}: ${answer.success ? 'success' : `failed (${answer.error})`}`;
+  return `${callWords(call)}: ${answer.success ? 'success' : `failed (${answer.error ?? 'not acknowledged'})`}`;
 }
 
 /** `browser_fill(@e8, "test")`: a ref and a direction as they are, everything else quoted. */

@@ -5,6 +5,7 @@ export class Deadline {
   #left_ms: number;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
+  #ended = false;
   /** Aborted when the time is over or the caller wants to stop. */
   readonly signal: AbortSignal;
 
@@ -30,6 +31,7 @@ export class Deadline {
     try {
       return await Promise.race([work, this.#passed]);
     } finally {
+      this.#ended = true;
       clearTimeout(this.#timer);
     }
   }
@@ -46,6 +48,7 @@ export class Deadline {
   }
 
   #run(): void {
+    if (this.#ended) return;
     this.#since = Date.now();
     this.#timer = setTimeout(() => this.#stop.abort(), Math.max(0, this.#left_ms));
   }

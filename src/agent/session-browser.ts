@@ -102,7 +102,6 @@ export class SessionBrowser implements LoopBrowser {
         },
       );
       world.keepTrace(outcome.trace);
-      gate.did(lineOf(outcome));
       if (outcome.problem) throw this.#inOurRefs(outcome.problem);
       const dialogs = await deadline.hold(() => this.#answerDialogs(world));
       const note = this.#session.redact([...dialogs, ...noteOf(outcome)].join('; '));
@@ -228,12 +227,6 @@ function limited(options: Options, kind: 'scroll' | 'other'): Options {
     timeout_ms: Math.min(options.timeout_ms, TARGET_MS[kind]),
     stabilization_window_ms: Math.min(options.stabilization_window_ms, SETTLE_MS[kind]),
   };
-}
-
-function lineOf({ action, target, problem, effect }: Outcome): string {
-  const on = target ? ` ${target.binding.node.role} ${JSON.stringify(target.binding.node.name)}` : '';
-  const done = problem ? problem.kind : effect.map(({ kind }) => kind).join(', ') || 'no effect seen';
-  return `${action}${on}: ${done}`;
 }
 
 function noteOf({ action, effect, settled }: Outcome): string[] {

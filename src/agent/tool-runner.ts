@@ -204,7 +204,7 @@ export class ToolRunner {
       return {
         response: { acknowledged, message },
         success: acknowledged,
-        error: acknowledged ? null : 'action_failed',
+        error: null, // its own contract has no word for it
         ...(message ? { message } : {}),
         verdict,
         ...(acknowledged ? { completion } : {}),

@@ -32,7 +32,7 @@ export function resultLines(result: KeptResult): string[] {
 }
 
 function outcome({ success, error, verdict, effect, tool }: TurnRecord): string {
-  if (!success) return error ?? 'failed';
+  if (!success) return error ?? 'not acknowledged';
   if (tool === 'complete_task' || !verdict) return 'success';
   const seen = effect && effect.length > 0 ? ` (${effect.map(({ kind }) => kind).join(', ')})` : '';
   return verdict === 'verified' ? `verified${seen}` : `done${seen || ' (no effect seen)'}`;

@@ -1,4 +1,3 @@
-import { Deadline } from '../agent/deadline.ts';
 import type { Acted, LoopAction, LoopBrowser } from '../agent/loop-browser.ts';
 import type { LoopSnapshot } from '../agent/loop-snapshot.ts';
 import type { Expectation } from '../model/expectation.ts';
@@ -83,7 +82,7 @@ export class MockBrowser implements LoopBrowser {
     return freshSnapshot(this.#sample(), this.#next, this.calls.length);
   }
 
-  async act(action: LoopAction, deadline: Deadline = new Deadline(60_000, NEVER)): Promise<Acted> {
+  async act(action: LoopAction): Promise<Acted> {
     const element = this.#shown?.elements.find((one) => 'ref' in action && one.ref === action.ref);
     this.calls.push({
       method: 'act',
@@ -92,7 +91,7 @@ export class MockBrowser implements LoopBrowser {
       ...(element ? { target: element.name } : {}),
     });
     if ('ref' in action && !element) throw new SurehandError('ref_unknown', `no element ${action.ref}`);
-    if (element) await deadline.hold(async () => this.#approve(action, element));
+    if (element) this.#approve(action, element);
     const move = this.#config.moves?.find(
       ({ on, tool, target }) =>
         (on ?? this.screen) === this.screen &&
@@ -168,8 +167,6 @@ export class MockBrowser implements LoopBrowser {
     throw new Error(`MockBrowser: no screen ${JSON.stringify(this.screen)}; there are ${known}`);
   }
 }
-
-const NEVER = new AbortController().signal;
 
 function rejected(message: string | undefined): SurehandError {
   return new SurehandError('human_rejected', `User feedback: ${message || 'no reason was given'}`);

@@ -250,7 +250,7 @@ describe('how a run ends', () => {
     const criteria = { expect: parseExpectations('text "Nowhere"') };
     const { result } = await play([SUCCESS, CLICK, FAILED], { criteria });
     expect(result.turns.map(({ line }) => line)).toEqual([
-      'complete_task(success, "there it is"): failed (action_failed)',
+      'complete_task(success, "there it is"): failed (not acknowledged)',
       'browser_click(@e4): success',
       'complete_task(failed, "it is broken"): success',
     ]);
