@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageServer, servePages } from '../serve-pages.ts';
+import { type Guarded, openGuarded } from './open-guarded.ts';
+
+// Ways to press "Delete" without aiming at a button of that name. Each page counts what really happened.
+let server: PageServer;
+let on: Guarded;
+
+beforeAll(async () => {
+  server = await servePages({});
+  on = openGuarded({ policy: 'default' });
+});
+afterAll(async () => {
+  await on.close();
+  await server.close();
+});
+
+const COUNT = 'onclick="document.title = \'deleted\'"';
+const FRAME = `<style>body{margin:0}button{width:200px;height:80px}</style><button onclick="top.document.title='deleted'">Delete</button>`;
+
+const WAYS: [string, string, string, Record<string, unknown>][] = [
+  [
+    'a part of the button, by CSS',
+    `<button aria-label="Delete" ${COUNT}><i style="display:inline-block;width:20px;height:20px;background:red"></i></button>`,
+    'click',
+    { target: 'css:button i' },
+  ],
+  [
+    'a point inside something larger',
+    `<main style="position:relative;width:400px;height:200px"><button style="position:absolute;left:100px;top:50px;width:100px;height:40px" ${COUNT}>Delete</button></main>`,
+    'click',
+    { target: 'css:main', position: { x: 150, y: 70 } },
+  ],
+  [
+    'a point inside a frame',
+    '<iframe id="f" src="/frame" style="width:300px;height:150px"></iframe>',
+    'click',
+    { target: 'css:#f', position: { x: 60, y: 40 } },
+  ],
+  [
+    'Enter in a field of its form',
+    `<form onsubmit="document.title = 'deleted'; return false"><input aria-label="Reason"><button>Delete</button></form>`,
+    'press_key',
+    { target: 'textbox "Reason"', key: 'Enter' },
+  ],
+  [
+    'Enter on what has focus',
+    `<button autofocus ${COUNT}>Delete</button><script>document.querySelector('button').focus()</script>`,
+    'press_key',
+    { key: 'Enter' },
+  ],
+  [
+    'the key of its shortcut',
+    `<button accesskey="d" ${COUNT}>Delete</button>`,
+    'press_key',
+    { key: 'Alt+d' },
+  ],
+  [
+    'an option of a list that acts at once',
+    `<select aria-label="Action" onchange="document.title = 'deleted'"><option>None<option>Delete all</select>`,
+    'select',
+    { target: 'combobox "Action"', value: 'Delete all' },
+  ],
+  [
+    'a drop on it',
+    `<div draggable="true" role="listitem" aria-label="Alice" tabindex="0" style="width:80px;height:40px">Alice</div><div role="button" tabindex="0" aria-label="Delete" style="width:80px;height:40px" ondragover="event.preventDefault()" ondrop="document.title = 'deleted'">bin</div>`,
+    'drag',
+    { target: 'css:[draggable]', to: 'button "Delete"' },
+  ],
+  [
+    'a step among others',
+    `<button>Other</button><button ${COUNT}>Delete</button>`,
+    'run_steps',
+    { steps: ['hover "Other"', 'click button "Delete"'], keep_going: true },
+  ],
+];
+
+describe('a critical action cannot be reached past the question', () => {
+  it.each(WAYS)('by %s', async (_way, body, tool, input) => {
+    server.routes['/frame'] = FRAME;
+    server.routes['/'] = body;
+    await on.call('navigate', { url: server.url });
+    on.asked.length = 0;
+    on.answers.push('no');
+    const answer = await on.call(tool, input);
+    expect(answer.text).toContain('User feedback: no');
+    expect(on.asked).toHaveLength(1);
+    expect(on.asked[0]?.reason).toContain('what is deleted may be gone for good');
+    expect(await on.truth('document.title')).not.toBe('deleted');
+    on.answers.length = 0;
+  });
+
+  it('and what is harmless on the same page is not asked about', async () => {
+    server.routes['/'] = `<button ${COUNT}>Delete</button><button>Cancel</button><input aria-label="Name">`;
+    await on.call('navigate', { url: server.url });
+    on.asked.length = 0;
+    await on.call('click', { target: 'button "Cancel"' });
+    await on.call('fill', { target: 'textbox "Name"', value: 'Delete' });
+    await on.call('press_key', { target: 'textbox "Name"', key: 'Backspace' });
+    expect(on.asked).toEqual([]);
+  });
+});
