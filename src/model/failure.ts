@@ -86,7 +86,7 @@ export const FAILURES = {
     false,
     'action_failed',
     'MM_INVALID_INPUT',
-    'a person must approve this',
+    'stop, and tell the user that a person must be there to approve',
   ),
   human_rejected: row(
     'ACTION_REJECTED',
@@ -94,7 +94,7 @@ export const FAILURES = {
     false,
     'human_rejected',
     'MM_INVALID_INPUT',
-    'read what the person said',
+    'a person said no: heed their words, and look for no other way to the same end',
   ),
   dialog_open: row(
     'ACTION_REJECTED',
