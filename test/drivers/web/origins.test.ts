@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClosedPorts } from '../../../src/drivers/closed-ports.ts';
 import { OriginGuard, originAllowed } from '../../../src/drivers/web/origins.ts';
 import { optionsOf, sharedPool } from './open-browser.ts';
 import { type PageServer, servePages } from './serve-pages.ts';
@@ -37,6 +38,29 @@ const TABLE: [url: string, allowed: string[], blocked: string[], expected: boole
   ['file:///tmp/page.html', ['file:'], [], true],
   ['not an address', ['https://example.com'], [], false],
 ];
+
+describe('what a policy allows', () => {
+  it.each([
+    ['https://shop.test/', ['*.test', 'shop.test'], ['https://shop.test'], true],
+    ['https://shop.test/', [], ['https://shop.test'], true],
+    ['https://bank.test/', [], ['https://shop.test'], false],
+    ['https://bank.test/', ['bank.test'], ['https://shop.test'], false],
+    ['https://shop.test/', ['bank.test'], ['https://shop.test'], false],
+  ])('%s, by the setting %j and the policy %j: %s', (url, allowed, within, expected) => {
+    expect(originAllowed(url, { allowed, blocked: [], within })).toBe(expected);
+  });
+
+  it('a closed port is out of reach under any name', async () => {
+    const closed = new ClosedPorts();
+    const guard = new OriginGuard({ allowed: ['localhost:*'], blocked: [] }, closed);
+    expect(guard.allows('http://localhost:4711/')).toBe(true);
+    await closed.close(4711);
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '2130706433', 'rebound.example']) {
+      expect(guard.allows(`http://${host}:4711/ask`), host).toBe(false);
+    }
+    expect(guard.refusal('http://localhost:4711/').message).toContain('where a person is asked');
+  });
+});
 
 describe('originAllowed', () => {
   it.each(TABLE)('%s with allowed %j and blocked %j is %s', (url, allowed, blocked, expected) => {
