@@ -99,7 +99,8 @@ function plain({ role, name }: Words, page: string): string[] {
 /** A row or a card first, then the thing in it. */
 function inContext(target: Words, context: string, page: string): string[] {
   const { context: _context, nth: _nth, ...alone } = target;
-  const inside = (place: string) => plain(alone, place).slice(0, 2);
+  // There are many places to look in: one way to look in each is enough.
+  const inside = (place: string) => plain(alone, place).slice(0, 1);
   const text = quoted(context);
   const has = `{ has: ${page}.getByText(${text}, { exact: true }) }`;
   const scoped = CONTAINERS.flatMap((role) => {
