@@ -1,5 +1,5 @@
 /**
- * Twenty steps through the shop, as stored steps and as what a person would write with Playwright.
+ * Twenty steps through the shop, as stored steps.
  * @param {string} url
  */
 export function shopSteps(url) {
@@ -32,36 +32,4 @@ export function shopSteps(url) {
     ...step,
     context: { mcpSnapshot: null },
   }));
-}
-
-/**
- * The same twenty steps as a test for @playwright/test.
- * @param {string} url
- */
-export function shopTest(url) {
-  return `import { expect, test } from '@playwright/test';
-
-test('twenty steps', async ({ page }) => {
-  await page.goto('${url}/login');
-  await page.getByTestId('email').fill('ada@example.com');
-  await page.getByTestId('password').fill('lovelace');
-  await page.getByTestId('remember-me').check();
-  await page.getByTestId('sign-in').click();
-  await expect(page).toHaveURL(/products/);
-  await page.getByRole('article').filter({ hasText: 'Monstera' }).getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByTestId('cart-link').click();
-  await expect(page.getByText('Monstera')).toBeVisible();
-  await page.getByTestId('coupon').fill('SAVE10');
-  await page.getByTestId('apply-coupon').click();
-  await expect(page.getByText('$3.40')).toBeVisible();
-  await page.getByTestId('go-to-checkout').click();
-  await page.getByTestId('full-name').fill('Ada Lovelace');
-  await page.getByTestId('street').fill('12 Square');
-  await page.getByTestId('postcode').fill('SW1Y 4JH');
-  await page.getByTestId('city').fill('London');
-  await page.getByTestId('country').selectOption('United Kingdom');
-  await page.getByTestId('terms').check();
-  await expect(page.getByTestId('terms')).toBeChecked();
-});
-`;
 }
