@@ -53,7 +53,11 @@ const SPLIT =
 
 /** All ways to read the words for a thing, the plainest first. The screen decides between them. */
 export function readPhrase(text: string, quotes: readonly string[], deep = 0): Phrase[] {
-  const plain = tidy(text);
+  // "The button in the dialog labeled OK" is the button labeled OK in the dialog.
+  const plain = tidy(text).replace(
+    /^(\w+) ((?:in|on|inside) .+?) ((?:labell?ed|named|called) .+)$/i,
+    '$1 $3 $2',
+  );
   const found = [...simple(plain, quotes)];
   if (deep < 2) {
     for (const { head, relation, tail } of splits(plain)) {

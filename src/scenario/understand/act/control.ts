@@ -73,7 +73,9 @@ function onAll(verb: string, object: string, look: Look): Outcome {
 }
 
 function anchorsFor(object: string, plain: string, look: Look): Anchor[] {
-  if (/^(?:it|them|him|her|this|that)$/i.test(object)) {
+  if (
+    /^(?:it|them|him|her|this|that|(?:that|this|the) (?:e-?mail|mail|message|post|item|one))$/i.test(object)
+  ) {
     const it = itOf(look);
     return it ? [{ thing: it, score: 1 }] : [];
   }
