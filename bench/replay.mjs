@@ -99,7 +99,7 @@ function config(executablePath) {
     viewport: { width: 1280, height: 720 },
     launchOptions: { executablePath, args: sandbox },
   };
-  return `export default ${JSON.stringify({ testDir: '.', testMatch: '*.spec.*', workers: 1, use })};\n`;
+  return `export default ${JSON.stringify({ testDir: '.', testMatch: '*.spec.*', outputDir: 'results', workers: 1, use })};\n`;
 }
 
 /** @param {string[]} args @returns {Promise<{ ms: number, said: string }>} */

@@ -21,6 +21,8 @@ export interface OrchestratorSettings {
   lock?: Lock;
   watcher?: RunWatcher;
   signal?: AbortSignal;
+  /** Where files that the scenario names stand; the working folder unless given. */
+  folder?: string;
   /** How long something may take to appear or to come true. */
   patience_ms?: number;
 }
@@ -73,7 +75,7 @@ export class ScenarioParserOrchestrator {
 
   #open(signal: AbortSignal, timeoutMs: number): ScenarioRun {
     const { connection, backend, observing = new Set(), secrets = new Secrets(new Map()) } = this.#settings;
-    const { patience_ms = DEFAULT_PATIENCE_MS, model, lock, watcher } = this.#settings;
+    const { patience_ms = DEFAULT_PATIENCE_MS, model, lock, watcher, folder } = this.#settings;
     const client = new MCPClientLogic(connection, {
       backend,
       secrets,
@@ -84,7 +86,7 @@ export class ScenarioParserOrchestrator {
     const generator = new MCPCommandGeneratorLogic(backend);
     return new ScenarioRun(
       { client, backend, generator, secrets, signal, patience_ms },
-      { model, lock, watcher },
+      { model, lock, watcher, folder },
     );
   }
 }

@@ -12,6 +12,7 @@ import { carryOutStep } from './execute/carry-out-step.ts';
 import { chooseSelectors } from './execute/choose-selectors.ts';
 import { lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { PageProblems } from './execute/page-problems.ts';
+import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
 import type { ErrorInfo, IntermediateStep, Progress, TestStep } from './interfaces/index.ts';
 import type { Lock, LockKey } from './lock/lock-file.ts';
@@ -29,6 +30,8 @@ export class StepFailure extends Error {
 }
 
 interface RunParts {
+  /** Where files that it names stand. */
+  folder: string | undefined;
   model: Model | undefined;
   lock: Lock | undefined;
   watcher: RunWatcher | undefined;
@@ -144,7 +147,9 @@ export class ScenarioRun {
   ): Promise<TestStep> {
     const world = this.#world;
     const started = Date.now();
-    const [step, alternatives] = await this.#withStableSelectors(given);
+    const [meant, alternatives] = await this.#withStableSelectors(given);
+    const { folder } = this.#parts;
+    const step = placeStep(meant, { ...pick('url', this.#screen?.url), ...pick('folder', folder) });
     const before = this.#picture;
     const box = this.#boxOf(step);
     const carried = await carryOutStep(world, step, assertionReader(step));

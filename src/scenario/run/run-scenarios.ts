@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Model } from '../../llm/model.ts';
 import type { RunRecord } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
@@ -100,6 +100,7 @@ async function tryOnce(
     secrets,
     signal,
     watcher: recorder.watcher,
+    folder: dirname(read.file),
     lock: openLock(lockPath(read.file), read.id),
     ...(model ? { model } : {}),
     ...(patience_ms === undefined ? {} : { patience_ms }),

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startShop } from '../../demo/shop/server.mjs';
+import { runCli } from '../../src/cli/run-cli.ts';
+import { RunRecordSchema } from '../../src/model/run-record.ts';
+import { descendantsOf } from '../drivers/web/browser-processes.ts';
+import { type PageServer, servePages } from '../serve-pages.ts';
+import { PROGRAM } from '../tools/agent.ts';
+import { fakeInvocation } from './invocation.ts';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+
+let shop: Awaited<ReturnType<typeof startShop>>;
+let pages: PageServer;
+let folder: string;
+beforeAll(async () => {
+  shop = await startShop();
+  pages = await servePages({});
+});
+afterAll(async () => {
+  await shop.close();
+  await pages.close();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scenario-cli-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+async function scenario(args: string[], more: { interactive?: boolean } = {}) {
+  const argv = ['scenario', ...args, '--headless', '--out', 'out', '--log-level', 'silent'];
+  const env = { SHOP_URL: shop.url, SHOP_PASSWORD: 'lovelace', PAGES: pages.url };
+  const invocation = { ...fakeInvocation(argv, { cwd: folder, env }), ...more };
+  const code = await runCli(invocation);
+  return { code, out: invocation.printed.join('\n'), err: invocation.complained.join('\n') };
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+function record(id: string) {
+  return RunRecordSchema.parse(JSON.parse(readFileSync(join(folder, `out/${id}.run.json`), 'utf8')));
+}
+
+function everyFile(): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('surehand scenario', () => {
+  test('runs the example, tells a person each step, and leaves steps, record and reports', async () => {
+    const { code, out } = await scenario([join(EXAMPLES, 'login.yaml')], { interactive: true });
+    expect(out).toMatch(/^Sign in\n {2}✓ Open .*\n {2}✓ Fill in Email with ada@example\.com {2}\d+ ms$/m);
+    expect(out).toMatch(/^1 scenario: 1 passed in [\d.]+ s; see out$/m);
+    expect(code).toBe(0);
+    const stored = readFileSync(join(folder, 'out/sign-in.steps.json'), 'utf8');
+    expect(JSON.parse(stored)).toMatchObject({
+      name: 'Sign in',
+      status: 'success',
+      secrets: ['SHOP_PASSWORD'],
+    });
+    expect(stored).not.toMatch(/@e\d/);
+    const { status, steps } = record('sign-in');
+    expect(status).toBe('passed');
+    for (const { after } of steps) expect(existsSync(join(folder, 'out', after?.src ?? 'none'))).toBe(true);
+    expect(readFileSync(join(folder, 'out/junit.xml'), 'utf8')).toContain('name="Sign in"');
+    // The page itself prints the demo password; what is kept of it does not.
+    for (const file of everyFile()) expect(readFileSync(file).includes('lovelace'), file).toBe(false);
+  });
+
+  test('says one line for each when nobody watches, one run for each row, and only what has the tag', async () => {
+    write(
+      'two.yaml',
+      `scenarios:
+  - {name: "Greet \${who}", url: "\${PAGES}/hello", tags: [quick], data: [{who: Ada}, {who: Bob}], actions: ["Fill in Name with \${who}"]}
+  - {name: Never, url: "\${PAGES}/hello", actions: [Click Nothing]}
+`,
+    );
+    pages.routes['/hello'] = '<label>Name <input></label>';
+    const { code, out } = await scenario(['two.yaml', '--tag', 'quick', '--workers', '2']);
+    expect(out.split('\n').sort().slice(-2)).toEqual([
+      expect.stringMatching(/^ok {4}Greet Ada \(2 steps, [\d.]+ s\)$/),
+      expect.stringMatching(/^ok {4}Greet Bob \(2 steps, [\d.]+ s\)$/),
+    ]);
+    expect(code).toBe(0);
+    expect(record('greet-bob-2')).toMatchObject({
+      row: { who: 'Bob' },
+      steps: [{}, { value: 'Bob', verdict: 'verified' }],
+    });
+  });
+
+  test('fails with the candidates when a sentence could mean two things, and does none of them', async () => {
+    let clicks = 0;
+    pages.routes['/clicked'] = (_request, response) => {
+      clicks++;
+      response.end();
+    };
+    const row = (name: string) =>
+      `<tr><td>${name}</td><td><button onclick="fetch('/clicked')">Delete</button></td></tr>`;
+    pages.routes['/rows'] = `<table>${row('Alice')}${row('Bob')}</table>`;
+    write(
+      'delete.yaml',
+      'url: ${PAGES}/rows\nactions:\n  - Click Delete\n  - Click Delete in the row of Bob\n',
+    );
+    const { code, out } = await scenario(['delete.yaml']);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /FAIL {2}delete .*\n {6}at: Click Delete\n {6}ambiguous: 2 things could be meant\n(?: {8}button "Delete".*\n){2}/,
+    );
+    expect(clicks).toBe(0);
+    expect(record('delete').steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped']);
+  });
+
+  test('tries again when asked to, and calls that flaky', async () => {
+    let visits = 0;
+    pages.routes['/flaky'] = (_request, response) => {
+      visits++;
+      response.setHeader('content-type', 'text/html');
+      response.end(visits === 1 ? '<h1>Down</h1>' : '<h1>Up</h1>');
+    };
+    write('flaky.yaml', 'url: ${PAGES}/flaky\nactions:\n  - I should see "Up"\n');
+    const { code, out } = await scenario(['flaky.yaml', '--retries', '1', '--timeout-ms', '500']);
+    expect(out).toMatch(/ok {4}flaky \(2 steps, [\d.]+ s, flaky: attempt 2\)/);
+    expect(out).toContain('1 passed, 1 of them flaky');
+    expect(code).toBe(0);
+    expect(record('flaky').failed_attempts).toHaveLength(1);
+    expect(readFileSync(join(folder, 'out/junit.xml'), 'utf8')).toContain('<flakyFailure');
+  });
+
+  test.each([
+    [['none.yaml'], /none\.yaml:1:1: the file cannot be read/],
+    [[], /scenario needs a file/],
+    [[join(EXAMPLES, 'login.yaml'), '--tag', 'nightly'], /tag: no scenario has nightly; there are smoke/],
+    [[join(EXAMPLES, 'login.yaml'), '--shard', '3/2'], /--shard: wanted for example 2\/5, got "3\/2"/],
+    [
+      [join(EXAMPLES, 'login.yaml'), '--workers', 'two'],
+      /--workers: wanted a whole number from 1 on, got "two"/,
+    ],
+    [
+      [join(EXAMPLES, 'login.yaml'), '--backend', 'node -e 0'],
+      /backend: node -e 0 did not answer as an MCP server/,
+    ],
+  ])('refuses %j with code 2', async (args, message) => {
+    const { code, err } = await scenario(args);
+    expect(err).toMatch(message);
+    expect(code).toBe(2);
+  });
+
+  test('runs the login and cart examples on Playwright MCP', async () => {
+    const files = [join(EXAMPLES, 'login.yaml'), join(EXAMPLES, 'cart.yaml')];
+    const { code, out } = await scenario([...files, '--backend', 'playwright', '--tag', 'smoke']);
+    expect(out).toMatch(/ok {4}Sign in /);
+    expect(out).toMatch(/ok {4}Two things in the cart /);
+    expect(code).toBe(0);
+    expect(record('sign-in').backend).toBe('playwright');
+    for (const file of everyFile()) expect(readFileSync(file).includes('lovelace'), file).toBe(false);
+  });
+
+  test('stops at once when told to, and leaves no browser', async () => {
+    write('slow.yaml', 'url: ${PAGES}/hello\nactions:\n  - Click the button that never comes\n');
+    pages.routes['/hello'] = '<p>hello';
+    const args = [
+      PROGRAM,
+      'scenario',
+      'slow.yaml',
+      '--headless',
+      '--steps',
+      '--out',
+      'out',
+      '--timeout-ms',
+      '60000',
+    ];
+    const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, PAGES: pages.url } });
+    let said = '';
+    await new Promise<void>((opened) => {
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        if (said.includes('✓ Open')) opened();
+      });
+    });
+    const browsers = descendantsOf(child.pid ?? 0);
+    expect(browsers.length).toBeGreaterThan(0);
+    child.kill('SIGINT');
+    expect(await new Promise((ended) => child.on('exit', ended))).toBe(130);
+    expect(said).toMatch(/STOP {2}slow/);
+    expect(record('slow').status).toBe('partial');
+    // The last of its helpers end a moment after the browser itself.
+    await vi.waitFor(() => expect(browsers.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]), 10_000);
+  });
+});

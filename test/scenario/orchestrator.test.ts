@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startShop } from '../../demo/shop/server.mjs';
+import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
+import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
+import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
+import { openBackend } from './open-backend.ts';
+
+let shop: Awaited<ReturnType<typeof startShop>>;
+let backend: ConnectedBackend & { folder: string };
+beforeAll(async () => {
+  shop = await startShop();
+  backend = await openBackend(new Map([['SHOP_PASSWORD', 'lovelace']]));
+});
+afterAll(async () => {
+  await backend.close();
+  await shop.close();
+});
+
+async function parse(
+  path: string,
+  actions: string[],
+  more: { timeoutMs?: number; patience_ms?: number } = {},
+) {
+  const steps: WatchedStep[] = [];
+  const { timeoutMs, patience_ms = 1000 } = more;
+  const watcher = { pictures: true, step: (step: WatchedStep) => void steps.push(step) };
+  const orchestrator = new ScenarioParserOrchestrator({ ...backend, watcher, patience_ms });
+  const options = timeoutMs === undefined ? {} : { options: { timeoutMs } };
+  const result = await orchestrator.parse({ url: shop.url + path, actions, ...options });
+  return { result, steps };
+}
+
+describe('a scenario on the live shop', () => {
+  test('becomes steps that hold beyond their session, each verified by the server', async () => {
+    const { result, steps } = await parse('/login', [
+      'Fill in Email with ada@example.com',
+      'Type {{SHOP_PASSWORD}} into Password',
+      'Check "Remember me"',
+      'Click the Sign in button',
+      'The URL should contain /products',
+      'I should see "ada@example.com"',
+      'Click "Add to cart" for Monstera',
+    ]);
+    expect(result.errors).toBeUndefined();
+    expect(result).toMatchObject({ success: true, status: 'success', executionTimeMs: expect.any(Number) });
+    const done = result.testSteps.filter(({ action }) => action !== 'assert');
+    expect(done.map(({ action, selector, url, value }) => [action, selector ?? url, value ?? null])).toEqual([
+      ['navigate', `${shop.url}/login`, null],
+      ['input', 'testid:email', 'ada@example.com'],
+      ['input', 'testid:password', '{{SHOP_PASSWORD}}'],
+      ['check', 'testid:remember-me', null],
+      ['click', 'testid:sign-in', null],
+      ['click', 'button "Add to cart" in "Monstera"', null],
+    ]);
+    expect(new Set(result.testSteps.map(({ id }) => id)).size).toBe(8);
+    for (const step of result.testSteps) {
+      expect(step.context.mcpSnapshot).toMatchObject({ page: { url: expect.stringContaining(shop.url) } });
+      expect(JSON.stringify({ ...step, context: null })).not.toMatch(/@e\d/);
+    }
+    expect(steps.slice(1, 4).map(({ verdict }) => verdict)).toEqual(['verified', 'verified', 'verified']);
+    expect(JSON.stringify(result)).not.toContain('lovelace"');
+    // What came out of one step is what the next began with.
+    expect(steps[4]?.before).toEqual(steps[3]?.after);
+    expect(steps[1]?.target_box?.width).toBeGreaterThan(50);
+    expect(steps[1]?.trace?.map(({ stage }) => stage)).toContain('verify');
+    expect(Object.values(shop.state().carts)).toMatchObject([{ count: 1 }]);
+  });
+
+  test('that fails keeps the steps so far, and says what was tried and what was there', async () => {
+    const { result, steps } = await parse('/products', [
+      'Click the Cart link',
+      'Click the Dance button',
+      'Click Shop',
+    ]);
+    expect(result).toMatchObject({ success: false, status: 'partial' });
+    expect(result.testSteps).toHaveLength(2);
+    const [error] = result.errors ?? [];
+    expect(error).toMatchObject({
+      action: 'Click the Dance button',
+      message: expect.stringMatching(/^(not understood|ambiguous)/),
+    });
+    expect(error?.domSnapshot).toContain('Your cart');
+    expect(
+      Buffer.from(error?.screenshot ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect(steps).toHaveLength(2);
+  });
+
+  test('fails when what it claims is not so', async () => {
+    const { result } = await parse('/login', ['I should see "Welcome back"', 'The title should be "Bakery"']);
+    expect(result.status).toBe('partial');
+    expect(result.errors?.[0]).toMatchObject({ action: 'The title should be "Bakery"' });
+    expect(result.errors?.[0]?.message).toContain('Bakery');
+  });
+
+  test('fails as a whole when its address does not answer', async () => {
+    const orchestrator = new ScenarioParserOrchestrator({ ...backend });
+    const result = await orchestrator.parse({ url: 'http://127.0.0.1:9/', actions: ['Click Pay'] });
+    expect(result).toMatchObject({ status: 'failed', testSteps: [] });
+    expect(result.errors?.[0]?.mcpCommand).toContain('navigate');
+  });
+
+  test('ends when its time is up', async () => {
+    const { result } = await parse('/login', ['Click the Dance button'], {
+      timeoutMs: 4000,
+      patience_ms: 60_000,
+    });
+    expect(result.success).toBe(false);
+    expect(result.errors?.[0]?.message).toBe('the scenario took longer than 4000 ms');
+    expect(result.errors?.[0]?.screenshot).toBeDefined();
+  });
+
+  test('that is none is refused before anything is opened', async () => {
+    const orchestrator = new ScenarioParserOrchestrator({ ...backend });
+    const result = await orchestrator.parse({ url: 'nowhere', actions: [] });
+    expect(result).toMatchObject({ success: false, status: 'failed', testSteps: [] });
+    expect(result.errors?.[0]?.message).toMatch(
+      /url: wanted a whole address.*nowhere|actions: wanted at least one action/,
+    );
+  });
+});
