@@ -93,6 +93,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     evaluateInApp: unused,
     tabs: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
     openTab: unused,
+    waitForPopup: unused,
     switchTab: unused,
     closeTab: unused,
     openDialog: () => null,

@@ -21,7 +21,7 @@ interface CallDeps {
 /** One tool call in this process. Any tool may be called: naming it on a command line is asking for it. */
 export async function callCommand(invocation: Invocation, deps: CallDeps): Promise<number> {
   const flags = COMMANDS.find(({ name }) => name === 'call')?.flags ?? [];
-  const { options, positionals, command_flags } = readOptions(
+  const { options, sources, positionals, command_flags } = readOptions(
     invocation.argv,
     invocation.env,
     invocation.cwd,
@@ -32,6 +32,8 @@ export async function callCommand(invocation: Invocation, deps: CallDeps): Promi
   const input = await readToolInput(tool, words, invocation.readStdin);
 
   const signal = invocation.stopSignal();
+  // One call is no session to learn from; who wants it remembered says so.
+  if (sources.knowledge === 'default') options.knowledge = false;
   // Data is wanted whole.
   if (command_flags.json === true) options.structured = true;
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });

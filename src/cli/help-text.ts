@@ -53,7 +53,7 @@ function programHelp(): string {
     'Usage: surehand <command> [options]',
     '',
     'Commands:',
-    ...COMMANDS.flatMap(({ name, summary }) => entry(name, summary, 12)),
+    ...COMMANDS.flatMap(({ name, summary }) => entry(name, summary, 13)),
     '',
     'surehand <command> --help shows more. surehand --version shows the version.',
     '',

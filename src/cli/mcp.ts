@@ -25,7 +25,9 @@ export async function mcpCommand(
   // A policy that cannot be read is said now, not when the first session begins.
   if (options.policy !== undefined) await loadPolicy(options.policy, invocation.cwd);
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
-  const tools = selectTools(options.toolset);
+  // An extension opens windows that somebody must wait for.
+  const sets = options.extension.length > 0 ? [...options.toolset, 'extension'] : options.toolset;
+  const tools = selectTools(sets);
   const deps = { tools, sessions: createSessions(options, log), options, log, version: invocation.version };
   if (options.log_level !== 'silent') {
     invocation.err(`surehand ${invocation.version}: log in ${resolve(invocation.cwd, logFilePath(options))}`);

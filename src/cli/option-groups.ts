@@ -6,6 +6,7 @@ export type OptionGroup =
   | 'Tools'
   | 'Access and secrets'
   | 'Output'
+  | 'Knowledge'
   | 'Limits'
   | 'Model'
   | 'HTTP server';
@@ -18,6 +19,8 @@ const GROUP_STARTS: Readonly<Record<string, OptionGroup>> = {
   test_id_attributes: 'Tools',
   allowed_origins: 'Access and secrets',
   output_dir: 'Output',
+  knowledge: 'Knowledge',
+  log_file: 'Output',
   snapshot_tokens: 'Limits',
   model: 'Model',
   http: 'HTTP server',

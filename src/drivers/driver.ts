@@ -47,6 +47,8 @@ export interface Driver {
   evaluateInApp(expression: string): Promise<unknown>;
   tabs(): Promise<TabInfo[]>;
   openTab(url?: string): Promise<TabInfo>;
+  /** Waits for a window that the app opened by itself, one of the extension where there is one, and switches to it. */
+  waitForPopup(request: { timeout_ms: number; signal?: AbortSignal }): Promise<TabInfo>;
   switchTab(id: string): Promise<TabInfo>;
   closeTab(id: string): Promise<void>;
   /** The dialog that blocks the page, if one is open. */

@@ -51,6 +51,7 @@ function detailOf(tool: string, input: Record<string, unknown>, from: string): s
     if (typeof url === 'string' && /^(?:back|forward|reload)$/.test(url)) return url;
     return typeof url === 'string' ? addressOf(url, from) : undefined;
   }
+  if (tool === 'wait_for_notification') return 'notification';
   if (tool === 'handle_dialog') return input.accept === false ? 'dismiss' : 'accept';
   if (tool === 'scroll' && typeof input.direction === 'string') return input.direction;
   return undefined;

@@ -13,12 +13,14 @@ import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
+import { MM_ALIASES } from '../tools/mm-aliases.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 import { declareTool } from './declare-tool.ts';
 import { ElicitedCalls } from './elicited-calls.ts';
 import { instructions } from './instructions.ts';
 import { type PromptSource, teachingPrompts } from './prompts.ts';
 import { type ResourceSource, sessionResources } from './resources.ts';
+import { MM_PREFIX, speakMm } from './speak-mm.ts';
 import { startProgress } from './start-progress.ts';
 import { toolResult } from './tool-result.ts';
 
@@ -48,8 +50,10 @@ export function createServer(deps: ServerDeps): McpServerFactory {
   const { tool_prefix: prefix, structured } = deps.options;
   const loop = deps.tools.every(({ toolset }) => toolset === 'loop');
   const how = { prefix, structured, needs_session: deps.needs_session, loop };
-  const byName = new Map(deps.tools.map((tool) => [prefix + tool.name, tool]));
-  const declared = deps.tools.map((tool) => declareTool(tool, how));
+  const speaksMm = prefix === MM_PREFIX && !loop;
+  const tools = speaksMm ? [...deps.tools, ...MM_ALIASES] : deps.tools;
+  const byName = new Map(tools.map((tool) => [prefix + tool.name, tool]));
+  const declared = tools.map((tool) => declareTool(tool, how));
   const resources = deps.resources ?? sessionResources(deps.sessions);
   const prompts = deps.prompts ?? (loop ? [] : teachingPrompts(prefix));
   const elicited = new ElicitedCalls();
@@ -75,8 +79,10 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     server.setRequestHandler('tools/list', () => ({ tools: declared }));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const tool = byName.get(params.name) ?? refuseUnknown('tool', params.name, [...byName.keys()]);
-      const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) =>
-        toolResult(await runTool(deps, tool, params.arguments, context, more), structured);
+      const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) => {
+        const answer = await runTool(deps, tool, params.arguments, context, more);
+        return toolResult(speaksMm ? speakMm(tool, answer) : answer, structured);
+      };
       const client = deps.options.approval === 'elicitation' ? askingClient(server, context) : undefined;
       return client === undefined ? run(context.mcpReq) : elicited.run(context, client, run);
     });

@@ -64,7 +64,9 @@ export const OptionsSchema = z
     toolset: z
       .array(z.string())
       .default(['core'])
-      .describe('sets of tools to offer: core, verify, inspect, evaluate, all; or loop alone'),
+      .describe(
+        'sets of tools to offer: core, verify, inspect, evaluate, knowledge, extension, all; or loop alone',
+      ),
     tool_prefix: z
       .string()
       .regex(/^\w*$/)

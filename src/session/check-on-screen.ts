@@ -28,7 +28,7 @@ export async function checkOnScreen(
     if (!needsElement(candidate)) return [{ candidate }];
     const found = asked.flatMap((one, at) => {
       const node = one.candidate === candidate ? nodes[at] : undefined;
-      if (!node || !isMeant(node, candidate)) return [];
+      if (!node || !isMeant(node, candidate, one.target)) return [];
       const target = one.target ?? liveSelector(node);
       return target ? [{ target, node }] : [];
     });
@@ -55,12 +55,21 @@ function needsElement({ live, targets }: PriorCandidate): boolean {
   return live || targets.some(({ type, value }) => type !== 'a11yHint' || value.role !== 'document');
 }
 
-/** The row it stood in must be the same, and its kind: a test id that moved to another control is another thing. */
-function isMeant(node: UiNode, { context, targets, tool }: PriorCandidate): boolean {
+/**
+ * The row it stood in must be the same, and its kind: a test id that moved to another control is another thing. A path
+ * through the page may lead to whatever stands there now, so its words must be the same too.
+ */
+function isMeant(
+  node: UiNode,
+  { context, targets, tool }: PriorCandidate,
+  by: PriorKnowledgeTarget | undefined,
+): boolean {
   if (context && node.context !== context) return false;
   if (tool === 'fill' && node.state.readonly) return false;
   const hint = targets.find(({ type }) => type === 'a11yHint');
-  return hint?.type !== 'a11yHint' || sameKind(hint.value.role, node.role);
+  if (hint?.type !== 'a11yHint') return true;
+  if (by?.type === 'selector' && hint.value.name !== node.name) return false;
+  return sameKind(hint.value.role, node.role);
 }
 
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);

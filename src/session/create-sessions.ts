@@ -53,6 +53,7 @@ export function createSessions(
       defaultId = 'default';
       return add({ id: defaultId, flow_tags: [], tags: [] }, {});
     },
+    ...(memory ? { knowledge: () => memory.store() } : {}),
     find: (id) => open.get(id ?? defaultId),
     launch(request) {
       const { goal, flow_tags = [], tags = [] } = request;

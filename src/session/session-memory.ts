@@ -11,7 +11,7 @@ import type { Screen, View } from '../screen/screen.ts';
 import { checkOnScreen, type FoundHint } from './check-on-screen.ts';
 import type { Memory } from './memory.ts';
 import type { SessionInfo } from './session.ts';
-import { labelsOf, observationOf, targetOf } from './write-step.ts';
+import { labelsOf, observationOf, targetOf, trimmedInput } from './write-step.ts';
 
 /** What earlier sessions know about the screen, checked on it. */
 export type { FoundHint } from './check-on-screen.ts';
@@ -30,7 +30,7 @@ export class SessionMemory {
   readonly #memory: Memory;
   readonly #info: SessionInfo;
   readonly #launch: Record<string, unknown>;
-  readonly #notes: StepNote[] = [];
+  readonly #notes: { note: StepNote; rank: number | undefined }[] = [];
   readonly id: string;
   #begun: Promise<unknown> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
@@ -51,16 +51,19 @@ export class SessionMemory {
     this.#memory.store().catch(() => {});
   }
 
-  /** Notes what happens within a call; `finish` writes it. */
-  note(note: StepNote): void {
-    this.#notes.push(note);
+  /** Notes what happens within a call, while what was suggested before it is still known; `finish` writes it. */
+  note(note: StepNote, screen: Screen): void {
+    this.#notes.push({ note, rank: this.#followed(note, screen) });
   }
 
   /** Writes what the call was: its notes where it left some, else the call itself. */
   async finish(call: StepNote, wholly_noted: boolean, screen: Screen, artifact?: string): Promise<void> {
     const notes = this.#notes.splice(0);
-    const steps = notes.length > 0 && wholly_noted ? notes : [call, ...notes];
-    const records = steps.map((note) => this.#record(note, screen, note === call ? artifact : undefined));
+    const whole = { note: call, rank: undefined };
+    const steps = notes.length > 0 && wholly_noted ? notes : [whole, ...notes];
+    const records = steps.map(({ note, rank }) =>
+      this.#record(note, rank, screen, note === call ? artifact : undefined),
+    );
     this.#writing = this.#write(records);
     await Promise.race([this.#writing, after(LONGEST_HOLD_MS)]);
   }
@@ -98,10 +101,18 @@ export class SessionMemory {
     await this.#writing;
   }
 
-  #record(note: StepNote, screen: Screen, artifact: string | undefined): Omit<StepRecord, 'environment'> {
+  #record(
+    note: StepNote,
+    rank: number | undefined,
+    screen: Screen,
+    artifact: string | undefined,
+  ): Omit<StepRecord, 'environment'> {
     const found = targetOf(note, screen);
     const password = note.node?.state.password === true;
-    const input = this.#memory.redactInput(note.input, found, password);
+    // Redacted whole before it is cut: half a secret would not be known as one.
+    const input = trimmedInput(
+      this.#memory.redactDeep(this.#memory.redactInput(note.input, found, password)),
+    );
     const observation = observationOf(note.before);
     const again =
       this.#failed !== undefined &&
@@ -109,7 +120,6 @@ export class SessionMemory {
     const labels = labelsOf(note, again);
     const acted = labels[0] !== 'discovery';
     if (acted) this.#failed = note.ok ? undefined : { screen: observation.screen, target: found };
-    const rank = this.#followed(note, found, observation.screen);
     const shownAfter = note.after ? observationOf(note.after) : undefined;
     return this.#memory.redactDeep({
       schemaVersion: 1 as const,
@@ -138,8 +148,10 @@ export class SessionMemory {
   }
 
   /** The rank of the suggestion that a step followed, if one was shown on this screen. */
-  #followed({ tool }: StepNote, target: StepTarget | undefined, screen: string): number | undefined {
-    if (this.#shown?.screen !== screen) return undefined;
+  #followed(note: StepNote, screen: Screen): number | undefined {
+    if (!this.#shown || this.#shown.screen !== observationOf(note.before).screen) return undefined;
+    const { tool } = note;
+    const target = targetOf(note, screen);
     const at = this.#shown.hints.findIndex(
       (hint) =>
         hint.tool === tool &&

@@ -233,7 +233,7 @@ export class Session {
         this.#traces.push(trace);
         if (this.#traces.length > KEPT_TRACES) this.#traces.shift();
       },
-      keepStep: (note) => this.memory?.note(note),
+      keepStep: (note) => this.memory?.note(note, this.screen),
       fillSecrets: (text) => this.#secrets.fill(text),
       gate: this.#checkpoints.gate(driver, caller),
     };

@@ -1,3 +1,4 @@
+import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
 import type { Session } from './session.ts';
 
 export interface LaunchRequest {
@@ -18,6 +19,8 @@ export interface Sessions {
   find(id?: string): Session | undefined;
   launch(request: LaunchRequest): Session;
   list(): Session[];
+  /** What earlier sessions learned; absent when nothing is remembered. */
+  knowledge?(): Promise<KnowledgeStore>;
   close(id?: string): Promise<Session>;
   closeAll(): Promise<void>;
   /** Takes configured secrets out of anything that is shown. */

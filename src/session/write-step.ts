@@ -8,6 +8,7 @@ import { UNKNOWN_SCREEN } from '../screen/screen-name.ts';
 const MOST_TEST_IDS = 80;
 const MOST_NODES = 40;
 const LONGEST_NAME = 80;
+const LONGEST_INPUT = 1000;
 
 type Observation = StepRecord['observation'];
 
@@ -35,6 +36,16 @@ export function observationOf(view: View | null): Observation {
   return observed;
 }
 
+/** A tool's input without what makes a record large and tells nothing: a script, a picture. */
+export function trimmedInput(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [
+      key,
+      typeof value === 'string' && value.length > LONGEST_INPUT ? `${value.slice(0, LONGEST_INPUT)}…` : value,
+    ]),
+  );
+}
+
 /** How another session finds the element of a step again: from the node itself, else from the words of the caller. */
 export function targetOf(
   { node, twins, input }: Pick<StepNote, 'node' | 'twins' | 'input'>,
@@ -57,7 +68,10 @@ export function targetOf(
 
 function nodeTarget(node: UiNode, twins: boolean, written?: unknown): StepTarget {
   const css = typeof written === 'string' ? parseTarget(written) : undefined;
-  const selector = css?.by === 'css' ? css.css : node.selector?.value;
+  const path = node.selector?.value;
+  // A path that only repeats the test id says nothing more.
+  const own = path && node.test_id && path.includes(node.test_id) ? undefined : path;
+  const selector = css?.by === 'css' ? css.css : own;
   return {
     ...(node.test_id ? { testId: node.test_id } : {}),
     ...(selector ? { selector } : {}),

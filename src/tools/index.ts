@@ -21,6 +21,10 @@ import { getSnapshot } from './get-snapshot.ts';
 import { getTrace } from './get-trace.ts';
 import { handleDialog } from './handle-dialog.ts';
 import { hover } from './hover.ts';
+import { knowledgeLast } from './knowledge-last.ts';
+import { knowledgeSearch } from './knowledge-search.ts';
+import { knowledgeSessions } from './knowledge-sessions.ts';
+import { knowledgeSummarize } from './knowledge-summarize.ts';
 import { launch } from './launch.ts';
 import { LOOP_TOOLSET } from './loop-toolset.ts';
 import { navigate } from './navigate.ts';
@@ -32,6 +36,7 @@ import { select } from './select.ts';
 import { tabs } from './tabs.ts';
 import type { Tool } from './tool.ts';
 import { uploadFiles } from './upload-files.ts';
+import { waitForNotification } from './wait-for-notification.ts';
 import { waitForScreenChange } from './wait-for-screen-change.ts';
 import { waitForUi } from './wait-for-ui.ts';
 import { waitForUiChange } from './wait-for-ui-change.ts';
@@ -72,6 +77,11 @@ export const TOOLS: readonly Tool[] = [
   getLogs,
   getTrace,
   evaluate,
+  knowledgeSearch,
+  knowledgeLast,
+  knowledgeSessions,
+  knowledgeSummarize,
+  waitForNotification,
 ];
 
 /** The tools of the named sets; `core` is always among them, except with `loop`, which stands alone. */

@@ -20,6 +20,8 @@ export const tabs = defineTool({
   run(context, { session: id, do: what = 'list', tab, url }) {
     return inSession(context, id, async (world, session) => {
       const { driver, options } = world;
+      const before = world.screen.latest;
+      const started_ms = Date.now();
       if (what === 'open') {
         if (url && world.gate.guards) {
           const action = { action: 'navigate', to: 'url', url } as const;
@@ -37,6 +39,18 @@ export const tabs = defineTool({
         const view = await session.look(world);
         lines.push(renderView(view, { tokens: options.snapshot_tokens }).text);
         world.screen.remember(view);
+        // To whoever does the same again, a tab with an address is the way to that address.
+        if (what === 'open')
+          world.keepStep({
+            tool: 'navigate',
+            input: { url },
+            started_ms,
+            duration_ms: Date.now() - started_ms,
+            before,
+            after: view,
+            ok: true,
+            effect: ['navigation'],
+          });
       }
       // The caller asked for this: it is no news.
       driver.takeEvents();

@@ -33,6 +33,7 @@ export function tellState(app: Record<string, unknown>): string[] {
 function doing({ candidate, node }: FoundHint): string {
   const { tool, targets } = candidate;
   const [target] = targets;
+  if (tool === 'wait_for_notification') return tool;
   if (!node) return [tool, target?.type === 'a11yHint' ? target.value.name : ''].filter(Boolean).join(' ');
   const byWords = targets.some(({ type }) => type === 'a11yHint');
   if (byWords && node.name) return `${tool} ${shorten(describeNode(node), LONGEST)}`;

@@ -44,7 +44,7 @@ describe('help', () => {
         .get('HTTP server')
         ?.map(({ name }) => name),
     ).toContain('port');
-    expect(optionGroups().size).toBe(8);
+    expect(optionGroups().size).toBe(9);
   });
 });
 

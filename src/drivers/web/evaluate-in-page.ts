@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { OpenedContext } from './browser-pool.ts';
+import { belongsToApp } from './extensions.ts';
 import { told } from './page-calls.ts';
 
 /** Runs the caller's expression in the page's own world, on the page or on one element. */
@@ -39,10 +40,10 @@ export async function evaluateInApp(
   active: Page,
   expression: string,
 ): Promise<unknown> {
-  const isOwn = (place: { url(): string }) =>
-    extensions.some(({ id }) => place.url().startsWith(`chrome-extension://${id}/`));
-  const own = isOwn(active) ? active : (context.pages().find(isOwn) ?? context.serviceWorkers().find(isOwn));
-  const place: Place | undefined = extensions.length > 0 ? own : active;
+  const isOwn = (place: { url(): string }) => belongsToApp(place.url(), extensions);
+  const place: Place | undefined = isOwn(active)
+    ? active
+    : (context.pages().find(isOwn) ?? context.serviceWorkers().find(isOwn));
   if (!place)
     throw new SurehandError('invalid_input', 'app_state: no page or worker of the extension is open');
   const asked = told(async () => await place.evaluate(expression)).catch((error: unknown) => {

@@ -56,6 +56,24 @@ export function readExtension(given: string): LoadedExtension {
   };
 }
 
+/** `extension:popup` and `extension:home.html#/send/` mean the extension under control, whatever id it was given. */
+export function extensionAddress(url: string, extensions: readonly LoadedExtension[]): string {
+  const wanted = /^extension:\/*(.*)$/.exec(url.trim())?.[1];
+  if (wanted === undefined) return url;
+  const [first] = extensions;
+  if (!first)
+    throw new SurehandError(
+      'invalid_input',
+      `url: ${url} needs an extension, and none is loaded (--extension)`,
+    );
+  return first.pages[wanted] ?? `chrome-extension://${first.id}/${wanted}`;
+}
+
+/** Whether an address is one of the extensions under control; without any, every page is the app's. */
+export function belongsToApp(url: string, extensions: readonly LoadedExtension[]): boolean {
+  return extensions.length === 0 || extensions.some(({ id }) => url.startsWith(`chrome-extension://${id}/`));
+}
+
 /** Chromium flags that load these extensions and no others. */
 export function extensionArgs(extensions: readonly LoadedExtension[]): string[] {
   if (extensions.length === 0) return [];

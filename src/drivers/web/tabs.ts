@@ -7,6 +7,8 @@ interface Tab {
   id: string;
   page: Page;
   opener?: Tab;
+  /** Opened on our side, not by the app. */
+  ours: boolean;
   crashed: boolean;
 }
 
@@ -35,9 +37,9 @@ export class Tabs {
     this.#context = context;
     this.#emit = emit;
     this.#onPage = onPage;
-    for (const page of context.pages()) this.#active = this.#add(page);
+    for (const page of context.pages()) this.#active = this.#add(page, true);
     context.on('page', (page) => {
-      const tab = this.#add(page);
+      const tab = this.#add(page, this.#opening > 0);
       if (this.#opening === 0) this.#emit({ kind: 'tab_opened', tab: tab.id, url: page.url() });
       this.#active ??= tab;
     });
@@ -98,6 +100,28 @@ export class Tabs {
     return await this.#describe(tab);
   }
 
+  /** The newest window that the app opened by itself, waited for; when it closes, the tab before takes over. */
+  async waitForPopup(
+    isWanted: (url: string) => boolean,
+    { timeout_ms, signal }: { timeout_ms: number; signal?: AbortSignal },
+  ): Promise<TabInfo> {
+    const until = Date.now() + timeout_ms;
+    for (;;) {
+      const popup = this.#tabs.findLast(
+        ({ ours, page, crashed }) => !ours && !crashed && isWanted(page.url()),
+      );
+      if (popup) {
+        await popup.page.waitForLoadState('domcontentloaded').catch(() => {});
+        if (this.#active && this.#active !== popup) popup.opener ??= this.#active;
+        return await this.switch(popup.id);
+      }
+      if (signal?.aborted) throw new SurehandError('cancelled', 'the call was cancelled while it waited');
+      if (Date.now() >= until)
+        throw new SurehandError('timed_out', `no notification or popup opened within ${timeout_ms} ms`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
   async close(id: string): Promise<void> {
     const { page } = this.#find(id);
     await page.close();
@@ -107,15 +131,15 @@ export class Tabs {
     this.#opening += 1;
     try {
       const page = await this.#context.newPage();
-      return this.#tabs.find((tab) => tab.page === page) ?? this.#add(page);
+      return this.#tabs.find((tab) => tab.page === page) ?? this.#add(page, true);
     } finally {
       this.#opening -= 1;
     }
   }
 
-  #add(page: Page): Tab {
+  #add(page: Page, ours: boolean): Tab {
     this.#counter += 1;
-    const tab: Tab = { id: `t${this.#counter}`, page, crashed: false };
+    const tab: Tab = { id: `t${this.#counter}`, page, crashed: false, ours };
     this.#tabs.push(tab);
     page.on('popup', (popup) => {
       const opened = this.#tabs.find((other) => other.page === popup);

@@ -17,6 +17,7 @@ import type { OpenedContext } from './browser-pool.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
 import { evaluateInApp, evaluateInPage } from './evaluate-in-page.ts';
+import { belongsToApp, extensionAddress } from './extensions.ts';
 import { FileChoosers } from './file-choosers.ts';
 import { doableInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
@@ -150,7 +151,8 @@ export class WebDriver implements port.Driver {
     await this.#unblocked(page, () => this.#reads.watchText(page, texts));
   }
 
-  async navigate(request: port.NavigateRequest): Promise<void> {
+  async navigate(given: port.NavigateRequest): Promise<void> {
+    const request = given.to === 'url' ? { ...given, url: this.#address(given.url) } : given;
     const go = async () => {
       const page = await this.#tabs.usable();
       return this.#dialogs.unlessDialog(() => navigatePage(page, request, this.#opened.origins), page);
@@ -210,11 +212,15 @@ export class WebDriver implements port.Driver {
   }
 
   async openTab(url?: string): Promise<port.TabInfo> {
-    if (url) this.#opened.origins.check(completeUrl(url));
+    if (url) this.#opened.origins.check(this.#address(url));
     const tab = await this.#tabs.open();
     if (!url) return tab;
     await this.navigate({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
     return (await this.#tabs.list()).find(({ id }) => id === tab.id) ?? tab;
+  }
+
+  waitForPopup(request: { timeout_ms: number; signal?: AbortSignal }): Promise<port.TabInfo> {
+    return this.#tabs.waitForPopup((url) => belongsToApp(url, this.#opened.extensions), request);
   }
 
   switchTab(id: string): Promise<port.TabInfo> {
@@ -272,6 +278,10 @@ export class WebDriver implements port.Driver {
     const frame = this.#framesOf(page).owner(key);
     if (!frame) throw new SurehandError('ref_expired', 'its page or frame was replaced');
     return { frame, key, meaning };
+  }
+
+  #address(url: string): string {
+    return completeUrl(extensionAddress(url, this.#opened.extensions));
   }
 
   #framesOf(page: Page): Frames {
