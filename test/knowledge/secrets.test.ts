@@ -106,16 +106,17 @@ it('what was planted on every path is in no file, and covered in every picture',
   expect(shots).toHaveLength(4);
   for (const [at, { data }] of shots.entries()) {
     const scale = at === 3 ? 1000 / 1280 : 1;
-    const colours = await pixels(data, [120, 170, 220, 270, 320, 358], scale);
-    const [pass, phrase, code, payroll, city, told] = colours.map((rgb) => isYellow(rgb));
+    const places = [120, 170, 220, 270, 320].map((y) => [250, y]);
+    const colours = await pixels(data, [...places, [8, 358]], scale);
+    const [pass, phrase, code, payroll, city, told] = colours.map((rgb) => isCovered(rgb));
     expect({ pass, phrase, code, payroll, told }, `picture ${at}`).toEqual({
-      pass: false,
-      phrase: false,
-      code: false,
-      payroll: false,
-      told: false,
+      pass: true,
+      phrase: true,
+      code: true,
+      payroll: true,
+      told: true,
     });
-    expect(city, 'what is no secret stays as it is').toBe(true);
+    expect(city, 'what is no secret stays as it is').toBe(false);
   }
 
   const said: string[] = [];
@@ -142,9 +143,9 @@ it('what was planted on every path is in no file, and covered in every picture',
   expect(fills).toContain('{{PIN}}');
 });
 
-/** Colours of a picture at the left edge of these heights, read by the browser itself. */
-async function pixels(base64: string, heights: number[], scale: number): Promise<number[][]> {
-  const points = heights.map((y) => [Math.round(8 * scale), Math.round(y * scale)]);
+/** Colours of a picture at these places of the page, read by the browser itself. */
+async function pixels(base64: string, places: number[][], scale: number): Promise<number[][]> {
+  const points = places.map((place) => place.map((pixel) => Math.round(pixel * scale)));
   const text = await agent.does('evaluate', {
     expression: `(async () => {
       const bytes = Uint8Array.from(atob(${JSON.stringify(base64)}), (c) => c.charCodeAt(0));
@@ -158,6 +159,6 @@ async function pixels(base64: string, heights: number[], scale: number): Promise
   return JSON.parse(text);
 }
 
-function isYellow([red = 0, green = 0, blue = 0]: number[]): boolean {
-  return red > 200 && green > 200 && blue < 120;
+function isCovered(rgb: number[]): boolean {
+  return rgb.every((part) => Math.abs(part - 0x3b) < 12);
 }

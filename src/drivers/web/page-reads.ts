@@ -6,7 +6,7 @@ import type { UiNode } from '../../model/node.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import type { CollectRequest, FindQuery, Found, FoundText, ReadPage } from '../driver.ts';
 import { collectPage } from './collect-page.ts';
-import { findInPage } from './find-in-page.ts';
+import { doableInPage, findInPage } from './find-in-page.ts';
 import type { Frames } from './frames.ts';
 import { outlinePage } from './outline-page.ts';
 import type { PageCalls } from './page-calls.ts';
@@ -35,6 +35,10 @@ export class PageReads {
   find(page: Page, frames: Frames, query: FindQuery): Promise<Found> {
     const ask = { ...query, test_id_attributes: this.#test_id_attributes };
     return findInPage(page, this.#calls, frames, ask);
+  }
+
+  doable(page: Page, targets: Omit<FindQuery, 'limit'>[]): Promise<(UiNode | null)[]> {
+    return doableInPage(page, this.#calls, targets, this.#test_id_attributes);
   }
 
   node(frame: Frame, key: string): Promise<UiNode | null> {

@@ -19,7 +19,6 @@ import { Downloads } from './downloads.ts';
 import { evaluateInApp, evaluateInPage } from './evaluate-in-page.ts';
 import { belongsToApp, extensionAddress } from './extensions.ts';
 import { FileChoosers } from './file-choosers.ts';
-import { doableInPage } from './find-in-page.ts';
 import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
@@ -65,24 +64,19 @@ export class WebDriver implements port.Driver {
   }
 
   async collect(request: port.CollectRequest): Promise<Collected> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => this.#reads.collect(page, this.#framesOf(page), request));
+    return this.#onPage((page) => this.#reads.collect(page, this.#framesOf(page), request));
   }
 
   async outline(request: OutlineRequest): Promise<Outline> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => this.#reads.outline(page, this.#framesOf(page), request));
+    return this.#onPage((page) => this.#reads.outline(page, this.#framesOf(page), request));
   }
 
   async find(query: port.FindQuery): Promise<port.Found> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => this.#reads.find(page, this.#framesOf(page), query));
+    return this.#onPage((page) => this.#reads.find(page, this.#framesOf(page), query));
   }
 
   async doable(targets: Omit<port.FindQuery, 'limit'>[]): Promise<(UiNode | null)[]> {
-    const page = await this.#tabs.usable();
-    const attributes = this.#options.test_id_attributes;
-    return this.#unblocked(page, () => doableInPage(page, this.#calls, targets, attributes));
+    return this.#onPage((page) => this.#reads.doable(page, targets));
   }
 
   async inspect(key: string): Promise<UiNode | null> {
@@ -137,18 +131,15 @@ export class WebDriver implements port.Driver {
   }
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => settlePage(page, this.#calls, this.#activity, request));
+    return this.#onPage((page) => settlePage(page, this.#calls, this.#activity, request));
   }
 
   async findText(text: string): Promise<port.FoundText> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => this.#reads.findText(page, text));
+    return this.#onPage((page) => this.#reads.findText(page, text));
   }
 
   async watchText(texts: string[]): Promise<void> {
-    const page = await this.#tabs.usable();
-    await this.#unblocked(page, () => this.#reads.watchText(page, texts));
+    await this.#onPage((page) => this.#reads.watchText(page, texts));
   }
 
   async navigate(given: port.NavigateRequest): Promise<void> {
@@ -203,8 +194,7 @@ export class WebDriver implements port.Driver {
   }
 
   async evaluateInApp(expression: string): Promise<unknown> {
-    const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => evaluateInApp(this.#opened, page, expression));
+    return this.#onPage((page) => evaluateInApp(this.#opened, page, expression));
   }
 
   tabs(): Promise<port.TabInfo[]> {
@@ -291,6 +281,12 @@ export class WebDriver implements port.Driver {
       this.#frames.set(page, frames);
     }
     return frames;
+  }
+
+  /** A question to the page that calls go to. */
+  async #onPage<T>(ask: (page: Page) => Promise<T>): Promise<T> {
+    const page = await this.#tabs.usable();
+    return this.#unblocked(page, () => ask(page));
   }
 
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
