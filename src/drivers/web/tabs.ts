@@ -60,6 +60,12 @@ export class Tabs {
     return tab.page;
   }
 
+  /** Where the active tab is; empty when none can be used. */
+  address(): string {
+    const tab = this.#active;
+    return tab && !tab.crashed ? tab.page.url() : '';
+  }
+
   /** Like `active`, but puts a fresh page in place of one that crashed or where none is open. */
   async usable(): Promise<Page> {
     const tab = this.#active;

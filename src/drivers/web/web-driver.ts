@@ -1,4 +1,5 @@
-import type { Frame, Page } from 'playwright-core';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Frame, Locator, Page } from 'playwright-core';
 import type { Collected } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
@@ -160,37 +161,26 @@ export class WebDriver implements port.Driver {
   }
 
   address(): string {
-    try {
-      return this.#tabs.active().url();
-    } catch {
-      return '';
-    }
+    return this.#tabs.address();
   }
 
   async read(request: { key?: string; max_chars: number; offset: number }): Promise<port.ReadPage> {
-    const page = await this.#tabs.usable();
-    const frame = request.key ? this.#framesOf(page).owner(request.key) : page.mainFrame();
-    if (!frame) throw new SurehandError('ref_expired', 'the element to read is no longer on the page');
-    return this.#unblocked(page, () => this.#reads.markdown(frame, request));
+    return this.#onPage((page) =>
+      this.#reads.markdown(request.key ? this.#frameWith(page, request.key) : page.mainFrame(), request),
+    );
   }
 
   async screenshot(request: port.ScreenshotRequest): Promise<port.Screenshot> {
-    const page = await this.#tabs.usable();
-    const frame = request.key ? this.#framesOf(page).owner(request.key) : undefined;
-    if (request.key && !frame)
-      throw new SurehandError('ref_expired', 'the element to show is no longer on the page');
-    const element = frame ? this.#calls.locate(frame, 'el', { key: request.key }) : undefined;
     const mask = this.#mask;
-    const masks = mask ? () => sensitiveBoxes(page, this.#calls, this.#framesOf(page), mask) : undefined;
-    return this.#unblocked(page, () => told(() => takeScreenshot(page, request, element, masks)));
+    return this.#onPage((page) => {
+      const element = request.key ? this.#locate(page, request.key) : undefined;
+      const masks = mask ? () => sensitiveBoxes(page, this.#calls, this.#framesOf(page), mask) : undefined;
+      return told(() => takeScreenshot(page, request, element, masks));
+    });
   }
 
-  async evaluate(expression: string, key?: string): Promise<unknown> {
-    const page = await this.#tabs.usable();
-    const frame = key ? this.#framesOf(page).owner(key) : undefined;
-    if (key && !frame) throw new SurehandError('ref_expired', 'the element is no longer on the page');
-    const element = frame ? this.#calls.locate(frame, 'el', { key }) : undefined;
-    return this.#unblocked(page, () => evaluateInPage(page, expression, element));
+  async evaluate(code: string, key?: string): Promise<unknown> {
+    return this.#onPage((page) => evaluateInPage(page, code, key ? this.#locate(page, key) : undefined));
   }
 
   async evaluateInApp(expression: string): Promise<unknown> {
@@ -247,7 +237,8 @@ export class WebDriver implements port.Driver {
 
   async close(): Promise<void> {
     await this.#dialogs.dismissAll();
-    if (this.#downloads.pending > 0) await Promise.race([this.#downloads.finished(), after(2000)]);
+    if (this.#downloads.pending > 0)
+      await Promise.race([this.#downloads.finished(), after(2000, undefined, { ref: false })]);
     await this.#opened.close();
   }
 
@@ -265,9 +256,17 @@ export class WebDriver implements port.Driver {
   }
 
   #aim(page: Page, key: string, meaning: Meaning): Aim {
+    return { frame: this.#frameWith(page, key), key, meaning };
+  }
+
+  #locate(page: Page, key: string): Locator {
+    return this.#calls.locate(this.#frameWith(page, key), 'el', { key });
+  }
+
+  #frameWith(page: Page, key: string): Frame {
     const frame = this.#framesOf(page).owner(key);
     if (!frame) throw new SurehandError('ref_expired', 'its page or frame was replaced');
-    return { frame, key, meaning };
+    return frame;
   }
 
   #address(url: string): string {
@@ -298,8 +297,4 @@ export class WebDriver implements port.Driver {
     const { type, message } = done.dialog;
     throw new SurehandError('dialog_open', `the page waits for an answer to ${type} "${message}"`);
   }
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
