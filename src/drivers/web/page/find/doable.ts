@@ -21,8 +21,23 @@ export function doable({ targets }: { targets: DoableAsk[] }): Doable[] {
     const best = exact.length > 0 ? exact : fitting;
     const [only] = best;
     if (!only || best.length > 1 || !isFree(only.node)) return { fitting: best.length };
-    return { fitting: 1, node: only.node };
+    // Told from its twins by the words around it, it has no other name of its own than its place.
+    const path = target.context_is === undefined ? undefined : pathTo(elementOf(only.node.key));
+    const selector = path && { value: path, confidence: { score: 0.5, reason: 'its place in the page' } };
+    return { fitting: 1, node: selector ? { ...only.node, selector } : only.node };
   });
+}
+
+/** The way down from the root; none out of a shadow tree, which a selector cannot enter. */
+function pathTo(el: Element | null | undefined): string | undefined {
+  const parts: string[] = [];
+  for (let at = el ?? null; at; at = at.parentElement) {
+    const { parentElement: parent, localName } = at;
+    if (!parent) return at === document.documentElement ? ['html', ...parts].join(' > ') : undefined;
+    const same = [...parent.children].filter((one) => one.localName === localName);
+    parts.unshift(`${CSS.escape(localName)}:nth-of-type(${same.indexOf(at) + 1})`);
+  }
+  return undefined;
 }
 
 /** Enabled and not covered; what is out of view is taken at its word, because looking would scroll the page. */
