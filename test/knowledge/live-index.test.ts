@@ -135,6 +135,14 @@ describe('the index', () => {
     }
   });
 
+  test('is not opened again once the store is closed', async () => {
+    const { root, store } = openTemporary();
+    await store.record(makeStep());
+    await store.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(readdirSync(join(root, '.index'))).toEqual(['tmp']);
+  });
+
   test('answers while it is rebuilt', async () => {
     const { store } = openTemporary();
     await fill(store, 600);

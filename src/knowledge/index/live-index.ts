@@ -103,7 +103,7 @@ export class LiveIndex {
 
   /** Opens the file, again if somebody has removed or replaced it. */
   async #open(): Promise<void> {
-    if (this.#hopeless) return;
+    if (this.#hopeless || this.#closed) return;
     if (this.#index && !this.#catchingUp && inodeOf(this.#path) !== this.#inode) {
       this.#index.close();
       this.#index = undefined;
