@@ -79,7 +79,7 @@ async function verdictOn(
   if (truth === 'holds' || truth === 'fails')
     return outcome === truth ? 'right' : untouched || outcome === 'broken' ? 'left' : 'wrong';
   const either = /^(?:refused-or-(?:right )?|fails-or-)(.*)$/.exec(truth);
-  if (either && untouched && acts.length === 0) return 'right';
+  if (either && untouched) return acts.length === 0 ? 'right' : 'wrong';
   if (either?.[1] === 'holds') return outcome === 'holds' ? 'right' : 'wrong';
   if (untouched && acts.length === 0) return 'left';
   if (outcome === 'refused' || outcome === 'ambiguous' || outcome === 'broken') return 'left';

@@ -138,6 +138,10 @@ function* simple(text: string, quotes: readonly string[]): Generator<Phrase> {
   const after = AFTER.exec(text);
   if (after?.[2])
     yield { ...bare(after[1] ?? ''), kind: kindOf(after[2]), ...(after[3] ? { plural: true } : {}) };
+  // "Password field": a field called Password as well as a field for passwords.
+  const [, called, noun] = /^(.+) (\w+?)$/.exec(text) ?? [];
+  if (called && noun && after?.[1] === '' && noun.toLowerCase() in ROLE_WORDS)
+    yield { ...bare(called), kind: noun.toLowerCase() };
   const before = BEFORE.exec(text);
   if (before?.[1] && before[2]) yield { ...bare(tidy(before[2])), kind: kindOf(before[1]) };
 }

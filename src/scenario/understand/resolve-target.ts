@@ -6,7 +6,7 @@ import { itOf, type Look } from './look.ts';
 import { nameScore } from './match-name.ts';
 import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
-import { contains, isField, isHandle, type Thing } from './screen-things.ts';
+import { contains, isField, isHandle, opensList, type Thing } from './screen-things.ts';
 
 /** What the thing is wanted for: it must be able to take that. */
 export type Purpose = 'click' | 'fill' | 'check' | 'choose_from' | 'adjust' | 'read' | 'drag';
@@ -68,6 +68,8 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     const named = phrase.name && !items ? nameScore(phrase, thing) : known;
     const beside = purpose === 'drag' && /^(?:checkbox|radio)$/.test(thing.role) ? 0.1 : 0;
     const still = purpose === 'click' && !thing.operable && !items ? 0.06 : 0;
+    // Mere words are clicked only by their whole name, and never a box around things that can be operated.
+    if (still > 0 && ((phrase.name && named < 0.9) || thing.children.some(holdsOperable))) continue;
     const score = named - (1 - fit) - still - beside;
     if (score >= SURE_ENOUGH) found.push({ thing, score });
     else if (score > 0.3) near.push({ thing, score });
@@ -141,6 +143,10 @@ function looksLike({ colour }: Phrase, { node }: Thing): boolean {
   return fill ? isColour(fill, colour) : isColour(ink, colour);
 }
 
+function holdsOperable(thing: Thing): boolean {
+  return thing.operable || thing.children.some(holdsOperable);
+}
+
 function suits(thing: Thing, purpose: Purpose): boolean {
   const { role, node } = thing;
   if (node.tag === 'option') return false;
@@ -155,14 +161,7 @@ function suits(thing: Thing, purpose: Purpose): boolean {
           role === 'button')
       );
     case 'choose_from':
-      return (
-        thing.operable &&
-        (role === 'combobox' ||
-          role === 'listbox' ||
-          role === 'clickable' ||
-          role === 'button' ||
-          role === 'textbox')
-      );
+      return thing.operable && (/^(?:combobox|listbox|textbox)$/.test(role) || opensList(thing));
     case 'adjust':
       return (
         thing.operable && (isField(thing) || isHandle(thing) || role === 'switch' || role === 'checkbox')

@@ -119,6 +119,12 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   return [...new Set(all.map((name) => (name ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))];
 }
 
+/** A button from which a list of choices opens. */
+export function opensList(thing: Thing): boolean {
+  const { 'aria-haspopup': popup, 'aria-expanded': expanded } = thing.node.attributes;
+  return isDropdown(thing) || popup !== undefined || expanded !== undefined;
+}
+
 /** A drawn dropdown says what is chosen; what it is for stands beside it. */
 function isDropdown({ role, node }: Thing): boolean {
   if (role !== 'clickable' && role !== 'button') return false;

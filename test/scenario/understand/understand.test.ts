@@ -60,6 +60,8 @@ test.each([
   'Set birthday to the 31st of February 1990',
   'Drag the volume slider to loud',
   'Click the third Sign up button',
+  'Use root / toor to log in',
+  'Mark Alice and Bob as liked people',
 ])('does nothing where nothing fits: %s', (sentence) => {
   expect(understood(sentence)).toBe('not understood');
 });

@@ -8,6 +8,7 @@ import type { Thing } from '../screen-things.ts';
 import { splitList } from './lists.ts';
 import { put, putInto } from './put.ts';
 import { ticked } from './tick.ts';
+import { valueMeant } from './value-meant.ts';
 
 const TICKED = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
@@ -36,7 +37,10 @@ function chooseFrom(options: string, from: string, look: Look): Outcome {
   if (resolved.kind === 'one') {
     const { thing, score } = resolved;
     if (isNative(thing)) return fromSelect(thing, options, look, score);
-    if (thing.role === 'textbox') return putInto(thing, options, look, score);
+    if (thing.role === 'textbox') {
+      const value = valueMeant(options, look);
+      return value === undefined ? NONE : putInto(thing, value, look, score);
+    }
     const shown = resolveTarget(`${options} in ${from}`, look, 'click');
     if (shown.kind === 'one' && shown.thing !== thing && shown.score > 0.85)
       return picked(shown.thing, shown.score, look);

@@ -43,7 +43,10 @@ export function put(value: string, field: string, look: Look, append = false): O
 
 /** What a field is called: also by the kind of thing it holds, and by what a page with one field leaves unsaid. */
 function fieldCalled(field: string, look: Look): Resolved {
-  const plain = field.replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '').trim();
+  const plain = field
+    .replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '')
+    .replace(/ (?:up|down)$/i, '')
+    .trim();
   const resolved = resolveTarget(plain, look, 'fill');
   if (resolved.kind !== 'none') return resolved;
   const dated = /^(.+?) (?:date|time|number|value|text|list|page)$/i.exec(plain);
