@@ -77,3 +77,13 @@ test('a browser dialog is told instead of the page it blocks', async () => {
   expect(structured).toMatchObject({ dialog: { type: 'alert', message: '2' } });
   await session.call('handle_dialog', { accept: true });
 });
+
+test('where there is more than was asked for, the first part of it is whole', async () => {
+  await session.show(`<ol>${Array.from({ length: 50 }, (_, i) => `<li>item ${i}</li>`).join('')}</ol>`);
+  const { structured } = await session.call('get_outline', { limit: 10 });
+  const { root, left_out } = OutlineSchema.parse(structured);
+  expect(root?.children?.[0]?.children?.map(({ text }) => text)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `item ${i}`),
+  );
+  expect(left_out).toBe(40);
+});

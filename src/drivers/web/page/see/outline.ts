@@ -85,6 +85,11 @@ class OutlineWalk {
 
   private visit(el: Element, clip: Clip): Outlined[] {
     if (SKIPPED.has(el.tagName)) return [];
+    // Asked before going in: what holds the things already taken must stay.
+    if (this.taken >= this.ask.limit) {
+      this.leftOut++;
+      return [];
+    }
     // A drawing that is there for the eye alone: hundreds of strokes, and nothing to read or operate.
     if (el.localName === 'svg' && el.getAttribute('aria-hidden') === 'true') return [];
     const style = getComputedStyle(el);
@@ -102,10 +107,6 @@ class OutlineWalk {
     if (!shown)
       return style.display === 'contents' ? children : children.filter(({ tag }) => tag !== '#text');
     if (el instanceof HTMLInputElement && isTucked(el) && hasDrawnLabel(el)) return children;
-    if (this.taken >= this.ask.limit) {
-      this.leftOut++;
-      return [];
-    }
     const node = this.operable(proxied ?? el, proxied ? el : null, children);
     const attributes = attributesOf(proxied ?? el, style, this.ask.test_id_attributes);
     if (dissolves(el, node, attributes, children)) return children;
