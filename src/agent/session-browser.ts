@@ -7,7 +7,8 @@ import type { Options } from '../model/options.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
-import { type Outcome, runAction } from '../pipeline/run-action.ts';
+import { perform } from '../pipeline/perform.ts';
+import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
@@ -15,6 +16,7 @@ import type { Session } from '../session/session.ts';
 import type { Deadline } from './deadline.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { type LoopSnapshot, numberElements } from './loop-snapshot.ts';
+import type { TurnRecord } from './task-result.ts';
 
 /** About 500 tokens of picture: models count its area. */
 const SCREENSHOT_SIDE = 800;
@@ -48,10 +50,27 @@ export class SessionBrowser implements LoopBrowser {
   open(url: string, signal: AbortSignal): Promise<void> {
     return this.#use(signal, async (world) => {
       const action: Action = { action: 'navigate', to: 'url', url };
-      const { problem, trace } = await runAction(world, { action, expect: [], expect_timeout_ms: 0, signal });
-      world.keepTrace(trace);
+      const { problem } = await perform(world, { action, expect: [], expect_timeout_ms: 0, signal });
       if (problem) throw problem;
     });
+  }
+
+  /** Puts a turn into the record of the session: what it did in the page, or else the call itself. */
+  async keep({ tool, input, success, error, message, ms }: TurnRecord): Promise<void> {
+    if (!tool) return;
+    const { screen, memory } = this.#session;
+    const call = {
+      tool,
+      input: { ...(input as Record<string, unknown> | undefined) }, // of another type: no fields
+      started_ms: Date.now() - ms,
+      duration_ms: ms,
+      before: screen.latest,
+      after: screen.latest,
+      ok: success,
+      ...(error ? { code: error } : {}),
+      ...(message ? { message } : {}),
+    };
+    await memory?.finish(call, tool.startsWith('browser_'), screen);
   }
 
   async snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
@@ -86,7 +105,7 @@ export class SessionBrowser implements LoopBrowser {
     const kind = action.tool === 'browser_scroll' ? 'scroll' : 'other';
     return this.#use(deadline.signal, async (world) => {
       const { gate } = world;
-      const outcome = await runAction(
+      const outcome = await perform(
         {
           ...world,
           options: limited(world.options, kind),
@@ -101,7 +120,6 @@ export class SessionBrowser implements LoopBrowser {
           mend_for_ms: MEND_MS,
         },
       );
-      world.keepTrace(outcome.trace);
       if (outcome.problem) throw this.#inOurRefs(outcome.problem);
       const dialogs = await deadline.hold(() => this.#answerDialogs(world));
       const note = this.#session.redact([...dialogs, ...noteOf(outcome)].join('; '));

@@ -67,6 +67,7 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
       signal,
       onTurn(turn, snapshot) {
         artifacts.keepPicture(turn.turn, snapshot);
+        void browser.keep(turn);
         err(sessions.redact(turnLine(turn, max_turns)));
       },
     });

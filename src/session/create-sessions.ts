@@ -57,7 +57,7 @@ export function createSessions(
     find: (id) => open.get(id ?? defaultId),
     launch(request) {
       const { goal, flow_tags = [], tags = [] } = request;
-      const id = `s${randomBytes(4).toString('hex')}`;
+      const id = `s${randomBytes(5).toString('hex')}`;
       // Over HTTP clients share the server: one that launches must not change what the others mean.
       if (!options.http) defaultId = id;
       return add({ id, flow_tags, tags, ...(goal !== undefined ? { goal } : {}) }, request);

@@ -41,9 +41,8 @@ export class SessionMemory {
     this.#memory = memory;
     this.#info = info;
     this.#launch = launch;
-    const stamp = new Date().toISOString().replace(/[-:]|\..*$/g, '');
-    const own = info.id === 'default' ? `s${randomBytes(4).toString('hex')}` : info.id;
-    this.id = `${stamp}-${own}`;
+    // Every server has a default session; ids that `launch` gave are like no other.
+    this.id = info.id === 'default' ? `default-${randomBytes(5).toString('hex')}` : info.id;
   }
 
   /** Loads the store while the browser starts, so that the first question need not wait for it. */

@@ -3,12 +3,12 @@ import type { Action } from '../model/action.ts';
 import { type Expectation, ExpectationError, parseExpectations } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
-import { type Outcome, runAction } from '../pipeline/run-action.ts';
+import { perform } from '../pipeline/perform.ts';
+import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Session } from '../session/session.ts';
 import type { Prior } from '../session/session-memory.ts';
 import { inSession } from './in-session.ts';
-import { inputOf } from './input-of.ts';
 import { type ScreenWanted, showScreen } from './show-screen.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { tellNext } from './tell-prior.ts';
@@ -68,7 +68,12 @@ export async function actInSession(
 ): Promise<ToolAnswer> {
   const expectations = readExpect(expect);
   return inSession(context, sessionId, async (world, session) => {
-    const outcome = await act(world, action, expectations, context.signal, timeout_ms);
+    const outcome = await perform(world, {
+      action,
+      expect: expectations,
+      expect_timeout_ms: timeout_ms ?? world.options.timeout_ms,
+      signal: context.signal,
+    });
     const { problem, view } = outcome;
     const lines = tellOutcome(world, action, outcome);
     const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
@@ -97,35 +102,6 @@ export async function nextHere(
   if (!view || problem || before?.snapshot.screen === view.snapshot.screen) return undefined;
   const prior = await session.prior(world, view, 1);
   return prior && prior.hints.length > 0 ? prior : undefined;
-}
-
-/** One action from end to end, its trace kept with the session. */
-export async function act(
-  world: World,
-  action: Action,
-  expect: readonly Expectation[],
-  signal: AbortSignal,
-  expect_timeout_ms = world.options.timeout_ms,
-): Promise<Outcome> {
-  const started_ms = Date.now();
-  const known = world.screen.latest;
-  const outcome = await runAction(world, { action, expect, expect_timeout_ms, signal });
-  world.keepTrace(outcome.trace);
-  world.keepStep({
-    tool: action.action,
-    input: inputOf(action, expect),
-    started_ms,
-    duration_ms: Date.now() - started_ms,
-    ...(outcome.target ? { node: outcome.target.binding.node, twins: outcome.target.binding.twins } : {}),
-    before: outcome.before ?? known,
-    after: outcome.view ?? null,
-    ok: outcome.success,
-    ...(outcome.problem ? { kind: outcome.problem.kind, code: outcome.problem.code } : {}),
-    effect: outcome.effect.map(({ kind }) => kind),
-    verdict: outcome.verification.verdict,
-    ...(outcome.problem ? { message: outcome.problem.message } : {}),
-  });
-  return outcome;
 }
 
 export function readExpect(expect: string | undefined): Expectation[] {

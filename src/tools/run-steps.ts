@@ -5,9 +5,10 @@ import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow } from '../pipeline/expect-now.ts';
 import { lookAround } from '../pipeline/observe.ts';
+import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
-import { act, nextHere, outcomeData } from './act-in-session.ts';
+import { nextHere, outcomeData } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { readStep, type Step } from './read-step.ts';
 import { showScreen } from './show-screen.ts';
@@ -102,7 +103,12 @@ async function runStep(
   signal: AbortSignal,
 ): Promise<Done> {
   if (action) {
-    const outcome = await act(world, action, expect, signal);
+    const outcome = await perform(world, {
+      action,
+      expect,
+      expect_timeout_ms: world.options.timeout_ms,
+      signal,
+    });
     const [first = '', ...more] = tellOutcome(world, action, outcome);
     const effects = more.filter((line) => line.startsWith('effect: '));
     const rest = more.filter((line) => !line.startsWith('effect: '));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,6 +84,23 @@ describe('surehand run', () => {
       final_snapshot: { page: { url: 'https://shop.test/' } },
     });
     expect(JSON.parse(readFileSync(result.artifacts.transcript, 'utf8'))).toEqual(result);
+  });
+
+  test('leaves its steps for later sessions: what it did, by what it did it to', async () => {
+    const press = { tool: 'browser_click', input: { ref: 'button "Finish cancellation"' } };
+    await run([press, complete('failed')]);
+    const steps = readdirSync(cwd, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /steps\/.*\.json$/.test(file))
+      .map((file) => JSON.parse(readFileSync(join(cwd, file), 'utf8')));
+    expect(steps).toContainEqual(
+      expect.objectContaining({
+        tool: { name: 'click', input: expect.anything() },
+        target: expect.objectContaining({ role: 'button', name: 'Finish cancellation' }),
+      }),
+    );
+    expect(steps).toContainEqual(
+      expect.objectContaining({ tool: { name: 'complete_task', input: expect.anything() } }),
+    );
   });
 
   test.each([
