@@ -69,7 +69,8 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     const beside = purpose === 'drag' && /^(?:checkbox|radio)$/.test(thing.role) ? 0.1 : 0;
     const still = purpose === 'click' && !thing.operable && !items ? 0.06 : 0;
     // Mere words are clicked only by their whole name, and never a box around things that can be operated.
-    if (still > 0 && ((phrase.name && named < 0.9) || thing.children.some(holdsOperable))) continue;
+    if (still > 0 && ((phrase.name && thing.text && named < 0.9) || thing.children.some(holdsOperable)))
+      continue;
     const score = named - (1 - fit) - still - beside;
     if (score >= SURE_ENOUGH) found.push({ thing, score });
     else if (score > 0.3) near.push({ thing, score });

@@ -33,6 +33,9 @@ function nativeScore(outcome: Outcome): number {
 }
 
 function chooseFrom(options: string, from: string, look: Look): Outcome {
+  const closed = /\bmenu$/i.test(from.trim()) && resolveTarget(options, look, 'click').kind === 'none';
+  if (closed && resolveTarget(from, look, 'click').kind === 'one')
+    return { kind: 'clauses', clauses: [`open ${from}`, `choose ${options}`], score: 0.9 };
   const resolved = resolveTarget(from, look, 'choose_from');
   if (resolved.kind === 'one') {
     const { thing, score } = resolved;
