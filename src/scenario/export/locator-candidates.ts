@@ -46,16 +46,6 @@ export function roleIn(selectors: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What it is called, as far as the selectors say. */
-export function nameIn(selectors: readonly string[]): string | undefined {
-  for (const selector of selectors) {
-    const target = parseTarget(selector);
-    if (target.by === 'words' && target.name) return target.name;
-    if (target.by === 'testid') return target.test_id;
-  }
-  return undefined;
-}
-
 function ofTarget(target: Target, page: string): string[] {
   switch (target.by) {
     case 'ref':

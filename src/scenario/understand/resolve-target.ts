@@ -251,8 +251,3 @@ function distinct(found: Found[], inner: boolean): Found[] {
       }),
   );
 }
-
-/** Whether words are a bare reference to what was spoken of before. */
-export function isPronoun(text: string): boolean {
-  return /^(?:it|them|that|this)$/i.test(tidy(text));
-}

@@ -48,10 +48,6 @@ export function contentWords(text: string): string[] {
   return rest.length > 0 ? rest : all;
 }
 
-export function isStopWord(word: string): boolean {
-  return STOP.has(word);
-}
-
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
