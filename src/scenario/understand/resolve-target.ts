@@ -4,7 +4,7 @@ import { isColour } from './lexicon/looks.ts';
 import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
 import { nameScore } from './match-name.ts';
-import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
+import { type Phrase, type Relation, readPhrase } from './phrase.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
 import { contains, isField, isHandle, opensList, type Thing } from './screen-things.ts';
 

@@ -293,7 +293,6 @@ describe('assertions', () => {
 });
 
 describe('the file', () => {
-  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: code that is a template
   test('secrets come from the environment, and are nowhere else', async () => {
     const { code } = await guessPlaywrightTest([
       {
@@ -353,5 +352,4 @@ describe('the file', () => {
     expect(code.match(/^test\(/gm)).toHaveLength(2);
     expect(code).not.toContain('rows');
   });
-  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: code that is a template
 });
