@@ -86,3 +86,14 @@ test('what a page repeats of the sentence is the task, not a target', async () =
     steps: [{ targetDescription: 'button "ok"' }],
   });
 });
+
+test('what was meant for a field that is not there goes into no other, focused or not', async () => {
+  const { understand } = await import('../../../src/scenario/understand/understand.ts');
+  const { control, part } = await import('./tree.ts');
+  const tree = part('body', control('textbox', 'Email', { focused: 'true' }), control('button', 'Sign in'));
+  for (const sentence of ['Type lovelace into the Password field', 'Enter lovelace in the password box'])
+    expect(understand(sentence, tree).kind).toBe('not_understood');
+  expect(understand('Type lovelace', tree)).toMatchObject({
+    steps: [{ targetDescription: 'textbox "Email"' }],
+  });
+});

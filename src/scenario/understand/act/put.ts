@@ -11,12 +11,17 @@ import { stepTo } from './stepper.ts';
 import { ticked } from './tick.ts';
 import { valueMeant } from './value-meant.ts';
 
+/** A value that goes on to say where it belongs: the field named there was not found, and no other may take it. */
+const NAMES_A_FIELD =
+  / (?:into|in to|onto|inside) |\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
+
 /** Brings a field to a value, by whatever the field takes. */
 export function put(value: string, field: string, look: Look, append = false): Outcome {
   if (field === '\u0000search') return search(value, look);
   const meant = valueMeant(value, look);
   if (meant === undefined) return NONE;
   if (field === '') {
+    if (NAMES_A_FIELD.test(value)) return NONE;
     const thing = fieldInUse(look);
     return thing ? putInto(thing, meant, look, 0.85, append) : NONE;
   }
