@@ -176,7 +176,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'write steps as a Playwright test that has been run and passed',
     details: [
       'surehand export test-artifacts/scenarios/checkout.steps.json',
-      'surehand export --session 20261115-061434-se4b42be1 --out tests/cart.spec.ts',
+      'surehand export --session se4b42be1a7 --out tests/cart.spec.ts',
       'The steps are carried out while they are written, then the test is run with',
       'the @playwright/test of your project. One that does not pass is kept aside.',
       'Exit code 0 when it was handed over, 1 when not.',

@@ -1,3 +1,4 @@
+import { ago } from '../knowledge/build-prior.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import { describeNode, shorten } from '../screen/render-line.ts';
 import type { FoundHint, Prior } from '../session/session-memory.ts';
@@ -45,13 +46,6 @@ function doing({ candidate, node }: FoundHint): string {
 
 function record({ candidate: { worked, tried, last_ok_ms } }: FoundHint): string {
   return `${worked} of ${tried}, last ${ago(Date.now() - last_ok_ms)} ago`;
-}
-
-function ago(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
 }
 
 function avoided(target: NonNullable<PriorKnowledgeV1['avoid']>[number]['target']): string {
