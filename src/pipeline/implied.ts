@@ -175,7 +175,7 @@ function leadsTo({ driver }: World, href: string): Implied {
     read: async ({ effects }) => {
       const url = driver.address();
       if (sameAddress(url, href)) return { holds: true, observed: url };
-      const moved = effects.some(({ kind }) => kind !== 'network' && kind !== 'state' && kind !== 'value');
+      const moved = effects.some(({ kind }) => kind !== 'network');
       // Redirected, opened in another tab or handled by the page: it did something, but not this.
       return { holds: moved ? null : false, observed: `the address is ${url}` };
     },
