@@ -36,7 +36,7 @@ test.each([
   ['Sign up is enabled', 'assert button "Sign up" enabled: so'],
   ['The terms checkbox is checked', 'assert checkbox "I accept the terms" checked: not so'],
   ['Newsletter should be ticked', 'assert checkbox "Newsletter" checked: so'],
-  ['I can see "Your account"', 'assert heading "Your account" visible: so'],
+  ['I can see "Your account"', 'assert text "Your account" visible: so'],
   ['"Order placed" is not visible', 'assert text "Order placed" gone: so'],
   ['The total is €40.00', 'assert content equals "€40.00": so'],
   ['The total is €41.00', 'assert content equals "€41.00": not so'],

@@ -1,7 +1,7 @@
 import type { Assertion, Comparing, IntermediateStep } from '../../interfaces/index.ts';
 import { readCount } from '../lexicon/ordinals.ts';
 import type { Look } from '../look.ts';
-import { unmask } from '../masked-text.ts';
+import { onlyQuote, unmask } from '../masked-text.ts';
 import { itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
@@ -127,7 +127,10 @@ function shown(target: string, visible: boolean, look: Look): Outcome {
     resolved.kind === 'one' ? resolved.thing : resolved.kind === 'none' ? undefined : resolved.things[0];
   const written = compares(look.screen.root.text, 'contains', words);
   const there = (thing !== undefined && (resolved.kind === 'none' || resolved.score >= 0.8)) || written;
-  if (thing && there)
+  const quoted = onlyQuote(tidy(target).replace(/^(?:text|message|words?) /i, ''), look.quotes);
+  // Where words are meant, the words are kept: the place they were found in may say something else next time.
+  const asText = written && (quoted !== undefined || !thing?.operable);
+  if (thing && there && !asText)
     return asserted(
       look,
       { about: 'element', is: visible ? 'visible' : 'gone' },
