@@ -7,7 +7,6 @@ import { checkout } from './built-in/checkout.ts';
 import { netflix } from './built-in/netflix.ts';
 import { type Policy, type PolicyInput, PolicySchema } from './policy.ts';
 import { readPolicyModule } from './read-policy-module.ts';
-import { readPolicyYaml } from './read-policy-yaml.ts';
 
 const BUILT_IN: Record<string, PolicyInput> = { default: cautious, netflix, checkout };
 
@@ -27,7 +26,11 @@ export async function loadPolicy(nameOrPath: string, cwd: string = process.cwd()
     );
   }
   const kind = extname(path);
-  if (['.yaml', '.yml', '.json'].includes(kind)) return readPolicyYaml(path);
+  if (['.yaml', '.yml', '.json'].includes(kind)) {
+    // The parser is loaded only for those who have such a file: a server must start fast.
+    const { readPolicyYaml } = await import('./read-policy-yaml.ts');
+    return readPolicyYaml(path);
+  }
   if (['.ts', '.mts', '.js', '.mjs'].includes(kind)) return readPolicyModule(path);
   throw new SurehandError(
     'invalid_input',

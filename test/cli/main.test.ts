@@ -24,7 +24,7 @@ const SESSIONS_STUB = `
 import { writeSync } from 'node:fs';
 export function createSessions(options) {
   if (options.locale === 'xx') throw new TypeError('no such locale\\nmore');
-  return { list: () => [], redact: (data) => data, closeAll: async () => {
+  return { list: () => [], find: () => undefined, redact: (data) => data, closeAll: async () => {
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     writeSync(2, 'sessions closed\\n');
   } };

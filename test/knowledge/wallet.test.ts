@@ -125,7 +125,7 @@ describe.skipIf(!full)('an extension as the app under control', () => {
     const agent = await start();
     await agent.does('launch', { url: 'extension:home.html', flow_tags: ['send'] });
     const text = await agent.does('describe_screen');
-    expect(text).toMatch(/\nworked here before: click button "Send" \(\d of \d, last \d+ min ago\)\n/);
+    expect(text).toMatch(/\nworked here before: click button "Send" \(\d of \d, last \d+ (?:s|min) ago\)\n/);
     expect(text).toMatch(/\n {2}from \d+ steps of \d sessions tagged send$/);
     await agent.close();
   });
@@ -152,6 +152,7 @@ describe.skipIf(!full)('an extension as the app under control', () => {
 
 interface Step {
   sessionId: string;
+  timestamp: string;
   tool: { name: string };
   labels: string[];
 }
@@ -159,13 +160,10 @@ interface Step {
 function steps(): Step[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /steps\/.*\.json$/.test(path))
-    .sort()
-    .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')));
+    .map((path): Step => JSON.parse(readFileSync(join(root, path), 'utf8')))
+    .sort((a, b) => a.timestamp.localeCompare(b.timestamp));
 }
 
 function lastSession(): string | undefined {
-  return steps()
-    .map(({ sessionId }) => sessionId)
-    .sort()
-    .at(-1);
+  return steps().at(-1)?.sessionId;
 }
