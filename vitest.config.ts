@@ -1,4 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Few lines, long work: begun first, so that no core waits for one of them at the end. */
+const LONG = /test\/torture|eight-agents|aria-oracle|seeing\/refs|controls\/sliders|tools\/memory/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return LONG.test(moduleId);
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +23,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Real browsers on a busy machine: one more try, reported as such, before a test counts as failed.
     retry: 1,
   },
