@@ -12,7 +12,12 @@ export class Connection {
   static async open(path: string, open: OpenDatabase): Promise<Connection> {
     const db = await open(path);
     try {
-      for (const pragma of ['busy_timeout=250', 'journal_mode=WAL', 'synchronous=NORMAL']) {
+      for (const pragma of [
+        'busy_timeout=250',
+        'journal_mode=WAL',
+        'synchronous=NORMAL',
+        'cache_size=-500',
+      ]) {
         db.prepare(`PRAGMA ${pragma}`).get();
       }
       db.exec(SCHEMA);
