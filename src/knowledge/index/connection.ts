@@ -16,7 +16,7 @@ export class Connection {
         'busy_timeout=250',
         'journal_mode=WAL',
         'synchronous=NORMAL',
-        'cache_size=-500',
+        'cache_size=-2000',
       ]) {
         db.prepare(`PRAGMA ${pragma}`).get();
       }
