@@ -70,7 +70,11 @@ export class SessionBrowser implements LoopBrowser {
       ...(error ? { code: error } : {}),
       ...(message ? { message } : {}),
     };
-    await memory?.finish(call, tool.startsWith('browser_'), screen);
+    try {
+      await memory?.finish(call, tool.startsWith('browser_'), screen);
+    } catch {
+      // A turn that could not be recorded is no failure of the run.
+    }
   }
 
   async snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 /** The known name a typo most likely meant, or undefined when nothing is close enough to suggest. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   const [best] = nearestNames(given, names, 1);
@@ -28,29 +30,5 @@ function cost(wanted: string, name: string): number {
   if (wanted === name) return 0;
   const [short, long] = wanted.length < name.length ? [wanted, name] : [name, wanted];
   if (short.length > 2 && short.length * 2 >= long.length && long.includes(short)) return 1;
-  return edits(wanted, name);
-}
-
-/** Edits between two words; swapped neighbours count as one. */
-function edits(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + same,
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
-      }
-      current.push(least);
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return last[b.length] ?? 0;
+  return editDistance(wanted, name);
 }

@@ -1,3 +1,4 @@
+import { editDistance } from '../../model/edit-distance.ts';
 import { SAME_WORDS } from './lexicon/same-words.ts';
 
 const STOP = new Set(
@@ -62,32 +63,8 @@ export function sameWord(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 4 || /\d/.test(a + b) || Math.abs(a.length - b.length) > 2) return 0;
   const allowed = shorter >= 8 ? 2 : 1;
-  const slips = edits(a, b, allowed);
+  const slips = editDistance(a, b, allowed);
   return slips <= allowed && a[0] === b[0] ? 0.92 - slips * 0.02 : 0;
-}
-
-/** Edits between two words, swapped neighbours as one; gives up beyond `most`. */
-function edits(a: string, b: string, most: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + same,
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(least);
-    }
-    if (Math.min(...current) > most) return most + 1;
-    beforeLast = last;
-    last = current;
-  }
-  return last[b.length] ?? 0;
 }
 
 /** How surely each wanted word is among the others; 0 where it is not. */
