@@ -21,13 +21,33 @@ export function hashesOf(testIds: readonly string[], a11y: readonly SeenNode[]) 
   return { ids: new Set(testIds.map(hash).map(written)), nodes: new Set(named(a11y).map(hash).map(written)) };
 }
 
+interface Seen {
+  testIds: readonly string[];
+  a11y: readonly SeenNode[];
+}
+
+/** Whether a screen was seen twice with the very same things, in their order. */
+export function sameThings(one: Seen, other: Seen): boolean {
+  return (
+    one.testIds.length === other.testIds.length &&
+    one.a11y.length === other.a11y.length &&
+    one.testIds.every((id, at) => id === other.testIds[at]) &&
+    one.a11y.every(({ role, name }, at) => role === other.a11y[at]?.role && name === other.a11y[at]?.name)
+  );
+}
+
 function named(a11y: readonly SeenNode[]): string[] {
   return a11y.filter(({ name }) => name !== '').map(({ role, name }) => `${role} ${name}`);
 }
 
 function smallest(texts: readonly string[]): string {
-  const hashes = Uint32Array.from(new Set(texts.map(hash))).sort();
-  return [...hashes.subarray(0, KEPT)].map(written).join(' ');
+  const hashes = new Uint32Array(texts.map(hash)).sort();
+  const kept: string[] = [];
+  for (let at = 0; at < hashes.length && kept.length < KEPT; at++) {
+    const one = hashes[at];
+    if (one !== undefined && one !== hashes[at - 1]) kept.push(written(one));
+  }
+  return kept.join(' ');
 }
 
 function countIn(text: string, there: ReadonlySet<string>): number {

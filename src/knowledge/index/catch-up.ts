@@ -13,7 +13,7 @@ export interface CaughtUp {
   unreadable: number;
 }
 
-/** Steps that go into one transaction, and folders looked at in one go: short enough that nobody waits long. */
+/** Steps read or written in one go, and folders looked at: short enough that nobody waits long. */
 const BATCH = 250;
 const GLANCE = 200;
 /** A folder that changed so recently may change again within the same tick of its clock. */
@@ -38,17 +38,48 @@ export async function catchUp(root: string, current: Current, { again = false } 
   const folders = listSessions(root);
   const known = knownSessions(current());
   await forget(current(), known, new Set(folders));
+  const batch = new Batch(current);
   for (const { folder, changed_ms } of await newestFirst(root, folders)) {
     const index = current();
     if (!index) break;
     const session = known.get(folder);
     if (!again && session && session.checked === changed_ms) continue;
-    const done = await compare(root, folder, changed_ms, session, { current, again });
+    const done = await compare(root, folder, changed_ms, session, { index, batch, again });
     total.sessions++;
     total.steps += done.steps;
     total.unreadable += done.unreadable;
   }
+  await batch.write();
   return total;
+}
+
+/** What waits to be written: many small sessions share a transaction. */
+class Batch {
+  readonly #current: Current;
+  #works: ((index: StepIndex) => void)[] = [];
+  #steps = 0;
+
+  constructor(current: Current) {
+    this.#current = current;
+  }
+
+  async add(steps: number, work: (index: StepIndex) => void): Promise<void> {
+    this.#works.push(work);
+    this.#steps += steps;
+    if (this.#steps >= BATCH) await this.write();
+  }
+
+  async write(): Promise<void> {
+    await setImmediate();
+    const works = this.#works;
+    this.#works = [];
+    this.#steps = 0;
+    const index = this.#current();
+    if (!index || works.length === 0) return;
+    await index.writeWhenFree(() => {
+      for (const work of works) work(index);
+    });
+  }
 }
 
 function knownSessions(index: StepIndex | undefined): Map<string, Known> {
@@ -92,35 +123,30 @@ async function compare(
   folder: string,
   changed_ms: number,
   session: Known | undefined,
-  { current, again }: { current: Current; again: boolean },
+  { index, batch, again }: { index: StepIndex; batch: Batch; again: boolean },
 ): Promise<{ steps: number; unreadable: number }> {
   const files = listSteps(join(root, folder));
   const done = { steps: 0, unreadable: 0 };
   if (again || !session || session.steps + session.unreadable !== files.length) {
     const record = readSession(join(root, folder));
-    const known = session ? indexedFiles(current(), session.id) : new Set<string>();
+    const known = session ? indexedFiles(index, session.id) : new Set<string>();
     const added = again ? undefined : filesToAdd(files, known);
-    let replaces = added === undefined && session !== undefined;
     const missing = added ?? files;
     for (let at = 0; at === 0 || at < missing.length; at += BATCH) {
-      await setImmediate();
       const rows = readRows(root, folder, missing.slice(at, at + BATCH), record);
       const found = rows.filter((row) => row !== undefined);
-      const index = current();
-      if (!index) return done;
-      await index.writeWhenFree(() => {
-        const put = () =>
-          index.putSession(folder, record?.sessionId ?? found[0]?.sessionId ?? folder, record);
-        if (replaces) index.removeSession(put());
-        index.addSteps(put(), found);
+      const replaces = at === 0 && added === undefined && session !== undefined;
+      await batch.add(rows.length, (now) => {
+        const put = () => now.putSession(folder, record?.sessionId ?? found[0]?.sessionId ?? folder, record);
+        if (replaces) now.removeSession(put());
+        now.addSteps(put(), found);
       });
-      replaces = false;
       done.steps += found.length;
       done.unreadable += rows.length - found.length;
     }
   }
   const checked = Date.now() - changed_ms > SETTLED_MS ? changed_ms : 0;
-  current()?.markCompared(folder, checked, files.length);
+  await batch.add(0, (now) => now.markCompared(folder, checked, files.length));
   return done;
 }
 
@@ -132,9 +158,9 @@ function filesToAdd(files: readonly string[], known: ReadonlySet<string>): strin
   return gone || fresh.some((file) => file < latest) ? undefined : fresh;
 }
 
-function indexedFiles(index: StepIndex | undefined, session: number): Set<string> {
-  const rows = index?.list<[string]>('SELECT json_array(file) AS row FROM step WHERE session = ?', session);
-  return new Set(rows?.map(([file]) => file));
+function indexedFiles(index: StepIndex, session: number): Set<string> {
+  const rows = index.list<[string]>('SELECT json_array(file) AS row FROM step WHERE session = ?', session);
+  return new Set(rows.map(([file]) => file));
 }
 
 function readRows(

@@ -17,6 +17,7 @@ export class Connection {
         'journal_mode=WAL',
         'synchronous=NORMAL',
         'cache_size=-2000',
+        'wal_autocheckpoint=4000',
       ]) {
         db.prepare(`PRAGMA ${pragma}`).get();
       }

@@ -46,8 +46,13 @@ export class StepIndex {
   write<T>(work: () => T): T {
     this.#words.trim();
     try {
-      return this.#db.write(work);
+      return this.#db.write(() => {
+        const done = work();
+        this.#sums.flush();
+        return done;
+      });
     } catch (error) {
+      this.#sums.clear();
       this.#words.forget();
       throw error;
     }
@@ -105,6 +110,7 @@ export class StepIndex {
   /** Forgets a session and its steps; `sweep` afterwards. */
   removeSession(session: number): void {
     this.#sums.add(this.#stepsWhere('session=?', session), -1);
+    this.#sums.flush();
     this.#db.run('DELETE FROM step WHERE session=?', session);
     this.#db.run('DELETE FROM visit WHERE session=?', session);
     this.#db.run('DELETE FROM session WHERE id=?', session);

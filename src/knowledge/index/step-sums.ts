@@ -20,9 +20,13 @@ export interface SummedStep {
   kind: string;
 }
 
-/** Keeps the sums of the index true while steps come and go. */
+/** Keeps the sums of the index true while steps come and go. What is counted is written by `flush`, once each. */
 export class StepSums {
   readonly #db: Connection;
+  readonly #tallies = new Sum(5, 6);
+  readonly #links = new Sum(7, 2);
+  readonly #failures = new Sum(6, 1);
+  readonly #visits = new Sum(3, 1);
 
   constructor(db: Connection) {
     this.#db = db;
@@ -30,7 +34,6 @@ export class StepSums {
 
   /** Counts steps in (1) or out again (-1). Those that only looked count for nothing. */
   add(steps: readonly SummedStep[], sign: 1 | -1): void {
-    const [tallies, links, failures, visits] = [new Sum(5, 6), new Sum(7, 2), new Sum(6, 1), new Sum(3, 1)];
     for (const step of steps) {
       const { session, at, region, move, flow, branch, ok, worth, entry, followed, prev, prev2, prev3 } =
         step;
@@ -41,25 +44,36 @@ export class StepSums {
       const counts = [ok, failed, worth, worth * entry, followed * ok, followed * failed].map(
         (n) => sign * n,
       );
-      tallies.add([region, span, move, flow, branch, ...counts, last * ok, last * failed]);
+      this.#tallies.add([region, span, move, flow, branch, ...counts, last * ok, last * failed]);
       if (ok) {
-        links.add([prev, span, prev2, prev3, region, move, flow, sign, sign * worth, last]);
+        this.#links.add([prev, span, prev2, prev3, region, move, flow, sign, sign * worth, last]);
       }
-      if (!ok) failures.add([region, span, move, step.code, step.kind, flow, sign, last]);
-      visits.add([region, session, flow, sign, last]);
+      if (!ok) this.#failures.add([region, span, move, step.code, step.kind, flow, sign, last]);
+      this.#visits.add([region, session, flow, sign, last]);
     }
+  }
+
+  /** Writes what was counted since the last time. */
+  flush(): void {
     for (const [sql, sum] of [
-      [TALLY, tallies],
-      [LINK, links],
-      [FAILURE, failures],
-      [VISIT, visits],
+      [TALLY, this.#tallies],
+      [LINK, this.#links],
+      [FAILURE, this.#failures],
+      [VISIT, this.#visits],
     ] as const) {
       if (sum.rows.length > 0) this.#db.run(sql, JSON.stringify(sum.rows));
     }
+    this.clear();
+  }
+
+  /** Forgets what was counted and not written. */
+  clear(): void {
+    for (const sum of [this.#tallies, this.#links, this.#failures, this.#visits]) sum.clear();
   }
 
   /** Clears away what has been counted out entirely. */
   sweep(): void {
+    this.flush();
     this.#db.run('DELETE FROM tally WHERE ok + failed <= 0');
     this.#db.run('DELETE FROM link WHERE count <= 0');
     this.#db.run('DELETE FROM failure WHERE count <= 0');
@@ -82,6 +96,10 @@ class Sum {
 
   get rows(): Row[] {
     return [...this.#rows.values()];
+  }
+
+  clear(): void {
+    this.#rows.clear();
   }
 
   add(row: Row): void {

@@ -1,6 +1,6 @@
-import type { SessionRecord } from '../../model/step-record.ts';
+import type { SeenNode, SessionRecord } from '../../model/step-record.ts';
 import { type Move, moveKey } from '../move.ts';
-import { sketchOf } from '../sketch.ts';
+import { sameThings, sketchOf } from '../sketch.ts';
 import type { StepRow } from '../step-row.ts';
 import type { Connection } from './connection.ts';
 
@@ -15,6 +15,8 @@ export class Vocabulary {
   /** Only the latest: a store may have more of them than anyone works on. */
   readonly #sessions = new Map<string, number>();
   readonly #moves = new Map<number, Move>();
+  /** A session stays on a screen for a while. */
+  #seen: { testIds: readonly string[]; a11y: readonly SeenNode[]; key: string } | undefined;
 
   constructor(db: Connection) {
     this.#db = db;
@@ -85,17 +87,19 @@ export class Vocabulary {
 
   /** The number of what was seen; its test ids become ways to find the region. */
   sketch({ testIds, a11y }: Pick<StepRow, 'testIds' | 'a11y'>, region: number): number {
-    const key = sketchOf(testIds, a11y);
+    const known = this.#seen && sameThings(this.#seen, { testIds, a11y }) ? this.#seen.key : undefined;
+    const key = known ?? sketchOf(testIds, a11y);
+    this.#seen = { testIds, a11y, key };
     const id = this.#idOf('sketch', key, () =>
       this.#db.run('INSERT OR IGNORE INTO sketch (key) VALUES (?)', key),
     );
     // The same sketch on the same region has brought its test ids already.
-    const known = `test ids ${region} ${id}`;
-    if (!this.#ids.has(known)) {
+    const brought = `test ids ${region} ${id}`;
+    if (!this.#ids.has(brought)) {
       for (const testId of new Set(testIds)) {
         this.#db.run('INSERT OR IGNORE INTO region_test_id VALUES (?, ?)', testId, region);
       }
-      this.#ids.set(known, id);
+      this.#ids.set(brought, id);
     }
     return id;
   }
