@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 // How many of the sentences in test/scenario/sentences are understood and carried out rightly, with no model.
 // `node bench/sentences.mjs [words]` runs those whose file, page or text has the words; build first.
 const only = process.argv.slice(2).join(' ').toLowerCase();
+const TOTAL = 'all of them';
 const folder = fileURLToPath(new URL('../test/scenario/', import.meta.url));
 
 /** The judge is TypeScript and finds its pages from where it lies: its bundle is put beside it. @param {string} file */
@@ -16,6 +17,7 @@ async function load(file) {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    target: 'node20',
     packages: 'external',
     external: ['*.mjs'],
     logLevel: 'error',
@@ -27,7 +29,7 @@ async function load(file) {
   }
 }
 
-const { readSentences, HELD_OUT } = await load('read-sentences');
+const { readSentences } = await load('read-sentences');
 const { openJudge } = await load('judge-sentences');
 
 /** @typedef {{ file: string, page: string, say: string, truth: string }} Sentence */
@@ -36,13 +38,13 @@ const sentences = readSentences().filter((/** @type {Sentence} */ { file, page, 
   `${file} ${page} ${say}`.toLowerCase().includes(only),
 );
 const judge = await openJudge();
+const started = Date.now();
 /** @type {Map<string, { right: number, left: number, wrong: number }>} */
 const tally = new Map();
 try {
   for (const sentence of sentences) {
     const judged = await judge.judge(sentence);
-    const group = sentence.file === HELD_OUT ? 'held out' : 'written before tuning';
-    for (const name of [sentence.file.replace('.txt', ''), group]) {
+    for (const name of [sentence.file.replace('.txt', ''), TOTAL]) {
       const row = tally.get(name) ?? { right: 0, left: 0, wrong: 0 };
       row[/** @type {'right'} */ (judged.verdict)] += 1;
       tally.set(name, row);
@@ -59,7 +61,12 @@ try {
 
 console.log('\n| sentences | all | right | not taken up | acted on wrongly | right |');
 console.log('|---|--:|--:|--:|--:|--:|');
-for (const [name, { right, left, wrong }] of [...tally].sort(([a], [b]) => a.localeCompare(b))) {
+const order = [...tally.keys()].filter((name) => name !== TOTAL).sort();
+for (const name of [...order, TOTAL]) {
+  const { right, left, wrong } = tally.get(name) ?? { right: 0, left: 0, wrong: 0 };
   const all = right + left + wrong;
-  console.log(`| ${name} | ${all} | ${right} | ${left} | ${wrong} | ${((100 * right) / all).toFixed(1)} % |`);
+  const share = all === 0 ? '' : `${((100 * right) / all).toFixed(1)} %`;
+  console.log(`| ${name} | ${all} | ${right} | ${left} | ${wrong} | ${share} |`);
 }
+const seconds = (Date.now() - started) / 1000;
+console.log(`\n${seconds.toFixed(0)} s, ${(seconds / Math.max(1, sentences.length)).toFixed(2)} s each`);

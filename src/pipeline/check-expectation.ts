@@ -120,6 +120,8 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   }
   if (claim === 'clickable') return isClickable(world, node);
   const { state } = node;
+  // People say of a radio button that it is selected; its own word for that is checked.
+  const selected = state.selected ?? (state.checked === undefined ? undefined : state.checked === true);
   const is: Record<Exclude<ElementClaim, 'gone' | 'clickable'>, boolean | undefined> = {
     visible: true,
     exists: true,
@@ -127,8 +129,8 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
     disabled: state.disabled === true,
     checked: state.checked === undefined ? undefined : state.checked === true,
     unchecked: state.checked === undefined ? undefined : state.checked === false,
-    selected: state.selected,
-    unselected: state.selected === undefined ? undefined : !state.selected,
+    selected,
+    unselected: selected === undefined ? undefined : !selected,
     expanded: state.expanded,
     collapsed: state.expanded === undefined ? undefined : !state.expanded,
     focused: state.focused === true,

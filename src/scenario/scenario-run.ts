@@ -128,7 +128,8 @@ export class ScenarioRun {
         const asked = await askModel(translating, key, screen, read);
         if (asked.kind === 'steps') return asked;
         throw await this.#failure({
-          message: [asked.message, ...asked.candidates.map((one) => `  ${one}`)].join('\n'),
+          ...withCandidates(asked.message, asked.candidates),
+          code: asked.code,
           action: key.sentence,
           ...(asked.llm_error === undefined ? {} : { llmError: asked.llm_error }),
         });
@@ -159,9 +160,8 @@ export class ScenarioRun {
     await this.#tell(step, carried, { understood, action_index, started, before, box });
     if (made) return made;
     throw await this.#failure({
-      message: [carried.message ?? 'it did not work', ...carried.candidates.map((one) => `  ${one}`)].join(
-        '\n',
-      ),
+      ...withCandidates(carried.message ?? 'it did not work', carried.candidates),
+      ...(carried.result.success ? {} : pick('code', carried.result.errorCode)),
       action: step.description,
       ...(carried.command ? { mcpCommand: JSON.stringify(carried.command) } : {}),
       ...(step.stableSelector ? { selector: step.stableSelector } : {}),
@@ -279,6 +279,12 @@ export class ScenarioRun {
   async #failure(info: ErrorInfo): Promise<StepFailure> {
     return new StepFailure(await this.diagnose(info));
   }
+}
+
+/** The message names the candidates too, for whoever shows nothing else. */
+function withCandidates(message: string, candidates: string[]): Pick<ErrorInfo, 'message' | 'candidates'> {
+  if (candidates.length === 0) return { message };
+  return { message: [message, ...candidates.map((one) => `  ${one}`)].join('\n'), candidates };
 }
 
 /** A field that is there only when it has a value. */

@@ -19,7 +19,14 @@ export type Translation =
       progress?: Progress;
       note?: string;
     }
-  | { kind: 'unclear'; message: string; candidates: string[]; may_change: boolean; llm_error?: string };
+  | {
+      kind: 'unclear';
+      code: 'AMBIGUOUS_TARGET' | 'NOT_UNDERSTOOD';
+      message: string;
+      candidates: string[];
+      may_change: boolean;
+      llm_error?: string;
+    };
 
 export interface Translating {
   world: ScenarioWorld;
@@ -51,6 +58,7 @@ export async function readSentence(
     const candidates = understood.candidates.map(({ label }) => label);
     return {
       kind: 'unclear',
+      code: 'AMBIGUOUS_TARGET',
       message: `ambiguous: ${candidates.length} things could be meant`,
       candidates,
       may_change: false,
@@ -58,6 +66,7 @@ export async function readSentence(
   }
   return {
     kind: 'unclear',
+    code: 'NOT_UNDERSTOOD',
     message: `not understood: ${understood.reason}`,
     candidates: understood.nearest,
     may_change: true,

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { startShop } from '../../demo/shop/server.mjs';
-import { GROUPS } from '../../torture/cases/index.mjs';
-import { asDocument } from '../../torture/serve.mjs';
-import { type OpenSession, openSession } from '../seeing/open-session.ts';
+import { servePages } from '../serve-pages.ts';
+import { type OneSession, oneSession } from './one-session.ts';
+import { openBackend } from './open-backend.ts';
 import type { Sentence } from './read-sentences.ts';
 import { type Said, saySentence } from './say-sentence.ts';
+import { sentencePage, shopPath } from './sentence-page.ts';
 
 /** `right`: understood and so; `left`: not taken up, nothing done; `wrong`: something else was done or said. */
 export interface Judged extends Sentence, Said {
@@ -17,60 +16,47 @@ export interface Judge {
   close(): Promise<void>;
 }
 
-const root = new URL('..', import.meta.url);
+/** Long enough for what pages bring late, short enough for the many claims that are false. */
+const CLAIM_MS = 2500;
 
-/** One browser for all sentences; each is said to a page as it is when it is opened. */
+/** One server and one browser for all sentences; each is a scenario of its own, on a page as it is when opened. */
 export async function openJudge(): Promise<Judge> {
-  const session = await openSession();
+  const server = oneSession(await openBackend(new Map(), { timeout_ms: CLAIM_MS }));
+  const pages = await servePages({});
   const shop = await startShop();
+
+  const addressOf = async (page: string): Promise<string> => {
+    const path = shopPath(page);
+    if (path !== undefined) {
+      await fetch(`${shop.url}/api/reset`, { method: 'POST' });
+      return shop.url + path;
+    }
+    const html = sentencePage(page);
+    pages.routes['/page'] = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(html);
+    };
+    return `${pages.url}/page`;
+  };
+
   return {
     async judge(sentence) {
-      await show(sentence.page, session, shop.url);
-      const said = await saySentence(sentence.say, session.call).catch(
-        (error: unknown): Said => ({ outcome: 'broken', acts: [], why: String(error).slice(0, 300) }),
-      );
-      return { ...sentence, ...said, verdict: await verdictOn(sentence, said, session) };
+      const url = await addressOf(sentence.page);
+      const said = await saySentence(sentence.say, url, server);
+      return { ...sentence, ...said, verdict: await verdictOn(sentence, said, server) };
     },
     async close() {
-      await session.close();
+      await server.close();
+      await pages.close();
       await shop.close();
     },
   };
 }
 
-async function show(page: string, session: OpenSession, shop: string): Promise<void> {
-  const [kind = '', ...rest] = page.split(' ');
-  const name = rest.join(' ');
-  if (kind === 'shop') {
-    await session
-      .truth(`fetch('${shop}/api/reset', { method: 'POST', mode: 'no-cors' }).then(() => 1)`)
-      .catch(() => {});
-    await opened(session, shop + name);
-    return;
-  }
-  const html =
-    kind === 'torture'
-      ? asDocument(name, pageOf(name))
-      : readFileSync(
-          fileURLToPath(new URL(kind === 'aria' ? `pages/aria/${name}` : `scenario/pages/${page}`, root)),
-          'utf8',
-        );
-  session.server.routes['/page'] = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html);
-  };
-  await opened(session, `${session.server.url}/page`);
-}
-
-async function opened(session: OpenSession, url: string): Promise<void> {
-  const answer = await session.call('navigate', { url });
-  if (answer.is_error) throw new Error(answer.text);
-}
-
 async function verdictOn(
   { truth }: Sentence,
   { outcome, acts }: Said,
-  session: OpenSession,
+  page: OneSession,
 ): Promise<Judged['verdict']> {
   const untouched = outcome === 'refused' || outcome === 'ambiguous';
   if (truth === 'ambiguous')
@@ -78,30 +64,21 @@ async function verdictOn(
   if (truth === 'refused') return untouched ? 'right' : 'wrong';
   if (truth === 'holds' || truth === 'fails')
     return outcome === truth ? 'right' : untouched || outcome === 'broken' ? 'left' : 'wrong';
-  const either = /^(?:refused-or-(?:right )?|fails-or-)(.*)$/.exec(truth);
+  if (truth === 'fails-or-refused') return untouched || outcome === 'fails' ? 'right' : 'wrong';
+  const either = /^refused-or-(?:right )?(.*)$/.exec(truth);
   if (either && untouched) return acts.length === 0 ? 'right' : 'wrong';
   if (either?.[1] === 'holds') return outcome === 'holds' ? 'right' : 'wrong';
-  if (untouched && acts.length === 0) return 'left';
-  if (outcome === 'refused' || outcome === 'ambiguous' || outcome === 'broken') return 'left';
-  return (await isSo(either?.[1] ?? truth, session)) ? 'right' : 'wrong';
+  if (untouched || outcome === 'broken') return 'left';
+  return (await isSo(either?.[1] ?? truth, page)) ? 'right' : 'wrong';
 }
 
-/** Asks the page itself, past everything under test. */
-function isSo(truth: string, session: OpenSession): Promise<boolean> {
-  return session
-    .truth<boolean>(
-      `(async () => {
-        const read = () => (window.log ?? []).join('|');
-        const L = Object.assign(() => read(), { toString: read, endsWith: (t) => read().endsWith(t), valueOf: read });
-        const until = async (so) => { for (let i = 0; i < 40; i++) { if (await so()) return true; await new Promise((r) => setTimeout(r, 50)); } return false; };
-        return Boolean(${truth});
-      })()`,
-    )
-    .catch(() => false);
-}
-
-function pageOf(name: string): string {
-  const found = GROUPS.flatMap(({ cases }) => cases).find((one) => one.name === name);
-  if (typeof found?.page !== 'string') throw new Error(`no such page among the torture cases: ${name}`);
-  return found.page;
+/** Asks the page itself. */
+async function isSo(truth: string, page: OneSession): Promise<boolean> {
+  const answer = await page.evaluate(`(async () => {
+    const read = () => (window.log ?? []).join('|');
+    const L = Object.assign(() => read(), { toString: read, endsWith: (t) => read().endsWith(t), valueOf: read });
+    const until = async (so) => { for (let i = 0; i < 40; i++) { if (await so()) return true; await new Promise((r) => setTimeout(r, 50)); } return false; };
+    return Boolean(${truth});
+  })()`);
+  return answer === true;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Judge, type Judged, openJudge } from './judge-sentences.ts';
 import { HELD_OUT, readSentences } from './read-sentences.ts';
+import { sentencePage, shopPath } from './sentence-page.ts';
 
 /** All of them are run by bench/sentences.mjs; these few tell in time when something broke. */
 const EVERY = 11;
@@ -32,4 +33,9 @@ test('there are 300 of them, and 60 more that were held out', () => {
   expect(all.filter(({ file }) => file !== HELD_OUT).length).toBeGreaterThanOrEqual(300);
   expect(all.filter(({ file }) => file === HELD_OUT).length).toBeGreaterThanOrEqual(60);
   expect(new Set(all.map(({ page, say }) => `${page} ${say}`)).size).toBe(all.length);
+});
+
+test('every page they are about is there', () => {
+  const pages = new Set(readSentences().map(({ page }) => page));
+  for (const page of pages) expect(shopPath(page) ?? sentencePage(page), page).not.toBe('');
 });

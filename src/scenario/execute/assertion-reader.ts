@@ -5,29 +5,46 @@ import { understand } from '../understand/understand.ts';
 import { type AssertionReading, assertionHolds } from './assertion-holds.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
+const MOST_CLAUSES = 20;
+
 /** Reads what a step claims off any later screen. */
 export function assertionReader(step: IntermediateStep): (screen: SeenScreen) => AssertionReading {
   const { assertion, targetSelector, stableSelector, description } = step;
   return (screen) => {
     if (!assertion) return { holds: true };
-    // What is counted is said in the words of the sentence: only the grammar knows what they mean.
-    if (assertion.about === 'count') return countHolds(assertion, description, screen);
+    const selector = targetSelector ?? stableSelector;
+    // What is counted, or has no name of its own, is said in the words of the sentence: only the grammar knows them.
+    if (
+      assertion.about === 'count' ||
+      (selector === undefined && (assertion.about === 'content' || assertion.about === 'value'))
+    )
+      return readAgain(assertion, description, screen);
     const here = targetSelector === undefined ? undefined : nodeOf(screen.tree, targetSelector);
     const again = stableSelector === undefined ? [] : findBySelector(screen.tree, stableSelector);
     return assertionHolds(assertion, here ?? (again.length === 1 ? again[0] : undefined), screen);
   };
 }
 
-function countHolds(
-  assertion: Extract<Assertion, { about: 'count' }>,
+/** The clause of the sentence that makes this claim, as it reads on this screen. */
+function readAgain(
+  assertion: Assertion,
   sentence: string,
   { tree, url, title }: SeenScreen,
 ): AssertionReading {
-  const understood = understand(sentence, tree, { url, title });
-  if (understood.kind !== 'steps') return { holds: false, observed: `no ${assertion.of} found` };
-  const step = understood.steps.find((one) => one.assertion?.about === 'count');
+  const wanted = JSON.stringify(assertion);
+  for (let done = 0; done < MOST_CLAUSES; done++) {
+    const understood = understand(sentence, tree, { url, title, progress: { done, memory: {} } });
+    if (understood.kind !== 'steps') continue;
+    if (understood.steps.length === 0) break;
+    const step = understood.steps.find((one) => JSON.stringify(one.assertion) === wanted);
+    if (step)
+      return {
+        holds: step.holds === true,
+        ...(step.observed === undefined ? {} : { observed: step.observed }),
+      };
+  }
   return {
-    holds: step?.holds === true,
-    ...(step?.observed === undefined ? {} : { observed: step.observed }),
+    holds: false,
+    observed: assertion.about === 'count' ? `no ${assertion.of} found` : 'nothing says so',
   };
 }

@@ -27,14 +27,21 @@ export async function checkAssertion(
   const steps = answerOf(result)?.structured.steps;
   // The server's own output schema: one outcome per step.
   const told = (Array.isArray(steps) ? steps[0] : undefined) as ToldCheck | undefined;
+  const { expected, observed } = told?.verification ?? {};
   return {
     ...begun(result),
     command: sent,
     verdict: told?.verdict ?? 'unverified',
-    ...(told?.verification?.expected ? { expected: told.verification.expected } : {}),
-    ...(told?.verification?.observed ? { observed: told.verification.observed } : {}),
-    ...(result.success ? {} : { message: told?.message ?? result.errorMessage }),
+    ...(expected ? { expected: inWords(expected, step) } : {}),
+    ...(observed ? { observed: inWords(observed, step) } : {}),
+    ...(result.success ? {} : { message: inWords(told?.message ?? result.errorMessage, step) }),
   };
+}
+
+/** A reader knows no ref: what it stood for is named. */
+function inWords(text: string, { targetSelector, targetDescription }: Asserting): string {
+  if (!targetSelector?.startsWith('@') || targetDescription === undefined) return text;
+  return text.replaceAll(new RegExp(`${targetSelector}(?!\\d)`, 'g'), () => targetDescription);
 }
 
 interface ToldCheck {

@@ -85,11 +85,13 @@ export class RunRecorder {
   }
 }
 
-function toRunError({ message, selector, mcpCommand, domSnapshot, llmError }: ErrorInfo): RunError {
-  const [first = '', ...candidates] = message.split('\n').map((line) => line.trim());
+function toRunError(error: ErrorInfo): RunError {
+  const { message, code, candidates, selector, mcpCommand, domSnapshot, llmError } = error;
+  const [first = ''] = candidates ? message.split('\n') : [message];
   return {
     message: llmError === undefined ? first : `${first} (model: ${llmError})`,
-    ...(candidates.length > 0 ? { candidates } : {}),
+    ...(code === undefined ? {} : { code }),
+    ...(candidates ? { candidates } : {}),
     ...(selector === undefined ? {} : { selector }),
     ...(mcpCommand === undefined ? {} : { command: mcpCommand }),
     ...(domSnapshot === undefined ? {} : { screen: domSnapshot }),

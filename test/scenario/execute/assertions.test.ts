@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseExpectations } from '../../../src/model/expectation.ts';
 import { assertionHolds } from '../../../src/scenario/execute/assertion-holds.ts';
+import { assertionReader } from '../../../src/scenario/execute/assertion-reader.ts';
 import { expectationOf } from '../../../src/scenario/execute/expectation-of.ts';
 import { verifyOnScreen } from '../../../src/scenario/execute/verify-on-screen.ts';
 import type { Assertion, IntermediateStep } from '../../../src/scenario/interfaces/index.ts';
 import { node } from '../components/screens.ts';
+import { control, part } from '../understand/tree.ts';
 
 describe('in the words of our server', () => {
   test.each<[Assertion, string | undefined, string | undefined]>([
@@ -51,6 +53,35 @@ describe('read off the screen', () => {
     [{ about: 'title', how: 'not_contains', expected: 'Cart' }, undefined, false],
   ])('%j', (assertion, about, holds) => {
     expect(assertionHolds(assertion, about, place)).toMatchObject({ holds });
+  });
+});
+
+describe('what only the words of a sentence point to', () => {
+  const rows = (count: number, heading: string) => ({
+    tree: part(
+      'body',
+      part('h1', heading),
+      control('button', 'Add'),
+      part('ul', ...Array.from({ length: count }, (_, at) => part('li', `Item ${at}`))),
+    ),
+    url: 'http://shop.test/',
+    title: '',
+    raw: null,
+  });
+  const claim = (description: string, assertion: Assertion) =>
+    assertionReader({ actionType: 'assert', description, assertion });
+
+  test('is read again on each screen, also in a later part of the sentence', () => {
+    const sentence = 'Click Add, then check that there are 2 items';
+    const counted = claim(sentence, { about: 'count', how: 'equals', expected: 2, of: 'items' });
+    expect(counted(rows(2, 'List'))).toEqual({ holds: true });
+    expect(counted(rows(3, 'List'))).toEqual({ holds: false, observed: 'there are 3' });
+  });
+
+  test('a heading without a selector is found by what it says', () => {
+    const said = claim('The heading says List', { about: 'content', how: 'equals', expected: 'List' });
+    expect(said(rows(1, 'List'))).toEqual({ holds: true });
+    expect(said(rows(1, 'Basket'))).toMatchObject({ holds: false });
   });
 });
 
