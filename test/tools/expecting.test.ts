@@ -166,6 +166,15 @@ describe('expect_screen', () => {
   });
 });
 
+describe('an expectation on a radio button', () => {
+  it('calls the one that is checked selected', async () => {
+    await on.show('<label><input type=radio checked>Free</label><label><input type=radio>Team</label>');
+    const steps = [{ expect: 'radio "Free" selected' }, { expect: 'radio "Team" unselected' }];
+    const { structured } = await on.call('run_steps', { steps });
+    expect(structured).toMatchObject({ steps: [{ verdict: 'verified' }, { verdict: 'verified' }] });
+  });
+});
+
 describe('an expectation on a ref', () => {
   it('an element that was only rendered anew is not gone', async () => {
     await on.show('<div id="list"><button onclick="list.innerHTML = list.innerHTML">Again</button></div>');

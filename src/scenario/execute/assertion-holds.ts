@@ -35,7 +35,7 @@ export function assertionHolds(
     case 'value':
     case 'content': {
       if (!node) return { holds: false, observed: 'it is not there' };
-      const said = assertion.about === 'value' ? (node.attributes.value ?? textOf(node)) : textOf(node);
+      const said = assertion.about === 'value' ? heldBy(node) : textOf(node);
       return compare(assertion.how, said, assertion.expected, `its ${assertion.about}`);
     }
   }
@@ -62,8 +62,8 @@ function stateHolds(
     focused: attributes.focused === 'true',
     pressed: yes('pressed'),
     unpressed: attributes['aria-pressed'] === 'false',
-    empty: (attributes.value ?? textOf(node)).trim() === '',
-    not_empty: (attributes.value ?? textOf(node)).trim() !== '',
+    empty: heldBy(node).trim() === '',
+    not_empty: heldBy(node).trim() !== '',
     required: yes('required'),
     editable: !yes('disabled') && !yes('readonly'),
     readonly: yes('readonly'),
@@ -88,6 +88,15 @@ function compare(how: Comparing, actual: string, expected: string, what: string)
     less_than: m < n,
   }[how];
   return { holds, observed: `${what} is ${JSON.stringify(actual.slice(0, 200))}` };
+}
+
+const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
+
+/** What a field holds, of anything else what it says. A field's name is not what it holds. */
+function heldBy(node: SerializableDOMNode): string {
+  const { value, role = '' } = node.attributes;
+  if (value !== undefined) return value;
+  return FIELDS.has(role) && node.text === '' && node.children.length === 0 ? '' : textOf(node);
 }
 
 /** Everything a node says, names of controls included. */

@@ -32,6 +32,7 @@ describe('read off the screen', () => {
     attributes: { value: 'Ada', 'aria-required': 'true' },
   });
   const box = node('checkbox', 'Terms', { ref: '@e2', attributes: { 'aria-checked': 'false' } });
+  const blank = node('textbox', 'Password', { ref: '@e3' });
   const total = node('paragraph', '', { text: 'Total: $1,234.50' });
   const tree = node('document', '', { children: [field, box, total] });
   const place = { tree, url: 'http://shop.test/cart', title: 'Cart - Fernway' };
@@ -45,6 +46,7 @@ describe('read off the screen', () => {
     [{ about: 'element', is: 'gone' }, undefined, true],
     [{ about: 'element', is: 'visible' }, undefined, false],
     [{ about: 'element', is: 'not_empty' }, field, true],
+    [{ about: 'element', is: 'empty' }, blank, true],
     [{ about: 'value', how: 'equals', expected: 'Ada' }, field, true],
     [{ about: 'value', how: 'starts_with', expected: 'B' }, field, false],
     [{ about: 'content', how: 'at_least', expected: '1234.5' }, total, true],
