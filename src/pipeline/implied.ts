@@ -176,10 +176,16 @@ function leadsTo({ driver }: World, href: string): Implied {
       const url = driver.address();
       if (sameAddress(url, href)) return { holds: true, observed: url };
       const moved = effects.some(({ kind }) => kind !== 'network');
-      // Redirected, opened in another tab or handled by the page: it did something, but not this.
-      return { holds: moved ? null : false, observed: `the address is ${url}` };
+      // Redirected, opened in another tab or handled by the page: it did something, but not this. A script that
+      // takes a click on a place in its own page may do what nobody sees.
+      const own = withoutFragment(href) === withoutFragment(url);
+      return { holds: moved || own ? null : false, observed: `the address is ${url}` };
     },
   };
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/, '');
 }
 
 function sameAddress(a: string, b: string): boolean {

@@ -8,7 +8,8 @@ import { ValidationError, validateScenarioLogic } from './components/validator/v
 import type { ErrorInfo, ParserResult, TestScenario, TestStep } from './interfaces/index.ts';
 import type { Lock } from './lock/lock-file.ts';
 import type { RunWatcher } from './run-watcher.ts';
-import { ScenarioRun, StepFailure } from './scenario-run.ts';
+import { ScenarioRun } from './scenario-run.ts';
+import { StepFailure } from './step-failure.ts';
 
 export interface OrchestratorSettings {
   connection: McpConnection;

@@ -16,18 +16,11 @@ import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
 import type { ErrorInfo, IntermediateStep, Progress, TestStep } from './interfaces/index.ts';
 import type { Lock, LockKey } from './lock/lock-file.ts';
+import { lockedStep } from './lock/locked-step.ts';
+import { pick } from './pick.ts';
 import type { RawPicture, RunWatcher } from './run-watcher.ts';
+import { StepFailure, withCandidates } from './step-failure.ts';
 import { askModel, readSentence, type Translation } from './translate-sentence.ts';
-
-/** A step that did not work ends the scenario; everything about it is in `info`. */
-export class StepFailure extends Error {
-  readonly info: ErrorInfo;
-
-  constructor(info: ErrorInfo) {
-    super(info.message);
-    this.info = info;
-  }
-}
 
 interface RunParts {
   /** Where files that it names stand. */
@@ -49,6 +42,8 @@ const MOST_ROUNDS = 30;
 const LOOK_AGAIN_MS = 200;
 /** A model may know what waiting will not bring. */
 const PATIENCE_WITH_MODEL_MS = 1000;
+/** How often a sentence is read anew because what it means changed under the pointer. */
+const LOOKS_AGAIN = 3;
 const DIAGNOSTICS_MS = 10_000;
 
 /** One scenario on its way: the screen that step N left is what step N+1 is understood on. */
@@ -73,7 +68,7 @@ export class ScenarioRun {
     const opened = await this.#world.client.open();
     if (!opened.success) throw new StepFailure({ message: opened.errorMessage, action: sentence });
     const step: IntermediateStep = { actionType: 'navigate', inputValue: url, description: sentence };
-    await this.#carryOut(step, { kind: 'steps', steps: [step], by: 'grammar' }, -1, steps);
+    await this.#carryOutAll({ kind: 'steps', steps: [step], by: 'grammar' }, -1, steps, false);
   }
 
   /** Carries one sentence out, however many steps it takes. */
@@ -82,13 +77,16 @@ export class ScenarioRun {
     const occurrence = (this.#seen.get(sentence) ?? 0) + 1;
     this.#seen.set(sentence, occurrence);
     let progress: Progress | undefined;
+    let looks_left = LOOKS_AGAIN;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const key: LockKey = { sentence, occurrence, clause: progress?.done ?? 0 };
       const understood = await this.#understand(key, progress);
-      for (const step of understood.steps) {
-        const made = await this.#carryOut(step, understood, at, steps);
-        if (understood.by === 'model') this.#remember(key, made);
+      const made = await this.#carryOutAll(understood, at, steps, looks_left > 0);
+      if (!made) {
+        looks_left--;
+        continue;
       }
+      if (understood.by === 'model') for (const step of made) this.#remember(key, step);
       progress = understood.progress;
       if (!progress) return;
     }
@@ -140,12 +138,29 @@ export class ScenarioRun {
     }
   }
 
+  /** Nothing when the first of them met a screen that is no longer the one it was read on, and did nothing. */
+  async #carryOutAll(
+    understood: Understood,
+    action_index: number,
+    steps: TestStep[],
+    may_look_again: boolean,
+  ): Promise<TestStep[] | undefined> {
+    const made: TestStep[] = [];
+    for (const step of understood.steps) {
+      const one = await this.#carryOut(step, understood, action_index, may_look_again && made.length === 0);
+      if (!one) return undefined;
+      made.push(one);
+      steps.push(one);
+    }
+    return made;
+  }
+
   async #carryOut(
     given: IntermediateStep,
     understood: Understood,
     action_index: number,
-    steps: TestStep[],
-  ): Promise<TestStep> {
+    may_look_again: boolean,
+  ): Promise<TestStep | undefined> {
     const world = this.#world;
     const started = Date.now();
     const [meant, alternatives] = await this.#withStableSelectors(given);
@@ -154,9 +169,12 @@ export class ScenarioRun {
     const before = this.#picture;
     const box = this.#boxOf(step);
     const carried = await carryOutStep(world, step, assertionReader(step));
+    if (may_look_again && isStale(carried)) {
+      this.#screen = undefined;
+      return undefined;
+    }
     this.#screen = carried.ok ? (carried.screen ?? (await lookAtScreen(world))) : carried.screen;
     const made = carried.ok ? this.#testStep(carried, step, alternatives) : undefined;
-    if (made) steps.push(made);
     await this.#tell(step, carried, { understood, action_index, started, before, box });
     if (made) return made;
     throw await this.#failure({
@@ -249,26 +267,7 @@ export class ScenarioRun {
 
   #remember(key: LockKey, made: TestStep): void {
     const { lock, model } = this.#parts;
-    const {
-      id: _id,
-      description: _said,
-      action,
-      selector,
-      toSelector,
-      value,
-      url,
-      context: _context,
-      ...rest
-    } = made;
-    const { alternativeSelectors: _others, ...details } = rest;
-    lock?.remember(key, {
-      action,
-      ...pick('target', selector),
-      ...pick('to', toSelector),
-      ...pick('value', value ?? url),
-      ...(Object.keys(details).length > 0 ? { details } : {}),
-      model: model?.name ?? 'unknown',
-    });
+    lock?.remember(key, lockedStep(made, model?.name ?? 'unknown'));
   }
 
   async #current(): Promise<SeenScreen> {
@@ -281,14 +280,6 @@ export class ScenarioRun {
   }
 }
 
-/** The message names the candidates too, for whoever shows nothing else. */
-function withCandidates(message: string, candidates: string[]): Pick<ErrorInfo, 'message' | 'candidates'> {
-  if (candidates.length === 0) return { message };
-  return { message: [message, ...candidates.map((one) => `  ${one}`)].join('\n'), candidates };
-}
-
-/** A field that is there only when it has a value. */
-function pick<K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } {
-  // One computed key; TypeScript widens it to string.
-  return (value === undefined ? {} : { [name]: value }) as { [key in K]?: V };
+function isStale({ ok, result }: Carried): boolean {
+  return !ok && !result.success && result.errorCode === 'STALE_REFERENCE';
 }

@@ -3,6 +3,8 @@ import { startShop } from '../../demo/shop/server.mjs';
 import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
 import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
+import { servePages } from '../serve-pages.ts';
+import { oneSession } from './one-session.ts';
 import { openBackend } from './open-backend.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
@@ -110,6 +112,20 @@ describe('a scenario on the live shop', () => {
     expect(result.success).toBe(false);
     expect(result.errors?.[0]?.message).toBe('the scenario took longer than 4000 ms');
     expect(result.errors?.[0]?.screenshot).toBeDefined();
+  });
+
+  test('reads a sentence anew when the pointer changed what it names, and does it once', async () => {
+    const menu = `<style>#sub { display: none } #more:hover #sub { display: block }</style>
+      <div id="more" style="cursor:pointer" onclick="clicks++">Export<div id="sub">As PDF</div></div>
+      <script>clicks = 0; more.onmouseover = () => { more.onmouseover = null; document.title = 'hovered' }</script>`;
+    const pages = await servePages({ '/': menu });
+    const session = oneSession(backend);
+    const orchestrator = new ScenarioParserOrchestrator({ ...session, patience_ms: 1000 });
+    const result = await orchestrator.parse({ url: pages.url, actions: ['Click Export'] });
+    expect(result.errors).toBeUndefined();
+    expect(result.testSteps.map(({ action }) => action)).toEqual(['navigate', 'click']);
+    expect(await session.evaluate('clicks')).toBe(1);
+    await pages.close();
   });
 
   test('that is none is refused before anything is opened', async () => {

@@ -13,6 +13,7 @@ import { PageProblems } from '../execute/page-problems.ts';
 import { resolveSelector } from '../execute/resolve-selector.ts';
 import type { ScenarioWorld } from '../execute/scenario-world.ts';
 import type { IntermediateStep, TestStep } from '../interfaces/index.ts';
+import { pick } from '../pick.ts';
 import type { RawPicture } from '../run-watcher.ts';
 import type { ConnectedBackend } from './connected-backend.ts';
 
@@ -208,9 +209,4 @@ function errorOf(step: TestStep, { message, command, candidates, expected, obser
 function failedStep(step: TestStep | undefined, message: string): RunStep {
   const what = step ? describe(step) : { description: 'open', action: 'navigate' };
   return { ...what, status: 'failed', error: { message } };
-}
-
-function pick<K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } {
-  // One computed key; TypeScript widens it to string.
-  return (value === undefined ? {} : { [name]: value }) as { [key in K]?: V };
 }
