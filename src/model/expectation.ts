@@ -55,6 +55,10 @@ const CLAIMS: Record<string, ElementClaim> = {
   clickable: 'clickable',
 };
 
+export function isElementClaim(word: string): word is ElementClaim {
+  return Object.values<string>(CLAIMS).includes(word);
+}
+
 const HOWS: Record<string, Comparison> = {
   '=': 'equals',
   is: 'equals',

@@ -1,21 +1,5 @@
+import { isElementClaim } from '../../model/expectation.ts';
 import type { Assertion } from '../interfaces/index.ts';
-
-/** States that our server's expectations know by the same word. */
-const CLAIMS: ReadonlySet<string> = new Set([
-  'visible',
-  'gone',
-  'enabled',
-  'disabled',
-  'checked',
-  'unchecked',
-  'selected',
-  'unselected',
-  'expanded',
-  'collapsed',
-  'focused',
-  'pressed',
-  'unpressed',
-]);
 
 /** An assertion in the words of our server's `expect`; nothing where it has no words for it. */
 export function expectationOf(assertion: Assertion, target: string | undefined): string | undefined {
@@ -23,7 +7,7 @@ export function expectationOf(assertion: Assertion, target: string | undefined):
     case 'text':
       return `text ${quote(assertion.text)} ${assertion.is}`;
     case 'element':
-      return target !== undefined && CLAIMS.has(assertion.is) ? `${target} ${assertion.is}` : undefined;
+      return target !== undefined && isElementClaim(assertion.is) ? `${target} ${assertion.is}` : undefined;
     case 'value':
       if (target === undefined) return undefined;
       return comparable(assertion.how)

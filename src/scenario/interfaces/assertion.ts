@@ -1,35 +1,41 @@
-export type AssertedState =
-  | 'visible'
-  | 'gone'
-  | 'enabled'
-  | 'disabled'
-  | 'checked'
-  | 'unchecked'
-  | 'selected'
-  | 'unselected'
-  | 'expanded'
-  | 'collapsed'
-  | 'focused'
-  | 'pressed'
-  | 'unpressed'
-  | 'empty'
-  | 'not_empty'
-  | 'required'
-  | 'editable'
-  | 'readonly'
-  | 'invalid';
+/** What an element can be said to be. */
+export const ASSERTED_STATES = [
+  'visible',
+  'gone',
+  'enabled',
+  'disabled',
+  'checked',
+  'unchecked',
+  'selected',
+  'unselected',
+  'expanded',
+  'collapsed',
+  'focused',
+  'pressed',
+  'unpressed',
+  'empty',
+  'not_empty',
+  'required',
+  'editable',
+  'readonly',
+  'invalid',
+] as const;
+export type AssertedState = (typeof ASSERTED_STATES)[number];
 
-export type Comparing =
-  | 'equals'
-  | 'contains'
-  | 'starts_with'
-  | 'ends_with'
-  | 'not_equals'
-  | 'not_contains'
-  | 'at_least'
-  | 'at_most'
-  | 'more_than'
-  | 'less_than';
+/** How a text or a number can be compared. */
+export const COMPARING = [
+  'equals',
+  'contains',
+  'starts_with',
+  'ends_with',
+  'not_equals',
+  'not_contains',
+  'at_least',
+  'at_most',
+  'more_than',
+  'less_than',
+] as const;
+export type Comparing = (typeof COMPARING)[number];
 
 /** What a sentence claims about the screen. */
 export type Assertion =

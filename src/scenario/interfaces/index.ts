@@ -1,4 +1,10 @@
-export type { AssertedState, Assertion, Comparing } from './assertion.ts';
+export {
+  ASSERTED_STATES,
+  type AssertedState,
+  type Assertion,
+  COMPARING,
+  type Comparing,
+} from './assertion.ts';
 export type { BrowserStepContext, IntermediateStep } from './intermediate-step.ts';
 export type {
   McpCommandBase,

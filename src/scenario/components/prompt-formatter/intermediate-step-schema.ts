@@ -1,39 +1,9 @@
 import * as z from 'zod';
-import { TEST_STEP_ACTIONS } from '../../interfaces/index.ts';
-
-const COMPARING = [
-  'equals',
-  'contains',
-  'starts_with',
-  'ends_with',
-  'not_equals',
-  'not_contains',
-  'at_least',
-  'at_most',
-  'more_than',
-  'less_than',
-] as const;
-const STATES = [
-  'visible',
-  'gone',
-  'enabled',
-  'disabled',
-  'checked',
-  'unchecked',
-  'selected',
-  'unselected',
-  'expanded',
-  'collapsed',
-  'focused',
-  'pressed',
-  'unpressed',
-  'empty',
-  'not_empty',
-] as const;
+import { ASSERTED_STATES, COMPARING, TEST_STEP_ACTIONS } from '../../interfaces/index.ts';
 
 const AssertionSchema = z.union([
   z.object({ about: z.literal('text'), text: z.string(), is: z.enum(['visible', 'gone']) }),
-  z.object({ about: z.literal('element'), is: z.enum(STATES) }),
+  z.object({ about: z.literal('element'), is: z.enum(ASSERTED_STATES) }),
   z.object({
     about: z.enum(['value', 'content', 'url', 'title']),
     how: z.enum(COMPARING),
