@@ -3,16 +3,20 @@ import type { ModelRequest, ToolSpec } from '../../../llm/model.ts';
 import type { BrowserStepContext } from '../../interfaces/index.ts';
 import { serializeDOMTreeToString } from './dom-serializer.ts';
 import { IntermediateStepSchema } from './intermediate-step-schema.ts';
-import { SYSTEM_PROMPT, USER_PROMPT } from './prompts/intermediate-step-generation.ts';
+import { loadTemplate } from './load-template.ts';
 
 /** What a model is asked. */
 export type LLMPromptPayload = Pick<ModelRequest, 'system' | 'messages' | 'tools'>;
 export type LLMFunctionDefinition = ToolSpec;
 
 const FUNCTION_NAME = 'intermediate_step';
+const PROMPT = 'intermediate-step-generation';
 
 /** Writes what a model is asked about one sentence on one screen. */
 export class PromptFormatterLogic {
+  readonly #system = loadTemplate(`${PROMPT}.system`);
+  readonly #user = loadTemplate(`${PROMPT}.user`);
+
   getFunctionDefinitionLogic(): LLMFunctionDefinition {
     const { $schema: _, ...schema } = z.toJSONSchema(IntermediateStepSchema, { reused: 'inline' });
     return {
@@ -25,14 +29,14 @@ export class PromptFormatterLogic {
   formatPromptLogic(context: BrowserStepContext, userAction: string): LLMPromptPayload {
     const { minimizedDOM, currentURL, previousStepResult } = context;
     const failed = previousStepResult?.success === false ? previousStepResult.error?.message : undefined;
-    const text = fill(USER_PROMPT, {
+    const text = fill(this.#user, {
       URL: currentURL ?? 'the same as before',
       PREVIOUS: failed === undefined ? '' : `An attempt just now did not work: ${failed}\n`,
       DOM: serializeDOMTreeToString(minimizedDOM),
       ACTION: userAction,
     });
     return {
-      system: SYSTEM_PROMPT.replace('{{FUNCTION}}', FUNCTION_NAME),
+      system: fill(this.#system, { FUNCTION: FUNCTION_NAME }),
       messages: [{ role: 'user', content: [{ type: 'text', text }] }],
       tools: [this.getFunctionDefinitionLogic()],
     };
