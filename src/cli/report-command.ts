@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import { type RunRecord, RunRecordSchema } from '../model/run-record.ts';
 import { embedPictures } from '../report/embed-pictures.ts';
 import { writeReport } from '../report/write-report.ts';
+import { readGivenFile } from '../scenario/input/read-given-file.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
 import { readOptions } from './read-options.ts';
 
@@ -31,9 +31,14 @@ export async function reportCommand(invocation: Invocation): Promise<number> {
 
 /** One record or a list of them, with their pictures. */
 function readRecords(path: string, name: string): RunRecord[] {
+  const given = readGivenFile(path, {
+    what: 'a run record, what surehand scenario and replay leave as *.run.json',
+    endings: ['.run.json', 'results.json'],
+  });
+  if ('problem' in given) throw new SurehandError('invalid_input', `${name}: ${given.problem}`);
   let data: unknown;
   try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
+    data = JSON.parse(given.text);
   } catch (error) {
     throw new SurehandError('invalid_input', `${name}: ${error instanceof Error ? error.message : error}`);
   }

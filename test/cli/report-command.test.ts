@@ -40,6 +40,6 @@ test('a file that is no record is told from one that is not there', async () => 
   expect(wrong.code).toBe(2);
   expect(wrong.complained.join()).toMatch(/wrong\.json: status: .*wanted a run record/);
   const gone = await run('gone.json');
-  expect(gone.complained.join()).toMatch(/gone\.json: ENOENT/);
+  expect(gone.complained.join()).toMatch(/gone\.json: there is no such file; wanted a run record/);
   expect((await run()).complained.join()).toContain('report needs run records');
 });

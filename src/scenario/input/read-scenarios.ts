@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
@@ -6,6 +5,7 @@ import { suggestion } from '../../model/nearest-name.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { fillVariables, secretNames, type Variables } from './fill-variables.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
+import { readGivenFile, type WantedFile } from './read-given-file.ts';
 import { ScenarioListSchema, type WrittenScenario, WrittenScenarioSchema } from './scenario-file-schema.ts';
 
 /** A scenario ready to run: variables filled in, one row of its table, secrets still placeholders. */
@@ -25,6 +25,11 @@ export interface ReadScenario {
   /** The actions before this one come from its set-up. */
   first_action: number;
 }
+
+const WANTED: WantedFile = {
+  what: 'a scenario, YAML or JSON with url and actions',
+  endings: ['.yaml', '.yml', '.scenario.json'],
+};
 
 interface Sentence {
   text: string;
@@ -55,15 +60,12 @@ function mistakeLine({ file, line, column, message }: Mistake): string {
 
 function readFile(file: string, reading: Reading): ReadScenario[] {
   const { mistakes } = reading;
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    mistakes.push({ file, line: 1, column: 1, message: `the file cannot be read (${why})` });
+  const given = readGivenFile(file, WANTED);
+  if ('problem' in given) {
+    mistakes.push({ file, line: 1, column: 1, message: given.problem });
     return [];
   }
-  const read = readDocuments(file, text);
+  const read = readDocuments(file, given.text);
   mistakes.push(...read.mistakes);
   if (read.mistakes.length > 0) return [];
   if (read.documents.length === 0) {
@@ -93,6 +95,12 @@ function writtenIn(document: FileDocument, mistakes: Mistake[]): Written[] {
       const scenario = check(document, WrittenScenarioSchema, [at], mistakes);
       return scenario ? [{ scenario, shared: {}, path: [at] }] : [];
     });
+  }
+  if (isRecord(data) && Array.isArray(data.steps) && !('actions' in data)) {
+    const place = document.placeOf([]);
+    const message = `these are the steps of a scenario that was run; surehand replay ${basename(place.file)} carries them out again`;
+    mistakes.push({ ...place, message });
+    return [];
   }
   if (!isRecord(data) || !('scenarios' in data)) {
     const scenario = check(document, WrittenScenarioSchema, [], mistakes);

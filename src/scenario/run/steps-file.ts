@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
+import { readGivenFile, type WantedFile } from '../input/read-given-file.ts';
 import { TEST_STEP_ACTIONS, type TestStep } from '../interfaces/index.ts';
 
 /** The validated steps of a scenario as they are kept: nothing in them belongs to the session that made them. */
@@ -39,14 +39,13 @@ const StepsFileSchema = z.looseObject({
   steps: z.array(StepSchema).min(1),
 });
 
+const WANTED: WantedFile = {
+  what: 'what surehand scenario leaves as *.steps.json',
+  endings: ['.steps.json'],
+};
+
 export function readStepsFile(path: string): StepsFile {
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SurehandError('invalid_input', `${path}: ${why}`);
-  }
+  const data = readData(path);
   // Steps alone are enough: a ParserResult, or a list of them.
   const whole = Array.isArray(data) ? { steps: data } : isRecord(data) ? data : {};
   const steps = whole.steps ?? whole.testSteps;
@@ -64,11 +63,26 @@ export function readStepsFile(path: string): StepsFile {
     const issue = parsed.error.issues[0];
     throw new SurehandError(
       'invalid_input',
-      `${path}: ${issue?.path.join('.') || 'file'}: ${issue?.message}; wanted what surehand scenario leaves as *.steps.json`,
+      `${path}: ${issue?.path.join('.') || 'file'}: ${issue?.message}; wanted ${WANTED.what}`,
     );
   }
   // Everything a step is decided by was checked; the rest of it is data for its action.
   return parsed.data as unknown as StepsFile;
+}
+
+function readData(path: string): unknown {
+  const given = readGivenFile(path, WANTED);
+  if ('problem' in given) throw new SurehandError('invalid_input', `${path}: ${given.problem}`);
+  try {
+    return JSON.parse(given.text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const name = basename(path);
+    const hint = /\.ya?ml$/i.test(path)
+      ? `; a scenario is run first: surehand scenario ${name}`
+      : '; it may have been cut off: run its scenario again';
+    throw new SurehandError('invalid_input', `${path}: no JSON (${why}); wanted ${WANTED.what}${hint}`);
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -229,7 +229,7 @@ describe('a mistake says where it is and what was wanted', () => {
 
   test('a file that is not there, and files that use each other', () => {
     expect(() => readScenarios([join(folder, 'none.yaml')], {})).toThrow(
-      /none\.yaml:1:1: the file cannot be read \(ENOENT\)/,
+      /none\.yaml:1:1: there is no such file; wanted a scenario/,
     );
     writeFileSync(
       join(folder, 'b.yaml'),
