@@ -25,8 +25,9 @@ export async function exportCommand(invocation: Invocation): Promise<number> {
   const out = typeof given.out === 'string' ? resolve(cwd, given.out) : resolve(cwd, standard);
   const shown = relative(cwd, out) || out;
   if (given['no-run'] === true) {
-    const { code } = await guessPlaywrightTest(scenarios);
+    const { code, left_out } = await guessPlaywrightTest(scenarios);
     writeFile(out, code);
+    for (const what of left_out) invocation.err(`surehand: not in the test: ${what}`);
     invocation.out(`${shown}: written, not run`);
     return 0;
   }
@@ -81,11 +82,12 @@ async function chosen(
 
 function handOver(
   { out: say, err }: Invocation,
-  { code, run, problem }: Exported,
+  { code, run, problem, left_out }: Exported,
   out: string,
   shown: string,
   redact: (text: string) => string,
 ): number {
+  for (const what of left_out) err(`surehand: not in the test: ${redact(what)}`);
   if (run?.passed) {
     writeFile(out, code);
     const tests = run.tests === 1 ? '1 test' : `${run.tests} tests`;

@@ -25,22 +25,26 @@ export interface Exported {
   run?: TestRun;
   /** Why it could not be written to its end. */
   problem?: string;
+  /** What had to be so and the test does not check. */
+  left_out: string[];
 }
 
 /** Steps as a Playwright test, written from what they say alone: nothing is looked at and nothing is run. */
 export async function guessPlaywrightTest(scenarios: readonly ExportedScenario[]): Promise<Exported> {
   const base = commonBase(scenarios);
   const tests: WrittenTest[] = [];
+  const left_out: string[] = [];
   for (const scenario of scenarios) {
     const walk = guessingWalk();
-    await writeTest(walk, scenario, base).catch((error: unknown) => {
+    const left = await writeTest(walk, scenario, base).catch((error: unknown) => {
       if (error instanceof ExportError)
         throw new SurehandError('invalid_input', `${scenario.name}: ${error.message}`);
       throw error;
     });
+    left_out.push(...left);
     tests.push({ name: scenario.name, lines: walk.lines });
   }
-  return { code: testFile(tests, { base, secrets: secretsOf(scenarios) }) };
+  return { code: testFile(tests, { base, secrets: secretsOf(scenarios) }), left_out };
 }
 
 /** Steps as a Playwright test, written while they are carried out on the app, then run as a whole. */
@@ -56,11 +60,12 @@ export async function exportPlaywrightTest(
   const tests: WrittenTest[] = [];
   let test_id_attribute: string | undefined;
   let problem: string | undefined;
+  const left_out: string[] = [];
   for (const scenario of scenarios) {
     const walk = await openLiveWalk(playwright, { ...settings, context }, scope, patience_ms);
     walk.test_id_attribute = test_id_attribute;
     try {
-      await writeTest(walk, scenario, base, () => walk.followTabs());
+      left_out.push(...(await writeTest(walk, scenario, base, () => walk.followTabs())));
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
       problem = `${scenario.name}: ${error.message}`;
@@ -72,10 +77,11 @@ export async function exportPlaywrightTest(
     if (problem !== undefined || signal?.aborted) break;
   }
   const code = testFile(tests, { base, secrets, test_id_attribute });
-  if (problem !== undefined) return { code, problem };
+  if (problem !== undefined) return { code, problem, left_out };
   // The steps hold where they were made; a BASE_URL for other runs is not meant for this one.
   const { BASE_URL: _elsewhere, ...rest } = env;
-  return { code, run: await runTest(code, { folder, cwd, env: rest, settings, signal, patience_ms }) };
+  const run = await runTest(code, { folder, cwd, env: rest, settings, signal, patience_ms });
+  return { code, run, left_out };
 }
 
 /** The origin where the scenarios begin, when it is one for all. */

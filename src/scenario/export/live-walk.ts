@@ -119,6 +119,8 @@ export async function openLiveWalk(
     async declare(name, expression) {
       // Wrapped: a promise that is to be waited for later must not be waited for here.
       const { value } = (await run(`return { value: ${expression} };`)) as { value: unknown }; // as returned
+      // One that nobody comes to wait for any more must not end the process when it fails.
+      if (value instanceof Promise) value.catch(() => {});
       values[name] = value;
       lines.push(`const ${name} = ${expression};`);
     },

@@ -1,6 +1,7 @@
 import type { Action } from '../../model/action.ts';
 import { describeExpectation, type ElementClaim, type Expectation } from '../../model/expectation.ts';
-import type { AssertedState, Assertion, StepDetails, TestStep } from '../interfaces/index.ts';
+import type { AssertedState } from '../interfaces/index.ts';
+import type { ExportStep } from './export-step.ts';
 
 /** An act of a session, and what had to be so afterwards. */
 export interface ActedStep {
@@ -10,14 +11,14 @@ export interface ActedStep {
   written: string;
 }
 
-type Bare = Omit<TestStep, 'id' | 'description' | 'context'>;
+type Bare = Omit<ExportStep, 'id' | 'description' | 'context'>;
 
-/** What a session did, as the steps of a scenario. What Playwright has no words for is left out. */
-export function stepsOfActions(acts: readonly ActedStep[]): TestStep[] {
+/** What a session did, as steps. What Playwright has no words for is named as left out. */
+export function stepsOfActions(acts: readonly ActedStep[]): ExportStep[] {
   return acts.flatMap(({ action, expect, written }, at) => {
-    const bare = [...(action ? [ofAction(action)] : []), ...expect.flatMap(ofExpectation)];
+    const bare = [...(action ? [ofAction(action)] : []), ...expect.map(ofExpectation)];
     return bare.map(
-      (step, part): TestStep => ({
+      (step, part): ExportStep => ({
         ...step,
         id: `${at + 1}.${part + 1}`,
         description:
@@ -89,35 +90,50 @@ const STATES: Record<ElementClaim, AssertedState> = {
   clickable: 'enabled',
 };
 
-function ofExpectation(expectation: Expectation): Bare[] {
-  const claim = (assertion: Assertion, selector?: string): Bare[] => {
-    const details: StepDetails = { assertion };
-    return [{ action: 'assert', ...details, ...(selector === undefined ? {} : { selector }) }];
-  };
+function ofExpectation(expectation: Expectation): Bare {
+  const claim = (assertion: NonNullable<Bare['assertion']>, selector?: string): Bare => ({
+    action: 'assert',
+    assertion,
+    ...(selector === undefined ? {} : { selector }),
+  });
   switch (expectation.about) {
     case 'text':
       return claim({ about: 'text', text: expectation.text, is: expectation.gone ? 'gone' : 'visible' });
     case 'element':
       return claim({ about: 'element', is: STATES[expectation.is] }, expectation.target);
-    case 'property':
-      if (expectation.how === 'matches') return [];
-      return claim(
-        {
-          about: expectation.property === 'name' ? 'content' : 'value',
-          how: expectation.how,
-          expected: expectation.value,
-        },
-        expectation.target,
-      );
+    case 'property': {
+      const { how, value, target } = expectation;
+      const of = expectation.property === 'name' ? 'content' : 'value';
+      return how === 'matches'
+        ? claim({ about: 'pattern', of, pattern: value }, target)
+        : claim({ about: of, how, expected: value }, target);
+    }
     case 'url':
-    case 'title':
-      if (expectation.how === 'matches') return [];
-      return claim({ about: expectation.about, how: expectation.how, expected: expectation.value });
+    case 'title': {
+      const { about, how, value } = expectation;
+      return how === 'matches'
+        ? claim({ about: 'pattern', of: about, pattern: value })
+        : claim({ about, how, expected: value });
+    }
     case 'screen':
-    case 'count':
-    case 'console':
+      // Only our own server knows a screen by its fingerprint.
+      if (expectation.value.startsWith('fp_')) return leftOut(expectation);
+      return claim({ about: 'screen', expected: expectation.value });
+    case 'count': {
+      const { how, value, target } = expectation;
+      return claim({ about: 'elements', how, expected: value }, target);
+    }
     case 'request':
+      return claim(expectation);
+    case 'console':
     case 'change':
-      return [];
+      return leftOut(expectation);
   }
+}
+
+function leftOut(expectation: Expectation): Bare {
+  return {
+    action: 'assert',
+    left_out: `${describeExpectation(expectation)}: Playwright has no expectation for it`,
+  };
 }

@@ -36,6 +36,9 @@ export interface Walk {
 /** Why a step cannot be written as a test. */
 export class ExportError extends Error {}
 
+/** What a test does without; the message says what and why. */
+export class LeftOut extends Error {}
+
 const KINDS_BY_ROLE: Record<string, ElementKind> = {
   combobox: 'select',
   checkbox: 'checkable',

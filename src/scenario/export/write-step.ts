@@ -1,20 +1,29 @@
-import type { TestStep } from '../interfaces/index.ts';
 import { quoted, valueCode } from './code-text.ts';
+import type { ExportStep, SessionAssertion } from './export-step.ts';
 import { locatorCandidates, roleIn } from './locator-candidates.ts';
-import { ExportError, type Walk } from './walk.ts';
+import { ExportError, LeftOut, type Walk } from './walk.ts';
 import { writeAssertion } from './write-assertion.ts';
 import { writeAdjust, writeChoice, writeToggle } from './write-control.ts';
+import { writeSessionAssertion } from './write-session-assertion.ts';
 
 const SCROLL_PIXELS = 600;
 
 /** Selectors of a step, and the locator each of them became. */
 export type KnownLocators = Map<string, string>;
 
-/** Writes one step. `base` is the address that relative ones are relative to. */
+interface StepPlace {
+  /** The address that relative ones are relative to. */
+  base: string;
+  known: KnownLocators;
+  /** The variable that holds the answer this step waits for. */
+  awaited?: string | undefined;
+}
+
+/** Writes one step. */
 export async function writeStep(
   walk: Walk,
-  step: TestStep,
-  { base, known }: { base: string; known: KnownLocators },
+  step: ExportStep,
+  { base, known, awaited }: StepPlace,
 ): Promise<void> {
   const selectors = [step.selector, ...(step.alternativeSelectors ?? [])].filter((one) => one !== undefined);
   const what = step.selector ?? step.action;
@@ -61,13 +70,22 @@ export async function writeStep(
     case 'switch_tab':
       return switchTab(walk, value);
     case 'wait':
-    case 'assert':
-      if (step.assertion?.about === 'element' && step.assertion.is === 'gone') {
-        return writeAssertion(walk, step.assertion, async () => absent(walk, selectors, known));
-      }
-      if (step.assertion) return writeAssertion(walk, step.assertion, find);
-      return walk.note('No pause is needed: what follows waits for what it needs.');
+    case 'assert': {
+      const { assertion, left_out } = step;
+      if (left_out !== undefined) throw new LeftOut(left_out);
+      if (!assertion) return walk.note('No pause is needed: what follows waits for what it needs.');
+      if (isOfSession(assertion)) return writeSessionAssertion(walk, assertion, { selectors, find, awaited });
+      if (assertion.about === 'element' && assertion.is === 'gone')
+        return writeAssertion(walk, assertion, async () => absent(walk, selectors, known));
+      return writeAssertion(walk, assertion, find);
+    }
   }
+}
+
+const OF_SESSIONS = new Set<string>(['pattern', 'screen', 'elements', 'request']);
+
+function isOfSession(assertion: NonNullable<ExportStep['assertion']>): assertion is SessionAssertion {
+  return OF_SESSIONS.has(assertion.about);
 }
 
 async function findTarget(
@@ -101,7 +119,7 @@ function move(to: string, base: string): string {
   return `goto(${quoted(path.startsWith('/') || path === to ? path : `/${path}`)})`;
 }
 
-async function writeScroll(walk: Walk, { direction }: TestStep, target: string | undefined): Promise<void> {
+async function writeScroll(walk: Walk, { direction }: ExportStep, target: string | undefined): Promise<void> {
   if (target !== undefined && direction === undefined) {
     return walk.write(`await ${target}.scrollIntoViewIfNeeded();`);
   }
@@ -120,7 +138,7 @@ async function writeScroll(walk: Walk, { direction }: TestStep, target: string |
   );
 }
 
-async function writeDrag(walk: Walk, step: TestStep, from: string, known: KnownLocators): Promise<void> {
+async function writeDrag(walk: Walk, step: ExportStep, from: string, known: KnownLocators): Promise<void> {
   if (step.toSelector !== undefined) {
     const to = await findTarget(walk, [step.toSelector], step.toSelector, known);
     return walk.write(`await ${from}.dragTo(${to});`);
@@ -135,7 +153,7 @@ async function writeDrag(walk: Walk, step: TestStep, from: string, known: KnownL
 
 async function writeUpload(
   walk: Walk,
-  step: TestStep,
+  step: ExportStep,
   target: string | undefined,
   role: string | undefined,
 ): Promise<void> {
