@@ -37,6 +37,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
   };
   const driver: FakeDriver = {
     platform: 'web',
+    runtime: () => ({ browser: 'none' }),
     nodes,
     url: 'https://shop.test/',
     acts: [],

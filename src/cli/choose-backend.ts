@@ -22,7 +22,7 @@ export async function chooseBackend(named: string, needs: BackendNeeds): Promise
   const { externalBackend } = await import('./external-backend.ts');
   if (/^https?:\/\//.test(named)) {
     if (!URL.canParse(named)) throw new SurehandError('invalid_input', `backend: ${named} is no address`);
-    return externalBackend(new URL(named), version);
+    return externalBackend({ url: new URL(named), token: options.http_token }, version);
   }
   if (named === 'playwright') {
     const { playwrightCommand } = await import('./playwright-command.ts');

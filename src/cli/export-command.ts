@@ -8,6 +8,7 @@ import {
 } from '../scenario/export/export-playwright.ts';
 import type { ExportedScenario } from '../scenario/export/write-test.ts';
 import { readStepsFile } from '../scenario/run/steps-file.ts';
+import { fromFolder } from '../scenario/run/upload-paths.ts';
 import { writeFile } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
@@ -67,14 +68,15 @@ async function chosen(
     );
   }
   const scenarios = files.map((file) => {
-    const read = readStepsFile(resolve(cwd, file));
+    const read = readStepsFile(resolve(cwd, file), cwd);
     if (read.status !== 'success') {
       throw new SurehandError(
         'invalid_input',
         `${file}: these are the steps of a scenario that did not pass; make it pass first`,
       );
     }
-    return read;
+    // Playwright looks for files from where it is started.
+    return { ...read, steps: fromFolder(read.steps, process.cwd()) };
   });
   const name = basename(first).replace(/(\.steps)?\.json$/, '');
   return { scenarios, out: join(dirname(first), `${files.length === 1 ? name : 'scenarios'}.spec.ts`) };

@@ -10,8 +10,14 @@ export interface ServerCommand {
   cwd?: string;
 }
 
+export interface ServerAddress {
+  url: URL;
+  /** What it wants to be shown, if anything. */
+  token?: string | undefined;
+}
+
 /** Another MCP server: a command to start once per worker, or the address of one that runs. */
-export function externalBackend(server: ServerCommand | URL, version: string): BackendSource {
+export function externalBackend(server: ServerCommand | ServerAddress, version: string): BackendSource {
   return {
     async connect() {
       const client = new Client({ name: 'surehand-scenario', version });
@@ -19,11 +25,12 @@ export function externalBackend(server: ServerCommand | URL, version: string): B
       client.onclose = () => {
         open = false;
       };
-      const name = server instanceof URL ? server.href : [server.command, ...server.args].join(' ');
+      const name = 'url' in server ? server.url.href : [server.command, ...server.args].join(' ');
       try {
         await client.connect(transportTo(server));
         const { tools } = await client.listTools();
-        const backend = backendOf(tools);
+        // It knows none of our secrets, even if it is one of ours: they are filled in before they are sent.
+        const backend = { ...backendOf(tools), fills_secrets: false };
         return {
           connection: client,
           backend,
@@ -42,8 +49,11 @@ export function externalBackend(server: ServerCommand | URL, version: string): B
   };
 }
 
-function transportTo(server: ServerCommand | URL): Transport {
-  if (server instanceof URL) return new StreamableHTTPClientTransport(server);
+function transportTo(server: ServerCommand | ServerAddress): Transport {
+  if ('url' in server) {
+    const headers = server.token === undefined ? {} : { authorization: `Bearer ${server.token}` };
+    return new StreamableHTTPClientTransport(server.url, { requestInit: { headers } });
+  }
   // It inherits only what a program needs to run: no secret of ours is in its environment.
   return new StdioClientTransport({ ...server, stderr: 'ignore' });
 }

@@ -7,6 +7,7 @@ import { writeReport } from '../report/write-report.ts';
 import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
 import { junit } from '../scenario/run/junit.ts';
 import { replaySteps } from '../scenario/run/replay-steps.ts';
+import { runEnvironment } from '../scenario/run/run-environment.ts';
 import { runQueue } from '../scenario/run/run-queue.ts';
 import { readStepsFile, type StepsFile } from '../scenario/run/steps-file.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
@@ -41,7 +42,7 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
     );
   const files = positionals.map((path) => ({
     path: resolve(cwd, path),
-    steps: readStepsFile(resolve(cwd, path)),
+    steps: readStepsFile(resolve(cwd, path), cwd),
   }));
   const workers = wholeNumber('workers', given.workers, 1, 1);
   if (given.headed === true) options.headless = false;
@@ -86,7 +87,7 @@ async function replayOne(
 ): Promise<RunRecord> {
   const started = Date.now();
   printer.started(file.name, 1);
-  const { success, steps, picture } = await replaySteps(file.steps, {
+  const { success, steps, picture, environment } = await replaySteps(file.steps, {
     server,
     secrets,
     signal,
@@ -112,6 +113,7 @@ async function replayOne(
     started: new Date(started).toISOString(),
     duration_ms: Date.now() - started,
     backend: server.backend.name,
+    environment: runEnvironment(environment),
     steps: [...steps, ...skipped],
   };
   writeJson(join(out, `${id}.run.json`), record);

@@ -9,6 +9,8 @@ import type { Outline, OutlineRequest } from '../model/outline.ts';
 /** What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. */
 export interface Driver {
   readonly platform: 'web';
+  /** What the app runs in, as far as it is known. */
+  runtime(): Runtime;
   /** Nodes of the current screen, already ranked and cut to `limit` by the driver. */
   collect(request: CollectRequest): Promise<Collected>;
   /** The whole page as a tree of what can be read or operated. */
@@ -229,6 +231,13 @@ export interface NetworkEntry {
   failure?: string;
   duration_ms: number | null;
   tab: string;
+}
+
+export interface Runtime {
+  /** Name and version. */
+  browser: string;
+  headless?: boolean;
+  viewport?: string;
 }
 
 export interface LogEntry {

@@ -43,12 +43,14 @@ export class ScenarioParserOrchestrator {
   async parse(scenario: TestScenario): Promise<ParserResult> {
     const started = Date.now();
     const steps: TestStep[] = [];
+    let run: ScenarioRun | undefined;
     const finish = (error?: ErrorInfo): ParserResult => ({
       success: error === undefined,
       executionTimeMs: Date.now() - started,
       testSteps: steps,
       status: error === undefined ? 'success' : steps.length > 0 ? 'partial' : 'failed',
       ...(error ? { error, errors: [error] } : {}),
+      ...(run ? { environment: run.environment } : {}),
     });
     try {
       validateScenarioLogic(scenario);
@@ -58,7 +60,7 @@ export class ScenarioParserOrchestrator {
     }
     const timeoutMs = scenario.options?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     using deadline = deadlineAfter(timeoutMs, this.#settings.signal);
-    const run = this.#open(deadline.signal, timeoutMs);
+    run = this.#open(deadline.signal, timeoutMs);
     try {
       await run.open(scenario.url, steps);
       for (const [at, sentence] of scenario.actions.entries()) await run.perform(sentence, at, steps);

@@ -108,6 +108,11 @@ export class ScenarioRun {
     return { ...info, ...(await collectDiagnostics(patient, backend, dom)) };
   }
 
+  /** What it runs in, as far as the server tells. */
+  get environment(): Record<string, string> {
+    return { ...this.#world.client.environment };
+  }
+
   close(): Promise<void> {
     return this.#world.client.close();
   }

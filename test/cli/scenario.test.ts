@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,8 +74,10 @@ describe('surehand scenario', () => {
       secrets: ['SHOP_PASSWORD'],
     });
     expect(stored).not.toMatch(/@e\d/);
-    const { status, steps } = record('sign-in');
+    const { status, steps, environment } = record('sign-in');
     expect(status).toBe('passed');
+    expect(environment?.browser).toMatch(/^chromium \d+\.\d+/);
+    expect(environment).toMatchObject({ headless: 'true', viewport: '1280x720' });
     for (const { after } of steps) expect(existsSync(join(folder, 'out', after?.src ?? 'none'))).toBe(true);
     expect(readFileSync(join(folder, 'out/junit.xml'), 'utf8')).toContain('name="Sign in"');
     // The page itself prints the demo password; what is kept of it does not.
@@ -159,6 +170,28 @@ describe('surehand scenario', () => {
     expect(code).toBe(0);
     expect(record('sign-in').backend).toBe('playwright');
     for (const file of everyFile()) expect(readFileSync(file).includes('lovelace'), file).toBe(false);
+  });
+
+  test('names files as seen from the scenario, so that its steps replay elsewhere', async () => {
+    pages.routes['/upload'] =
+      '<label>Photo <input type=file onchange="document.body.append(`got ${this.files[0].name}`)"></label>';
+    mkdirSync(join(folder, 'here/files'), { recursive: true });
+    write('here/files/leaf.txt', 'green');
+    write(
+      'here/photo.yaml',
+      'url: ${PAGES}/upload\nactions:\n  - Upload files/leaf.txt to Photo\n  - I should see "got leaf.txt"\n',
+    );
+    const { code, out } = await scenario(['here/photo.yaml']);
+    expect(code, out).toBe(0);
+    const stored = readFileSync(join(folder, 'out/photo.steps.json'), 'utf8');
+    expect(JSON.parse(stored).steps[1]).toMatchObject({ action: 'upload', paths: ['files/leaf.txt'] });
+    expect(stored).not.toContain(folder);
+    // Both as they lie, and moved together to another place.
+    renameSync(join(folder, 'here'), join(folder, 'there'));
+    write('there/photo.steps.json', stored);
+    const argv = ['replay', 'there/photo.steps.json', '--headless', '--log-level', 'silent'];
+    const replay = fakeInvocation(argv, { cwd: folder });
+    expect(await runCli(replay), replay.printed.join('\n')).toBe(0);
   });
 
   test('stops at once when told to, and leaves no browser', async () => {

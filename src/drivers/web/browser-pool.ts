@@ -20,6 +20,8 @@ export interface OpenedContext {
   /** `attached` with the user's own context keeps the user's pages and window sizes. */
   kind: Host['kind'] | 'persistent';
   origins: OriginGuard;
+  /** The size that new pages get; none where the window decides. */
+  viewport: { width: number; height: number } | null;
   extensions: readonly LoadedExtension[];
   /** What the user should be told about this session, for example that its profile is another folder. */
   notes: readonly string[];
@@ -35,7 +37,7 @@ export interface PoolLimits {
 }
 
 /** `users_own`: the context was there before us, with the user's cookies in it. */
-type Opening = Omit<OpenedContext, 'origins'> & { users_own: boolean };
+type Opening = Omit<OpenedContext, 'origins' | 'viewport'> & { users_own: boolean };
 
 /** The browsers of one server. Sessions share a process and nothing else; a browser that died is started anew. */
 export class BrowserPool {
@@ -83,7 +85,7 @@ export class BrowserPool {
     }
     const { users_own: _, ...opened } = opening;
     for (const note of opened.notes) this.#sayOnce(note);
-    return this.#watched({ ...opened, origins }, onGone);
+    return this.#watched({ ...opened, origins, viewport: settings.viewport ?? null }, onGone);
   }
 
   async close(): Promise<void> {

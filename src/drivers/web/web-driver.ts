@@ -25,6 +25,7 @@ import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { reachedInPage } from './reached-in-page.ts';
+import { runtimeOf } from './runtime-of.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { sensitiveBoxes } from './sensitive-boxes.ts';
 import { settlePage } from './settle-page.ts';
@@ -37,6 +38,7 @@ const DOWNLOAD_WAIT_MS = 3000;
 /** One browser context under control. A dialog that opens never holds a call: the call ends and says so. */
 export class WebDriver implements port.Driver {
   readonly platform = 'web';
+  readonly runtime = (): port.Runtime => runtimeOf(this.#opened, this.#options);
   readonly #opened: OpenedContext;
   readonly #options: Options;
   readonly #mask: port.Mask | undefined;
@@ -274,11 +276,8 @@ export class WebDriver implements port.Driver {
   }
 
   #framesOf(page: Page): Frames {
-    let frames = this.#frames.get(page);
-    if (!frames) {
-      frames = new Frames();
-      this.#frames.set(page, frames);
-    }
+    const frames = this.#frames.get(page) ?? new Frames();
+    this.#frames.set(page, frames);
     return frames;
   }
 

@@ -46,8 +46,8 @@ export interface Backend {
   selectors?: { testid: string; css: string };
   /** How its words begin when a target is not there; ours says it with a code. */
   says_missing?: string;
-  /** Starts something of our own; its answer names it in this field, and every call carries it from then on. */
-  open?: McpCommandBase & { session_field: string };
+  /** Starts something of our own; its answer names it in one field, which every call carries from then on, and tells in others what it runs in. */
+  open?: McpCommandBase & { session_field: string; environment_fields: readonly string[] };
   close: McpCommandBase;
   /** The screen. */
   look: McpCommandBase;

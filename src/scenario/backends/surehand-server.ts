@@ -6,7 +6,12 @@ export const surehandServer: Backend = {
   known_by: 'get_outline',
   fills_secrets: true,
   tells_outcomes: true,
-  open: { command: 'launch', params: {}, session_field: 'session' },
+  open: {
+    command: 'launch',
+    params: {},
+    session_field: 'session',
+    environment_fields: ['browser', 'headless', 'viewport'],
+  },
   close: { command: 'cleanup', params: {} },
   look: { command: 'get_outline', params: {} },
   find: { command: 'find_element', params: { limit: 3 } },

@@ -16,4 +16,6 @@ export interface ParserResult extends OperationResult {
   testSteps: TestStep[];
   status: 'success' | 'partial' | 'failed';
   errors?: ErrorInfo[];
+  /** What it ran in: `{browser: 'chromium 156.0', headless: 'true', viewport: '1280x720'}`. */
+  environment?: Record<string, string>;
 }

@@ -28,6 +28,8 @@ export interface ReplaySettings {
 export interface Replayed {
   success: boolean;
   steps: RunStep[];
+  /** What it ran in, as far as the server tells. */
+  environment: Readonly<Record<string, string>>;
   /** The screen at the failure. */
   picture?: RawPicture;
 }
@@ -52,7 +54,9 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
   const done: RunStep[] = [];
   try {
     const opened = await client.open();
-    if (!opened.success) return { success: false, steps: [failedStep(steps[0], opened.errorMessage)] };
+    if (!opened.success)
+      return { success: false, steps: [failedStep(steps[0], opened.errorMessage)], environment: {} };
+    const { environment } = client;
     for (const step of steps) {
       const started = Date.now();
       const { carried, healed } = await replayStep(world, step);
@@ -72,9 +76,9 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
       if (carried.ok) continue;
       const patient = AbortSignal.timeout(10_000);
       const picture = answerOf(await client.executeCommandLogic(backend.picture, patient))?.images[0];
-      return { success: false, steps: done, ...(picture ? { picture } : {}) };
+      return { success: false, steps: done, environment, ...(picture ? { picture } : {}) };
     }
-    return { success: true, steps: done };
+    return { success: true, steps: done, environment };
   } finally {
     await client.close();
   }

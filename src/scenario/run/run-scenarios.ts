@@ -8,9 +8,11 @@ import { lockPath, openLock } from '../lock/lock-file.ts';
 import type { WatchedStep } from '../run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../scenario-parser-orchestrator.ts';
 import type { ConnectedBackend } from './connected-backend.ts';
+import { runEnvironment } from './run-environment.ts';
 import { runQueue } from './run-queue.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
 import type { StepsFile } from './steps-file.ts';
+import { fromFolder } from './upload-paths.ts';
 import { writeJson } from './write-file.ts';
 
 export interface RunSettings {
@@ -73,6 +75,7 @@ async function runOne(
       url: read.scenario.url,
       status: result.success ? 'passed' : signal.aborted ? 'partial' : 'failed',
       backend: server.backend.name,
+      environment: runEnvironment(result.environment),
       ...ended,
       ...(failed.length > 0 ? { failed_attempts: failed } : {}),
     };
@@ -119,7 +122,7 @@ function stepsFile(read: ReadScenario, source: string, { testSteps, status }: Pa
     url: read.scenario.url,
     status,
     secrets: read.secrets,
-    steps,
+    steps: fromFolder(steps, dirname(read.file)),
   };
 }
 

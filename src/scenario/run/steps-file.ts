@@ -1,8 +1,9 @@
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
 import { readGivenFile, type WantedFile } from '../input/read-given-file.ts';
 import { TEST_STEP_ACTIONS, type TestStep } from '../interfaces/index.ts';
+import { inFolders } from './upload-paths.ts';
 
 /** The validated steps of a scenario as they are kept: nothing in them belongs to the session that made them. */
 export interface StepsFile {
@@ -44,7 +45,8 @@ const WANTED: WantedFile = {
   endings: ['.steps.json'],
 };
 
-export function readStepsFile(path: string): StepsFile {
+/** Reads them. Files that they name are looked for beside them, and beside the scenario, whose path is seen from `cwd`. */
+export function readStepsFile(path: string, cwd = process.cwd()): StepsFile {
   const data = readData(path);
   // Steps alone are enough: a ParserResult, or a list of them.
   const whole = Array.isArray(data) ? { steps: data } : isRecord(data) ? data : {};
@@ -67,7 +69,9 @@ export function readStepsFile(path: string): StepsFile {
     );
   }
   // Everything a step is decided by was checked; the rest of it is data for its action.
-  return parsed.data as unknown as StepsFile;
+  const file = parsed.data as unknown as StepsFile;
+  const beside = file.source === undefined ? [] : [dirname(resolve(cwd, file.source))];
+  return { ...file, steps: inFolders(file.steps, [dirname(path), ...beside]) };
 }
 
 function readData(path: string): unknown {

@@ -36,6 +36,7 @@ export class MCPClientLogic {
   readonly #connection: McpConnection;
   readonly #settings: McpClientSettings;
   #session: string | undefined;
+  #environment: Record<string, string> = {};
 
   constructor(connection: McpConnection, settings: McpClientSettings) {
     this.#connection = connection;
@@ -47,9 +48,17 @@ export class MCPClientLogic {
     const { open } = this.#settings.backend;
     if (!open) return { success: true, message: '' };
     const result = await this.executeCommandLogic({ command: open.command, params: open.params });
-    const named = answerOf(result)?.structured[open.session_field];
+    const told = answerOf(result)?.structured ?? {};
+    const named = told[open.session_field];
     if (typeof named === 'string') this.#session = named;
+    const known = open.environment_fields.filter((field) => told[field] !== undefined);
+    this.#environment = Object.fromEntries(known.map((field) => [field, String(told[field])]));
     return result;
+  }
+
+  /** What the session runs in, as far as the server tells. */
+  get environment(): Readonly<Record<string, string>> {
+    return this.#environment;
   }
 
   /** Ends it, also when there is no time left. */
