@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await startShop();
   const argv = ['mcp', '--http', '--port', '0', '--structured', '--toolset', 'all', '--headless'];
   const invocation = fakeInvocation(
-    [...argv, '--http-token', 'hush', '--no-knowledge', '--output-dir', 'server'],
+    [...argv, '--http-token', 'hush', '--no-knowledge', '--output-dir', join(folder, 'server')],
     {
       cwd: folder,
     },
