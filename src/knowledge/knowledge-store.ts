@@ -35,6 +35,9 @@ export interface KnowledgeOptions {
   openDatabase?: OpenDatabase;
 }
 
+/** So long after a step nobody waits for the next one, most likely. */
+const REST_MS = 30;
+
 /** `degraded`: the step could not be written; a warning was given, and the caller goes on. */
 export type Written = 'written' | 'degraded';
 
@@ -47,6 +50,7 @@ export class KnowledgeStore {
   readonly #index: LiveIndex;
   readonly #begun = new Map<string, SessionRecord>();
   #warned = false;
+  #resting: NodeJS.Timeout | undefined;
 
   constructor({ root, warn, now = Date.now, fs, openDatabase }: KnowledgeOptions) {
     this.root = root;
@@ -73,6 +77,7 @@ export class KnowledgeStore {
       const file = this.#files.writeStep(step);
       const row = rowOf(step, this.#begun.get(sessionId), file);
       this.#index.add({ folder: safeName(sessionId), sessionId, row });
+      this.#resting ??= setTimeout(() => this.#rest(), REST_MS).unref();
     });
   }
 
@@ -145,7 +150,14 @@ export class KnowledgeStore {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#resting);
+    this.#files.close();
     await this.#index.close();
+  }
+
+  #rest(): void {
+    this.#resting = undefined;
+    this.#files.prepare();
   }
 
   async #write(work: () => void): Promise<Written> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as nodeFs from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -32,7 +33,11 @@ export class StepFiles {
   readonly #root: string;
   readonly #fs: WritingFs;
   readonly #made = new Set<string>();
+  /** Several machines may share the folder, and their processes a number. */
+  readonly #mark = `${process.pid}-${randomBytes(4).toString('hex')}`;
   #count = 0;
+  /** An empty file for the next step: to make one is most of the work, and there is time for it between calls. */
+  #spare: string | undefined;
 
   constructor(root: string, fs: WritingFs = nodeFs) {
     this.#root = root;
@@ -79,10 +84,26 @@ export class StepFiles {
     }
   }
 
+  /** Makes ready for the next step. Whatever goes wrong will be met, and told, by the step itself. */
+  prepare(): void {
+    if (this.#spare !== undefined) return;
+    try {
+      this.#spare = this.#writeTemporary('');
+    } catch {
+      this.#spare = undefined;
+    }
+  }
+
+  close(): void {
+    if (this.#spare !== undefined) this.#fs.rmSync(this.#spare, { force: true });
+    this.#spare = undefined;
+  }
+
   #writeTemporary(text: string): string {
     const folder = join(this.#root, INDEX_FOLDER, 'tmp');
     return this.#within(folder, () => {
-      const path = join(folder, `${process.pid}-${++this.#count}.tmp`);
+      const path = this.#spare ?? join(folder, `${this.#mark}-${++this.#count}.tmp`);
+      this.#spare = undefined;
       this.#fs.writeFileSync(path, text);
       return path;
     });

@@ -14,6 +14,7 @@ export interface RenderOptions {
 
 /** Below this budget the header leaves room for the elements. */
 const SMALL_TOKENS = 400;
+const ASCII = /^[\n -~]*$/;
 
 /** The whole screen as text within a token budget; the lowest-ranked elements are left out and counted. */
 export function renderView(view: View, options: RenderOptions): { text: string; shown: number } {
@@ -75,6 +76,9 @@ export function renderChange(screen: Screen, view: View, options: RenderOptions)
 }
 
 function fit(bindings: readonly Binding[], lines: readonly string[], budget: number): Set<number> {
+  const all = lines.join('\n');
+  // No token is shorter than a letter: what has no more letters than the budget has tokens needs no counting.
+  if (all.length < budget && ASCII.test(all)) return new Set(lines.keys());
   const kept = new Set<number>();
   let spent = 0;
   for (const at of ranking(bindings.map(({ node }) => node))) {

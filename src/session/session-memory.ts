@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative } from 'node:path';
-import type { PriorCandidate } from '../knowledge/build-prior.ts';
+import type { PriorCandidate, PriorMaterial } from '../knowledge/build-prior.ts';
 import { capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
 import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import { sameThings } from '../knowledge/sketch.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import type { StepRecord, StepTarget } from '../model/step-record.ts';
 import type { StepNote } from '../pipeline/step-note.ts';
@@ -20,6 +21,12 @@ export interface Prior {
   data: PriorKnowledgeV1;
   /** The suggestions with the elements they were found on, in the order of the data. */
   hints: FoundHint[];
+}
+
+/** What was known of a screen before it was looked at again. */
+export interface Foreseen {
+  view: View;
+  material: PriorMaterial | undefined;
 }
 
 /** A call is never held longer than this by its record; the record is finished all the same. */
@@ -67,12 +74,34 @@ export class SessionMemory {
     await Promise.race([this.#writing, after(LONGEST_HOLD_MS)]);
   }
 
+  /** Asks what is known of a screen while the page is busy: most looks find the screen of the last one. */
+  async foresee(world: World, view: View): Promise<Foreseen> {
+    return { view, material: await this.#recall(world, view).catch(() => undefined) };
+  }
+
   /** What worked on this screen before and can be done on it now; undefined when nothing. */
-  async prior(world: World, view: View, limit?: number): Promise<Prior | undefined> {
+  async prior(
+    world: World,
+    view: View,
+    { limit, foreseen }: { limit?: number; foreseen?: Foreseen | undefined } = {},
+  ): Promise<Prior | undefined> {
+    const known = foreseen && isSameScreen(foreseen.view, view);
+    const material = known ? foreseen.material : await this.#recall(world, view);
+    if (!material) return undefined;
+    const { screen } = observationOf(view);
+    const hints = (await checkOnScreen(world, material.suggestions)).slice(0, limit);
+    const checked = { ...material, suggestions: hints.map(({ candidate }) => candidate) };
+    const data = capPriorKnowledge(checked, world.options.tool_prefix);
+    if (!data) return undefined;
+    this.#shown = { screen, hints: checked.suggestions };
+    return { data: this.#memory.redactDeep(data), hints: hints.slice(0, data.suggestedNextActions.length) };
+  }
+
+  async #recall(world: World, view: View): Promise<PriorMaterial | undefined> {
     const store = await this.#memory.store();
     const { screen, url, testIds, a11y } = observationOf(view);
     const { branch } = await this.#memory.git();
-    const material = await store.prior({
+    return store.prior({
       sessionId: this.id,
       screen,
       url,
@@ -82,13 +111,6 @@ export class SessionMemory {
       ...(this.#info.flow_tags.length > 0 ? { flowTags: this.#info.flow_tags } : {}),
       ...(branch ? { branch } : {}),
     });
-    if (!material) return undefined;
-    const hints = (await checkOnScreen(world, material.suggestions)).slice(0, limit);
-    const checked = { ...material, suggestions: hints.map(({ candidate }) => candidate) };
-    const data = capPriorKnowledge(checked, world.options.tool_prefix);
-    if (!data) return undefined;
-    this.#shown = { screen, hints: checked.suggestions };
-    return { data: this.#memory.redactDeep(data), hints: hints.slice(0, data.suggestedNextActions.length) };
   }
 
   /** Where this session's files are. */
@@ -195,6 +217,11 @@ export class SessionMemory {
       }),
     );
   }
+}
+
+function isSameScreen(then: View, now: View): boolean {
+  const [a, b] = [observationOf(then), observationOf(now)];
+  return a.screen === b.screen && a.url === b.url && sameThings(a, b);
 }
 
 function sameElement(a: StepTarget | undefined, b: StepTarget | undefined): boolean {

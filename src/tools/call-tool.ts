@@ -90,7 +90,7 @@ export function readInput(tool: Tool, given: unknown): Record<string, unknown> {
     throw new SurehandError('invalid_input', `session: wanted a string, got ${JSON.stringify(session)}`);
   }
   if (tool.judges_input) return { ...rest, ...(session === undefined ? {} : { session }) };
-  const parsed = tool.input.strict().safeParse(rest);
+  const parsed = strictInput(tool).safeParse(rest);
   if (!parsed.success) {
     throw new SurehandError(
       'invalid_input',
@@ -98,6 +98,15 @@ export function readInput(tool: Tool, given: unknown): Record<string, unknown> {
     );
   }
   return { ...parsed.data, ...(session === undefined ? {} : { session }) };
+}
+
+const strict = new WeakMap<Tool, Tool['input']>();
+
+/** The input with nothing besides its fields; made once, because a schema is compiled when it is first used. */
+function strictInput(tool: Tool): Tool['input'] {
+  const known = strict.get(tool) ?? tool.input.strict();
+  strict.set(tool, known);
+  return known;
 }
 
 function explain(tool: Tool, given: Record<string, unknown>, issue: z.core.$ZodIssue): string {

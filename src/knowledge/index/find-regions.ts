@@ -30,7 +30,7 @@ export function findRegions(index: StepIndex, context: PriorContext): Region[] {
     screen,
     here.token,
   );
-  if (found.length === 0) found = findByTestIds(index, ids);
+  if (found.length === 0 && ids !== '[]') found = findByTestIds(index, ids);
   const shared = sharedTestIds(index, ids, found);
   const regions = found.map(([id, name, route, token]): Region => {
     const sameScreen = name === screen && screen !== 'unknown';
@@ -59,6 +59,7 @@ function findByTestIds(index: StepIndex, ids: string): Found[] {
 }
 
 function sharedTestIds(index: StepIndex, ids: string, found: readonly Found[]): Map<number, number> {
+  if (ids === '[]' || found.length === 0) return new Map();
   return new Map(
     index.list<[number, number]>(
       `SELECT json_array(region, count(*)) AS row FROM region_test_id

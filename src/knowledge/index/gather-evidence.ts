@@ -27,6 +27,17 @@ export interface Scope {
   flow: string;
 }
 
+const NOTHING = {
+  candidateSessions: 0,
+  candidateSteps: 0,
+  tallies: [],
+  follows: [],
+  skipped: 0,
+  done: [],
+  failures: [],
+  related: [],
+};
+
 /** Evidence from the index: a handful of small sums, however many steps there are. */
 export function gatherEvidence(
   index: StepIndex,
@@ -49,6 +60,8 @@ export function gatherEvidence(
   };
   const counted = regions.map((region) => tallyRegion(index, region, scope, context.branch ?? ''));
   const tallies = counted.flatMap(({ rows }) => rows).map((row, ref): Placed => ({ ...row, ref }));
+  // Whatever follows, failed or was visited here has been counted here.
+  if (tallies.length === 0) return { ...NOTHING, similar: () => [] };
   const moves = index.movesOf(tallies.map(({ number }) => number));
   const withMoves = tallies.flatMap((tally) => {
     const move = moves.get(tally.number);

@@ -13,6 +13,8 @@ import { StepIndex } from './step-index.ts';
 const PATIENCE_MS = 200;
 /** How often the folders are looked at for what others left behind. */
 const LOOK_AGAIN_MS = 30_000;
+/** Steps go in a little after their calls were answered: a question that comes earlier takes them in itself. */
+const REST_MS = 30;
 const RETRY_MS = 100;
 const MOST_ATTEMPTS = 3;
 /** What waits longer than this for the index is found again in the files. */
@@ -33,7 +35,7 @@ export class LiveIndex {
   /** No SQLite on this machine, or no place for its file. */
   #hopeless = false;
   #waiting: Waiting[] = [];
-  #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #catchingUp: Promise<CaughtUp> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #rootTime = -1;
@@ -51,7 +53,7 @@ export class LiveIndex {
     if (this.#hopeless || this.#closed) return;
     this.#waiting.push(waiting);
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
-    this.#timer ??= setImmediate(() => void this.#flushSoon());
+    this.#timer ??= globalThis.setTimeout(() => void this.#flushSoon(), REST_MS).unref();
   }
 
   /** The index with everything this process wrote in it; undefined where there can be none. */
@@ -96,7 +98,7 @@ export class LiveIndex {
     await this.#opening;
     await this.#catchingUp;
     this.#flush();
-    clearTimeout(this.#timer as NodeJS.Timeout); // clears an immediate as well
+    clearTimeout(this.#timer);
     this.#index?.close();
     this.#index = undefined;
   }
