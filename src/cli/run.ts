@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { DEFAULT_MAX_TURNS, runTask } from '../agent/run-task.ts';
 import { SessionBrowser } from '../agent/session-browser.ts';
 import type { TaskResult, TaskStatus } from '../agent/task-result.ts';
@@ -8,6 +8,7 @@ import { type Expectation, ExpectationError, parseExpectations } from '../model/
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { writeReport } from '../report/write-report.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
 import { openLog } from './open-log.ts';
@@ -15,6 +16,7 @@ import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { RunArtifacts } from './run-artifacts.ts';
 import { resultLines, turnLine } from './run-lines.ts';
+import { taskRecord } from './task-record.ts';
 
 interface RunDeps {
   createSessions(options: Options, log: Log): Sessions;
@@ -74,7 +76,10 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     const kept = artifacts.keep(sessions.redact(result));
     if (command_flags.json === true) invocation.out(JSON.stringify(kept, null, 2));
     else for (const line of resultLines(kept)) invocation.out(line);
-    err(`transcript: ${relative(cwd, kept.artifacts.transcript) || kept.artifacts.transcript}`);
+    const { folder, transcript } = kept.artifacts;
+    const report = join(folder, 'report.html');
+    writeReport(report, [taskRecord(kept)], folder, { version: invocation.version });
+    for (const [what, path] of Object.entries({ transcript, report })) err(`${what}: ${relative(cwd, path)}`);
     return exitCode(result);
   } finally {
     await sessions.closeAll();

@@ -86,6 +86,15 @@ describe('surehand run', () => {
     expect(JSON.parse(readFileSync(result.artifacts.transcript, 'utf8'))).toEqual(result);
   });
 
+  test('leaves a report of its turns beside the transcript', async () => {
+    const { err } = await run([LOOK, { tool: 'browser_click', input: { ref: '@e99' } }, complete('success')]);
+    const path = /^report: (.*)$/m.exec(err)?.[1] ?? '';
+    const html = readFileSync(join(cwd, path), 'utf8');
+    expect(html).toContain('<title>Cancel it</title>');
+    for (const words of ['get_snapshot', 'browser_click', 'ref_invalid', 'complete_task', 'scripted'])
+      expect(html).toContain(words);
+  });
+
   test('leaves its steps for later sessions: what it did, by what it did it to', async () => {
     const press = { tool: 'browser_click', input: { ref: 'button "Finish cancellation"' } };
     await run([press, complete('failed')]);

@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import type { TaskStatus, TurnRecord } from '../agent/task-result.ts';
+import type { Picture, RunRecord, RunStep } from '../model/run-record.ts';
+import { runEnvironment } from '../scenario/run/run-environment.ts';
+import type { KeptResult } from './run-artifacts.ts';
+
+const STATUSES: Partial<Record<TaskStatus, RunRecord['status']>> = {
+  success: 'passed',
+  interrupted: 'partial',
+  approval_required: 'partial',
+};
+
+/** A run of the loop as a report shows it: one step for each turn. */
+export function taskRecord(result: KeptResult): RunRecord {
+  const { goal, model, policy, turns, status, verdict, reason, artifacts } = result;
+  const pictures = new Map(
+    artifacts.screenshots.map((path): [number, Picture] => [
+      Number(/turn-(\d+)/.exec(basename(path))?.[1]),
+      { src: basename(path) },
+    ]),
+  );
+  let before: Picture | undefined;
+  const steps = turns.map((turn): RunStep => {
+    const after = pictures.get(turn.turn);
+    const step = { ...stepOf(turn), ...(before ? { before } : {}), ...(after ? { after } : {}) };
+    before = after ?? before;
+    return step;
+  });
+  return {
+    version: 1,
+    title: goal,
+    url: turns[0]?.page.url ?? result.final_snapshot?.page.url ?? '',
+    status: STATUSES[status] ?? 'failed',
+    started: result.started_at,
+    duration_ms: result.duration_ms,
+    environment: { model, ...(policy ? { policy } : {}), verdict, ...runEnvironment() },
+    steps,
+    ...(result.success ? {} : { error: { message: reason, code: status } }),
+  };
+}
+
+function stepOf(turn: TurnRecord): RunStep {
+  const { text, line, tool, target, success, error, message, verdict, effect = [], page, ms } = turn;
+  const changes = effect.map(({ kind, account }) => (account === '' ? kind : `${kind} (${account})`));
+  return {
+    description: text.trim() || line,
+    action: tool ?? 'none',
+    ...(target ? { target } : {}),
+    status: success ? 'passed' : 'failed',
+    ...(verdict ? { verdict } : {}),
+    outcome: changes.length > 0 ? `${line}; effect: ${changes.join(', ')}` : line,
+    url: page.url,
+    understood_by: 'model',
+    duration_ms: ms,
+    ...(success
+      ? {}
+      : { error: { message: message ?? error ?? 'not acknowledged', ...(error ? { code: error } : {}) } }),
+  };
+}
