@@ -50,7 +50,6 @@ function stepOf(turn: TurnRecord): RunStep {
     ...(verdict ? { verdict } : {}),
     outcome: changes.length > 0 ? `${line}; effect: ${changes.join(', ')}` : line,
     url: page.url,
-    understood_by: 'model',
     duration_ms: ms,
     ...(success
       ? {}
