@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
 import { type Agent, startAgent } from './agent.ts';
 
-/** Without the record of every call it stays under 150; the database library of Node 20 takes the rest. */
-const LIMIT_MB = 170;
+const LIMIT_MB = 150;
 /** The heap breathes between collections; a leak of one page per navigation would be several times this. */
 const FLAT_MB = 15;
 

@@ -9,6 +9,7 @@ import { type Host, openHost, type Setup } from './browser-host.ts';
 import { type ContextOverrides, contextOptions, storageStateFile } from './context-options.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
 import type { LoadedExtension } from './extensions.ts';
+import { loadPlaywright } from './load-playwright.ts';
 import { OriginGuard } from './origins.ts';
 import { packageRoot } from './package-root.ts';
 import { openPersistentContext } from './persistent-context.ts';
@@ -100,7 +101,7 @@ export class BrowserPool {
   }
 
   async #setup(): Promise<Setup> {
-    const playwright = await import('playwright-core');
+    const playwright = loadPlaywright();
     const script = this.#engine_script;
     const setup = { playwright, options: this.#options, log: this.#log };
     return script === undefined ? setup : { ...setup, engine_script: script };

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
+import { loadPlaywright } from './load-playwright.ts';
 import { findNpmBrowser, npmBrowserEnv, npmBrowserPlaces, unpackNpmBrowser } from './npm-browser.ts';
 import {
   type Machine,
@@ -43,7 +44,7 @@ export async function findBrowser(options: Wanted, machine: Machine = thisMachin
       can_extensions: !branded,
     };
   }
-  const own = playwrightsOwn(await playwrightPath(options.browser), options.browser)[0];
+  const own = playwrightsOwn(playwrightPath(options.browser), options.browser)[0];
   if (own) return own;
   if (options.browser === 'chromium') {
     const system = systemBrowsers(machine)[0];
@@ -67,7 +68,7 @@ export async function browserCandidates(
       () => {},
     );
   }
-  candidates.push(...playwrightsOwn(await playwrightPath(options.browser), options.browser));
+  candidates.push(...playwrightsOwn(playwrightPath(options.browser), options.browser));
   if (options.browser === 'chromium') {
     candidates.push(...systemBrowsers(machine).map(fromSystem));
     const npm = findNpmBrowser(machine);
@@ -121,8 +122,8 @@ async function fromNpm(npm: NonNullable<ReturnType<typeof findNpmBrowser>>): Pro
   };
 }
 
-async function playwrightPath(browser: Options['browser']): Promise<string> {
-  const playwright = await import('playwright-core');
+function playwrightPath(browser: Options['browser']): string {
+  const playwright = loadPlaywright();
   try {
     return playwright[browser].executablePath();
   } catch {
@@ -178,7 +179,7 @@ async function askVersion(executable_path: string): Promise<string | undefined> 
 }
 
 async function notFound(browser: Options['browser'], machine: Machine): Promise<SurehandError> {
-  const looked = [`Playwright's own (${(await playwrightPath(browser)) || 'no build for this system'})`];
+  const looked = [`Playwright's own (${playwrightPath(browser) || 'no build for this system'})`];
   if (browser === 'chromium') {
     const homes = new Set(
       systemBrowserPlaces(machine).map(({ executable_path }) => dirname(executable_path)),
