@@ -4,6 +4,7 @@ import type { Assertion, IntermediateStep } from '../interfaces/index.ts';
 import { understand } from '../understand/understand.ts';
 import { type AssertionReading, assertionHolds } from './assertion-holds.ts';
 import type { SeenScreen } from './look-at-screen.ts';
+import { tellsState } from './tells-state.ts';
 
 const MOST_CLAUSES = 20;
 
@@ -21,7 +22,9 @@ export function assertionReader(step: IntermediateStep): (screen: SeenScreen) =>
       return readAgain(assertion, description, screen);
     const here = targetSelector === undefined ? undefined : nodeOf(screen.tree, targetSelector);
     const again = stableSelector === undefined ? [] : findBySelector(screen.tree, stableSelector);
-    return assertionHolds(assertion, here ?? (again.length === 1 ? again[0] : undefined), screen);
+    const node = here ?? (again.length === 1 ? again[0] : undefined);
+    if (!tellsState(assertion, node)) return readAgain(assertion, description, screen);
+    return assertionHolds(assertion, node, screen);
   };
 }
 

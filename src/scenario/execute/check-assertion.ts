@@ -1,12 +1,15 @@
 import type { Verdict } from '../../model/outcome.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
+import { nodeOf } from '../components/nl-translator/check-step.ts';
+import { findBySelector } from '../components/result-processor/find-by-selector.ts';
 import type { Assertion, IntermediateStep } from '../interfaces/index.ts';
 import type { AssertionReading } from './assertion-holds.ts';
 import { begun, type Carried } from './carried.ts';
 import { expectationOf } from './expectation-of.ts';
 import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
+import { isChoiceClaim, tellsState } from './tells-state.ts';
 
 type Asserting = IntermediateStep & { assertion: Assertion };
 
@@ -20,7 +23,8 @@ export async function checkAssertion(
 ): Promise<Carried> {
   const { backend, client } = world;
   const expectation = backend.expect ? expectationOf(step.assertion, step.targetSelector) : undefined;
-  if (!backend.expect || expectation === undefined) return pollScreen(world, step, read);
+  if (!backend.expect || expectation === undefined || !(await serverCanTell(world, step)))
+    return pollScreen(world, step, read);
   const { command, params } = backend.expect;
   const sent = { command, params: { ...params, steps: [{ expect: expectation }] } };
   const result = await client.executeCommandLogic(sent);
@@ -36,6 +40,15 @@ export async function checkAssertion(
     ...(observed ? { observed: inWords(observed, step) } : {}),
     ...(result.success ? {} : { message: inWords(told?.message ?? result.errorMessage, step) }),
   };
+}
+
+/** The server judges by what an element says of itself; what only its looks tell is read off the screen. */
+async function serverCanTell(world: ScenarioWorld, step: Asserting): Promise<boolean> {
+  const { assertion, targetSelector } = step;
+  if (!isChoiceClaim(assertion) || targetSelector === undefined) return true;
+  const { tree } = await lookAtScreen(world);
+  const node = nodeOf(tree, targetSelector) ?? findBySelector(tree, targetSelector)[0];
+  return tellsState(assertion, node);
 }
 
 /** A reader knows no ref: what it stood for is named. */

@@ -80,6 +80,21 @@ describe('what only the words of a sentence point to', () => {
     expect(counted(rows(3, 'List'))).toEqual({ holds: false, observed: 'there are 3' });
   });
 
+  test('a switch made of bare boxes is on when it looks so', () => {
+    const lamp = (look: string) => ({
+      ...rows(0, 'Room'),
+      tree: part('body', control('clickable', 'Lamp', { class: look })),
+    });
+    const read = assertionReader({
+      actionType: 'assert',
+      description: 'Lamp is selected',
+      stableSelector: 'clickable "Lamp"',
+      assertion: { about: 'element', is: 'selected' },
+    });
+    expect(read(lamp('tile active'))).toEqual({ holds: true });
+    expect(read(lamp('tile'))).toMatchObject({ holds: false });
+  });
+
   test('a heading without a selector is found by what it says', () => {
     const said = claim('The heading says List', { about: 'content', how: 'equals', expected: 'List' });
     expect(said(rows(1, 'List'))).toEqual({ holds: true });
