@@ -82,5 +82,6 @@ const CLOSING = `
 - Dates: with slashes the month comes first (12/04/2027 is the 4th of December, 17/3/2027 can only be March), with dots the day; in words in either order; as a date field, a time field or a calendar wants them.
 - Dialogs of the browser: "accept the dialog", "dismiss the confirmation", "answer the prompt with X".
 
-How many of over 300 sentences about some 30 pages are understood and carried out is what \`node bench/sentences.mjs\` prints.
+How many of the sentences of \`test/scenario/sentences\` are understood and carried out, each run as a scenario of its own, is
+what \`node bench/sentences.mjs\` prints.
 `;
