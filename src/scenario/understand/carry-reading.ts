@@ -20,6 +20,7 @@ import { unmask } from './masked-text.ts';
 import { actOn, itFrom, NONE, type Outcome, plainStep, unresolved } from './outcome.ts';
 import type { Reading } from './reading.ts';
 import { anchorsOf, type Purpose, resolveTarget } from './resolve-target.ts';
+import type { Thing } from './screen-things.ts';
 
 /** What a reading comes to on the screen. `again` reads a clause within this one. */
 export function carryReading(reading: Reading, look: Look, again: (clause: string) => Outcome): Outcome {
@@ -104,10 +105,17 @@ function press(key: string, target: string | undefined, look: Look): Outcome {
       ? actOn(look, resolved.thing, 'keypress', resolved.score, { key })
       : unresolved(resolved);
   }
+  // "Press Delete" where something is called Delete is not about the keyboard, unless it says so.
+  if (!/\bkey(?:board)?\b/i.test(look.sentence) && look.screen.things.some((thing) => isCalled(thing, key)))
+    return NONE;
   const it = look.screen.things.find(
     ({ node, operable }) => operable && node.mcpSelector === look.memory.it?.selector,
   );
   return it ? actOn(look, it, 'keypress', 0.95, { key }) : plainStep(look, 'keypress', { key });
+}
+
+function isCalled({ operable, names }: Thing, word: string): boolean {
+  return operable && names[0]?.trim().toLowerCase() === word.toLowerCase();
 }
 
 function scroll({ target, direction }: Extract<Reading, { do: 'scroll' }>, look: Look): Outcome {

@@ -40,7 +40,7 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 
 /** The instructions of a sentence in order. `isName` keeps a name such as "Save and close" in one piece. */
 export function splitClauses(masked: string, isName: (text: string) => boolean): string[] {
-  let text = stripLead(masked.replace(/[.!]+$/, ''));
+  let text = stripLead(withoutEnd(masked));
   for (const [pattern, replacement] of REWRITES) text = text.replace(pattern, replacement);
   const clauses: string[] = [];
   let from = 0;
@@ -55,6 +55,11 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
   }
   clauses.push(text.slice(from).trim());
   return repeated(withVerbs(clauses.map(stripLead).filter(Boolean)));
+}
+
+/** Without the full stop; an exclamation mark at the end of something like a password belongs to it. */
+function withoutEnd(masked: string): string {
+  return /(?=\S*\d)(?=\S*\p{L})\S+!$/u.test(masked) ? masked : masked.replace(/[.!]+$/, '');
 }
 
 function stripLead(text: string): string {

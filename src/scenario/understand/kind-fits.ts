@@ -13,6 +13,18 @@ const SINGLE_LINE = new Set([
 ]);
 const DRAWN = new Set(['circle', 'rect', 'polygon', 'ellipse', 'path', 'text', 'line']);
 
+const LOOSE = new Set(
+  'option choice plan section accordion panel question suggestion tab icon image picture symbol folder file node seat word step category theme event'.split(
+    ' ',
+  ),
+);
+
+/** The roles behind a word that pages draw in many ways, the likeliest first; undefined for a word that has one. */
+export function rolesOf(kind: string): readonly string[] | undefined {
+  const word = ROLE_WORDS[kind];
+  return word && LOOSE.has(kind) ? [...word.yes, ...(word.maybe ?? [])] : undefined;
+}
+
 /** How well a thing is of the kind that was said: 1, a little less, or 0. */
 export function kindFits(kind: string | undefined, thing: Thing): number {
   if (kind === undefined) return 1;
@@ -32,7 +44,12 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
   }
   if (ITEM_WORDS.has(kind)) return 0.98;
   if (kind === 'square' || kind === 'rectangle')
-    return node.children.length === 0 && node.attributes['data-fill'] ? 0.98 : 0;
+    return node.children.length === 0 &&
+      !DRAWN.has(node.tag) &&
+      node.attributes['data-fill'] &&
+      isSquare(kind, thing)
+      ? 1
+      : 0;
   return kind === 'text' ? 0.98 : 0;
 }
 

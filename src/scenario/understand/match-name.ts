@@ -75,12 +75,30 @@ function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
 /** How far out the words around a thing explain the rest of a phrase; null when nothing near it does. */
 export function contextLevel(rest: readonly string[], thing: Thing): number | null {
   let level = 1;
+  let within = thing;
   for (let up = thing.parent; up?.parent; up = up.parent, level++) {
     const size = up.last - up.order;
     if (size > LARGEST_CONTEXT && !CONTEXT_ROLES.has(up.role)) return null;
-    const around = wordsOf(`${up.text} ${up.node.attributes['aria-label'] ?? ''}`);
+    const around = wordsAround(up, within, thing);
+    within = up;
     if (coverage(rest, around).every((mark) => mark > 0.9)) return level;
     if (level >= 6) return null;
   }
   return null;
+}
+
+/** What a part says and is called, without its sides that have a thing of their own that looks like this one. */
+function wordsAround(up: Thing, within: Thing, thing: Thing): string[] {
+  const label = up.node.attributes['aria-label'] ?? '';
+  const others = up.children.filter((child) => child !== within && holdsTwin(child, thing));
+  if (others.length === 0) return wordsOf(`${up.text} ${label}`);
+  const own = up.node.children.filter(({ tag }) => tag === '#text').map(({ text }) => text);
+  const said = up.children.filter((child) => !others.includes(child)).map(({ text }) => text);
+  return wordsOf([...own, ...said, label].join(' '));
+}
+
+function holdsTwin(part: Thing, thing: Thing): boolean {
+  const same =
+    part.operable === thing.operable && part.role === thing.role && part.names[0] === thing.names[0];
+  return same || part.children.some((child) => holdsTwin(child, thing));
 }

@@ -1,5 +1,5 @@
 import { COLOUR_WORD, SIZE_WORD } from './lexicon/looks.ts';
-import { ORDINAL, type Ordinal, readOrdinal } from './lexicon/ordinals.ts';
+import { ORDINAL, type Ordinal, readCount, readOrdinal } from './lexicon/ordinals.ts';
 import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
 import { onlyQuote, QUOTED, unmask } from './masked-text.ts';
 
@@ -14,6 +14,8 @@ export interface Phrase {
   kind?: string;
   ordinal?: Ordinal;
   all?: boolean;
+  /** How many all of them are, where it was said: both, all three. */
+  count?: number;
   /** The kind was said in the plural. */
   plural?: boolean;
   colour?: string;
@@ -100,9 +102,14 @@ function* simple(text: string, quotes: readonly string[]): Generator<Phrase> {
     quoted: new RegExp(QUOTED).test(words),
   });
   yield bare(text);
-  const many = /^(?:all(?: of)?(?: the)?|every|each(?: of the)?|both(?: of the)?)\s+(.+)$/i.exec(text);
-  if (many?.[1]) {
-    for (const phrase of simple(tidy(many[1]), quotes)) yield { ...phrase, all: true };
+  const many =
+    /^(?:all(?: of)?(?: the)?(?: (two|three|four|five|six|\d+))?|every|each(?: of the)?|(both)(?: of)?(?: the| my| your)?)\s+(.+)$/i.exec(
+      text,
+    );
+  if (many?.[3]) {
+    const count = many[2] ? 2 : many[1] ? readCount(many[1]) : null;
+    for (const phrase of simple(tidy(many[3]), quotes))
+      yield { ...phrase, all: true, ...(count === null ? {} : { count }) };
     return;
   }
   const widget = new RegExp(`^(?:${QUOTED}|(\\w+)) widget$`, 'i').exec(text);

@@ -74,9 +74,22 @@ export function closest<T extends { thing: Thing }>(
 function distance(anchor: Thing, thing: Thing): number {
   if (anchor === thing) return 0;
   const shared = commonParent(anchor, thing);
+  if (areItems(branchOf(shared, anchor), branchOf(shared, thing))) return Number.POSITIVE_INFINITY;
   // What only the whole page has in common stands near nothing.
   if (!shared.parent && shared.last - shared.order > 60) return Number.POSITIVE_INFINITY;
   return shared.last - shared.order;
+}
+
+function branchOf(shared: Thing, thing: Thing): Thing | undefined {
+  return shared.children.find((child) => contains(child, thing));
+}
+
+/** Two posts, two cards: what stands in one of them does not belong to the other. */
+function areItems(a: Thing | undefined, b: Thing | undefined): boolean {
+  if (!a || !b || a === b || a.children.length < 2) return false;
+  const shape = (thing: Thing): string =>
+    [thing, ...thing.children].map(({ node, role }) => `${node.tag} ${role}`).join();
+  return a.node.attributes.class === b.node.attributes.class && shape(a) === shape(b);
 }
 
 /** After a heading, and before the next one of its rank. */

@@ -1,5 +1,5 @@
 import { itemGroups, itemsCalled } from './items.ts';
-import { kindFits } from './kind-fits.ts';
+import { kindFits, rolesOf } from './kind-fits.ts';
 import { isColour } from './lexicon/looks.ts';
 import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
@@ -181,10 +181,17 @@ function choose(found: Found[], phrase: Phrase, look: Look): Resolved {
   const score = Math.max(...all.map((one) => one.score));
   const [first] = all;
   if (!first) return { kind: 'none', nearest: [] };
-  if (phrase.all) return { kind: 'all', things: all.map(({ thing }) => thing), score };
+  if (phrase.all) {
+    const wide = sized.sort((a, b) => a.thing.order - b.thing.order);
+    // "Both passwords" are Password and Confirm password.
+    const meant = all.length === (phrase.count ?? all.length) && all.length > 1 ? all : wide;
+    if (phrase.count !== undefined && meant.length !== phrase.count) return { kind: 'none', nearest: [] };
+    return { kind: 'all', things: meant.map(({ thing }) => thing), score };
+  }
   if (phrase.ordinal) {
     const { n, fromEnd } = phrase.ordinal;
-    const nth = all[fromEnd ? all.length - n : n - 1];
+    const row = ofOneSort(all, phrase);
+    const nth = row[fromEnd ? row.length - n : n - 1];
     return nth ? { kind: 'one', thing: nth.thing, score: score - 0.01 } : { kind: 'none', nearest: [] };
   }
   if (all.length === 1) return { kind: 'one', thing: first.thing, score };
@@ -192,6 +199,22 @@ function choose(found: Found[], phrase: Phrase, look: Look): Resolved {
   return only
     ? { kind: 'one', thing: only, score }
     : { kind: 'tie', things: all.map(({ thing }) => thing), score };
+}
+
+/** What is counted looks alike: the last section is not the button after the sections. */
+function ofOneSort(all: Found[], { kind, name }: Phrase): Found[] {
+  const roles = kind === undefined || name ? undefined : rolesOf(kind);
+  if (!roles) return all;
+  const sorts = new Map<string, Found[]>();
+  for (const one of all) {
+    const { node, role } = one.thing;
+    const sort = `${node.tag} ${(node.attributes.class ?? '').split(/\s+/)[0] ?? ''} ${role}`;
+    sorts.set(sort, [...(sorts.get(sort) ?? []), one]);
+  }
+  const several = [...sorts.values()].filter(({ length }) => length > 1);
+  const rows = several.length > 0 ? several : [...sorts.values()];
+  const rank = ([first]: Found[]): number => roles.indexOf(first?.thing.role ?? '');
+  return rows.sort((a, b) => rank(a) - rank(b))[0] ?? all;
 }
 
 /** Of several that fit: the one near what was just spoken of, or in the open dialog, or all of them doing the same. */

@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 import { mask, unmask } from './masked-text.ts';
 import { candidateOf, describeThing, NONE, type Outcome } from './outcome.ts';
 import { readClause } from './read-clause.ts';
-import { type Screen, screenThings } from './screen-things.ts';
+import { isField, type Screen, screenThings } from './screen-things.ts';
 import { wordsOf } from './words.ts';
 
 /** From here on a reading is taken as it is; below, another one may be surer. */
@@ -141,7 +141,7 @@ function operableOnly(outcome: Outcome, { screen }: Look): Outcome {
   if (outcome.kind !== 'steps') return outcome;
   const selector = outcome.steps[0]?.targetSelector;
   const thing = screen.things.find(({ node, operable }) => operable && node.mcpSelector === selector);
-  return thing ? outcome : NONE;
+  return thing && !isField(thing) ? outcome : NONE;
 }
 
 function isName(text: string, { things }: Screen): boolean {

@@ -61,7 +61,7 @@ export function sameWord(a: string, b: string): number {
   if (a === b) return 1;
   if (stem(a) === stem(b)) return 0.98;
   const shorter = Math.min(a.length, b.length);
-  if (shorter < 4 || /\d/.test(a + b) || Math.abs(a.length - b.length) > 2) return 0;
+  if (shorter < 5 || /\d/.test(a + b) || Math.abs(a.length - b.length) > 2) return 0;
   const allowed = shorter >= 8 ? 2 : 1;
   const slips = editDistance(a, b, allowed);
   return slips <= allowed && a[0] === b[0] ? 0.92 - slips * 0.02 : 0;

@@ -112,7 +112,9 @@ function optionCalled(thing: Thing, text: string, look: Look): string | undefine
     ({ text: label }) => label.trim().toLowerCase() === unmask(text, look.quotes).trim().toLowerCase(),
   );
   if (exact.length === 1) return exact[0]?.text;
-  const [ordinal] = phrases.filter(({ ordinal: nth, kind }) => nth && (kind === 'option' || kind === 'item'));
+  const [ordinal] = phrases.filter(
+    ({ ordinal: nth, kind, near, name }) => nth && !near && !name && (kind === 'option' || kind === 'item'),
+  );
   if (ordinal?.ordinal)
     return options.at(ordinal.ordinal.fromEnd ? -ordinal.ordinal.n : ordinal.ordinal.n - 1)?.text;
   const scored = options.map((option) => ({

@@ -25,7 +25,7 @@ export function control(verb: string, object: string, look: Look): Outcome {
   const anchors = anchorsFor(object, plain, look);
   if (anchors.length > 0) {
     const found = controlsCalled(verb, look);
-    const near = closest(found, anchors, 'of');
+    const near = withNamesakes(closest(found, anchors, 'of'), verb, plain, look);
     const [first] = near;
     if (first && near.length === 1)
       return { ...actOn(look, first.thing, 'click', 0.85), ...remembering(anchors) };
@@ -109,6 +109,31 @@ function controlsCalled(verb: string, { screen }: Look): { thing: Thing; score: 
     if (apart.length > 0) return apart;
   }
   return [];
+}
+
+/** A control that says all of it, "Delete Carol", is as good as a plain one beside Carol. */
+function withNamesakes(
+  near: { thing: Thing; score: number }[],
+  verb: string,
+  object: string,
+  { screen }: Look,
+): { thing: Thing; score: number }[] {
+  const verbs = DOING[verb] ?? [verb];
+  const words = wordsOf(object);
+  const named = screen.things.filter((thing) => {
+    const said = wordsOf(thing.names[0] ?? '');
+    const rest = said.filter((word) => !verbs.includes(word));
+    return (
+      thing.operable &&
+      rest.length > 0 &&
+      rest.length < said.length &&
+      isPressed(thing) &&
+      rest.every((word) => words.includes(word)) &&
+      words.every((word) => rest.includes(word)) &&
+      !near.some((one) => one.thing === thing)
+    );
+  });
+  return [...near, ...named.map((thing) => ({ thing, score: 0.85 }))];
 }
 
 function isPressed({ operable, node, role, children, text }: Thing): boolean {

@@ -138,7 +138,8 @@ function search(value: string, look: Look): Outcome {
     return fields.length > 1
       ? { kind: 'tie', things: called.length > 0 ? called : fields, score: 0.7 }
       : NONE;
-  const done = putInto(field, unmask(value, look.quotes), look, 0.9);
+  const meant = valueMeant(value, look);
+  const done = meant === undefined ? NONE : putInto(field, meant, look, 0.9);
   if (done.kind !== 'steps') return done;
   // What is searched for is not only written down.
   const button = resolveTarget('search button', look, 'click');

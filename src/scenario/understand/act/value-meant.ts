@@ -21,6 +21,8 @@ export function valueMeant(value: string, look: Look): string | undefined {
   if (onlyQuote(plain, look.quotes) !== undefined) return plain;
   const [quoted] = /^(?:the |a |my |your )[\w ]{2,30} (\u27e6\d+\u27e7)$/i.exec(plain)?.slice(1) ?? [];
   if (quoted) return quoted;
+  // Words beside a quoted value say something about it that is not understood.
+  if (plain.includes('\u27e6')) return undefined;
   if (/^(?:it|that|this|the (?:copied )?text|the answer|the result)$/i.test(plain)) return look.memory.text;
   const shown = /^the (?:value|text|content) (?:of|for|in|that corresponds (?:with|to)) (.+)$/i.exec(value);
   if (shown?.[1]) return valueBeside(tidy(shown[1]), look) ?? undefined;

@@ -1,14 +1,16 @@
 import type { Comparing } from '../../interfaces/index.ts';
+import { readAmount } from '../amounts.ts';
 import { wordsOf } from '../words.ts';
 
-/** Whether a text is as a claim says; case, spacing and a currency's place do not matter. */
+/** Whether a text is as a claim says; case, spacing and the way an amount is written do not matter. */
 export function compares(seen: string, how: Comparing, expected: string): boolean {
   const a = flat(seen);
   const b = flat(expected);
-  const [m, n] = [asNumber(seen), asNumber(expected)];
+  const [amount, wanted] = [readAmount(seen), readAmount(expected)];
+  const [m, n] = [amount?.n, wanted?.n];
   switch (how) {
     case 'equals':
-      return a === b || (m !== undefined && m === n);
+      return a === b || (m !== undefined && m === n && sameUnit(amount?.unit, wanted?.unit));
     case 'not_equals':
       return !compares(seen, 'equals', expected);
     case 'contains':
@@ -37,10 +39,12 @@ function flat(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '').trim();
 }
 
-function asNumber(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replace(/^[€$£]\s*|\s*[€$£%]$/g, '')
-    .replace(/,(?=\d{3}\b)/g, '');
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+/** A unit that only one of them names is understood. */
+function sameUnit(a = '', b = ''): boolean {
+  return a === '' || b === '' || a === b;
+}
+
+/** Whether a claim must be read by amounts, because the text alone would differ: "17 dollars" for $17. */
+export function isWordedAmount(expected: string): boolean {
+  return readAmount(expected) !== undefined && !/^-?\d+(?:\.\d+)?$/.test(expected.trim());
 }

@@ -57,8 +57,14 @@ function besideOf(thing: Thing): string {
   for (let up: Thing | null = thing; up?.parent; up = up.parent) {
     const { children }: Thing = up.parent;
     const next = children[children.indexOf(up) + 1];
+    // One of many in a row is no label of the one after it.
+    if (next && children.filter((child) => isAlike(child, next)).length > 2 && isAlike(up, next)) return '';
     if (next) return next.text.length <= LONGEST ? next.text.trim() : '';
     if (up.parent.text !== thing.text) return '';
   }
   return '';
+}
+
+function isAlike({ node, role }: Thing, other: Thing): boolean {
+  return node.tag === other.node.tag && role === other.role;
 }

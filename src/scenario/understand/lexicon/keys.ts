@@ -39,7 +39,7 @@ export function keyCalled(words: string): string | null {
     .trim()
     .toLowerCase()
     .replace(/^the /, '')
-    .replace(/ (?:key|button)$/, '');
+    .replace(/ key$/, '');
   const known = KEYS[plain] ?? (/^f(?:[1-9]|1[0-2])$/.test(plain) ? plain.toUpperCase() : undefined);
   if (known) return known;
   const chord = plain.split(/\s*\+\s*/);

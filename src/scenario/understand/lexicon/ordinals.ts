@@ -1,5 +1,9 @@
 const WORDS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-const COUNTS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const COUNTS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 export interface Ordinal {
   /** From 1. */
@@ -27,6 +31,9 @@ export function readCount(text: string): number | null {
   if (lower === 'once') return 1;
   if (lower === 'twice') return 2;
   if (lower === 'no') return 0;
-  const at = COUNTS.indexOf(lower);
-  return at >= 0 ? at : null;
+  const [tens = '', ones] = lower.split(/[- ]/);
+  const ten = TENS.indexOf(tens);
+  const at = COUNTS.indexOf(ten < 0 ? lower : (ones ?? 'zero'));
+  if (at < 0 || (ten >= 0 && (at > 9 || ones === 'zero'))) return null;
+  return ten < 0 ? at : (ten + 2) * 10 + at;
 }
