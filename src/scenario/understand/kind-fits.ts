@@ -48,7 +48,9 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
       !DRAWN.has(node.tag) &&
       node.attributes['data-fill'] &&
       isSquare(kind, thing)
-      ? 1
+      ? kind === 'square'
+        ? 1
+        : 0.98
       : 0;
   return kind === 'text' ? 0.98 : 0;
 }

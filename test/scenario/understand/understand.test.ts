@@ -45,6 +45,18 @@ test.each([
   ['The url contains /account', 'assert url contains "/account": so'],
   ['The page title is Basket', 'assert title equals "Basket": not so'],
   ['The first name field is empty', 'assert textbox "First name" empty: so'],
+  ['The total is 40 euros', 'assert content equals "40 euros": so'],
+  ['the total reads 40,00 €', 'assert content equals "40,00 €": so'],
+  ['The total is 40 dollars', 'assert content equals "40 dollars": not so'],
+  [
+    'Bob Stone comes right after Alice Moore',
+    'assert content equals "Bob Stone comes right after Alice Moore": so',
+  ],
+  [
+    'Carla Diaz is listed before Bob Stone',
+    'assert content equals "Carla Diaz is listed before Bob Stone": not so',
+  ],
+  ['Newsletter is already ticked', 'assert checkbox "Newsletter" checked: so'],
 ])('%s', (claim, verdict) => {
   expect(understood(claim)).toBe(verdict);
 });

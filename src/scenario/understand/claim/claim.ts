@@ -1,15 +1,19 @@
-import type { Assertion, Comparing, IntermediateStep } from '../../interfaces/index.ts';
+import type { Comparing } from '../../interfaces/index.ts';
 import { readCount } from '../lexicon/ordinals.ts';
 import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
-import { itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { NONE, type Outcome, unresolved } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import type { Thing } from '../screen-things.ts';
-import { compares } from './compare.ts';
+import { asserted } from './asserted.ts';
+import { compares, isWordedAmount } from './compare.ts';
 import { countOf } from './count-of.ts';
+import { literalClaim } from './literal-claim.ts';
+import { orderClaim } from './order-claim.ts';
+import { dayClaim, placeClaim } from './place-claim.ts';
+import { plainClaim } from './plain-claim.ts';
 import { sayings } from './sayings.ts';
-import { OPPOSITE, STATES, stateHolds } from './state-of.ts';
+import { isDrawn, OPPOSITE, STATES, stateHolds } from './state-of.ts';
 
 const BE =
   "(?:is|are|was|were|should be|must be|has to be|will be|becomes|should become|isn't|aren't|should not be|shouldn't be|must not be)";
@@ -30,34 +34,19 @@ const COMPARED =
 
 /** Whether what a clause says about the screen is so. */
 export function claim(said: string, look: Look): Outcome {
-  const text = said.trim().replace(/^that /i, '');
+  const text = plainClaim(said);
   return (
     addressClaim(text, look) ??
+    orderClaim(text, look) ??
     visibleClaim(text, look) ??
     countClaim(text, look) ??
+    dayClaim(text, look) ??
     stateClaim(text, look) ??
+    placeClaim(text, look) ??
     contentClaim(text, look) ??
+    literalClaim(said, look) ??
     NONE
   );
-}
-
-export function asserted(
-  look: Look,
-  assertion: Assertion,
-  holds: boolean,
-  observed?: string,
-  thing?: Thing,
-): Outcome {
-  const base: IntermediateStep = thing
-    ? stepOn(look, thing, 'assert', 0.9)
-    : { actionType: 'assert', description: look.sentence };
-  const step: IntermediateStep = {
-    ...base,
-    assertion,
-    holds,
-    ...(observed !== undefined && !holds ? { observed } : {}),
-  };
-  return { kind: 'steps', steps: [step], score: 0.9, ...(thing ? { memory: { it: itFrom(thing) } } : {}) };
 }
 
 function addressClaim(text: string, look: Look): Outcome | null {
@@ -153,10 +142,16 @@ function countClaim(text: string, look: Look): Outcome | null {
     ) ??
     /^(?:the )?.+? (?:has|have|contains|shows|lists|should have|should contain)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (rows|items|entries|options|columns|results|cards|products|links|buttons)$/i.exec(
       text,
+    ) ??
+    /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (.+?) (?:is|are|should be) (?:listed|shown|displayed|visible|there|available|found|on (?:the )?(?:page|screen))$/i.exec(
+      text,
+    ) ??
+    /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (\S+ (?:is|are|should be) (?:in|on|under) .+)$/i.exec(
+      text,
     );
   const expected = found?.[2] ? readCount(found[2]) : null;
   if (!found?.[3] || expected === null) return null;
-  const of = found[3].trim();
+  const of = found[3].trim().replace(/ (?:at|on|in) the (?:top|bottom|left|right|page|screen)$/i, '');
   const how =
     (
       {
@@ -201,6 +196,9 @@ function stateClaim(text: string, look: Look): Outcome | null {
   if (resolved.kind !== 'one') return state === 'empty' ? null : unresolved(resolved);
   const holds = stateHolds(resolved.thing, wanted);
   if (holds === undefined) return null;
+  // A state that is only drawn is read off the drawing again, not asked of the browser.
+  if (isDrawn(resolved.thing, wanted))
+    return asserted(look, { about: 'content', how: 'equals', expected: wanted }, holds, OPPOSITE[wanted]);
   return asserted(
     look,
     { about: 'element', is: wanted },
@@ -238,7 +236,7 @@ function contentClaim(text: string, look: Look): Outcome | null {
         { about: seen.field ? 'value' : 'content', how: found.how, expected },
         holds,
         seen.values[0] ?? '',
-        seen.thing,
+        isWordedAmount(expected) ? undefined : seen.thing,
       );
     }
   }

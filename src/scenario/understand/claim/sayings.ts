@@ -51,10 +51,11 @@ export function* sayings(target: string, verb: string, look: Look): Generator<Sa
       sure: isPointed(plain),
       thing: said.thing,
     };
-  if (said.kind === 'one' || /costs?/i.test(verb)) {
+  if (said.kind !== 'none' || /costs?/i.test(verb)) {
     const around = anchorsOf(plain, look).map(({ thing }) => surroundings(thing));
-    if (around.length === 1 && around[0])
-      yield { values: around[0], field: false, sure: /costs?/i.test(verb) };
+    const [first] = around;
+    if (first && around.every((other) => other.join() === first.join()))
+      yield { values: first, field: false, sure: /costs?/i.test(verb) };
   }
   if (WHOLE.test(plain))
     yield {

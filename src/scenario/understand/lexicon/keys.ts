@@ -35,11 +35,7 @@ const MODIFIERS: Record<string, string> = {
 
 /** The key or chord that words name, as Playwright writes it; null when they name none. */
 export function keyCalled(words: string): string | null {
-  const plain = words
-    .trim()
-    .toLowerCase()
-    .replace(/^the /, '')
-    .replace(/ key$/, '');
+  const plain = words.trim().toLowerCase().replace(/^the /, '').replace(/ key$/, '');
   const known = KEYS[plain] ?? (/^f(?:[1-9]|1[0-2])$/.test(plain) ? plain.toUpperCase() : undefined);
   if (known) return known;
   const chord = plain.split(/\s*\+\s*/);
