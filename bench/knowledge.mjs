@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundleKnowledge } from './knowledge/bundle.mjs';
+import { liveLook } from './knowledge/live-look.mjs';
 import { madeStep, seenOn, writeMadeStore } from './knowledge/made-store.mjs';
 import { naivePrior } from './knowledge/naive-reader.mjs';
 import { torture } from './knowledge/torture.mjs';
@@ -39,7 +40,10 @@ const lines = [
   '| steps in the store | record p50 / p95 | prior p50 / p95 | processor time of a prior | reading the files instead | open, first answer | rebuild |',
   '|--:|--:|--:|--:|--:|--:|--:|',
 ];
+/** @type {string[]} */
+const looks = [];
 for (const size of sizes) lines.push(await measure(size));
+lines.push('', ...looks.map((line) => `- ${line}`));
 if (options.torture) lines.push('', await tortureLine());
 const report = [
   `Measured ${new Date().toISOString().slice(0, 10)} by \`node bench/knowledge.mjs ${process.argv.slice(2).join(' ')}\` on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}. Load average before ${words(loadBefore)}, after ${words(loadavg())}.`,
@@ -83,6 +87,7 @@ async function measure(size) {
       busy += process.cpuUsage(before).user / 1000;
     }
     await store.close();
+    looks.push(`${size.toLocaleString('en')} steps. ${await liveLook(root)}`);
     const naive = [];
     for (let round = 0; round < (size > 20_000 ? 1 : 3); round++) {
       naive.push(await timed(async () => naivePrior(root, seenOn(3), now)));

@@ -111,21 +111,25 @@ export function redactDeep(data: unknown, options: RedactOptions = {}): unknown 
   return Object.fromEntries(Object.entries(data).map(([key, value]) => redactField(key, value, options)));
 }
 
-/** Names of fields that our own records are made of: there are many of each in every record. */
-const OWN_FIELDS: ReadonlySet<string> = new Set([
-  'role',
-  'name',
-  'testIds',
-  'a11y',
-  'screen',
-  'url',
-  'title',
-]);
+/** Verdicts on the names of fields: records are made of few names, and have many of each. */
+const judged = new Map<string, boolean>();
+const MOST_JUDGED = 500;
+
+function isSensitiveField(name: string, more: readonly RegExp[] | undefined): boolean {
+  // `key` alone is the name of a key on the keyboard.
+  if (name === 'key') return false;
+  if (more?.length) return isSensitiveName(name, more);
+  let verdict = judged.get(name);
+  if (verdict === undefined) {
+    if (judged.size >= MOST_JUDGED) judged.clear();
+    verdict = isSensitiveName(name);
+    judged.set(name, verdict);
+  }
+  return verdict;
+}
 
 function redactField(key: string, value: unknown, options: RedactOptions): [string, unknown] {
-  if (OWN_FIELDS.has(key) && !options.sensitive?.length) return [key, redactDeep(value, options)];
-  // `key` alone is the name of a key on the keyboard.
-  const hidden = key !== 'key' && isSensitiveName(key, options.sensitive);
+  const hidden = isSensitiveField(key, options.sensitive);
   return [redactText(key, options), hidden ? hide(value) : redactDeep(value, options)];
 }
 

@@ -13,18 +13,34 @@ export interface FoundHint {
 /** More are not looked for: those at the end of the list were hardly ever right. */
 const LOOKED_FOR = 10;
 
-/** Keeps the suggestions that the live screen allows, each with those of its targets that name its element there. */
+/** As many are looked for at once: mostly they are there, and what is not asked for takes no time. */
+const AT_ONCE = 5;
+
+/**
+ * The first suggestions that the live screen allows, as many as are wanted, each with those of its targets that name
+ * its element there.
+ */
 export async function checkOnScreen(
   world: World,
   candidates: readonly PriorCandidate[],
+  wanted: number,
 ): Promise<FoundHint[]> {
   const here = pathOf(world.driver.address());
   const possible = candidates
     .filter((one) => one.tool !== 'handle_dialog' && !(one.tool === 'navigate' && leadsTo(one, here)))
     .slice(0, LOOKED_FOR);
-  const asked = possible.flatMap((candidate) => (needsElement(candidate) ? questionsOf(candidate) : []));
+  const found: FoundHint[] = [];
+  const step = Math.min(AT_ONCE, wanted + 1);
+  for (let at = 0; at < possible.length && found.length < wanted; at += step) {
+    found.push(...(await findThese(world, possible.slice(at, at + step))));
+  }
+  return found.slice(0, wanted);
+}
+
+async function findThese(world: World, candidates: readonly PriorCandidate[]): Promise<FoundHint[]> {
+  const asked = candidates.flatMap((candidate) => (needsElement(candidate) ? questionsOf(candidate) : []));
   const nodes = await world.driver.doable(asked.map(({ query }) => query));
-  return possible.flatMap((candidate): FoundHint[] => {
+  return candidates.flatMap((candidate): FoundHint[] => {
     if (!needsElement(candidate)) return [{ candidate }];
     const found = asked.flatMap((one, at) => {
       const node = one.candidate === candidate ? nodes[at] : undefined;

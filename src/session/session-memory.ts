@@ -29,6 +29,8 @@ export interface Foreseen {
   material: PriorMaterial | undefined;
 }
 
+/** The most suggestions that are shown, as the specification caps them. */
+const SHOWN = 5;
 /** A call is never held longer than this by its record; the record is finished all the same. */
 const LONGEST_HOLD_MS = 100;
 
@@ -89,7 +91,7 @@ export class SessionMemory {
     const material = known ? foreseen.material : await this.#recall(world, view);
     if (!material) return undefined;
     const { screen } = observationOf(view);
-    const hints = (await checkOnScreen(world, material.suggestions)).slice(0, limit);
+    const hints = await checkOnScreen(world, material.suggestions, limit ?? SHOWN);
     const checked = { ...material, suggestions: hints.map(({ candidate }) => candidate) };
     const data = capPriorKnowledge(checked, world.options.tool_prefix);
     if (!data) return undefined;

@@ -1,5 +1,6 @@
 import { coverAt, drawnFor } from '../act/ready.ts';
 import { isHidden } from '../aria/hidden.ts';
+import { withNameCache } from '../aria/style-cache.ts';
 import { elementOf } from '../see/keys.ts';
 import { type FindAsk, type FoundNode, find } from './find.ts';
 
@@ -14,18 +15,20 @@ export interface Doable {
 
 /** For each of several targets the one element it names, if that could be acted on without anything else first. */
 export function doable({ targets }: { targets: DoableAsk[] }): Doable[] {
-  return targets.map((target) => {
-    const { matches } = find({ ...target, limit: 3 });
-    const fitting = matches.filter(({ match, node }) => match !== 'near' && node.visibility !== 'hidden');
-    const exact = fitting.filter(({ match }) => match === 'exact');
-    const best = exact.length > 0 ? exact : fitting;
-    const [only] = best;
-    if (!only || best.length > 1 || !isFree(only.node)) return { fitting: best.length };
-    // Told from its twins by the words around it, it has no other name of its own than its place.
-    const path = target.context_is === undefined ? undefined : pathTo(elementOf(only.node.key));
-    const selector = path && { value: path, confidence: { score: 0.5, reason: 'its place in the page' } };
-    return { fitting: 1, node: selector ? { ...only.node, selector } : only.node };
-  });
+  return withNameCache(() => targets.map(doableOne));
+}
+
+function doableOne(target: DoableAsk): Doable {
+  const { matches } = find({ ...target, exactly: true, without_selectors: true, limit: 3 });
+  const fitting = matches.filter(({ match, node }) => match !== 'near' && node.visibility !== 'hidden');
+  const exact = fitting.filter(({ match }) => match === 'exact');
+  const best = exact.length > 0 ? exact : fitting;
+  const [only] = best;
+  if (!only || best.length > 1 || !isFree(only.node)) return { fitting: best.length };
+  // Told from its twins by the words around it, it has no other name of its own than its place.
+  const path = target.context_is === undefined ? undefined : pathTo(elementOf(only.node.key));
+  const selector = path && { value: path, confidence: { score: 0.5, reason: 'its place in the page' } };
+  return { fitting: 1, node: selector ? { ...only.node, selector } : only.node };
 }
 
 /** The way down from the root; none out of a shadow tree, which a selector cannot enter. */

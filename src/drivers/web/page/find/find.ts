@@ -24,6 +24,8 @@ export interface FindAsk extends Ask {
   /** The very context of the element, as a snapshot gave it. */
   context_is?: string;
   purpose?: 'click' | 'fill' | 'select' | 'any';
+  /** Only what carries the words: similar ones are not looked for. */
+  exactly?: boolean;
   limit: number;
 }
 
@@ -131,7 +133,7 @@ function byWords(ask: FindAsk): Hit[] {
     least = distance;
     sure.push(hit);
   }
-  if (sure.length > 0 || lower === '') return sure;
+  if (sure.length > 0 || lower === '' || ask.exactly) return sure;
   // It is there and cannot be seen: that is worth more than what is only similar.
   return hidden.length > 0 ? hidden : nearTo(others, ask, wanted, lower);
 }
