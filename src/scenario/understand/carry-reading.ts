@@ -14,6 +14,7 @@ import { seek } from './act/seek.ts';
 import { solve } from './act/solve.ts';
 import { tick } from './act/tick.ts';
 import { unfold } from './act/unfold.ts';
+import { carrySpoken } from './carry-spoken.ts';
 import { claim } from './claim/claim.ts';
 import type { Look } from './look.ts';
 import { unmask } from './masked-text.ts';
@@ -23,14 +24,18 @@ import { anchorsOf, type Purpose, resolveTarget } from './resolve-target.ts';
 import type { Thing } from './screen-things.ts';
 
 /** What a reading comes to on the screen. `again` reads a clause within this one. */
-export function carryReading(reading: Reading, look: Look, again: (clause: string) => Outcome): Outcome {
+export function carryReading(
+  reading: Reading,
+  look: Look,
+  again: (clause: string, look: Look) => Outcome,
+): Outcome {
   switch (reading.do) {
     case 'click':
       return click(reading.target, look, reading.how);
     case 'put':
       return put(reading.value, reading.field, look, reading.append);
     case 'tick':
-      return tick(reading.target, reading.on, look);
+      return tick(reading.target, reading.on, look, reading.boxes);
     case 'choose':
       return choose(reading.options, reading.from, look);
     case 'press':
@@ -60,7 +65,7 @@ export function carryReading(reading: Reading, look: Look, again: (clause: strin
     case 'unfold':
       return unfold(reading.target, reading.open, look);
     case 'seek':
-      return seek(reading.through, again(reading.clause), look);
+      return seek(reading.through, again(reading.clause, look), look);
     case 'path':
       return { kind: 'clauses', clauses: reading.steps.map((step) => `click ${step}`), score: 0.95 };
     case 'control':
@@ -89,6 +94,8 @@ export function carryReading(reading: Reading, look: Look, again: (clause: strin
       return day(reading, look);
     case 'cheapest':
       return extreme(reading.what, reading.by, reading.measure, look);
+    default:
+      return carrySpoken(reading, look, again);
   }
 }
 
@@ -152,7 +159,7 @@ function find(target: string, look: Look): Outcome {
     /^(?:the )?(?:e-?mail|mail|message|post|item|contact|user|row|entry|card)s? (?:(?:sent )?by|from|of|named|called|about|titled|with)?\s*/i,
     '',
   );
-  const anchors = anchorsOf(bare, look);
+  const anchors = anchorsOf(bare.replace(/^the (.+) one$/i, '$1'), look);
   const [only] = anchors;
   if (only && anchors.length === 1) return { kind: 'nothing', memory: { it: itFrom(only.thing) } };
   return unresolved(resolved);

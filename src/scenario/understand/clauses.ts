@@ -1,42 +1,19 @@
 import { readCount } from './lexicon/ordinals.ts';
-import { LEADING_WORDS, STARTS_WITH_VERB } from './lexicon/verbs.ts';
+import { REWRITES } from './lexicon/rewrites.ts';
+import { LEADING_WORDS, ORDERING_WORDS, STARTS_WITH_VERB } from './lexicon/verbs.ts';
 
 const CONNECTOR =
-  /\s*[,;]\s+(?:and\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+)?|\s+and\s+(?:then\s+|also\s+|finally\s+)?|\s+then\s+|[.!]\s+(?=[A-Z\u27e6])/g;
+  /\s*[,;]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!]\s+(?=[A-Z\u27e6])/g;
+const CLAIMING = /^no\b|\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b/i;
+/** The beginning of another claim, or of another thing somebody says about themselves. */
+const CLAIM_BEGINS =
+  /^(?:no (?=\S)|(?:the|my|its|there|our|no)\s.*?\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b|i (?:live|am|have|want)\b)/i;
 
-/** What people say in one breath, written out as the plain instructions it stands for. */
-const REWRITES: readonly (readonly [RegExp, string])[] = [
-  [/^use (.+?) to (?:enter|type|write|input) (.+?)(?=$| and | then |,)/i, 'enter $2 into $1'],
-  [
-    /^us(?:e|ing) (.+?),? (?:to )?((?:select|choose|pick|set|search|find|look|delete|move|drag|give)\b.*)$/i,
-    '$2',
-  ],
-  [
-    /^(?:for|on|under|below|next to|in|inside|from) (.+?), ((?:click|press|tap|hit|like|share|reply|open|delete|select|choose|pick)\b.*?)(?=$|,? and |,? then )/i,
-    '$2 for $1',
-  ],
-  [/^(?:in|into) (.+?), (?:type|enter|write|put|input) (.*?)(?=$|,? and |,? then )/i, 'enter $2 into $1'],
-  [/^(.+?) and drop (?:it|them) (?:in|on|at|to|over)/i, '$1 to'],
-  [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
-  [
-    /^(?:navigate|look) through the (?:file |folder )?tree(?:[.,;] ?| and | to )(?:find and )?(.+)$/i,
-    'seek tree: $1',
-  ],
-  [/^switch between (?:the )?tabs?,? (?:to|and) (?:find and )?(.+)$/i, 'seek tabs: $1'],
-  [
-    /^(?:expand|open|unfold) the (?:sections?|panels?|accordions?)(?: below)?,? (?:to|and) find and (.+)$/i,
-    'seek sections: $1',
-  ],
-  [
-    /^(?:expand|open|unfold) (?:the |all )?(?:sections?|panels?)(?: below)?,? to (?:find and )?(.+)$/i,
-    'seek sections: $1',
-  ],
-  [/\bfind and (click|select|open|press|tap|choose)\b/gi, '$1'],
-  [
-    /^solve (?:the )?(?:math(?:s|ematical)?|arithmetic|simple)? ?(?:problem|equation|exercise|expression|sum|for x) and (?:type|enter|write) (?:your |the )?(?:answer|result|solution) (.+)$/i,
-    'solve: $1',
-  ],
-];
+/** Where something is to be done, before what. */
+const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i;
+
+/** What shall not be done needs nothing done. */
+const FORBIDDING = /^(?:don't|do not|never|without)\b/i;
 
 /** The instructions of a sentence in order. `isName` keeps a name such as "Save and close" in one piece. */
 export function splitClauses(masked: string, isName: (text: string) => boolean): string[] {
@@ -47,14 +24,24 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
   for (const found of text.matchAll(CONNECTOR)) {
     const rest = stripLead(text.slice(found.index + found[0].length));
     const left = text.slice(from, found.index);
-    const then = /then|^[.!]/.test(found[0]);
-    if (!left.trim() || (!then && !STARTS_WITH_VERB.test(rest)) || hasName(left, found[0], rest, isName))
+    const then = /then|after|^[.!]/.test(found[0]);
+    const begins =
+      STARTS_WITH_VERB.test(rest) ||
+      FORBIDDING.test(rest) ||
+      (CLAIMING.test(left) && CLAIM_BEGINS.test(rest) && !STARTS_WITH_VERB.test(left));
+    if (
+      !left.trim() ||
+      (!then && !begins) ||
+      PLACE.test(left.trim()) ||
+      hasName(left, found[0], rest, isName)
+    )
       continue;
     clauses.push(left.trim());
     from = found.index + found[0].length;
   }
   clauses.push(text.slice(from).trim());
-  return repeated(withVerbs(clauses.map(stripLead).filter(Boolean)));
+  const plain = clauses.map(stripLead).filter((clause) => clause && !FORBIDDING.test(clause));
+  return repeated(withVerbs(plain, isName));
 }
 
 /** Without the full stop; an exclamation mark at the end of something like a password belongs to it. */
@@ -67,6 +54,9 @@ function stripLead(text: string): string {
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replace(LEADING_WORDS, '');
+    const ordering = ORDERING_WORDS.exec(plain)?.[0];
+    // "First name" is no word about the order of things.
+    if (ordering && STARTS_WITH_VERB.test(plain.slice(ordering.length))) plain = plain.slice(ordering.length);
   }
   return plain;
 }
@@ -79,7 +69,7 @@ function hasName(left: string, connector: string, right: string, isName: (text: 
 }
 
 /** A clause that has no verb of its own goes on with the one before: "click Help, then About". */
-function withVerbs(clauses: string[]): string[] {
+function withVerbs(clauses: string[], isName: (text: string) => boolean): string[] {
   let verb = '';
   return clauses.map((clause) => {
     const own = STARTS_WITH_VERB.exec(clause)?.[0];
@@ -88,7 +78,10 @@ function withVerbs(clauses: string[]): string[] {
       verb = own;
       return clause;
     }
-    return verb && clause.split(/\s+/).length <= 6 && !/\b(?:is|are|should|contains|shows)\b/i.test(clause)
+    return verb &&
+      !isName(clause) &&
+      clause.split(/\s+/).length <= 6 &&
+      !/\b(?:is|are|should|contains|shows)\b/i.test(clause)
       ? `${verb} ${clause}`
       : clause;
   });

@@ -39,6 +39,8 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
     if (kind === 'box' && DRAWN.has(node.tag)) return node.tag === 'rect' ? 0.95 : 0;
     if (kind === 'password field') return node.attributes.type === 'password' ? 1 : 0;
     if (kind === 'slider' && isHandle(thing)) return 1;
+    // A name with an extension is a file's.
+    if (kind === 'folder' && /\.\w{2,4}$/.test(thing.text.trim())) return 0;
     if (word.yes.includes(role)) return 1;
     return word.maybe?.includes(role) ? 0.98 : 0;
   }

@@ -2,9 +2,11 @@ import type { Relation } from './phrase.ts';
 
 /** One way to read a clause. Which one is meant, the screen decides. */
 export type Reading =
+  | SpokenReading
   | { do: 'click'; target: string; how?: 'double' | 'right' }
   | { do: 'put'; value: string; field: string; append?: boolean }
-  | { do: 'tick'; target: string; on: boolean }
+  /** `boxes`: only what is a checkbox or a switch. */
+  | { do: 'tick'; target: string; on: boolean; boxes?: boolean }
   | { do: 'choose'; options: string; from?: string }
   | { do: 'press'; key: string; target?: string }
   | { do: 'hover'; target: string }
@@ -40,3 +42,28 @@ export type Reading =
   | { do: 'day'; day: number; month?: string }
   | { do: 'pick_matching'; starts: string; ends: string; field?: string }
   | { do: 'cheapest'; what: string; by: 'least' | 'most'; measure: 'price' | 'duration' };
+
+/** What people say of themselves and of what they want. */
+export type SpokenReading =
+  /** Somebody says what is so, or shall be; `certain`: shall be. */
+  | { do: 'wish'; field: string; value: string; certain?: boolean }
+  | { do: 'live'; place: string }
+  | { do: 'fancy'; options: string }
+  | { do: 'named'; name: string }
+  | { do: 'gather'; text: string; field: string }
+  | { do: 'month'; month: string }
+  | { do: 'within'; region: string; clause: string }
+  | { do: 'search_in'; text: string; place: string }
+  | { do: 'keys'; keys: string; equals: boolean }
+  | { do: 'create'; what: string; name: string }
+  | { do: 'order'; by: string; descending?: boolean }
+  | { do: 'swap'; a: string; b: string }
+  | { do: 'utmost'; field: string; most: boolean }
+  | { do: 'more'; field: string; by: number }
+  | { do: 'hand_in'; verb: string; field: string; value: string }
+  | { do: 'basket'; items: string; into: string }
+  | { do: 'place'; what: string; to: string }
+  | { do: 'onward' }
+  | { do: 'style'; style: string }
+  | { do: 'question'; claim: string }
+  | { do: 'bare'; text: string };

@@ -6,6 +6,12 @@ import { type Relation, tidy } from './phrase.ts';
 import { commonParent, contains, type Thing } from './screen-things.ts';
 import { wordsOf } from './words.ts';
 
+const PARTS = new Set(
+  'table grid list listbox dialog alertdialog banner contentinfo navigation complementary form toolbar menu menubar'.split(
+    ' ',
+  ),
+);
+
 /** A thing by which others are found, and how surely it is the one that was said. */
 export interface Anchor {
   thing: Thing;
@@ -33,6 +39,13 @@ export function regionCalled(text: string, look: Look): Anchor[] {
           );
     return outermost(found).map((thing) => ({ thing, score: 1 }));
   }
+  const numbered = /^(?:question|step|point|section|number|no\.?) (\d+)$/.exec(plain)?.[1];
+  const marked = numbered
+    ? things.filter(
+        ({ text, children }) => children.length === 0 && new RegExp(`^${numbered}[.)] `).test(text),
+      )
+    : [];
+  if (marked.length === 1 && marked[0]) return [{ thing: marked[0].parent ?? marked[0], score: 1 }];
   const ordinal = ORDINAL.exec(plain);
   const nth = ordinal ? readOrdinal(ordinal[0]) : null;
   if (!ordinal || !nth) return [];
@@ -52,6 +65,8 @@ export function closest<T extends { thing: Thing }>(
     anchors.some((anchor) => anchor.thing !== thing && contains(anchor.thing, thing)),
   );
   if (inside.length > 0 && relation !== 'above') return inside;
+  // What a part of the page does not hold is not in it, however close it stands.
+  if (relation === 'in' && anchors.every(({ thing }) => PARTS.has(thing.role))) return [];
   const others = found.filter(
     ({ thing }) =>
       !anchors.some((anchor) => !thing.operable && anchor.thing !== thing && contains(thing, anchor.thing)),
@@ -93,7 +108,7 @@ function areItems(a: Thing | undefined, b: Thing | undefined): boolean {
 }
 
 /** After a heading, and before the next one of its rank. */
-function isUnder(thing: Thing, anchor: Thing): boolean {
+export function isUnder(thing: Thing, anchor: Thing): boolean {
   if (thing.order <= anchor.last) return false;
   if (anchor.role !== 'heading') return anchor.parent !== null && contains(anchor.parent, thing);
   for (let up: Thing | null = anchor; up?.parent; up = up.parent) {

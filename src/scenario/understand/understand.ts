@@ -26,7 +26,8 @@ export function understand(
   let done = context.progress?.done ?? 0;
   if (done === 0 && !memory.clauses) {
     const unread = clauses.find(
-      (clause, i) => i > 0 && readClause(clause).length === 0 && clause.split(' ').length > 6,
+      (clause, i) =>
+        i > 0 && readClause(clause).every((reading) => reading.do === 'bare') && clause.split(' ').length > 6,
     );
     if (unread !== undefined) return lost(`no reading for ${JSON.stringify(unmask(unread, quotes))}`, []);
   }
@@ -86,7 +87,7 @@ function interpret(clause: string, look: Look): Outcome {
   let best: Outcome = NONE;
   let tie: Outcome | undefined;
   for (const reading of readClause(clause)) {
-    const outcome = carryReading(reading, look, (inner) => interpret(inner, look));
+    const outcome = carryReading(reading, look, interpret);
     if (outcome.kind === 'nothing') return outcome;
     if (outcome.kind === 'tie') tie ??= outcome;
     else if (outcome.kind !== 'none') {

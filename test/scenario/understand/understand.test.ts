@@ -27,6 +27,21 @@ test.each([
   ['Go back', 'navigate "back"'],
   ['Open https://example.com/x', 'navigate "https://example.com/x"'],
   ['Scroll down', 'scroll "down"'],
+  ["I'd like to go to Help", 'click link "Help"'],
+  ['Could you please click Sign up?', 'click button "Sign up"'],
+  ['Click Home but do not sign up', 'click link "Home"'],
+  ['First name Maria', 'input textbox "First name" "Maria"'],
+  ['My first name is Ada', 'input textbox "First name" "Ada"'],
+  ['My first name should be Ada, please change it', 'input textbox "First name" "Ada"'],
+  ['Empty the first name field', 'input textbox "First name" ""'],
+  ['volume up to 80', 'adjust slider "Volume" 80'],
+  ['Press Help, followed by Home', 'click link "Help"; click link "Home"'],
+  ['Sign me up for the newsletter', 'check checkbox "Newsletter"'],
+  ['No newsletter please', 'uncheck checkbox "Newsletter"'],
+  ['I live in Belgium', 'select combobox "Country" "Belgium"'],
+  ['Under the header, go to Help', 'click link "Help"'],
+  ['Enter the result of 12 + 7 into First name', 'input textbox "First name" "19"'],
+  ['Type s3cret! into First name', 'input textbox "First name" "s3cret!"'],
 ])('%s', (sentence, steps) => {
   expect(understood(sentence)).toBe(steps);
 });
@@ -74,6 +89,12 @@ test.each([
   'Click the third Sign up button',
   'Use root / toor to log in',
   'Mark Alice and Bob as liked people',
+  'Type "Ada" quickly into First name',
+  'Delete both people',
+  'First name missing',
+  'I live in France',
+  'Under the table, click Sign up',
+  'We are five guests',
 ])('does nothing where nothing fits: %s', (sentence) => {
   expect(understood(sentence)).toBe('not understood');
 });

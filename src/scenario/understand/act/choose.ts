@@ -32,7 +32,7 @@ function nativeScore(outcome: Outcome): number {
   return outcome.kind === 'steps' ? outcome.score : 0;
 }
 
-function chooseFrom(options: string, from: string, look: Look): Outcome {
+export function chooseFrom(options: string, from: string, look: Look): Outcome {
   const closed = /\bmenu$/i.test(from.trim()) && resolveTarget(options, look, 'click').kind === 'none';
   if (closed && resolveTarget(from, look, 'click').kind === 'one')
     return { kind: 'clauses', clauses: [`open ${from}`, `choose ${options}`], score: 0.9 };

@@ -37,6 +37,9 @@ export function control(verb: string, object: string, look: Look): Outcome {
       return step.kind === 'steps' ? { ...step, memory: { tried: ['open'] } } : step;
     }
   }
+  const single = /^(?:it|this|that)$/i.test(object) && !look.memory.it ? controlsCalled(verb, look) : [];
+  const [lone] = single;
+  if (lone && single.length === 1 && lone.thing.operable) return actOn(look, lone.thing, 'click', 0.85);
   // It was opened for this: its control is the only one there is now.
   if (look.memory.tried?.includes('open')) {
     const found = controlsCalled(verb, look);

@@ -3,7 +3,7 @@ import { unmask } from '../masked-text.ts';
 import { NONE, type Outcome, plainStep, stepOn } from '../outcome.ts';
 import type { Reading } from '../reading.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import { contains, isField, type Thing } from '../screen-things.ts';
+import { contains, inside, isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { put, putInto } from './put.ts';
 
@@ -56,10 +56,43 @@ export function respond(text: string, look: Look): Outcome {
   const focused = look.screen.things.find(
     (thing) => thing.operable && isField(thing) && thing.node.attributes.focused === 'true',
   );
-  if (!focused) return NONE;
-  const written = putInto(focused, text, look, 0.85);
+  const field = focused ?? fieldOfDialog(look);
+  if (!field) return NONE;
+  const written = putInto(field, text, look, 0.85);
   if (written.kind !== 'steps') return written;
-  return { ...written, steps: [...written.steps, stepOn(look, focused, 'keypress', 0.85, { key: 'Enter' })] };
+  const send = sender(field, look);
+  const sent = send
+    ? stepOn(look, send, 'click', 0.85)
+    : stepOn(look, field, 'keypress', 0.85, { key: 'Enter' });
+  return { ...written, steps: [...written.steps, sent] };
+}
+
+/** The only field of the dialog that lies on top. */
+function fieldOfDialog({ screen }: Look): Thing | undefined {
+  const fields = screen.things.filter(
+    (thing) => thing.operable && isField(thing) && dialogAround(thing) !== undefined,
+  );
+  return fields.length === 1 ? fields[0] : undefined;
+}
+
+function dialogAround(thing: Thing): Thing | undefined {
+  for (let up = thing.parent; up; up = up.parent)
+    if (/^(?:alert)?dialog$/.test(up.role) || up.node.attributes['aria-modal'] === 'true') return up;
+  return undefined;
+}
+
+const SENDING = new Set('ok save create add done rename change apply submit confirm'.split(' '));
+
+/** The button of a dialog that takes what was written. */
+function sender(field: Thing, { screen }: Look): Thing | undefined {
+  const dialog = dialogAround(field);
+  const found = dialog
+    ? inside(dialog, screen).filter(
+        (thing) =>
+          thing.operable && thing.role === 'button' && SENDING.has(wordsOf(thing.names[0] ?? '')[0] ?? ''),
+      )
+    : [];
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Takes the suggestion that came up for what was just written, if one did. */

@@ -30,6 +30,24 @@ export function pickDate(field: Thing, value: string, score: number, look: Look)
   return step.kind === 'steps' ? { ...step, memory: { acts: turns + 1 } } : step;
 }
 
+/** Turns the calendar that is shown to a month. */
+export function turnTo(month: string, look: Look): Outcome {
+  const wanted = SHOWN.exec(month);
+  const calendar = shownCalendar(look.screen);
+  const turns = look.memory.acts ?? 0;
+  if (!wanted || !calendar || turns > MOST_TURNS) return NONE;
+  const months =
+    (Number(wanted[2]) - calendar.year) * 12 +
+    MONTHS.indexOf(wanted[1]?.toLowerCase() ?? '') +
+    1 -
+    calendar.month;
+  if (months === 0) return { kind: 'nothing' };
+  const turn = turner(calendar.around, months > 0 ? NEXT : BEFORE, look.screen);
+  if (!turn) return NONE;
+  const step = actOn(look, turn, 'click', 0.9, {}, true);
+  return step.kind === 'steps' ? { ...step, memory: { acts: turns + 1 } } : step;
+}
+
 /** The smallest part of the page that names a month and has its days. */
 function shownCalendar(screen: Screen): { around: Thing; year: number; month: number } | null {
   const titles = screen.things.filter(({ text }) => text.length < 40 && SHOWN.test(text));

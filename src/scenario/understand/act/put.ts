@@ -42,6 +42,9 @@ export function put(value: string, field: string, look: Look, append = false): O
     return { kind: 'clauses', clauses: [`choose ${value} from ${field}`], score: list.score - 0.05 };
   const toggled = /^(?:on|off)$/i.test(meant) ? resolveTarget(field, look, 'check') : undefined;
   if (toggled?.kind === 'one') return ticked(toggled.thing, /on/i.test(meant), toggled.score, look);
+  const change = resolved.kind === 'none' ? resolveTarget(`change ${field}`, look, 'click') : resolved;
+  if (resolved.kind === 'none' && change.kind === 'one' && change.score >= 0.95 && change.thing.operable)
+    return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
   const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
   return stepped ?? unresolved(resolved);
 }

@@ -1,7 +1,7 @@
 import type { Look } from '../look.ts';
-import { actOn, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import type { Thing } from '../screen-things.ts';
+import { inside, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { splitList } from './lists.ts';
 
@@ -9,9 +9,10 @@ const STATED = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menu
 const LIT = new Set(['on', 'active', 'checked', 'selected', 'enabled']);
 
 /** Brings a checkbox, a switch or what is drawn as one to on or off. */
-export function tick(target: string, on: boolean, look: Look): Outcome {
+export function tick(target: string, on: boolean, look: Look, boxes = false): Outcome {
   const plain = target.replace(/\b(?:box|option|setting)$/i, '').trim();
   const resolved = resolveTarget(plain || target, look, 'check');
+  if (boxes && (resolved.kind !== 'one' || !STATED.has(resolved.thing.role))) return NONE;
   if (resolved.kind === 'one') return ticked(resolved.thing, on, resolved.score, look);
   if (resolved.kind === 'all')
     return {
@@ -19,6 +20,13 @@ export function tick(target: string, on: boolean, look: Look): Outcome {
       steps: resolved.things.map((thing) => stepOn(look, thing, on ? 'check' : 'uncheck', resolved.score)),
       score: resolved.score,
     };
+  const item = resolved.kind === 'none' ? resolveTarget(target, look, 'read') : undefined;
+  const boxesIn =
+    item?.kind === 'one'
+      ? inside(item.thing, look.screen).filter(({ role, operable }) => operable && STATED.has(role))
+      : [];
+  const [box] = boxesIn;
+  if (item?.kind === 'one' && box && boxesIn.length === 1) return ticked(box, on, item.score, look);
   const parts = splitList(target);
   if (parts.length > 1 && parts.every((part) => resolveTarget(part, look, 'check').kind === 'one'))
     return { kind: 'clauses', clauses: parts.map((part) => `${on ? 'tick' : 'untick'} ${part}`), score: 0.9 };

@@ -1,5 +1,5 @@
 import type { Look } from '../look.ts';
-import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
+import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { contains, type Thing } from '../screen-things.ts';
@@ -25,6 +25,12 @@ export function unfold(target: string, open: boolean, look: Look): Outcome {
     const bare = plain.replace(/ (?:dialog|popup|window|form|page|view|panel|screen)$/i, '');
     const named = bare === plain ? resolved : resolveTarget(bare, look, 'click');
     return named.kind === 'one' ? actOn(look, named.thing, 'click', named.score) : unresolved(named);
+  }
+  if (resolved.kind === 'all') {
+    const folded = resolved.things.filter((thing) => stateOf(thing) !== open);
+    const told = open || folded.every((thing) => stateOf(thing) !== undefined);
+    const steps = folded.map((thing) => stepOn(look, thing, 'click', resolved.score));
+    return told ? { kind: 'steps', steps, score: resolved.score } : NONE;
   }
   if (resolved.kind !== 'one') return open ? unresolved(resolved) : NONE;
   const { thing, score } = resolved;

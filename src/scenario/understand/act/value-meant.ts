@@ -1,3 +1,4 @@
+import { resultOf } from '../arithmetic.ts';
 import { valueBeside } from '../claim/value-beside.ts';
 import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
@@ -24,6 +25,9 @@ export function valueMeant(value: string, look: Look): string | undefined {
   // Words beside a quoted value say something about it that is not understood.
   if (plain.includes('\u27e6')) return undefined;
   if (/^(?:it|that|this|the (?:copied )?text|the answer|the result)$/i.test(plain)) return look.memory.text;
+  const sum = /^the (?:result|sum|answer|value) of (.+)$/i.exec(plain);
+  const result = sum?.[1] ? resultOf(sum[1]) : null;
+  if (result !== null) return String(result);
   const shown = /^the (?:value|text|content) (?:of|for|in|that corresponds (?:with|to)) (.+)$/i.exec(value);
   if (shown?.[1]) return valueBeside(tidy(shown[1]), look) ?? undefined;
   const word = nthWord(value, look);

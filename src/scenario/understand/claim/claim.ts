@@ -13,7 +13,7 @@ import { orderClaim } from './order-claim.ts';
 import { dayClaim, placeClaim } from './place-claim.ts';
 import { plainClaim } from './plain-claim.ts';
 import { sayings } from './sayings.ts';
-import { isDrawn, OPPOSITE, STATES, stateHolds } from './state-of.ts';
+import { OPPOSITE, STATES, stateHolds } from './state-of.ts';
 
 const BE =
   "(?:is|are|was|were|should be|must be|has to be|will be|becomes|should become|isn't|aren't|should not be|shouldn't be|must not be)";
@@ -196,9 +196,6 @@ function stateClaim(text: string, look: Look): Outcome | null {
   if (resolved.kind !== 'one') return state === 'empty' ? null : unresolved(resolved);
   const holds = stateHolds(resolved.thing, wanted);
   if (holds === undefined) return null;
-  // A state that is only drawn is read off the drawing again, not asked of the browser.
-  if (isDrawn(resolved.thing, wanted))
-    return asserted(look, { about: 'content', how: 'equals', expected: wanted }, holds, OPPOSITE[wanted]);
   return asserted(
     look,
     { about: 'element', is: wanted },

@@ -16,6 +16,7 @@ export function compares(seen: string, how: Comparing, expected: string): boolea
     case 'contains':
       return (
         a.includes(b) ||
+        (m !== undefined && compares(seen, 'equals', expected)) ||
         (wordsOf(b).length > 0 && ` ${wordsOf(a).join(' ')} `.includes(` ${wordsOf(b).join(' ')} `))
       );
     case 'not_contains':

@@ -61,7 +61,9 @@ export function* sayings(target: string, verb: string, look: Look): Generator<Sa
     yield {
       values: [
         look.screen.root.text,
-        ...look.screen.things.filter(({ children }) => children.length === 0).map(({ text }) => text),
+        ...look.screen.things
+          .filter(({ children, operable }) => children.length === 0 && !operable)
+          .map(({ text }) => text),
       ],
       field: false,
       sure: true,

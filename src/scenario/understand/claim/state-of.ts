@@ -61,15 +61,6 @@ export const OPPOSITE: Partial<Record<AssertedState, AssertedState>> = {
 
 const LIT = new Set(['selected', 'active', 'current', 'on', 'sel', 'checked', 'cur']);
 
-/** Whether only its looks tell the state: no attribute does. */
-export function isDrawn({ node: { attributes: at }, role }: Thing, state: AssertedState): boolean {
-  if (!/^(?:un)?(?:checked|selected)$/.test(state) || /^(?:checkbox|radio|switch|option)$/.test(role))
-    return false;
-  return [at['aria-checked'], at['aria-selected'], at['aria-pressed'], at['aria-current']].every(
-    (said) => said === undefined,
-  );
-}
-
 /** Whether a thing is in a state; undefined where it cannot be told. */
 export function stateHolds(thing: Thing, state: AssertedState): boolean | undefined {
   const at = thing.node.attributes;

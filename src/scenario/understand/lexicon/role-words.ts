@@ -141,8 +141,9 @@ export const REGION_WORDS: Record<string, { roles: readonly string[]; hints: rea
   sidebar: { roles: ['complementary'], hints: ['sidebar', 'side', 'aside'] },
   toolbar: { roles: ['toolbar'], hints: ['toolbar', 'tb'] },
   table: { roles: ['table', 'grid', 'treegrid'], hints: ['table', 'grid'] },
-  list: { roles: ['list', 'listbox'], hints: ['list'] },
+  list: { roles: ['list', 'listbox', 'table', 'grid'], hints: ['list'] },
   form: { roles: ['form'], hints: ['form'] },
+  top: { roles: ['banner', 'navigation'], hints: ['header', 'topbar', 'navbar'] },
   page: { roles: ['*'], hints: [] },
   screen: { roles: ['*'], hints: [] },
 };

@@ -6,6 +6,7 @@ type in|type|enter|write|input|insert|put|fill in|fill out|fill|complete|populat
 open up|open|close|expand|unfold|collapse|fold|show|hide|view|read|reveal|go to|go back|go forward|go|visit|navigate to|navigate through|navigate|browse to|browse|follow|return|reload|refresh|
 scroll|hover over|hover|mouse over|wait|focus into|focus on|focus|submit|save|send|search for|search|look for|look up|look|find|locate|
 delete|remove|trash|erase|discard|get rid of|star|unstar|like|unlike|reply|respond|forward|share|retweet|edit|rename|add|create|start|begin|make|book|buy|order|sort|upload|attach|accept|agree|confirm|dismiss|cancel|decline|reject|answer|log in|log out|sign in|sign out|login|sign up|subscribe|publish|apply|continue|check out|pay|download|print|give|rate|leave|use|highlight|
+reserve|redeem|swap|calculate|work out|compute|underline|filter|flip|page|turn|subscribe to|unsubscribe from|agree to|proceed|claim|take|grab|
 verify|ensure|assert|make sure|expect|see|should|try|solve|keep|finish`
     .split(/[|\n]+/)
     .map((verb) => verb.trim())
@@ -19,7 +20,9 @@ const ANY = [...new Set(VERBS)]
 export const STARTS_WITH_VERB = new RegExp(`^(?:${ANY.join('|')})(?![\\w'-])`, 'i');
 /** The same, with what is said before it out of politeness or to keep the order. */
 export const LEADING_WORDS =
-  /^(?:please|kindly|now|then|next|finally|lastly|first(?:ly)?|secondly|after(?:wards| that)|also|and|just|simply|again|let's|try to|go ahead and|i (?:want|would like|need|have) to|you (?:should|must|need to|have to|can)|we|in order to|once (?:that is )?done|when (?:done|finished))\b,?\s+/i;
+  /^(?:please|kindly|now|then|finally|lastly|firstly|secondly|after(?:wards| that)|also|and|just|simply|again|let's|try to|go ahead and|i (?:want|would like|would love|need|have) to|i(?:'d like|'d love|'m going| am going) to|(?:could|can|would|will) you(?: please)?|you (?:should|must|need to|have to|can)|we(?= (?!are\b|will\b))|in order to|once (?:that is )?done|when (?:done|finished))\b,?\s+/i;
+/** Words about the order of things, but only before a verb. */
+export const ORDERING_WORDS = /^(?:first|next)\b,?\s+/i;
 
 const group = (words: string): string =>
   `(?:${words
@@ -36,12 +39,12 @@ export const TYPE = group(
 export const SET = group(
   'set change adjust move drag slide turn_up turn_down turn increase decrease raise lower fill_in fill_out fill complete populate put make update edit replace',
 );
-export const CHOOSE = group('choose select pick_out pick mark take set');
+export const CHOOSE = group('choose select pick_out pick mark take set reserve grab');
 export const TICK = group(
-  'tick_off tick check_off check mark enable activate accept agree_to turn_on switch_on select subscribe_to',
+  'tick_off tick check_off check mark enable activate accept agree_to turn_on switch_on select subscribe_to sign_up_for',
 );
 export const UNTICK = group(
-  'untick uncheck unselect deselect unmark clear disable deactivate turn_off switch_off',
+  'untick uncheck unselect deselect unmark clear disable deactivate turn_off switch_off unsubscribe_from',
 );
 
 /** Verbs that ask for a control of that name on a thing, and the words such controls go by. */

@@ -54,7 +54,14 @@ export const ACTING: readonly Rule[] = [
       { do: 'control', verb: 'star', object: p(1) },
     ],
   ),
-  rule('give (?:it |them |us )?(.+?) stars?', (p) => ({ do: 'click', target: `${p(1)} stars` })),
+  rule('(?:give|rate)(?: it| them| us| this)? ?(?:with )?(\\w+) stars?', (p) => ({
+    do: 'click',
+    target: `${readCount(p(1)) ?? p(1)} stars`,
+  })),
+  rule(
+    '(?:go|jump|get|navigate) to (.+?) (?:using|via|with|through|by) the (link|button|tab|menu item)(.*)',
+    (p) => ({ do: 'click', target: `${p(1)} ${p(2)} ${p(3)}`.trim() }),
+  ),
   rule('give (.+?) a (star|like|heart)', (p) => ({
     do: 'control',
     verb: /star/i.test(p(2)) ? 'star' : 'like',

@@ -1,0 +1,93 @@
+import { itemGroups } from '../items.ts';
+import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
+import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import { contains, isEditor, isField, type Thing } from '../screen-things.ts';
+import { wordsOf } from '../words.ts';
+import { control } from './control.ts';
+import { drag } from './drag.ts';
+import { splitList } from './lists.ts';
+import { putInto } from './put.ts';
+
+/** "Apply the voucher SUMMER10": written into its field, then the button of that verb. */
+export function handIn(verb: string, field: string, value: string, look: Look): Outcome {
+  const said = unmask(value, look.quotes);
+  if (said === value && !/\d/.test(said) && said !== said.toUpperCase()) return NONE;
+  const into = resolveTarget(field, look, 'fill');
+  const button = resolveTarget(`${verb} button`, look, 'click');
+  if (into.kind !== 'one' || button.kind !== 'one' || button.score < 0.95) return NONE;
+  const written = putInto(into.thing, value, look, into.score);
+  if (written.kind !== 'steps') return NONE;
+  return {
+    ...written,
+    steps: [...written.steps, stepOn(look, button.thing, 'click', button.score)],
+    score: 0.9,
+  };
+}
+
+/** Each of several goods by the button that adds it. */
+export function intoBasket(items: string, into: string, look: Look): Outcome {
+  const parts = splitList(items);
+  const clauses = parts.map((part) => `add ${part} to ${into}`);
+  return parts.every((part) => control('add', `${part} to ${into}`, look).kind === 'steps')
+    ? { kind: 'clauses', clauses, score: 0.9 }
+    : NONE;
+}
+
+/** Puts one thing into another, where both are on the page and neither is for writing or pressing. */
+export function place(what: string, to: string, look: Look): Outcome {
+  const ends = [what, to].map((words) => resolveTarget(words, look, 'drag'));
+  const still = ends.every(
+    (end) =>
+      end.kind === 'one' &&
+      end.score >= 0.95 &&
+      !isField(end.thing) &&
+      !/^(?:button|link|checkbox|radio|tab|menuitem)$/.test(end.thing.role),
+  );
+  return still ? drag({ do: 'drag', what, where: 'to', to }, look) : NONE;
+}
+
+/** Two items of one list, each to where the other was. */
+export function swap(a: string, b: string, look: Look): Outcome {
+  const ends = [resolveTarget(a, look, 'drag'), resolveTarget(b, look, 'drag')];
+  const things = ends.flatMap((end) => (end.kind === 'one' ? [end.thing] : []));
+  const [one, other] = things;
+  if (!one || !other) return NONE;
+  for (const { items } of itemGroups(look.screen)) {
+    const [i, j] = [one, other]
+      .map((thing) => items.findIndex((item) => contains(item, thing)))
+      .sort((x, y) => x - y);
+    if (i === undefined || j === undefined || i < 0 || i === j) continue;
+    const [first, last, after] = [items[i]?.text, items[j]?.text, items[i + 1]?.text];
+    const clauses = [`move ${first} below ${last}`, ...(j > i + 1 ? [`move ${last} above ${after}`] : [])];
+    return { kind: 'clauses', clauses, score: 0.9 };
+  }
+  return NONE;
+}
+
+const ONWARD = new Set(['next', 'continue', 'proceed', 'next step', 'go on', 'onward']);
+
+/** The button that leads on. */
+export function onward(look: Look): Outcome {
+  const found = look.screen.things.filter(
+    (thing) => thing.operable && ONWARD.has(wordsOf(thing.names[0] ?? '').join(' ')),
+  );
+  const [only] = found;
+  if (only && found.length === 1) return actOn(look, only, 'click', 0.9);
+  return found.length > 1 ? { kind: 'tie', things: found, score: 0.85 } : NONE;
+}
+
+/** The whole text of the only editor, by the button of its toolbar. */
+export function style(how: string, look: Look): Outcome {
+  const editors: Thing[] = look.screen.things.filter(isEditor);
+  const [editor] = editors;
+  const button = resolveTarget(how, look, 'click');
+  if (!editor || editors.length > 1 || button.kind !== 'one' || button.score < 0.9) return NONE;
+  const steps = [
+    stepOn(look, editor, 'click', 0.9),
+    stepOn(look, editor, 'keypress', 0.9, { key: 'Control+a' }),
+    stepOn(look, button.thing, 'click', button.score),
+  ];
+  return { kind: 'steps', steps, score: 0.9 };
+}

@@ -1,0 +1,41 @@
+import type { Look } from '../look.ts';
+import { NONE, type Outcome } from '../outcome.ts';
+import { isUnder } from '../regions.ts';
+import { anchorsOf } from '../resolve-target.ts';
+import { contains, type Thing } from '../screen-things.ts';
+
+/** How far out words reach that name no part but stand in one. */
+const MOST_LEVELS = 3;
+const LARGEST_PART = 40;
+
+/** A clause that is about one part of the page, and can mean nothing outside it. */
+export function within(
+  region: string,
+  clause: string,
+  look: Look,
+  again: (clause: string, look: Look) => Outcome,
+): Outcome {
+  const anchors = anchorsOf(region, look).map(({ thing }) => thing);
+  const holders = anchors.filter(({ children }) => children.length > 0);
+  const headings = anchors.filter(({ role }) => role === 'heading');
+  const parts = holders.length > 0 ? holders : headings.length > 0 ? headings : anchors;
+  if (parts.length === 0) return NONE;
+  for (let level = 1; level <= (holders.length + headings.length > 0 ? 1 : MOST_LEVELS); level++) {
+    const things = look.screen.things.filter(
+      (thing) => thing === look.screen.root || parts.some((part) => belongsTo(thing, part, level)),
+    );
+    const outcome = again(clause, { ...look, screen: { ...look.screen, things } });
+    if (outcome.kind === 'clauses')
+      return { ...outcome, clauses: outcome.clauses.map((inner) => `in ${region}, ${inner}`) };
+    if (outcome.kind !== 'none') return outcome;
+  }
+  return NONE;
+}
+
+function belongsTo(thing: Thing, part: Thing, level: number): boolean {
+  if (part.children.length > 0) return thing !== part && contains(part, thing);
+  if (part.role === 'heading') return isUnder(thing, part);
+  let around: Thing = part;
+  for (let up = 0; up < level && around.parent?.parent; up++) around = around.parent;
+  return thing !== part && contains(around, thing) && around.last - around.order <= LARGEST_PART;
+}

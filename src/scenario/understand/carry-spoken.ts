@@ -1,0 +1,79 @@
+import { bare } from './act/bare.ts';
+import { create } from './act/create.ts';
+import { gather } from './act/gather.ts';
+import { handIn, intoBasket, onward, place, style, swap } from './act/hand-in.ts';
+import { keyPad } from './act/key-pad.ts';
+import { more, utmost } from './act/nudge.ts';
+import { orderBy } from './act/order-by.ts';
+import { turnTo } from './act/pick-date.ts';
+import { fancy, live, named, wish } from './act/wish.ts';
+import { within } from './act/within.ts';
+import { question } from './claim/question.ts';
+import type { Look } from './look.ts';
+import { NONE, type Outcome } from './outcome.ts';
+import type { SpokenReading } from './reading.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { isField } from './screen-things.ts';
+
+/** What people say of themselves and of what they want comes to. */
+export function carrySpoken(
+  reading: SpokenReading,
+  look: Look,
+  again: (clause: string, look: Look) => Outcome,
+): Outcome {
+  switch (reading.do) {
+    case 'wish':
+      return wish(reading, look);
+    case 'live':
+      return live(reading.place, look);
+    case 'fancy':
+      return fancy(reading.options, look);
+    case 'named':
+      return named(reading.name, look);
+    case 'gather':
+      return gather(reading.text, reading.field, look);
+    case 'month':
+      return turnTo(reading.month, look);
+    case 'within':
+      return within(reading.region, reading.clause, look, again);
+    case 'search_in':
+      return searchIn(reading.text, reading.place, look);
+    case 'keys':
+      return keyPad(reading.keys, reading.equals, look);
+    case 'create':
+      return create(reading.what, reading.name, look);
+    case 'order':
+      return orderBy(reading.by, reading.descending, look);
+    case 'swap':
+      return swap(reading.a, reading.b, look);
+    case 'utmost':
+      return utmost(reading.field, reading.most, look);
+    case 'more':
+      return more(reading.field, reading.by, look);
+    case 'hand_in':
+      return handIn(reading.verb, reading.field, reading.value, look);
+    case 'basket':
+      return intoBasket(reading.items, reading.into, look);
+    case 'place':
+      return place(reading.what, reading.to, look);
+    case 'onward':
+      return onward(look);
+    case 'style':
+      return style(reading.style, look);
+    case 'question':
+      return question(reading.claim, look);
+    case 'bare':
+      return bare(reading.text, look);
+  }
+}
+
+/** A search under one heading of several: that one is chosen first. */
+function searchIn(text: string, where: string, look: Look): Outcome {
+  const chosen = resolveTarget(where, look, 'click');
+  const choice =
+    chosen.kind === 'one' &&
+    chosen.score >= 0.95 &&
+    !isField(chosen.thing) &&
+    /^(?:radio|tab|option|checkbox)$/.test(chosen.thing.role);
+  return choice ? { kind: 'clauses', clauses: [`choose ${where}`, `search for ${text}`], score: 0.9 } : NONE;
+}

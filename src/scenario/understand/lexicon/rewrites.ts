@@ -1,0 +1,61 @@
+/** What people say in one breath, written out as the plain instructions it stands for. */
+export const REWRITES: readonly (readonly [RegExp, string])[] = [
+  [/^use (.+?) to (?:enter|type|write|input) (.+?)(?=$| and | then |,)/i, 'enter $2 into $1'],
+  [
+    /^us(?:e|ing) (.+?),? (?:to )?((?:select|choose|pick|set|search|find|look|delete|move|drag|give)\b.*)$/i,
+    '$2',
+  ],
+  [/^(?:in|into) (.+?), (?:type|enter|write|put|input) (.*?)(?=$|,? and |,? then )/i, 'enter $2 into $1'],
+  [/^(.+?) and drop (?:it|them) (?:in|on|at|to|over)/i, '$1 to'],
+  [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
+  [
+    /^(?:navigate|look) through the (?:file |folder )?tree(?:[.,;] ?| and | to )(?:find and )?(.+)$/i,
+    'seek tree: $1',
+  ],
+  [/^switch between (?:the )?tabs?,? (?:to|and) (?:find and )?(.+)$/i, 'seek tabs: $1'],
+  [
+    /^(?:expand|open|unfold) the (?:sections?|panels?|accordions?)(?: below)?,? (?:to|and) find and (.+)$/i,
+    'seek sections: $1',
+  ],
+  [
+    /^(?:expand|open|unfold) (?:the |all )?(?:sections?|panels?)(?: below)?,? to (?:find and )?(.+)$/i,
+    'seek sections: $1',
+  ],
+  [/\bfind and (click|select|open|press|tap|choose)\b/gi, '$1'],
+  [
+    /^solve (?:the )?(?:math(?:s|ematical)?|arithmetic|simple)? ?(?:problem|equation|exercise|expression|sum|for x) and (?:type|enter|write) (?:your |the )?(?:answer|result|solution) (.+)$/i,
+    'solve: $1',
+  ],
+  [/^buy (?:me )?(.+?): (?=add it)/i, 'find $1, '],
+  [/^(?:is|are|does|do|has) (.+?)\? (?:check|verify|confirm)(?: that| it| this)?$/i, 'asked: $1'],
+  [
+    /^what(?:'s| is) ([^?]+)\? (?:type|enter|write|put|fill in) (?:the |your )?(?:result|answer|sum|solution) (?:in|into|to) /i,
+    'enter the result of $1 into ',
+  ],
+  [
+    /^my (.+?) (?:is|are|should be) (.+?), (?:please )?add (?:it|them|both|all|all of them|these)$/i,
+    'add $2 to $1',
+  ],
+  [
+    /^my (.+?) (?:is|are|should be) (.+?), (?:please )?(?:change|set|enter|update|fill in|put in|type) (?:it|that|them)(?: in)?$/i,
+    'set $1 to $2',
+  ],
+  [
+    /^(?:put|enter|type|write|use|fill in) my ([\w -]+?), (\S+@\S+|\S*\d\S*)(?=$|,| and | then )/i,
+    'fill $1 with $2',
+  ],
+  [
+    /,? (?:but|and) (?:then )?(cancel|confirm|accept|decline|dismiss)(?: it)? when(?: you are| you're)? (?:asked|prompted)$/i,
+    ', then $1',
+  ],
+  [/\b(?:sign|put|write) me (?:up|down) (?:for|to) /gi, 'subscribe to '],
+  [/\b(subscribe|register|enrol|enroll) me (?:to|for|in) /gi, 'subscribe to '],
+  [/^(?:take|bring|get|lead|send) me to /i, 'go to '],
+  [
+    /\b(?:go|jump|get|move|scroll)( back)? to the (top|bottom|end)(?= and |, | then |$)/gi,
+    'scroll to the $2',
+  ],
+  [/^(?:head|proceed|jump|skip)(?: over)? to /i, 'go to '],
+  [/^read what (?:they|it|you|the page) (?:say|says|have to say) about /i, 'open '],
+  [/\bfollowed by /gi, 'then '],
+];
