@@ -21,6 +21,8 @@ export function knowledgeRoot(options: Pick<Options, 'knowledge_dir' | 'output_d
 export class Memory {
   readonly root: string;
   readonly app_version: string | undefined;
+  /** How far back suggestions look. */
+  readonly hours: number;
   readonly #options: Options;
   readonly #log: Log;
   readonly #secrets: Secrets;
@@ -32,6 +34,7 @@ export class Memory {
   constructor(options: Options, log: Log, secrets: Secrets) {
     this.root = knowledgeRoot(options);
     this.app_version = options.app_version;
+    this.hours = options.knowledge_hours;
     this.#options = options;
     this.#log = log;
     this.#secrets = secrets;

@@ -23,14 +23,19 @@ export interface Prior {
   hints: FoundHint[];
 }
 
-/** What was known of a screen before it was looked at again. */
-export interface Foreseen {
+/** What was asked of the store before anybody wanted to know. */
+interface Foreseen {
   view: View;
   material: PriorMaterial | undefined;
+  at_ms: number;
 }
 
 /** The most suggestions that are shown, as the specification caps them. */
 const SHOWN = 5;
+/** So long after a call its caller thinks, and that is the time to ask what is known of the screen it led to. */
+const REST_MS = 40;
+/** What was asked longer ago is asked again: others may have learned something. */
+const FRESH_MS = 30_000;
 /** A call is never held longer than this by its record; the record is finished all the same. */
 const LONGEST_HOLD_MS = 100;
 
@@ -44,6 +49,9 @@ export class SessionMemory {
   #begun: Promise<unknown> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
   #shown: { screen: string; hints: readonly PriorCandidate[] } | undefined;
+  #calls = 0;
+  #foreseen: Foreseen | undefined;
+  #resting: NodeJS.Timeout | undefined;
   #failed: { screen: string; target: StepTarget | undefined } | undefined;
 
   constructor(memory: Memory, info: SessionInfo, launch: Record<string, unknown>) {
@@ -72,26 +80,20 @@ export class SessionMemory {
     const records = steps.map(({ note, rank }) =>
       this.#record(note, rank, screen, note === call ? artifact : undefined),
     );
+    this.#calls++;
+    if (records.some(({ labels }) => labels[0] !== 'discovery')) this.#foreseen = undefined;
     this.#writing = this.#write(records);
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => void this.#foresee(screen.latest), REST_MS).unref();
     await Promise.race([this.#writing, after(LONGEST_HOLD_MS)]);
   }
 
-  /** Asks what is known of a screen while the page is busy: most looks find the screen of the last one. */
-  async foresee(world: World, view: View): Promise<Foreseen> {
-    return { view, material: await this.#recall(world, view).catch(() => undefined) };
-  }
-
   /** What worked on this screen before and can be done on it now; undefined when nothing. */
-  async prior(
-    world: World,
-    view: View,
-    { limit, foreseen }: { limit?: number; foreseen?: Foreseen | undefined } = {},
-  ): Promise<Prior | undefined> {
-    const known = foreseen && isSameScreen(foreseen.view, view);
-    const material = known ? foreseen.material : await this.#recall(world, view);
+  async prior(world: World, view: View, limit = SHOWN): Promise<Prior | undefined> {
+    const material = this.#foresees(view) ? this.#foreseen?.material : await this.#recall(view);
     if (!material) return undefined;
     const { screen } = observationOf(view);
-    const hints = await checkOnScreen(world, material.suggestions, limit ?? SHOWN);
+    const hints = await checkOnScreen(world, material.suggestions, limit);
     const checked = { ...material, suggestions: hints.map(({ candidate }) => candidate) };
     const data = capPriorKnowledge(checked, world.options.tool_prefix);
     if (!data) return undefined;
@@ -99,7 +101,7 @@ export class SessionMemory {
     return { data: this.#memory.redactDeep(data), hints: hints.slice(0, data.suggestedNextActions.length) };
   }
 
-  async #recall(world: World, view: View): Promise<PriorMaterial | undefined> {
+  async #recall(view: View): Promise<PriorMaterial | undefined> {
     const store = await this.#memory.store();
     const { screen, url, testIds, a11y } = observationOf(view);
     const { branch } = await this.#memory.git();
@@ -109,7 +111,7 @@ export class SessionMemory {
       url,
       testIds,
       a11y,
-      windowHours: world.options.knowledge_hours,
+      windowHours: this.#memory.hours,
       ...(this.#info.flow_tags.length > 0 ? { flowTags: this.#info.flow_tags } : {}),
       ...(branch ? { branch } : {}),
     });
@@ -121,7 +123,24 @@ export class SessionMemory {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#resting);
     await this.#writing;
+  }
+
+  async #foresee(view: View | null): Promise<void> {
+    if (!view || this.#foresees(view)) return;
+    const calls = this.#calls;
+    const at_ms = Date.now();
+    const material = await this.#recall(view).catch(() => undefined);
+    // What was done meanwhile is not in it.
+    if (calls === this.#calls) this.#foreseen = { view, material, at_ms };
+  }
+
+  #foresees(view: View): boolean {
+    const foreseen = this.#foreseen;
+    return (
+      foreseen !== undefined && Date.now() - foreseen.at_ms < FRESH_MS && isSameScreen(foreseen.view, view)
+    );
   }
 
   #record(

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
@@ -13,7 +12,7 @@ import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
 import { type Caller, Checkpoints, type Oversight } from './checkpoints.ts';
-import type { Foreseen, Prior, SessionMemory } from './session-memory.ts';
+import type { Prior, SessionMemory } from './session-memory.ts';
 
 export interface SessionInfo {
   id: string;
@@ -111,22 +110,10 @@ export class Session {
     return this.screen.take(collected, { whole: !within && !full_page && offset === 0, limit, offset });
   }
 
-  /** To be called once a look is under way: what is known of the screen as it was, should it still be the same. */
-  async foresee(world: World): Promise<Foreseen | undefined> {
-    const { latest } = this.screen;
-    if (!latest || !this.memory) return undefined;
-    await setImmediate();
-    return this.memory.foresee(world, latest);
-  }
-
   /** What worked on this screen before and can be done on it now. A store that cannot be read is no reason to fail. */
-  async prior(
-    world: World,
-    view: View,
-    how?: { limit?: number; foreseen?: Foreseen | undefined },
-  ): Promise<Prior | undefined> {
+  async prior(world: World, view: View, most?: number): Promise<Prior | undefined> {
     try {
-      return await this.memory?.prior(world, view, how);
+      return await this.memory?.prior(world, view, most);
     } catch (error) {
       if (error instanceof SurehandError) throw error;
       this.#log.warn('no prior knowledge', { error: String(error) });

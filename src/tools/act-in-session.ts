@@ -100,7 +100,7 @@ export async function nextHere(
   { before, view, problem }: Pick<Outcome, 'before' | 'view' | 'problem'>,
 ): Promise<Prior | undefined> {
   if (!view || problem || before?.snapshot.screen === view.snapshot.screen) return undefined;
-  const prior = await session.prior(world, view, { limit: 1 });
+  const prior = await session.prior(world, view, 1);
   return prior && prior.hints.length > 0 ? prior : undefined;
 }
 

@@ -44,14 +44,12 @@ export const describeScreen = defineTool({
         return { text, structured: { dialog: { ...dialog } } };
       }
       const below = within ? (await resolve(world, within, 'any')).binding.key : undefined;
-      const looking = session.look(world, {
+      const view = await session.look(world, {
         ...(offset !== undefined ? { offset } : {}),
         ...(below ? { within: below } : {}),
         ...(full_page !== undefined ? { full_page } : {}),
       });
       const plain = !offset && !below && !full_page;
-      const foreseeing = plain ? session.foresee(world) : undefined;
-      const view = await looking;
       const budget = tokens ?? world.options.snapshot_tokens;
       const { text } = renderView(view, {
         tokens: budget,
@@ -61,7 +59,7 @@ export const describeScreen = defineTool({
       if (plain) world.screen.remember(view);
       const events = world.driver.takeEvents();
       const app = await session.appState(world);
-      const prior = plain ? await session.prior(world, view, { foreseen: await foreseeing }) : undefined;
+      const prior = plain ? await session.prior(world, view) : undefined;
       const image = screenshot
         ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 })
         : undefined;
