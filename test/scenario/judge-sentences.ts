@@ -43,7 +43,9 @@ export async function openJudge(): Promise<Judge> {
     async judge(sentence) {
       const url = await addressOf(sentence.page);
       const said = await saySentence(sentence.say, url, server);
-      return { ...sentence, ...said, verdict: await verdictOn(sentence, said, server) };
+      const verdict = await verdictOn(sentence, said, server);
+      await server.dismissDialog();
+      return { ...sentence, ...said, verdict };
     },
     async close() {
       await server.close();

@@ -5,6 +5,8 @@ import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.
 export interface OneSession extends ConnectedBackend {
   /** What the page says to an expression after a scenario; none when it cannot be evaluated. */
   evaluate(expression: string): Promise<unknown>;
+  /** Takes away a dialog that a scenario left open: the next one could not even open its page. */
+  dismissDialog(): Promise<void>;
 }
 
 /**
@@ -28,6 +30,10 @@ export function oneSession(server: ConnectedBackend): OneSession {
       const session = fieldOf(await opened, 'session');
       const answer = await connection.callTool({ name: 'evaluate', arguments: { session, expression } });
       return fieldOf(answer, 'value');
+    },
+    async dismissDialog() {
+      const session = fieldOf(await opened, 'session');
+      await connection.callTool({ name: 'handle_dialog', arguments: { session, accept: false } });
     },
   };
 }
