@@ -1,5 +1,5 @@
 import { answer } from './act/answer.ts';
-import { choose } from './act/choose.ts';
+import { choose, chooseAs } from './act/choose.ts';
 import { click } from './act/click.ts';
 import { control } from './act/control.ts';
 import { day } from './act/day.ts';
@@ -7,21 +7,26 @@ import { drag, sortItems } from './act/drag.ts';
 import { each } from './act/each.ts';
 import { entry, login, respond, suggestion } from './act/entries.ts';
 import { extreme } from './act/extreme.ts';
+import { message, respondWith } from './act/message.ts';
 import { nthWord, textOf } from './act/nth-word.ts';
 import { pickMatching } from './act/pick-matching.ts';
 import { put } from './act/put.ts';
 import { seek } from './act/seek.ts';
 import { solve } from './act/solve.ts';
+import { sortBy } from './act/sort-by.ts';
 import { tick } from './act/tick.ts';
+import { turnPage } from './act/turn-page.ts';
 import { unfold } from './act/unfold.ts';
 import { carrySpoken } from './carry-spoken.ts';
 import { claim } from './claim/claim.ts';
+import { placedIn } from './grid-place.ts';
 import type { Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { actOn, itFrom, NONE, type Outcome, plainStep, unresolved } from './outcome.ts';
 import type { Reading } from './reading.ts';
 import { anchorsOf, type Purpose, resolveTarget } from './resolve-target.ts';
 import type { Thing } from './screen-things.ts';
+import { wordsOf } from './words.ts';
 
 /** What a reading comes to on the screen. `again` reads a clause within this one. */
 export function carryReading(
@@ -46,6 +51,12 @@ export function carryReading(
       return on(reading.target, 'fill', look, 'click');
     case 'drag':
       return drag(reading, look);
+    case 'choose_as':
+      return chooseAs(reading.what, reading.kind, look);
+    case 'page':
+      return turnPage(reading.number, look);
+    case 'sort_by':
+      return sortBy(reading.column, reading.descending, look);
     case 'sort':
       return sortItems(reading.descending, look);
     case 'scroll':
@@ -66,6 +77,12 @@ export function carryReading(
       return unfold(reading.target, reading.open, look);
     case 'seek':
       return seek(reading.through, again(reading.clause, look), look);
+    case 'message':
+      return message(reading.text, reading.to, look);
+    case 'respond_with':
+      return respondWith(reading.text, look);
+    case 'mark':
+      return mark(reading.sign, reading.place, look);
     case 'path':
       return { kind: 'clauses', clauses: reading.steps.map((step) => `click ${step}`), score: 0.95 };
     case 'control':
@@ -102,6 +119,16 @@ export function carryReading(
 function on(target: string, purpose: Purpose, look: Look, action: 'hover' | 'click'): Outcome {
   const resolved = resolveTarget(target, look, purpose);
   return resolved.kind === 'one' ? actOn(look, resolved.thing, action, resolved.score) : unresolved(resolved);
+}
+
+/** A player's sign goes onto a board by a click, if the page speaks of that sign. */
+function mark(sign: string, place: string, look: Look): Outcome {
+  const signs = wordsOf(look.screen.root.text);
+  if (sign !== '' && !signs.includes(sign.toLowerCase())) return NONE;
+  const things = placedIn(place, look.screen);
+  const [only] = things ?? [];
+  if (!things || !only) return NONE;
+  return things.length === 1 ? actOn(look, only, 'click', 0.9) : { kind: 'tie', things, score: 0.9 };
 }
 
 /** A key goes to the field that was named, or just filled, else to whatever has the focus. */

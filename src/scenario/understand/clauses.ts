@@ -3,11 +3,14 @@ import { REWRITES } from './lexicon/rewrites.ts';
 import { LEADING_WORDS, ORDERING_WORDS, STARTS_WITH_VERB } from './lexicon/verbs.ts';
 
 const CONNECTOR =
-  /\s*[,;]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!]\s+(?=[A-Z\u27e6])/g;
+  /\s*[,;:]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!]\s+(?=[A-Z\u27e6])/g;
 const CLAIMING = /^no\b|\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b/i;
 /** The beginning of another claim, or of another thing somebody says about themselves. */
 const CLAIM_BEGINS =
   /^(?:no (?=\S)|(?:the|my|its|there|our|no)\s.*?\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b|i (?:live|am|have|want)\b)/i;
+
+/** A quoted or named thing and what it is or shows. */
+const SUBJECT_IS = /^[^,]+? (?:is|are|has|have|shows?|says?|contains?|costs?|reads?) /i;
 
 /** Where something is to be done, before what. */
 const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i;
@@ -17,7 +20,7 @@ const FORBIDDING = /^(?:don't|do not|never|without)\b/i;
 
 /** The instructions of a sentence in order. `isName` keeps a name such as "Save and close" in one piece. */
 export function splitClauses(masked: string, isName: (text: string) => boolean): string[] {
-  let text = stripLead(withoutEnd(masked));
+  let text = stripLead(withoutEnd(masked).replace(/,? please$/i, ''));
   for (const [pattern, replacement] of REWRITES) text = text.replace(pattern, replacement);
   const clauses: string[] = [];
   let from = 0;
@@ -25,12 +28,17 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
     const rest = stripLead(text.slice(found.index + found[0].length));
     const left = text.slice(from, found.index);
     const then = /then|after|^[.!]/.test(found[0]);
+    const told =
+      /^\s*:/.test(found[0]) && (!STARTS_WITH_VERB.test(left) || /^(?:seek|solve|find)\b/i.test(left));
     const begins =
       STARTS_WITH_VERB.test(rest) ||
       FORBIDDING.test(rest) ||
-      (CLAIMING.test(left) && CLAIM_BEGINS.test(rest) && !STARTS_WITH_VERB.test(left));
+      (CLAIMING.test(left) &&
+        (CLAIM_BEGINS.test(rest) || SUBJECT_IS.test(rest)) &&
+        !STARTS_WITH_VERB.test(left));
     if (
       !left.trim() ||
+      told ||
       (!then && !begins) ||
       PLACE.test(left.trim()) ||
       hasName(left, found[0], rest, isName)
@@ -72,7 +80,7 @@ function hasName(left: string, connector: string, right: string, isName: (text: 
 function withVerbs(clauses: string[], isName: (text: string) => boolean): string[] {
   let verb = '';
   return clauses.map((clause) => {
-    const own = STARTS_WITH_VERB.exec(clause)?.[0];
+    const own = STARTS_WITH_VERB.exec(clause)?.[0] ?? /^within [^:]+: /.exec(clause)?.[0];
     // A verb that stands alone after another is the name of a button: "press New and then Cancel".
     if (own) {
       verb = own;

@@ -41,6 +41,7 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
     if (kind === 'slider' && isHandle(thing)) return 1;
     // A name with an extension is a file's.
     if (kind === 'folder' && /\.\w{2,4}$/.test(thing.text.trim())) return 0;
+    if (/^(?:swatch|colou?r)$/.test(kind) && !isPatch(thing)) return 0;
     if (word.yes.includes(role)) return 1;
     return word.maybe?.includes(role) ? 0.98 : 0;
   }
@@ -55,6 +56,11 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
         : 0.98
       : 0;
   return kind === 'text' ? 0.98 : 0;
+}
+
+/** A box that shows nothing but its colour. */
+function isPatch({ node, operable, text }: Thing): boolean {
+  return operable && text === '' && node.children.length === 0 && node.attributes['data-fill'] !== undefined;
 }
 
 function isSquare(kind: string, { node }: Thing): boolean {

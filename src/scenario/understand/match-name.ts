@@ -1,4 +1,4 @@
-import { ALIKE } from './lexicon/same-words.ts';
+import { isAlike } from './lexicon/same-words.ts';
 import type { Phrase } from './phrase.ts';
 import type { Thing } from './screen-things.ts';
 import { contentWords, coverage, sameWord, wordsOf } from './words.ts';
@@ -7,6 +7,9 @@ const LARGEST_CONTEXT = 40;
 const CONTEXT_ROLES = new Set(
   'row listitem article group radiogroup dialog region form treeitem cell gridcell tabpanel'.split(' '),
 );
+
+/** A placeholder that shows what to write names nothing. */
+const EXAMPLE = /^\S+@\S+$|^e\.?g\.? |^#[0-9a-z]{6}$|yyyy|^[\d\s()+/.:-]+$/i;
 
 /** How surely a thing is what a phrase calls by name, from 0 to 1. Every word of the phrase must be accounted for. */
 export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number {
@@ -30,6 +33,8 @@ function againstName(
   thing: Thing,
 ): number {
   const words = wordsOf(candidate);
+  const apart = inTwo(all, words);
+  if (apart !== all) return againstName(inTwo(wanted, words), apart, candidate, quoted, thing) - 0.01;
   if (words.length === all.length && words.every((word, i) => word === all[i])) return 1;
   const content = contentWords(candidate);
   const said = coverage(wanted, content);
@@ -53,20 +58,32 @@ function againstName(
   return whole * sure(matched) - 0.02 * level;
 }
 
+/** A place in a plan: "C6" is what "Row C seat 6" says. */
+function inTwo(wanted: string[], words: readonly string[]): string[] {
+  const parts = wanted.map((word) => {
+    const [, letter = '', number = ''] = /^([a-z])(\d{1,3})$/.exec(word) ?? [];
+    return !words.includes(word) && words.includes(letter) && words.includes(number)
+      ? [letter, number]
+      : [word];
+  });
+  return parts.some(({ length }) => length > 1) ? parts.flat() : wanted;
+}
+
 /** By what the markup gives away, or by a word for the same idea. */
 function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
   const names = thing.names.flatMap((name) => contentWords(name));
   const hints = wordsOf(thing.hints);
-  const plain = thing.names.length === 0 || icon || names.join('').length <= 2;
+  // What is drawn as a picture is called by what it shows, whatever the markup calls it.
+  const drawn = thing.operable && thing.text === '' && /^(?:button|link|clickable|img)$/.test(thing.role);
+  const plain =
+    icon || drawn || names.join('').length <= 2 || thing.names.every((name) => EXAMPLE.test(name));
   if (wanted.every((word) => hints.some((hint) => sameWord(word, hint) > 0.97)))
     return plain && thing.operable ? 0.86 : plain ? 0.82 : 0.6;
-  const alike = (word: string, other: string): boolean =>
-    ALIKE.some((group) => group.includes(word) && group.includes(other));
-  if (plain && wanted.every((word) => hints.some((hint) => alike(word, hint)))) return 0.78;
+  if (plain && wanted.every((word) => hints.some((hint) => isAlike(word, hint)))) return 0.78;
   if (
     names.length > 0 &&
     names.length <= wanted.length &&
-    wanted.every((word) => names.some((other) => sameWord(word, other) > 0.97 || alike(word, other)))
+    wanted.every((word) => names.some((other) => sameWord(word, other) > 0.97 || isAlike(word, other)))
   )
     return 0.8;
   return 0;

@@ -76,10 +76,10 @@ export function tidy(text: string): string {
     .trim()
     .replace(/[.,;:!]+$/, '')
     .replace(
-      /\s+(?:below|shown|above|again|now|instead|as well|too|please|on the page|on this page|on the screen|once done|when (?:done|finished))$/i,
+      /\s+(?:below|shown|above|there|here|again|now|instead|as well|too|please|on the page|on this page|on the screen|once done|when (?:done|finished))$/i,
       '',
     )
-    .replace(/\s+in order to .*$/i, '')
+    .replace(/\s+(?:in order to|so(?: that)? (?:I|we|you|it|they) (?:can|could|may|will)) .*$/i, '')
     .replace(
       /\s+to (?:delete|remove|mark|open|close|expand|select|sort|star|forward|reply|submit|finish|see|show|view|start|continue)\b(?: (?:it|them|this|that|the .*|as .*))?.*$/i,
       '',

@@ -15,6 +15,8 @@ export function readClause(clause: string): Reading[] {
     const parts = pattern.exec(clause);
     if (parts) found.push(...[read(parts)].flat());
   }
-  const pairs = found.some((one) => one.do === 'pick_matching') ? [] : readPairs(clause);
+  const pairs = found.some((one) => one.do === 'pick_matching' || one.do === 'clauses')
+    ? []
+    : readPairs(clause);
   return [...(pairs.length > 1 ? [{ do: 'clauses' as const, clauses: pairs }] : []), ...found];
 }

@@ -15,6 +15,10 @@ export function readPairs(clause: string): string[] {
   const rest = clause
     .slice(verb.length)
     .trim()
+    .replace(
+      /^(?:(?:out|in) )?(?:the |this )?(?:form|fields|details|data|information)(?: below)?(?: with|:| using)? /i,
+      '',
+    )
     .replace(/ (?:into|in) (?:the )?(?:text |input |form )?(?:fields|boxes|textboxes|inputs|form)$/i, '');
   const parts = rest.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean);
   if (parts.length < 2) return [];

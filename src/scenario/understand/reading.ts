@@ -18,6 +18,9 @@ export type Reading =
       to?: string;
       count?: number;
     }
+  | { do: 'choose_as'; what: string; kind: string }
+  | { do: 'page'; number: number }
+  | { do: 'sort_by'; column: string; descending?: boolean }
   | { do: 'sort'; descending: boolean }
   | { do: 'scroll'; target?: string; direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom' }
   | { do: 'wait'; until?: string; ms?: number }
@@ -28,6 +31,9 @@ export type Reading =
   | { do: 'copy'; source: string }
   | { do: 'unfold'; target: string; open: boolean }
   | { do: 'seek'; through: 'tabs' | 'sections' | 'tree'; clause: string }
+  | { do: 'mark'; sign: string; place: string }
+  | { do: 'message'; text: string; to: string }
+  | { do: 'respond_with'; text: string }
   | { do: 'path'; steps: string[] }
   | { do: 'control'; verb: string; object: string }
   | { do: 'clauses'; clauses: string[] }

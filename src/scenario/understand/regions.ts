@@ -1,5 +1,5 @@
 import { itemsCalled } from './items.ts';
-import { ORDINAL, readOrdinal } from './lexicon/ordinals.ts';
+import { ORDINAL, readCount, readOrdinal } from './lexicon/ordinals.ts';
 import { REGION_WORDS } from './lexicon/role-words.ts';
 import type { Look } from './look.ts';
 import { type Relation, tidy } from './phrase.ts';
@@ -39,13 +39,8 @@ export function regionCalled(text: string, look: Look): Anchor[] {
           );
     return outermost(found).map((thing) => ({ thing, score: 1 }));
   }
-  const numbered = /^(?:question|step|point|section|number|no\.?) (\d+)$/.exec(plain)?.[1];
-  const marked = numbered
-    ? things.filter(
-        ({ text, children }) => children.length === 0 && new RegExp(`^${numbered}[.)] `).test(text),
-      )
-    : [];
-  if (marked.length === 1 && marked[0]) return [{ thing: marked[0].parent ?? marked[0], score: 1 }];
+  const numbered = numberedPart(plain, things);
+  if (numbered) return [{ thing: numbered, score: 1 }];
   const ordinal = ORDINAL.exec(plain);
   const nth = ordinal ? readOrdinal(ordinal[0]) : null;
   if (!ordinal || !nth) return [];
@@ -53,6 +48,32 @@ export function regionCalled(text: string, look: Look): Anchor[] {
   const items = /^\w+$/.test(noun) ? itemsCalled(noun.replace(/s$/, ''), look.screen) : null;
   const item = items?.[nth.fromEnd ? items.length - nth.n : nth.n - 1];
   return item ? [{ thing: item, score: 1 }] : [];
+}
+
+const NUMBERED =
+  /^(?:question|step|task|exercise|problem|section|part|no\.?|number) (?:no\.? |number |#)?(\w+)$/;
+const COUNTED = /^(\w+) (?:question|step|task|exercise|problem|one)$/;
+
+/** The part of the page that bears a number: "question 2", "the third question" is where it says "3.". */
+function numberedPart(plain: string, things: readonly Thing[]): Thing | undefined {
+  const number = NUMBERED.exec(plain)?.[1];
+  const counted = COUNTED.exec(plain)?.[1];
+  const nth = number ? readCount(number) : counted ? (readOrdinal(counted)?.n ?? null) : null;
+  if (nth === null || /^(?:last|final)$/.test(counted ?? '')) return undefined;
+  const found = things.filter(
+    ({ text }) => new RegExp(`^${nth}[.):]\\s`).test(text.trim()) && text.length < 400,
+  );
+  // The title of the part, and around it the part that holds nothing else of its like.
+  const inner = found.filter((thing) => !found.some((other) => other !== thing && contains(thing, other)));
+  const [title] = inner;
+  if (!title || inner.length !== 1) return undefined;
+  const others = things.filter(
+    ({ text }) => /^\d{1,2}[.):]\s/.test(text.trim()) && !text.trim().startsWith(`${nth}`),
+  );
+  let part: Thing = title;
+  while (part.parent?.parent && !others.some((other) => part.parent && contains(part.parent, other)))
+    part = part.parent;
+  return part;
 }
 
 /** Of several things, those that stand closest to an anchor in the way that was said. */

@@ -1,10 +1,16 @@
+import { cellAt } from './cell-at.ts';
+import { chooseFound, distinct, type Found, SAME, topOf } from './choose-found.ts';
+import { itemsDescribed, numberedThing } from './find-item.ts';
+import { placedIn } from './grid-place.ts';
 import { itemGroups, itemsCalled } from './items.ts';
-import { kindFits, rolesOf } from './kind-fits.ts';
+import { kindFits } from './kind-fits.ts';
 import { isColour } from './lexicon/looks.ts';
 import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
+import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
 import { type Phrase, type Relation, readPhrase } from './phrase.ts';
+import { holdsNamed, holdsOperable, isInert, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
 import { contains, isField, isHandle, opensList, type Thing } from './screen-things.ts';
 
@@ -17,15 +23,8 @@ export type Resolved =
   | { kind: 'tie'; things: Thing[]; score: number }
   | { kind: 'none'; nearest: Thing[] };
 
-interface Found {
-  thing: Thing;
-  score: number;
-}
-
 const SURE_ENOUGH = 0.7;
 const ANY_OF_THEM = /^(?:on )?(?:an?|any|one of the) /i;
-/** Closer than this, two scores say the same. */
-const SAME = 0.015;
 
 /** The one thing on the screen that the words mean, or why there is no such one. */
 export function resolveTarget(text: string, look: Look, purpose: Purpose): Resolved {
@@ -33,20 +32,38 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   const it = pronoun ? itOf(look) : undefined;
   if (it && suits(it, purpose)) return { kind: 'one', thing: it, score: 0.95 };
   if (pronoun) return { kind: 'none', nearest: [] };
-  let best: Resolved = { kind: 'none', nearest: [] };
+  let best: Resolved = atPlace(text, look, purpose);
   const near: Found[] = [];
   for (const phrase of readPhrase(text, look.quotes)) {
     const found = findAll(phrase, look, purpose, near);
-    const resolved = choose(found, phrase, look);
+    const resolved = chooseFound(found, phrase, look);
     if (resolved.kind === 'none') continue;
     if (best.kind === 'none' || resolved.score > best.score + SAME) best = resolved;
   }
+  const mine = best.kind === 'tie' && /^my /i.test(text.trim()) ? best.things.filter(saysYou) : [];
+  if (best.kind === 'tie' && mine[0] && mine.length === 1)
+    return { kind: 'one', thing: mine[0], score: best.score };
   // "A" button is any of them; "the" button is one that must be told apart.
   if (best.kind === 'tie' && best.things[0] && ANY_OF_THEM.test(text.trim()))
     return { kind: 'one', thing: best.things[0], score: best.score };
   if (best.kind !== 'none') return best;
+  const numbered = purpose === 'click' ? numberedThing(text, look) : undefined;
+  if (numbered) return { kind: 'one', thing: numbered, score: 0.85 };
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
+}
+
+/** By where it lies on a board, where the words say nothing else. */
+function atPlace(text: string, { screen }: Look, purpose: Purpose): Resolved {
+  const things = purpose === 'click' || purpose === 'read' ? placedIn(text, screen) : null;
+  const [only] = things ?? [];
+  if (!things || !only) return { kind: 'none', nearest: [] };
+  return things.length === 1 ? { kind: 'one', thing: only, score: 0.9 } : { kind: 'tie', things, score: 0.9 };
+}
+
+/** What is mine to the speaker is yours to the page. */
+function saysYou({ names }: Thing): boolean {
+  return names.some((name) => /\byou(?:r|rs)?\b/i.test(name));
 }
 
 /** Everything a phrase may mean, with how surely. */
@@ -54,12 +71,28 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
   const { screen } = look;
   // Several are meant: "the buttons" is no name for one of them.
   if (phrase.plural && !phrase.all && !phrase.name) return [];
+  // "The third row" is counted among the rows, not among things that have the word in their names.
+  if (
+    phrase.ordinal &&
+    !phrase.kind &&
+    ITEM_WORDS.has(phrase.name.toLowerCase()) &&
+    itemsCalled(phrase.name.toLowerCase(), screen)
+  )
+    return [];
+  const cell =
+    phrase.near && phrase.name && /^(?:of|in)$/.test(phrase.near.relation) && purpose !== 'fill'
+      ? cellAt(phrase.name, unmask(phrase.near.text, look.quotes), look)
+      : undefined;
+  if (cell && suits(cell, purpose)) return [{ thing: cell, score: 1 }];
   const anchors = phrase.near ? anchorsFor(phrase.near.text, phrase.near.relation, look) : [];
   if (phrase.near && anchors.length === 0) return [];
   const items = itemsMeant(phrase, look);
   const found: Found[] = [];
+  const modal = purpose === 'read' ? undefined : openModal(screen);
   for (const thing of items ?? screen.things) {
     if (thing === screen.root || !suits(thing, purpose)) continue;
+    // What lies behind a modal dialog cannot be reached.
+    if (modal && !contains(modal, thing)) continue;
     const fit = items ? 1 : kindFits(phrase.kind, thing);
     if (fit === 0 || !looksLike(phrase, thing)) continue;
     // A kind alone says too little about what is of that kind only at a pinch.
@@ -68,9 +101,11 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     const named = phrase.name && !items ? nameScore(phrase, thing) : known;
     const beside = purpose === 'drag' && /^(?:checkbox|radio)$/.test(thing.role) ? 0.1 : 0;
     const still = purpose === 'click' && !thing.operable && !items ? 0.06 : 0;
+    if (still > 0 && isInert(thing)) continue;
     // Mere words are clicked only by their whole name, and never a box around things that can be operated.
-    if (still > 0 && ((phrase.name && thing.text && named < 0.9) || thing.children.some(holdsOperable)))
+    if (still > 0 && ((phrase.name && thing.text && named < 0.93) || thing.children.some(holdsOperable)))
       continue;
+    if (phrase.name && named < 0.9 && holdsNamed(phrase, thing)) continue;
     const score = named - (1 - fit) - still - beside;
     if (score >= SURE_ENOUGH) found.push({ thing, score });
     else if (score > 0.3) near.push({ thing, score });
@@ -135,17 +170,14 @@ export function anchorsOf(text: string, look: Look): Anchor[] {
       if (score >= 0.75) found.push({ thing, score });
     }
   }
-  return topOf(distinct(found, true), 0.03);
+  if (found.length > 0) return topOf(distinct(found, true), 0.03);
+  return itemsDescribed(text, look).map((thing) => ({ thing, score: 0.9 }));
 }
 
 function looksLike({ colour }: Phrase, { node }: Thing): boolean {
   if (!colour) return true;
   const { 'data-fill': fill, 'data-ink': ink } = node.attributes;
   return fill ? isColour(fill, colour) : isColour(ink, colour);
-}
-
-function holdsOperable(thing: Thing): boolean {
-  return thing.operable || thing.children.some(holdsOperable);
 }
 
 function suits(thing: Thing, purpose: Purpose): boolean {
@@ -170,107 +202,4 @@ function suits(thing: Thing, purpose: Purpose): boolean {
     default:
       return true;
   }
-}
-
-function choose(found: Found[], phrase: Phrase, look: Look): Resolved {
-  const apart = distinct(found, false);
-  const sized = phrase.size ? bySize(apart, phrase.size) : apart;
-  const all = topOf(sized, phrase.ordinal || phrase.all ? 0.05 : SAME).sort(
-    (a, b) => a.thing.order - b.thing.order,
-  );
-  const score = Math.max(...all.map((one) => one.score));
-  const [first] = all;
-  if (!first) return { kind: 'none', nearest: [] };
-  if (phrase.all) {
-    const wide = sized.sort((a, b) => a.thing.order - b.thing.order);
-    // "Both passwords" are Password and Confirm password.
-    const meant = all.length === (phrase.count ?? all.length) && all.length > 1 ? all : wide;
-    if (phrase.count !== undefined && meant.length !== phrase.count) return { kind: 'none', nearest: [] };
-    return { kind: 'all', things: meant.map(({ thing }) => thing), score };
-  }
-  if (phrase.ordinal) {
-    const { n, fromEnd } = phrase.ordinal;
-    const row = ofOneSort(all, phrase);
-    const nth = row[fromEnd ? row.length - n : n - 1];
-    return nth ? { kind: 'one', thing: nth.thing, score: score - 0.01 } : { kind: 'none', nearest: [] };
-  }
-  if (all.length === 1) return { kind: 'one', thing: first.thing, score };
-  const only = byTheWay(all, look);
-  return only
-    ? { kind: 'one', thing: only, score }
-    : { kind: 'tie', things: all.map(({ thing }) => thing), score };
-}
-
-/** What is counted looks alike: the last section is not the button after the sections. */
-function ofOneSort(all: Found[], { kind, name }: Phrase): Found[] {
-  const roles = kind === undefined || name ? undefined : rolesOf(kind);
-  if (!roles) return all;
-  const sorts = new Map<string, Found[]>();
-  for (const one of all) {
-    const { node, role } = one.thing;
-    const sort = `${node.tag} ${(node.attributes.class ?? '').split(/\s+/)[0] ?? ''} ${role}`;
-    sorts.set(sort, [...(sorts.get(sort) ?? []), one]);
-  }
-  const several = [...sorts.values()].filter(({ length }) => length > 1);
-  const rows = several.length > 0 ? several : [...sorts.values()];
-  const rank = ([first]: Found[]): number => roles.indexOf(first?.thing.role ?? '');
-  return rows.sort((a, b) => rank(a) - rank(b))[0] ?? all;
-}
-
-/** Of several that fit: the one near what was just spoken of, or in the open dialog, or all of them doing the same. */
-function byTheWay(all: Found[], look: Look): Thing | undefined {
-  const it = itOf(look);
-  if (it) {
-    const close = closest(all, [{ thing: it, score: 1 }], 'of');
-    if (close.length === 1 && close.length < all.length) return close[0]?.thing;
-  }
-  const dialogs = look.screen.things.filter(
-    ({ role, node }) =>
-      role === 'dialog' || role === 'alertdialog' || node.attributes['aria-modal'] === 'true',
-  );
-  const inDialog = all.filter(({ thing }) => dialogs.some((dialog) => contains(dialog, thing)));
-  if (inDialog.length === 1) return inDialog[0]?.thing;
-  const [first] = all;
-  const href = first?.thing.node.attributes.href;
-  const same =
-    href &&
-    !href.startsWith('#') &&
-    all.every(({ thing }) => thing.node.attributes.href === href && thing.names[0] === first.thing.names[0]);
-  return same ? first.thing : undefined;
-}
-
-function bySize(found: Found[], size: string): Found[] {
-  const area = ({ thing }: Found): number => (thing.node.box?.width ?? 0) * (thing.node.box?.height ?? 0);
-  const sorted = [...found].sort((a, b) => area(a) - area(b));
-  const [least] = sorted;
-  const most = sorted.at(-1);
-  if (!least || !most || sorted.length === 1) return found;
-  const wanted = /^(?:small|tiny|little)/.test(size) ? least : most;
-  const alike = found.filter((one) => Math.abs(area(one) - area(wanted)) <= 0.2 * area(wanted));
-  return alike.length < found.length ? alike : [];
-}
-
-function topOf<T extends Found>(found: T[], margin: number): T[] {
-  const top = Math.max(...found.map(({ score }) => score));
-  return found.filter(({ score }) => score >= top - margin);
-}
-
-/** Of things inside one another that say the same, one: what can be operated, else the innermost. */
-function distinct(found: Found[], inner: boolean): Found[] {
-  const best = new Map<Thing, Found>();
-  for (const one of found) if ((best.get(one.thing)?.score ?? 0) < one.score) best.set(one.thing, one);
-  const all = [...best.values()];
-  return all.filter(
-    (one) =>
-      !all.some((other) => {
-        if (other === one) return false;
-        const outside = contains(other.thing, one.thing);
-        const within = contains(one.thing, other.thing);
-        if (!outside && !within) return false;
-        if (inner) return within && other.score >= one.score - 0.03;
-        if (other.thing.operable !== one.thing.operable)
-          return other.thing.operable && other.score >= one.score - 0.1;
-        return within ? other.score >= one.score - 0.02 : other.score > one.score + 0.02;
-      }),
-  );
 }

@@ -108,7 +108,8 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   const own = !FIELDS.has(role) && text.length <= LONGEST_NAME ? text : '';
   const pressed = type === 'submit' || type === 'button' || type === 'reset' ? value : undefined;
   const line = own !== '' && node.children.length > 0 ? ownWords(node) : '';
-  const given = [label, own, pressed, alt, title, placeholder, line].filter(
+  const asks = label || title ? '' : promptOf(thing);
+  const given = [label, own, pressed, alt, title, placeholder, line, asks].filter(
     (name) => name !== undefined && name !== '',
   );
   const unnamed = given.length === 0 || given.every((name) => name === placeholder || name === title);
@@ -117,6 +118,13 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   // A name from the markup is surer than words that happen to stand beside it.
   const all = beside ? [beside, ...given] : given;
   return [...new Set(all.map((name) => (name ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))];
+}
+
+/** The first entry of a list that is none of its choices: "Which position?". */
+function promptOf({ node, children }: Thing): string {
+  const first = node.tag === 'select' ? children[0] : undefined;
+  const { 'aria-disabled': disabled, value } = first?.node.attributes ?? {};
+  return first && (disabled === 'true' || value === '') ? first.text : '';
 }
 
 /** A button from which a list of choices opens. */

@@ -1,13 +1,14 @@
 import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
 import { carryReading } from './carry-reading.ts';
 import { splitClauses } from './clauses.ts';
+import { isAlike } from './lexicon/same-words.ts';
 import { STARTS_WITH_VERB } from './lexicon/verbs.ts';
 import type { Look } from './look.ts';
 import { mask, unmask } from './masked-text.ts';
 import { candidateOf, describeThing, NONE, type Outcome } from './outcome.ts';
 import { readClause } from './read-clause.ts';
 import { isField, type Screen, screenThings } from './screen-things.ts';
-import { wordsOf } from './words.ts';
+import { sameWord, wordsOf } from './words.ts';
 
 /** From here on a reading is taken as it is; below, another one may be surer. */
 const SURE = 0.88;
@@ -62,7 +63,10 @@ export function understand(
       continue;
     }
     const at = outcome.again ? done : done + 1;
-    memory = outcome.again ? { ...memory, ...outcome.memory } : nextMemory(memory, outcome.memory);
+    const tried = [...(memory.tried ?? []), ...(outcome.memory?.tried ?? [])];
+    memory = outcome.again
+      ? { ...memory, ...outcome.memory, ...(tried.length > 0 ? { tried } : {}) }
+      : nextMemory(memory, outcome.memory);
     if (at >= clauses.length) return { kind: 'steps', steps: outcome.steps };
     return { kind: 'steps', steps: outcome.steps, progress: { done: at, memory: { ...memory, clauses } } };
   }
@@ -119,7 +123,8 @@ function asName(clause: string, look: Look): Outcome | undefined {
 function lastResort(clause: string, look: Look): Outcome {
   const bare = clause.replace(/\s+(?:it|them|this|that|the form|the page)$/i, '');
   const named = carryReading({ do: 'click', target: bare }, look, () => NONE);
-  if (named.kind === 'steps' || named.kind === 'tie') return operableOnly(named, look);
+  if (named.kind === 'tie' || (named.kind === 'steps' && saysVerb(bare, named, look)))
+    return operableOnly(named, look);
   if (/^(?:submit|send|finish)$/i.test(bare)) {
     const submits = look.screen.things.filter(
       ({ node, operable }) => operable && node.attributes.type === 'submit',
@@ -134,7 +139,19 @@ function lastResort(clause: string, look: Look): Outcome {
         carryReading({ do: 'click', target: object }, look, () => NONE),
         look,
       )
-    : named;
+    : named.kind === 'none'
+      ? named
+      : NONE;
+}
+
+/** Whether the control that was found goes by the verb of the clause. */
+function saysVerb(clause: string, { steps }: Extract<Outcome, { kind: 'steps' }>, { screen }: Look): boolean {
+  const thing = screen.things.find(
+    ({ node, operable }) => operable && node.mcpSelector === steps[0]?.targetSelector,
+  );
+  const [verb = ''] = wordsOf(clause);
+  const said = wordsOf([...(thing?.names ?? []), thing?.hints ?? ''].join(' '));
+  return said.some((word) => sameWord(verb, word) >= 0.97 || isAlike(verb, word));
 }
 
 /** Words that only happen to stand on the page are not clicked for an unclear reason. */

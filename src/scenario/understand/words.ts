@@ -29,6 +29,11 @@ function readWords(text: string): string[] {
     .replace(/[‘’]/g, "'")
     .replace(/'s\b/g, '')
     .replace(/[−–—]/g, '-');
+  plain = plain.replace(
+    /\b(\d{1,2})[:.](\d{2}) ?([ap])\.?m\b\.?/g,
+    (_all, hour: string, minute: string, half: string) =>
+      `${String((Number(hour) % 12) + (half === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`,
+  );
   for (const [pattern, word] of SAME_WORDS) plain = plain.replace(pattern, word);
   const words = plain.match(/[\p{L}\p{N}]+(?:[.,:/@'-](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
   if (words.length > 0) return words.flatMap(splitWord);

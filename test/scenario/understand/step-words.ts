@@ -3,11 +3,11 @@ import { understand } from '../../../src/scenario/understand/understand.ts';
 import { shopScreen } from './tree.ts';
 
 /** What a sentence comes to on the screen of the tests, all clauses of it, as a line of words. */
-export function understood(sentence: string): string {
+export function understood(sentence: string, tree = shopScreen()): string {
   const said: string[] = [];
   let progress: Extract<Understanding, { kind: 'steps' }>['progress'];
   for (let looks = 0; looks < 20; looks++) {
-    const result = understand(sentence, shopScreen(), {
+    const result = understand(sentence, tree, {
       url: 'https://shop.test/account',
       title: 'Account',
       today: '2026-11-15',

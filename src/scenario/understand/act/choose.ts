@@ -17,7 +17,8 @@ export function choose(options: string, from: string | undefined, look: Look): O
   if (from !== undefined) return chooseFrom(options, from, look);
   const resolved = resolveTarget(options, look, 'click');
   const native = fromNative(options, look);
-  if (resolved.kind === 'one' && (!native || resolved.score >= nativeScore(native))) {
+  const shown = resolved.kind === 'one' && (resolved.thing.operable || !native);
+  if (shown && (!native || resolved.score >= nativeScore(native))) {
     const { thing, score } = resolved;
     return TICKED.has(thing.role) ? ticked(thing, true, score, look) : actOn(look, thing, 'click', score);
   }
@@ -26,6 +27,15 @@ export function choose(options: string, from: string | undefined, look: Look): O
   if (parts.length > 1 && parts.every((part) => choose(part, undefined, look).kind === 'steps'))
     return { kind: 'clauses', clauses: parts.map((part) => `choose ${part}`), score: 0.9 };
   return unresolved(resolved);
+}
+
+/** "Two seats as a student": the kind from its list, then what is chosen. */
+export function chooseAs(what: string, kind: string, look: Look): Outcome {
+  const parts = splitList(what);
+  const shown = parts.every((part) => choose(part, undefined, look).kind === 'steps');
+  return shown && fromNative(kind, look)
+    ? { kind: 'clauses', clauses: [`choose ${kind}`, `choose ${what}`], score: 0.9 }
+    : NONE;
 }
 
 function nativeScore(outcome: Outcome): number {

@@ -1,3 +1,6 @@
+import { itemsDescribed } from '../find-item.ts';
+import { itemGroups } from '../items.ts';
+import { readCount } from '../lexicon/ordinals.ts';
 import { DOING } from '../lexicon/verbs.ts';
 import type { Look } from '../look.ts';
 import { itOf } from '../look.ts';
@@ -12,8 +15,12 @@ import { splitList } from './lists.ts';
 /** Verbs for which a thing may have to be opened before their control shows. */
 const OPENS_FIRST = new Set(['reply', 'reply to', 'respond', 'forward']);
 
+const POINTED = 'pointed';
+const MOST_TIMES = 20;
+
 /** Does to a thing what a control on it is there for: "delete the mail from Anna". */
-export function control(verb: string, object: string, look: Look): Outcome {
+export function control(verb: string, given: string, look: Look): Outcome {
+  const object = given.replace(/^(?:it|them|this|that) (?=(?:to|on|into) )/i, '');
   const plain = object
     .replace(/\s+from (?:the )?(?:list|table|cart|basket|inbox)$/i, '')
     .replace(/\s+(?:contact|item|task|todo|entry|row|mail|email|message|post|user)s?$/i, '')
@@ -21,7 +28,11 @@ export function control(verb: string, object: string, look: Look): Outcome {
   const whole = resolveTarget(`${verb} ${object}`, look, 'click');
   if (whole.kind === 'one' && whole.score >= 0.88 && whole.thing.operable && saysVerb(verb, whole.thing))
     return actOn(look, whole.thing, 'click', whole.score);
-  if (/^all\b|^every\b|^both\b/i.test(object)) return onAll(verb, object, look);
+  if (/^(?:all|every|each|both)\b/i.test(object)) return onAll(verb, object, look);
+  const placed = intoPlace(verb, object, look);
+  if (placed) return placed;
+  const described = onDescribed(verb, object, look);
+  if (described) return described;
   const anchors = anchorsFor(object, plain, look);
   if (anchors.length > 0) {
     const found = controlsCalled(verb, look);
@@ -63,16 +74,77 @@ function remembering(anchors: readonly Anchor[]): { memory?: { it: ReturnType<ty
   return anchor ? { memory: { it: itFrom(anchor.thing) } } : {};
 }
 
-function onAll(verb: string, object: string, look: Look): Outcome {
-  const resolved = resolveTarget(object, look, 'read');
-  if (resolved.kind !== 'all') return NONE;
+/** On the one item that is described, even where its controls only show under the pointer. */
+function onDescribed(verb: string, object: string, look: Look): Outcome | undefined {
+  const items = itemsFor(object, look);
+  const [item] = items;
+  if (!item) return undefined;
   const found = controlsCalled(verb, look);
-  const controls = resolved.things.flatMap((item) => {
+  const within = items.map((one) => found.filter(({ thing }) => contains(one, thing)));
+  const inside = within.flat().map(({ thing }) => thing);
+  const [only] = inside;
+  if (only && inside.length === 1 && items.length === 1)
+    return { ...actOn(look, only, 'click', 0.9), ...remembering([{ thing: item, score: 1 }]) };
+  if (inside.length > 1) return { kind: 'tie', things: inside, score: 0.88 };
+  if (only || !(verb in DOING)) return undefined;
+  const peers = itemGroups(look.screen).find((group) => group.items.includes(item))?.items ?? [];
+  const hidden = !peers.some((peer) => found.some(({ thing }) => contains(peer, thing)));
+  if (!hidden || look.memory.tried?.includes(POINTED) || item.last - item.order < 2) return undefined;
+  if (items.length > 1) return { kind: 'tie', things: items, score: 0.85 };
+  const step = actOn(look, item, 'hover', 0.8, {}, true);
+  return step.kind === 'steps' ? { ...step, memory: { tried: [POINTED] } } : step;
+}
+
+function itemsFor(object: string, look: Look): Thing[] {
+  const described = itemsDescribed(object, look);
+  if (described.length > 0) return described;
+  const item = resolveTarget(object, look, 'read');
+  return item.kind === 'one' && !item.thing.operable && item.thing.children.length > 1 ? [item.thing] : [];
+}
+
+/** "Add two spring rolls to the order": where it goes must be what the control or the page says. */
+function intoPlace(verb: string, object: string, look: Look): Outcome | undefined {
+  const counted = /^(\w+) (.+)$/.exec(object);
+  const count = counted?.[1] ? readCount(counted[1]) : null;
+  if (count !== null && count > 1 && count <= MOST_TIMES && counted?.[2]) {
+    const one = control(verb, counted[2], look);
+    const clause = `${verb} ${counted[2]}`;
+    return one.kind === 'steps'
+      ? { kind: 'clauses', clauses: Array.from({ length: count }, () => clause), score: 0.88 }
+      : undefined;
+  }
+  if (count === 1 && counted?.[2]) return control(verb, counted[2], look);
+  const [, what, place] = /^(.+?) (?:to|on|onto|into|in) (?:my|the|your|our) (.+)$/i.exec(object) ?? [];
+  if (!what || !place) return undefined;
+  const outcome = onDescribed(verb, what, look);
+  const selector = outcome?.kind === 'steps' ? outcome.steps[0]?.targetSelector : undefined;
+  const pressed = look.screen.things.find(({ node }) => node.mcpSelector === selector);
+  const said = wordsOf(`${pressed?.names.join(' ') ?? ''} ${labelsOf(look)}`);
+  const accounted = wordsOf(place).some((word) => said.some((other) => sameWord(word, other) >= 0.97));
+  return outcome && (outcome.kind === 'tie' || accounted) ? outcome : undefined;
+}
+
+/** Short texts that title a part of the page. */
+function labelsOf({ screen }: Look): string {
+  return screen.things
+    .filter(({ operable, children, text }) => !operable && children.length === 0 && text.length < 40)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function onAll(verb: string, object: string, look: Look): Outcome {
+  const bare = object.replace(/^(?:all(?: of)?(?: the)?|every|each|both(?: of the)?)\s+/i, '');
+  const described = itemsDescribed(bare, look);
+  const resolved = resolveTarget(object, look, 'read');
+  const items = described.length > 1 ? described : resolved.kind === 'all' ? resolved.things : [];
+  if (items.length === 0 || (/^both/i.test(object) && items.length !== 2)) return NONE;
+  const found = controlsCalled(verb, look);
+  const controls = items.flatMap((item) => {
     const near = closest(found, [{ thing: item, score: 1 }], 'of');
     return near.length === 1 && near[0] ? [near[0].thing] : [];
   });
-  if (controls.length !== resolved.things.length) return NONE;
-  return { kind: 'steps', steps: controls.map((thing) => stepOn(look, thing, 'click', 0.85)), score: 0.85 };
+  if (controls.length !== items.length) return NONE;
+  return { kind: 'steps', steps: controls.map((thing) => stepOn(look, thing, 'click', 0.95)), score: 0.95 };
 }
 
 function anchorsFor(object: string, plain: string, look: Look): Anchor[] {

@@ -2,8 +2,9 @@ import { itemGroups } from '../items.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
 import type { Reading } from '../reading.ts';
-import { resolveTarget } from '../resolve-target.ts';
-import { contains, type Thing } from '../screen-things.ts';
+import { closest } from '../regions.ts';
+import { anchorsOf, type Resolved, resolveTarget } from '../resolve-target.ts';
+import { contains, inside, type Thing } from '../screen-things.ts';
 
 type Drag = Extract<Reading, { do: 'drag' }>;
 const MOST_DRAGS = 12;
@@ -14,17 +15,19 @@ export function drag({ what, where, to, count = 1 }: Drag, look: Look): Outcome 
   if (resolved.kind !== 'one') return unresolved(resolved);
   const item = itemOf(resolved.thing, look);
   if (where === 'to' || where === 'in' || where === 'of' || where === 'beside') {
-    const end = resolveTarget(to ?? '', look, 'drag');
+    const end = dropPlace(to ?? '', look);
     if (end.kind !== 'one') return unresolved(end);
     if (end.thing === resolved.thing || contains(resolved.thing, end.thing)) return NONE;
     const { mcpSelector, stableSelector } = end.thing.node;
-    return actOn(look, resolved.thing, 'drag', Math.min(resolved.score, end.score), {
+    const grip = (item && gripOf(item.items[item.at], look)) ?? resolved.thing;
+    return actOn(look, grip, 'drag', Math.min(resolved.score, end.score), {
       toTargetSelector: mcpSelector,
       ...(stableSelector ? { toStableSelector: stableSelector } : {}),
     });
   }
   if (!item) return { kind: 'none', nearest: [], reason: `${what} is in no list` };
   const { items, at } = item;
+  if (to !== undefined && (where === 'top' || where === 'bottom') && !isHeaded(items, to, look)) return NONE;
   const goal = goalOf(where, at, count, items, to, look);
   return goal === null ? NONE : moveTo(items, at, goal, look, `${what} ${where}`);
 }
@@ -94,10 +97,41 @@ function moveTo(
     x: Math.round(b.x + b.width / 2 - (a.x + a.width / 2) + beyond.x),
     y: Math.round(b.y + b.height / 2 - (a.y + a.height / 2) + beyond.y),
   };
-  const step = actOn(look, from, 'drag', 0.85, { by }, true);
+  const step = actOn(look, gripOf(from, look) ?? from, 'drag', 0.85, { by }, true);
   return step.kind === 'steps'
     ? { ...step, memory: { ...step.memory, acts: acts + 1, ...(sorting ? {} : { text: `goal ${goal}` }) } }
     : step;
+}
+
+/** Where something is dropped: under a heading, that is what the heading stands over. */
+function dropPlace(to: string, look: Look): Resolved {
+  const said = resolveTarget(to, look, 'drag');
+  const bare = to.replace(/ (?:area|zone|box|list|column|section|bin|field|place)$/i, '');
+  const end = said.kind === 'none' && bare !== to ? resolveTarget(bare, look, 'drag') : said;
+  if (end.kind !== 'one' || end.thing.role !== 'heading') return end;
+  const siblings = end.thing.parent?.children ?? [];
+  const below = siblings[siblings.indexOf(end.thing) + 1];
+  return below ? { ...end, thing: below } : end;
+}
+
+const GRIP = /^[≡☰⠿⣿⋮⁝∷:.]{1,4}$/;
+
+/** The part by which an item is taken hold of, where it has one. */
+function gripOf(item: Thing | undefined, look: Look): Thing | undefined {
+  const grips = item
+    ? inside(item, look.screen).filter(
+        ({ text, hints }) => GRIP.test(text.trim()) || /\b(?:grip|handle|drag handle)\b/i.test(hints),
+      )
+    : [];
+  return grips.length === 1 ? grips[0] : undefined;
+}
+
+/** Whether a list is the one under that heading. */
+function isHeaded(items: readonly Thing[], heading: string, look: Look): boolean {
+  if (/^(?:the )?(?:list|page|board|queue|table|column)$/i.test(heading)) return true;
+  const anchors = anchorsOf(heading, look);
+  const inList = items.map((thing) => ({ thing }));
+  return anchors.length > 0 && closest(inList, anchors, 'under').length === items.length;
 }
 
 function itemOf(thing: Thing, look: Look): { items: Thing[]; at: number } | null {
@@ -107,5 +141,10 @@ function itemOf(thing: Thing, look: Look): { items: Thing[]; at: number } | null
     );
     if (at >= 0) return { items, at };
   }
-  return null;
+  // Where the item has more to it than its name: the innermost list that has it.
+  const around = itemGroups(look.screen)
+    .map(({ items }) => ({ items, at: items.findIndex((item) => contains(item, thing)) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => (b.items[0]?.depth ?? 0) - (a.items[0]?.depth ?? 0));
+  return thing.operable ? null : (around[0] ?? null);
 }

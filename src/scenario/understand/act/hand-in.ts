@@ -55,11 +55,10 @@ export function swap(a: string, b: string, look: Look): Outcome {
   const [one, other] = things;
   if (!one || !other) return NONE;
   for (const { items } of itemGroups(look.screen)) {
-    const [i, j] = [one, other]
-      .map((thing) => items.findIndex((item) => contains(item, thing)))
-      .sort((x, y) => x - y);
-    if (i === undefined || j === undefined || i < 0 || i === j) continue;
-    const [first, last, after] = [items[i]?.text, items[j]?.text, items[i + 1]?.text];
+    const [at, to] = [one, other].map((thing) => items.findIndex((item) => contains(item, thing)));
+    if (at === undefined || to === undefined || at < 0 || to < 0 || at === to) continue;
+    const [i, j, first, last] = at < to ? [at, to, a, b] : [to, at, b, a];
+    const after = items[i + 1]?.text;
     const clauses = [`move ${first} below ${last}`, ...(j > i + 1 ? [`move ${last} above ${after}`] : [])];
     return { kind: 'clauses', clauses, score: 0.9 };
   }

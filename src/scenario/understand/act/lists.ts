@@ -10,5 +10,9 @@ export function splitList(text: string): string[] {
       first,
     );
   if (noun && parts.length > 1) parts[0] = first.slice(noun[0].length);
+  // "The first and the third row": the noun comes once, at the end.
+  const [, last] = /^(?:the )?(?:\w+th|first|second|third|last) (.+)$/i.exec(parts.at(-1) ?? '') ?? [];
+  if (last && parts.slice(0, -1).every((part) => /^(?:the )?(?:\w+th|first|second|third|last)$/i.test(part)))
+    return parts.map((part, i) => (i < parts.length - 1 ? `${part} ${last}` : part));
   return parts;
 }

@@ -6,6 +6,7 @@ import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
 import { coverage, wordsOf } from '../words.ts';
 import { fromSelect } from './choose.ts';
+import { control } from './control.ts';
 import { pickDate } from './pick-date.ts';
 import { stepTo } from './stepper.ts';
 import { ticked } from './tick.ts';
@@ -46,12 +47,22 @@ export function put(value: string, field: string, look: Look, append = false): O
   if (resolved.kind === 'none' && change.kind === 'one' && change.score >= 0.95 && change.thing.operable)
     return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
   const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
-  return stepped ?? unresolved(resolved);
+  return stepped ?? editFirst(value, field, look) ?? unresolved(resolved);
+}
+
+/** "The phone number of Alice": where her row has a button to edit it, that comes first. */
+function editFirst(value: string, field: string, look: Look): Outcome | undefined {
+  const [, what, whose] = /^(?:the )?(.+?) (?:of|for) (.+)$/i.exec(field) ?? [];
+  if (!what || !whose || look.screen.things.some(({ role }) => role === 'dialog')) return undefined;
+  return control('edit', whose, look).kind === 'steps'
+    ? { kind: 'clauses', clauses: [`edit ${whose}`, `fill ${what} with ${value}`], score: 0.85 }
+    : undefined;
 }
 
 /** What a field is called: also by the kind of thing it holds, and by what a page with one field leaves unsaid. */
 function fieldCalled(field: string, look: Look): Resolved {
   const plain = field
+    .replace(/^(?:the )?(?=message|text|comment|reply|answer)(\w+) (?:field|box|input|area)$/i, '$1')
     .replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '')
     .replace(/ (?:up|down)$/i, '')
     .trim();

@@ -19,7 +19,7 @@ export function seek(through: 'tabs' | 'sections' | 'tree', wanted: Outcome, loo
       reason: `it is in none of the ${through}`,
     };
   const step = actOn(look, next, 'click', 0.8, {}, true);
-  return step.kind === 'steps' ? { ...step, memory: { tried: [...tried, keyOf(next)] } } : step;
+  return step.kind === 'steps' ? { ...step, memory: { tried: [keyOf(next)] } } : step;
 }
 
 function keyOf(thing: Thing): string {

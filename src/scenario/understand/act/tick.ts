@@ -11,6 +11,8 @@ const LIT = new Set(['on', 'active', 'checked', 'selected', 'enabled']);
 /** Brings a checkbox, a switch or what is drawn as one to on or off. */
 export function tick(target: string, on: boolean, look: Look, boxes = false): Outcome {
   const plain = target.replace(/\b(?:box|option|setting)$/i, '').trim();
+  const row = boxOf(plain || target, look);
+  if (row) return ticked(row, on, 0.96, look);
   const resolved = resolveTarget(plain || target, look, 'check');
   if (boxes && (resolved.kind !== 'one' || !STATED.has(resolved.thing.role))) return NONE;
   if (resolved.kind === 'one') return ticked(resolved.thing, on, resolved.score, look);
@@ -28,9 +30,28 @@ export function tick(target: string, on: boolean, look: Look, boxes = false): Ou
   const [box] = boxesIn;
   if (item?.kind === 'one' && box && boxesIn.length === 1) return ticked(box, on, item.score, look);
   const parts = splitList(target);
-  if (parts.length > 1 && parts.every((part) => resolveTarget(part, look, 'check').kind === 'one'))
+  if (
+    parts.length > 1 &&
+    parts.every((part) => resolveTarget(part, look, 'check').kind === 'one' || boxOf(part, look))
+  )
     return { kind: 'clauses', clauses: parts.map((part) => `${on ? 'tick' : 'untick'} ${part}`), score: 0.9 };
   return unresolved(resolved);
+}
+
+/** The one box of the row or item that is spoken of as such. */
+function boxOf(target: string, look: Look): Thing | undefined {
+  if (!/\b(?:row|line|item|entry|task|todo|mail|message)\b/i.test(target)) return undefined;
+  const item = resolveTarget(target, look, 'read');
+  if (
+    item.kind !== 'one' ||
+    item.thing.children.length === 0 ||
+    /^(?:checkbox|radio|switch)$/.test(item.thing.role)
+  )
+    return undefined;
+  const boxes = inside(item.thing, look.screen).filter(
+    ({ role, operable }) => operable && /^(?:checkbox|radio|switch)$/.test(role),
+  );
+  return boxes.length === 1 ? boxes[0] : undefined;
 }
 
 export function ticked(thing: Thing, on: boolean, score: number, look: Look): Outcome {

@@ -1,15 +1,54 @@
+import { stateHolds } from '../claim/state-of.ts';
 import type { Look } from '../look.ts';
-import { NONE, type Outcome } from '../outcome.ts';
+import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
 import { isUnder } from '../regions.ts';
-import { anchorsOf } from '../resolve-target.ts';
+import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import { contains, type Thing } from '../screen-things.ts';
 
 /** How far out words reach that name no part but stand in one. */
 const MOST_LEVELS = 3;
 const LARGEST_PART = 40;
 
-/** A clause that is about one part of the page, and can mean nothing outside it. */
+const OPENED = 'within';
+
+/** A clause that is about one part of the page; a tab or a closed panel is opened first. */
 export function within(
+  region: string,
+  clause: string,
+  look: Look,
+  again: (clause: string, look: Look) => Outcome,
+): Outcome {
+  const opened = look.memory.tried?.includes(OPENED);
+  const opener = resolveTarget(region, look, 'click');
+  if (/\btab$/i.test(region)) {
+    if (opener.kind !== 'one') return unresolved(opener);
+    return opened || stateHolds(opener.thing, 'selected') ? again(clause, look) : open(opener.thing, look);
+  }
+  const outcome = inPart(region, clause, look, again);
+  if (outcome.kind !== 'none' || opener.kind !== 'one' || !opener.thing.operable) return outcome;
+  if (!opened) return isOpener(region, opener.thing) ? open(opener.thing, look) : outcome;
+  // What it opened may be drawn anywhere.
+  return again(clause, look);
+}
+
+function isOpener(region: string, { node, role }: Thing): boolean {
+  const { 'aria-expanded': expanded, 'aria-haspopup': popup, class: given = '' } = node.attributes;
+  return (
+    expanded === 'false' ||
+    popup !== undefined ||
+    role === 'heading' ||
+    /\b(?:menu|panel|section|accordion|dropdown)$/i.test(region) ||
+    /toggle|accordion|dropdown/i.test(given)
+  );
+}
+
+function open(thing: Thing, look: Look): Outcome {
+  const step = actOn(look, thing, 'click', 0.9, {}, true);
+  return step.kind === 'steps' ? { ...step, memory: { tried: [OPENED] } } : step;
+}
+
+/** It can mean nothing outside that part. */
+function inPart(
   region: string,
   clause: string,
   look: Look,

@@ -1,5 +1,4 @@
 import type { Comparing } from '../../interfaces/index.ts';
-import { readCount } from '../lexicon/ordinals.ts';
 import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
 import { NONE, type Outcome, unresolved } from '../outcome.ts';
@@ -7,11 +6,14 @@ import { tidy } from '../phrase.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { asserted } from './asserted.ts';
 import { compares, isWordedAmount } from './compare.ts';
-import { countOf } from './count-of.ts';
+import { countClaim } from './count-claim.ts';
+import { badgeClaim, describedClaim, everyClaim } from './described-claim.ts';
 import { literalClaim } from './literal-claim.ts';
+import { nothingClaim } from './nothing-claim.ts';
+import { nthClaim, stockClaim } from './nth-claim.ts';
 import { orderClaim } from './order-claim.ts';
 import { dayClaim, placeClaim } from './place-claim.ts';
-import { plainClaim } from './plain-claim.ts';
+import { conditionHolds, plainClaim } from './plain-claim.ts';
 import { sayings } from './sayings.ts';
 import { OPPOSITE, STATES, stateHolds } from './state-of.ts';
 
@@ -35,11 +37,19 @@ const COMPARED =
 /** Whether what a clause says about the screen is so. */
 export function claim(said: string, look: Look): Outcome {
   const text = plainClaim(said);
+  if (!conditionHolds(said, look)) return NONE;
   return (
     addressClaim(text, look) ??
+    titledClaim(said, look) ??
+    nothingClaim(text, look) ??
+    everyClaim(text, look) ??
+    stockClaim(text, look) ??
+    nthClaim(text, look) ??
     orderClaim(text, look) ??
+    describedClaim(text, look) ??
     visibleClaim(text, look) ??
     countClaim(text, look) ??
+    badgeClaim(text, look) ??
     dayClaim(text, look) ??
     stateClaim(text, look) ??
     placeClaim(text, look) ??
@@ -66,6 +76,18 @@ function addressClaim(text: string, look: Look): Outcome | null {
   const expected = unmask(found[3], look.quotes);
   const how = howOf(found[2]);
   return asserted(look, { about, how, expected }, compares(seen, how, expected), seen);
+}
+
+/** "The page is titled": by its title, or by the heading over it. */
+function titledClaim(text: string, look: Look): Outcome | null {
+  const expected =
+    /^(?:the )?(?:page|screen|app|site|window) is (?:titled|called|headed|entitled) (.+)$/i.exec(text)?.[1];
+  if (!expected) return null;
+  const wanted = unmask(expected, look.quotes);
+  const titles = look.screen.things.flatMap(({ node, text: said }) => (node.tag === 'h1' ? [said] : []));
+  const seen = [look.context.title ?? '', ...titles];
+  const holds = seen.some((one) => compares(one, 'equals', wanted));
+  return asserted(look, { about: 'content', how: 'equals', expected: wanted }, holds, seen.join(', '));
 }
 
 function visibleClaim(text: string, look: Look): Outcome | null {
@@ -135,53 +157,6 @@ function shown(target: string, visible: boolean, look: Look): Outcome {
   );
 }
 
-function countClaim(text: string, look: Look): Outcome | null {
-  const found =
-    /^there (?:is|are|should be|must be)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (.+)$/i.exec(
-      text,
-    ) ??
-    /^(?:the )?.+? (?:has|have|contains|shows|lists|should have|should contain)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (rows|items|entries|options|columns|results|cards|products|links|buttons)$/i.exec(
-      text,
-    ) ??
-    /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (.+?) (?:is|are|should be) (?:listed|shown|displayed|visible|there|available|found|on (?:the )?(?:page|screen))$/i.exec(
-      text,
-    ) ??
-    /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (\S+ (?:is|are|should be) (?:in|on|under) .+)$/i.exec(
-      text,
-    );
-  const expected = found?.[2] ? readCount(found[2]) : null;
-  if (!found?.[3] || expected === null) return null;
-  const of = found[3].trim().replace(/ (?:at|on|in) the (?:top|bottom|left|right|page|screen)$/i, '');
-  const how =
-    (
-      {
-        'at least': 'at_least',
-        'at most': 'at_most',
-        'more than': 'more_than',
-        'less than': 'less_than',
-        'fewer than': 'less_than',
-      } as Record<string, Comparing>
-    )[found[1]?.toLowerCase() ?? ''] ?? 'equals';
-  // Where the page itself says how many there are, that is what people read.
-  if (
-    how === 'equals' &&
-    compares(look.screen.root.text, 'contains', `${expected} ${unmask(of, look.quotes)}`)
-  )
-    return asserted(
-      look,
-      { about: 'text', text: `${expected} ${unmask(of, look.quotes)}`, is: 'visible' },
-      true,
-    );
-  const count = countOf(of, look);
-  if (count === null) return { kind: 'none', nearest: [], reason: `what to count as ${of} is not clear` };
-  return asserted(
-    look,
-    { about: 'count', how, expected, of },
-    compares(String(count), how, String(expected)),
-    `there are ${count}`,
-  );
-}
-
 function stateClaim(text: string, look: Look): Outcome | null {
   const states = Object.keys(STATES)
     .sort((a, b) => b.length - a.length)
@@ -196,6 +171,9 @@ function stateClaim(text: string, look: Look): Outcome | null {
   if (resolved.kind !== 'one') return state === 'empty' ? null : unresolved(resolved);
   const holds = stateHolds(resolved.thing, wanted);
   if (holds === undefined) return null;
+  // What only the drawing tells, the drawing is read again for.
+  const drawn = /^(?:en|dis)abled$/.test(wanted) && resolved.thing.role === 'clickable';
+  if (drawn) return asserted(look, { about: 'content', how: 'equals', expected: wanted }, holds, 'it is not');
   return asserted(
     look,
     { about: 'element', is: wanted },
@@ -223,14 +201,15 @@ function stateful(target: string, state: string, look: Look): Resolved {
 
 function contentClaim(text: string, look: Look): Outcome | null {
   for (const found of partings(text)) {
-    const expected = unmask(found.expected, look.quotes);
+    if (isState(found.expected)) continue;
+    const { how, expected } = comparing(found.how, unmask(found.expected, look.quotes));
     for (const seen of sayings(found.target, found.verb, look)) {
-      const holds = seen.values.some((value) => compares(value, found.how, expected));
+      const holds = seen.values.some((value) => compares(value, how, expected));
       // Words that merely stand around say nothing about what they do not say.
       if (!holds && !seen.sure) continue;
       return asserted(
         look,
-        { about: seen.field ? 'value' : 'content', how: found.how, expected },
+        { about: seen.field ? 'value' : 'content', how, expected },
         holds,
         seen.values[0] ?? '',
         isWordedAmount(expected) ? undefined : seen.thing,
@@ -238,6 +217,27 @@ function contentClaim(text: string, look: Look): Outcome | null {
     }
   }
   return null;
+}
+
+const COMPARISONS: readonly (readonly [RegExp, Comparing])[] = [
+  [/^(?:more|higher|greater|larger|bigger|later) than |^(?:over|above) (?=[$€£]?\d)/i, 'more_than'],
+  [/^(?:less|lower|smaller|fewer|earlier) than |^(?:under|below) (?=[$€£]?\d)/i, 'less_than'],
+  [/^at least /i, 'at_least'],
+  [/^at most /i, 'at_most'],
+];
+
+/** "Is more than 60" compares with 60. */
+function comparing(how: Comparing, expected: string): { how: Comparing; expected: string } {
+  const found = how === 'equals' ? COMPARISONS.find(([pattern]) => pattern.test(expected)) : undefined;
+  return found ? { how: found[1], expected: expected.replace(found[0], '') } : { how, expected };
+}
+
+/** A state, whatever comes after it, is not a text that is shown. */
+function isState(expected: string): boolean {
+  const [first = ''] = expected.toLowerCase().replace(/^not /, '').split(' ');
+  return (
+    first in STATES && /^(?:disabled|enabled|checked|unchecked|ticked|selected|greyed|grayed)$/.test(first)
+  );
 }
 
 function* partings(

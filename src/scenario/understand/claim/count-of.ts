@@ -5,6 +5,8 @@ import type { Look } from '../look.ts';
 import { readPhrase } from '../phrase.ts';
 import { closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
+import type { Screen, Thing } from '../screen-things.ts';
+import { wordsOf } from '../words.ts';
 
 /** How many of something the screen has; null when it is not clear what would count. */
 export function countOf(text: string, look: Look): number | null {
@@ -20,16 +22,80 @@ export function countOf(text: string, look: Look): number | null {
       const items = itemsCalled(phrase.kind, look.screen);
       if (items) return items.length;
     }
-    if (phrase.name) {
+    const qualified = phrase.name ? withQuality(phrase.name, phrase.kind, look) : null;
+    if (qualified !== null) return qualified;
+    if (phrase.name && !isQuality(phrase.name)) {
       const count = countUnder(phrase.name, look);
       if (count !== null) return count;
     }
   }
-  const word = text.trim().toLowerCase().replace(/s$/, '');
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/(?:(?<=ch|sh|x)e)?s$/, '');
   const items = /^\w+$/.test(word) ? itemsCalled(word, look.screen) : null;
   if (items) return items.length;
+  const drawn = /^\w+$/.test(word) ? drawnUnder(word, look) : null;
+  if (drawn !== null) return drawn;
   const named = resolveTarget(`all ${text}`, look, 'read');
-  return named.kind === 'all' ? named.things.length : null;
+  if (named.kind !== 'all') return null;
+  // One thing that is called by the plural is their title, not one of them.
+  const title = wordsOf(text).join(' ');
+  const counted = named.things.filter((thing) => wordsOf(thing.names[0] ?? thing.text).join(' ') !== title);
+  return counted.length > 0 ? counted.length : null;
+}
+
+const QUALITIES =
+  /^(?:unread|read|new|open|closed|done|completed?|selected|active|starred|pinned|overdue|free|taken|available)$/i;
+
+function isQuality(name: string): boolean {
+  return QUALITIES.test(name.trim());
+}
+
+/** Those of the items that are marked so in their own class or words; a button that would mark them does not count. */
+function withQuality(quality: string, kind: string, { screen }: Look): number | null {
+  if (!isQuality(quality)) return null;
+  const items = itemsCalled(kind, screen) ?? itemsMarked(quality, screen);
+  if (!items) return null;
+  const marked = items.filter((item) => hasQuality(item, quality));
+  return marked.length > 0 ? marked.length : null;
+}
+
+function itemsMarked(quality: string, screen: Screen): Thing[] | null {
+  const groups = groupsAlike(screen).filter((items) => items.some((item) => hasQuality(item, quality)));
+  return groups.length === 1 ? (groups[0] ?? null) : null;
+}
+
+/** Items by tag and parent alone: their classes may say how they differ. */
+function groupsAlike({ things }: Screen): Thing[][] {
+  return things.flatMap(({ children }) => {
+    const tags = [...new Set(children.map(({ node }) => node.tag))];
+    return tags.map((tag) => children.filter(({ node, text }) => node.tag === tag && text !== ''));
+  });
+}
+
+function hasQuality({ node }: Thing, quality: string): boolean {
+  return wordsOf((node.attributes.class ?? '').replace(/[-_]/g, ' ')).includes(quality.toLowerCase());
+}
+
+/** Pictures or boxes without words that stand under a title which is the word itself: colours under "Swatches". */
+function drawnUnder(word: string, { screen }: Look): number | null {
+  const titled = screen.things.some(({ text, names }) =>
+    [text, ...names].some(
+      (name) => wordsOf(name).join(' ').replace(/s$/, '').replace(/e$/, '') === word.replace(/e$/, ''),
+    ),
+  );
+  if (!titled) return null;
+  const groups = screen.things
+    .map(({ children }) =>
+      children.filter(({ operable, text, names }) => operable && text === '' && names.length > 0),
+    )
+    .filter(
+      (items) =>
+        items.length > 2 &&
+        items.every(({ node }) => node.attributes.class === items[0]?.node.attributes.class),
+    );
+  return groups.length === 1 ? (groups[0]?.length ?? null) : null;
 }
 
 /** The items of the one list that stands under a heading or beside a label. */

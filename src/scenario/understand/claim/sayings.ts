@@ -14,6 +14,7 @@ interface Saying {
   thing?: Thing;
 }
 
+const PRICE = /^\s*(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£])\s*$/;
 const WHOLE = /^(?:page|screen|display|output|result|app|site|it)$/i;
 
 /** What the screen says a thing is, surest first. */
@@ -40,7 +41,7 @@ export function* sayings(target: string, verb: string, look: Look): Generator<Sa
     if (headings.length > 0) yield { values: headings.map(({ text }) => text), field: false, sure: true };
     return;
   }
-  const beside = valueBeside(named, look);
+  const beside = /costs?/i.test(verb) ? null : valueBeside(named, look);
   if (beside !== null)
     yield { values: [beside, ...beside.split(/(?<=\S)\s+(?=\S)/).slice(0, 1)], field: false, sure: true };
   const said = resolveTarget(plain, look, 'read');
@@ -48,14 +49,16 @@ export function* sayings(target: string, verb: string, look: Look): Generator<Sa
     yield {
       values: [said.thing.text, heldBy(said.thing)],
       field: false,
-      sure: isPointed(plain),
+      sure: isPointed(plain) || /^(?:grid)?cell$/.test(said.thing.role),
       thing: said.thing,
     };
   if (said.kind !== 'none' || /costs?/i.test(verb)) {
     const around = anchorsOf(plain, look).map(({ thing }) => surroundings(thing));
+    const costs = /costs?/i.test(verb);
     const [first] = around;
-    if (first && around.every((other) => other.join() === first.join()))
-      yield { values: first, field: false, sure: /costs?/i.test(verb) };
+    const values = (first ?? []).filter((value) => !costs || PRICE.test(value));
+    if (first && values.length > 0 && around.every((other) => other.join() === first.join()))
+      yield { values, field: false, sure: costs };
   }
   if (WHOLE.test(plain))
     yield {
@@ -78,6 +81,7 @@ function surroundings(thing: Thing): string[] {
   const leaves: string[] = [];
   const visit = (part: Thing): void => {
     if (part.children.length === 0) leaves.push(part.text);
+    else for (const child of part.node.children) if (child.tag === '#text') leaves.push(child.text);
     part.children.forEach(visit);
   };
   visit(up);

@@ -61,14 +61,20 @@ export const OPPOSITE: Partial<Record<AssertedState, AssertedState>> = {
 
 const LIT = new Set(['selected', 'active', 'current', 'on', 'sel', 'checked', 'cur']);
 
+const DIMMED = new Set(['disabled', 'off', 'inactive', 'greyed', 'grayed', 'dimmed']);
+
 /** Whether a thing is in a state; undefined where it cannot be told. */
 export function stateHolds(thing: Thing, state: AssertedState): boolean | undefined {
   const at = thing.node.attributes;
   const lit = wordsOf(at.class ?? '').some((word) => LIT.has(word));
   switch (state) {
     case 'enabled':
+      if (thing.role === 'clickable' && wordsOf(at.class ?? '').some((word) => DIMMED.has(word)))
+        return false;
       return thing.operable ? at['aria-disabled'] !== 'true' : undefined;
     case 'disabled':
+      if (thing.role === 'clickable' && at['aria-disabled'] === undefined)
+        return wordsOf(at.class ?? '').some((word) => DIMMED.has(word)) ? true : undefined;
       return thing.operable ? at['aria-disabled'] === 'true' : undefined;
     case 'checked':
     case 'selected': {

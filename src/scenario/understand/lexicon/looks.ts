@@ -23,7 +23,10 @@ const COLOURS: Record<string, readonly [number, number, number]> = {
   maroon: [128, 0, 0],
   gold: [255, 215, 0],
 };
-export const COLOUR_WORD = new RegExp(`^(${Object.keys(COLOURS).join('|')})(?:[- ]?colou?red)?(?= |$)`, 'i');
+export const COLOUR_WORD = new RegExp(
+  `^((?:(?:dark|deep|light|pale|bright)[- ])?(?:${Object.keys(COLOURS).join('|')}))(?:[- ]?colou?red)?(?= |$)`,
+  'i',
+);
 export const SIZE_WORD =
   /^(?:very )?(small|smaller|smallest|tiny|little|large|larger|largest|big|bigger|biggest|huge)(?= )/i;
 
@@ -34,6 +37,12 @@ export function isColour(written: string | undefined, word: string): boolean {
   const seen = [Number(found[1]), Number(found[2]), Number(found[3])] as const;
   const far = (to: readonly [number, number, number]) =>
     to.reduce((sum, part, i) => sum + (part - (seen[i] ?? 0)) ** 2, 0);
+  const [, shade, hue] = /^(dark|deep|light|pale|bright)[- ](.+)$/i.exec(word) ?? [];
+  if (shade && hue) {
+    const [, , light] = hueOf(seen);
+    const fits = /dark|deep/i.test(shade) ? light < 0.4 : /bright/i.test(shade) ? light >= 0.4 : light > 0.6;
+    return fits && isColour(written, hue);
+  }
   const wanted = COLOURS[word.toLowerCase()];
   if (!wanted) return false;
   if (far(wanted) < 400) return true;
@@ -41,15 +50,31 @@ export function isColour(written: string | undefined, word: string): boolean {
   return (far(wanted) === nearest && nearest < 20_000) || isShade(seen, word.toLowerCase());
 }
 
-/** The hue alone: dark and light shades keep their name. */
-function isShade([r, g, b]: readonly [number, number, number], word: string): boolean {
-  const most = Math.max(r, g, b);
-  const least = Math.min(r, g, b);
-  if (most - least < 60) return false;
-  if (word === 'red') return r === most && r - g > 120 && r - b > 120;
-  if (word === 'green') return g === most && g - r > 50 && g - b > 50;
-  if (word === 'blue') return b === most && b - r > 50 && b - g > 50;
-  return false;
+/** Where on the colour wheel a word begins and ends; shades keep the name of their hue. */
+const HUES: Record<string, readonly [number, number]> = {
+  red: [345, 375],
+  orange: [15, 45],
+  yellow: [45, 70],
+  green: [75, 170],
+  blue: [190, 260],
+  purple: [262, 305],
+  pink: [305, 345],
+};
+
+function isShade(seen: readonly [number, number, number], word: string): boolean {
+  const range = HUES[word];
+  const [hue, saturation, light] = hueOf(seen);
+  if (!range || saturation < 0.35 || light < 0.1 || light > 0.9) return false;
+  return (hue >= range[0] && hue <= range[1]) || (hue + 360 >= range[0] && hue + 360 <= range[1]);
+}
+
+function hueOf([r, g, b]: readonly [number, number, number]): [number, number, number] {
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const light = (most + least) / 510;
+  const span = most - least;
+  if (span === 0) return [0, 0, light];
+  const turn = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span;
+  return [(turn * 60 + 360) % 360, span / 255 / (1 - Math.abs(2 * light - 1)), light];
 }
 
 /** Words for drawn shapes, and the tags that draw them. */

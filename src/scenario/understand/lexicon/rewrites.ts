@@ -8,6 +8,11 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/^(?:in|into) (.+?), (?:type|enter|write|put|input) (.*?)(?=$|,? and |,? then )/i, 'enter $2 into $1'],
   [/^(.+?) and drop (?:it|them) (?:in|on|at|to|over)/i, '$1 to'],
   [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
+  [/\bsign me (in|out|up)\b(?! for| to)/gi, 'sign $1'],
+  [
+    /^(.+?), (?:it's|it is|you(?:'ll| will)? find it|which is) (?:in|under|behind|inside) (?:the )?(.+)$/i,
+    'within $2: $1',
+  ],
   [
     /^(?:navigate|look) through the (?:file |folder )?tree(?:[.,;] ?| and | to )(?:find and )?(.+)$/i,
     'seek tree: $1',

@@ -19,6 +19,7 @@ const PRESSED = [
   'cell',
   'gridcell',
   'img',
+  'graphics-symbol',
 ];
 const WRITTEN = ['textbox', 'searchbox', 'spinbutton', 'combobox'];
 const ANY_ITEM = [
@@ -105,7 +106,11 @@ export const ROLE_WORDS: Record<string, RoleWord> = {
   entry: { yes: ANY_ITEM },
   key: { yes: ['button', 'clickable', 'generic'] },
   cell: { yes: ['cell', 'gridcell'], maybe: ['clickable', 'generic'] },
-  seat: { yes: ['clickable', 'button', 'checkbox', 'gridcell', 'generic'] },
+  seat: { yes: ['clickable', 'button', 'checkbox', 'gridcell', 'generic', 'graphics-symbol'] },
+  swatch: { yes: ['clickable', 'button', 'radio', 'option', 'gridcell', 'img', 'generic'] },
+  color: { yes: ['clickable', 'button', 'radio', 'option', 'gridcell', 'img', 'generic'] },
+  colour: { yes: ['clickable', 'button', 'radio', 'option', 'gridcell', 'img', 'generic'] },
+  arrow: { yes: ['button', 'clickable', 'link', 'img'], maybe: ['generic'] },
   word: { yes: ['link', 'clickable', 'generic'] },
   step: { yes: ['button', 'link'], maybe: ['clickable', 'tab'] },
   page: { yes: ['link', 'button'], maybe: ['clickable', 'tab', 'listitem'] },

@@ -28,7 +28,7 @@ export const SAME_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Words for one idea that names on pages and sentences choose differently; compared only when nothing else fits. */
-export const ALIKE: readonly (readonly string[])[] = [
+const ALIKE: readonly (readonly string[])[] = [
   ['delete', 'trash', 'remove', 'bin', 'erase', 'x', 'discard', 'close'],
   ['close', 'x', 'dismiss', 'cancel'],
   ['cart', 'basket', 'bag'],
@@ -49,7 +49,6 @@ export const ALIKE: readonly (readonly string[])[] = [
   ['username', 'user', 'login', 'account'],
   ['reply', 'answer', 'respond'],
   ['share', 'forward'],
-  ['retweet', 'share', 'repost'],
   ['from', 'origin', 'source'],
   ['to', 'destination', 'target'],
   ['mail', 'email'],
@@ -59,4 +58,11 @@ export const ALIKE: readonly (readonly string[])[] = [
   ['finished', 'completed', 'complete', 'done'],
   ['clear', 'remove', 'delete'],
   ['terms', 'conditions', 't&c', 't&cs'],
+  ['retweet', 'repost'],
+  ['load', 'show', 'view', 'see'],
+  ['compose', 'new', 'write'],
 ];
+
+export function isAlike(word: string, other: string): boolean {
+  return ALIKE.some((group) => group.includes(word) && group.includes(other));
+}

@@ -7,6 +7,7 @@ open up|open|close|expand|unfold|collapse|fold|show|hide|view|read|reveal|go to|
 scroll|hover over|hover|mouse over|wait|focus into|focus on|focus|submit|save|send|search for|search|look for|look up|look|find|locate|
 delete|remove|trash|erase|discard|get rid of|star|unstar|like|unlike|reply|respond|forward|share|retweet|edit|rename|add|create|start|begin|make|book|buy|order|sort|upload|attach|accept|agree|confirm|dismiss|cancel|decline|reject|answer|log in|log out|sign in|sign out|login|sign up|subscribe|publish|apply|continue|check out|pay|download|print|give|rate|leave|use|highlight|
 reserve|redeem|swap|calculate|work out|compute|underline|filter|flip|page|turn|subscribe to|unsubscribe from|agree to|proceed|claim|take|grab|
+post|repost|pin|unpin|react|reserve|unfollow|undo|redo|swap|archive|mute|unmute|play|pause|resume|stop|restart|reset|load|export|import|zoom|filter|compose|invite|join|block|report|bookmark|duplicate|tell|take|collect|watch|clone|mix|
 verify|ensure|assert|make sure|expect|see|should|try|solve|keep|finish`
     .split(/[|\n]+/)
     .map((verb) => verb.trim())
@@ -59,7 +60,7 @@ export const DOING: Record<string, readonly string[]> = {
   like: ['like', 'heart'],
   favorite: ['favorite', 'heart', 'star'],
   share: ['share'],
-  retweet: ['retweet'],
+  retweet: ['retweet', 'repost'],
   edit: ['edit'],
   reply: ['reply'],
   'reply to': ['reply'],
@@ -71,6 +72,24 @@ export const DOING: Record<string, readonly string[]> = {
   buy: ['buy'],
   book: ['book'],
   download: ['download'],
-  add: ['add'],
+  add: ['add', 'plus', '+'],
   print: ['print'],
+  pin: ['pin'],
+  unpin: ['unpin'],
+  react: ['react', 'reaction'],
+  'react to': ['react', 'reaction'],
+  'thumbs up': ['thumbs up', 'reaction', 'like'],
+  reserve: ['reserve'],
+  follow: ['follow'],
+  unfollow: ['unfollow', 'following'],
+  repost: ['repost', 'retweet'],
+  archive: ['archive'],
+  mute: ['mute'],
+  copy: ['copy', 'duplicate', 'clone'],
+  duplicate: ['duplicate', 'copy', 'clone'],
+  cancel: ['cancel'],
+  refresh: ['refresh', 'reload'],
+  bookmark: ['bookmark'],
+  'mark as read': ['mark as read'],
+  'mark as unread': ['mark as unread'],
 };

@@ -1,5 +1,5 @@
 import { readCount } from '../lexicon/ordinals.ts';
-import { CHOOSE, CLICK, DOING, SET, TICK, TYPE, UNTICK } from '../lexicon/verbs.ts';
+import { CHOOSE, CLICK, DOING, SET, STARTS_WITH_VERB, TICK, TYPE, UNTICK } from '../lexicon/verbs.ts';
 import type { Reading } from '../reading.ts';
 import { partings, Q, type Rule, rule } from './rule.ts';
 
@@ -8,13 +8,24 @@ const doing = Object.keys(DOING)
   .sort((a, b) => b.length - a.length)
   .join('|');
 
+/** Every way to part "On the Mixer tab set red to 200" into where and what. */
+function regionFirst(text: string): Reading[] {
+  const words = text.split(' ');
+  return words.flatMap((_, at) => {
+    const clause = words.slice(at).join(' ');
+    const region = words.slice(0, at).join(' ').replace(/,$/, '');
+    return region !== '' && STARTS_WITH_VERB.test(clause) ? [{ do: 'within' as const, region, clause }] : [];
+  });
+}
+
 /** Moving, ticking, choosing, writing, opening, pressing. */
 export const ACTING: readonly Rule[] = [
-  rule('(?:drag|move|put) (.+?) to the (top|bottom)(?: of (?:the )?\\w+)?', (p) => ({
+  rule('(?:drag|move|put) (.+?) to the (?:very )?(top|bottom)(?: of (.+))?', (p) => ({
     do: 'drag',
     what: p(1),
-    where: p(2).toLowerCase() as 'top',
-  })), // by the pattern
+    where: p(2).toLowerCase() as 'top', // by the pattern
+    ...(p(3) ? { to: p(3) } : {}),
+  })),
   rule(
     '(?:drag|move) (.+?) (up|down|left|right)(?: by)?(?: (\\w+))?(?: positions?| places?| spots?| steps?)?',
     (p) => ({
@@ -47,6 +58,11 @@ export const ACTING: readonly Rule[] = [
     on: p(2).toLowerCase() === 'on',
   })),
   rule(`${UNTICK} (.+)`, (p) => ({ do: 'tick', target: p(1), on: false })),
+  rule('mark (.+?) as (read|unread)', (p) => ({
+    do: 'control',
+    verb: `mark as ${p(2).toLowerCase()}`,
+    object: p(1),
+  })),
   rule(
     '(?:mark|set) (.+?) as (?:done|completed?|finished|checked|read|selected|important|favou?rite)',
     (p) => [
@@ -62,6 +78,7 @@ export const ACTING: readonly Rule[] = [
     '(?:go|jump|get|navigate) to (.+?) (?:using|via|with|through|by) the (link|button|tab|menu item)(.*)',
     (p) => ({ do: 'click', target: `${p(1)} ${p(2)} ${p(3)}`.trim() }),
   ),
+  rule('give (.+?) a thumbs[- ]?up', (p) => ({ do: 'control', verb: 'thumbs up', object: p(1) })),
   rule('give (.+?) a (star|like|heart)', (p) => ({
     do: 'control',
     verb: /star/i.test(p(2)) ? 'star' : 'like',
@@ -71,10 +88,26 @@ export const ACTING: readonly Rule[] = [
     do: 'path',
     steps: p(1).split(/\s*(?:->|[>›→»])\s*/),
   })),
+  rule('([^>›→»:]+(?:(?: > | › |→|»)[^>›→»]+)+)', (p) =>
+    STARTS_WITH_VERB.test(p(1)) ? [] : { do: 'path', steps: p(1).split(/\s*[>›→»]\s*/) },
+  ),
   rule('(?:select|choose|tick|check|click)(?: on)? (?:nothing|no \\w+|none(?: of .+)?)', () => ({
     do: 'clauses',
     clauses: [],
   })),
+  rule('answer (.+?) (?:with|by(?: choosing| selecting| picking)?) (.+)', (p) => ({
+    do: 'choose',
+    options: p(2),
+    from: p(1),
+  })),
+  rule('for (.+?),? (?:say|answer|put) (.+)', (p) => ({ do: 'choose', options: p(2), from: p(1) })),
+  rule('make (?:it|him|her|them|this|that)(?: an?| the)? (.+)', (p) => ({ do: 'choose', options: p(1) })),
+  rule('(?:book|take|reserve|get) ((?:the )?(?:seats?|tables?|rooms?|slots?|places?) .+)', (p) => ({
+    do: 'choose',
+    options: p(1),
+  })),
+  rule(`${CHOOSE} (.+?) as an? (.+)`, (p) => ({ do: 'choose_as', what: p(1), kind: p(2) })),
+  rule('(?:go|opt) for (.+)', (p) => ({ do: 'choose', options: p(1) })),
   rule('answer (.+?) (?:to|for) (.+)', (p) => ({ do: 'choose', options: p(1), from: p(2) })),
   rule(`(?:for|in|from|on|under)(?: the)? (.+?),? ${CHOOSE} (.+)`, (p) => ({
     do: 'choose',
@@ -91,6 +124,10 @@ export const ACTING: readonly Rule[] = [
   rule(`(?:for|in|on|at)(?: the)? (.+?),? (?:click|press|tap|hit|choose)(?: on)? (.+)`, (p) => ({
     do: 'click',
     target: `${p(2)} in ${p(1)}`,
+  })),
+  rule('(?:go|switch|move|jump|turn|get)(?: on)? to page (?:number )?(\\d+)', (p) => ({
+    do: 'page',
+    number: Number(p(1)),
   })),
   rule(`${CHOOSE} (.+)`, (p) => [
     ...partings(p(1), '(?:from|in|as|for|under|on|to|with|out of)').map(
@@ -127,7 +164,13 @@ export const ACTING: readonly Rule[] = [
   rule('([^:⟦]{2,40}?)\\s*[:=] (.+)', (p) =>
     /^(?:seek|find)/.test(p(1)) ? [] : { do: 'put', field: p(1), value: p(2) },
   ),
-  rule('my (.+?) is (.+)', (p) => ({ do: 'put', field: p(1), value: p(2) })),
+  rule('my (.+?) is (.+?) and my (.+?) (?:is )?(\\S*[\\d@\u27e6].*)', (p) => ({
+    do: 'clauses',
+    clauses: [`my ${p(1)} is ${p(2)}`, `my ${p(3)} is ${p(4)}`],
+  })),
+  rule('my (.+?) is (.+)', (p) =>
+    / and my /i.test(p(2)) ? [] : { do: 'put', field: `my ${p(1)}`, value: p(2) },
+  ),
   rule(`(?:type|enter|write|input)(?: in)? (.+)`, (p) => ({ do: 'put', value: p(1), field: '' })),
   rule('(?:search|look up|look)(?: for)? (.+?)(?: (?:using|with|in) (.+))?', (p) => [
     { do: 'put', value: p(1), field: p(2) || '\u0000search' },
@@ -150,4 +193,14 @@ export const ACTING: readonly Rule[] = [
     object: p(2),
   })),
   rule(`(?:${CLICK}|open|read)(?: on)? (.+)`, (p) => ({ do: 'click', target: p(1) })),
+  rule('within (.+?): (.+)', (p) => ({ do: 'within', region: p(1), clause: p(2) })),
+  rule('(?:in|on|under|within|inside|below|at) (?:the )?(.+)', (p) => regionFirst(p(1))),
+  rule(
+    '((?:fill|enter|type|write|set|complete|put).+) (?:in|under|within|inside|on) (the .+ (?:section|panel|form|dialog|group|card|area|part|tab))',
+    (p) => ({ do: 'within', region: p(2), clause: p(1) }),
+  ),
+  rule(
+    '(?:put|place|play|draw|make|set)(?: (?:an?|the|your|my))? (?:([xo])|one|another(?: one)?) (?:in|into|on|onto|at) (.+)',
+    (p) => ({ do: 'mark', sign: p(1), place: p(2) }),
+  ),
 ];

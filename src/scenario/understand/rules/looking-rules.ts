@@ -2,7 +2,7 @@ import { keyCalled } from '../lexicon/keys.ts';
 import { Q, type Rule, rule } from './rule.ts';
 
 const IS =
-  "(?:is|are|isn't|aren't|was|has|have|had|should|must|contains?|shows?|says?|reads?|equals?|displays?|costs?|comes?|does|doesn't|exists?|appears?|lists?|includes?|starts|ends|remains?|stays?)";
+  "(?:can't|cannot|can be|is|are|isn't|aren't|was|has|have|had|should|must|contains?|shows?|says?|reads?|equals?|displays?|costs?|comes?|does|doesn't|exists?|appears?|lists?|includes?|starts|ends|remains?|stays?)";
 
 /** Claims, waiting, ways through pages and tabs, dialogs, keys, pointing and scrolling. */
 export const LOOKING: readonly Rule[] = [

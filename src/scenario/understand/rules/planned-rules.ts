@@ -1,6 +1,10 @@
 import { CLICK } from '../lexicon/verbs.ts';
 import { Q, type Rule, rule } from './rule.ts';
 
+/** Words that say in which order, and nothing else. */
+const ORDERING =
+  'order|ascending|descending|increasing|decreasing|alphabetical|alphabetically|numerical|numerically|value|(?:highest|largest|lowest|smallest) first|(?:highest|largest|lowest|smallest)? ?to (?:highest|largest|lowest|smallest)|a to z|z to a|a-z|z-a|,|the|top to bottom';
+
 /** What takes more than one act, or a look at what the page says. */
 export const PLANNED: readonly Rule[] = [
   rule('(?:copy)(?: the)?(?: text)?(?: in| from| of)? (.+?) (?:to|into) (.+)', (p) => ({
@@ -22,16 +26,22 @@ export const PLANNED: readonly Rule[] = [
     (p) => ({ do: 'pick_matching', starts: p(1), ends: p(2) }),
   ),
   rule(
-    '(?:sort|order|arrange)(?: the)? (?:list|items|numbers|cards|entries|words|names)?(?: in)? ?(.*)',
-    (p) =>
-      /^by\b/i.test(p(1))
-        ? []
-        : { do: 'sort', descending: /desc|decreas|highest first|largest first|z to a|from z/i.test(p(1)) },
+    `(?:sort|order|arrange)(?: the| these| those)? ?(?:list|items|numbers|cards|entries|words|names|them|it)?(?: (?:in|by|from))?((?: ?(?:${ORDERING}))*)`,
+    (p) => ({ do: 'sort', descending: /desc|decreas|highest first|largest first|z to a/i.test(p(1)) }),
   ),
-  rule('(?:sort|order) (?:the \\w+ |it |them )?by (.+?)(?: (?:ascending|descending))?', (p) => ({
-    do: 'click',
-    target: `${p(1)} column header`,
-  })),
+  rule(
+    '(?:sort|order) (?:the \\w+ |it |them |everything )?by (.+?)(?:,? (?:in )?(ascending|descending|(?:cheapest|lowest|smallest|oldest|earliest|most expensive|highest|largest|biggest|newest|latest) first|from (?:low|high) to (?:high|low)|a to z|z to a)(?: order)?)?',
+    (p) => ({
+      do: 'sort_by',
+      column: p(1),
+      ...(p(2)
+        ? {
+            descending:
+              /^desc|expens|high|larg|bigg|new|late|from high|z to a/i.test(p(2)) && !/from low/i.test(p(2)),
+          }
+        : {}),
+    }),
+  ),
   rule(
     `(?:log in|sign in|login)(?: as| with| using)?(?: the)?(?: user ?name| user| e-?mail(?: address)?)? (\\S+)(?:,? and| with| using|,)?(?: the)?(?: password)? (\\S+)`,
     (p) => ({
@@ -57,7 +67,60 @@ export const PLANNED: readonly Rule[] = [
   rule('close (.+?) by (?:clicking|pressing|tapping)(?: on)? (.+)', (p) => ({ do: 'click', target: p(2) })),
   rule('(?:reply|respond)(?: to (.+?))? with(?: the)?(?: text| message)? (.+)', (p) => ({
     do: 'clauses',
-    clauses: [`reply to ${p(1) || 'it'}`, `enter ${p(2)} into message`, 'send'],
+    clauses: [`reply to ${p(1) || 'it'}`, `respond with: ${p(2)}`],
+  })),
+  rule('respond with: (.+)', (p) => ({ do: 'respond_with', text: p(1) })),
+  rule(`(?:post|send|write|say)(?: the message| a message)? (${Q}) (?:to|in|into|on) (.+)`, (p) => ({
+    do: 'message',
+    text: p(1),
+    to: p(2),
+  })),
+  rule(
+    `(?:send|write|message) (.+?)(?: an?)?(?: (?:direct|private|new|short|quick))* (?:message|dm|note|text|line)(?:(?: that| which) (?:says|reads)| saying| reading| with the text|:)? (${Q})`,
+    (p) => ({ do: 'message', text: p(2), to: p(1).replace(/ an?$/i, '') }),
+  ),
+  rule(
+    `(?:write|compose|send|create)(?: an?)?(?: new)? (?:e-?mail|mail|message) to (\\S+),?(?: with)?(?: the| a)? subject(?: line)?:? (${Q})(?:,? and|,)?(?: with)?(?: the| a)? (?:message|body|text|content)(?: saying)?:? (${Q})`,
+    (p) => ({
+      do: 'clauses',
+      clauses: [
+        'click compose',
+        `fill to with ${p(1)}`,
+        `fill subject with ${p(2)}`,
+        `enter ${p(3)} into message`,
+      ],
+    }),
+  ),
+  rule(
+    `(?:add|create|invite|register)(?: an?)?(?: new)? (\\w+) (?:called|named) (${Q}|[^,]+?)(?:,? with(?: the| an?)? (.+?) (${Q}|\\S+))?`,
+    (p) => ({
+      do: 'clauses',
+      clauses: [`add ${p(1)}`, `fill name with ${p(2)}`, ...(p(3) ? [`fill ${p(3)} with ${p(4)}`] : [])],
+    }),
+  ),
+  rule('(?:react|respond) to (.+?) with (?:an? )?(thumbs[- ]?up|like|heart|star)', (p) => ({
+    do: 'control',
+    verb: /thumbs/i.test(p(2)) ? 'thumbs up' : p(2).toLowerCase(),
+    object: p(1),
+  })),
+  rule(
+    '(?:put|place|set|save) (.+?) (?:on|onto|in|into) ((?:my|the|your) (?:.+ )?(?:list|cart|basket|bag|wishlist|favou?rites|order))',
+    (p) => ({
+      do: 'control',
+      verb: 'add',
+      object: `${p(1)} to ${p(2)}`,
+    }),
+  ),
+  rule('make (?:an? )?(copy|duplicate) of (.+)', (p) => ({ do: 'control', verb: 'copy', object: p(2) })),
+  rule('(?:filter|narrow down)(?: the \\w+)?(?: for| by| to| with)? (.+)', (p) => ({
+    do: 'put',
+    value: p(1),
+    field: 'filter',
+  })),
+  rule('(?:show|display|list|see) (\\d+) (\\w+ per page)', (p) => ({
+    do: 'choose',
+    options: p(1),
+    from: p(2),
   })),
   rule('forward (.+) to (.+)', (p) => ({
     do: 'clauses',

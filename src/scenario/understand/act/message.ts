@@ -1,0 +1,61 @@
+import { stateHolds } from '../claim/state-of.ts';
+import { itemsDescribed } from '../find-item.ts';
+import type { Look } from '../look.ts';
+import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
+import { closest } from '../regions.ts';
+import { resolveTarget } from '../resolve-target.ts';
+import { isField, type Thing } from '../screen-things.ts';
+import { wordsOf } from '../words.ts';
+import { put, putInto } from './put.ts';
+
+const GONE_TO = 'gone to';
+const SENDING = new Set(['send', 'reply', 'post', 'submit', 'comment', 'answer', 'save', 'add']);
+
+/** A message to somebody or into a channel: it is gone to first, unless it is open. */
+export function message(text: string, to: string, look: Look): Outcome {
+  const send = { kind: 'clauses' as const, clauses: [`respond with: ${text}`], score: 0.9 };
+  if (look.memory.tried?.includes(GONE_TO)) return send;
+  if (resolveTarget(to, look, 'fill').kind === 'one') return NONE;
+  const places = itemsDescribed(to, look).filter(({ operable }) => operable);
+  const [place] = places;
+  if (!place) return NONE;
+  if (places.length > 1) return { kind: 'tie', things: places, score: 0.85 };
+  if (stateHolds(place, 'selected')) return send;
+  const step = actOn(look, place, 'click', 0.9, {}, true);
+  return step.kind === 'steps' ? { ...step, memory: { tried: [GONE_TO] } } : step;
+}
+
+/** Writes into the field that waits for it and sends it off by the button that belongs to that field. */
+export function respondWith(text: string, look: Look): Outcome {
+  const focused = look.screen.things.find(
+    (thing) => thing.operable && isField(thing) && thing.node.attributes.focused === 'true',
+  );
+  const written = focused ? putInto(focused, text, look, 0.88) : put(text, 'message', look);
+  if (written.kind !== 'steps') return written;
+  const field =
+    focused ??
+    look.screen.things.find(
+      ({ node, operable }) => operable && node.mcpSelector === written.steps[0]?.targetSelector,
+    );
+  const button = field ? sender(field, look) : undefined;
+  if (!field || button === null) return NONE;
+  const send = button
+    ? stepOn(look, button, 'click', 0.88)
+    : stepOn(look, field, 'keypress', 0.85, { key: 'Enter' });
+  return { ...written, steps: [...written.steps, send] };
+}
+
+/** The button beside a field that sends it; null where several could be, none where the field is alone. */
+function sender(field: Thing, { screen }: Look): Thing | null | undefined {
+  const all = screen.things
+    .filter(
+      (thing) =>
+        thing.operable &&
+        /^(?:button|clickable|link)$/.test(thing.role) &&
+        thing.text.length < 30 &&
+        wordsOf(thing.names[0] ?? '').some((word) => SENDING.has(word)),
+    )
+    .map((thing) => ({ thing }));
+  const near = closest(all, [{ thing: field, score: 1 }], 'of');
+  return near.length > 1 ? null : near[0]?.thing;
+}

@@ -1,0 +1,48 @@
+import type { Look } from './look.ts';
+import type { Thing } from './screen-things.ts';
+import { contentWords, coverage, wordsOf } from './words.ts';
+
+const SAME = 0.97;
+
+/** The cell of a table where a row and a column meet: "the stock of the Office chair". */
+export function cellAt(column: string, row: string, { screen }: Look): Thing | undefined {
+  const columnWords = contentWords(column);
+  const rowWords = contentWords(row);
+  const found: Thing[] = [];
+  for (const header of screen.things) {
+    if (header.role !== 'columnheader' || !isSaid(columnWords, header.text, true)) continue;
+    const headers = header.parent;
+    const at = headers?.children.indexOf(header) ?? -1;
+    const table = tableOf(header);
+    if (!headers || !table) continue;
+    for (const line of rowsIn(table)) {
+      const cell = line.children[at];
+      if (line === headers || !cell || cell.role === 'columnheader') continue;
+      if (line.children.some((other) => other !== cell && isSaid(rowWords, other.text, false)))
+        found.push(cell);
+    }
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** All that was said stands there; of a header, nothing else. */
+function isSaid(words: readonly string[], text: string, whole: boolean): boolean {
+  const there = wordsOf(text);
+  if (words.length === 0 || there.length === 0) return false;
+  return (
+    coverage(words, there).every((mark) => mark >= SAME) &&
+    (!whole || coverage(contentWords(text), words).every((mark) => mark >= SAME))
+  );
+}
+
+function tableOf(thing: Thing): Thing | undefined {
+  for (let up: Thing | null = thing.parent; up; up = up.parent)
+    if (/^(?:table|grid|treegrid)$/.test(up.role)) return up;
+  return undefined;
+}
+
+function rowsIn(table: Thing): Thing[] {
+  return table.children.flatMap((child) =>
+    child.role === 'row' ? [child] : child.role === 'rowgroup' ? rowsIn(child) : [],
+  );
+}

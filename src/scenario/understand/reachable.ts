@@ -1,0 +1,27 @@
+import { nameScore } from './match-name.ts';
+import type { Phrase } from './phrase.ts';
+import type { Screen, Thing } from './screen-things.ts';
+
+/** The dialog that keeps everything behind it from being reached. */
+export function openModal({ things }: Screen): Thing | undefined {
+  const modals = things.filter(({ node }) => node.attributes['aria-modal'] === 'true');
+  return modals.length === 1 ? modals[0] : undefined;
+}
+
+/** Drawn like others that take clicks, but it takes none: a seat that is taken, a day that is past. */
+export function isInert({ node, parent, role }: Thing): boolean {
+  const peers = parent?.children.filter((peer) => peer.node.tag === node.tag && peer.role === role) ?? [];
+  const live = peers.filter(({ operable }) => operable).length;
+  return live > 1 && live >= peers.length / 2 && node.children.length === 0;
+}
+
+/** A box that takes clicks for its parts is not meant where one of them is. */
+export function holdsNamed(phrase: Phrase, { role, children }: Thing): boolean {
+  return (
+    role === 'clickable' && children.length > 1 && children.some((child) => nameScore(phrase, child) >= 0.96)
+  );
+}
+
+export function holdsOperable(thing: Thing): boolean {
+  return thing.operable || thing.children.some(holdsOperable);
+}

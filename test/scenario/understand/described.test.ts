@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { SerializableDOMNode } from '../../../src/scenario/interfaces/index.ts';
+import { understand } from '../../../src/scenario/understand/understand.ts';
+import { understood } from './step-words.ts';
+import { control, part } from './tree.ts';
+
+const drawn = (node: SerializableDOMNode, more: Partial<SerializableDOMNode>): SerializableDOMNode => ({
+  ...node,
+  ...more,
+  attributes: { ...node.attributes, ...more.attributes },
+});
+
+/** Posts by several people, each with controls of its own. */
+function feed(): SerializableDOMNode {
+  const post = (by: string, text: string) =>
+    drawn(
+      part('div', part('b', by), part('p', text), control('button', 'Reply'), control('button', 'Repost')),
+      { attributes: { class: 'post' } },
+    );
+  return part(
+    'body',
+    part('h1', 'News'),
+    part(
+      'div',
+      post('City Library', 'Story time at eleven'),
+      post('Bo Lindqvist', 'Lost a blue umbrella'),
+      post('Ada Quinn', 'Bread rose'),
+      post('Ada Quinn', 'Bread did not rise'),
+    ),
+  );
+}
+
+test.each([
+  ['Repost the post of the City Library', 'click button "Repost"'],
+  ['repost the one with story time at eleven', 'click button "Repost"'],
+  ['Click Reply below the post about the umbrella', 'click button "Reply"'],
+])('an item is found by what it says: %s', (sentence, step) => {
+  expect(understood(sentence, feed())).toBe(step);
+});
+
+test.each(["Repost Ada's post", 'Reply to Ada Quinn'])('two items that fit are a tie: %s', (sentence) => {
+  expect(understood(sentence, feed())).toMatch(/^ambiguous/);
+});
+
+/** Nine squares without words, as a game draws them. */
+function board(): SerializableDOMNode {
+  const square = (i: number) =>
+    drawn(control('clickable', ''), {
+      attributes: { id: `s${i}` },
+      box: { x: (i % 3) * 40, y: Math.floor(i / 3) * 40, width: 36, height: 36 },
+    });
+  return part(
+    'body',
+    part('p', 'You play X'),
+    part('div', ...Array.from({ length: 9 }, (_, i) => square(i))),
+  );
+}
+
+test.each([
+  ['Click the square in the middle', 'click div (s4)'],
+  ['Click the bottom right cell', 'click div (s8)'],
+  ['Put an X into the top left corner', 'click div (s0)'],
+  ['Click the last cell of the second row', 'click div (s5)'],
+  ['Put an O into the centre', 'not understood'],
+  ['All nine squares are empty', 'assert count equals 0: so'],
+])('a board is spoken of by its places: %s', (sentence, step) => {
+  expect(understood(sentence, board())).toBe(step);
+});
+
+test('a corner is one of four', () => {
+  expect(understood('Click the square in the corner', board())).toMatch(/^ambiguous/);
+});
+
+/** A table of goods, and two forms with the same fields. */
+function stock(): SerializableDOMNode {
+  const role = (name: string, ...inside: (string | SerializableDOMNode)[]) =>
+    drawn(part('div', ...inside), { attributes: { role: name } });
+  const row = (...cells: string[]) =>
+    role(
+      'row',
+      role('cell', control('checkbox', 'Select row', { 'aria-checked': 'false' })),
+      ...cells.map((cell) => role('cell', cell)),
+    );
+  return part(
+    'body',
+    role(
+      'table',
+      role(
+        'row',
+        role('columnheader', 'Pick'),
+        role('columnheader', 'Product'),
+        role('columnheader', 'Stock'),
+        role('columnheader', 'State'),
+      ),
+      row('Desk lamp', '14', 'available'),
+      row('Office chair', '3', 'on order'),
+      row('Desk', '7', 'available'),
+    ),
+    part('h2', 'Sender'),
+    part('div', control('textbox', 'First name')),
+    part('h2', 'Receiver'),
+    part('div', control('textbox', 'First name', { value: '' })),
+  );
+}
+
+test.each([
+  ['Double-click the stock of the Office chair', 'double click cell "3"'],
+  ['We have 14 desk lamps in stock', 'assert content equals "14": so'],
+  ['We have 4 desk lamps in stock', 'assert content equals "4": not so'],
+  ['The Office chair is available', 'assert content contains "available": not so'],
+  ['The Desk lamp is available', 'assert content contains "available": so'],
+  ['Set the first name to Ben', 'ambiguous: textbox "First name", textbox "First name"'],
+])('rows and columns meet in a cell: %s', (sentence, step) => {
+  expect(understood(sentence, stock())).toBe(step);
+});
+
+test('the first and the third row are ticked by their boxes', () => {
+  expect(understood('Tick the first and the third row', stock())).toBe(
+    'check checkbox "Select row"; check checkbox "Select row"',
+  );
+});
+
+test('a heading that is named first holds for what follows', () => {
+  const tree = stock();
+  const receiver = tree.children.at(-1)?.children[0]?.mcpSelector;
+  expect(understand('Under Receiver, enter Max as the first name', tree)).toMatchObject({
+    steps: [{ actionType: 'input', inputValue: 'Max', targetSelector: receiver }],
+  });
+});
