@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
+import { KnowledgeStore } from '../../src/knowledge/knowledge-store.ts';
 import type { PriorKnowledgeV1 } from '../../src/model/prior-knowledge.ts';
 import { type StepRecord, StepRecordSchema } from '../../src/model/step-record.ts';
 import { type OpenSession, openSession } from '../seeing/open-session.ts';
@@ -63,6 +64,26 @@ describe('what a session leaves behind', () => {
     });
     expect(steps[3]).toMatchObject({ outcome: { code: 'ELEMENT_NOT_FOUND', kind: 'target_not_found' } });
     expect(steps[9]?.tool.input.expression).toHaveLength(1001);
+  });
+
+  it('is asked for while the caller thinks, and again once something was done', async () => {
+    const asked = vi.spyOn(KnowledgeStore.prototype, 'prior');
+    const next = await openSession({ knowledge_dir: root });
+    try {
+      await next.show(PAGE(APPLY + OTHERS), '/coupons/3003');
+      // Once for the answer of the navigation, once ahead of the next call.
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+      await asked.mock.results.at(-1)?.value;
+      const before = asked.mock.calls.length;
+      expect(await priorOf(next)).toMatchObject({ schemaVersion: 1 });
+      expect(asked.mock.calls.length).toBe(before);
+      await next.call('click', { target: 'button "Help"' });
+      expect(await priorOf(next)).toMatchObject({ schemaVersion: 1 });
+      expect(asked.mock.calls.length).toBeGreaterThan(before);
+    } finally {
+      asked.mockRestore();
+      await next.close();
+    }
   });
 
   it('is told to the next session, as far as it can be done there', async () => {
