@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { writeReport } from './report.mjs';
 
 // How many of the sentences in test/scenario/sentences are understood and carried out rightly, with no model.
-// `node bench/sentences.mjs [words]` runs those whose file, page or text has the words; build first.
-const only = process.argv.slice(2).join(' ').toLowerCase();
+// `node bench/sentences.mjs [words]` runs those whose file, page or text has the words; build first. `--write` puts the
+// table into docs/scenarios.md.
+const words = process.argv.slice(2).filter((word) => word !== '--write');
+const only = words.join(' ').toLowerCase();
 const TOTAL = 'all of them';
 const folder = fileURLToPath(new URL('../test/scenario/', import.meta.url));
 
@@ -59,14 +62,22 @@ try {
   await judge.close();
 }
 
-console.log('\n| sentences | all | right | not taken up | acted on wrongly | right |');
-console.log('|---|--:|--:|--:|--:|--:|');
+const lines = [
+  '| sentences | all | right | not taken up | acted on wrongly | right |',
+  '|---|--:|--:|--:|--:|--:|',
+];
 const order = [...tally.keys()].filter((name) => name !== TOTAL).sort();
 for (const name of [...order, TOTAL]) {
   const { right, left, wrong } = tally.get(name) ?? { right: 0, left: 0, wrong: 0 };
   const all = right + left + wrong;
   const share = all === 0 ? '' : `${((100 * right) / all).toFixed(1)} %`;
-  console.log(`| ${name} | ${all} | ${right} | ${left} | ${wrong} | ${share} |`);
+  lines.push(`| ${name} | ${all} | ${right} | ${left} | ${wrong} | ${share} |`);
 }
+console.log(`\n${lines.join('\n')}`);
 const seconds = (Date.now() - started) / 1000;
 console.log(`\n${seconds.toFixed(0)} s, ${(seconds / Math.max(1, sentences.length)).toFixed(2)} s each`);
+if (process.argv.includes('--write')) {
+  const when = new Date().toISOString().slice(0, 10);
+  const report = `Measured ${when} by \`${['node bench/sentences.mjs', ...words, '--write'].join(' ')}\`.`;
+  writeReport(new URL('../docs/scenarios.md', import.meta.url), [report, lines.join('\n')].join('\n\n'));
+}
