@@ -63,7 +63,8 @@ export class ScenarioParserOrchestrator {
     run = this.#open(deadline.signal, timeoutMs);
     try {
       await run.open(scenario.url, steps);
-      for (const [at, sentence] of scenario.actions.entries()) await run.perform(sentence, at, steps);
+      for (const [at, sentence] of scenario.actions.entries())
+        await run.perform(sentence, at, steps, scenario.actions[at + 1]);
       this.#settings.lock?.save(scenario.actions);
       return finish();
     } catch (error) {

@@ -72,7 +72,7 @@ export class ScenarioRun {
   }
 
   /** Carries one sentence out, however many steps it takes. */
-  async perform(sentence: string, at: number, steps: TestStep[]): Promise<void> {
+  async perform(sentence: string, at: number, steps: TestStep[], following?: string): Promise<void> {
     this.#parts.watcher?.started?.(sentence, at);
     const occurrence = (this.#seen.get(sentence) ?? 0) + 1;
     this.#seen.set(sentence, occurrence);
@@ -80,7 +80,7 @@ export class ScenarioRun {
     let looks_left = LOOKS_AGAIN;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const key: LockKey = { sentence, occurrence, clause: progress?.done ?? 0 };
-      const understood = await this.#understand(key, progress);
+      const understood = await this.#understand(key, progress, following);
       const made = await this.#carryOutAll(understood, at, steps, looks_left > 0);
       if (!made) {
         looks_left--;
@@ -117,7 +117,11 @@ export class ScenarioRun {
     return this.#world.client.close();
   }
 
-  async #understand(key: LockKey, progress: Progress | undefined): Promise<Understood> {
+  async #understand(
+    key: LockKey,
+    progress: Progress | undefined,
+    following: string | undefined,
+  ): Promise<Understood> {
     const { model, lock } = this.#parts;
     const translating = { world: this.#world, model, lock };
     const { patience_ms } = this.#world;
@@ -125,7 +129,7 @@ export class ScenarioRun {
     const until = Date.now() + patience;
     for (;;) {
       const screen = await this.#current();
-      const read = await readSentence(translating, key, screen, progress);
+      const read = await readSentence(translating, key, screen, progress, following);
       if (read.kind === 'steps') return read;
       if (!read.may_change || Date.now() >= until) {
         const asked = await askModel(translating, key, screen, read);

@@ -40,6 +40,7 @@ export async function readSentence(
   key: LockKey,
   screen: SeenScreen,
   progress: Progress | undefined,
+  following?: string,
 ): Promise<Translation> {
   const { url, title, dialog, tabs } = screen;
   const understood = understand(key.sentence, screen.tree, {
@@ -48,6 +49,7 @@ export async function readSentence(
     ...(dialog ? { dialog } : {}),
     ...(tabs ? { tabs } : {}),
     ...(progress ? { progress } : {}),
+    ...(following === undefined ? {} : { following }),
     today: today(),
   });
   if (understood.kind === 'steps') return { ...understood, by: 'grammar' };

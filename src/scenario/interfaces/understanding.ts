@@ -29,6 +29,8 @@ export interface UnderstandContext {
   tabs?: { id: string; title: string; url: string; active: boolean }[];
   /** From the understanding before, when it left more to do. */
   progress?: Progress;
+  /** The sentence that comes after this one. */
+  following?: string;
   /** What "today" means, as yyyy-mm-dd. */
   today?: string;
 }

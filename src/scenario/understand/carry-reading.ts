@@ -1,6 +1,7 @@
 import { answer } from './act/answer.ts';
 import { choose, chooseAs } from './act/choose.ts';
 import { click } from './act/click.ts';
+import { confirm, withConfirmation } from './act/confirm.ts';
 import { control } from './act/control.ts';
 import { day } from './act/day.ts';
 import { drag, sortItems } from './act/drag.ts';
@@ -12,6 +13,7 @@ import { nthWord, textOf } from './act/nth-word.ts';
 import { pickMatching } from './act/pick-matching.ts';
 import { put } from './act/put.ts';
 import { seek } from './act/seek.ts';
+import { showOnly } from './act/show-only.ts';
 import { solve } from './act/solve.ts';
 import { sortBy } from './act/sort-by.ts';
 import { tick } from './act/tick.ts';
@@ -86,7 +88,11 @@ export function carryReading(
     case 'path':
       return { kind: 'clauses', clauses: reading.steps.map((step) => `click ${step}`), score: 0.95 };
     case 'control':
-      return control(reading.verb, reading.object, look);
+      return withConfirmation(reading.verb, control(reading.verb, reading.object, look));
+    case 'confirm':
+      return confirm(reading.verb, look);
+    case 'only':
+      return showOnly(reading.text, look);
     case 'clauses':
       return { kind: 'clauses', clauses: reading.clauses, score: 0.9 };
     case 'upload':

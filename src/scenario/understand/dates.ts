@@ -1,3 +1,5 @@
+import { editDistance } from '../../model/edit-distance.ts';
+
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
@@ -65,7 +67,11 @@ export function readDay(text: string, today?: string): Day | null {
 }
 
 function monthCalled(word: string): number {
-  return word.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(word)) + 1;
+  const at = word.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(word));
+  if (at >= 0 || word.length < 6) return at + 1;
+  // A slip of the pen, where only one month can be meant.
+  const near = MONTHS.filter((month) => month[0] === word[0] && editDistance(word, month, 1) <= 1);
+  return near.length === 1 ? MONTHS.indexOf(near[0] ?? '') + 1 : 0;
 }
 
 function valid(year: number, month: number, day: number): Day | null {

@@ -62,7 +62,8 @@ function wordsOver(parent: Thing, { things }: Screen): string[] {
     const before: Thing | undefined = up.parent.children[up.parent.children.indexOf(up) - 1];
     if (before && before.text.length > 0 && before.text.length < 60)
       return wordsOf(`${label} ${before.text}`);
-    if (before || up.parent === things[0]) break;
+    // What heads the first of several heads them all.
+    if (before || up.parent.children.length > 1 || up.parent === things[0]) break;
   }
   return wordsOf(label);
 }

@@ -6,7 +6,15 @@ import type { Thing } from './screen-things.ts';
 /** What one reading of a clause comes to on this screen. */
 export type Outcome =
   /** `again`: the clause is not done with these steps; it is read once more on the next screen. */
-  | { kind: 'steps'; steps: IntermediateStep[]; score: number; memory?: Partial<Memory>; again?: boolean }
+  | {
+      kind: 'steps';
+      steps: IntermediateStep[];
+      score: number;
+      memory?: Partial<Memory>;
+      again?: boolean;
+      /** What the page may ask about once more. */
+      asks?: string;
+    }
   /** Nothing needs to be done, or it is so already. */
   | { kind: 'nothing'; memory?: Partial<Memory> }
   /** It is short for these. */

@@ -34,6 +34,8 @@ export type Reading =
   | { do: 'mark'; sign: string; place: string }
   | { do: 'message'; text: string; to: string }
   | { do: 'respond_with'; text: string }
+  | { do: 'confirm'; verb: string }
+  | { do: 'only'; text: string }
   | { do: 'path'; steps: string[] }
   | { do: 'control'; verb: string; object: string }
   | { do: 'clauses'; clauses: string[] }

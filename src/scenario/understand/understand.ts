@@ -1,4 +1,5 @@
 import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { answersDialog } from './act/confirm.ts';
 import { carryReading } from './carry-reading.ts';
 import { splitClauses } from './clauses.ts';
 import { isAlike } from './lexicon/same-words.ts';
@@ -67,6 +68,8 @@ export function understand(
     memory = outcome.again
       ? { ...memory, ...outcome.memory, ...(tried.length > 0 ? { tried } : {}) }
       : nextMemory(memory, outcome.memory);
+    if (at >= clauses.length && outcome.asks && !answersDialog(context.following))
+      clauses = [...clauses, `confirm: ${outcome.asks}`];
     if (at >= clauses.length) return { kind: 'steps', steps: outcome.steps };
     return { kind: 'steps', steps: outcome.steps, progress: { done: at, memory: { ...memory, clauses } } };
   }

@@ -127,3 +127,73 @@ test('a heading that is named first holds for what follows', () => {
     steps: [{ actionType: 'input', inputValue: 'Max', targetSelector: receiver }],
   });
 });
+
+/** Orders that can be called off, and boxes that narrow a list down. */
+function orders(): SerializableDOMNode {
+  const order = (title: string) =>
+    drawn(part('div', part('h3', title), part('p', 'Status: Received'), control('button', 'Cancel order')), {
+      attributes: { class: 'card' },
+    });
+  return part(
+    'body',
+    part('div', order('Order 1 - Kettle'), order('Order 2 - Garden chairs')),
+    control('checkbox', 'Science', { 'aria-checked': 'false' }),
+    control('checkbox', 'Available now', { 'aria-checked': 'false' }),
+  );
+}
+
+test.each([
+  ['Cancel the order for the garden chairs', 'click button "Cancel order"'],
+  ['Both orders should have the status Received', 'assert content contains "Received": so'],
+  ['Both orders have the status Packed', 'assert content contains "Packed": not so'],
+  [
+    'Show me only science books that are available right now',
+    'check checkbox "Science"; check checkbox "Available now"',
+  ],
+  ['Show me only science books by women', 'not understood'],
+])('items, all of them, and what is shown of them: %s', (sentence, step) => {
+  expect(understood(sentence, orders())).toBe(step);
+});
+
+test('whoever says to cancel also says yes to the question whether to cancel, unless the next sentence does', () => {
+  const sentence = 'Cancel the order for the garden chairs';
+  const tree = orders();
+  const clicked = understand(sentence, tree);
+  const progress = clicked.kind === 'steps' ? clicked.progress : undefined;
+  const asked = (message: string) =>
+    understand(sentence, tree, { dialog: { type: 'confirm', message }, ...(progress ? { progress } : {}) });
+  expect(asked('Really cancel order 2?')).toMatchObject({ steps: [{ actionType: 'dialog', accept: true }] });
+  expect(asked('Leave this page?')).toEqual({ kind: 'steps', steps: [] });
+  expect(understand(sentence, tree, { following: 'Dismiss the dialog' })).not.toHaveProperty('progress');
+});
+
+/** A seat plan: one seat of it is taken and takes no clicks. */
+function seats(): SerializableDOMNode {
+  const seat = (name: string, free = true) =>
+    drawn(control('graphics-symbol', name, { tag: 'rect', class: free ? 'free' : 'taken' }), {
+      isInteractive: free,
+      text: '',
+    });
+  return part(
+    'body',
+    part(
+      'svg',
+      seat('Row C seat 5'),
+      seat('Row C seat 6'),
+      seat('Row D seat 6', false),
+      seat('Row D seat 7'),
+    ),
+    part('div', control('link', '15:30'), control('link', '20:45')),
+  );
+}
+
+test.each([
+  ['Book seat C6', 'click graphics-symbol "Row C seat 6"'],
+  ['Take seat D6', 'not understood'],
+  ['Is seat D6 taken?', 'assert content contains "taken": so'],
+  ['Seat D7 is taken', 'assert content contains "taken": not so'],
+  ['Choose the 20:45 show', 'click link "20:45"'],
+  ['Switch to the matinee at 3:30 pm', 'click link "15:30"'],
+])('places and times by their short names: %s', (sentence, step) => {
+  expect(understood(sentence, seats())).toBe(step);
+});

@@ -11,6 +11,7 @@ const EXAMPLES: Record<string, string[]> = {
     'Click Delete in the row of Bob Stone',
     'Delete Carla Diaz',
     'Click the second Edit button',
+    'Edit the person in Paris',
   ],
   Writing: [
     'Type "Ada" into the First name field',
@@ -37,6 +38,7 @@ const EXAMPLES: Record<string, string[]> = {
     'The volume is 50',
     'The url contains /account',
     'Check that Express is selected',
+    "The Save draft button can't be pressed yet",
   ],
   'Going around': [
     'Open https://example.com',

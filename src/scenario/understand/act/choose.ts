@@ -5,8 +5,9 @@ import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
 import { readPhrase } from '../phrase.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import type { Thing } from '../screen-things.ts';
+import { sameWord, wordsOf } from '../words.ts';
 import { splitList } from './lists.ts';
-import { put, putInto } from './put.ts';
+import { dateAlone, put, putInto } from './put.ts';
 import { ticked } from './tick.ts';
 import { valueMeant } from './value-meant.ts';
 
@@ -15,6 +16,8 @@ const TICKED = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menu
 /** Chooses options, from a list that was named or from wherever they are. */
 export function choose(options: string, from: string | undefined, look: Look): Outcome {
   if (from !== undefined) return chooseFrom(options, from, look);
+  const dated = dateAlone(options, look);
+  if (dated) return dated;
   const resolved = resolveTarget(options, look, 'click');
   const native = fromNative(options, look);
   const shown = resolved.kind === 'one' && (resolved.thing.operable || !native);
@@ -141,5 +144,14 @@ function optionCalled(thing: Thing, text: string, look: Look): string | undefine
   }));
   const top = Math.max(...scored.map(({ score }) => score), 0);
   const best = scored.filter(({ score }) => score > top - 0.02);
-  return top >= 0.8 && best.length === 1 ? best[0]?.option.text : undefined;
+  if (top >= 0.8 && best.length === 1) return best[0]?.option.text;
+  const [, shorter, noun] = /^(.+) (\p{L}{4,})$/u.exec(text.trim()) ?? [];
+  // "A student ticket" is the option Student, where tickets are spoken of nowhere else.
+  return top < 0.5 && shorter && noun && !isSpokenOf(noun, look)
+    ? optionCalled(thing, shorter, look)
+    : undefined;
+}
+
+function isSpokenOf(noun: string, { screen }: Look): boolean {
+  return wordsOf(screen.root.text).some((word) => sameWord(word, noun.toLowerCase()) >= 0.97);
 }

@@ -1,4 +1,4 @@
-import { dateFor } from '../dates.ts';
+import { dateFor, readDay } from '../dates.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
@@ -47,7 +47,7 @@ export function put(value: string, field: string, look: Look, append = false): O
   if (resolved.kind === 'none' && change.kind === 'one' && change.score >= 0.95 && change.thing.operable)
     return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
   const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
-  return stepped ?? editFirst(value, field, look) ?? unresolved(resolved);
+  return stepped ?? editFirst(value, field, look) ?? openFirst(field, look) ?? unresolved(resolved);
 }
 
 /** "The phone number of Alice": where her row has a button to edit it, that comes first. */
@@ -57,6 +57,36 @@ function editFirst(value: string, field: string, look: Look): Outcome | undefine
   return control('edit', whose, look).kind === 'steps'
     ? { kind: 'clauses', clauses: [`edit ${whose}`, `fill ${what} with ${value}`], score: 0.85 }
     : undefined;
+}
+
+const UNFOLDED = 'unfolded';
+
+/** A section that is called as the field and is closed is opened first. */
+function openFirst(field: string, look: Look): Outcome | undefined {
+  const section = resolveTarget(field, look, 'click');
+  if (section.kind !== 'one' || section.score < 0.95 || look.memory.tried?.includes(UNFOLDED))
+    return undefined;
+  const { thing } = section;
+  const folds =
+    thing.node.attributes['aria-expanded'] === 'false' ||
+    (thing.role === 'heading' && /\b(?:accordion|collaps\w*|toggle|expander)\b/i.test(thing.hints));
+  if (!thing.operable || !folds) return undefined;
+  const step = actOn(look, thing, 'click', 0.85, {}, true);
+  return step.kind === 'steps' ? { ...step, memory: { tried: [UNFOLDED] } } : step;
+}
+
+/** The one field that takes a date, for a date that is said by itself. */
+export function dateAlone(value: string, look: Look): Outcome | undefined {
+  const text = unmask(value, look.quotes);
+  if (!readDay(text, look.context.today)) return undefined;
+  const fields = look.screen.things.filter(
+    (thing) =>
+      thing.operable &&
+      isField(thing) &&
+      (thing.node.attributes.type === 'date' || /\b(?:date|day|calendar)/i.test(thing.hints)),
+  );
+  const [only] = fields;
+  return only && fields.length === 1 ? putInto(only, text, look, 0.88) : undefined;
 }
 
 /** What a field is called: also by the kind of thing it holds, and by what a page with one field leaves unsaid. */

@@ -54,6 +54,7 @@ export function claim(said: string, look: Look): Outcome {
     stateClaim(text, look) ??
     placeClaim(text, look) ??
     contentClaim(text, look) ??
+    outputClaim(text, look) ??
     literalClaim(said, look) ??
     NONE
   );
@@ -76,6 +77,21 @@ function addressClaim(text: string, look: Look): Outcome | null {
   const expected = unmask(found[3], look.quotes);
   const how = howOf(found[2]);
   return asserted(look, { about, how, expected }, compares(seen, how, expected), seen);
+}
+
+const OUTPUT =
+  /^(?:the )?(?:status ?(?:bar|line)?|message|notice|notification|banner|display|hint|caption|footer) (?:reads|says|shows|displays) (.+)$/i;
+
+/** A line that the page shows without a name for it: whole, or nothing is claimed. */
+function outputClaim(text: string, look: Look): Outcome | null {
+  const said = OUTPUT.exec(text)?.[1];
+  const expected = said ? onlyQuote(said, look.quotes) : undefined;
+  if (expected === undefined) return null;
+  const lines = look.screen.things.filter(
+    ({ children, operable, text: line }) =>
+      children.length === 0 && !operable && compares(line, 'equals', expected),
+  );
+  return lines.length === 1 ? asserted(look, { about: 'text', text: expected, is: 'visible' }, true) : null;
 }
 
 /** "The page is titled": by its title, or by the heading over it. */

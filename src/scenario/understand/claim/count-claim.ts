@@ -1,4 +1,6 @@
 import type { Comparing } from '../../interfaces/index.ts';
+import { itemsUnder } from '../find-item.ts';
+import { itemGroups } from '../items.ts';
 import { readCount } from '../lexicon/ordinals.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
@@ -9,6 +11,11 @@ import { countOf } from './count-of.ts';
 
 /** How many of something there are. */
 export function countClaim(text: string, look: Look): Outcome | null {
+  const parted =
+    /^there are (\w+) (\w+)(?: in total| altogether)?, (\w+) of them (?:are |being )?(?:the )?(\w+)$/i.exec(
+      text,
+    );
+  if (parted) return partedClaim(parted, look);
   const found =
     /^there (?:is|are|should be|must be)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (.+)$/i.exec(
       text,
@@ -55,6 +62,25 @@ export function countClaim(text: string, look: Look): Outcome | null {
     { about: 'count', how, expected, of },
     compares(String(count), how, String(expected)),
     `there are ${count}`,
+  );
+}
+
+/** "Five people, three of them members": the lists of one kind together, and the one under that heading. */
+function partedClaim([, all = '', , some = '', heading = '']: RegExpExecArray, look: Look): Outcome | null {
+  const [whole, part] = [readCount(all), readCount(some)];
+  const items = itemsUnder(heading, look);
+  const [first] = items ?? [];
+  if (whole === null || part === null || !items || !first) return null;
+  const alike = itemGroups(look.screen).filter(
+    ({ items: [other] }) =>
+      other?.role === first.role && other.depth === first.depth && other.node.tag === first.node.tag,
+  );
+  const count = alike.reduce((sum, group) => sum + group.items.length, 0);
+  return asserted(
+    look,
+    { about: 'count', how: 'equals', expected: whole, of: `${heading} and others` },
+    count === whole && items.length === part,
+    `there are ${count}, ${items.length} of them ${heading}`,
   );
 }
 

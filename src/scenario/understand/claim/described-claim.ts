@@ -102,7 +102,7 @@ function signsOf(item: Thing, { screen }: Look): string[] {
 /** Whether all items of a kind say something: "Both orders have the status Received". */
 export function everyClaim(text: string, look: Look): Outcome | null {
   const found =
-    /^(?:both|all(?: of)?)(?: the)?(?: (\w+))? (\w+) (?:should |must )?(?:have|are|be|show|say)(?: the (?:status|state|label|text|value))?(?: of)? (.+)$/i.exec(
+    /^(?:both|all(?: of)?)(?: the)?(?: (\w+))?? ((?!should|must)\w+) (?:should |must )?(?:have|are|be|show|say)(?: the (?:status|state|label|text|value))?(?: of)? (.+)$/i.exec(
       text,
     );
   if (!found?.[2] || !found[3]) return null;

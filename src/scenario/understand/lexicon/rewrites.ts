@@ -8,6 +8,11 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/^(?:in|into) (.+?), (?:type|enter|write|put|input) (.*?)(?=$|,? and |,? then )/i, 'enter $2 into $1'],
   [/^(.+?) and drop (?:it|them) (?:in|on|at|to|over)/i, '$1 to'],
   [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
+  [
+    /,? and (?:when|once|as soon as) (?:it|that|this) (?:is|has) (ready|done|finished|loaded|complete),? (?=\w)/i,
+    ', then wait until $1 is visible, then ',
+  ],
+  [/^i(?:'d| would) (?:rather|prefer to) (.+?)(?: myself| instead)?$/i, '$1'],
   [/\bsign me (in|out|up)\b(?! for| to)/gi, 'sign $1'],
   [
     /^(.+?), (?:it's|it is|you(?:'ll| will)? find it|which is) (?:in|under|behind|inside) (?:the )?(.+)$/i,

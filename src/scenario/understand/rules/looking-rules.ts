@@ -25,6 +25,7 @@ export const LOOKING: readonly Rule[] = [
     do: 'claim',
     claim: `${p(1)} is visible`,
   })),
+  rule('confirm: (.+)', (p) => ({ do: 'confirm', verb: p(1) })),
   rule('seek (tabs|sections|tree): (.+)', (p) => ({ do: 'seek', through: p(1) as 'tabs', clause: p(2) })), // one of them by the pattern
   rule('wait(?: for)? (\\d+(?:\\.\\d+)?) ?(ms|milliseconds|s|secs?|seconds?)', (p) => ({
     do: 'wait',

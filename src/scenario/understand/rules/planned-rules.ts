@@ -154,4 +154,5 @@ export const PLANNED: readonly Rule[] = [
   ),
   rule(`(?:${CLICK}|open)(?: on)? (?:the )?day (\\d{1,2})`, (p) => ({ do: 'day', day: Number(p(1)) })),
   rule('show (?:me )?(?:only|just) (?:the )?(\\w+)', (p) => ({ do: 'choose', options: p(1) })),
+  rule('(?:show|list|display) (?:me )?(?:only|just) (?:the )?(.+)', (p) => ({ do: 'only', text: p(1) })),
 ];
