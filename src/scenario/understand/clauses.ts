@@ -12,6 +12,10 @@ const CLAIM_BEGINS =
 /** A quoted or named thing and what it is or shows. */
 const SUBJECT_IS = /^[^,]+? (?:is|are|has|have|shows?|says?|contains?|costs?|reads?) /i;
 
+/** What comes after a colon here is a text or a search, not the next thing to do. */
+const NOTING =
+  /^(?:seek|solve|find|type|enter|write|put|fill|input|insert|set|say|send|post|search|look|add|create|note|paste|name|call|respond|reply|answer|comment)\b/i;
+
 /** Where something is to be done, before what. */
 const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i;
 
@@ -28,8 +32,7 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
     const rest = stripLead(text.slice(found.index + found[0].length));
     const left = text.slice(from, found.index);
     const then = /then|after|^[.!]/.test(found[0]);
-    const told =
-      /^\s*:/.test(found[0]) && (!STARTS_WITH_VERB.test(left) || /^(?:seek|solve|find)\b/i.test(left));
+    const told = /^\s*:/.test(found[0]) && (!STARTS_WITH_VERB.test(left) || NOTING.test(left));
     const begins =
       STARTS_WITH_VERB.test(rest) ||
       FORBIDDING.test(rest) ||

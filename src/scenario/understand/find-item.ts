@@ -28,14 +28,23 @@ export function itemsDescribed(text: string, look: Look): Thing[] {
   // A message or a mail has parts; a line that only names its sender is none.
   const rich = kinds.length > 0 ? full.filter(({ children }) => children.length > 1) : [];
   if (full.length > 0) return rich.length > 0 ? rich : full;
-  // Only at an end: "the book Dust Road", "the 1998 book".
-  const found = [words.slice(1), words.slice(0, -1)].flatMap((rest, i) => {
-    const noun = words.at(i === 0 ? 0 : -1) ?? '';
-    const own = rest.length > 0 && !/\d/.test(noun) && !isOnScreen(noun, look.screen);
-    return own ? [matching(rest, groups, look.screen)] : [];
-  });
-  return found.find((items) => items.length > 0) ?? [];
+  const noun = ownNoun(tidy(text));
+  const rest = words.filter((word) => word !== noun);
+  if (!noun || rest.length !== words.length - 1 || isOnScreen(noun, look.screen)) return [];
+  return matching(rest, groups, look.screen);
 }
+
+const BEFORE_NAME = /^(\p{Ll}{4,}) (?:called |named |titled )?(?=[\u27e6\p{Lu}\d])/u;
+const AFTER_NAME = /[\u27e7\p{Lu}\d][^\s]* (\p{Ll}{4,})$/u;
+
+/** The speaker's word for what an item is, right beside its name: "the book Dust Road", "the 1998 book". */
+function ownNoun(text: string): string | undefined {
+  const noun = BEFORE_NAME.exec(text)?.[1] ?? AFTER_NAME.exec(text)?.[1];
+  return noun && !NO_NOUN.test(noun) ? wordsOf(noun)[0] : undefined;
+}
+
+const NO_NOUN =
+  /^(?:first|second|third|fourth|fifth|last|final|next|previous|other|another|same|only|unread|read|done|open|closed|starred|pinned|latest|newest|oldest|recent|small\w*|large\w*|cheap\w*|least|most|without|except)$/i;
 
 function matching(words: readonly string[], groups: readonly ItemGroup[], screen: Screen): Thing[] {
   const found: Thing[] = [];

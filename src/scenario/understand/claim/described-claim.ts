@@ -9,8 +9,10 @@ import { resolveTarget } from '../resolve-target.ts';
 import { inside, type Thing } from '../screen-things.ts';
 import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { asserted } from './asserted.ts';
+import { STATES } from './state-of.ts';
 
 const SAME = 0.97;
+const SEEN = /^(?:visible|shown|displayed|present|there|hidden|gone|missing|absent|invisible|here)\b/i;
 const IS = /^(.+?) (is|are|isn't|aren't)( not| no longer)?(?: an?| the)? (\S+(?: \S+)?)$/i;
 const HAS =
   /^(.+?) (?:has|have|shows?|should have|should show)(?: (?:got|exactly))? (\w+) (?:new |unread |open |pending )?([a-z]+)$/i;
@@ -19,6 +21,8 @@ const HAS =
 export function describedClaim(text: string, look: Look): Outcome | null {
   const [, subject, be = '', not, word] = IS.exec(text) ?? [];
   if (!subject || !word) return null;
+  // What every screen can be asked is not for the words of an item to tell.
+  if (word.toLowerCase() in STATES || SEEN.test(word)) return null;
   const wanted = contentWords(unmask(word, look.quotes));
   const said = (one: Thing): boolean =>
     wanted.every((part) => signsOf(one, look).some((sign) => sameWord(part, sign) >= SAME));

@@ -106,6 +106,8 @@ export const ACTING: readonly Rule[] = [
     do: 'choose',
     options: p(1),
   })),
+  // Where a button on the thing says the same, that is meant: "reserve the book".
+  rule('(reserve|take|grab|book) (.+)', (p) => ({ do: 'control', verb: p(1).toLowerCase(), object: p(2) })),
   rule(`${CHOOSE} (.+?) as an? (.+)`, (p) => ({ do: 'choose_as', what: p(1), kind: p(2) })),
   rule('(?:go|opt) for (.+)', (p) => ({ do: 'choose', options: p(1) })),
   rule('answer (.+?) (?:to|for) (.+)', (p) => ({ do: 'choose', options: p(1), from: p(2) })),
