@@ -26,7 +26,11 @@ const WRITTEN = /^([^\d\s-]{1,3})?\s*(-?\d[\d.,' ]*)\s*(\D*)$/;
 
 /** A number with its unit, however it is written: $17, 17 dollars, 0,00 €, twelve kilos. Undefined where it is none. */
 export function readAmount(text: string): Amount | undefined {
-  const plain = text.trim().toLowerCase().replace(/[.!]$/, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[★☆⭐#~≈]+\s*/u, '')
+    .replace(/[.!]$/, '');
   const written = WRITTEN.exec(plain);
   if (written) {
     const n = readNumber((written[2] ?? '').trim());

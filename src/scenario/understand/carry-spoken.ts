@@ -1,12 +1,13 @@
 import { bare } from './act/bare.ts';
 import { create } from './act/create.ts';
+import { shownLogin } from './act/entries.ts';
 import { gather } from './act/gather.ts';
 import { handIn, intoBasket, onward, place, style, swap } from './act/hand-in.ts';
 import { keyPad } from './act/key-pad.ts';
 import { more, utmost } from './act/nudge.ts';
 import { orderBy } from './act/order-by.ts';
 import { turnTo } from './act/pick-date.ts';
-import { fancy, live, named, wish } from './act/wish.ts';
+import { deliver, fancy, live, named, own, wish } from './act/wish.ts';
 import { within } from './act/within.ts';
 import { question } from './claim/question.ts';
 import type { Look } from './look.ts';
@@ -26,6 +27,12 @@ export function carrySpoken(
       return wish(reading, look);
     case 'live':
       return live(reading.place, look);
+    case 'deliver':
+      return deliver(reading.place, reading.date, look);
+    case 'shown_login':
+      return shownLogin(reading.sort, look);
+    case 'own':
+      return own(reading.what, reading.yes, look);
     case 'fancy':
       return fancy(reading.options, look);
     case 'named':

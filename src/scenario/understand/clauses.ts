@@ -4,10 +4,11 @@ import { LEADING_WORDS, ORDERING_WORDS, STARTS_WITH_VERB } from './lexicon/verbs
 
 const CONNECTOR =
   /\s*[,;:]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!]\s+(?=[A-Z\u27e6])/g;
-const CLAIMING = /^no\b|\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b/i;
+const CLAIMING =
+  /^no\b|^i(?:'ve| live| am| have| own| like)\b|\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b/i;
 /** The beginning of another claim, or of another thing somebody says about themselves. */
 const CLAIM_BEGINS =
-  /^(?:no (?=\S)|(?:the|my|its|there|our|no)\s.*?\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b|i (?:live|am|have|want)\b)/i;
+  /^(?:no (?=\S)|(?:the|my|its|there|our|no)\s.*?\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b|i(?:'ve| live| am| have| want| own| like)\b)/i;
 
 /** A quoted or named thing and what it is or shows. */
 const SUBJECT_IS = /^[^,]+? (?:is|are|has|have|shows?|says?|contains?|costs?|reads?) /i;
@@ -20,7 +21,7 @@ const NOTING =
 const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i;
 
 /** What shall not be done needs nothing done. */
-const FORBIDDING = /^(?:don't|do not|never|without)\b/i;
+const FORBIDDING = /^(?:don't|do not|never|without (?=\w+ing\b))\b/i;
 
 /** The instructions of a sentence in order. `isName` keeps a name such as "Save and close" in one piece. */
 export function splitClauses(masked: string, isName: (text: string) => boolean): string[] {

@@ -1,4 +1,5 @@
 import { editDistance } from '../../model/edit-distance.ts';
+import { readCount } from './lexicon/ordinals.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -92,7 +93,40 @@ function readMonth(text: string): string | null {
   return worded && month > 0 ? `${worded[2]}-${pad(month)}` : null;
 }
 
-function readTime(text: string): string | null {
+/** "Half past three in the afternoon" in digits. */
+function timeInWords(text: string): string {
+  const said = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:at|about) /, '')
+    .replace(/ in the morning$/, ' am')
+    .replace(/ (?:in the (?:afternoon|evening)|at night)$/, ' pm');
+  if (/^(?:noon|midday)$/.test(said)) return '12:00';
+  if (said === 'midnight') return '0:00';
+  const [, part, to, rest = '', half = ''] =
+    /^(?:(half|quarter|(?:\w+)(?: minutes)?) (past|to) )?(\w+)(?: o'?clock)?( am| pm)?$/.exec(said) ?? [];
+  const hour = readCount(rest);
+  const minutes =
+    part === undefined
+      ? 0
+      : part === 'half'
+        ? 30
+        : part === 'quarter'
+          ? 15
+          : readCount(part.replace(/ minutes$/, ''));
+  if (
+    hour === null ||
+    minutes === null ||
+    /^\d+$/.test(said) ||
+    (part === undefined && !/o'?clock/.test(said) && !half)
+  )
+    return text;
+  const at = to === 'to' ? hour * 60 - minutes : hour * 60 + minutes;
+  return `${Math.floor(at / 60)}:${pad(at % 60)}${half}`;
+}
+
+function readTime(given: string): string | null {
+  const text = timeInWords(given);
   const found = /^(\d{1,2})(?::|\.|h)?(\d{2})?\s*(am|pm|a\.m\.|p\.m\.)?(?: o'clock)?$/i.exec(text.trim());
   if (!found || (found[2] === undefined && !found[3])) return null;
   const half = found[3]?.toLowerCase().startsWith('p');

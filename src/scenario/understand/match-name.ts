@@ -20,9 +20,19 @@ export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number 
   thing.names.forEach((candidate, rank) => {
     best = Math.max(best, againstName(wanted, all, candidate, quoted, thing) - rank * 0.01);
   });
+  if (best < 0.8 && kind && SHORTENED.has(kind)) best = Math.max(best, byBeginning(wanted, thing));
   if (best < 0.8)
     best = Math.max(best, bySigns(wanted, thing, kind === 'icon' || kind === 'image' || kind === 'symbol'));
   return best;
+}
+
+/** Kinds of choices that people cut short: "the pro plan" is Professional. */
+const SHORTENED = new Set(['option', 'choice', 'plan', 'category', 'theme', 'tab', 'radio button', 'radio']);
+
+function byBeginning([word = '', ...more]: readonly string[], { names, operable }: Thing): number {
+  const [first = '', ...rest] = contentWords(names[0] ?? '');
+  const short = operable && more.length === 0 && rest.length === 0 && word.length >= 3;
+  return short && first.startsWith(word) ? 0.82 : 0;
 }
 
 function againstName(
@@ -78,15 +88,18 @@ function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
   const plain =
     icon || drawn || names.join('').length <= 2 || thing.names.every((name) => EXAMPLE.test(name));
   if (wanted.every((word) => hints.some((hint) => sameWord(word, hint) > 0.97)))
-    return plain && thing.operable ? 0.86 : plain ? 0.82 : 0.6;
+    return plain && thing.operable ? 0.86 : plain ? 0.82 : bySynonym(wanted, names) || 0.6;
   if (plain && wanted.every((word) => hints.some((hint) => isAlike(word, hint)))) return 0.78;
-  if (
+  return bySynonym(wanted, names);
+}
+
+/** Each word of the name by itself or by another for the same. */
+function bySynonym(wanted: readonly string[], names: readonly string[]): number {
+  const fits =
     names.length > 0 &&
     names.length <= wanted.length &&
-    wanted.every((word) => names.some((other) => sameWord(word, other) > 0.97 || isAlike(word, other)))
-  )
-    return 0.8;
-  return 0;
+    wanted.every((word) => names.some((other) => sameWord(word, other) > 0.97 || isAlike(word, other)));
+  return fits ? 0.8 : 0;
 }
 
 /** How far out the words around a thing explain the rest of a phrase; null when nothing near it does. */

@@ -3,7 +3,7 @@ import { ORDINAL, type Ordinal, readCount, readOrdinal } from './lexicon/ordinal
 import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
 import { onlyQuote, QUOTED, unmask } from './masked-text.ts';
 
-export type Relation = 'in' | 'of' | 'under' | 'above' | 'beside' | 'left' | 'right';
+export type Relation = 'between' | 'in' | 'of' | 'under' | 'above' | 'beside' | 'left' | 'right';
 
 /** One way to read the words for a thing. */
 export interface Phrase {
@@ -51,7 +51,7 @@ const NUMBERED = new RegExp(`^(${KIND})\\s+(?:number |no\\.? ?|#)(\\d+)$`, 'i');
 const BOTH =
   /^(?:folder or file|file or folder|button or link|link or button|item)\s+(?:named|called|labell?ed)\s+(.+)$/i;
 const SPLIT =
-  /\s(to the left of|left of|to the right of|right of|in the (?:row|line|entry|item|card|section|box|group|post|record)(?: (?:of|for|with|by|named|called|containing|that (?:says|contains|has)|where it says|titled|labell?ed))?|next to|beside|near|close to|inside(?: of)?|within|underneath|under|below|beneath|above|over|for the question(?: about)?|about|in|on|of|for|from|by|at|with|(?:who|that|which) (?:lives?|works?|is|are|comes?) (?:in|at|from|on)|living in|based in|whose \w+ is|that (?:says|costs|contains|has|is in)|where it says|sent by)\s/gi;
+  /\s(between|to the left of|left of|to the right of|right of|in the (?:row|line|entry|item|card|section|box|group|post|record)(?: (?:of|for|with|by|named|called|containing|that (?:says|contains|has)|where it says|titled|labell?ed))?|next to|beside|near|close to|inside(?: of)?|within|underneath|under|below|beneath|above|over|for the question(?: about)?|about|in|on|of|for|from|by|at|with|(?:who|that|which) (?:lives?|works?|is|are|comes?) (?:in|at|from|on)|living in|based in|whose \w+ is|that (?:says|costs|contains|has|is in)|where it says|sent by)\s/gi;
 
 /** All ways to read the words for a thing, the plainest first. The screen decides between them. */
 export function readPhrase(text: string, quotes: readonly string[], deep = 0): Phrase[] {
@@ -178,6 +178,7 @@ function* splits(text: string): Generator<Split> {
 
 function relationOf(word: string): Relation {
   const lower = word.toLowerCase();
+  if (lower === 'between') return 'between';
   if (/left/.test(lower)) return 'left';
   if (/right/.test(lower)) return 'right';
   if (/^(?:under|below|beneath)/.test(lower)) return 'under';

@@ -15,6 +15,11 @@ export function readClause(clause: string): Reading[] {
     const parts = pattern.exec(clause);
     if (parts) found.push(...[read(parts)].flat());
   }
+  // Where a place comes first, nothing outside of it can be meant.
+  if (found.some((one) => one.do === 'within'))
+    return found.filter(
+      (one) => one.do === 'within' || one.do === 'put' || (one.do === 'choose' && one.from !== undefined),
+    );
   const pairs = found.some((one) => one.do === 'pick_matching' || one.do === 'clauses')
     ? []
     : readPairs(clause);

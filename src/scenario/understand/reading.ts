@@ -56,6 +56,9 @@ export type SpokenReading =
   /** Somebody says what is so, or shall be; `certain`: shall be. */
   | { do: 'wish'; field: string; value: string; certain?: boolean }
   | { do: 'live'; place: string }
+  | { do: 'own'; what: string; yes: boolean }
+  | { do: 'deliver'; place: string; date: string }
+  | { do: 'shown_login'; sort: string }
   | { do: 'fancy'; options: string }
   | { do: 'named'; name: string }
   | { do: 'gather'; text: string; field: string }

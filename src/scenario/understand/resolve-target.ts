@@ -1,3 +1,4 @@
+import { isBetween } from './between.ts';
 import { cellAt } from './cell-at.ts';
 import { chooseFound, distinct, type Found, SAME, topOf } from './choose-found.ts';
 import { itemsDescribed, numberedThing } from './find-item.ts';
@@ -71,6 +72,7 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
   const { screen } = look;
   // Several are meant: "the buttons" is no name for one of them.
   if (phrase.plural && !phrase.all && !phrase.name) return [];
+  if (phrase.near?.relation === 'between') return foundBetween(phrase, phrase.near.text, look, purpose);
   // "The third row" is counted among the rows, not among things that have the word in their names.
   if (
     phrase.ordinal &&
@@ -122,6 +124,12 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     thing,
     score: score - 0.01 - (1 - sure) / 4,
   }));
+}
+
+function foundBetween({ near: _, ...phrase }: Phrase, text: string, look: Look, purpose: Purpose): Found[] {
+  const [a, b, more] = text.split(/\s+and\s+/).map((part) => resolveTarget(part, look, 'read'));
+  if (more || a?.kind !== 'one' || b?.kind !== 'one') return [];
+  return findAll(phrase, look, purpose, []).filter(({ thing }) => isBetween(thing, a.thing, b.thing));
 }
 
 /** Rows, mails, cards: where the kind names items and nothing is said to be their name. */

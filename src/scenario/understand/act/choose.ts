@@ -4,7 +4,7 @@ import { nameScore } from '../match-name.ts';
 import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
 import { readPhrase } from '../phrase.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import type { Thing } from '../screen-things.ts';
+import { isEditor, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
 import { splitList } from './lists.ts';
 import { dateAlone, put, putInto } from './put.ts';
@@ -19,6 +19,8 @@ export function choose(options: string, from: string | undefined, look: Look): O
   const dated = dateAlone(options, look);
   if (dated) return dated;
   const resolved = resolveTarget(options, look, 'click');
+  // Words in an editor are selected in it, which a click on all of it does not do.
+  if (resolved.kind === 'one' && isEditor(resolved.thing)) return NONE;
   const native = fromNative(options, look);
   const shown = resolved.kind === 'one' && (resolved.thing.operable || !native);
   if (shown && (!native || resolved.score >= nativeScore(native))) {
@@ -96,6 +98,9 @@ function isNative(thing: Thing): boolean {
 
 /** The one native list on the screen that has the options. */
 function fromNative(options: string, look: Look): Outcome | undefined {
+  // Which of the choices on the page are counted is not clear where there are buttons to choose by as well.
+  const counted = readPhrase(options, look.quotes).some(({ ordinal, name }) => ordinal && !name);
+  if (counted && look.screen.things.some(({ role }) => role === 'radio')) return undefined;
   const lists = look.screen.things.filter((thing) => thing.operable && isNative(thing));
   const found = lists
     .map((thing) => fromSelect(thing, options, look, 0.9))

@@ -1,14 +1,19 @@
 import type { Look } from '../look.ts';
-import { actOn, itFrom, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
+import { isEditor } from '../screen-things.ts';
 import { choose } from './choose.ts';
 import { splitList } from './lists.ts';
 import { nthItem } from './nth-item.ts';
+
+const WORDS_IN_TEXT = /^(?:the )?(?:words?|phrase|sentence|line)\b/i;
 
 export function click(target: string, look: Look, how?: 'double' | 'right'): Outcome {
   const item = how ? undefined : nthItem(target, look);
   if (item) return item;
   const resolved = resolveTarget(target, look, how ? 'drag' : 'click');
+  // A click on a whole editor is not one on a word in it.
+  if (resolved.kind === 'one' && isEditor(resolved.thing) && WORDS_IN_TEXT.test(target)) return NONE;
   const more = how ? { click: how } : {};
   const parts = splitList(target);
   // Each by its full name is surer than one by a name that the others only surround.

@@ -25,6 +25,9 @@ export function control(verb: string, given: string, look: Look): Outcome {
     .replace(/\s+from (?:the )?(?:list|table|cart|basket|inbox)$/i, '')
     .replace(/\s+(?:contact|item|task|todo|entry|row|mail|email|message|post|user)s?$/i, '')
     .trim();
+  const goods = /^(it|them|this|that) (?:to|into|in) (?:the|my) (?:cart|basket|bag)$/i.exec(object);
+  const bought = goods?.[1] ? control(verb, goods[1], look) : NONE;
+  if (bought.kind === 'steps') return bought;
   const whole = resolveTarget(`${verb} ${object}`, look, 'click');
   if (whole.kind === 'one' && whole.score >= 0.88 && whole.thing.operable && saysVerb(verb, whole.thing))
     return actOn(look, whole.thing, 'click', whole.score);
@@ -48,14 +51,23 @@ export function control(verb: string, given: string, look: Look): Outcome {
       return step.kind === 'steps' ? { ...step, memory: { tried: ['open'] } } : step;
     }
   }
-  const single = /^(?:it|this|that)$/i.test(object) && !look.memory.it ? controlsCalled(verb, look) : [];
+  const single =
+    /^(?:it|this|that)$/i.test(object) && !look.memory.it
+      ? controlsCalled(verb, look).filter(({ thing }) => thing.operable)
+      : [];
   const [lone] = single;
-  if (lone && single.length === 1 && lone.thing.operable) return actOn(look, lone.thing, 'click', 0.85);
+  if (lone && single.length === 1) return actOn(look, lone.thing, 'click', 0.85);
   // It was opened for this: its control is the only one there is now.
   if (look.memory.tried?.includes('open')) {
     const found = controlsCalled(verb, look);
     const [only] = found;
     if (only && found.length === 1) return actOn(look, only.thing, 'click', 0.85);
+  }
+  // "Get rid of the finished ones" is what Clear completed does.
+  for (const word of DOING[verb] ?? []) {
+    const other = resolveTarget(`${word} ${plain.replace(/ ones?$/i, '')}`, look, 'click');
+    if (/ ones$/i.test(object) && other.kind === 'one' && other.thing.operable && other.score >= 0.8)
+      return actOn(look, other.thing, 'click', other.score);
   }
   const parts = splitList(object);
   if (parts.length > 1 && parts.every((part) => control(verb, part, look).kind === 'steps'))
@@ -105,7 +117,10 @@ function itemsFor(object: string, look: Look): Thing[] {
 /** "Add two spring rolls to the order": where it goes must be what the control or the page says. */
 function intoPlace(verb: string, object: string, look: Look): Outcome | undefined {
   const counted = /^(\w+) (.+)$/.exec(object);
-  const count = counted?.[1] ? readCount(counted[1]) : null;
+  // "The one next to Dave" counts nothing.
+  const pointed =
+    /^(?:next|from|in|on|by|with|of|beside|below|above|under|near|that|who|which|called|named)\b/i;
+  const count = counted?.[1] && !pointed.test(counted[2] ?? '') ? readCount(counted[1]) : null;
   if (count !== null && count > 1 && count <= MOST_TIMES && counted?.[2]) {
     const one = control(verb, counted[2], look);
     const clause = `${verb} ${counted[2]}`;

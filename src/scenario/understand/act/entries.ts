@@ -33,6 +33,19 @@ export function login({ user, password }: Extract<Reading, { do: 'login' }>, loo
   return { kind: 'steps', steps, score: 0.92 };
 }
 
+/** Signs in with what the page itself says: "The demo account is ... with the password ...". */
+export function shownLogin(sort: string, look: Look): Outcome {
+  const found = look.screen.things.flatMap(({ text, children }) => {
+    const told = children.length === 0 && new RegExp(`\\b${sort}\\b`, 'i').test(text);
+    const said = told
+      ? /(\S+@[\w.-]+\w|(?<=user(?:name)?:? )\S+).*?password:?(?: is)? (\S+?)[.,;]?(?=\s|$)/i.exec(text)
+      : null;
+    return said?.[1] && said[2] ? [{ user: said[1], password: said[2] }] : [];
+  });
+  const [only] = found;
+  return only && found.length === 1 ? login({ do: 'login', ...only }, look) : NONE;
+}
+
 /** A new line for a list: written into its one field, and sent off by the button beside it or by Enter. */
 export function entry(text: string, look: Look): Outcome {
   const written = put(text, '', look);

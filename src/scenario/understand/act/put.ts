@@ -92,12 +92,13 @@ export function dateAlone(value: string, look: Look): Outcome | undefined {
 /** What a field is called: also by the kind of thing it holds, and by what a page with one field leaves unsaid. */
 function fieldCalled(field: string, look: Look): Resolved {
   const plain = field
-    .replace(/^(?:the )?(?=message|text|comment|reply|answer)(\w+) (?:field|box|input|area)$/i, '$1')
     .replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '')
     .replace(/ (?:up|down)$/i, '')
     .trim();
   const resolved = resolveTarget(plain, look, 'fill');
   if (resolved.kind !== 'none') return resolved;
+  const bare = /^(?:the )?(message|text|comment|reply|answer) (?:field|box|input|area)$/i.exec(plain)?.[1];
+  if (bare) return fieldCalled(bare, look);
   const dated = /^(.+?) (?:date|time|number|value|text|list|page)$/i.exec(plain);
   if (dated?.[1]) {
     const shorter = resolveTarget(dated[1], look, 'fill');

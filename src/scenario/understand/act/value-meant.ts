@@ -32,8 +32,6 @@ export function valueMeant(value: string, look: Look): string | undefined {
   if (shown?.[1]) return valueBeside(tidy(shown[1]), look) ?? undefined;
   const word = nthWord(value, look);
   if (word !== undefined) return word;
-  // Words around a quoted text say something else than what is to be written.
-  if (/\u27e6/.test(plain)) return undefined;
   // "Type the serial number into ...": what the page says it is, if it says so.
   const named = /^the ([\p{L} -]+)$/iu.exec(plain);
   if (named?.[1]) return valueBeside(named[1], look) ?? undefined;

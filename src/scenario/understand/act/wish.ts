@@ -1,5 +1,6 @@
 import { compares } from '../claim/compare.ts';
 import { heldBy } from '../claim/value-beside.ts';
+import { readDay } from '../dates.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome } from '../outcome.ts';
@@ -46,6 +47,34 @@ export function live(place: string, look: Look): Outcome {
   return isCountry(unmask(place, look.quotes))
     ? chooseFrom(place, 'country', look)
     : put(place, 'city', look);
+}
+
+/** Where to and when, for a form that asks for a country and a date. */
+export function deliver(place: string, date: string, look: Look): Outcome {
+  const known =
+    isCountry(unmask(place, look.quotes)) && readDay(unmask(date, look.quotes), look.context.today);
+  const dated = known ? put(date, 'delivery date', look) : NONE;
+  return dated.kind === 'steps' && live(place, look).kind === 'steps'
+    ? {
+        kind: 'clauses',
+        clauses: [`choose ${place} from country`, `fill delivery date with ${date}`],
+        score: 0.9,
+      }
+    : NONE;
+}
+
+/** "I have no pet": the answer to the one question that asks for it. */
+export function own(what: string, yes: boolean, look: Look): Outcome {
+  const asked = look.screen.things.filter(
+    ({ text, children }) =>
+      children.length === 0 &&
+      /\?\s*\*?$/.test(text) &&
+      /\b(?:have|own|got)\b/i.test(text) &&
+      coverage(contentWords(what), contentWords(text)).every((mark) => mark > 0.97),
+  );
+  const [question] = asked;
+  if (!question || asked.length > 1) return NONE;
+  return chooseFrom(yes ? 'yes' : 'no', question.text, look);
 }
 
 /** "I like pears and grapes": boxes to tick that go by these very words. */

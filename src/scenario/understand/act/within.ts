@@ -1,12 +1,11 @@
 import { stateHolds } from '../claim/state-of.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
+import { holdsOperable } from '../reachable.ts';
 import { isUnder } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import { contains, type Thing } from '../screen-things.ts';
 
-/** How far out words reach that name no part but stand in one. */
-const MOST_LEVELS = 3;
 const LARGEST_PART = 40;
 
 const OPENED = 'within';
@@ -59,22 +58,20 @@ function inPart(
   const headings = anchors.filter(({ role }) => role === 'heading');
   const parts = holders.length > 0 ? holders : headings.length > 0 ? headings : anchors;
   if (parts.length === 0) return NONE;
-  for (let level = 1; level <= (holders.length + headings.length > 0 ? 1 : MOST_LEVELS); level++) {
-    const things = look.screen.things.filter(
-      (thing) => thing === look.screen.root || parts.some((part) => belongsTo(thing, part, level)),
-    );
-    const outcome = again(clause, { ...look, screen: { ...look.screen, things } });
-    if (outcome.kind === 'clauses')
-      return { ...outcome, clauses: outcome.clauses.map((inner) => `in ${region}, ${inner}`) };
-    if (outcome.kind !== 'none') return outcome;
-  }
-  return NONE;
+  const things = look.screen.things.filter(
+    (thing) => thing === look.screen.root || parts.some((part) => belongsTo(thing, part)),
+  );
+  const outcome = again(clause, { ...look, screen: { ...look.screen, things } });
+  return outcome.kind === 'clauses'
+    ? { ...outcome, clauses: outcome.clauses.map((inner) => `in ${region}, ${inner}`) }
+    : outcome;
 }
 
-function belongsTo(thing: Thing, part: Thing, level: number): boolean {
+function belongsTo(thing: Thing, part: Thing): boolean {
   if (part.children.length > 0) return thing !== part && contains(part, thing);
   if (part.role === 'heading') return isUnder(thing, part);
+  // Words that name no part stand for the smallest one around them in which anything can be done.
   let around: Thing = part;
-  for (let up = 0; up < level && around.parent?.parent; up++) around = around.parent;
+  while (around.parent?.parent && !around.children.some(holdsOperable)) around = around.parent;
   return thing !== part && contains(around, thing) && around.last - around.order <= LARGEST_PART;
 }

@@ -34,6 +34,8 @@ const HOWS: readonly (readonly [RegExp, Comparing])[] = [
 const COMPARED =
   "(is|are|equals?|contains?|includes?|starts with|begins with|ends with|shows?|displays?|says?|reads?|should (?:be|contain|include|equal|show|say|read|start with|end with)|must (?:be|contain)|does not contain|doesn't contain|is not|has the value|has the text|holds)(?: equal to)?";
 
+const NAMES_A_PLACE = /^(?:on|in|at|under|above|below|near|next to|part of|among|inside|behind) /i;
+
 /** Whether what a clause says about the screen is so. */
 export function claim(said: string, look: Look): Outcome {
   const text = plainClaim(said);
@@ -220,9 +222,12 @@ function contentClaim(text: string, look: Look): Outcome | null {
     if (isState(found.expected)) continue;
     const { how, expected } = comparing(found.how, unmask(found.expected, look.quotes));
     for (const seen of sayings(found.target, found.verb, look)) {
-      const holds = seen.values.some((value) => compares(value, how, expected));
-      // Words that merely stand around say nothing about what they do not say.
-      if (!holds && !seen.sure) continue;
+      const named = expected.replace(/^(?:the|from|by|about|titled) /i, '');
+      const holds = seen.values.some(
+        (value) => compares(value, how, expected) || compares(value, how, named),
+      );
+      // Words that merely stand around say nothing about what they do not say, nor a value about a place.
+      if (!holds && (!seen.sure || NAMES_A_PLACE.test(expected))) continue;
       return asserted(
         look,
         { about: seen.field ? 'value' : 'content', how, expected },

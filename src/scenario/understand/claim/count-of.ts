@@ -1,3 +1,4 @@
+import { splitList } from '../act/lists.ts';
 import { itemGroups, itemsCalled } from '../items.ts';
 import { kindFits } from '../kind-fits.ts';
 import { ITEM_WORDS, ROLE_WORDS } from '../lexicon/role-words.ts';
@@ -5,11 +6,13 @@ import type { Look } from '../look.ts';
 import { readPhrase } from '../phrase.ts';
 import { closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
-import type { Screen, Thing } from '../screen-things.ts';
+import { contains, type Screen, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 
 /** How many of something the screen has; null when it is not clear what would count. */
 export function countOf(text: string, look: Look): number | null {
+  const listed = /^[\w -]+: (.+)$/.exec(text)?.[1];
+  if (listed) return countListed(splitList(listed), look);
   const placed = /^(\S+) (?:is|are|should be) (?:in|on|under) (.+)$/i.exec(text);
   if (placed?.[2]) return countUnder(placed[2], look);
   for (const phrase of readPhrase(text, look.quotes)) {
@@ -98,13 +101,32 @@ function drawnUnder(word: string, { screen }: Look): number | null {
   return groups.length === 1 ? (groups[0]?.length ?? null) : null;
 }
 
+/** "Four sections: A, B, C and D": all of them stand in one row, which has no more. */
+export function countListed(names: readonly string[], look: Look): number | null {
+  const found = names.map((name) => resolveTarget(name, look, 'read'));
+  const rows = itemGroups(look.screen).filter(({ items }) =>
+    found.every((one) => {
+      const things = one.kind === 'one' ? [one.thing] : one.kind === 'tie' ? one.things : [];
+      return things.some((thing) => items.some((item) => contains(item, thing)));
+    }),
+  );
+  return rows.length === 1 ? (rows[0]?.items.length ?? null) : null;
+}
+
 /** The items of the one list that stands under a heading or beside a label. */
 function countUnder(name: string, look: Look): number | null {
   const anchors = anchorsOf(name, look);
   const groups = itemGroups(look.screen).map((group) => ({ ...group, thing: group.parent }));
   const near = anchors.length > 0 ? closest(groups, anchors, 'under') : [];
   const [first] = near;
-  return first && near.length === 1 ? first.items.length : null;
+  // Of several that come after a heading, the list right under it.
+  const next = near.find(({ parent }) => anchors.some(({ thing }) => follows(parent, thing)));
+  return first && near.length === 1 ? first.items.length : (next?.items.length ?? null);
+}
+
+function follows(thing: Thing, heading: Thing): boolean {
+  const beside = heading.parent?.children ?? [];
+  return heading.role === 'heading' && beside[beside.indexOf(heading) + 1] === thing;
 }
 
 /** Where nothing says to be of the kind: the one row of things that are drawn alike and may be. */

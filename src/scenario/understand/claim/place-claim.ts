@@ -2,6 +2,7 @@ import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import type { Outcome } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
+import { isUnder } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import type { Thing } from '../screen-things.ts';
 import { asserted } from './asserted.ts';
@@ -19,14 +20,33 @@ export function placeClaim(text: string, look: Look): Outcome | null {
   if (!found?.[1] || !found[3]) return null;
   const places = anchorsOf(found[3], look).filter(({ thing }) => HOLDING.has(thing.role));
   const [place] = places;
-  if (!place || places.length > 1) return null;
   const words = unmask(tidy(found[1]), look.quotes);
   const negated = found[2] !== undefined || /n't /i.test(text);
+  if (!place) return underHeading(words, found[3], negated, look);
+  if (places.length > 1) return null;
   return asserted(
     look,
     { about: 'content', how: negated ? 'not_contains' : 'contains', expected: words },
     compares(place.thing.text, 'contains', words) !== negated,
     place.thing.text.slice(0, 200),
+  );
+}
+
+/** "Cactus is on sale": whether it stands under that heading. */
+function underHeading(words: string, name: string, negated: boolean, look: Look): Outcome | null {
+  const headings = anchorsOf(name, look).filter(
+    ({ thing, score }) => thing.role === 'heading' && score >= 0.95,
+  );
+  const [heading] = headings;
+  const said = resolveTarget(words, look, 'read');
+  const things = said.kind === 'one' ? [said.thing] : said.kind === 'tie' ? said.things : [];
+  if (!heading || headings.length > 1 || things.length === 0) return null;
+  const under = things.some((thing) => isUnder(thing, heading.thing));
+  return asserted(
+    look,
+    { about: 'content', how: negated ? 'not_contains' : 'contains', expected: words },
+    under !== negated,
+    under ? 'it is there' : 'it is somewhere else',
   );
 }
 

@@ -1,3 +1,4 @@
+import { ITEM_WORDS } from '../lexicon/role-words.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { tidy } from '../phrase.ts';
@@ -17,11 +18,15 @@ interface Saying {
 const PRICE = /^\s*(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£])\s*$/;
 const WHOLE = /^(?:page|screen|display|output|result|app|site|it)$/i;
 
+const POINTED_ITEM = /^(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) (\w+)$/i;
+
 /** What the screen says a thing is, surest first. */
 export function* sayings(target: string, verb: string, look: Look): Generator<Saying> {
   const plain = tidy(target);
   const named = plain.replace(/^(?:number|value|text|content) of (?:the )?/i, '');
-  for (const purpose of ['fill', 'choose_from'] as const) {
+  const item = POINTED_ITEM.exec(plain)?.[1]?.toLowerCase();
+  const isItem = item !== undefined && ITEM_WORDS.has(item);
+  for (const purpose of isItem ? [] : (['fill', 'choose_from'] as const)) {
     const field = resolveTarget(named, look, purpose);
     if (field.kind === 'one' && isField(field.thing) && field.score >= 0.8) {
       const { attributes } = field.thing.node;
@@ -47,10 +52,10 @@ export function* sayings(target: string, verb: string, look: Look): Generator<Sa
   const said = resolveTarget(plain, look, 'read');
   if (said.kind === 'one' && unmask(plain, look.quotes).toLowerCase() !== said.thing.text.toLowerCase())
     yield {
-      values: [said.thing.text, heldBy(said.thing)],
+      values: [said.thing.text, heldBy(said.thing), ...(isItem ? leavesOf(said.thing) : [])],
       field: false,
-      sure: isPointed(plain) || /^(?:grid)?cell$/.test(said.thing.role),
-      thing: said.thing,
+      sure: isPointed(plain) || isItem || /^(?:grid)?cell$/.test(said.thing.role),
+      ...(isItem ? {} : { thing: said.thing }),
     };
   if (said.kind !== 'none' || /costs?/i.test(verb)) {
     const around = anchorsOf(plain, look).map(({ thing }) => surroundings(thing));
@@ -77,15 +82,13 @@ export function* sayings(target: string, verb: string, look: Look): Generator<Sa
 function surroundings(thing: Thing): string[] {
   let up: Thing = thing;
   while (up.parent && up.text === thing.text) up = up.parent;
-  if (!up.parent || up.last - up.order > 30) return [];
-  const leaves: string[] = [];
-  const visit = (part: Thing): void => {
-    if (part.children.length === 0) leaves.push(part.text);
-    else for (const child of part.node.children) if (child.tag === '#text') leaves.push(child.text);
-    part.children.forEach(visit);
-  };
-  visit(up);
-  return leaves;
+  return !up.parent || up.last - up.order > 30 ? [] : leavesOf(up);
+}
+
+function leavesOf(thing: Thing): string[] {
+  if (thing.children.length === 0) return [thing.text];
+  const own = thing.node.children.filter(({ tag }) => tag === '#text').map(({ text }) => text);
+  return [...own, ...thing.children.flatMap(leavesOf)];
 }
 
 /** Whether the words point at one thing rather than name it: "the second item", "the row of Bob", "the first cell". */

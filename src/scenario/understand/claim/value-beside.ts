@@ -59,6 +59,8 @@ function besideOf(thing: Thing): string {
     const next = children[children.indexOf(up) + 1];
     // One of many in a row is no label of the one after it.
     if (next && children.filter((child) => isAlike(child, next)).length > 2 && isAlike(up, next)) return '';
+    // A control beside it says what can be done, not what it is.
+    if (next?.operable && !isField(next)) return '';
     if (next) return next.text.length <= LONGEST ? next.text.trim() : '';
     if (up.parent.text !== thing.text) return '';
   }

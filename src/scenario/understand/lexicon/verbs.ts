@@ -21,7 +21,7 @@ const ANY = [...new Set(VERBS)]
 export const STARTS_WITH_VERB = new RegExp(`^(?:${ANY.join('|')})(?![\\w'-])`, 'i');
 /** The same, with what is said before it out of politeness or to keep the order. */
 export const LEADING_WORDS =
-  /^(?:please|kindly|now|then|finally|lastly|firstly|secondly|after(?:wards| that)|also|and|just|simply|again|let's|try to|go ahead and|i (?:want|would like|would love|need|have) to|i(?:'d like|'d love|'m going| am going) to|(?:could|can|would|will) you(?: please)?|you (?:should|must|need to|have to|can)|we(?= (?!are\b|will\b))|in order to|once (?:that is )?done|when (?:done|finished))\b,?\s+/i;
+  /^(?:(?:yes|yeah|okay|well|right)(?=,)|please|kindly|now|then|finally|lastly|firstly|secondly|after(?:wards| that)|also|and|just|simply|again|let's|try to|go ahead and|i (?:want|would like|would love|need|have) to|i(?:'d like|'d love|'m going| am going) to|(?:could|can|would|will) you(?: please)?|you (?:should|must|need to|have to|can)|we(?= (?!are\b|will\b))|in order to|once (?:that is )?done|when (?:done|finished))\b,?\s+/i;
 /** Words about the order of things, but only before a verb. */
 export const ORDERING_WORDS = /^(?:first|next)\b,?\s+/i;
 

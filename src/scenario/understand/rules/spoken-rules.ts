@@ -7,6 +7,28 @@ const MONTH =
 /** What people say of themselves and of what they want, rather than of controls. */
 export const SPOKEN: readonly Rule[] = [
   rule('my (.+?) (?:is|are|should be) (.+)', (p) => ({ do: 'wish', field: p(1), value: p(2) })),
+  rule("i(?:'ll| will)? (?:get there|arrive|come|be there)(?: at)? (.+)", (p) => ({
+    do: 'wish',
+    field: 'arrival time',
+    value: p(1),
+  })),
+  rule('(?:ship|deliver|send)(?: it| this| them| the \\w+)? to (.+?) on (.+)', (p) => ({
+    do: 'deliver',
+    place: p(1),
+    date: p(2),
+  })),
+  rule(
+    '(?:log|sign)(?: me)? in (?:using|with|as|by) the (demo|test|guest|sample|example|default) (?:account|user|credentials|login)',
+    (p) => ({ do: 'shown_login', sort: p(1) }),
+  ),
+  rule(
+    "i(?:'ve got| have| have got| own| do have| don't have| do not have)(?: (an?|any|no))? ([\\w -]+)",
+    (p) => ({
+      do: 'own',
+      what: p(2),
+      yes: !/^(?:no|any)$/i.test(p(1)),
+    }),
+  ),
   rule('i (?:live|reside|am living) in (.+)', (p) => ({ do: 'live', place: p(1) })),
   rule("(?:i want to |i'm |we're |we want to )?(?:fly|travel)(?:ing)? to (.+)", (p) => ({
     do: 'put',
@@ -64,7 +86,7 @@ export const SPOKEN: readonly Rule[] = [
     equals: true,
   })),
   rule(
-    '(?:type|enter|press|dial|key in|punch in) (.+?) on the (?:keypad|number pad|calculator|keyboard|dial pad)',
+    '(?:type|enter|press|dial|key in|punch in) (.+?) on the (?:keypad|number pad|calculator|dial pad)',
     (p) => ({
       do: 'keys',
       keys: p(1),
