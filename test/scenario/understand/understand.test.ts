@@ -71,6 +71,7 @@ test.each([
     'Carla Diaz is listed before Bob Stone',
     'assert content equals "Carla Diaz is listed before Bob Stone": not so',
   ],
+  ['Alice Moore is on sale', 'not understood'],
   ['Newsletter is already ticked', 'assert checkbox "Newsletter" checked: so'],
 ])('%s', (claim, verdict) => {
   expect(understood(claim)).toBe(verdict);
@@ -95,6 +96,9 @@ test.each([
   'I live in France',
   'Under the table, click Sign up',
   'We are five guests',
+  'Choose Austria and France from the Country list',
+  'In the Country list, click Sign up',
+  'Sign up, but without the newsletter',
 ])('does nothing where nothing fits: %s', (sentence) => {
   expect(understood(sentence)).toBe('not understood');
 });

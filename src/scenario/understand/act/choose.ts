@@ -152,7 +152,8 @@ function optionCalled(thing: Thing, text: string, look: Look): string | undefine
   if (top >= 0.8 && best.length === 1) return best[0]?.option.text;
   const [, shorter, noun] = /^(.+) (\p{L}{4,})$/u.exec(text.trim()) ?? [];
   // "A student ticket" is the option Student, where tickets are spoken of nowhere else.
-  return top < 0.5 && shorter && noun && !isSpokenOf(noun, look)
+  const listed = shorter !== undefined && /(?:,|\b(?:and|or|but|not))$/i.test(shorter);
+  return top < 0.5 && shorter && noun && !listed && !isSpokenOf(noun, look)
     ? optionCalled(thing, shorter, look)
     : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import { inside, type Thing } from '../screen-things.ts';
+import { inside, isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { splitList } from './lists.ts';
 
@@ -14,6 +14,7 @@ export function tick(target: string, on: boolean, look: Look, boxes = false): Ou
   const row = boxOf(plain || target, look);
   if (row) return ticked(row, on, 0.96, look);
   const resolved = resolveTarget(plain || target, look, 'check');
+  if (resolved.kind === 'one' && isField(resolved.thing)) return NONE;
   if (boxes && (resolved.kind !== 'one' || !STATED.has(resolved.thing.role))) return NONE;
   if (resolved.kind === 'one') return ticked(resolved.thing, on, resolved.score, look);
   if (resolved.kind === 'all')
