@@ -15,11 +15,11 @@ export function isInert({ node, parent, role }: Thing): boolean {
   return live > 1 && live >= peers.length / 2 && node.children.length === 0;
 }
 
-/** A box that takes clicks for its parts is not meant where one of them is. */
-export function holdsNamed(phrase: Phrase, { role, children }: Thing): boolean {
-  return (
-    role === 'clickable' && children.length > 1 && children.some((child) => nameScore(phrase, child) >= 0.96)
-  );
+/** A box that takes clicks for its parts is not meant where one of them goes better by the name. */
+export function holdsNamed(phrase: Phrase, { role, children }: Thing, score: number): boolean {
+  const isNamed = (part: Thing): boolean =>
+    nameScore(phrase, part) > score + 0.02 || part.children.some((inner) => isNamed(inner));
+  return role === 'clickable' && children.length > 1 && children.some(isNamed);
 }
 
 export function holdsOperable(thing: Thing): boolean {

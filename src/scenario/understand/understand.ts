@@ -1,5 +1,6 @@
 import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
 import { answersDialog } from './act/confirm.ts';
+import { menuPath } from './act/menu-path.ts';
 import { carryReading } from './carry-reading.ts';
 import { splitClauses } from './clauses.ts';
 import { isAlike } from './lexicon/same-words.ts';
@@ -106,7 +107,8 @@ function interpret(clause: string, look: Look): Outcome {
   if (best.kind !== 'none') return best;
   const instructs = STARTS_WITH_VERB.test(clause) && !look.context.dialog;
   const last = instructs ? lastResort(clause, look) : NONE;
-  return last.kind === 'none' ? best : last;
+  const found = instructs && last.kind === 'none' ? menuPath(clause, look) : last;
+  return found.kind === 'none' ? best : found;
 }
 
 function scoreOf(outcome: Outcome): number {

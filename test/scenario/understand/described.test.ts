@@ -197,3 +197,28 @@ test.each([
 ])('places and times by their short names: %s', (sentence, step) => {
   expect(understood(sentence, seats())).toBe(step);
 });
+
+test.each([
+  ['Select a Belgium holiday', 'select combobox "Country" "Belgium"'],
+  ['Select Belgium and France', 'not understood'],
+  ['Choose Austria or Bavaria', 'not understood'],
+])('an option takes at most one noun of the speaker beside its name: %s', (sentence, step) => {
+  expect(understood(sentence)).toBe(step);
+});
+
+/** A bar of words that takes the clicks for its menus, one of them open. */
+function menus(): SerializableDOMNode {
+  const open = part('li', 'View', part('ul', part('li', 'Word wrap'), part('li', 'Ruler')));
+  const bar = drawn(part('ul', part('li', 'File'), part('li', 'Edit'), open), {
+    isInteractive: true,
+    attributes: { role: 'clickable', 'aria-label': 'File Edit View Word wrap Ruler' },
+    box: { x: 0, y: 0, width: 800, height: 28 },
+  });
+  return part('body', bar, part('p', 'Ready'));
+}
+
+test('a bar is not pressed for the entry it holds, and an entry must say every word', () => {
+  expect(understood('Turn word wrap on', menus())).toMatch(/^click listitem "Word wrap"/);
+  expect(understood('Click Edit', menus())).toMatch(/^click listitem "Edit"/);
+  expect(understood('Turn word wrap off', menus())).toBe('not understood');
+});

@@ -150,7 +150,7 @@ function optionCalled(thing: Thing, text: string, look: Look): string | undefine
   const top = Math.max(...scored.map(({ score }) => score), 0);
   const best = scored.filter(({ score }) => score > top - 0.02);
   if (top >= 0.8 && best.length === 1) return best[0]?.option.text;
-  const [, shorter, noun] = /^(.+) (\p{L}{4,})$/u.exec(text.trim()) ?? [];
+  const [, shorter, noun] = /^((?:an? |the )?[\p{L}\d-]+) (\p{Ll}{4,})$/u.exec(text.trim()) ?? [];
   // "A student ticket" is the option Student, where tickets are spoken of nowhere else.
   const listed = shorter !== undefined && /(?:,|\b(?:and|or|but|not))$/i.test(shorter);
   return top < 0.5 && shorter && noun && !listed && !isSpokenOf(noun, look)
@@ -159,5 +159,6 @@ function optionCalled(thing: Thing, text: string, look: Look): string | undefine
 }
 
 function isSpokenOf(noun: string, { screen }: Look): boolean {
-  return wordsOf(screen.root.text).some((word) => sameWord(word, noun.toLowerCase()) >= 0.97);
+  const said = screen.things.flatMap(({ text, names }) => wordsOf([text, ...names].join(' ')));
+  return said.some((word) => sameWord(word, noun.toLowerCase()) >= 0.9);
 }
