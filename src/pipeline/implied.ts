@@ -132,6 +132,9 @@ function clickPromise(world: World, binding: Binding): Implied | null {
   if (CHECKED.has(node.role) && checked !== undefined)
     return becomes(world, binding, 'checked', checked !== true);
   if (CHOSEN.has(node.role)) return becomes(world, binding, 'checked', true);
+  // The head of a section that calls itself a tab tells by what it opens; whether a second click closes it is its own affair.
+  if (node.role === 'tab' && expanded !== undefined)
+    return expanded ? null : becomes(world, binding, 'expanded', true);
   if (SELECTED.has(node.role) && node.state.selected === false)
     return becomes(world, binding, 'selected', true);
   if (node.role === 'button' && typeof pressed === 'boolean')

@@ -1,6 +1,7 @@
 import { answer } from './act/answer.ts';
 import { choose, chooseAs } from './act/choose.ts';
 import { click } from './act/click.ts';
+import { pickColour, shades } from './act/colours.ts';
 import { confirm, withConfirmation } from './act/confirm.ts';
 import { control } from './act/control.ts';
 import { day } from './act/day.ts';
@@ -8,10 +9,14 @@ import { drag, sortItems } from './act/drag.ts';
 import { each } from './act/each.ts';
 import { entry, login, respond, suggestion } from './act/entries.ts';
 import { extreme } from './act/extreme.ts';
+import { fillShown } from './act/fill-shown.ts';
+import { find } from './act/find.ts';
 import { message, respondWith } from './act/message.ts';
-import { nthWord, textOf } from './act/nth-word.ts';
+import { textOf } from './act/nth-word.ts';
+import { coordinate, extremeNumber, generate, inOrder, oddOrEven, setSliders } from './act/numbered.ts';
 import { pickMatching } from './act/pick-matching.ts';
 import { put } from './act/put.ts';
+import { scroll } from './act/scroll.ts';
 import { seek } from './act/seek.ts';
 import { showOnly } from './act/show-only.ts';
 import { solve } from './act/solve.ts';
@@ -24,9 +29,9 @@ import { claim } from './claim/claim.ts';
 import { placedIn } from './grid-place.ts';
 import type { Look } from './look.ts';
 import { unmask } from './masked-text.ts';
-import { actOn, itFrom, NONE, type Outcome, plainStep, unresolved } from './outcome.ts';
+import { actOn, NONE, type Outcome, plainStep, unresolved } from './outcome.ts';
 import type { Reading } from './reading.ts';
-import { anchorsOf, type Purpose, resolveTarget } from './resolve-target.ts';
+import { type Purpose, resolveTarget } from './resolve-target.ts';
 import type { Thing } from './screen-things.ts';
 import { wordsOf } from './words.ts';
 
@@ -101,6 +106,24 @@ export function carryReading(
       return switchTab(reading.which, look);
     case 'solve':
       return solve(reading.field, look);
+    case 'in_order':
+      return inOrder(reading.descending, look);
+    case 'extreme_number':
+      return extremeNumber(reading.by, look);
+    case 'coordinate':
+      return coordinate(reading.at, look);
+    case 'odd_even':
+      return oddOrEven(look);
+    case 'generate':
+      return generate(reading.fits, look);
+    case 'sliders':
+      return setSliders(reading.values, look);
+    case 'shades':
+      return shades(reading.colour, look);
+    case 'pick_colour':
+      return pickColour(reading.colour, look);
+    case 'fill_shown':
+      return fillShown(look);
     case 'pick_matching':
       return pickMatching(reading, look);
     case 'login':
@@ -158,18 +181,6 @@ function isCalled({ operable, names }: Thing, word: string): boolean {
   return operable && names[0]?.trim().toLowerCase() === word.toLowerCase();
 }
 
-function scroll({ target, direction }: Extract<Reading, { do: 'scroll' }>, look: Look): Outcome {
-  const whole = target === undefined || /^(?:the )?(?:page|screen|window|whole page)$/i.test(target);
-  if (whole) return plainStep(look, 'scroll', { direction: direction ?? 'down' });
-  const resolved = resolveTarget(target, look, 'read');
-  const headings = resolved.kind === 'tie' ? resolved.things.filter(({ role }) => role === 'heading') : [];
-  if (headings.length === 1 && headings[0])
-    return actOn(look, headings[0], 'scroll', 0.85, direction ? { direction } : {});
-  if (resolved.kind === 'one')
-    return actOn(look, resolved.thing, 'scroll', resolved.score, direction ? { direction } : {});
-  return unresolved(resolved);
-}
-
 function wait({ until, ms }: Extract<Reading, { do: 'wait' }>, look: Look): Outcome {
   if (ms !== undefined) return plainStep(look, 'wait', { waitMs: ms });
   const said = claim(
@@ -180,22 +191,6 @@ function wait({ until, ms }: Extract<Reading, { do: 'wait' }>, look: Look): Outc
   );
   if (said.kind !== 'steps') return said;
   return { ...said, steps: said.steps.map((step) => ({ ...step, actionType: 'wait' as const })) };
-}
-
-/** Nothing is done; what comes next is about it. */
-function find(target: string, look: Look): Outcome {
-  const word = nthWord(target, look);
-  if (word !== undefined) return { kind: 'nothing', memory: { text: word } };
-  const resolved = resolveTarget(target, look, 'read');
-  if (resolved.kind === 'one') return { kind: 'nothing', memory: { it: itFrom(resolved.thing) } };
-  const bare = target.replace(
-    /^(?:the )?(?:e-?mail|mail|message|post|item|contact|user|row|entry|card)s? (?:(?:sent )?by|from|of|named|called|about|titled|with)?\s*/i,
-    '',
-  );
-  const anchors = anchorsOf(bare.replace(/^the (.+) one$/i, '$1'), look);
-  const [only] = anchors;
-  if (only && anchors.length === 1) return { kind: 'nothing', memory: { it: itFrom(only.thing) } };
-  return unresolved(resolved);
 }
 
 function copy(source: string, look: Look): Outcome {

@@ -1,3 +1,4 @@
+import { holdsOperable } from './reachable.ts';
 import { isField, type Screen, type Thing } from './screen-things.ts';
 import { sameWord, wordsOf } from './words.ts';
 
@@ -15,7 +16,7 @@ export function itemGroups({ things }: Screen): ItemGroup[] {
     const kinds = new Map<string, Thing[]>();
     for (const child of parent.children) {
       if (child.text.trim() === '' || isHeaderRow(child)) continue;
-      const kind = `${child.node.tag} ${(child.node.attributes.class ?? '').split(/\s+/)[0] ?? ''} ${child.role}`;
+      const kind = kindOf(child);
       kinds.set(kind, [...(kinds.get(kind) ?? []), child]);
     }
     for (const items of kinds.values()) if (items.length > 1) groups.push({ parent, items });
@@ -42,6 +43,9 @@ export function itemsCalled(noun: string, screen: Screen): Thing[] | null {
     );
     if (outer.length === 1 && outer[0]) return outer[0].items;
     if (outer.length > 1) {
+      // Lines that only inform, such as the time and the score, are not what is worked on.
+      const worked = outer.filter(({ items }) => items.every(holdsOperable));
+      if (worked.length === 1 && worked[0]) return worked[0].items;
       const sized = [...outer].sort((a, b) => size(b) - size(a));
       const [first, second] = sized;
       if (first && second && size(first) > 3 * size(second)) return first.items;
@@ -61,6 +65,12 @@ function within(inner: Thing, outer: Thing): boolean {
 
 function size({ items }: ItemGroup): number {
   return items.reduce((sum, item) => sum + item.last - item.order + 1, 0);
+}
+
+/** What looks alike has the same tag and class; parts of a page that each have an id of their own are no items. */
+function kindOf({ node, role }: Thing): string {
+  const { class: given = '', id = '' } = node.attributes;
+  return `${node.tag} ${given.split(/\s+/)[0] || id.replace(/\d+/g, '')} ${role}`;
 }
 
 function isHeaderRow({ role, children }: Thing): boolean {

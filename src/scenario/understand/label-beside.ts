@@ -13,6 +13,14 @@ export function labelBeside(thing: Thing, pieces: readonly Piece[]): string {
   return inRow(thing) || before || (thing.role === 'clickable' ? after : '');
 }
 
+/** The label that a link or a button is the value of: what stands before it in the same box and ends in a colon. */
+export function labelWithColon(thing: Thing, pieces: readonly Piece[]): string {
+  const at = pieces.findIndex((piece) => 'control' in piece && piece.control === thing);
+  const piece = pieces[at - 1];
+  if (!piece || 'control' in piece || !/:\s*$/.test(piece.text)) return '';
+  return commonParent(piece.owner, thing) === thing.parent ? textAt(pieces, at - 1, thing) : '';
+}
+
 function textAt(pieces: readonly Piece[], at: number, thing: Thing): string {
   const piece = pieces[at];
   if (!piece || 'control' in piece) return '';

@@ -88,18 +88,18 @@ function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
   const plain =
     icon || drawn || names.join('').length <= 2 || thing.names.every((name) => EXAMPLE.test(name));
   if (wanted.every((word) => hints.some((hint) => sameWord(word, hint) > 0.97)))
-    return plain && thing.operable ? 0.86 : plain ? 0.82 : bySynonym(wanted, names) || 0.6;
+    return plain && thing.operable ? 0.86 : plain ? 0.82 : bySynonym(wanted, thing) || 0.6;
   if (plain && wanted.every((word) => hints.some((hint) => isAlike(word, hint)))) return 0.78;
-  return bySynonym(wanted, names);
+  return bySynonym(wanted, thing);
 }
 
-/** Each word of the name by itself or by another for the same. */
-function bySynonym(wanted: readonly string[], names: readonly string[]): number {
-  const fits =
-    names.length > 0 &&
-    names.length <= wanted.length &&
-    wanted.every((word) => names.some((other) => sameWord(word, other) > 0.97 || isAlike(word, other)));
-  return fits ? 0.8 : 0;
+/** Each word of one of its names by itself or by another for the same. */
+function bySynonym(wanted: readonly string[], { names }: Thing): number {
+  const means = (name: string[]): boolean =>
+    name.length > 0 &&
+    name.length <= wanted.length &&
+    wanted.every((word) => name.some((other) => sameWord(word, other) > 0.97 || isAlike(word, other)));
+  return names.some((name) => means(contentWords(name))) ? 0.8 : 0;
 }
 
 /** How far out the words around a thing explain the rest of a phrase; null when nothing near it does. */

@@ -3,10 +3,11 @@ import type { Reading } from './reading.ts';
 import { ACTING } from './rules/acting-rules.ts';
 import { LOOKING } from './rules/looking-rules.ts';
 import { PLANNED } from './rules/planned-rules.ts';
+import { PUZZLES } from './rules/puzzle-rules.ts';
 import { SPOKEN } from './rules/spoken-rules.ts';
 
 /** All that fit are read; the order is that of likelihood. */
-const RULES = [...SPOKEN, ...LOOKING, ...PLANNED, ...ACTING];
+const RULES = [...SPOKEN, ...LOOKING, ...PUZZLES, ...PLANNED, ...ACTING];
 
 /** All ways to read a clause, the likeliest first. */
 export function readClause(clause: string): Reading[] {

@@ -14,7 +14,8 @@ export type Reading =
   | {
       do: 'drag';
       what: string;
-      where: Relation | 'to' | 'top' | 'bottom' | 'up' | 'down' | 'left' | 'right';
+      /** `position`: the place of that number in its list. */
+      where: Relation | 'to' | 'top' | 'bottom' | 'up' | 'down' | 'left' | 'right' | 'position';
       to?: string;
       count?: number;
     }
@@ -49,6 +50,15 @@ export type Reading =
   | { do: 'suggestion'; text: string }
   | { do: 'day'; day: number; month?: string }
   | { do: 'pick_matching'; starts: string; ends: string; field?: string }
+  | { do: 'in_order'; descending: boolean }
+  | { do: 'extreme_number'; by: 'least' | 'most' }
+  | { do: 'coordinate'; at: string }
+  | { do: 'odd_even' }
+  | { do: 'sliders'; values: number[] }
+  | { do: 'generate'; fits(n: number): boolean }
+  | { do: 'shades'; colour: string }
+  | { do: 'pick_colour'; colour: string }
+  | { do: 'fill_shown' }
   | { do: 'cheapest'; what: string; by: 'least' | 'most'; measure: 'price' | 'duration' };
 
 /** What people say of themselves and of what they want. */

@@ -1,5 +1,6 @@
 import type { SerializableDOMNode } from '../interfaces/index.ts';
-import { labelBeside } from './label-beside.ts';
+import { labelBeside, labelWithColon } from './label-beside.ts';
+import { STARTS_WITH_VERB } from './lexicon/verbs.ts';
 import { roleOf } from './role-of.ts';
 import { wordsOf } from './words.ts';
 
@@ -115,8 +116,10 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   const unnamed = given.length === 0 || given.every((name) => name === placeholder || name === title);
   const beside =
     node.isInteractive && (unnamed || isDropdown(thing)) ? labelBeside(thing, screen.pieces) : '';
-  // A name from the markup is surer than words that happen to stand beside it.
-  const all = beside ? [beside, ...given] : given;
+  // A name from the markup is surer than words that happen to stand beside it; "Phone: 555-0117" goes by both.
+  const before =
+    node.isInteractive && !beside && !FIELDS.has(role) ? labelWithColon(thing, screen.pieces) : '';
+  const all = beside ? [beside, ...given] : [...given, before];
   return [...new Set(all.map((name) => (name ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))];
 }
 
@@ -169,10 +172,11 @@ function hintsOf({ node }: Thing): string {
     .replace(/[-_]/g, ' ');
 }
 
-/** Whether a node says nothing but the sentence itself, as pages that set a task do. */
+/** Whether a node says nothing but the sentence itself, or sets a task of which it is a part. */
 function repeats(node: SerializableDOMNode, task: string): boolean {
   const words = wordsOf(saidIn(node, 400)).join(' ');
-  return words === task && !hasControl(node);
+  if (hasControl(node)) return false;
+  return words === task || (STARTS_WITH_VERB.test(task) && ` ${words} `.includes(` ${task} `));
 }
 
 function hasControl(node: SerializableDOMNode): boolean {

@@ -2,6 +2,7 @@ import type { Look } from '../look.ts';
 import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { isEditor } from '../screen-things.ts';
+import { behindMore } from './behind-more.ts';
 import { choose } from './choose.ts';
 import { splitList } from './lists.ts';
 import { nthItem } from './nth-item.ts';
@@ -45,7 +46,8 @@ export function click(target: string, look: Look, how?: 'double' | 'right'): Out
     return { kind: 'clauses', clauses: parts.map((part) => `click ${part}`), score: 0.85 };
   // Options of a list that is not drawn open cannot be clicked, only chosen.
   const chosen = how ? undefined : choose(target, undefined, look);
-  return chosen?.kind === 'steps' && chosen.steps[0]?.actionType === 'select' ? chosen : unresolved(resolved);
+  if (chosen?.kind === 'steps' && chosen.steps[0]?.actionType === 'select') return chosen;
+  return (how ? undefined : behindMore(target, look)) ?? unresolved(resolved);
 }
 
 function isExact(resolved: Resolved): boolean {

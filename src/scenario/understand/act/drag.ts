@@ -37,8 +37,11 @@ export function sortItems(descending: boolean, look: Look): Outcome {
   const groups = itemGroups(look.screen).filter(
     ({ items }) => items.length > 1 && items.every((item) => item.text.length < 60 && item.role !== 'row'),
   );
-  const [group] = groups.sort((a, b) => b.items.length - a.items.length);
-  if (!group || groups.some((other) => other !== group && other.items.length === group.items.length))
+  // What only informs is not there to be moved, as long as something else is.
+  const moved = groups.filter(({ items }) => items.every(({ operable }) => operable));
+  const lists = moved.length > 0 ? moved : groups;
+  const [group] = lists.sort((a, b) => b.items.length - a.items.length);
+  if (!group || lists.some((other) => other !== group && other.items.length === group.items.length))
     return NONE;
   const sorted = [...group.items].sort((a, b) => compare(a.text, b.text) * (descending ? -1 : 1));
   const at = sorted.findIndex((item, i) => group.items[i] !== item && group.items[i]?.text !== item.text);
@@ -64,6 +67,7 @@ function goalOf(
   if (look.memory.text?.startsWith('goal ')) return Number(look.memory.text.slice(5));
   if (where === 'top') return 0;
   if (where === 'bottom') return items.length - 1;
+  if (where === 'position') return count >= 1 && count <= items.length ? count - 1 : null;
   if (where === 'up' || where === 'left') return Math.max(0, at - count);
   if (where === 'down' || where === 'right') return Math.min(items.length - 1, at + count);
   const end = resolveTarget(to ?? '', look, 'drag');

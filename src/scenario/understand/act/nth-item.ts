@@ -4,8 +4,9 @@ import { ITEM_WORDS } from '../lexicon/role-words.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
-import { resolveTarget } from '../resolve-target.ts';
+import { holdsOperable } from '../reachable.ts';
 import { inside, type Thing } from '../screen-things.ts';
+import { nextPage } from './next-page.ts';
 
 const MOST_PAGES = 30;
 
@@ -20,10 +21,10 @@ export function nthItem(target: string, look: Look): Outcome | undefined {
   if (!items) return undefined;
   const before = look.memory.acts ?? 0;
   const item = items[nth.n - 1 - before];
-  if (item) return actOn(look, mainPart(item, look), 'click', 0.9);
-  const next = resolveTarget('next page', look, 'click');
-  if (next.kind !== 'one' || !next.thing.operable || before > MOST_PAGES * items.length) return NONE;
-  const step = actOn(look, next.thing, 'click', 0.85, {}, true);
+  if (item) return holdsOperable(item) ? actOn(look, mainPart(item, look), 'click', 0.9) : undefined;
+  const next = nextPage(look);
+  if (!next || before > MOST_PAGES * items.length) return NONE;
+  const step = actOn(look, next, 'click', 0.85, {}, true);
   return step.kind === 'steps' ? { ...step, memory: { acts: before + items.length } } : step;
 }
 

@@ -17,7 +17,8 @@ export function pickMatching(
     );
     const inner = found.filter((thing) => !found.some((other) => other !== thing && contains(thing, other)));
     const [only] = inner;
-    if (only && inner.length === 1) return actOn(look, only, 'click', 0.85);
+    // "An item that starts with": any of them will do.
+    if (only && (inner.length === 1 || tail === '')) return actOn(look, only, 'click', 0.85);
     return inner.length > 1 ? { kind: 'tie', things: inner, score: 0.8 } : NONE;
   }
   const fields = look.screen.things.filter(
@@ -33,7 +34,6 @@ export function pickMatching(
 }
 
 function fits(text: string, head: string, tail: string): boolean {
-  // Without an ending any suggestion will do, and then there must be only one.
   const plain = text.trim().toLowerCase();
   return plain.startsWith(head.toLowerCase()) && plain.endsWith(tail.toLowerCase());
 }

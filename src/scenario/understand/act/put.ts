@@ -3,7 +3,7 @@ import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import { isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
+import { contains, isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
 import { coverage, wordsOf } from '../words.ts';
 import { fromSelect } from './choose.ts';
 import { control } from './control.ts';
@@ -14,7 +14,7 @@ import { valueMeant } from './value-meant.ts';
 
 /** A value that goes on to say where it belongs: the field named there was not found, and no other may take it. */
 const NAMES_A_FIELD =
-  / (?:into|in to|onto|inside) |\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
+  / (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
 
 /** Brings a field to a value, by whatever the field takes. */
 export function put(value: string, field: string, look: Look, append = false): Outcome {
@@ -117,7 +117,21 @@ function fieldCalled(field: string, look: Look): Resolved {
     );
     if (only) return { kind: 'one', thing: only, score: 0.8 };
   }
-  return resolved;
+  const inside = fieldIn(plain, look);
+  return inside ? { kind: 'one', thing: inside, score: 0.8 } : resolved;
+}
+
+/** The only field in a part of the page that its markup calls by this word: "in the terminal". */
+function fieldIn(place: string, { screen }: Look): Thing | undefined {
+  const [word, ...more] = wordsOf(place.replace(/^the /i, ''));
+  if (!word || more.length > 0) return undefined;
+  const parts = screen.things.filter(
+    (thing) => thing.children.length > 0 && !thing.operable && wordsOf(thing.hints).includes(word),
+  );
+  const fields = screen.things.filter(
+    (thing) => thing.operable && isField(thing) && parts.some((part) => contains(part, thing)),
+  );
+  return fields.length === 1 ? fields[0] : undefined;
 }
 
 function onlyField({ screen }: Look, sort?: 'date' | 'textarea'): Thing | undefined {

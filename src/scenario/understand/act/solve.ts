@@ -14,7 +14,10 @@ export function solve(field: string, look: Look): Outcome {
     'text' in piece && SUM.test(piece.text) ? [piece.text] : [],
   );
   const whole = sums.length === 0 && SUM.test(look.screen.root.text) ? [look.screen.root.text] : sums;
-  const found = whole.length === 1 ? SUM.exec(whole[0] ?? '') : null;
+  // "10 / 10 s" is a clock; a problem asks for its answer.
+  const asking = whole.filter((text) => /[=?]/.test(text));
+  const posed = asking.length > 0 ? asking : whole;
+  const found = posed.length === 1 ? SUM.exec(posed[0] ?? '') : null;
   if (!found) return NONE;
   const [a, b] = [Number(found[1]), Number(found[3])];
   const result = {

@@ -10,11 +10,16 @@ const LONGEST = 200;
 export function valueBeside(label: string, look: Look): string | null {
   const field = resolveTarget(label, look, 'fill');
   if (field.kind === 'one' && field.score > 0.85) return heldBy(field.thing);
+  return shownBeside(label, look);
+}
+
+/** What the page says for a label, whatever a field of that name holds. */
+export function shownBeside(label: string, look: Look): string | null {
   const words = contentWords(unmask(label, look.quotes));
   if (words.length === 0) return null;
   const found = new Set<string>();
   for (const thing of look.screen.things) {
-    if (!thing.text || thing.text.length > LONGEST || thing.operable) continue;
+    if (!thing.text || thing.text.length > LONGEST || thing.operable || holdsField(thing)) continue;
     const rest = afterLabel(thing, words);
     if (rest === undefined || thing.children.some((child) => afterLabel(child, words) !== undefined))
       continue;
@@ -22,6 +27,10 @@ export function valueBeside(label: string, look: Look): string | null {
     if (value) found.add(value);
   }
   return found.size === 1 ? ([...found][0] ?? null) : null;
+}
+
+function holdsField(thing: Thing): boolean {
+  return isField(thing) || thing.children.some(holdsField);
 }
 
 /** What a field holds, or what a thing says. */

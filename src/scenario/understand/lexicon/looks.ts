@@ -30,9 +30,24 @@ export const COLOUR_WORD = new RegExp(
 export const SIZE_WORD =
   /^(?:very )?(small|smaller|smallest|tiny|little|large|larger|largest|big|bigger|biggest|huge)(?= )/i;
 
+const WRITTEN = /rgba?\((\d+), ?(\d+), ?(\d+)/;
+/** Whether a colour is a shade of a word for a hue, light, dark or dull; greys are of none. */
+export function isShadeOf(written: string | undefined, word: string): boolean {
+  const found = WRITTEN.exec(written ?? '');
+  return found !== null && isShade([Number(found[1]), Number(found[2]), Number(found[3])], word, 0.15);
+}
+
+/** A colour as `#rrggbb`, from its word or however its six digits are written. */
+export function hexOf(colour: string): string | undefined {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(colour)?.[1];
+  const named = COLOURS[colour.toLowerCase()];
+  if (digits) return `#${digits.toLowerCase()}`;
+  return named ? `#${named.map((part) => part.toString(16).padStart(2, '0')).join('')}` : undefined;
+}
+
 /** Whether a colour as a browser writes it is what people call by this word. */
 export function isColour(written: string | undefined, word: string): boolean {
-  const found = /rgba?\((\d+), ?(\d+), ?(\d+)/.exec(written ?? '');
+  const found = WRITTEN.exec(written ?? '');
   if (!found) return false;
   const seen = [Number(found[1]), Number(found[2]), Number(found[3])] as const;
   const far = (to: readonly [number, number, number]) =>
@@ -61,10 +76,10 @@ const HUES: Record<string, readonly [number, number]> = {
   pink: [305, 345],
 };
 
-function isShade(seen: readonly [number, number, number], word: string): boolean {
+function isShade(seen: readonly [number, number, number], word: string, dullest = 0.35): boolean {
   const range = HUES[word];
   const [hue, saturation, light] = hueOf(seen);
-  if (!range || saturation < 0.35 || light < 0.1 || light > 0.9) return false;
+  if (!range || saturation < dullest || light < 0.1 || light > 0.9) return false;
   return (hue >= range[0] && hue <= range[1]) || (hue + 360 >= range[0] && hue + 360 <= range[1]);
 }
 

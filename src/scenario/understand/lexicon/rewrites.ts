@@ -31,7 +31,8 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     /^(?:expand|open|unfold) (?:the |all )?(?:sections?|panels?)(?: below)?,? to (?:find and )?(.+)$/i,
     'seek sections: $1',
   ],
-  [/\bfind and (click|select|open|press|tap|choose)\b/gi, '$1'],
+  [/\bfind and (click|select|open|press|tap|choose|pick)\b/gi, '$1'],
+  [/(?<!\b(?:and|then|to|by|or|,))\s+((?:hit|press|click)(?: the)? submit(?: button)?)$/i, ', then $1'],
   [
     /^solve (?:the )?(?:math(?:s|ematical)?|arithmetic|simple)? ?(?:problem|equation|exercise|expression|sum|for x) and (?:type|enter|write) (?:your |the )?(?:answer|result|solution) (.+)$/i,
     'solve: $1',

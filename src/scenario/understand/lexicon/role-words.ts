@@ -127,7 +127,7 @@ export const ROLE_WORDS: Record<string, RoleWord> = {
 /** Nouns for one of several things that look alike: rows, cards, mails. */
 export const ITEM_WORDS = new Set(
   `row item entry mail email message post tweet card result record contact person user product article comment todo task
-  line tile listing flight order reply event hit match`.split(/\s+/),
+  line tile listing flight ticket order reply event hit match`.split(/\s+/),
 );
 
 /** Words for parts of a page that hold others. */

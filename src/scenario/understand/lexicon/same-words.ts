@@ -30,7 +30,8 @@ export const SAME_WORDS: readonly (readonly [RegExp, string])[] = [
 /** Words for one idea that names on pages and sentences choose differently; compared only when nothing else fits. */
 const ALIKE: readonly (readonly string[])[] = [
   ['delete', 'trash', 'remove', 'bin', 'erase', 'x', 'discard', 'close'],
-  ['close', 'x', 'dismiss', 'cancel'],
+  ['close', 'x', 'dismiss'],
+  ['cancel', 'dismiss', 'abort'],
   ['cart', 'basket', 'bag'],
   ['like', 'heart', 'favorite', 'favourite', 'love', 'fav'],
   ['star', 'favorite', 'important', 'flag'],

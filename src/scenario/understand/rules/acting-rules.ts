@@ -1,4 +1,4 @@
-import { readCount } from '../lexicon/ordinals.ts';
+import { readCount, readOrdinal } from '../lexicon/ordinals.ts';
 import { CHOOSE, CLICK, DOING, SET, STARTS_WITH_VERB, TICK, TYPE, UNTICK } from '../lexicon/verbs.ts';
 import type { Reading } from '../reading.ts';
 import { partings, Q, type Rule, rule } from './rule.ts';
@@ -35,6 +35,15 @@ export const ACTING: readonly Rule[] = [
       count: readCount(p(3) || 'one') ?? 1,
     }),
   ), // by the pattern
+  rule(
+    '(?:drag|move|put) (.+?) (?:to|into|in) (?:the )?(?:(\\w+) (?:position|place|spot|slot)|position (\\d+))(?: (?:in|of) .+)?',
+    (p) => {
+      const nth = readOrdinal(p(2)) ?? { n: Number(p(3)), fromEnd: false };
+      if (!nth.n) return [];
+      if (nth.fromEnd) return nth.n === 1 ? { do: 'drag', what: p(1), where: 'bottom' } : [];
+      return { do: 'drag', what: p(1), where: 'position', count: nth.n };
+    },
+  ),
   rule('(?:drag|move|put) (.+?) (above|before|on top of|below|under|after|beneath) (.+)', (p) => ({
     do: 'drag',
     what: p(1),

@@ -85,16 +85,19 @@ export const LOOKING: readonly Rule[] = [
     do: 'scroll',
     direction: p(1).toLowerCase() as 'up',
   })), // by the pattern
-  rule('scroll (.+?) (?:all the way )?(?:to the )?(up|down|left|right|top|bottom)(?: of .+)?', (p) => ({
-    do: 'scroll',
-    target: p(1),
-    direction: p(2).toLowerCase() as 'up',
-  })), // by the pattern
-  rule('scroll to the (top|bottom) of (.+)', (p) => ({
+  rule(
+    'scroll (.+?) (?:all the way )?(?:to the )?(up|down|left|right|top|bottom)(?: of (?:the |its )?\\w+)?',
+    (p) => ({
+      do: 'scroll',
+      target: p(1),
+      direction: p(2).toLowerCase() as 'up',
+    }),
+  ), // by the pattern
+  rule('scroll(?: down| up)?(?: all the way)? to the (top|bottom|end|beginning|start) of (.+)', (p) => ({
     do: 'scroll',
     target: p(2),
-    direction: p(1).toLowerCase() as 'up',
-  })), // by the pattern
+    direction: /bottom|end/i.test(p(1)) ? 'bottom' : 'top',
+  })),
   rule('scroll (?:down |up )?(?:to|until you see|until) (.+)', (p) => ({ do: 'scroll', target: p(1) })),
   rule('(?:upload|attach) (.+?)(?: (?:to|in|into|as|on) (.+))?', (p) => ({
     do: 'upload',

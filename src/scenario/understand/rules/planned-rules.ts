@@ -26,8 +26,13 @@ export const PLANNED: readonly Rule[] = [
     (p) => ({ do: 'pick_matching', starts: p(1), ends: p(2) }),
   ),
   rule(
-    `(?:sort|order|arrange)(?: the| these| those)? ?(?:list|items|numbers|cards|entries|words|names|them|it)?(?: (?:in|by|from))?((?: ?(?:${ORDERING}))*)`,
-    (p) => ({ do: 'sort', descending: /desc|decreas|highest first|largest first|z to a/i.test(p(1)) }),
+    `(?:sort|order|arrange)(?: the| these| those)? ?(?:list|items|numbers|cards|entries|words|names|them|it)?(?: (?:in|by|from))?((?: ?(?:${ORDERING}))*)(?:,? starting (?:with|from|at) the (lowest|highest|smallest|largest|greatest)(?: number| value| one)?(?: (?:at|on) the (?:top|left|beginning|start)(?: of the list)?)?)?`,
+    (p) => ({
+      do: 'sort',
+      descending:
+        /desc|decreas|highest first|largest first|z to a/i.test(p(1)) ||
+        /^(?:highest|largest|greatest)$/i.test(p(2)),
+    }),
   ),
   rule(
     '(?:sort|order) (?:the \\w+ |it |them |everything )?by (.+?)(?:,? (?:in )?(ascending|descending|(?:cheapest|lowest|smallest|oldest|earliest|most expensive|highest|largest|biggest|newest|latest) first|from (?:low|high) to (?:high|low)|a to z|z to a)(?: order)?)?',
@@ -50,7 +55,7 @@ export const PLANNED: readonly Rule[] = [
       password: p(2),
     }),
   ),
-  rule(`(?:click|press|tap|hit)(?: on)? (.+?) (?:on|of|for|in) ((?:all|every|each) .+)`, (p) => ({
+  rule(`(?:click|press|tap|hit)(?: on)? (.+?) (?:on|of|for|in) ((?:all|every|each|\\d+) .+)`, (p) => ({
     do: 'each',
     target: p(1),
     items: p(2),

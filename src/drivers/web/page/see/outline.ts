@@ -96,11 +96,7 @@ class OutlineWalk {
     if (style.display === 'none' || style.contentVisibility === 'hidden') return [];
     const rect = el.getBoundingClientRect();
     const own = style.position === 'fixed' ? EVERYWHERE : clip;
-    const inner =
-      style.overflowX === 'hidden' || style.overflowX === 'clip' || style.overflowY === 'hidden'
-        ? intersect(own, rect)
-        : own;
-    const children = this.inside(el, inner);
+    const children = this.inside(el, innerClip(style, rect, own));
     const shown = style.visibility === 'visible' && rect.width * rect.height > 0 && !isOutside(rect, own);
     const proxied = el instanceof HTMLLabelElement && el.control && isTucked(el.control) ? el.control : null;
     // Words of a box that cannot be seen cannot be read; a box that is none (display: contents) hides nothing.
@@ -164,6 +160,21 @@ class OutlineWalk {
       children: [],
     }));
   }
+}
+
+const HIDES = /^(?:hidden|clip)$/;
+const SCROLLS = /^(?:auto|scroll|overlay)$/;
+
+/** Where things inside a box can be seen. What can be scrolled into view counts, whatever is cut off further out. */
+function innerClip({ overflowX, overflowY }: CSSStyleDeclaration, rect: DOMRect, own: Clip): Clip {
+  const scrolls = SCROLLS.test(overflowX) || SCROLLS.test(overflowY);
+  const from = scrolls && !isOutside(rect, own) ? EVERYWHERE : own;
+  const { left, right, top, bottom } = intersect(from, rect);
+  return {
+    ...from,
+    ...(HIDES.test(overflowX) ? { left, right } : {}),
+    ...(HIDES.test(overflowY) ? { top, bottom } : {}),
+  };
 }
 
 /** A box that says nothing by itself and holds one thing, or nothing that can be seen. */
