@@ -206,3 +206,24 @@ describe('around the action', () => {
     expect(outcome.events).toMatchObject([{ kind: 'tab_opened', tab: 't2' }]);
   });
 });
+
+describe('the head of a section that calls itself a tab', () => {
+  const head = (expanded: boolean) => node('tab', 'Details', { state: { selected: false, expanded } });
+  const clicked = async (before: boolean, after: boolean) => {
+    const driver = fakeDriver([head(before)], {
+      act: async () => {
+        driver.nodes = [head(after)];
+        return {};
+      },
+    });
+    return run(worldOf(driver), { action: 'click', target: 'tab "Details"' });
+  };
+
+  it('keeps its promise when it opens, selected or not', async () => {
+    expect(await clicked(false, true)).toMatchObject({ verdict: 'verified' });
+  });
+
+  it('breaks it when it stays closed', async () => {
+    expect(await clicked(false, false)).toMatchObject({ verdict: 'refuted' });
+  });
+});

@@ -42,6 +42,15 @@ test('leaves out what cannot be seen, and the inside of a closed box', async () 
   expect(root && words(root)).toContain('"yes"');
 });
 
+test('what can be scrolled into view is there, though a box further out would cut it off', async () => {
+  const { root } = await outlined(
+    `<div style="height:60px;overflow:hidden"><div style="height:40px;overflow:hidden scroll">
+     <p>first</p><p style="margin-top:80px">last</p></div><p style="margin-top:80px">cut off</p></div>`,
+  );
+  expect(root && words(root)).toContain('"last"');
+  expect(root && words(root)).not.toContain('"cut off"');
+});
+
 test('a control hidden behind a drawn label stands where the label is', async () => {
   const { root } = await outlined(
     '<input type=checkbox id=c style="position:absolute;opacity:0"><label for=c>Agree</label>',

@@ -22,7 +22,10 @@ export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number 
   });
   if (best < 0.8 && kind && SHORTENED.has(kind)) best = Math.max(best, byBeginning(wanted, thing));
   if (best < 0.8)
-    best = Math.max(best, bySigns(wanted, thing, kind === 'icon' || kind === 'image' || kind === 'symbol'));
+    best = Math.max(
+      best,
+      bySigns(wanted, thing, kind === 'icon' || kind === 'image' || kind === 'symbol', quoted),
+    );
   return best;
 }
 
@@ -80,7 +83,7 @@ function inTwo(wanted: string[], words: readonly string[]): string[] {
 }
 
 /** By what the markup gives away, or by a word for the same idea. */
-function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
+function bySigns(wanted: string[], thing: Thing, icon: boolean, quoted: boolean): number {
   const names = thing.names.flatMap((name) => contentWords(name));
   const hints = wordsOf(thing.hints);
   // What is drawn as a picture is called by what it shows, whatever the markup calls it.
@@ -90,7 +93,8 @@ function bySigns(wanted: string[], thing: Thing, icon: boolean): number {
   if (wanted.every((word) => hints.some((hint) => sameWord(word, hint) > 0.97)))
     return plain && thing.operable ? 0.86 : plain ? 0.82 : bySynonym(wanted, thing) || 0.6;
   if (plain && wanted.every((word) => hints.some((hint) => isAlike(word, hint)))) return 0.78;
-  return bySynonym(wanted, thing);
+  // What was quoted is written so, where anything is written at all.
+  return quoted && thing.text !== '' ? 0 : bySynonym(wanted, thing);
 }
 
 /** Each word of one of its names by itself or by another for the same. */

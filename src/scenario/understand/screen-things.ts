@@ -40,7 +40,7 @@ export function screenThings(tree: SerializableDOMNode, sentence: string): Scree
   const things: Thing[] = [];
   const pieces: Piece[] = [];
   const task = wordsOf(sentence).join(' ');
-  const isTask = task.split(' ').length > 3;
+  const isTask = task.split(' ').length > 2;
   const visit = (node: SerializableDOMNode, parent: Thing | null, spoken: boolean): Thing | null => {
     if (isTask && node !== tree && repeats(node, task)) return null;
     const role = roleOf(node);
