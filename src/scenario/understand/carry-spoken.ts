@@ -5,6 +5,7 @@ import { gather } from './act/gather.ts';
 import { handIn, intoBasket, onward, place, style, swap } from './act/hand-in.ts';
 import { keyPad } from './act/key-pad.ts';
 import { more, utmost } from './act/nudge.ts';
+import { ofSize } from './act/of-size.ts';
 import { orderBy } from './act/order-by.ts';
 import { turnTo } from './act/pick-date.ts';
 import { deliver, fancy, live, named, own, wish } from './act/wish.ts';
@@ -31,6 +32,8 @@ export function carrySpoken(
       return deliver(reading.place, reading.date, look);
     case 'shown_login':
       return shownLogin(reading.sort, look);
+    case 'size':
+      return ofSize(reading.group, reading.count, look);
     case 'own':
       return own(reading.what, reading.yes, look);
     case 'fancy':

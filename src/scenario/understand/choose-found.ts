@@ -57,7 +57,10 @@ function ofOneSort(all: Found[], { kind, name }: Phrase): Found[] {
   const several = [...sorts.values()].filter(({ length }) => length > 1);
   const rows = several.length > 0 ? several : [...sorts.values()];
   const rank = ([first]: Found[]): number => roles.indexOf(first?.thing.role ?? '');
-  return rows.sort((a, b) => rank(a) - rank(b))[0] ?? all;
+  const row = rows.sort((a, b) => rank(a) - rank(b))[0] ?? all;
+  // Of several questions, which one's answers are counted is not clear.
+  const questions = new Set(row.map(({ thing }) => thing.node.attributes['data-name']));
+  return row.every(({ thing }) => thing.role === 'radio') && questions.size > 1 ? [] : row;
 }
 
 /** Of several that fit: the one near what was just spoken of, or in the open dialog, or all of them doing the same. */

@@ -66,6 +66,7 @@ export type SpokenReading =
   /** Somebody says what is so, or shall be; `certain`: shall be. */
   | { do: 'wish'; field: string; value: string; certain?: boolean }
   | { do: 'live'; place: string }
+  | { do: 'size'; group: string; count: number }
   | { do: 'own'; what: string; yes: boolean }
   | { do: 'deliver'; place: string; date: string }
   | { do: 'shown_login'; sort: string }

@@ -80,7 +80,11 @@ const CLOSING = `
 - Several acts: "and", "then", commas, "twice"; lists ("Select A, B and C and click Submit"); "it" for what was just acted on.
 - Looking for things: "Switch between the tabs to find and click on the link X", "Expand the sections below, to find ...", "Navigate through the file tree. Find and click on ...", "click the 7th search result" (over several pages).
 - Reading from the page: "Copy the text in the first textarea, paste it into the textbox", "Enter the value of Color into ...", "the 3rd word in the paragraph", a sum to be solved.
-- Moving: "Drag X to Y", "Move X up by one", "Drag X above Y", "Sort the list alphabetically".
+- Moving: "Drag X to Y", "Move X up by one", "Drag X above Y", "Swap X and Y", "Sort the list alphabetically".
+- Parts of the page first: "In the Billing section, click Save" means nothing outside that section.
+- What people say of themselves: "My postcode is 10115" (where the field is empty; else it is a claim), "I live in Austria", "I have no pet" (where a question asks for it), "First name Ada, last name Lovelace".
+- Amounts in claims: $17, 17 dollars, 0,00 €, "zero"; order ("X comes right after Y"), place ("X is on the guest list").
+- What shall not be done: "tick Terms but don't sign up".
 - Dates: with slashes the month comes first (12/04/2027 is the 4th of December, 17/3/2027 can only be March), with dots the day; in words in either order; as a date field, a time field or a calendar wants them.
 - Dialogs of the browser: "accept the dialog", "dismiss the confirmation", "answer the prompt with X".
 

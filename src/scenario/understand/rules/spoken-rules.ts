@@ -29,6 +29,10 @@ export const SPOKEN: readonly Rule[] = [
       yes: !/^(?:no|any)$/i.test(p(1)),
     }),
   ),
+  rule("(?:we're|we are|we have|it's)(?: an?)? (\\w+) of ([\\w-]+)(?: people| persons| members)?", (p) => {
+    const count = readCount(p(2));
+    return count === null ? [] : { do: 'size', group: p(1), count };
+  }),
   rule('i (?:live|reside|am living) in (.+)', (p) => ({ do: 'live', place: p(1) })),
   rule("(?:i want to |i'm |we're |we want to )?(?:fly|travel)(?:ing)? to (.+)", (p) => ({
     do: 'put',
