@@ -220,10 +220,10 @@ describe('the head of a section that calls itself a tab', () => {
   };
 
   it('keeps its promise when it opens, selected or not', async () => {
-    expect(await clicked(false, true)).toMatchObject({ verdict: 'verified' });
+    expect(await clicked(false, true)).toMatchObject({ verification: { verdict: 'verified' } });
   });
 
   it('breaks it when it stays closed', async () => {
-    expect(await clicked(false, false)).toMatchObject({ verdict: 'refuted' });
+    expect(await clicked(false, false)).toMatchObject({ verification: { verdict: 'refuted' } });
   });
 });
