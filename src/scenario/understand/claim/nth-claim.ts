@@ -5,6 +5,7 @@ import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import type { Outcome } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
+import { contains } from '../screen-things.ts';
 import { contentWords, coverage, wordsOf } from '../words.ts';
 import { asserted } from './asserted.ts';
 import { compares } from './compare.ts';
@@ -29,12 +30,15 @@ export function nthClaim(text: string, look: Look): Outcome | null {
   if (!subject || !place) return null;
   const items = itemsUnder(place, look);
   const described = itemsDescribed(subject, look);
-  const [only] = described;
-  if (!items || !only || described.length > 1) return null;
+  if (!items || described.length === 0) return null;
+  const there = described.map((one) => items.some((item) => contains(item, one)));
+  const [holds] = there;
+  // What stands in both places is not one thing.
+  if (holds === undefined || there.some((other) => other !== holds)) return null;
   return asserted(
     look,
     { about: 'content', how: 'contains', expected: unmask(place, look.quotes) },
-    items.includes(only),
+    holds,
     'it stands elsewhere',
   );
 }
