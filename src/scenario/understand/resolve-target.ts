@@ -107,7 +107,9 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     // Mere words are clicked only by their whole name, and never a box around things that can be operated.
     if (still > 0 && ((phrase.name && thing.text && named < 0.93) || thing.children.some(holdsOperable)))
       continue;
-    if (phrase.name && named < 0.9 && holdsNamed(phrase, thing, named)) continue;
+    // "The invoice email" is the item that says so, not the words in it.
+    const asItem = phrase.kind !== undefined && ITEM_WORDS.has(phrase.kind);
+    if (phrase.name && named < 0.9 && !asItem && holdsNamed(phrase, thing, named)) continue;
     const score = named - (1 - fit) - still - beside;
     if (score >= SURE_ENOUGH) found.push({ thing, score });
     else if (score > 0.3) near.push({ thing, score });

@@ -1,15 +1,20 @@
 import type { Look } from '../look.ts';
-import { actOn, type Outcome, plainStep, unresolved } from '../outcome.ts';
+import { actOn, NONE, type Outcome, plainStep, unresolved } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import type { Reading } from '../reading.ts';
-import { resolveTarget } from '../resolve-target.ts';
-import { contains, inside, type Thing } from '../screen-things.ts';
+import { type Resolved, resolveTarget } from '../resolve-target.ts';
+import { contains, inside, isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 
 export function scroll({ target, direction }: Extract<Reading, { do: 'scroll' }>, look: Look): Outcome {
   const whole = target === undefined || /^(?:the )?(?:page|screen|window|whole page)$/i.test(target);
   if (whole) return plainStep(look, 'scroll', { direction: direction ?? 'down' });
   const resolved = resolveTarget(target, look, 'read');
+  // A title or a few words have no end to scroll to; what they stand for has.
+  if (direction && resolved.kind !== 'none' && thingsOf(resolved).every(isShort)) {
+    const meant = onlyScrolled(target, look);
+    return meant ? actOn(look, meant, 'scroll', 0.8, { direction }) : NONE;
+  }
   const headings = resolved.kind === 'tie' ? resolved.things.filter(({ role }) => role === 'heading') : [];
   if (headings.length === 1 && headings[0])
     return actOn(look, headings[0], 'scroll', 0.85, direction ? { direction } : {});
@@ -17,6 +22,16 @@ export function scroll({ target, direction }: Extract<Reading, { do: 'scroll' }>
     return actOn(look, resolved.thing, 'scroll', resolved.score, direction ? { direction } : {});
   const only = direction && resolved.kind === 'none' ? onlyScrolled(target, look) : undefined;
   return only && direction ? actOn(look, only, 'scroll', 0.8, { direction }) : unresolved(resolved);
+}
+
+function thingsOf(resolved: Exclude<Resolved, { kind: 'none' }>): Thing[] {
+  return resolved.kind === 'one' ? [resolved.thing] : resolved.things;
+}
+
+function isShort(thing: Thing): boolean {
+  return (
+    thing.role === 'heading' || (!isField(thing) && thing.children.length === 0 && thing.text.length < 100)
+  );
 }
 
 /** Words for a text that is longer than its box. */
