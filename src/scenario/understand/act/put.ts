@@ -5,7 +5,7 @@ import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { contains, isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
 import { coverage, wordsOf } from '../words.ts';
-import { fromSelect } from './choose.ts';
+import { chooseFrom, fromSelect } from './choose.ts';
 import { control } from './control.ts';
 import { pickDate } from './pick-date.ts';
 import { stepTo } from './stepper.ts';
@@ -29,6 +29,7 @@ export function put(value: string, field: string, look: Look, append = false): O
   const inUse = /^(?:the )?text$/i.test(field) ? fieldInUse(look) : undefined;
   if (inUse) return putInto(inUse, meant, look, 0.85, append);
   const resolved = fieldCalled(field, look);
+  if (resolved.kind === 'one' && isDrawnList(resolved.thing)) return chooseFrom(value, field, look);
   if (resolved.kind === 'one') return putInto(resolved.thing, meant, look, resolved.score, append);
   if (resolved.kind === 'all') {
     const each = resolved.things.map((thing) => putInto(thing, meant, look, resolved.score, append));
@@ -37,6 +38,7 @@ export function put(value: string, field: string, look: Look, append = false): O
     return { kind: 'steps', steps, score: resolved.score };
   }
   const list = resolveTarget(field, look, 'choose_from');
+  if (list.kind === 'one' && isDrawnList(list.thing)) return chooseFrom(value, field, look);
   if (list.kind === 'one' && list.score > 0.75 && /^(?:combobox|listbox)$/.test(list.thing.role))
     return putInto(list.thing, meant, look, list.score);
   if (list.kind === 'one' && list.thing.role === 'clickable' && list.score >= 0.9 && !/^-?\d+$/.test(meant))
@@ -48,6 +50,11 @@ export function put(value: string, field: string, look: Look, append = false): O
     return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
   const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
   return stepped ?? editFirst(value, field, look) ?? openFirst(field, look) ?? unresolved(resolved);
+}
+
+/** A list made by script: its options are pressed, nothing is typed. */
+function isDrawnList({ role, node }: Thing): boolean {
+  return role === 'listbox' && node.tag !== 'select';
 }
 
 /** "The phone number of Alice": where her row has a button to edit it, that comes first. */
