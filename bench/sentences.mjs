@@ -42,14 +42,19 @@ const sentences = readSentences().filter((/** @type {Sentence} */ { file, page, 
 );
 const judge = await openJudge();
 const started = Date.now();
-/** @type {Map<string, { right: number, left: number, wrong: number }>} */
+/** @typedef {{ right: number, left: number, wrong: number, halfway: number }} Row */
+/** @type {() => Row} */
+const emptyRow = () => ({ right: 0, left: 0, wrong: 0, halfway: 0 });
+/** @type {Map<string, Row>} */
 const tally = new Map();
 try {
   for (const sentence of sentences) {
     const judged = await judge.judge(sentence);
     for (const name of [sentence.file.replace('.txt', ''), TOTAL]) {
-      const row = tally.get(name) ?? { right: 0, left: 0, wrong: 0 };
+      const row = tally.get(name) ?? emptyRow();
       row[/** @type {'right'} */ (judged.verdict)] += 1;
+      // A first clause was carried out, and a later one not understood.
+      if (judged.verdict === 'left' && judged.acts.length > 0) row.halfway += 1;
       tally.set(name, row);
     }
     if (judged.verdict !== 'right') {
@@ -63,15 +68,15 @@ try {
 }
 
 const lines = [
-  '| sentences | all | right | not taken up | acted on wrongly | right |',
-  '|---|--:|--:|--:|--:|--:|',
+  '| sentences | all | right | not taken up | of these given up halfway | acted on wrongly | right |',
+  '|---|--:|--:|--:|--:|--:|--:|',
 ];
 const order = [...tally.keys()].filter((name) => name !== TOTAL).sort();
 for (const name of [...order, TOTAL]) {
-  const { right, left, wrong } = tally.get(name) ?? { right: 0, left: 0, wrong: 0 };
+  const { right, left, wrong, halfway } = tally.get(name) ?? emptyRow();
   const all = right + left + wrong;
   const share = all === 0 ? '' : `${((100 * right) / all).toFixed(1)} %`;
-  lines.push(`| ${name} | ${all} | ${right} | ${left} | ${wrong} | ${share} |`);
+  lines.push(`| ${name} | ${all} | ${right} | ${left} | ${halfway} | ${wrong} | ${share} |`);
 }
 console.log(`\n${lines.join('\n')}`);
 const seconds = (Date.now() - started) / 1000;
