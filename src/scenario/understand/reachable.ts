@@ -15,6 +15,19 @@ export function isInert({ node, parent, role }: Thing): boolean {
   return live > 1 && live >= peers.length / 2 && node.children.length === 0;
 }
 
+const LARGEST_ICON = 80;
+
+/** Where results will appear, for example: nothing is drawn there, and it is too large for an icon. */
+export function isEmptyBox({ node, text, children }: Thing): boolean {
+  const { width = 0, height = 0 } = node.box ?? {};
+  return (
+    text === '' &&
+    children.length === 0 &&
+    !node.attributes['data-fill'] &&
+    Math.max(width, height) > LARGEST_ICON
+  );
+}
+
 /** A box that takes clicks for its parts is not meant where one of them goes better by the name. */
 export function holdsNamed(phrase: Phrase, { role, children }: Thing, score: number): boolean {
   const isNamed = (part: Thing): boolean =>

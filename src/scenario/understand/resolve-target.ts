@@ -11,7 +11,7 @@ import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
 import { type Phrase, type Relation, readPhrase } from './phrase.ts';
-import { holdsNamed, holdsOperable, isInert, openModal } from './reachable.ts';
+import { holdsNamed, holdsOperable, isEmptyBox, isInert, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
 import { contains, isField, isHandle, opensList, type Thing } from './screen-things.ts';
 
@@ -98,12 +98,13 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     const fit = items ? 1 : kindFits(phrase.kind, thing);
     if (fit === 0 || !looksLike(phrase, thing)) continue;
     // A kind alone says too little about what is of that kind only at a pinch.
-    if (fit < 1 && !items && !phrase.name && !phrase.colour && !phrase.ordinal && !phrase.near) continue;
+    const counted = phrase.ordinal && !(phrase.kind && ITEM_WORDS.has(phrase.kind));
+    if (fit < 1 && !items && !phrase.name && !phrase.colour && !counted && !phrase.near) continue;
     const known = items ? (phrase.ordinal ? 0.99 : 0.9) : phrase.kind || phrase.colour ? 0.88 : 0;
     const named = phrase.name && !items ? nameScore(phrase, thing) : known;
     const beside = purpose === 'drag' && /^(?:checkbox|radio)$/.test(thing.role) ? 0.1 : 0;
     const still = purpose === 'click' && !thing.operable && !items ? 0.06 : 0;
-    if (still > 0 && isInert(thing)) continue;
+    if (still > 0 && (isInert(thing) || isEmptyBox(thing))) continue;
     // Mere words are clicked only by their whole name, and never a box around things that can be operated.
     if (still > 0 && ((phrase.name && thing.text && named < 0.93) || thing.children.some(holdsOperable)))
       continue;

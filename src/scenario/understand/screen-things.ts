@@ -98,6 +98,12 @@ export function isHandle({ role, operable, hints, text }: Thing): boolean {
   return operable && role === 'clickable' && text === '' && /\bslider\b/i.test(hints);
 }
 
+/** An icon that neither says nor is called anything; words beside it may be about something else. */
+export function isMute({ node, text }: Thing): boolean {
+  const { 'aria-label': label, title, alt } = node.attributes;
+  return text === '' && !label && !title && !alt;
+}
+
 /** An element whose own text is edited in place. */
 export function isEditor({ node }: Thing): boolean {
   return node.isInteractive && node.attributes.contenteditable !== undefined;

@@ -123,3 +123,50 @@ test('each field takes what the page shows for its label, or none does', () => {
     'not understood',
   );
 });
+
+test('what an item does not show is looked for behind its sign for more, and behind nothing else', () => {
+  const post = (user: string, sign: SerializableDOMNode) =>
+    part('div', part('b', user), part('p', 'Hello'), sign);
+  const say = 'For the user @ada, click on the "Mute" button.';
+  const signed = part(
+    'div',
+    post('@ada', drawn({ class: 'more', id: 'a' })),
+    post('@bob', drawn({ class: 'more' })),
+  );
+  expect(understood(say, task('', signed))).toMatch(/^click div \(more a\); not understood$/);
+  const named = part(
+    'div',
+    post('@ada', control('button', 'More likes')),
+    post('@bob', control('button', 'Block')),
+  );
+  expect(understood(say, task('', named))).toBe('not understood');
+});
+
+test('a number is marked by the button in its row', () => {
+  const row = (n: string) =>
+    part('div', part('span', n), control('button', 'Odd'), control('button', 'Even'));
+  const screen = task('', part('div', row('7'), row('4')), submit);
+  expect(understood('Mark the numbers below as odd or even.', screen)).toBe(
+    'click button "Odd"; click button "Even"',
+  );
+  expect(understood('Mark 9 as odd', screen)).toBe('not understood');
+});
+
+test('the place where results will appear is not the first of them', () => {
+  const empty = domNode({
+    ...part('div'),
+    attributes: { id: 'results' },
+    box: { x: 0, y: 0, width: 150, height: 90 },
+  });
+  const screen = task('', control('textbox', 'Words'), control('button', 'Search'), empty);
+  expect(understood('Click the 1st result', screen)).toBe('not understood');
+});
+
+test('a message goes off by an icon that only its markup names', () => {
+  const screen = task(
+    '',
+    control('textbox', 'Text', { tag: 'textarea', focused: 'true' }),
+    drawn({ class: 'icon send' }),
+  );
+  expect(understood('respond with: "Yes"', screen)).toBe('input textbox "Text" "Yes"; click div (icon send)');
+});

@@ -73,7 +73,7 @@ export function chooseFrom(options: string, from: string, look: Look): Outcome {
     } as Outcome; // one kind of it by the call
   }
   const beside = resolveTarget(`${options} in ${from}`, look, 'click');
-  if (beside.kind === 'one') return picked(beside.thing, beside.score, look);
+  if (beside.kind === 'one' && beside.thing.operable) return picked(beside.thing, beside.score, look);
   const parts = splitList(options);
   if (
     parts.length > 1 &&

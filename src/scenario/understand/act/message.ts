@@ -4,11 +4,13 @@ import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
 import { closest } from '../regions.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import { isField, type Thing } from '../screen-things.ts';
+import { isField, isMute, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { put, putInto } from './put.ts';
 
 const GONE_TO = 'gone to';
+/** What an icon for it is called in the markup. */
+const DRAWN = new Set(['send', 'submit', 'paperplane']);
 const SENDING = new Set(['send', 'reply', 'post', 'submit', 'comment', 'answer', 'save', 'add']);
 
 /** A message to somebody or into a channel: it is gone to first, unless it is open. */
@@ -47,15 +49,14 @@ export function respondWith(text: string, look: Look): Outcome {
 
 /** The button beside a field that sends it; null where several could be, none where the field is alone. */
 function sender(field: Thing, { screen }: Look): Thing | null | undefined {
-  const all = screen.things
-    .filter(
-      (thing) =>
-        thing.operable &&
-        /^(?:button|clickable|link)$/.test(thing.role) &&
-        thing.text.length < 30 &&
-        wordsOf(thing.names[0] ?? '').some((word) => SENDING.has(word)),
-    )
-    .map((thing) => ({ thing }));
+  const pressed = screen.things.filter(
+    ({ operable, role, text }) => operable && /^(?:button|clickable|link)$/.test(role) && text.length < 30,
+  );
+  const named = pressed.filter(({ names }) => wordsOf(names[0] ?? '').some((word) => SENDING.has(word)));
+  const drawn = pressed.filter(
+    (thing) => isMute(thing) && wordsOf(thing.hints).some((word) => DRAWN.has(word)),
+  );
+  const all = (named.length > 0 ? named : drawn).map((thing) => ({ thing }));
   const near = closest(all, [{ thing: field, score: 1 }], 'of');
   return near.length > 1 ? null : near[0]?.thing;
 }

@@ -5,6 +5,7 @@ import { holdsOperable } from '../reachable.ts';
 import { isUnder } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import { contains, type Thing } from '../screen-things.ts';
+import { moreOf } from './behind-more.ts';
 
 const LARGEST_PART = 40;
 
@@ -24,6 +25,10 @@ export function within(
     return opened || stateHolds(opener.thing, 'selected') ? again(clause, look) : open(opener.thing, look);
   }
   const outcome = inPart(region, clause, look, again);
+  if (outcome.kind === 'none') {
+    const more = moreOf(region, look);
+    if (more) return more;
+  }
   if (outcome.kind !== 'none' || opener.kind !== 'one' || !opener.thing.operable) return outcome;
   if (!opened) return isOpener(region, opener.thing) ? open(opener.thing, look) : outcome;
   // What it opened may be drawn anywhere.

@@ -79,6 +79,7 @@ export const ACTING: readonly Rule[] = [
       { do: 'control', verb: 'star', object: p(1) },
     ],
   ),
+  rule('mark (.+?) as (.+)', (p) => ({ do: 'click', target: `${p(2)} button for ${p(1)}` })),
   rule('(?:give|rate)(?: it| them| us| this)? ?(?:with )?(\\w+) stars?', (p) => ({
     do: 'click',
     target: `${readCount(p(1)) ?? p(1)} stars`,

@@ -127,6 +127,21 @@ export const PLANNED: readonly Rule[] = [
     options: p(1),
     from: p(2),
   })),
+  rule(
+    '(?:forward|send) ([\\w.-]+|\u27e6\\d+\u27e7) the (?:e-?mail|mail|message) (?:(?:sent )?by|from|of) (.+)',
+    (p) => ({
+      do: 'clauses',
+      clauses: [`forward the email from ${p(2)} to ${p(1)}`],
+    }),
+  ),
+  rule("send (the (?:e-?mail|mail|message) .+|.+(?:'s|s') (?:e-?mail|mail|message)) to (.+)", (p) => ({
+    do: 'clauses',
+    clauses: [`forward ${p(1)} to ${p(2)}`],
+  })),
+  rule('answer (.+(?:e-?mail|mail|message)(?: .+?)?) with(?: the)?(?: text| message)? (.+)', (p) => ({
+    do: 'clauses',
+    clauses: [`reply to ${p(1)} with ${p(2)}`],
+  })),
   rule('forward (.+) to (.+)', (p) => ({
     do: 'clauses',
     clauses: [`forward ${p(1)}`, `enter ${p(2)} into the to field`, 'send'],
@@ -147,6 +162,15 @@ export const PLANNED: readonly Rule[] = [
     }),
   ),
   rule('suggestion: (.+)', (p) => ({ do: 'suggestion', text: p(1) })),
+  rule(
+    '(buy|book|order|choose|select) (?:me )?the (cheapest|shortest|fastest|longest|most expensive) \\w+',
+    (p) => ({
+      do: 'cheapest',
+      what: p(1),
+      by: /longest|most/i.test(p(2)) ? 'most' : 'least',
+      measure: /cheap|expens/i.test(p(2)) ? 'price' : 'duration',
+    }),
+  ),
   rule('(cheapest|shortest|fastest|longest|most expensive): (\\w+)', (p) => ({
     do: 'cheapest',
     what: p(2),
