@@ -126,14 +126,14 @@ test('each field takes what the page shows for its label, or none does', () => {
 
 test('what an item does not show is looked for behind its sign for more, and behind nothing else', () => {
   const post = (user: string, sign: SerializableDOMNode) =>
-    part('div', part('b', user), part('p', 'Hello'), sign);
+    part('div', part('b', user), part('p', `${user.slice(1)} says`), sign);
   const say = 'For the user @ada, click on the "Mute" button.';
   const signed = part(
     'div',
     post('@ada', drawn({ class: 'more', id: 'a' })),
     post('@bob', drawn({ class: 'more' })),
   );
-  expect(understood(say, task('', signed))).toMatch(/^click div \(more a\); not understood$/);
+  expect(understood(say, task('', signed))).toBe('click div "ada says"; not understood');
   const named = part(
     'div',
     post('@ada', control('button', 'More likes')),
