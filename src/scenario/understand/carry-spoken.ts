@@ -69,7 +69,7 @@ export function carrySpoken(
     case 'onward':
       return onward(look);
     case 'style':
-      return style(reading.style, look);
+      return style(reading.style, reading.where, look);
     case 'question':
       return question(reading.claim, look);
     case 'bare':

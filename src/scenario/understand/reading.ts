@@ -86,6 +86,6 @@ export type SpokenReading =
   | { do: 'basket'; items: string; into: string }
   | { do: 'place'; what: string; to: string }
   | { do: 'onward' }
-  | { do: 'style'; style: string }
+  | { do: 'style'; style: string; where: string }
   | { do: 'question'; claim: string }
   | { do: 'bare'; text: string };

@@ -77,9 +77,15 @@ export function onward(look: Look): Outcome {
   return found.length > 1 ? { kind: 'tie', things: found, score: 0.85 } : NONE;
 }
 
-/** The whole text of the only editor, by the button of its toolbar. */
-export function style(how: string, look: Look): Outcome {
-  const editors: Thing[] = look.screen.things.filter(isEditor);
+/** The whole text of an editor, the only one if none is named, by the button of its toolbar. */
+export function style(how: string, where: string, look: Look): Outcome {
+  const named = where === '' ? undefined : resolveTarget(where, look, 'fill');
+  const editors: Thing[] =
+    named === undefined
+      ? look.screen.things.filter(isEditor)
+      : named.kind === 'one' && isEditor(named.thing)
+        ? [named.thing]
+        : [];
   const [editor] = editors;
   const button = resolveTarget(how, look, 'click');
   if (!editor || editors.length > 1 || button.kind !== 'one' || button.score < 0.9) return NONE;

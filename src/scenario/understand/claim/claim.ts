@@ -221,13 +221,15 @@ function contentClaim(text: string, look: Look): Outcome | null {
   for (const found of partings(text)) {
     if (isState(found.expected)) continue;
     const { how, expected } = comparing(found.how, unmask(found.expected, look.quotes));
+    // Words beside a quoted value say something about it that is not understood.
+    const mixed = /\u27e6/.test(found.expected) && onlyQuote(found.expected, look.quotes) === undefined;
     for (const seen of sayings(found.target, found.verb, look)) {
       const named = expected.replace(/^(?:the|from|by|about|titled) /i, '');
       const holds = seen.values.some(
         (value) => compares(value, how, expected) || compares(value, how, named),
       );
       // Words that merely stand around say nothing about what they do not say, nor a value about a place.
-      if (!holds && (!seen.sure || NAMES_A_PLACE.test(expected))) continue;
+      if (!holds && (!seen.sure || mixed || NAMES_A_PLACE.test(expected))) continue;
       return asserted(
         look,
         { about: seen.field ? 'value' : 'content', how, expected },

@@ -203,10 +203,10 @@ export const SPOKEN: readonly Rule[] = [
     to: p(2),
   })),
   rule('(?:go on|move on|carry on|proceed|continue|go further|go ahead)', () => ({ do: 'onward' })),
-  rule('make (?:everything|all(?: of it)?|the (?:whole |entire )?text) (bold|italic|underlined?)', (p) => ({
-    do: 'style',
-    style: p(1).replace(/d$/, (d) => (p(1) === 'bold' ? d : '')),
-  })),
+  rule(
+    'make (?:everything|all(?: of it)?|(?:all )?(?:of )?the (?:whole |entire )?text)(?: (?:of|in) (?:the )?(.+?))? (bold|italic|underlined?)',
+    (p) => ({ do: 'style', where: p(1), style: p(2).replace(/^underlined$/, 'underline') }),
+  ),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
   rule('((?!\\w+ing )[^:\u27e6]+)', (p) => ({ do: 'bare', text: p(1) })),
 ];
