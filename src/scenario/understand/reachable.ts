@@ -15,6 +15,11 @@ export function isInert({ node, parent, role }: Thing): boolean {
   return live > 1 && live >= peers.length / 2 && node.children.length === 0;
 }
 
+/** A shape on a canvas of lines and colours, or a patch of colour. */
+export function isDrawn({ node, text }: Thing): boolean {
+  return node.attributes['data-fill'] !== undefined && (text === '' || node.tag === 'text');
+}
+
 const LARGEST_ICON = 80;
 
 /** Where results will appear, for example: nothing is drawn there, and it is too large for an icon. */

@@ -11,7 +11,7 @@ import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
 import { type Phrase, type Relation, readPhrase } from './phrase.ts';
-import { holdsNamed, holdsOperable, isEmptyBox, isInert, openModal } from './reachable.ts';
+import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
 import { contains, isField, isHandle, opensList, type Thing } from './screen-things.ts';
 
@@ -105,6 +105,9 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     const beside = purpose === 'drag' && /^(?:checkbox|radio)$/.test(thing.role) ? 0.1 : 0;
     const still = purpose === 'click' && !thing.operable && !items ? 0.06 : 0;
     if (still > 0 && (isInert(thing) || isEmptyBox(thing))) continue;
+    // Words that only inform are not "the largest item".
+    const told = phrase.name || phrase.colour || phrase.ordinal || phrase.near;
+    if (still > 0 && !told && !isDrawn(thing)) continue;
     // Mere words are clicked only by their whole name, and never a box around things that can be operated.
     if (still > 0 && ((phrase.name && thing.text && named < 0.93) || thing.children.some(holdsOperable)))
       continue;

@@ -170,3 +170,17 @@ test('a message goes off by an icon that only its markup names', () => {
   );
   expect(understood('respond with: "Yes"', screen)).toBe('input textbox "Text" "Yes"; click div (icon send)');
 });
+
+test('what the page leaves empty is not written down', () => {
+  const screen = task('', control('textbox', 'Text', { value: '' }), control('textbox', 'Answer'), submit);
+  expect(understood('Type the text below into the answer field and press Submit.', screen)).toBe(
+    'not understood',
+  );
+});
+
+test('words that only inform are not the largest item', () => {
+  const box = { x: 0, y: 0, width: 300, height: 60 };
+  const words = domNode({ ...part('div', 'Some words on the page'), box });
+  const small = domNode({ ...part('div', 'Others'), box: { ...box, width: 40 } });
+  expect(understood('Click on the largest item', task('', words, small))).toBe('not understood');
+});

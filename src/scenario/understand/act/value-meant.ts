@@ -29,11 +29,12 @@ export function valueMeant(value: string, look: Look): string | undefined {
   const result = sum?.[1] ? resultOf(sum[1]) : null;
   if (result !== null) return String(result);
   const shown = /^the (?:value|text|content) (?:of|for|in|that corresponds (?:with|to)) (.+)$/i.exec(value);
-  if (shown?.[1]) return valueBeside(tidy(shown[1]), look) ?? undefined;
+  // What is empty is no answer.
+  if (shown?.[1]) return valueBeside(tidy(shown[1]), look) || undefined;
   const word = nthWord(value, look);
   if (word !== undefined) return word;
   // "Type the serial number into ...": what the page says it is, if it says so.
   const named = /^the ([\p{L} -]+)$/iu.exec(plain);
-  if (named?.[1]) return valueBeside(named[1], look) ?? undefined;
+  if (named?.[1]) return valueBeside(named[1], look) || undefined;
   return plain;
 }
