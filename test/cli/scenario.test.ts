@@ -144,7 +144,7 @@ describe('surehand scenario', () => {
   });
 
   test.each([
-    [['none.yaml'], /none\.yaml:1:1: the file cannot be read/],
+    [['none.yaml'], /none\.yaml:1:1: there is no such file; wanted a scenario/],
     [[], /scenario needs a file/],
     [[join(EXAMPLES, 'login.yaml'), '--tag', 'nightly'], /tag: no scenario has nightly; there are smoke/],
     [[join(EXAMPLES, 'login.yaml'), '--shard', '3/2'], /--shard: wanted for example 2\/5, got "3\/2"/],
