@@ -2,7 +2,7 @@ import type { CDPSession, Frame, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 
 interface World {
-  session: CDPSession;
+  session: Pick<CDPSession, 'send'>;
   /** The isolated world of the document shown now, once the engine's world is there. */
   context: string | undefined;
 }
@@ -45,7 +45,7 @@ export class DirectCalls {
   async #open(page: Page): Promise<void> {
     try {
       const session = await page.context().newCDPSession(page);
-      const world: World = { session, context: undefined };
+      const world: World = { session: behind(session), context: undefined };
       const { frameTree } = await session.send('Page.getFrameTree');
       let context_id: number | undefined;
       session.on('Runtime.executionContextCreated', ({ context }) => {
@@ -67,7 +67,22 @@ export class DirectCalls {
   }
 }
 
-/** Playwright reads the stack of every call: one without callers is read in no time. */
+/** The parts of a session that Playwright keeps to itself: there only when its server half runs in this process. */
+interface Kept {
+  _connection?: { toImpl?: (half: unknown) => { _session?: Pick<CDPSession, 'send'> } | undefined };
+}
+
+/**
+ * The server half of a session. The way through both halves checks, copies and traces every message, which takes longer
+ * than the browser needs to answer it. Where the half cannot be had the session itself does.
+ */
+function behind(session: CDPSession): Pick<CDPSession, 'send'> {
+  const { _connection } = session as unknown as Kept; // not in its types
+  const half = _connection?.toImpl?.(session)?._session;
+  return typeof half?.send === 'function' ? half : session;
+}
+
+/** Playwright keeps the stack of every message: one without callers is made in no time. */
 function fromNowhere<T>(call: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => queueMicrotask(() => resolve(call())));
 }
