@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PriorKnowledgeV1Schema } from '../model/prior-knowledge.ts';
 import { SnapshotSchema } from '../model/snapshot.ts';
 import { resolve } from '../pipeline/resolve.ts';
+import { atMostTokens } from '../screen/at-most-tokens.ts';
 import { renderView } from '../screen/render-view.ts';
 import { targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
@@ -51,25 +52,21 @@ export const describeScreen = defineTool({
       });
       const plain = !offset && !below && !full_page;
       const budget = tokens ?? world.options.snapshot_tokens;
-      const { text } = renderView(view, {
-        tokens: budget,
-        ...(offset !== undefined ? { offset } : {}),
-        ...(detail ? { detail: 'full' as const } : {}),
-      });
       if (plain) world.screen.remember(view);
       const events = world.driver.takeEvents();
       const app = await session.appState(world);
       const prior = plain ? await session.prior(world, view) : undefined;
+      const told = [...tellState(app), ...(prior ? tellPrior(prior, budget) : [])];
+      const { text } = renderView(view, {
+        tokens: Math.max(Math.ceil(budget / 2), budget - atMostTokens(told.join('\n'))),
+        ...(offset !== undefined ? { offset } : {}),
+        ...(detail ? { detail: 'full' as const } : {}),
+      });
       const image = screenshot
         ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 })
         : undefined;
       const path = image ? await session.keepPicture(image.data, 'jpg') : undefined;
-      const lines = [
-        ...events.map(eventLine),
-        text,
-        ...tellState(app),
-        ...(prior ? tellPrior(prior, budget) : []),
-      ];
+      const lines = [...events.map(eventLine), text, ...told];
       return {
         text: lines.join('\n'),
         structured: {
