@@ -72,7 +72,7 @@ describe('what a session leaves behind', () => {
     try {
       await next.show(PAGE(APPLY + OTHERS), '/coupons/3003');
       // Once for the answer of the navigation, once ahead of the next call.
-      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 10_000 });
       await asked.mock.results.at(-1)?.value;
       const before = asked.mock.calls.length;
       expect(await priorOf(next)).toMatchObject({ schemaVersion: 1 });
