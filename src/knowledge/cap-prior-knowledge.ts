@@ -3,7 +3,7 @@ import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import type { AvoidCandidate, PriorMaterial } from './build-prior.ts';
 
 /** The caps of the specification. */
-const CAPS = { relatedSessions: 5, similarSteps: 10, suggestions: 5, avoid: 5, fallbacks: 2 } as const;
+export const CAPS = { relatedSessions: 5, similarSteps: 10, suggestions: 5, avoid: 5, fallbacks: 2 } as const;
 
 /**
  * What may be shown, within the caps. Call it with the suggestions that were found on the live screen: those without

@@ -51,6 +51,7 @@ export class KnowledgeStore {
   readonly #begun = new Map<string, SessionRecord>();
   #warned = false;
   #resting: NodeJS.Timeout | undefined;
+  #closed = false;
 
   constructor({ root, warn, now = Date.now, fs, openDatabase }: KnowledgeOptions) {
     this.root = root;
@@ -150,6 +151,7 @@ export class KnowledgeStore {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     clearTimeout(this.#resting);
     this.#files.close();
     await this.#index.close();
@@ -157,7 +159,7 @@ export class KnowledgeStore {
 
   #rest(): void {
     this.#resting = undefined;
-    this.#files.prepare();
+    if (!this.#closed) this.#files.prepare();
   }
 
   async #write(work: () => void): Promise<Written> {

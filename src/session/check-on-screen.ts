@@ -13,12 +13,9 @@ export interface FoundHint {
 /** More are not looked for: those at the end of the list were hardly ever right. */
 const LOOKED_FOR = 10;
 
-/** As many are looked for at once: mostly they are there, and what is not asked for takes no time. */
-const AT_ONCE = 5;
-
 /**
  * The first suggestions that the live screen allows, as many as are wanted, each with those of its targets that name
- * its element there.
+ * its element there. Mostly the first ones are there, so the rest is asked for only when they are not.
  */
 export async function checkOnScreen(
   world: World,
@@ -29,11 +26,9 @@ export async function checkOnScreen(
   const possible = candidates
     .filter((one) => one.tool !== 'handle_dialog' && !(one.tool === 'navigate' && leadsTo(one, here)))
     .slice(0, LOOKED_FOR);
-  const found: FoundHint[] = [];
-  const step = Math.min(AT_ONCE, wanted + 1);
-  for (let at = 0; at < possible.length && found.length < wanted; at += step) {
-    found.push(...(await findThese(world, possible.slice(at, at + step))));
-  }
+  const first = wanted + 1;
+  const found = await findThese(world, possible.slice(0, first));
+  if (found.length < wanted) found.push(...(await findThese(world, possible.slice(first))));
   return found.slice(0, wanted);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { PriorCandidate, PriorMaterial } from '../knowledge/build-prior.ts';
-import { capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
+import { CAPS, capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
 import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
 import { sameThings } from '../knowledge/sketch.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
@@ -30,8 +30,6 @@ interface Foreseen {
   at_ms: number;
 }
 
-/** The most suggestions that are shown, as the specification caps them. */
-const SHOWN = 5;
 /** So long after a call its caller thinks, and that is the time to ask what is known of the screen it led to. */
 const REST_MS = 40;
 /** What was asked longer ago is asked again: others may have learned something. */
@@ -50,6 +48,7 @@ export class SessionMemory {
   #writing: Promise<unknown> = Promise.resolve();
   #shown: { screen: string; hints: readonly PriorCandidate[] } | undefined;
   #calls = 0;
+  #closed = false;
   #foreseen: Foreseen | undefined;
   #resting: NodeJS.Timeout | undefined;
   #failed: { screen: string; target: StepTarget | undefined } | undefined;
@@ -84,12 +83,12 @@ export class SessionMemory {
     if (records.some(({ labels }) => labels[0] !== 'discovery')) this.#foreseen = undefined;
     this.#writing = this.#write(records);
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => void this.#foresee(screen.latest), REST_MS).unref();
+    if (!this.#closed) this.#resting = setTimeout(() => void this.#foresee(screen.latest), REST_MS).unref();
     await Promise.race([this.#writing, after(LONGEST_HOLD_MS)]);
   }
 
   /** What worked on this screen before and can be done on it now; undefined when nothing. */
-  async prior(world: World, view: View, limit = SHOWN): Promise<Prior | undefined> {
+  async prior(world: World, view: View, limit: number = CAPS.suggestions): Promise<Prior | undefined> {
     const material = this.#foresees(view) ? this.#foreseen?.material : await this.#recall(view);
     if (!material) return undefined;
     const { screen } = observationOf(view);
@@ -123,6 +122,7 @@ export class SessionMemory {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     clearTimeout(this.#resting);
     await this.#writing;
   }

@@ -27,8 +27,10 @@ export function pickMatching(
   const used = fields.filter(
     ({ node }) => /combobox/.test(node.attributes.role ?? '') || node.attributes['aria-haspopup'],
   );
-  const field = fields.length === 1 ? fields[0] : used.length === 1 ? used[0] : fields[0];
+  const candidates = fields.length === 1 ? fields : used;
+  const [field] = candidates;
   if (!field) return NONE;
+  if (candidates.length > 1) return { kind: 'tie', things: candidates, score: 0.8 };
   const step = actOn(look, field, 'input', 0.85, { inputValue: head }, true);
   return step.kind === 'steps' ? { ...step, memory: { ...step.memory, tried: ['typed'] } } : step;
 }
