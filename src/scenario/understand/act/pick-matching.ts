@@ -25,7 +25,10 @@ export function pickMatching(
     (thing) => thing.operable && isField(thing) && thing.node.tag !== 'select',
   );
   const used = fields.filter(
-    ({ node }) => /combobox/.test(node.attributes.role ?? '') || node.attributes['aria-haspopup'],
+    ({ node, hints }) =>
+      /combobox/.test(node.attributes.role ?? '') ||
+      node.attributes['aria-haspopup'] ||
+      /auto-?complet|suggest|type-?ahead/i.test(hints),
   );
   const candidates = fields.length === 1 ? fields : used;
   const [field] = candidates;
