@@ -5,6 +5,7 @@ export { SessionBrowser } from './agent/session-browser.ts';
 export type { TaskResult, TurnRecord } from './agent/task-result.ts';
 export type { ApprovalRequest, Approver, Decision } from './approval/approver.ts';
 export { configSchema } from './cli/config-schema.ts';
+export { describeEveryTool } from './cli/described-tools.ts';
 export { ownBackend } from './cli/own-backend.ts';
 export { createModel, type ModelSettings } from './llm/create-model.ts';
 export type { Model, ModelAnswer, ModelRequest } from './llm/model.ts';

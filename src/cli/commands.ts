@@ -56,9 +56,16 @@ export const COMMANDS: readonly Command[] = [
     groups: 'all',
     run: async (invocation) => {
       const { mcpCommand } = await import('./mcp.ts');
-      const { selectTools } = await import('../tools/index.ts');
-      const { createSessions } = await import('../session/create-sessions.ts');
-      return mcpCommand(invocation, { selectTools, createSessions });
+      const { describedTools } = await import('./described-tools.ts');
+      return mcpCommand(invocation, {
+        describedTools,
+        async fetchHands(options, toolsets, log) {
+          const { selectTools } = await import('../tools/index.ts');
+          const { callTool } = await import('../tools/call-tool.ts');
+          const { createSessions } = await import('../session/create-sessions.ts');
+          return { tools: selectTools(toolsets), sessions: createSessions(options, log), callTool };
+        },
+      });
     },
   },
   {

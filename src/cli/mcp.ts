@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import type { DescribedTool } from '../mcp/describe-tool.ts';
+import { FetchedHands, type Hands } from '../mcp/hands.ts';
+import { MM_PREFIX } from '../mcp/speak-mm.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
-import { loadPolicy } from '../policy/load-policy.ts';
-import type { Sessions } from '../session/sessions.ts';
-import type { Tool } from '../tools/tool.ts';
+import { pickTools } from '../tools/pick-tools.ts';
 import type { Invocation } from './commands.ts';
 import { logFilePath, openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
@@ -11,24 +12,31 @@ import { redactSecrets } from './redact-secrets.ts';
 import { refusePositionals } from './refuse-positionals.ts';
 
 interface McpDeps {
-  selectTools(toolsets: string[]): readonly Tool[];
-  createSessions(options: Options, log: Log): Sessions;
+  describedTools(): Promise<readonly DescribedTool[]>;
+  fetchHands(options: Options, toolsets: string[], log: Log): Promise<Hands>;
 }
 
 /** Serves the tools until the client goes away (stdio) or the process is told to stop (HTTP). */
 export async function mcpCommand(
   invocation: Invocation,
-  { selectTools, createSessions }: McpDeps,
+  { describedTools, fetchHands }: McpDeps,
 ): Promise<number> {
   const { options, positionals } = readOptions(invocation.argv, invocation.env, invocation.cwd);
   refusePositionals('mcp', positionals);
   // A policy that cannot be read is said now, not when the first session begins.
-  if (options.policy !== undefined) await loadPolicy(options.policy, invocation.cwd);
+  if (options.policy !== undefined) {
+    const { loadPolicy } = await import('../policy/load-policy.ts');
+    await loadPolicy(options.policy, invocation.cwd);
+  }
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
-  // An extension opens windows that somebody must wait for.
-  const sets = options.extension.length > 0 ? [...options.toolset, 'extension'] : options.toolset;
-  const tools = selectTools(sets);
-  const deps = { tools, sessions: createSessions(options, log), options, log, version: invocation.version };
+  const toolsets = servedSets(options);
+  const deps = {
+    described: pickTools(await describedTools(), toolsets),
+    hands: new FetchedHands(() => fetchHands(options, toolsets, log)),
+    options,
+    log,
+    version: invocation.version,
+  };
   if (options.log_level !== 'silent') {
     invocation.err(`surehand ${invocation.version}: log in ${resolve(invocation.cwd, logFilePath(options))}`);
   }
@@ -36,6 +44,7 @@ export async function mcpCommand(
   if (options.http) {
     const { serveHttp } = await import('../mcp/serve-http.ts');
     const stop = invocation.stopSignal();
+    await deps.hands.get(); // its clients come and go: what is missing is said before the first
     const service = await serveHttp(deps, invocation.err);
     await new Promise<void>((done) => {
       stop.addEventListener('abort', () => done(), { once: true });
@@ -48,4 +57,13 @@ export async function mcpCommand(
   serveStdio(deps);
   // It ends the process itself, at the end of input or on a signal.
   return new Promise<number>(() => {});
+}
+
+function servedSets(options: Options): string[] {
+  return [
+    ...options.toolset,
+    // An extension opens windows that somebody must wait for.
+    ...(options.extension.length > 0 ? ['extension'] : []),
+    ...(options.tool_prefix === MM_PREFIX ? ['mm'] : []),
+  ];
 }

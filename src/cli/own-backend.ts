@@ -1,12 +1,15 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { serveStdio as serveOn } from '@modelcontextprotocol/server/stdio';
 import { createServer } from '../mcp/create-server.ts';
+import { describeTool } from '../mcp/describe-tool.ts';
+import { FetchedHands } from '../mcp/hands.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { surehandServer } from '../scenario/backends/surehand-server.ts';
 import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
 import { createSessions } from '../session/create-sessions.ts';
+import { callTool } from '../tools/call-tool.ts';
 import { selectTools } from '../tools/index.ts';
 
 export interface BackendSource {
@@ -19,7 +22,9 @@ export function ownBackend(given: Options, log: Log, secrets: Secrets, version: 
   const options: Options = { ...given, structured: true, http: false, tool_prefix: '' };
   const sessions = createSessions(options, log, undefined, undefined, secrets);
   const tools = selectTools(['all']);
-  const factory = createServer({ tools, sessions, options, log, version, needs_session: true });
+  const described = tools.map(describeTool);
+  const hands = FetchedHands.ready({ tools, sessions, callTool });
+  const factory = createServer({ described, hands, options, log, version, needs_session: true });
   return {
     async connect() {
       const [near, far] = InMemoryTransport.createLinkedPair();

@@ -1,4 +1,5 @@
-import { declareTool } from '../mcp/declare-tool.ts';
+import { describeTool } from '../mcp/describe-tool.ts';
+import { listTool } from '../mcp/list-tool.ts';
 import type { Options } from '../model/options.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -54,7 +55,7 @@ export async function toolsCommand(
 export function listTools(tools: readonly Tool[], options: Options): ListedTool[] {
   const how = { prefix: options.tool_prefix, structured: false, needs_session: options.http };
   return tools.map((tool) => {
-    const { name, description = '', inputSchema } = declareTool(tool, how);
+    const { name, description = '', inputSchema } = listTool(describeTool(tool), how);
     const tokens = estimateTokens(JSON.stringify({ name, description, input_schema: inputSchema }));
     return {
       name,

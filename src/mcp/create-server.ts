@@ -11,13 +11,12 @@ import {
 import type { Log } from '../model/log.ts';
 import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
-import type { Sessions } from '../session/sessions.ts';
-import { callTool } from '../tools/call-tool.ts';
-import { MM_ALIASES } from '../tools/mm-aliases.ts';
-import type { Tool, ToolContext } from '../tools/tool.ts';
-import { declareTool } from './declare-tool.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import type { DescribedTool } from './describe-tool.ts';
 import { ElicitedCalls } from './elicited-calls.ts';
+import type { FetchedHands } from './hands.ts';
 import { instructions } from './instructions.ts';
+import { listTool } from './list-tool.ts';
 import { type PromptSource, teachingPrompts } from './prompts.ts';
 import { type ResourceSource, sessionResources } from './resources.ts';
 import { MM_PREFIX, speakMm } from './speak-mm.ts';
@@ -25,8 +24,9 @@ import { startProgress } from './start-progress.ts';
 import { toolResult } from './tool-result.ts';
 
 export interface ServerDeps {
-  tools: readonly Tool[];
-  sessions: Sessions;
+  /** The tools that are served, by what is said of them. */
+  described: readonly DescribedTool[];
+  hands: FetchedHands;
   options: Options;
   log: Log;
   version: string;
@@ -40,6 +40,7 @@ export interface ServerDeps {
 
 // The lists are fixed for the life of the process; a minute spares a client most repeats and forgives a restart.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const FETCH_AFTER_MS = 5;
 const FIXED = { ttlMs: 60_000, cacheScope: 'private' } as const;
 
 /**
@@ -48,13 +49,12 @@ const FIXED = { ttlMs: 60_000, cacheScope: 'private' } as const;
  */
 export function createServer(deps: ServerDeps): McpServerFactory {
   const { tool_prefix: prefix, structured } = deps.options;
-  const loop = deps.tools.every(({ toolset }) => toolset === 'loop');
+  const loop = deps.described.every(({ toolset }) => toolset === 'loop');
   const how = { prefix, structured, needs_session: deps.needs_session, loop };
   const speaksMm = prefix === MM_PREFIX && !loop;
-  const tools = speaksMm ? [...deps.tools, ...MM_ALIASES] : deps.tools;
-  const byName = new Map(tools.map((tool) => [prefix + tool.name, tool]));
-  const declared = tools.map((tool) => declareTool(tool, how));
-  const resources = deps.resources ?? sessionResources(deps.sessions);
+  const listed = deps.described.map((tool) => listTool(tool, how));
+  const names = listed.map(({ name }) => name);
+  const resources = deps.resources ?? sessionResources({ list: () => deps.hands.openSessions() });
   const prompts = deps.prompts ?? (loop ? [] : teachingPrompts(prefix));
   const elicited = new ElicitedCalls();
 
@@ -76,12 +76,17 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     );
     server.onerror = (error) => deps.log.warn('mcp', { message: error.message });
 
-    server.setRequestHandler('tools/list', () => ({ tools: declared }));
+    server.setRequestHandler('tools/list', () => {
+      // A call will follow: what it needs is fetched once the list is on its way.
+      setTimeout(() => deps.hands.get().catch(server.onerror), FETCH_AFTER_MS).unref();
+      return { tools: listed };
+    });
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const tool = byName.get(params.name) ?? refuseUnknown('tool', params.name, [...byName.keys()]);
+      if (!names.includes(params.name)) refuseUnknown('tool', params.name, names);
+      const name = params.name.slice(prefix.length);
       const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) => {
-        const answer = await runTool(deps, tool, params.arguments, context, more);
-        return toolResult(speaksMm ? speakMm(tool, answer) : answer, structured);
+        const answer = await runTool(deps, name, params.arguments, context, more);
+        return toolResult(speaksMm ? speakMm(name, answer) : answer, structured);
       };
       const client = deps.options.approval === 'elicitation' ? askingClient(server, context) : undefined;
       return client === undefined ? run(context.mcpReq) : elicited.run(context, client, run);
@@ -104,9 +109,13 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       prompts: prompts.map(({ get: _, ...listed }) => listed),
     }));
     server.setRequestHandler('prompts/get', ({ params }) => {
-      const names = prompts.map(({ name }) => name);
       const prompt =
-        prompts.find(({ name }) => name === params.name) ?? refuseUnknown('prompt', params.name, names);
+        prompts.find(({ name }) => name === params.name) ??
+        refuseUnknown(
+          'prompt',
+          params.name,
+          prompts.map(({ name }) => name),
+        );
       const given = params.arguments ?? {};
       const missing = (prompt.arguments ?? []).filter(({ name, required }) => required && !given[name]);
       if (missing.length > 0) {
@@ -128,17 +137,20 @@ export function createServer(deps: ServerDeps): McpServerFactory {
 
 async function runTool(
   deps: ServerDeps,
-  tool: Tool,
+  name: string,
   given: unknown,
   context: ServerContext,
   { signal, approver }: Pick<ToolContext, 'signal'> & Partial<ToolContext>,
 ) {
   const progress = startProgress(context);
   try {
+    const { tools, sessions, callTool } = await deps.hands.get();
+    const tool = tools.find((candidate) => candidate.name === name);
+    if (!tool) throw new Error(`${name} is listed and not there`);
     return await callTool(
       tool,
       {
-        sessions: deps.sessions,
+        sessions,
         log: deps.log,
         signal,
         progress: progress.report,

@@ -56,7 +56,7 @@ export async function serveHttp(
     // Only differs in that Node declares `method` and `url` as possibly undefined.
     if (path === '/mcp') return await mcp(request as NodeIncomingMessageLike, response);
     if (path === '/health' && request.method === 'GET') {
-      const sessions = deps.sessions.list().length;
+      const sessions = deps.hands.openSessions().length;
       return answer(response, 200, { status: 'ok', name: 'surehand', version: deps.version, sessions });
     }
     refuse(response, 404, 'Nothing here: MCP is at /mcp, health at /health');
@@ -72,7 +72,7 @@ export async function serveHttp(
     ...(guard.token ? { token: guard.token } : {}),
     async close() {
       const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
-      await Promise.allSettled([legacy.close(), modern.close(), deps.sessions.closeAll()]);
+      await Promise.allSettled([legacy.close(), modern.close(), deps.hands.close()]);
       server.closeAllConnections();
       await stopped;
     },

@@ -7,7 +7,7 @@ import { endWithProcess } from './end-with-process.ts';
 export function serveStdio(deps: Omit<ServerDeps, 'needs_session'>): void {
   // One stray line on stdout would break the protocol, so whatever is printed goes to stderr.
   globalThis.console = new Console(process.stderr, process.stderr);
-  const end = endWithProcess(() => deps.sessions.closeAll(), { parent_death: true });
+  const end = endWithProcess(() => deps.hands.close(), { parent_death: true });
   serveOverStdio(createServer({ ...deps, needs_session: false }), {
     transport: new EndingTransport(end),
     onerror: (error) => deps.log.warn('mcp', { message: error.message }),

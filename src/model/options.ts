@@ -113,7 +113,7 @@ export const OptionsSchema = z
       .default(48)
       .describe('how far back suggestions look'),
     sensitive: z
-      .array(z.string())
+      .array(z.string().refine(isPattern, 'is no regular expression'))
       .default([])
       .describe('more names of fields whose values are hidden, as regular expressions'),
     app_version: z.string().optional().describe('version of the app under control, kept with its sessions'),
@@ -201,3 +201,12 @@ export const OptionsSchema = z
   .strict();
 
 export type Options = z.infer<typeof OptionsSchema>;
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source, 'iu');
+    return true;
+  } catch {
+    return false;
+  }
+}

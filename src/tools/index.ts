@@ -1,4 +1,3 @@
-import { SurehandError } from '../model/failure.ts';
 import { adjustControl } from './adjust-control.ts';
 import { captureDebugSnapshot } from './capture-debug-snapshot.ts';
 import { captureScreenshot } from './capture-screenshot.ts';
@@ -27,7 +26,9 @@ import { knowledgeSessions } from './knowledge-sessions.ts';
 import { knowledgeSummarize } from './knowledge-summarize.ts';
 import { launch } from './launch.ts';
 import { LOOP_TOOLSET } from './loop-toolset.ts';
+import { MM_ALIASES } from './mm-aliases.ts';
 import { navigate } from './navigate.ts';
+import { pickTools } from './pick-tools.ts';
 import { pressKey } from './press-key.ts';
 import { readPage } from './read-page.ts';
 import { runSteps } from './run-steps.ts';
@@ -84,17 +85,10 @@ export const TOOLS: readonly Tool[] = [
   waitForNotification,
 ];
 
+/** With those that stand in for others: of the loop, and of the wallet contract. */
+export const EVERY_TOOL: readonly Tool[] = [...TOOLS, ...LOOP_TOOLSET, ...MM_ALIASES];
+
 /** The tools of the named sets; `core` is always among them, except with `loop`, which stands alone. */
 export function selectTools(toolsets: readonly string[]): Tool[] {
-  const known = new Set<string>(['all', ...TOOLS.map((tool) => tool.toolset), 'loop']);
-  const unknown = toolsets.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new SurehandError(
-      'invalid_input',
-      `toolset: no set ${unknown.join(', ')}; there are ${[...known].join(', ')}`,
-    );
-  }
-  if (toolsets.includes('loop')) return [...LOOP_TOOLSET];
-  const wanted = new Set(['core', ...toolsets]);
-  return TOOLS.filter((tool) => wanted.has('all') || wanted.has(tool.toolset));
+  return pickTools(EVERY_TOOL, toolsets);
 }

@@ -19,7 +19,7 @@ type GivenTarget = { [K in keyof typeof targetFields]?: string | undefined };
 export const MM_ALIASES: readonly Tool[] = [
   defineTool({
     name: 'type',
-    toolset: 'core',
+    toolset: 'mm',
     effect: 'acts_idempotently',
     title: 'Type',
     description: 'Put text into a field, or press a key in it.',
@@ -53,7 +53,7 @@ export const MM_ALIASES: readonly Tool[] = [
   defineTool({
     name: 'wait_for',
     recorded_as: 'wait_for_ui',
-    toolset: 'core',
+    toolset: 'mm',
     effect: 'observes',
     title: 'Wait for',
     description: 'Wait until an element is visible and stays so.',

@@ -25,7 +25,7 @@ export interface ToolAnswer {
 
 export interface Tool {
   name: string;
-  toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge' | 'extension' | 'loop';
+  toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge' | 'extension' | 'mm' | 'loop';
   effect: Effect;
   /** `local_state` or `side_effect` where the tool always is one of them. */
   action_type?: 'local_state' | 'side_effect';

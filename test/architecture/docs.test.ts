@@ -1,6 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { declareTool } from '../../src/mcp/declare-tool.ts';
+import { describeTool } from '../../src/mcp/describe-tool.ts';
+import { listTool } from '../../src/mcp/list-tool.ts';
 import { FAILURES } from '../../src/model/failure.ts';
 import { selectTools } from '../../src/tools/index.ts';
 import type { Tool } from '../../src/tools/tool.ts';
@@ -62,7 +63,7 @@ describe('tokens of tools/list', () => {
 });
 
 function seen(tool: Tool) {
-  const { name, description, inputSchema } = declareTool(tool, how);
+  const { name, description, inputSchema } = listTool(describeTool(tool), how);
   return { name, description, inputSchema };
 }
 

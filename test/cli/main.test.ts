@@ -19,6 +19,7 @@ export const TOOLS = [
   tool('echo', async (_, { text }) => ({ text: 'got ' + text, structured: { text } })),
   tool('fail', async () => ({ text: 'failed', structured: {}, is_error: true })),
 ];
+export const EVERY_TOOL = TOOLS;
 export const selectTools = () => TOOLS;`;
 const SESSIONS_STUB = `
 import { writeSync } from 'node:fs';
@@ -108,8 +109,12 @@ describe('the surehand program', () => {
   });
 
   it('ends with 1 and one line when something breaks, with the stack only on debug', async () => {
-    expect(await run('mcp', '--locale=xx')).toEqual({ code: 1, out: '', err: 'surehand: no such locale\n' });
-    const { err } = await run('mcp', '--locale=xx', '--log-level', 'debug');
+    expect(await run('call', 'echo', '--locale=xx')).toEqual({
+      code: 1,
+      out: '',
+      err: 'surehand: no such locale\n',
+    });
+    const { err } = await run('call', 'echo', '--locale=xx', '--log-level', 'debug');
     expect(err).toMatch(/TypeError: no such locale[\s\S]+ at /);
   });
 
@@ -156,6 +161,13 @@ describe('surehand mcp', () => {
     send({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
     const { tools }: { tools: { name: string }[] } = JSON.parse((await answers.next()).value).result;
     expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail']);
+    send({
+      jsonrpc: '2.0',
+      id: 3,
+      method: 'tools/call',
+      params: { name: 'echo', arguments: { text: 'hi' } },
+    });
+    expect(JSON.parse((await answers.next()).value).result.content[0].text).toBe('got hi');
     child.stdin.end();
     const { code, err } = await result;
     expect(err).toContain(`surehand 1.2.3: log in ${join(folder, 'test-artifacts', 'surehand.log')}`);

@@ -8,6 +8,7 @@ import { silentLog } from '../../src/model/log.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 import { defineTool } from '../../src/tools/tool.ts';
 import { fakeSessions } from './fixtures/fake-sessions.ts';
+import { serving } from './fixtures/serving.ts';
 
 // What the conformance suite expects to find on a server, declared the way our own tools, resources and prompts are.
 const PIXEL =
@@ -139,10 +140,9 @@ const prompts: PromptSource[] = [
 export async function serveConformanceFixtures(): Promise<{ url: string; close(): Promise<void> }> {
   return await serveHttp(
     {
-      tools,
+      ...serving(tools, fakeSessions()),
       resources,
       prompts,
-      sessions: fakeSessions(),
       options: OptionsSchema.parse({ port: 0 }),
       log: silentLog,
       version: '0.0.0-conformance',

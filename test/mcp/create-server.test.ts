@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FetchedHands } from '../../src/mcp/hands.ts';
 import { connectInMemory, ERAS } from './fixtures/connect.ts';
 import { fakeDeps } from './fixtures/fake-deps.ts';
 import { FAKE_TOOLS, slowTool } from './fixtures/fake-tools.ts';
@@ -174,4 +175,21 @@ it('sends no progress to a client that did not ask for it', async () => {
   slow.release();
   await client.callTool({ name: 'navigate' });
   expect(heard).toEqual([]);
+});
+
+it('lists its tools before it has fetched them, and fetches them once', async () => {
+  let fetched = 0;
+  const { described, hands } = fakeDeps();
+  const slow = new FetchedHands(async () => {
+    fetched += 1;
+    return hands.get();
+  });
+  const client = await connectInMemory('legacy', fakeDeps({ described, hands: slow }));
+  const { tools } = await client.listTools();
+  expect([tools.length, fetched]).toEqual([FAKE_TOOLS.length, 0]);
+  await Promise.all([
+    client.callTool({ name: 'describe_screen' }),
+    client.callTool({ name: 'describe_screen' }),
+  ]);
+  expect(fetched).toBe(1);
 });

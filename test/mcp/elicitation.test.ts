@@ -14,6 +14,7 @@ import type { Sessions } from '../../src/session/sessions.ts';
 import { selectTools } from '../../src/tools/index.ts';
 import { agentOf } from '../tools/agent.ts';
 import { ERAS, type Era } from './fixtures/connect.ts';
+import { serving } from './fixtures/serving.ts';
 
 const output_dir = mkdtempSync(join(tmpdir(), 'elicitation-'));
 const options = OptionsSchema.parse({ headless: true, output_dir, policy: 'netflix' });
@@ -54,7 +55,12 @@ async function connect(era: Era, approval: 'auto' | 'elicitation', answers?: Ans
     });
   }
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const deps = { tools: selectTools(['core']), sessions, log: silentLog, version: '0', needs_session: false };
+  const deps = {
+    ...serving(selectTools(['core']), sessions),
+    log: silentLog,
+    version: '0',
+    needs_session: false,
+  };
   serveStdio(createServer({ ...deps, options: { ...options, approval } }), { transport: far });
   await client.connect(near);
   const agent = agentOf(client);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { declareTool } from '../../src/mcp/declare-tool.ts';
+import { describeTool } from '../../src/mcp/describe-tool.ts';
+import { listTool } from '../../src/mcp/list-tool.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 import { SnapshotSchema } from '../../src/model/snapshot.ts';
 import { estimateTokens } from '../../src/model/tokens.ts';
@@ -84,7 +85,7 @@ describe('estimateTokens against o200k_base', () => {
 
   it('is within a tenth on every tool that a model is shown', () => {
     for (const tool of TOOLS) {
-      const { name, description, inputSchema } = declareTool(tool, {
+      const { name, description, inputSchema } = listTool(describeTool(tool), {
         prefix: '',
         structured: false,
         needs_session: false,

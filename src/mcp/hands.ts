@@ -1,0 +1,45 @@
+import type { Session } from '../session/session.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { callTool } from '../tools/call-tool.ts';
+import type { Tool } from '../tools/tool.ts';
+
+/** What carries out calls. */
+export interface Hands {
+  tools: readonly Tool[];
+  sessions: Sessions;
+  callTool: typeof callTool;
+}
+
+/** Hands that are fetched when first needed: a server that was only asked for its list never pays for them. */
+export class FetchedHands {
+  readonly #fetch: () => Promise<Hands>;
+  #fetching: Promise<Hands> | undefined;
+  #fetched: Hands | undefined;
+
+  constructor(fetch: () => Promise<Hands>) {
+    this.#fetch = fetch;
+  }
+
+  static ready(hands: Hands): FetchedHands {
+    const own = new FetchedHands(async () => hands);
+    own.#fetched = hands;
+    return own;
+  }
+
+  get(): Promise<Hands> {
+    this.#fetching ??= this.#fetch().then((hands) => {
+      this.#fetched = hands;
+      return hands;
+    });
+    return this.#fetching;
+  }
+
+  openSessions(): readonly Session[] {
+    return this.#fetched?.sessions.list() ?? [];
+  }
+
+  async close(): Promise<void> {
+    const hands = this.#fetched ?? (await this.#fetching?.catch(() => undefined));
+    await hands?.sessions.closeAll();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Tool as DeclaredTool } from '@modelcontextprotocol/server';
+import type { DescribedTool } from './describe-tool.ts';
+
+/** A tool as `tools/list` shows it. An output schema obliges us to structured results, so only then is it there. */
+export function listTool(
+  { toolset: _, outputSchema, inputSchema, ...tool }: DescribedTool,
+  how: { prefix: string; structured: boolean; needs_session: boolean },
+): DeclaredTool {
+  return {
+    ...tool,
+    name: how.prefix + tool.name,
+    inputSchema: how.needs_session
+      ? { ...inputSchema, properties: { ...inputSchema.properties, session: { type: 'string' } } }
+      : inputSchema,
+    ...(how.structured && outputSchema ? { outputSchema } : {}),
+  };
+}
