@@ -129,7 +129,7 @@ function checked(field: OptionField, value: unknown, where: string, problems: st
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const wanted =
-    issue?.code === 'invalid_format' && !issue.message.startsWith('Invalid')
+    issue?.code === 'custom' || (issue?.code === 'invalid_format' && !issue.message.startsWith('Invalid'))
       ? issue.message
       : issue?.code === 'invalid_format' && 'pattern' in issue
         ? `text matching ${issue.pattern}`

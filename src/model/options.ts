@@ -113,7 +113,7 @@ export const OptionsSchema = z
       .default(48)
       .describe('how far back suggestions look'),
     sensitive: z
-      .array(z.string().refine(isPattern, 'is no regular expression'))
+      .array(z.string().refine(isPattern, 'regular expressions'))
       .default([])
       .describe('more names of fields whose values are hidden, as regular expressions'),
     app_version: z.string().optional().describe('version of the app under control, kept with its sessions'),
