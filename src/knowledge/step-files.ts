@@ -38,6 +38,8 @@ export class StepFiles {
   #count = 0;
   /** An empty file for the next step: to make one is most of the work, and there is time for it between calls. */
   #spare: string | undefined;
+  /** Other names of files that have theirs: taken away between calls as well. */
+  #left: string[] = [];
 
   constructor(root: string, fs: WritingFs = nodeFs) {
     this.#root = root;
@@ -61,7 +63,7 @@ export class StepFiles {
       try {
         return this.#giveName(temporary, folder, Date.parse(step.timestamp), step.tool.name);
       } finally {
-        this.#fs.rmSync(temporary, { force: true });
+        this.#left.push(temporary);
       }
     });
   }
@@ -86,6 +88,7 @@ export class StepFiles {
 
   /** Makes ready for the next step. Whatever goes wrong will be met, and told, by the step itself. */
   prepare(): void {
+    this.#clear();
     if (this.#spare !== undefined) return;
     try {
       this.#spare = this.#writeTemporary('');
@@ -95,8 +98,19 @@ export class StepFiles {
   }
 
   close(): void {
-    if (this.#spare !== undefined) this.#fs.rmSync(this.#spare, { force: true });
+    if (this.#spare !== undefined) this.#left.push(this.#spare);
     this.#spare = undefined;
+    this.#clear();
+  }
+
+  #clear(): void {
+    for (const path of this.#left.splice(0)) {
+      try {
+        this.#fs.rmSync(path, { force: true });
+      } catch {
+        // A pruned store takes it away later.
+      }
+    }
   }
 
   #writeTemporary(text: string): string {

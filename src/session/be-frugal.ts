@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 
 const FRUGAL = [
   '--optimize-for-size',
-  '--semi-space-growth-factor=1',
   '--max-semi-space-size=4',
   '--interrupt-budget=300000', // what a few hundred looks run is worth optimizing, the rest is not
 ];
