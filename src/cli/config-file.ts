@@ -51,12 +51,11 @@ export function readConfigFile(file: string): Record<string, unknown> {
 /** A path written in a config file means a path beside that file, wherever the command is run. */
 export function besideConfigFile(field: OptionField, value: unknown, file: string): unknown {
   if (!field.path) return value;
-  const folder = dirname(file);
-  if (typeof value === 'string') return resolve(folder, value);
-  if (Array.isArray(value)) {
-    return value.map((item: unknown) => (typeof item === 'string' ? resolve(folder, item) : item));
-  }
-  return value;
+  const place = (item: unknown) =>
+    typeof item === 'string' && (field.path === true || /[./\\]/.test(item))
+      ? resolve(dirname(file), item)
+      : item;
+  return Array.isArray(value) ? value.map(place) : place(value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -12,8 +12,8 @@ export interface OptionField {
   minimum?: number;
   maximum?: number;
   default?: unknown;
-  /** Declared with `.meta({ path: true })`: relative to the config file when it comes from there. */
-  path: boolean;
+  /** Declared with `.meta({ path })`: relative to the config file when it comes from there and is no mere name. */
+  path: boolean | 'or name';
   schema: z.ZodType;
 }
 
@@ -32,7 +32,7 @@ export function optionFields(schema: z.ZodObject = OptionsSchema): OptionField[]
       ...(json.minimum === undefined ? {} : { minimum: json.minimum }),
       ...(json.maximum === undefined ? {} : { maximum: json.maximum }),
       ...(json.default === undefined ? {} : { default: json.default }),
-      path: json.path === true,
+      path: json.path === 'or name' ? json.path : json.path === true,
       schema: fieldSchema as z.ZodType, // a shape holds core types; every one of ours is a classic ZodType
     };
   });

@@ -81,7 +81,8 @@ export const OptionsSchema = z
       .string()
       .min(1)
       .optional()
-      .describe('what a person must approve: default, checkout, netflix, or a .yaml, .ts or .mjs file'),
+      .describe('what a person must approve: default, checkout, netflix, or a .yaml, .ts or .mjs file')
+      .meta({ path: 'or name' }),
     approval: z
       .enum(['auto', 'terminal', 'page', 'elicitation'])
       .default('auto')

@@ -102,6 +102,9 @@ describe('where a setting comes from', () => {
     expect(besideConfigFile(a, 'x', '/some/config.json')).toBe('/some/x');
     expect(besideConfigFile(a, ['x', '/y'], '/some/config.json')).toEqual(['/some/x', '/y']);
     expect(besideConfigFile(b, 'x', '/some/config.json')).toBe('x');
+    const c = { ...a, path: 'or name' as const };
+    expect(besideConfigFile(c, 'netflix', '/some/config.json')).toBe('netflix');
+    expect(besideConfigFile(c, 'mine.yaml', '/some/config.json')).toBe('/some/mine.yaml');
   });
 });
 
