@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
-import { type PageServer, servePages } from '../drivers/web/serve-pages.ts';
+import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { PAGES } from './pages.ts';
 

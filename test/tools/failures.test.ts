@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { descendantsOf } from '../drivers/web/browser-processes.ts';
-import { type PageServer, servePages } from '../drivers/web/serve-pages.ts';
+import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { PAGES } from './pages.ts';
 

@@ -1,7 +1,7 @@
-import type { Routes } from '../drivers/web/serve-pages.ts';
+import type { Route } from '../serve-pages.ts';
 
 /** Small pages, each with the one thing a test is about. `#out` says what the page saw. */
-export const PAGES: Routes = {
+export const PAGES: Record<string, Route> = {
   '/fields': `<h1>Fields</h1>
     <label>Name <input id="name"></label> <label>Notes <textarea></textarea></label>
     <div contenteditable role="textbox" aria-label="Rich">old</div>

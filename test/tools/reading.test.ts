@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
 import { imageSize } from '../../src/drivers/web/image-size.ts';
-import { type PageServer, servePages } from '../drivers/web/serve-pages.ts';
+import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { PAGES } from './pages.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../drivers/web/serve-pages.ts';
+import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { PAGES } from './pages.ts';
 

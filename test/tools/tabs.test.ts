@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../drivers/web/serve-pages.ts';
+import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { PAGES } from './pages.ts';
 

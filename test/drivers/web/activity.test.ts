@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Activity } from '../../../src/drivers/web/activity.ts';
+import { type PageServer, servePages } from '../../serve-pages.ts';
 import { sharedPool } from './open-browser.ts';
-import { type PageServer, servePages } from './serve-pages.ts';
 
 /** A context of which only the events matter. */
 function fakeContext() {

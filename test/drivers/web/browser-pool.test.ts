@@ -7,9 +7,9 @@ import { findBrowser } from '../../../src/drivers/web/find-browser.ts';
 import { planLaunch } from '../../../src/drivers/web/launch-browser.ts';
 import { openScratchFolder } from '../../../src/drivers/web/scratch-folder.ts';
 import { silentLog } from '../../../src/model/log.ts';
+import { type PageServer, servePages } from '../../serve-pages.ts';
 import { processesWith } from './browser-processes.ts';
 import { optionsOf, poolOf, temporaryFolder } from './open-browser.ts';
-import { type PageServer, servePages } from './serve-pages.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 

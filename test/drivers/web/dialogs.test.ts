@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dialogs } from '../../../src/drivers/web/dialogs.ts';
+import { type PageServer, servePages } from '../../serve-pages.ts';
 import { eventQueue, sharedPool } from './open-browser.ts';
-import { type PageServer, servePages } from './serve-pages.ts';
 
 let server: PageServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Downloads, safeFileName } from '../../../src/drivers/web/downloads.ts';
+import { type PageServer, servePages } from '../../serve-pages.ts';
 import { eventQueue, sharedPool, temporaryFolder } from './open-browser.ts';
-import { type PageServer, servePages } from './serve-pages.ts';
 
 let server: PageServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClosedPorts } from '../../../src/drivers/closed-ports.ts';
 import { OriginGuard, originAllowed } from '../../../src/drivers/web/origins.ts';
+import { type PageServer, servePages } from '../../serve-pages.ts';
 import { optionsOf, sharedPool } from './open-browser.ts';
-import { type PageServer, servePages } from './serve-pages.ts';
 
 const TABLE: [url: string, allowed: string[], blocked: string[], expected: boolean][] = [
   ['https://example.com/a', [], [], true],
