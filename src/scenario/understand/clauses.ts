@@ -20,14 +20,21 @@ const NOTING =
 /** Where something is to be done, before what. */
 const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i;
 
+/** A verb of its own that is none for an instruction. */
+const SAYS_SOMETHING =
+  /\b(?:is|are|was|were|should|shall|will|must|may|can|could|would|contains|shows|says|comes|has|have|i|we|you)\b/i;
+
 /** What shall not be done needs nothing done. */
 const FORBIDDING = /^(?:don't|do not|never|without (?=\w+ing\b))\b/i;
 
+const POLITE = /(?:[,.!]? (?:please|thanks|thank you|many thanks|cheers))+$/i;
+
 /** The instructions of a sentence in order. `isName` keeps a name such as "Save and close" in one piece. */
 export function splitClauses(masked: string, isName: (text: string) => boolean): string[] {
-  let text = stripLead(withoutEnd(masked).replace(/,? please$/i, ''));
+  let text = stripLead(withoutEnd(masked).replace(POLITE, ''));
   for (const [pattern, replacement] of REWRITES) text = text.replace(pattern, replacement);
   const clauses: string[] = [];
+  const stops = new Set<number>();
   let from = 0;
   for (const found of text.matchAll(CONNECTOR)) {
     const rest = stripLead(text.slice(found.index + found[0].length));
@@ -49,11 +56,12 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
     )
       continue;
     clauses.push(left.trim());
+    if (/^[.!]/.test(found[0])) stops.add(clauses.length);
     from = found.index + found[0].length;
   }
   clauses.push(text.slice(from).trim());
-  const plain = clauses.map(stripLead).filter((clause) => clause && !FORBIDDING.test(clause));
-  return repeated(withVerbs(plain, isName));
+  const begun = withVerbs(clauses.map(stripLead), stops, isName);
+  return repeated(begun.filter((clause) => clause && !FORBIDDING.test(clause)));
 }
 
 /** Without the full stop; an exclamation mark at the end of something like a password belongs to it. */
@@ -80,10 +88,16 @@ function hasName(left: string, connector: string, right: string, isName: (text: 
   return object !== '' && isName(`${object}${connector}${next}`);
 }
 
-/** A clause that has no verb of its own goes on with the one before: "click Help, then About". */
-function withVerbs(clauses: string[], isName: (text: string) => boolean): string[] {
+/** A clause that has no verb of its own goes on with the one before, "click Help, then About", but not after a full stop. */
+function withVerbs(
+  clauses: string[],
+  stops: ReadonlySet<number>,
+  isName: (text: string) => boolean,
+): string[] {
   let verb = '';
-  return clauses.map((clause) => {
+  return clauses.map((clause, i) => {
+    if (stops.has(i)) verb = '';
+    if (FORBIDDING.test(clause)) return clause;
     const own = STARTS_WITH_VERB.exec(clause)?.[0] ?? /^within [^:]+: /.exec(clause)?.[0];
     // A verb that stands alone after another is the name of a button: "press New and then Cancel".
     if (own) {
@@ -93,7 +107,7 @@ function withVerbs(clauses: string[], isName: (text: string) => boolean): string
     return verb &&
       !isName(clause) &&
       clause.split(/\s+/).length <= 6 &&
-      !/\b(?:is|are|should|contains|shows)\b/i.test(clause)
+      !SAYS_SOMETHING.test(clause)
       ? `${verb} ${clause}`
       : clause;
   });

@@ -28,10 +28,8 @@ export function understand(
   let clauses = memory.clauses ?? splitClauses(text, (words) => isName(unmask(words, quotes), screen));
   let done = context.progress?.done ?? 0;
   if (done === 0 && !memory.clauses) {
-    const unread = clauses.find(
-      (clause, i) =>
-        i > 0 && readClause(clause).every((reading) => reading.do === 'bare') && clause.split(' ').length > 6,
-    );
+    // Nothing is begun that cannot be finished, whatever the screens to come may show.
+    const unread = clauses.slice(1).find((clause) => !isReadable(clause) && !isName(unmask(clause, quotes), screen));
     if (unread !== undefined) return lost(`no reading for ${JSON.stringify(unmask(unread, quotes))}`, []);
   }
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -75,6 +73,11 @@ export function understand(
     return { kind: 'steps', steps: outcome.steps, progress: { done: at, memory: { ...memory, clauses } } };
   }
   return lost('it leads to no end', []);
+}
+
+/** Whether a clause has a form that is known: then only the screen can tell what it means. */
+function isReadable(clause: string): boolean {
+  return STARTS_WITH_VERB.test(clause) || readClause(clause).some((reading) => reading.do !== 'bare');
 }
 
 /** What later clauses may refer to; what a clause kept for itself is forgotten with it. */

@@ -15,7 +15,8 @@ verify|ensure|assert|make sure|expect|see|should|try|solve|keep|finish`
 
 const ANY = [...new Set(VERBS)]
   .sort((a, b) => b.length - a.length)
-  .map((verb) => verb.replace(/[- ]/g, '[- ]'));
+  // "Double-click" is a verb; "check-in" and "sign-up" are nouns.
+  .map((verb) => (/click/.test(verb) ? verb.replace(/[- ]/g, '[- ]') : verb));
 
 /** A verb at the very beginning. */
 export const STARTS_WITH_VERB = new RegExp(`^(?:${ANY.join('|')})(?![\\w'-])`, 'i');
