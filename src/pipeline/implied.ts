@@ -163,7 +163,9 @@ function becomes(
       const key = await presentKey(world, binding, true);
       const node = key ? await world.driver.inspect(key) : null;
       const now = node?.state[property];
-      if (now === undefined) return { holds: null, observed: 'it is no longer there' };
+      // The list of suggestions that a choice closes need not mark what was chosen.
+      const closed = property === 'selected' && now !== wanted && node?.visibility === 'hidden';
+      if (now === undefined || closed) return { holds: null, observed: 'it is no longer there' };
       return {
         holds: now === wanted,
         observed: now === 'mixed' ? 'it is mixed' : `it is ${word[now ? 0 : 1]}`,

@@ -1,5 +1,4 @@
-import { bare } from './act/bare.ts';
-import { create } from './act/create.ts';
+import { told } from './act/details.ts';
 import { shownLogin } from './act/entries.ts';
 import { gather } from './act/gather.ts';
 import { handIn, intoBasket, onward, place, style, swap } from './act/hand-in.ts';
@@ -8,6 +7,7 @@ import { more, utmost } from './act/nudge.ts';
 import { ofSize } from './act/of-size.ts';
 import { orderBy } from './act/order-by.ts';
 import { turnTo } from './act/pick-date.ts';
+import { atLast, handItIn, nameIt, request } from './act/request.ts';
 import { deliver, fancy, live, named, own, wish } from './act/wish.ts';
 import { within } from './act/within.ts';
 import { question } from './claim/question.ts';
@@ -50,8 +50,16 @@ export function carrySpoken(
       return searchIn(reading.text, reading.place, look);
     case 'keys':
       return keyPad(reading.keys, reading.equals, look);
-    case 'create':
-      return create(reading.what, reading.name, look);
+    case 'request':
+      return request(reading, look);
+    case 'told':
+      return told(reading.text, look);
+    case 'finally':
+      return atLast(reading.button, look);
+    case 'name_it':
+      return nameIt(reading.name, look);
+    case 'hand_it_in':
+      return handItIn(look);
     case 'order':
       return orderBy(reading.by, reading.descending, look);
     case 'swap':
@@ -72,8 +80,6 @@ export function carrySpoken(
       return style(reading.style, reading.where, look);
     case 'question':
       return question(reading.claim, look);
-    case 'bare':
-      return bare(reading.text, look);
   }
 }
 

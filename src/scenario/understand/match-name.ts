@@ -1,3 +1,4 @@
+import { readCount } from './lexicon/ordinals.ts';
 import { isAlike } from './lexicon/same-words.ts';
 import type { Phrase } from './phrase.ts';
 import type { Thing } from './screen-things.ts';
@@ -20,6 +21,8 @@ export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number 
   thing.names.forEach((candidate, rank) => {
     best = Math.max(best, againstName(wanted, all, candidate, quoted, thing) - rank * 0.01);
   });
+  const digits = best < 0.8 ? inDigits(name) : name;
+  if (digits !== name) best = Math.max(best, nameScore({ name: digits, quoted, ...(kind ? { kind } : {}) }, thing) - 0.01);
   if (best < 0.8 && kind && SHORTENED.has(kind)) best = Math.max(best, byBeginning(wanted, thing));
   if (best < 0.8)
     best = Math.max(
@@ -27,6 +30,11 @@ export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number 
       bySigns(wanted, thing, kind === 'icon' || kind === 'image' || kind === 'symbol', quoted),
     );
   return best;
+}
+
+/** "Ten minutes before" as pages write it. */
+function inDigits(name: string): string {
+  return name.replace(/^[a-z]+(?= )/i, (word) => (/^(?:no|once|twice)$/i.test(word) ? word : String(readCount(word) ?? word)));
 }
 
 /** Kinds of choices that people cut short: "the pro plan" is Professional. */

@@ -77,7 +77,11 @@ export type SpokenReading =
   | { do: 'within'; region: string; clause: string }
   | { do: 'search_in'; text: string; place: string }
   | { do: 'keys'; keys: string; equals: boolean }
-  | { do: 'create'; what: string; name: string }
+  | { do: 'request'; verb: string; noun: string; name: string; rest: string }
+  | { do: 'told'; text: string }
+  | { do: 'finally'; button: string }
+  | { do: 'name_it'; name: string }
+  | { do: 'hand_it_in' }
   | { do: 'order'; by: string; descending?: boolean }
   | { do: 'swap'; a: string; b: string }
   | { do: 'utmost'; field: string; most: boolean }
@@ -87,5 +91,4 @@ export type SpokenReading =
   | { do: 'place'; what: string; to: string }
   | { do: 'onward' }
   | { do: 'style'; style: string; where: string }
-  | { do: 'question'; claim: string }
-  | { do: 'bare'; text: string };
+  | { do: 'question'; claim: string };

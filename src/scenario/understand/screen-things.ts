@@ -115,13 +115,15 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   const own = !FIELDS.has(role) && text.length <= LONGEST_NAME ? text : '';
   const pressed = type === 'submit' || type === 'button' || type === 'reset' ? value : undefined;
   const line = own !== '' && node.children.length > 0 ? ownWords(node) : '';
-  const asks = label || title ? '' : promptOf(thing);
+  const within = labelWithin(thing);
+  const asks = within || (label || title ? '' : promptOf(thing));
   const given = [label, own, pressed, alt, title, placeholder, line, asks].filter(
     (name) => name !== undefined && name !== '',
   );
   const unnamed = given.length === 0 || given.every((name) => name === placeholder || name === title);
   const beside =
-    node.isInteractive && (unnamed || isDropdown(thing)) ? labelBeside(thing, screen.pieces) : '';
+    within ||
+    (node.isInteractive && (unnamed || isDropdown(thing)) ? labelBeside(thing, screen.pieces) : '');
   // A name from the markup is surer than words that happen to stand beside it; "Phone: 555-0117" goes by both.
   const before =
     node.isInteractive && !beside && !FIELDS.has(role) ? labelWithColon(thing, screen.pieces) : '';
@@ -136,6 +138,12 @@ function promptOf({ node, children }: Thing): string {
   return first && (disabled === 'true' || value === '') ? first.text : '';
 }
 
+/** The words before what is chosen, where a drawn dropdown has both: "Reminder", then "None". */
+function labelWithin(thing: Thing): string {
+  const [first, second, third] = isDropdown(thing) ? thing.children : [];
+  return third && second?.text && first && first.children.length === 0 ? first.text : '';
+}
+
 /** A button from which a list of choices opens. */
 export function opensList(thing: Thing): boolean {
   const { 'aria-haspopup': popup, 'aria-expanded': expanded } = thing.node.attributes;
@@ -143,11 +151,14 @@ export function opensList(thing: Thing): boolean {
 }
 
 /** A drawn dropdown says what is chosen; what it is for stands beside it. */
-function isDropdown({ role, node }: Thing): boolean {
+const ARROW = /\S\s*[▾▼⏷⌄˅]$/;
+
+function isDropdown({ role, node, text }: Thing): boolean {
   if (role !== 'clickable' && role !== 'button') return false;
   const { class: given = '', id = '', 'aria-haspopup': popup } = node.attributes;
   return (
     popup === 'listbox' ||
+    (role === 'clickable' && ARROW.test(text)) ||
     /(?:^|[\s_-])(?:dd|dropdown|drop-down|select|combo|combobox|picker)(?:$|[\s_-])/i.test(`${given} ${id}`)
   );
 }

@@ -1,5 +1,6 @@
 import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
 import { answersDialog } from './act/confirm.ts';
+import { onward } from './act/hand-in.ts';
 import { menuPath } from './act/menu-path.ts';
 import { carryReading } from './carry-reading.ts';
 import { splitClauses } from './clauses.ts';
@@ -15,6 +16,7 @@ import { sameWord, wordsOf } from './words.ts';
 /** From here on a reading is taken as it is; below, another one may be surer. */
 const SURE = 0.88;
 const MOST_ROUNDS = 40;
+const MOST_PAGES = 8;
 
 /** What a sentence means on this screen. Pure: it looks at the tree and at nothing else. */
 export function understand(
@@ -53,7 +55,7 @@ export function understand(
         outcome.nearest.map(describeThing),
       );
     if (outcome.kind === 'clauses') {
-      clauses = [...clauses.slice(0, done), ...outcome.clauses, ...clauses.slice(done + 1)];
+      clauses = inOrder([...clauses.slice(0, done), ...outcome.clauses, ...clauses.slice(done + 1)]);
       memory = { ...memory, clauses };
       continue;
     }
@@ -77,7 +79,14 @@ export function understand(
 
 /** Whether a clause has a form that is known: then only the screen can tell what it means. */
 function isReadable(clause: string): boolean {
-  return STARTS_WITH_VERB.test(clause) || readClause(clause).some((reading) => reading.do !== 'bare');
+  return STARTS_WITH_VERB.test(clause) || readClause(clause).some((reading) => reading.do !== 'told');
+}
+
+const LAST = /^finally: /;
+
+/** What ends all of it comes last, whatever else the sentence says. */
+function inOrder(clauses: string[]): string[] {
+  return [...clauses.filter((clause) => !LAST.test(clause)), ...clauses.filter((clause) => LAST.test(clause))];
 }
 
 /** What later clauses may refer to; what a clause kept for itself is forgotten with it. */
@@ -91,6 +100,9 @@ function nextMemory({ it, text, clauses }: Memory, found: Partial<Memory> | unde
   };
 }
 
+/** Read only where nothing plainer fits. */
+const FALLING_BACK = new Set(['told', 'request']);
+
 /** The best of all readings of a clause; a tie stops it unless a later reading is beyond doubt. */
 function interpret(clause: string, look: Look): Outcome {
   const whole = asName(clause, look);
@@ -98,6 +110,7 @@ function interpret(clause: string, look: Look): Outcome {
   let best: Outcome = NONE;
   let tie: Outcome | undefined;
   for (const reading of readClause(clause)) {
+    if ((best.kind !== 'none' || tie) && FALLING_BACK.has(reading.do)) continue;
     const outcome = carryReading(reading, look, interpret);
     if (outcome.kind === 'nothing') return outcome;
     if (outcome.kind === 'tie') tie ??= outcome;
@@ -140,6 +153,12 @@ function lastResort(clause: string, look: Look): Outcome {
     const [only] = submits;
     if (only && submits.length === 1)
       return carryReading({ do: 'click', target: only.names[0] ?? 'submit' }, look, () => NONE);
+  }
+  // The last of several pages, where the pages before it were gone through for this sentence.
+  const leafing = look.memory.clauses?.includes('go on') && (look.memory.tried?.length ?? 0) < MOST_PAGES;
+  if (leafing && /^(?:submit|send|finish|confirm|book|order|pay)$/i.test(bare)) {
+    const next = onward(look);
+    if (next.kind === 'steps') return { ...next, again: true, memory: { tried: ['page'] } };
   }
   const object = /^(?:add|create|start|begin|open|go to|make|show)(?: me)? (.+)$/i.exec(bare)?.[1];
   return object

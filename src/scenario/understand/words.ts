@@ -65,6 +65,10 @@ function stem(word: string): string {
 export function sameWord(a: string, b: string): number {
   if (a === b) return 1;
   if (stem(a) === stem(b)) return 0.98;
+  if (a.length > 5 || b.length > 5) {
+    const [left, right] = [a.replace(/(?<=.{4})(?:ed|ing)$/, ''), b.replace(/(?<=.{4})(?:ed|ing)$/, '')];
+    if (left === right) return 0.95;
+  }
   const shorter = Math.min(a.length, b.length);
   if (shorter < 5 || /\d/.test(a + b) || Math.abs(a.length - b.length) > 2) return 0;
   const allowed = shorter >= 8 ? 2 : 1;

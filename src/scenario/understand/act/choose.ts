@@ -65,7 +65,12 @@ export function chooseFrom(options: string, from: string, look: Look): Outcome {
     const drawn = resolveTarget(options, look, 'click');
     if (drawn.kind === 'one' && drawn.thing !== thing && drawn.score > 0.9)
       return picked(drawn.thing, drawn.score, look);
-    if (drawn.kind === 'tie' || look.memory.tried?.includes(thing.node.mcpSelector)) return unresolved(drawn);
+    const several = eachFrom(options, from, look);
+    if (several) return several;
+    // A list that is drawn open does not open.
+    const isOpen = thing.role === 'listbox' && thing.children.length > 0;
+    if (drawn.kind === 'tie' || isOpen || look.memory.tried?.includes(thing.node.mcpSelector))
+      return unresolved(drawn);
     // Closed: it is opened first, and the option is looked for on what then shows.
     return {
       ...actOn(look, thing, 'click', score, {}, true),
@@ -74,15 +79,19 @@ export function chooseFrom(options: string, from: string, look: Look): Outcome {
   }
   const beside = resolveTarget(`${options} in ${from}`, look, 'click');
   if (beside.kind === 'one' && beside.thing.operable) return picked(beside.thing, beside.score, look);
-  const parts = splitList(options);
-  if (
-    parts.length > 1 &&
-    parts.every((part) => resolveTarget(`${part} in ${from}`, look, 'click').kind === 'one')
-  )
-    return { kind: 'clauses', clauses: parts.map((part) => `choose ${part} in ${from}`), score: 0.88 };
+  const several = eachFrom(options, from, look);
+  if (several) return several;
   if (beside.kind === 'tie') return unresolved(beside);
   const written = put(options, from, look);
   return written.kind === 'none' ? unresolved(resolved) : written;
+}
+
+function eachFrom(options: string, from: string, look: Look): Outcome | undefined {
+  const parts = splitList(options);
+  return parts.length > 1 &&
+    parts.every((part) => resolveTarget(`${part} in ${from}`, look, 'click').kind === 'one')
+    ? { kind: 'clauses', clauses: parts.map((part) => `choose ${part} in ${from}`), score: 0.88 }
+    : undefined;
 }
 
 function picked(thing: Thing, score: number, look: Look): Outcome {

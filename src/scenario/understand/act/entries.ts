@@ -5,6 +5,7 @@ import type { Reading } from '../reading.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { contains, inside, isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
+import { sender } from './message.ts';
 import { put, putInto } from './put.ts';
 
 /** Name, password and the button that takes them. */
@@ -73,7 +74,10 @@ export function respond(text: string, look: Look): Outcome {
   if (!field) return NONE;
   const written = putInto(field, text, look, 0.85);
   if (written.kind !== 'steps') return written;
-  const send = sender(field, look);
+  // Enter in a text of several lines only begins the next one.
+  const lines = field.node.tag === 'textarea';
+  const send = dialogSender(field, look) ?? (lines ? sender(field, look) : undefined);
+  if (lines && !send) return written;
   const sent = send
     ? stepOn(look, send, 'click', 0.85)
     : stepOn(look, field, 'keypress', 0.85, { key: 'Enter' });
@@ -97,7 +101,7 @@ function dialogAround(thing: Thing): Thing | undefined {
 const SENDING = new Set('ok save create add done rename change apply submit confirm'.split(' '));
 
 /** The button of a dialog that takes what was written. */
-function sender(field: Thing, { screen }: Look): Thing | undefined {
+function dialogSender(field: Thing, { screen }: Look): Thing | undefined {
   const dialog = dialogAround(field);
   const found = dialog
     ? inside(dialog, screen).filter(

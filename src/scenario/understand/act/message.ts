@@ -48,7 +48,7 @@ export function respondWith(text: string, look: Look): Outcome {
 }
 
 /** The button beside a field that sends it; null where several could be, none where the field is alone. */
-function sender(field: Thing, { screen }: Look): Thing | null | undefined {
+export function sender(field: Thing, { screen }: Look): Thing | null | undefined {
   const pressed = screen.things.filter(
     ({ operable, role, text }) => operable && /^(?:button|clickable|link)$/.test(role) && text.length < 30,
   );

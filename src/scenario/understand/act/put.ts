@@ -3,8 +3,8 @@ import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import { contains, isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
-import { coverage, wordsOf } from '../words.ts';
+import { contains, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
+import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
 import { control } from './control.ts';
 import { pickDate } from './pick-date.ts';
@@ -49,7 +49,13 @@ export function put(value: string, field: string, look: Look, append = false): O
   if (resolved.kind === 'none' && change.kind === 'one' && change.score >= 0.95 && change.thing.operable)
     return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
   const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
-  return stepped ?? editFirst(value, field, look) ?? openFirst(field, look) ?? unresolved(resolved);
+  return (
+    stepped ??
+    (/^-?\d+$/.test(meant) ? openShowing(field, look) : undefined) ??
+    editFirst(value, field, look) ??
+    openFirst(field, look) ??
+    unresolved(resolved)
+  );
 }
 
 /** A list made by script: its options are pressed, nothing is typed. */
@@ -80,6 +86,25 @@ function openFirst(field: string, look: Look): Outcome | undefined {
   if (!thing.operable || !folds) return undefined;
   const step = actOn(look, thing, 'click', 0.85, {}, true);
   return step.kind === 'steps' ? { ...step, memory: { tried: [UNFOLDED] } } : step;
+}
+
+/** A number that only stands in what another control shows, "2 adults, 0 children", is set where that one leads. */
+function openShowing(field: string, look: Look): Outcome | undefined {
+  if (look.memory.tried?.includes(UNFOLDED)) return undefined;
+  const words = contentWords(unmask(field, look.quotes));
+  const found = look.screen.things.filter((thing) => {
+    const { value = '', 'aria-readonly': readonly } = thing.node.attributes;
+    const shown = wordsOf(isField(thing) ? value : thing.text);
+    const opens = isField(thing) ? readonly === 'true' : opensList(thing);
+    return (
+      thing.operable &&
+      opens &&
+      shown.some((word, i) => /^\d+$/.test(word) && sameWord(shown[i + 1] ?? '', words[0] ?? '') >= 0.97)
+    );
+  });
+  const [only] = found;
+  const step = only && found.length === 1 && words.length === 1 ? actOn(look, only, 'click', 0.88, {}, true) : undefined;
+  return step?.kind === 'steps' ? { ...step, memory: { tried: [UNFOLDED] } } : undefined;
 }
 
 /** The one field that takes a date, for a date that is said by itself. */

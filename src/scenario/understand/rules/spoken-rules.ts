@@ -98,14 +98,6 @@ export const SPOKEN: readonly Rule[] = [
     }),
   ),
   rule(
-    '(?:make|create|add|start|set up)(?: an?| the)?(?: new)? ([\\w -]+?) (?:called|named|titled) (.+)',
-    (p) => ({
-      do: 'create',
-      what: p(1),
-      name: p(2),
-    }),
-  ),
-  rule(
     '(?:sort|order|arrange)(?: the \\w+| it| them)? by ([\\w ]+?),? (?:the |with the )?(cheapest|lowest|smallest|oldest|earliest|ascending|highest|largest|most expensive|newest|latest|best|descending)(?: first| order)?',
     (p) => ({
       do: 'order',
@@ -208,5 +200,4 @@ export const SPOKEN: readonly Rule[] = [
     (p) => ({ do: 'style', where: p(1), style: p(2).replace(/^underlined$/, 'underline') }),
   ),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
-  rule('((?!\\w+ing )[^:\u27e6]+)', (p) => ({ do: 'bare', text: p(1) })),
 ];
