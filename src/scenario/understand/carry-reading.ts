@@ -91,7 +91,7 @@ export function carryReading(
     case 'mark':
       return mark(reading.sign, reading.place, look);
     case 'path':
-      return { kind: 'clauses', clauses: reading.steps.map((step) => `click ${step}`), score: 0.95 };
+      return { kind: 'clauses', clauses: pathSteps(reading.steps), score: 0.95 };
     case 'control':
       return withConfirmation(reading.verb, control(reading.verb, reading.object, look));
     case 'confirm':
@@ -143,6 +143,11 @@ export function carryReading(
     default:
       return carrySpoken(reading, look, again);
   }
+}
+
+/** Each step opens the next. */
+function pathSteps(steps: readonly string[]): string[] {
+  return steps.map((step, i) => (i < steps.length - 1 ? `expand ${step}` : `click ${step}`));
 }
 
 function on(target: string, purpose: Purpose, look: Look, action: 'hover' | 'click'): Outcome {

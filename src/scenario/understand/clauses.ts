@@ -104,10 +104,7 @@ function withVerbs(
       verb = own;
       return clause;
     }
-    return verb &&
-      !isName(clause) &&
-      clause.split(/\s+/).length <= 6 &&
-      !SAYS_SOMETHING.test(clause)
+    return verb && !isName(clause) && clause.split(/\s+/).length <= 6 && !SAYS_SOMETHING.test(clause)
       ? `${verb} ${clause}`
       : clause;
   });

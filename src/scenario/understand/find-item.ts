@@ -34,7 +34,7 @@ export function itemsDescribed(text: string, look: Look): Thing[] {
   return matching(rest, groups, look.screen);
 }
 
-const BEFORE_NAME = /^(\p{Ll}{4,}) (?:called |named |titled )?(?=[\u27e6\p{Lu}\d])/u;
+const BEFORE_NAME = /^(\p{Ll}{4,}) (?:called |named |titled |by |from |of )?(?=[\u27e6\p{Lu}\d])/u;
 const AFTER_NAME = /[\u27e7\p{Lu}\d][^\s]* (\p{Ll}{4,})$/u;
 
 /** The speaker's word for what an item is, right beside its name: "the book Dust Road", "the 1998 book". */

@@ -22,7 +22,8 @@ export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number 
     best = Math.max(best, againstName(wanted, all, candidate, quoted, thing) - rank * 0.01);
   });
   const digits = best < 0.8 ? inDigits(name) : name;
-  if (digits !== name) best = Math.max(best, nameScore({ name: digits, quoted, ...(kind ? { kind } : {}) }, thing) - 0.01);
+  if (digits !== name)
+    best = Math.max(best, nameScore({ name: digits, quoted, ...(kind ? { kind } : {}) }, thing) - 0.01);
   if (best < 0.8 && kind && SHORTENED.has(kind)) best = Math.max(best, byBeginning(wanted, thing));
   if (best < 0.8)
     best = Math.max(
@@ -34,7 +35,9 @@ export function nameScore({ name, quoted, kind }: Phrase, thing: Thing): number 
 
 /** "Ten minutes before" as pages write it. */
 function inDigits(name: string): string {
-  return name.replace(/^[a-z]+(?= )/i, (word) => (/^(?:no|once|twice)$/i.test(word) ? word : String(readCount(word) ?? word)));
+  return name.replace(/^[a-z]+(?= )/i, (word) =>
+    /^(?:no|once|twice)$/i.test(word) ? word : String(readCount(word) ?? word),
+  );
 }
 
 /** Kinds of choices that people cut short: "the pro plan" is Professional. */

@@ -122,8 +122,7 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   );
   const unnamed = given.length === 0 || given.every((name) => name === placeholder || name === title);
   const beside =
-    within ||
-    (node.isInteractive && (unnamed || isDropdown(thing)) ? labelBeside(thing, screen.pieces) : '');
+    within || (node.isInteractive && (unnamed || isDropdown(thing)) ? labelBeside(thing, screen.pieces) : '');
   // A name from the markup is surer than words that happen to stand beside it; "Phone: 555-0117" goes by both.
   const before =
     node.isInteractive && !beside && !FIELDS.has(role) ? labelWithColon(thing, screen.pieces) : '';

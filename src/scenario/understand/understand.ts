@@ -31,7 +31,9 @@ export function understand(
   let done = context.progress?.done ?? 0;
   if (done === 0 && !memory.clauses) {
     // Nothing is begun that cannot be finished, whatever the screens to come may show.
-    const unread = clauses.slice(1).find((clause) => !isReadable(clause) && !isName(unmask(clause, quotes), screen));
+    const unread = clauses
+      .slice(1)
+      .find((clause) => !isReadable(clause) && !isName(unmask(clause, quotes), screen));
     if (unread !== undefined) return lost(`no reading for ${JSON.stringify(unmask(unread, quotes))}`, []);
   }
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -86,7 +88,10 @@ const LAST = /^finally: /;
 
 /** What ends all of it comes last, whatever else the sentence says. */
 function inOrder(clauses: string[]): string[] {
-  return [...clauses.filter((clause) => !LAST.test(clause)), ...clauses.filter((clause) => LAST.test(clause))];
+  return [
+    ...clauses.filter((clause) => !LAST.test(clause)),
+    ...clauses.filter((clause) => LAST.test(clause)),
+  ];
 }
 
 /** What later clauses may refer to; what a clause kept for itself is forgotten with it. */
@@ -154,6 +159,13 @@ function lastResort(clause: string, look: Look): Outcome {
     if (only && submits.length === 1)
       return carryReading({ do: 'click', target: only.names[0] ?? 'submit' }, look, () => NONE);
   }
+  const [verb = ''] = STARTS_WITH_VERB.exec(clause) ?? [];
+  const onItem = carryReading(
+    { do: 'control', verb: verb.toLowerCase(), object: clause.slice(verb.length).trim() },
+    look,
+    () => NONE,
+  );
+  if (onItem.kind !== 'none') return onItem;
   // The last of several pages, where the pages before it were gone through for this sentence.
   const leafing = look.memory.clauses?.includes('go on') && (look.memory.tried?.length ?? 0) < MOST_PAGES;
   if (leafing && /^(?:submit|send|finish|confirm|book|order|pay)$/i.test(bare)) {

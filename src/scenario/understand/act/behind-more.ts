@@ -1,7 +1,7 @@
 import type { Look } from '../look.ts';
 import { actOn, type Outcome } from '../outcome.ts';
 import { readPhrase } from '../phrase.ts';
-import { closest } from '../regions.ts';
+import { type Anchor, closest } from '../regions.ts';
 import { anchorsOf } from '../resolve-target.ts';
 import { isMute, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
@@ -14,16 +14,16 @@ const OPENED = 'more';
 /** What the item of a phrase does not show may be behind its sign for more: "Share for the user @ada". */
 export function behindMore(target: string, look: Look): Outcome | undefined {
   const places = readPhrase(target, look.quotes).flatMap(({ near }) => (near ? [near.text] : []));
-  return places.map((place) => moreOf(place, look)).find((outcome) => outcome !== undefined);
+  return places.map((place) => moreOf(anchorsOf(place, look), look)).find((outcome) => outcome !== undefined);
 }
 
 /** Opens the sign for more of an item, once; what is wanted is then looked for again. */
-export function moreOf(item: string, look: Look): Outcome | undefined {
+export function moreOf(item: readonly Anchor[], look: Look): Outcome | undefined {
   if (look.memory.tried?.includes(OPENED)) return undefined;
   const signs = look.screen.things.filter((thing) => thing.operable && isSign(thing));
   const found = closest(
     signs.map((thing) => ({ thing })),
-    anchorsOf(item, look),
+    item,
     'of',
   );
   const [only] = found;

@@ -4,7 +4,7 @@ import { nameScore } from '../match-name.ts';
 import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
 import { readPhrase } from '../phrase.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import { isEditor, type Thing } from '../screen-things.ts';
+import { isEditor, isField, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
 import { splitList } from './lists.ts';
 import { dateAlone, put, putInto } from './put.ts';
@@ -81,10 +81,19 @@ export function chooseFrom(options: string, from: string, look: Look): Outcome {
   if (beside.kind === 'one' && beside.thing.operable) return picked(beside.thing, beside.score, look);
   const several = eachFrom(options, from, look);
   if (several) return several;
+  // What has just opened need not be called anything.
+  if (resolved.kind === 'none' && beside.kind === 'none' && JUST_OPENED.test(from)) {
+    const shown = resolveTarget(options, look, 'click');
+    if (shown.kind === 'one' && shown.score >= 0.93 && !isField(shown.thing))
+      return picked(shown.thing, shown.score, look);
+  }
   if (beside.kind === 'tie') return unresolved(beside);
   const written = put(options, from, look);
   return written.kind === 'none' ? unresolved(resolved) : written;
 }
+
+const JUST_OPENED =
+  /^(?:the |its )?(?:(?:context|popup|pop-up|drop-?down|right-click) )?(?:menu|list|options|popup|suggestions|choices)$/i;
 
 function eachFrom(options: string, from: string, look: Look): Outcome | undefined {
   const parts = splitList(options);

@@ -10,6 +10,7 @@ import { type Anchor, closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import { contains, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
+import { moreOf } from './behind-more.ts';
 import { splitList } from './lists.ts';
 
 /** Verbs for which a thing may have to be opened before their control shows. */
@@ -18,9 +19,13 @@ const OPENS_FIRST = new Set(['reply', 'reply to', 'respond', 'forward']);
 const POINTED = 'pointed';
 const MOST_TIMES = 20;
 
+/** The way there, which is found anyway. */
+const BY_MENU =
+  / (?:via|using|with|through|from|by|in) (?:its|the|their|a) (?:own )?(?:(?:context |options |card |row )?menu|(?:three )?dots|right[- ]click)$/i;
+
 /** Does to a thing what a control on it is there for: "delete the mail from Anna". */
 export function control(verb: string, given: string, look: Look): Outcome {
-  const object = given.replace(/^(?:it|them|this|that) (?=(?:to|on|into) )/i, '');
+  const object = given.replace(/^(?:it|them|this|that) (?=(?:to|on|into) )/i, '').replace(BY_MENU, '');
   const plain = object
     .replace(/\s+from (?:the )?(?:list|table|cart|basket|inbox)$/i, '')
     .replace(/\s+(?:contact|item|task|todo|entry|row|mail|email|message|post|user)s?$/i, '')
@@ -98,20 +103,55 @@ function onDescribed(verb: string, object: string, look: Look): Outcome | undefi
   if (only && inside.length === 1 && items.length === 1)
     return { ...actOn(look, only, 'click', 0.9), ...remembering([{ thing: item, score: 1 }]) };
   if (inside.length > 1) return { kind: 'tie', things: inside, score: 0.88 };
-  if (only || !(verb in DOING)) return undefined;
+  if (only) return undefined;
+  const opened = look.memory.tried?.some((way) => WAYS.includes(way)) ? found : [];
+  if (opened.length === 1 && opened[0] && items.length === 1)
+    return actOn(look, opened[0].thing, 'click', 0.85);
   const peers = itemGroups(look.screen).find((group) => group.items.includes(item))?.items ?? [];
   const hidden = !peers.some((peer) => found.some(({ thing }) => contains(peer, thing)));
-  if (!hidden || look.memory.tried?.includes(POINTED) || item.last - item.order < 2) return undefined;
-  if (items.length > 1) return { kind: 'tie', things: items, score: 0.85 };
-  const step = actOn(look, item, 'hover', 0.8, {}, true);
-  return step.kind === 'steps' ? { ...step, memory: { tried: [POINTED] } } : step;
+  if (!hidden || item.last - item.order < 2) return undefined;
+  const way = wayTo(verb, item, found, look);
+  return way && items.length > 1 ? { kind: 'tie', things: items, score: 0.85 } : way;
+}
+
+const SELECTED = 'selected';
+const ASKED = 'asked';
+/** After which the control may be anywhere. */
+const WAYS = [SELECTED, ASKED];
+const RIGHT_CLICK = /\bright[- ]?click/i;
+
+/** How the controls of an item are come by: its sign for more, a bar for what is selected, the pointer, a right click. */
+function wayTo(verb: string, item: Thing, found: readonly Anchor[], look: Look): Outcome | undefined {
+  const { tried = [] } = look.memory;
+  const go = (act: 'hover' | 'click', as: string, more = {}): Outcome | undefined => {
+    if (tried.includes(as)) return undefined;
+    const step = actOn(look, item, act, 0.8, more, true);
+    return step.kind === 'steps' ? { ...step, memory: { tried: [as] } } : step;
+  };
+  const [bar] = found;
+  if (bar && found.length === 1 && bar.thing.node.attributes['aria-disabled'] === 'true')
+    return go('click', SELECTED);
+  const asked = RIGHT_CLICK.test(look.screen.root.text)
+    ? go('click', ASKED, { click: 'right' as const })
+    : undefined;
+  return (
+    moreOf([{ thing: item, score: 1 }], look) ?? asked ?? (verb in DOING ? go('hover', POINTED) : undefined)
+  );
 }
 
 function itemsFor(object: string, look: Look): Thing[] {
-  const described = itemsDescribed(object, look);
-  if (described.length > 0) return described;
+  const described = itemsDescribed(object, look).map((item) => rowAround(item, look));
+  if (described.length > 0) return [...new Set(described)];
   const item = resolveTarget(object, look, 'read');
   return item.kind === 'one' && !item.thing.operable && item.thing.children.length > 1 ? [item.thing] : [];
+}
+
+/** A cell stands for its row, and a word among the words of an item for that item. */
+function rowAround(thing: Thing, look: Look): Thing {
+  const { parent } = thing;
+  if (!parent || thing.children.length > 0 || thing.operable) return thing;
+  if (parent.role === 'row') return parent;
+  return itemGroups(look.screen).some(({ items }) => items.includes(parent)) ? parent : thing;
 }
 
 /** "Add two spring rolls to the order": where it goes must be what the control or the page says. */

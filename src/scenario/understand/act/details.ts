@@ -13,8 +13,7 @@ import { put } from './put.ts';
 
 /** Where one thing told ends, and where it may end and the next begin. */
 const PARTED = /\s*[,;]\s+/;
-const MAYBE_PARTED =
-  /\s+(?=(?:and|with|for|in|on|from|to|at|by|until|plus|titled|called|named|as)\s)/i;
+const MAYBE_PARTED = /\s+(?=(?:and|with|for|in|on|from|to|at|by|until|plus|titled|called|named|as)\s)/i;
 const LEADING = /^(?:(?:and|with|plus|it|its|is|are|the|an?|my|our|your|all|one|please)\s+)+/i;
 const PLACING = /^(for|in|on|from|to|at|by|until|titled|called|named|as)\s+/i;
 const BETWEEN = /^(?:is|are|of|to|as|on|at|for|with|=|:|called|named)\s+/i;

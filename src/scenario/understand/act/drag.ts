@@ -15,8 +15,12 @@ export function drag({ what, where, to, count = 1 }: Drag, look: Look): Outcome 
   if (resolved.kind !== 'one') return unresolved(resolved);
   const item = itemOf(resolved.thing, look);
   if (where === 'to' || where === 'in' || where === 'of' || where === 'beside') {
-    const end = dropPlace(to ?? '', look);
-    if (end.kind !== 'one') return unresolved(end);
+    const place = dropPlace(to ?? '', look);
+    if (place.kind !== 'one') return unresolved(place);
+    const end = {
+      ...place,
+      thing: peerColumn(item?.items[item.at] ?? resolved.thing, place.thing) ?? place.thing,
+    };
     if (end.thing === resolved.thing || contains(resolved.thing, end.thing)) return NONE;
     const { mcpSelector, stableSelector } = end.thing.node;
     const grip = (item && gripOf(item.items[item.at], look)) ?? resolved.thing;
@@ -107,10 +111,31 @@ function moveTo(
     : step;
 }
 
+/** A column beside the one that an item is in, by anything inside it: there it goes where such items stand. */
+function peerColumn(item: Thing, end: Thing): Thing | undefined {
+  const way: number[] = [];
+  for (let up = item.parent; up?.parent; up = up.parent) {
+    const { parent, node }: Thing = up;
+    const at: Thing = up;
+    const peer = parent?.children.find(
+      (other) =>
+        other !== at &&
+        contains(other, end) &&
+        other.node.tag === node.tag &&
+        other.node.attributes.class === node.attributes.class,
+    );
+    if (peer) return way.reduceRight<Thing>((box, i) => box.children[i] ?? box, peer);
+    way.push(parent?.children.indexOf(at) ?? 0);
+  }
+  return undefined;
+}
+
 /** Where something is dropped: under a heading, that is what the heading stands over. */
 function dropPlace(to: string, look: Look): Resolved {
   const said = resolveTarget(to, look, 'drag');
-  const bare = to.replace(/ (?:area|zone|box|list|column|section|bin|field|place)$/i, '');
+  const bare = to
+    .replace(/ (?:area|zone|box|list|column|section|bin|field|place|lane|group)$/i, '')
+    .replace(/^(?:the )?(?:area|zone|box|list|column|section|bin|lane|group) (?:called |named )?(?=\S)/i, '');
   const end = said.kind === 'none' && bare !== to ? resolveTarget(bare, look, 'drag') : said;
   if (end.kind !== 'one' || end.thing.role !== 'heading') return end;
   const siblings = end.thing.parent?.children ?? [];

@@ -37,7 +37,14 @@ export function fieldFor(value: string, placing: string, look: Look): Thing | un
     );
   const place = /^(?:in|to|at)$/.test(placing) ? PLACES : placing === 'from' ? ORIGINS : undefined;
   if (!place || !said.split(/\s+/).every((word) => /^\p{Lu}/u.test(word))) return undefined;
-  return only(fields.filter((field) => /^(?:textbox|searchbox|combobox)$/.test(field.role) && field.node.tag !== 'select' && speaksOf(field, place)));
+  return only(
+    fields.filter(
+      (field) =>
+        /^(?:textbox|searchbox|combobox)$/.test(field.role) &&
+        field.node.tag !== 'select' &&
+        speaksOf(field, place),
+    ),
+  );
 }
 
 function only(fields: readonly Thing[]): Thing | undefined {
@@ -45,7 +52,10 @@ function only(fields: readonly Thing[]): Thing | undefined {
 }
 
 function speaksOf({ names }: Thing, words: ReadonlySet<string>): boolean {
-  return wordsOf(names[0] ?? '').some((word) => words.has(word)) || contentWords(names[0] ?? '').some((word) => words.has(word));
+  return (
+    wordsOf(names[0] ?? '').some((word) => words.has(word)) ||
+    contentWords(names[0] ?? '').some((word) => words.has(word))
+  );
 }
 
 /** A field for dates, or one that opens a calendar. */
@@ -53,7 +63,8 @@ function takesDate(field: Thing): boolean {
   const { type, 'aria-readonly': readonly, placeholder = '' } = field.node.attributes;
   return (
     type === 'date' ||
-    (readonly === 'true' && /\bdate|\bday\b/i.test(`${placeholder} ${field.names.join(' ')} ${field.hints}`)) ||
+    (readonly === 'true' &&
+      /\bdate|\bday\b/i.test(`${placeholder} ${field.names.join(' ')} ${field.hints}`)) ||
     /\bdate\b|yyyy/i.test(`${field.names.join(' ')} ${placeholder}`)
   );
 }

@@ -103,7 +103,8 @@ function openShowing(field: string, look: Look): Outcome | undefined {
     );
   });
   const [only] = found;
-  const step = only && found.length === 1 && words.length === 1 ? actOn(look, only, 'click', 0.88, {}, true) : undefined;
+  const step =
+    only && found.length === 1 && words.length === 1 ? actOn(look, only, 'click', 0.88, {}, true) : undefined;
   return step?.kind === 'steps' ? { ...step, memory: { tried: [UNFOLDED] } } : undefined;
 }
 

@@ -107,7 +107,13 @@ export function handItIn(look: Look): Outcome {
     (thing) =>
       thing.operable && thing.role === 'button' && HANDING_IN.has(wordsOf(thing.names[0] ?? '')[0] ?? ''),
   );
-  const near = it ? closest(found.map((thing) => ({ thing })), [{ thing: it, score: 1 }], 'of') : [];
+  const near = it
+    ? closest(
+        found.map((thing) => ({ thing })),
+        [{ thing: it, score: 1 }],
+        'of',
+      )
+    : [];
   const [only] = near;
   return only && near.length === 1 ? actOn(look, only.thing, 'click', 0.85) : NONE;
 }

@@ -2,7 +2,7 @@ import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import { resolveTarget } from '../resolve-target.ts';
-import { contains, type Thing } from '../screen-things.ts';
+import { contains, inside, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { nthItem } from './nth-item.ts';
 import { openers } from './seek.ts';
@@ -34,10 +34,27 @@ export function unfold(target: string, open: boolean, look: Look): Outcome {
   }
   if (resolved.kind !== 'one') return open ? unresolved(resolved) : NONE;
   const { thing, score } = resolved;
-  const expanded = stateOf(thing);
+  const branch = branchOf(thing);
+  const expanded = stateOf(branch ?? thing);
   if (expanded === open) return { kind: 'nothing' };
+  const twisty = branch ? twistyOf(branch, look) : undefined;
+  if (twisty) return actOn(look, twisty, 'click', score);
   if (!open && expanded === undefined) return NONE;
   return actOn(look, thing, 'click', score);
+}
+
+/** The branch of a tree whose title a thing is. */
+function branchOf(thing: Thing): Thing | undefined {
+  for (let up: Thing | null = thing; up; up = up.parent)
+    if (up.role === 'treeitem') return stateOf(up) === undefined ? undefined : up;
+  return undefined;
+}
+
+/** The sign that opens a branch, where its title does something else. */
+function twistyOf(branch: Thing, { screen }: Look): Thing | undefined {
+  return inside(branch, screen).find(
+    ({ text, children }) => children.length === 0 && /^[▸▶►▾▼▿+−-]$/.test(text.trim()),
+  );
 }
 
 function stateOf(thing: Thing): boolean | undefined {

@@ -26,7 +26,7 @@ export function within(
   }
   const outcome = inPart(region, clause, look, again);
   if (outcome.kind === 'none') {
-    const more = moreOf(region, look);
+    const more = moreOf(anchorsOf(region, look), look);
     if (more) return more;
   }
   if (outcome.kind !== 'none' || opener.kind !== 'one' || !opener.thing.operable) return outcome;

@@ -66,7 +66,7 @@ export const PLANNED: readonly Rule[] = [
   ),
   rule('rename (.+?) (?:to|as) (.+)', (p) => ({
     do: 'clauses',
-    clauses: [`click rename ${p(1)}`, `respond: ${p(2)}`],
+    clauses: [`rename ${p(1)}`, `respond: ${p(2)}`],
   })),
   rule('respond: (.+)', (p) => ({ do: 'respond', text: p(1) })),
   rule('close (.+?) by (?:clicking|pressing|tapping)(?: on)? (.+)', (p) => ({ do: 'click', target: p(2) })),
@@ -109,7 +109,7 @@ export const PLANNED: readonly Rule[] = [
     object: p(1),
   })),
   rule(
-    '(?:put|place|set|save) (.+?) (?:on|onto|in|into) ((?:my|the|your) (?:.+ )?(?:list|cart|basket|bag|wishlist|favou?rites|order))',
+    '(?:put|place|set|save) (.+?) (?:on|onto|in|into) ((?:my|the|your) (?:.+ )?(?:list|cart|basket|bag|wishlist|favou?rites|order|queue|playlist|library|collection|watchlist))',
     (p) => ({
       do: 'control',
       verb: 'add',

@@ -30,9 +30,9 @@ export const TOLD: readonly Rule[] = [
   rule('hand it in', () => ({ do: 'hand_it_in' })),
   // "Book the move: postcode 12345, plan Basic": what it is for comes before what is told.
   rule('[\\w ]{3,40}: (.+)', (p) => ({ do: 'told', text: p(1) })),
-  rule(
-    '(?:enter|give|type|fill in|put in|set|choose|select|pick|take|rate|use|make it|i want|i need|we need|i take|mark) (.+)',
-    (p) => ({ do: 'told', text: p(1) }),
-  ),
+  rule('(?:enter|give|type|fill in|put in|set|rate|use|make it|i want|i need|we need|i take) (.+)', (p) => ({
+    do: 'told',
+    text: p(1),
+  })),
   rule('(?:[a-z]+ (?:me|us) )?([^:]+)', (p) => (SAYS.test(p(1)) ? [] : { do: 'told', text: p(1) })),
 ];
