@@ -44,6 +44,12 @@ const WAYS: [string, string, string, Record<string, unknown>][] = [
     { target: 'textbox "Reason"', key: 'Enter' },
   ],
   [
+    'Enter in a field beside it, without a form',
+    `<div><div><input aria-label="Name" onkeydown="if (event.key === 'Enter') document.title = 'deleted'"></div><button ${COUNT}>Delete</button></div>`,
+    'press_key',
+    { target: 'textbox "Name"', key: 'Enter' },
+  ],
+  [
     'Enter on what has focus',
     `<button autofocus ${COUNT}>Delete</button><script>document.querySelector('button').focus()</script>`,
     'press_key',

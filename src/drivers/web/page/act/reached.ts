@@ -71,6 +71,7 @@ function addByKeys(at: Element | null, keys: string, found: Set<Element>): void 
   if (key === 'enter' || key === 'numpadenter') {
     const button = at ? defaultButton(at) : undefined;
     if (button) found.add(button);
+    else if (at) for (const beside of buttonsBeside(at)) found.add(beside);
   }
   if (!chord.slice(0, -1).some((modifier) => /^(alt|control)$/i.test(modifier))) return;
   for (const el of everyElement(document, '[accesskey]')) {
@@ -86,6 +87,20 @@ function defaultButton(el: Element): Element | undefined {
       (one instanceof HTMLButtonElement && one.type === 'submit') ||
       (one instanceof HTMLInputElement && (one.type === 'submit' || one.type === 'image')),
   );
+}
+
+const BUTTONS = 'button, [role="button"], input[type="button"], input[type="submit"]';
+const NEAR = 4;
+
+/** Without a form, scripts take Enter in a field for the button beside it: that of the nearest box with one. */
+function buttonsBeside(el: Element): readonly Element[] {
+  if (el.matches(BUTTONS)) return [];
+  let up = flatParent(el);
+  for (let level = 0; up && up !== document.body && level < NEAR; level++, up = flatParent(up)) {
+    const buttons = [...everyElement(up, BUTTONS)];
+    if (buttons.length > 0) return buttons;
+  }
+  return [];
 }
 
 function focused(): Element | null {
