@@ -8,12 +8,11 @@ import { day } from './act/day.ts';
 import { drag, sortItems } from './act/drag.ts';
 import { each } from './act/each.ts';
 import { entry, login, respond, suggestion } from './act/entries.ts';
-import { extreme } from './act/extreme.ts';
 import { fillShown } from './act/fill-shown.ts';
 import { find } from './act/find.ts';
 import { message, respondWith } from './act/message.ts';
 import { textOf } from './act/nth-word.ts';
-import { coordinate, extremeNumber, generate, inOrder, oddOrEven, setSliders } from './act/numbered.ts';
+import { coordinate, generate, inOrder, oddOrEven, setSliders } from './act/numbered.ts';
 import { pickMatching } from './act/pick-matching.ts';
 import { put } from './act/put.ts';
 import { scroll } from './act/scroll.ts';
@@ -108,8 +107,6 @@ export function carryReading(
       return solve(reading.field, look);
     case 'in_order':
       return inOrder(reading.descending, look);
-    case 'extreme_number':
-      return extremeNumber(reading.by, look);
     case 'coordinate':
       return coordinate(reading.at, look);
     case 'odd_even':
@@ -138,8 +135,6 @@ export function carryReading(
       return suggestion(reading.text, look);
     case 'day':
       return day(reading, look);
-    case 'cheapest':
-      return extreme(reading.what, reading.by, reading.measure, look);
     default:
       return carrySpoken(reading, look, again);
   }

@@ -1,3 +1,5 @@
+import { amounts } from './act/amounts.ts';
+import { ask } from './act/ask.ts';
 import { told } from './act/details.ts';
 import { shownLogin } from './act/entries.ts';
 import { gather } from './act/gather.ts';
@@ -7,7 +9,9 @@ import { more, utmost } from './act/nudge.ts';
 import { ofSize } from './act/of-size.ts';
 import { orderBy } from './act/order-by.ts';
 import { turnTo } from './act/pick-date.ts';
+import { rate } from './act/rate.ts';
 import { atLast, handItIn, nameIt, request } from './act/request.ts';
+import { dated, trip } from './act/trip.ts';
 import { deliver, fancy, live, named, own, wish } from './act/wish.ts';
 import { within } from './act/within.ts';
 import { question } from './claim/question.ts';
@@ -78,6 +82,16 @@ export function carrySpoken(
       return onward(look);
     case 'style':
       return style(reading.style, reading.where, look);
+    case 'amounts':
+      return amounts(reading.counts, look);
+    case 'trip':
+      return trip(reading.goal, reading.verb, look);
+    case 'rate':
+      return rate(reading.what, reading.stars, look);
+    case 'dated':
+      return dated(reading.field, reading.date, look);
+    case 'ask':
+      return ask(reading.question, look);
     case 'question':
       return question(reading.claim, look);
   }

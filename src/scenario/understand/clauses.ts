@@ -3,7 +3,7 @@ import { REWRITES } from './lexicon/rewrites.ts';
 import { LEADING_WORDS, ORDERING_WORDS, STARTS_WITH_VERB } from './lexicon/verbs.ts';
 
 const CONNECTOR =
-  /\s*[,;:]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!]\s+(?=[A-Z\u27e6])/g;
+  /\s*[,;:]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!?]\s+(?=[A-Z\u27e6])/g;
 const CLAIMING =
   /^no\b|^i(?:'ve| live| am| have| own| like)\b|\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b/i;
 /** The beginning of another claim, or of another thing somebody says about themselves. */
@@ -39,7 +39,7 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
   for (const found of text.matchAll(CONNECTOR)) {
     const rest = stripLead(text.slice(found.index + found[0].length));
     const left = text.slice(from, found.index);
-    const then = /then|after|^[.!]/.test(found[0]);
+    const then = /then|after|finally|^[.!?]/.test(found[0]);
     const told = /^\s*:/.test(found[0]) && (!STARTS_WITH_VERB.test(left) || NOTING.test(left));
     const begins =
       STARTS_WITH_VERB.test(rest) ||

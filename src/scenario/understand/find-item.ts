@@ -3,6 +3,7 @@ import { ITEM_WORDS } from './lexicon/role-words.ts';
 import type { Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { tidy } from './phrase.ts';
+import { rankedItems } from './ranked.ts';
 import { contains, type Screen, type Thing } from './screen-things.ts';
 import { contentWords, coverage, sameWord, wordsOf } from './words.ts';
 
@@ -19,6 +20,8 @@ const SAME = 0.97;
  * the item or over its group; one noun for what the items are may be the speaker's own, if the page uses it for nothing.
  */
 export function itemsDescribed(text: string, look: Look): Thing[] {
+  const ranked = rankedItems(text, look);
+  if (ranked) return ranked;
   const said = contentWords(unmask(tidy(text), look.quotes)).filter((word) => !TYING.has(word));
   const kinds = said.filter((word) => ITEM_WORDS.has(singular(word)));
   const words = kinds.length < said.length ? said.filter((word) => !kinds.includes(word)) : said;

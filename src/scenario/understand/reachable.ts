@@ -1,6 +1,6 @@
 import { nameScore } from './match-name.ts';
 import type { Phrase } from './phrase.ts';
-import type { Screen, Thing } from './screen-things.ts';
+import { inside, type Screen, type Thing } from './screen-things.ts';
 
 /** The dialog that keeps everything behind it from being reached. */
 export function openModal({ things }: Screen): Thing | undefined {
@@ -42,4 +42,14 @@ export function holdsNamed(phrase: Phrase, { role, children }: Thing, score: num
 
 export function holdsOperable(thing: Thing): boolean {
   return thing.operable || thing.children.some(holdsOperable);
+}
+
+/** What a click on an item is meant for: the item itself where it takes clicks, else the link it is about. */
+export function mainPart(item: Thing, screen: Screen): Thing {
+  if (item.operable) return item;
+  const parts = inside(item, screen).filter(({ operable }) => operable);
+  const links = parts.filter(({ role }) => role === 'link');
+  const [first] = parts;
+  if (parts.length === 1 && first) return first;
+  return links[0] ?? item;
 }

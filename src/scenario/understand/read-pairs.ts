@@ -6,7 +6,18 @@ const ENTERING =
 const VALUE_FIRST = /^(.+?) (?:in to|into|in|as|for) (.+)$/i;
 const FIELD_FIRST = /^(.+?) (?:with|to|=) (.+)$/i;
 const QUOTED_VALUE = new RegExp(`^(?:the |a |your )?(.+?) (${Q})$`, 'i');
+const STATED = /^(?:the |your |my )?(.+?) (?:is|are|should be) (.+)$/i;
+const COLON = /^(?:the |your |my )?([^:]+?): (.+)$/;
 const BRACKETED = /^(?:the )?(.+?) \((.+)\)$/i;
+
+/** "From: Ely, To: Rugby": labels and what goes with them. */
+export function readLabelled(text: string): string[] {
+  const parts = text.split(/\s*[,;]\s*(?:and\s+)?(?=[^,;:]{2,30}:\s)/);
+  const pairs = parts.map((part) => COLON.exec(part));
+  return parts.length > 1 && pairs.every((pair) => pair !== null)
+    ? pairs.map((pair) => `fill ${pair[1]} with ${pair[2]}`)
+    : [];
+}
 
 /** Several values for several fields in one breath, each as a clause of its own. */
 export function readPairs(clause: string): string[] {
@@ -16,13 +27,13 @@ export function readPairs(clause: string): string[] {
     .slice(verb.length)
     .trim()
     .replace(
-      /^(?:(?:out|in) )?(?:the |this )?(?:form|fields|details|data|information)(?: below)?(?: with|:| using)? /i,
+      /^(?:(?:out|in) )?(?:the |this )?(?:form|fields|details|data|information)(?: below)?(?: with|:| using)?:? /i,
       '',
     )
     .replace(/ (?:into|in) (?:the )?(?:text |input |form )?(?:fields|boxes|textboxes|inputs|form)$/i, '');
   const parts = rest.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean);
   if (parts.length < 2) return [];
-  for (const form of [QUOTED_VALUE, BRACKETED, VALUE_FIRST, FIELD_FIRST]) {
+  for (const form of [COLON, STATED, QUOTED_VALUE, BRACKETED, VALUE_FIRST, FIELD_FIRST]) {
     const joined = joinParts(parts, form);
     if (joined.length < 2) continue;
     return joined.map((part) => {

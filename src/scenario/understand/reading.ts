@@ -51,15 +51,13 @@ export type Reading =
   | { do: 'day'; day: number; month?: string }
   | { do: 'pick_matching'; starts: string; ends: string; field?: string }
   | { do: 'in_order'; descending: boolean }
-  | { do: 'extreme_number'; by: 'least' | 'most' }
   | { do: 'coordinate'; at: string }
   | { do: 'odd_even' }
   | { do: 'sliders'; values: number[] }
   | { do: 'generate'; fits(n: number): boolean }
   | { do: 'shades'; colour: string }
   | { do: 'pick_colour'; colour: string }
-  | { do: 'fill_shown' }
-  | { do: 'cheapest'; what: string; by: 'least' | 'most'; measure: 'price' | 'duration' };
+  | { do: 'fill_shown' };
 
 /** What people say of themselves and of what they want. */
 export type SpokenReading =
@@ -91,4 +89,9 @@ export type SpokenReading =
   | { do: 'place'; what: string; to: string }
   | { do: 'onward' }
   | { do: 'style'; style: string; where: string }
-  | { do: 'question'; claim: string };
+  | { do: 'question'; claim: string }
+  | { do: 'ask'; question: string }
+  | { do: 'dated'; field: string; date: string }
+  | { do: 'rate'; what: string; stars: string }
+  | { do: 'amounts'; counts: readonly (readonly [number, string])[] }
+  | { do: 'trip'; goal: string; verb: string };

@@ -11,9 +11,10 @@ import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
 import { type Phrase, type Relation, readPhrase } from './phrase.ts';
-import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, openModal } from './reachable.ts';
+import { rankedItems } from './ranked.ts';
+import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, mainPart, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
-import { contains, isField, isHandle, opensList, type Thing } from './screen-things.ts';
+import { contains, inside, isField, isHandle, opensList, type Thing } from './screen-things.ts';
 
 /** What the thing is wanted for: it must be able to take that. */
 export type Purpose = 'click' | 'fill' | 'check' | 'choose_from' | 'adjust' | 'read' | 'drag';
@@ -33,6 +34,8 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   const it = pronoun ? itOf(look) : undefined;
   if (it && suits(it, purpose)) return { kind: 'one', thing: it, score: 0.95 };
   if (pronoun) return { kind: 'none', nearest: [] };
+  const ranked = resolveRanked(text, look, purpose);
+  if (ranked) return ranked;
   let best: Resolved = atPlace(text, look, purpose);
   const near: Found[] = [];
   for (const phrase of readPhrase(text, look.quotes)) {
@@ -52,6 +55,23 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   if (numbered) return { kind: 'one', thing: numbered, score: 0.85 };
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
+}
+
+/** By how it compares with its like: the cheapest one, all numbers over 20. */
+function resolveRanked(text: string, look: Look, purpose: Purpose): Resolved | undefined {
+  const items = rankedItems(text, look);
+  const things = items?.flatMap((item) => {
+    if (purpose === 'read') return [item];
+    const part = purpose === 'click' ? mainPart(item, look.screen) : item;
+    if (suits(part, purpose)) return [part];
+    const inner = inside(item, look.screen).filter((one) => suits(one, purpose));
+    return inner.length === 1 ? inner : [];
+  });
+  const [only] = things ?? [];
+  if (!things || !only || things.length !== items?.length) return undefined;
+  if (things.length > 1 || /^(?:all|every|each)\b/i.test(text.trim()))
+    return { kind: /^(?:all|every|each|the \w+s\b)/i.test(text.trim()) ? 'all' : 'tie', things, score: 0.95 };
+  return { kind: 'one', thing: only, score: 0.95 };
 }
 
 /** By where it lies on a board, where the words say nothing else. */

@@ -37,7 +37,8 @@ export function understand(
     if (unread !== undefined) return lost(`no reading for ${JSON.stringify(unmask(unread, quotes))}`, []);
   }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const clause = clauses[done];
+    const said = clauses[done];
+    const clause = said === undefined ? said : withAnswer(said, memory);
     if (clause === undefined) return { kind: 'steps', steps: [] };
     const look: Look = { sentence, quotes, screen, memory, context };
     const outcome = interpret(clause, look);
@@ -92,6 +93,13 @@ function inOrder(clauses: string[]): string[] {
     ...clauses.filter((clause) => !LAST.test(clause)),
     ...clauses.filter((clause) => LAST.test(clause)),
   ];
+}
+
+/** "Press the button with the right number", once a question before has its answer. */
+function withAnswer(clause: string, { text }: Memory): string {
+  return text === undefined || /[\u27e6:,]/.test(text)
+    ? clause
+    : clause.replace(/\bthe (?:button (?:with|showing) the )?(?:right|correct) (?:number|answer|option|one|button|choice)\b/i, text);
 }
 
 /** What later clauses may refer to; what a clause kept for itself is forgotten with it. */

@@ -4,8 +4,7 @@ import { ITEM_WORDS } from '../lexicon/role-words.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
-import { holdsOperable } from '../reachable.ts';
-import { inside, type Thing } from '../screen-things.ts';
+import { holdsOperable, mainPart } from '../reachable.ts';
 import { nextPage } from './next-page.ts';
 
 const MOST_PAGES = 30;
@@ -21,19 +20,9 @@ export function nthItem(target: string, look: Look): Outcome | undefined {
   if (!items) return undefined;
   const before = look.memory.acts ?? 0;
   const item = items[nth.n - 1 - before];
-  if (item) return holdsOperable(item) ? actOn(look, mainPart(item, look), 'click', 0.9) : undefined;
+  if (item) return holdsOperable(item) ? actOn(look, mainPart(item, look.screen), 'click', 0.9) : undefined;
   const next = nextPage(look);
   if (!next || before > MOST_PAGES * items.length) return NONE;
   const step = actOn(look, next, 'click', 0.85, {}, true);
   return step.kind === 'steps' ? { ...step, memory: { acts: before + items.length } } : step;
-}
-
-/** What a click on an item is meant for: the item itself where it takes clicks, else the link it is about. */
-export function mainPart(item: Thing, { screen }: Look): Thing {
-  if (item.operable) return item;
-  const parts = inside(item, screen).filter(({ operable }) => operable);
-  const links = parts.filter(({ role }) => role === 'link');
-  const [first] = parts;
-  if (parts.length === 1 && first) return first;
-  return links[0] ?? item;
 }

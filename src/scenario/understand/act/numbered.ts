@@ -12,20 +12,6 @@ export function inOrder(descending: boolean, look: Look): Outcome {
   return { kind: 'steps', steps: sorted.map(({ thing }) => stepOn(look, thing, 'click', 0.85)), score: 0.9 };
 }
 
-/** "The card with the greatest number". */
-export function extremeNumber(by: 'least' | 'most', look: Look): Outcome {
-  const sorted = numbered(look).sort((a, b) => (by === 'most' ? b.value - a.value : a.value - b.value));
-  const [first, second] = sorted;
-  if (!first || !second) return NONE;
-  if (first.value === second.value)
-    return {
-      kind: 'tie',
-      things: sorted.filter(({ value }) => value === first.value).map(({ thing }) => thing),
-      score: 0.85,
-    };
-  return actOn(look, first.thing, 'click', 0.9);
-}
-
 /** What goes by a pair of numbers, sign and all: "(-1,2)". */
 export function coordinate(at: string, look: Look): Outcome {
   const found = look.screen.things.filter(

@@ -14,7 +14,7 @@ import { valueMeant } from './value-meant.ts';
 
 /** A value that goes on to say where it belongs: the field named there was not found, and no other may take it. */
 const NAMES_A_FIELD =
-  / (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
+  /^(?:the|your|my) [\w ]+ (?:as|to be|is) |  (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
 
 /** Brings a field to a value, by whatever the field takes. */
 export function put(value: string, field: string, look: Look, append = false): Outcome {
@@ -128,7 +128,10 @@ function fieldCalled(field: string, look: Look): Resolved {
     .replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '')
     .replace(/ (?:up|down)$/i, '')
     .trim();
-  const resolved = resolveTarget(plain, look, 'fill');
+  const said = resolveTarget(plain, look, 'fill');
+  const open = said.kind === 'tie' ? said.things.filter(isOpen) : [];
+  const resolved: Resolved =
+    open[0] && open.length === 1 ? { kind: 'one', thing: open[0], score: 0.85 } : said;
   if (resolved.kind !== 'none') return resolved;
   const bare = /^(?:the )?(message|text|comment|reply|answer) (?:field|box|input|area)$/i.exec(plain)?.[1];
   if (bare) return fieldCalled(bare, look);
@@ -165,6 +168,11 @@ function fieldIn(place: string, { screen }: Look): Thing | undefined {
     (thing) => thing.operable && isField(thing) && parts.some((part) => contains(part, thing)),
   );
   return fields.length === 1 ? fields[0] : undefined;
+}
+
+/** Not one that only shows something. */
+function isOpen({ node }: Thing): boolean {
+  return node.attributes['aria-readonly'] !== 'true' && node.attributes['aria-disabled'] !== 'true';
 }
 
 function onlyField({ screen }: Look, sort?: 'date' | 'textarea'): Thing | undefined {

@@ -4,6 +4,10 @@ import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
 import { tidy } from '../phrase.ts';
 import { nthWord } from './nth-word.ts';
+import { shownValue } from './shown-value.ts';
+
+/** What a question before may have been about. */
+const ANSWER = /^the (?:right |correct )?(?:number|count|total|amount|value|name)(?: of (?:it|that|the|this)(?: \w+)?)?$/i;
 
 /** The text that is to be written: what was said, what was copied, or what the page shows for it. */
 export function valueMeant(value: string, look: Look): string | undefined {
@@ -24,15 +28,20 @@ export function valueMeant(value: string, look: Look): string | undefined {
   if (quoted) return quoted;
   // Words beside a quoted value say something about it that is not understood.
   if (plain.includes('\u27e6')) return undefined;
-  if (/^(?:it|that|this|the (?:copied )?text|the answer|the result)$/i.test(plain)) return look.memory.text;
+  if (/^(?:it|that|this|(?:the|your)(?: right| correct| copied)? (?:text|answer|result|solution))$/i.test(plain))
+    return look.memory.text;
+  if (look.memory.text !== undefined && ANSWER.test(plain)) return look.memory.text;
   const sum = /^the (?:result|sum|answer|value) of (.+)$/i.exec(plain);
   const result = sum?.[1] ? resultOf(sum[1]) : null;
   if (result !== null) return String(result);
+  const cell = shownValue(plain, look);
+  if (cell) return cell;
   const shown = /^the (?:value|text|content) (?:of|for|in|that corresponds (?:with|to)) (.+)$/i.exec(value);
   // What is empty is no answer.
   if (shown?.[1]) return valueBeside(tidy(shown[1]), look) || undefined;
   const word = nthWord(value, look);
   if (word !== undefined) return word;
+  if (cell === null) return undefined;
   // "Type the serial number into ...": what the page says it is, if it says so.
   const named = /^the ([\p{L} -]+)$/iu.exec(plain);
   if (named?.[1]) return valueBeside(named[1], look) || undefined;

@@ -1,8 +1,16 @@
 /** What people say in one breath, written out as the plain instructions it stands for. */
 export const REWRITES: readonly (readonly [RegExp, string])[] = [
-  [/^use (.+?) to (?:enter|type|write|input) (.+?)(?=$| and | then |,)/i, 'enter $2 into $1'],
   [
-    /^us(?:e|ing) (.+?),? (?:to )?((?:select|choose|pick|set|search|find|look|delete|move|drag|give)\b.*)$/i,
+    /^us(?:e|ing) (?:the )?(?:auto-?complet\w*|auto-?suggest\w*|type-?ahead|suggestions?)(?: field| box| list)?,? (?:to )?(?:select|choose|pick|enter|find) (.+?)(?=$|,| and | then )/i,
+    'enter $1 into the autocomplete, then suggestion: $1',
+  ],
+  [/^us(?:e|ing) (.+?),? (?:to )?(?:enter|type|write|input) (.+?)(?=$| and | then |,)/i, 'enter $2 into $1'],
+  [
+    /^(\w+) (.+?) (?:using|via|with|from|through) (?:the |its )?(?:context|right[- ]click) menu(?=$|,| and | then )/i,
+    'right-click on $2, then choose $1',
+  ],
+  [
+    /^us(?:e|ing) (.+?),? (?:to )?((?:select|choose|pick|set|search|find|look|delete|move|drag|give|navigate|go|click|open|compute|calculate|add|tick|check|rate|answer)\b.*)$/i,
     '$2',
   ],
   [/^(?:in|into) (.+?), (?:type|enter|write|put|input) (.*?)(?=$|,? and |,? then )/i, 'enter $2 into $1'],

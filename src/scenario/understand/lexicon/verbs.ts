@@ -5,7 +5,7 @@ choose|select|pick out|pick|mark|tick off|tick|check off|check|uncheck|untick|un
 type in|type|enter|write|input|insert|put|fill in|fill out|fill|complete|populate|provide|key in|set|change|adjust|increase|decrease|raise|lower|slide|move|drag|drop|replace|paste|copy|append|
 open up|open|close|expand|unfold|collapse|fold|show|hide|view|read|reveal|go to|go back|go forward|go|visit|navigate to|navigate through|navigate|browse to|browse|follow|return|reload|refresh|
 scroll|hover over|hover|mouse over|wait|focus into|focus on|focus|submit|save|send|search for|search|look for|look up|look|find|locate|
-delete|remove|trash|erase|discard|get rid of|star|unstar|like|unlike|reply|respond|forward|share|retweet|edit|rename|add|create|start|begin|make|book|buy|order|sort|upload|attach|accept|agree|confirm|dismiss|cancel|decline|reject|answer|log in|log out|sign in|sign out|login|sign up|subscribe|publish|apply|continue|check out|pay|download|print|give|rate|leave|use|highlight|
+delete|remove|trash|erase|discard|get rid of|star|unstar|like|unlike|reply|respond|forward|share|retweet|edit|rename|add|create|start|begin|make|book|buy|purchase|order|sort|upload|attach|accept|agree|confirm|dismiss|cancel|decline|reject|answer|log in|log out|sign in|sign out|login|sign up|subscribe|publish|apply|continue|check out|pay|download|print|give|rate|leave|use|highlight|
 reserve|redeem|swap|calculate|work out|compute|underline|filter|flip|page|turn|subscribe to|unsubscribe from|agree to|proceed|claim|take|grab|
 post|repost|pin|unpin|react|reserve|unfollow|undo|redo|swap|archive|mute|unmute|play|pause|resume|stop|restart|reset|load|export|import|zoom|filter|compose|invite|join|block|report|bookmark|duplicate|tell|take|collect|watch|clone|mix|
 verify|ensure|assert|make sure|expect|see|should|try|solve|keep|finish`
@@ -70,8 +70,10 @@ export const DOING: Record<string, readonly string[]> = {
   rename: ['rename'],
   close: ['close', 'x', 'dismiss'],
   dismiss: ['dismiss', 'close', 'x'],
-  buy: ['buy'],
-  book: ['book'],
+  buy: ['buy', 'purchase', 'order', 'add to cart', 'add to basket', 'add'],
+  purchase: ['purchase', 'buy', 'order', 'add to cart'],
+  order: ['order', 'buy'],
+  book: ['book', 'reserve', 'select'],
   download: ['download'],
   add: ['add', 'plus', '+'],
   print: ['print'],

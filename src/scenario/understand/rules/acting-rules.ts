@@ -1,5 +1,6 @@
 import { readCount, readOrdinal } from '../lexicon/ordinals.ts';
 import { CHOOSE, CLICK, DOING, SET, STARTS_WITH_VERB, TICK, TYPE, UNTICK } from '../lexicon/verbs.ts';
+import { readLabelled } from '../read-pairs.ts';
 import type { Reading } from '../reading.ts';
 import { partings, Q, type Rule, rule } from './rule.ts';
 
@@ -18,8 +19,18 @@ function regionFirst(text: string): Reading[] {
   });
 }
 
+/** One label and its value, or several. */
+function labelled(field: string, value: string): Reading {
+  const clauses = readLabelled(`${field}: ${value}`);
+  return clauses.length > 0 ? { do: 'clauses', clauses } : { do: 'put', field, value };
+}
+
 /** Moving, ticking, choosing, writing, opening, pressing. */
 export const ACTING: readonly Rule[] = [
+  rule(
+    '(drag|move|drop) (.+? (?:in to|into|onto|on to|to|on|in) .+?)(?:,|,? and) ((?:the )?[\\w \u27e6\u27e7.-]+? (?:in to|into|onto|on to|to|on|in) .+)',
+    (p) => ({ do: 'clauses', clauses: [`${p(1)} ${p(2)}`, `${p(1)} ${p(3)}`] }),
+  ),
   rule('(?:drag|move|put) (.+?) to the (?:very )?(top|bottom)(?: of (.+))?', (p) => ({
     do: 'drag',
     what: p(1),
@@ -160,6 +171,11 @@ export const ACTING: readonly Rule[] = [
     `(?:type|enter|write)(?: the (?:text|word))? (${Q}) in (?:all )?(upper|lower)[- ]?case(?: letters)?(?: in| into)? (.+)`,
     (p) => ({ do: 'put', value: `\u0000${p(2).toLowerCase()}${p(1)}`, field: p(3) }),
   ),
+  rule('(?:type|enter|write|input|provide|give|set|put)(?: in)? (?:the|your|my) (.+?) as (.+)', (p) => ({
+    do: 'put',
+    field: p(1),
+    value: p(2),
+  })),
   rule(`${TYPE} (.+)`, (p) => [
     ...partings(p(1), INTO).map(([value, field]): Reading => ({ do: 'put', value, field })),
   ]),
@@ -174,7 +190,7 @@ export const ACTING: readonly Rule[] = [
   ),
   rule('make (.+?) (?:the|its) (.+)', (p) => ({ do: 'put', value: p(1), field: p(2) })),
   rule('([^:⟦]{2,40}?)\\s*[:=] (.+)', (p) =>
-    /^(?:seek|find)/.test(p(1)) ? [] : { do: 'put', field: p(1), value: p(2) },
+    /^(?:seek|find)/.test(p(1)) ? [] : labelled(p(1), p(2)),
   ),
   rule('my (.+?) is (.+?) and my (.+?) (?:is )?(\\S*[\\d@\u27e6].*)', (p) => ({
     do: 'clauses',

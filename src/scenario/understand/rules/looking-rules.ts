@@ -13,7 +13,7 @@ export const LOOKING: readonly Rule[] = [
       ? { do: 'claim', claim: p(1) }
       : [],
   ),
-  rule('((?!(?:click|press|type|enter|select|choose|pick|set|wait|check|tick|open|fill|go)\\b).+)', (p) =>
+  rule('((?!(?:which|what|how many|who|click|press|type|enter|select|choose|pick|set|wait|check|tick|open|fill|go)\\b).+)', (p) =>
     new RegExp(`\\b${IS}\\b|^no\\b`, 'i').test(p(1)) &&
     !/^(?:make|seek|find|search|drag|move|copy|put|write|add|use|answer|replace|scroll|delete|remove|hover|give|leave|sort|solve|turn|switch|change|star|like|share|reply|forward|book|wait|show)\b/i.test(
       p(1),

@@ -26,13 +26,16 @@ export const PLANNED: readonly Rule[] = [
     (p) => ({ do: 'pick_matching', starts: p(1), ends: p(2) }),
   ),
   rule(
-    `(?:sort|order|arrange)(?: the| these| those)? ?(?:list|items|numbers|cards|entries|words|names|them|it)?(?: (?:in|by|from))?((?: ?(?:${ORDERING}))*)(?:,? starting (?:with|from|at) the (lowest|highest|smallest|largest|greatest)(?: number| value| one)?(?: (?:at|on) the (?:top|left|beginning|start)(?: of the list)?)?)?`,
-    (p) => ({
-      do: 'sort',
-      descending:
-        /desc|decreas|highest first|largest first|z to a/i.test(p(1)) ||
-        /^(?:highest|largest|greatest)$/i.test(p(2)),
-    }),
+    `(sort|order|arrange|put|bring|place)(?: the| these| those)? ?(?:list|items|numbers|cards|entries|words|names|them|it)?(?: (?:in|into|by|from))?((?: ?(?:${ORDERING}))*)(?:,? starting (?:with|from|at) the (lowest|highest|smallest|largest|greatest)(?: number| value| one)?(?: (?:at|on) the (?:top|left|beginning|start)(?: of the list)?)?)?(?: by (?:dragging|drag and drop|moving)(?: (?:them|it|the \\w+))?)?`,
+    (p) =>
+      /^(?:put|bring|place)$/i.test(p(1)) && !/order/i.test(p(2))
+        ? []
+        : {
+            do: 'sort',
+            descending:
+              /desc|decreas|highest first|largest first|z to a/i.test(p(2)) ||
+              /^(?:highest|largest|greatest)$/i.test(p(3)),
+          },
   ),
   rule(
     '(?:sort|order) (?:the \\w+ |it |them |everything )?by (.+?)(?:,? (?:in )?(ascending|descending|(?:cheapest|lowest|smallest|oldest|earliest|most expensive|highest|largest|biggest|newest|latest) first|from (?:low|high) to (?:high|low)|a to z|z to a)(?: order)?)?',
@@ -146,37 +149,17 @@ export const PLANNED: readonly Rule[] = [
     do: 'clauses',
     clauses: [`forward ${p(1)}`, `enter ${p(2)} into the to field`, 'send'],
   })),
-  rule(
-    '(?:book|find|search)(?: for)?(?: me)?(?: the| a)? ?(cheapest|shortest|fastest|longest|most expensive)?(?: one-way| one way| return| direct)? flights? from:? (.+?),? to:? (.+?),? (?:on|for|at) (.+)',
-    (p) => ({
-      do: 'clauses',
-      clauses: [
-        `fill from with ${p(2)}`,
-        `suggestion: ${p(2)}`,
-        `fill to with ${p(3)}`,
-        `suggestion: ${p(3)}`,
-        `fill date with ${p(4)}`,
-        'click search',
-        ...(p(1) ? [`${p(1)}: book`] : []),
-      ],
-    }),
-  ),
-  rule('suggestion: (.+)', (p) => ({ do: 'suggestion', text: p(1) })),
-  rule(
-    '(buy|book|order|choose|select) (?:me )?the (cheapest|shortest|fastest|longest|most expensive) \\w+',
-    (p) => ({
-      do: 'cheapest',
-      what: p(1),
-      by: /longest|most/i.test(p(2)) ? 'most' : 'least',
-      measure: /cheap|expens/i.test(p(2)) ? 'price' : 'duration',
-    }),
-  ),
-  rule('(cheapest|shortest|fastest|longest|most expensive): (\\w+)', (p) => ({
-    do: 'cheapest',
-    what: p(2),
-    by: /longest|most/i.test(p(1)) ? 'most' : 'least',
-    measure: /cheap|expens/i.test(p(1)) ? 'price' : 'duration',
+  rule('(book|find|search|look|show)(?: for)?(?: me)? (.+ (?:in|to|from|on|for|between)\\b.+)', (p) => ({
+    do: 'trip',
+    verb: p(1).toLowerCase(),
+    goal: p(2),
   })),
+  rule('(?:click|open|select|choose|press)(?: on)? (.+?) (?:on|of|from) page (\\d+)', (p) => ({
+    do: 'clauses',
+    clauses: [`go to page ${p(2)}`, `click ${p(1)}`],
+  })),
+  rule('mark (.+?) as (?:starred|a favou?rite)', (p) => ({ do: 'control', verb: 'star', object: p(1) })),
+  rule('suggestion: (.+)', (p) => ({ do: 'suggestion', text: p(1) })),
   rule(
     `(?:${CLICK}|open)(?: on)? (?:the )?(?:date |day )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)(?: of)?(?: (january|february|march|april|may|june|july|august|september|october|november|december))?`,
     (p) => ({ do: 'day', day: Number(p(1)), ...(p(2) ? { month: p(2) } : {}) }),

@@ -4,17 +4,12 @@ import { type Rule, rule } from './rule.ts';
 
 const CLICKING = '(?:click|press|tap|select|choose|pick)(?: on)?';
 const COUNT = '(\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)';
-const MOST = 'greatest|highest|largest|biggest|maximum';
 
 /** Small problems that pages pose: numbers, colours, amounts, and what a table says. */
 export const PUZZLES: readonly Rule[] = [
   rule(
     `${CLICKING} (?:the |all |all the )?(?:numbers|digits|tiles|cards|buttons)(?: \\w+)? in (ascending|increasing|descending|decreasing) order`,
     (p) => ({ do: 'in_order', descending: /^de/i.test(p(1)) }),
-  ),
-  rule(
-    `${CLICKING} the (?:card|number|tile|box|button|item) with the (${MOST}|smallest|lowest|least|minimum) (?:number|value)`,
-    (p) => ({ do: 'extreme_number', by: new RegExp(MOST, 'i').test(p(1)) ? 'most' : 'least' }),
   ),
   rule(`${CLICKING} (?:the )?(?:grid )?(?:coordinates?|point) \\(?(-?\\d+) ?, ?(-?\\d+)\\)?`, (p) => ({
     do: 'coordinate',
@@ -53,7 +48,7 @@ export const PUZZLES: readonly Rule[] = [
       values: p(1).split(',').map(Number),
     }),
   ),
-  rule('order (.+)', (p) => amounts(p(1))),
+  rule('(?:order|choose|select|pick|set|add|book|buy) (.+)', (p) => amounts(p(1))),
   rule('order one of each(?: item)?:? (.+)', (p) => ({
     do: 'clauses',
     clauses: p(1)
@@ -74,10 +69,10 @@ export const PUZZLES: readonly Rule[] = [
 /** "2 of the item A and 1 of B": how many of each. */
 function amounts(text: string): Reading | Reading[] {
   const parts = text.split(/\s*,\s*(?:and )?|\s+and\s+/);
-  const clauses = parts.flatMap((part) => {
+  const counts = parts.flatMap((part) => {
     const found = new RegExp(`^${COUNT} (?:of )?(?:the )?(?:items? )?(.+)$`, 'i').exec(part);
     const count = /^an?$/i.test(found?.[1] ?? '') ? 1 : readCount(found?.[1] ?? '');
-    return found?.[2] && count !== null && !/^each\b/i.test(found[2]) ? [`set ${found[2]} to ${count}`] : [];
+    return found?.[2] && count !== null && !/^each\b/i.test(found[2]) ? [[count, found[2]] as const] : [];
   });
-  return clauses.length === parts.length ? { do: 'clauses', clauses } : [];
+  return counts.length === parts.length ? { do: 'amounts', counts } : [];
 }

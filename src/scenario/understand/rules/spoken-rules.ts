@@ -84,13 +84,13 @@ export const SPOKEN: readonly Rule[] = [
     text: p(1),
     place: p(2),
   })),
-  rule("(?:calculate|work out|compute|what is|what's) (.+?)(?: on the (?:keypad|calculator))?", (p) => ({
+  rule("(?:calculate|work out|compute|what is|what's) (.+?)(?: (?:on|with|using|in) the (?:keypad|calculator))?", (p) => ({
     do: 'keys',
     keys: p(1),
     equals: true,
   })),
   rule(
-    '(?:type|enter|press|dial|key in|punch in) (.+?) on the (?:keypad|number pad|calculator|dial pad)',
+    '(?:type|enter|press|dial|key in|punch in) (?:the )?(?:code |pin |pin code |number |digits )?(.+?) (?:on|into|in|using|with) (?:the |a )?(?:keypad|key pad|number pad|numpad|pin pad|pad|calculator|dial pad|keys|buttons)',
     (p) => ({
       do: 'keys',
       keys: p(1),
@@ -128,6 +128,15 @@ export const SPOKEN: readonly Rule[] = [
       field: p(1),
       most: /^(?:max|high)/i.test(p(2)),
     }),
+  ),
+  rule(
+    '(increase|raise|decrease|reduce|lower) (?:the )?(?:number of |amount of |quantity of |value of )?(.+?) by (\\w+)',
+    (p) => {
+      const count = readCount(p(3));
+      return count === null
+        ? []
+        : { do: 'more', field: p(2), by: /^(?:increase|raise)$/i.test(p(1)) ? count : -count };
+    },
   ),
   rule('(?:add|give me|i want) (\\w+) (?:more|extra|additional) (.+)', (p) => {
     const count = readCount(p(1));
@@ -199,5 +208,12 @@ export const SPOKEN: readonly Rule[] = [
     'make (?:everything|all(?: of it)?|(?:all )?(?:of )?the (?:whole |entire )?text)(?: (?:of|in) (?:the )?(.+?))? (bold|italic|underlined?)',
     (p) => ({ do: 'style', where: p(1), style: p(2).replace(/^underlined$/, 'underline') }),
   ),
+  rule('((?:which|what|how many|who)\\b.+?)\\??', (p) => ({ do: 'ask', question: p(1) })),
+  rule('([\\w -]+?) (?:on|at|by) (\\S*\\d\\S*(?: .+)?)', (p) => ({ do: 'dated', field: p(1), date: p(2) })),
+  rule('(?:give|rate) (.+?) (?:an? rating of |with |at |a )?(\\w+)(?: out of \\w+)? stars?(?: rating)?', (p) => ({
+    do: 'rate',
+    what: p(1),
+    stars: p(2),
+  })),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
 ];

@@ -1,0 +1,39 @@
+import { resultOf } from '../arithmetic.ts';
+import { countOf } from '../claim/count-of.ts';
+import { itemsDescribed } from '../find-item.ts';
+import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
+import { itFrom, NONE, type Outcome } from '../outcome.ts';
+import { rankedItems } from '../ranked.ts';
+import type { Thing } from '../screen-things.ts';
+import { partOf, shownValue } from './shown-value.ts';
+
+const HOW_MANY =
+  /^how many (.+?)(?:,? (?:are there|do you see|can you see|are (?:shown|listed|visible|displayed)|in total|altogether|(?:are )?(?:on|in) (?:the|this) (?:page|picture|image|screen|list|table)))*$/i;
+const WHICH = /^(?:which|what) (?:of the )?(\w+) (?:(?:is|are) )?(.+)$/i;
+
+/** Answers a question from what the page shows, and keeps the answer for what is said next. Nothing is done. */
+export function ask(question: string, look: Look): Outcome {
+  const counted = HOW_MANY.exec(question)?.[1];
+  if (counted) {
+    const count = rankedItems(counted, look)?.length ?? countOf(counted, look);
+    return count === null ? NONE : { kind: 'nothing', memory: { text: String(count) } };
+  }
+  const [, sum] = /^what(?:'s| is) (.+)$/i.exec(question) ?? [];
+  const value = sum ? (resultOf(unmask(sum, look.quotes)) ?? shownValue(sum, look)) : undefined;
+  if (value !== undefined && value !== null) return { kind: 'nothing', memory: { text: String(value) } };
+  const [, noun, rest] = WHICH.exec(question) ?? [];
+  if (!noun || !rest) return NONE;
+  const items = described(noun, rest, look);
+  const [item] = items;
+  const name = item && items.length === 1 ? partOf(item, 'name', look) : undefined;
+  return item && name !== undefined ? { kind: 'nothing', memory: { text: name, it: itFrom(item) } } : NONE;
+}
+
+function described(noun: string, rest: string, look: Look): Thing[] {
+  for (const said of [`${noun} ${rest}`, `${noun} that ${rest}`, rest.replace(/^the /i, ''), `${rest} ${noun}`]) {
+    const ranked = rankedItems(said, look);
+    if (ranked) return ranked;
+  }
+  return itemsDescribed(`${noun} ${rest}`, look);
+}
