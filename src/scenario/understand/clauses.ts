@@ -98,7 +98,7 @@ function withVerbs(
   return clauses.map((clause, i) => {
     if (stops.has(i)) verb = '';
     if (FORBIDDING.test(clause)) return clause;
-    const own = STARTS_WITH_VERB.exec(clause)?.[0] ?? /^within [^:]+: /.exec(clause)?.[0];
+    const own = STARTS_WITH_VERB.exec(clause)?.[0] ?? /^(?:within [^:]+|suggestion): /.exec(clause)?.[0];
     // A verb that stands alone after another is the name of a button: "press New and then Cancel".
     if (own) {
       verb = own;

@@ -1,6 +1,6 @@
 import { SHAPES } from './lexicon/looks.ts';
 import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
-import { isEditor, isHandle, type Thing } from './screen-things.ts';
+import { isDropdown, isEditor, isHandle, type Thing } from './screen-things.ts';
 
 const SINGLE_LINE = new Set([
   'textbox',
@@ -18,6 +18,9 @@ const LOOSE = new Set(
     ' ',
   ),
 );
+
+/** What a choice is made from, once it is open. */
+const OPENING = new Set(['dropdown', 'drop-down', 'select box', 'list', 'menu']);
 
 /** The roles behind a word that pages draw in many ways, the likeliest first; undefined for a word that has one. */
 export function rolesOf(kind: string): readonly string[] | undefined {
@@ -39,6 +42,7 @@ export function kindFits(kind: string | undefined, thing: Thing): number {
     if (kind === 'box' && DRAWN.has(node.tag)) return node.tag === 'rect' ? 0.95 : 0;
     if (kind === 'password field') return node.attributes.type === 'password' ? 1 : 0;
     if (kind === 'slider' && isHandle(thing)) return 1;
+    if (OPENING.has(kind) && isDropdown(thing)) return 1;
     // A name with an extension is a file's.
     if (kind === 'folder' && /\.\w{2,4}$/.test(thing.text.trim())) return 0;
     if (/^(?:swatch|colou?r)$/.test(kind) && !isPatch(thing)) return 0;

@@ -7,7 +7,8 @@ import { sameWord, wordsOf } from './words.ts';
 export type Measure = 'price' | 'duration' | 'size' | 'date' | 'number' | { called: readonly string[] };
 
 const PRICE = /[$€£¥]\s*(\d+(?:[.,]\d+)*)|(\d+(?:[.,]\d+)*)\s*(?:[€£]|(?:dollars|euros|usd|eur)\b)/gi;
-const SPAN = /(\d+)\s*h(?:ours?|rs?)?\b(?:\s*(\d+)\s*m(?:in(?:utes?|s)?)?\b)?|(\d+)\s*m(?:in(?:utes?|s)?)\b/gi;
+const SPAN =
+  /(\d+)\s*h(?:ours?|rs?)?\b(?:\s*(\d+)\s*m(?:in(?:utes?|s)?)?\b)?|(\d+)\s*m(?:in(?:utes?|s)?)\b/gi;
 const CLOCK = /\b(\d{1,2}):(\d{2})\b/g;
 const BYTES = /(\d+(?:[.,]\d+)?)\s*(bytes|b|kb|mb|gb|tb)\b/gi;
 const SCALE: Record<string, number> = { bytes: 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
@@ -47,7 +48,10 @@ function byUnit(text: string, measure: Exclude<Measure, object>): number | undef
         only(text.matchAll(CLOCK), ([, m, s]) => Number(m) * 60 + Number(s))
       );
     case 'size':
-      return only(text.matchAll(BYTES), ([, n, unit]) => toNumber(n ?? '') * (SCALE[unit?.toLowerCase() ?? ''] ?? 1));
+      return only(
+        text.matchAll(BYTES),
+        ([, n, unit]) => toNumber(n ?? '') * (SCALE[unit?.toLowerCase() ?? ''] ?? 1),
+      );
     case 'date': {
       const day = readDay(text);
       return day ? Date.UTC(day.year, day.month - 1, day.day) : undefined;
@@ -62,14 +66,18 @@ function byWord(item: Thing, words: readonly string[], screen: Screen): number |
   for (const word of words) {
     const stem = word.replace(/s$/, '');
     const said = only(
-      item.text.matchAll(new RegExp(`(-?\\d[\\d.,]*)\\s*${stem}s?\\b|\\b${stem}s?:?\\s+(-?\\d[\\d.,]*)`, 'gi')),
+      item.text.matchAll(
+        new RegExp(`(-?\\d[\\d.,]*)\\s*${stem}s?\\b|\\b${stem}s?:?\\s+(-?\\d[\\d.,]*)`, 'gi'),
+      ),
       ([, before, after]) => toNumber(before ?? after ?? ''),
     );
     if (said !== undefined) return said;
     const signs = inside(item, screen).filter(
       (part) =>
         /^\D*\d[\d.,]*\D*$/.test(part.text) &&
-        wordsOf(`${part.hints} ${part.node.attributes.title ?? ''}`).some((hint) => sameWord(stem, hint) >= 0.97),
+        wordsOf(`${part.hints} ${part.node.attributes.title ?? ''}`).some(
+          (hint) => sameWord(stem, hint) >= 0.97,
+        ),
     );
     const values = new Set(signs.map(({ text }) => toNumber(/\d[\d.,]*/.exec(text)?.[0] ?? '')));
     if (values.size === 1) return [...values][0];
@@ -94,7 +102,10 @@ export function columnCalled(
   return at === undefined || at < 0 ? undefined : at;
 }
 
-function only<T extends RegExpMatchArray>(found: Iterable<T>, read: (match: T) => number): number | undefined {
+function only<T extends RegExpMatchArray>(
+  found: Iterable<T>,
+  read: (match: T) => number,
+): number | undefined {
   const values = new Set([...found].map(read));
   return values.size === 1 ? [...values][0] : undefined;
 }

@@ -141,15 +141,18 @@ function* simple(text: string, quotes: readonly string[]): Generator<Phrase> {
     if (rest === '') yield { name: '', quoted: false, colour: colour[1].toLowerCase() };
     else for (const phrase of simple(rest, quotes)) yield { ...phrase, colour: colour[1].toLowerCase() };
   }
+  const [, called, hue] = /^(colou?r) (.+)$/i.exec(text) ?? [];
+  if (called && hue && COLOUR_WORD.exec(hue)?.[0] === hue)
+    yield { name: '', quoted: false, kind: called.toLowerCase(), colour: hue.toLowerCase() };
   const either = BOTH.exec(text);
   if (either?.[1]) yield { ...bare(tidy(either[1])), kind: 'item' };
   const after = AFTER.exec(text);
   if (after?.[2])
     yield { ...bare(after[1] ?? ''), kind: kindOf(after[2]), ...(after[3] ? { plural: true } : {}) };
   // "Password field": a field called Password as well as a field for passwords.
-  const [, called, noun] = /^(.+) (\w+?)$/.exec(text) ?? [];
-  if (called && noun && after?.[1] === '' && noun.toLowerCase() in ROLE_WORDS)
-    yield { ...bare(called), kind: noun.toLowerCase() };
+  const [, title, noun] = /^(.+) (\w+?)$/.exec(text) ?? [];
+  if (title && noun && after?.[1] === '' && noun.toLowerCase() in ROLE_WORDS)
+    yield { ...bare(title), kind: noun.toLowerCase() };
   if (/^ones?$/i.test(text)) yield { name: '', quoted: false, kind: 'item' };
   const before = BEFORE.exec(text);
   if (before?.[1] && before[2]) yield { ...bare(tidy(before[2])), kind: kindOf(before[1]) };

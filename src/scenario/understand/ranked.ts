@@ -35,7 +35,10 @@ const WHERE =
 
 /** The items that are meant by how they compare with each other; null where the words compare nothing. */
 export function rankedItems(text: string, look: Look): Thing[] | null {
-  const plain = tidy(text).replace(/ (?:in|on|of|from) (?:the |this )?(?:list|table|page|menu|cart|shop|inbox|results?)$/i, '');
+  const plain = tidy(text).replace(
+    / (?:in|on|of|from) (?:the |this )?(?:list|table|page|menu|cart|shop|inbox|results?)$/i,
+    '',
+  );
   const ordinal = ORDINAL.exec(plain);
   const nth = ordinal ? readOrdinal(ordinal[0]) : null;
   const rest = ordinal && nth ? plain.slice(ordinal[0].length).trim() : plain;
@@ -58,7 +61,12 @@ function byMeasure(noun: string, word: string, what: string, look: Look): Thing[
   const by = /^(?:lowest|worst|fewest|least|smallest|shortest|minimum)$/i.test(word) ? 'least' : 'most';
   const words = wordsOf(what);
   const known: Measure[] = [
-    { called: [...words, ...(words.some((one) => /^(?:rating|score|stars?)$/.test(one)) ? RATING.called : [])] },
+    {
+      called: [
+        ...words,
+        ...(words.some((one) => /^(?:rating|score|stars?)$/.test(one)) ? RATING.called : []),
+      ],
+    },
     ...(words.some((one) => /^(?:price|cost|fare)$/.test(one)) ? (['price'] as const) : []),
     ...(words.some((one) => /^(?:duration|length|time)$/.test(one)) ? (['duration'] as const) : []),
     ...(words.some((one) => /^(?:size)$/.test(one)) ? (['size'] as const) : []),
@@ -72,7 +80,13 @@ function byMeasure(noun: string, word: string, what: string, look: Look): Thing[
 }
 
 /** Those at the top, or at the bottom; more than one where they are level. */
-function extreme(noun: string, by: 'least' | 'most', measure: Measure, nth: number, look: Look): Thing[] | null {
+function extreme(
+  noun: string,
+  by: 'least' | 'most',
+  measure: Measure,
+  nth: number,
+  look: Look,
+): Thing[] | null {
   const group = groupOf(noun, measure, look);
   if (!group) return null;
   const levels = [...new Set(group.values)].sort((a, b) => (by === 'least' ? a - b : b - a));
@@ -86,7 +100,9 @@ function compared(text: string, look: Look): Thing[] | null {
   if (parity) {
     const group = groupOf(parity[2] ?? '', 'number', look);
     const odd = /odd/i.test(parity[1] ?? '');
-    return group ? group.items.filter((_, i) => Math.abs((group.values[i] ?? 0) % 2) === (odd ? 1 : 0)) : null;
+    return group
+      ? group.items.filter((_, i) => Math.abs((group.values[i] ?? 0) % 2) === (odd ? 1 : 0))
+      : null;
   }
   const bare = text.replace(/^all (?:of )?(?:the )?/i, '');
   if (/^numbers$/i.test(bare)) return groupOf('numbers', 'number', look)?.items ?? null;
@@ -98,7 +114,11 @@ function compared(text: string, look: Look): Thing[] | null {
   const limit = Number(amount.replace(/[^\d.]/g, ''));
   const priced = /[$€£]/.test(amount + after) || /costs?|price|cheaper/i.test(text);
   const called = [word, unit].filter((one) => one !== '' && !/^(?:that|which|cost|price)$/i.test(one));
-  const measure: Measure = priced ? 'price' : called.length > 0 ? { called: called.map((one) => one.toLowerCase()) } : 'number';
+  const measure: Measure = priced
+    ? 'price'
+    : called.length > 0
+      ? { called: called.map((one) => one.toLowerCase()) }
+      : 'number';
   const group = groupOf(noun, measure, look);
   if (!group || Number.isNaN(limit)) return null;
   const less = /^(?:less|lower|smaller|fewer|cheaper|under|below|at most)$/i.test(than || bound);
@@ -121,10 +141,13 @@ function groupOf(noun: string, measure: Measure, look: Look): (ItemGroup & { val
     return values ? [{ ...group, values }] : [];
   });
   const outer = groups.filter(
-    (group) => !groups.some((other) => other !== group && other.items.some((item) => contains(item, group.parent))),
+    (group) =>
+      !groups.some((other) => other !== group && other.items.some((item) => contains(item, group.parent))),
   );
   const called = outer.filter(({ parent, items }) =>
-    wordsOf(`${parent.hints} ${items[0]?.hints ?? ''}`).some((hint) => sameWord(noun.toLowerCase(), hint) >= 0.97),
+    wordsOf(`${parent.hints} ${items[0]?.hints ?? ''}`).some(
+      (hint) => sameWord(noun.toLowerCase(), hint) >= 0.97,
+    ),
   );
   const meant = outer.length > 1 ? called : outer;
   return meant.length === 1 && isNoun(noun, look) ? (meant[0] ?? null) : null;

@@ -6,15 +6,17 @@ import { placedIn } from './grid-place.ts';
 import { itemGroups, itemsCalled } from './items.ts';
 import { kindFits } from './kind-fits.ts';
 import { isColour } from './lexicon/looks.ts';
+import { readOrdinal } from './lexicon/ordinals.ts';
 import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
-import { type Phrase, type Relation, readPhrase } from './phrase.ts';
+import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
 import { rankedItems } from './ranked.ts';
 import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, mainPart, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
 import { contains, inside, isField, isHandle, opensList, type Thing } from './screen-things.ts';
+import { sameWord, wordsOf } from './words.ts';
 
 /** What the thing is wanted for: it must be able to take that. */
 export type Purpose = 'click' | 'fill' | 'check' | 'choose_from' | 'adjust' | 'read' | 'drag';
@@ -26,6 +28,7 @@ export type Resolved =
   | { kind: 'none'; nearest: Thing[] };
 
 const SURE_ENOUGH = 0.7;
+const PRONOUN = /^(?:it|there|them|that|this)$/i;
 const ANY_OF_THEM = /^(?:on )?(?:an?|any|one of the) /i;
 
 /** The one thing on the screen that the words mean, or why there is no such one. */
@@ -53,6 +56,8 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   if (best.kind !== 'none') return best;
   const numbered = purpose === 'click' ? numberedThing(text, look) : undefined;
   if (numbered) return { kind: 'one', thing: numbered, score: 0.85 };
+  const called = byNameAlone(text, look, purpose) ?? nthOfAll(text, look, purpose);
+  if (called) return called;
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
 }
@@ -72,6 +77,46 @@ function resolveRanked(text: string, look: Look, purpose: Purpose): Resolved | u
   if (things.length > 1 || /^(?:all|every|each)\b/i.test(text.trim()))
     return { kind: /^(?:all|every|each|the \w+s\b)/i.test(text.trim()) ? 'all' : 'tie', things, score: 0.95 };
   return { kind: 'one', thing: only, score: 0.95 };
+}
+
+/** "The colour green", "the song Blue Hour": the speaker's own word for what it is, then its whole name. */
+function byNameAlone(text: string, look: Look, purpose: Purpose): Resolved | undefined {
+  const [, noun, name] = /^(\p{Ll}{3,}) (?:called |named |titled )?(.+)$/u.exec(tidy(text)) ?? [];
+  if (!noun || !name || isSaid(noun, look)) return undefined;
+  const resolved = resolveTarget(name, look, purpose);
+  return resolved.kind === 'one' && resolved.score >= 0.96 && wholeName(name, resolved.thing, look)
+    ? { ...resolved, score: 0.88 }
+    : undefined;
+}
+
+/** "The 3rd city": counted in the only row of things that can be chosen, whatever the speaker calls them. */
+function nthOfAll(text: string, look: Look, purpose: Purpose): Resolved | undefined {
+  const [, said = '', noun] =
+    /^(\S+(?: to last)?) (\p{Ll}{3,})(?: (?:in|from|of|on) (?:the )?(?:list|drop-?down|menu|page))?$/u.exec(
+      tidy(text),
+    ) ?? [];
+  const nth = readOrdinal(said);
+  if (!nth || !noun || purpose !== 'click' || isSaid(noun, look)) return undefined;
+  const rows = itemGroups(look.screen).filter(
+    ({ items }) =>
+      items.length > 1 &&
+      items.every(({ operable, role }) => operable && role !== 'button' && role !== 'link'),
+  );
+  const thing = rows[0]?.items.at(nth.fromEnd ? -nth.n : nth.n - 1);
+  return thing && rows.length === 1 ? { kind: 'one', thing, score: 0.85 } : undefined;
+}
+
+/** Whether anything that can be operated goes by the word: then it is part of a name. */
+function isSaid(noun: string, { screen }: Look): boolean {
+  return screen.things.some(
+    ({ operable, names }) =>
+      operable && names.some((name) => wordsOf(name).some((word) => sameWord(word, noun) >= 0.97)),
+  );
+}
+
+function wholeName(name: string, { names }: Thing, { quotes }: Look): boolean {
+  const said = wordsOf(unmask(name, quotes)).join(' ');
+  return names.some((one) => wordsOf(one).join(' ') === said);
 }
 
 /** By where it lies on a board, where the words say nothing else. */
@@ -145,7 +190,8 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     : [];
   if (holding.length > 0)
     return holding.map(({ thing, score }) => ({ thing, score: score - (1 - sure) / 4 }));
-  const { relation } = phrase.near;
+  // In what was just opened is what stands below its title.
+  const relation = PRONOUN.test(phrase.near.text) ? 'under' : phrase.near.relation;
   return closest(topOf(found, 0.12), anchors, relation).map(({ thing, score }) => ({
     thing,
     score: score - 0.01 - (1 - sure) / 4,
@@ -183,6 +229,8 @@ function anchorsFor(text: string, relation: Relation, look: Look): Anchor[] {
 
 /** The things that a region is named after. */
 export function anchorsOf(text: string, look: Look): Anchor[] {
+  const it = PRONOUN.test(text.trim()) ? itOf(look) : undefined;
+  if (it) return [{ thing: it, score: 1 }];
   const region = regionCalled(text, look);
   if (region.length > 0) return region;
   const bare = text

@@ -149,17 +149,16 @@ export function opensList(thing: Thing): boolean {
   return isDropdown(thing) || popup !== undefined || expanded !== undefined;
 }
 
-/** A drawn dropdown says what is chosen; what it is for stands beside it. */
-const ARROW = /\S\s*[▾▼⏷⌄˅]$/;
+/** What markup calls the part that is pressed; its list and its entries have the word in theirs, too. */
+const DROPDOWN =
+  /(?:^|[_-])(?:dd|drop-?down|select|combo|combobox|picker)(?:[_-](?:toggle|button|btn|trigger|box|field|input|control|selected|value|head|header|\d+))?$/i;
 
-function isDropdown({ role, node, text }: Thing): boolean {
+/** A drawn dropdown says what is chosen; what it is for stands beside it. */
+export function isDropdown({ role, node, text }: Thing): boolean {
   if (role !== 'clickable' && role !== 'button') return false;
+  if (/\S.*[▾▼⏷⌄˅]$/u.test(text.trim())) return true;
   const { class: given = '', id = '', 'aria-haspopup': popup } = node.attributes;
-  return (
-    popup === 'listbox' ||
-    (role === 'clickable' && ARROW.test(text)) ||
-    /(?:^|[\s_-])(?:dd|dropdown|drop-down|select|combo|combobox|picker)(?:$|[\s_-])/i.test(`${given} ${id}`)
-  );
+  return popup === 'listbox' || `${given} ${id}`.split(/\s+/).some((word) => DROPDOWN.test(word));
 }
 
 /** Its own words without those of its parts: "Zones:" before two buttons. */
@@ -192,6 +191,9 @@ function hintsOf({ node }: Thing): string {
 function repeats(node: SerializableDOMNode, task: string): boolean {
   const words = wordsOf(saidIn(node, 400)).join(' ');
   if (hasControl(node)) return false;
+  // What holds the task and more is the page, not the task.
+  if (words !== task && node.children.some((child) => child.tag !== '#text' && repeats(child, task)))
+    return false;
   return words === task || (STARTS_WITH_VERB.test(task) && ` ${words} `.includes(` ${task} `));
 }
 

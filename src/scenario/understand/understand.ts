@@ -17,6 +17,7 @@ import { sameWord, wordsOf } from './words.ts';
 const SURE = 0.88;
 const MOST_ROUNDS = 40;
 const MOST_PAGES = 8;
+const ASKS = /^(?:which|what|how many|who)\b/i;
 
 /** What a sentence means on this screen. Pure: it looks at the tree and at nothing else. */
 export function understand(
@@ -28,6 +29,8 @@ export function understand(
   const screen = screenThings(tree, sentence);
   let memory: Memory = context.progress?.memory ?? {};
   let clauses = memory.clauses ?? splitClauses(text, (words) => isName(unmask(words, quotes), screen));
+  // A question is put for its answer to be given, if nothing else is said of it.
+  if (!memory.clauses && ASKS.test(clauses.at(-1) ?? '')) clauses = [...clauses, 'choose the right answer'];
   let done = context.progress?.done ?? 0;
   if (done === 0 && !memory.clauses) {
     // Nothing is begun that cannot be finished, whatever the screens to come may show.
@@ -99,7 +102,10 @@ function inOrder(clauses: string[]): string[] {
 function withAnswer(clause: string, { text }: Memory): string {
   return text === undefined || /[\u27e6:,]/.test(text)
     ? clause
-    : clause.replace(/\bthe (?:button (?:with|showing) the )?(?:right|correct) (?:number|answer|option|one|button|choice)\b/i, text);
+    : clause.replace(
+        /\bthe (?:button (?:with|showing) the )?(?:right|correct) (?:number|answer|option|one|button|choice)\b/i,
+        text,
+      );
 }
 
 /** What later clauses may refer to; what a clause kept for itself is forgotten with it. */

@@ -54,7 +54,20 @@ export function contentWords(text: string): string[] {
   return rest.length > 0 ? rest : all;
 }
 
+const IRREGULAR: Record<string, string> = {
+  children: 'child',
+  people: 'person',
+  persons: 'person',
+  men: 'man',
+  women: 'woman',
+  feet: 'foot',
+  teeth: 'tooth',
+  mice: 'mouse',
+};
+
 function stem(word: string): string {
+  const irregular = IRREGULAR[word];
+  if (irregular) return irregular;
   if (word.length < 4 || /\d/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2);

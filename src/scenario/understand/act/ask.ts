@@ -31,7 +31,12 @@ export function ask(question: string, look: Look): Outcome {
 }
 
 function described(noun: string, rest: string, look: Look): Thing[] {
-  for (const said of [`${noun} ${rest}`, `${noun} that ${rest}`, rest.replace(/^the /i, ''), `${rest} ${noun}`]) {
+  for (const said of [
+    `${noun} ${rest}`,
+    `${noun} that ${rest}`,
+    rest.replace(/^the /i, ''),
+    `${rest} ${noun}`,
+  ]) {
     const ranked = rankedItems(said, look);
     if (ranked) return ranked;
   }

@@ -5,7 +5,7 @@ import { isEditor } from '../screen-things.ts';
 import { behindMore } from './behind-more.ts';
 import { choose } from './choose.ts';
 import { splitList } from './lists.ts';
-import { nthItem } from './nth-item.ts';
+import { nthItem, onLaterPage } from './nth-item.ts';
 
 const WORDS_IN_TEXT = /^(?:the )?(?:words?|phrase|sentence|line)\b/i;
 
@@ -47,7 +47,7 @@ export function click(target: string, look: Look, how?: 'double' | 'right'): Out
   // Options of a list that is not drawn open cannot be clicked, only chosen.
   const chosen = how ? undefined : choose(target, undefined, look);
   if (chosen?.kind === 'steps' && chosen.steps[0]?.actionType === 'select') return chosen;
-  return (how ? undefined : behindMore(target, look)) ?? unresolved(resolved);
+  return (how ? undefined : (behindMore(target, look) ?? onLaterPage(target, look))) ?? unresolved(resolved);
 }
 
 function isExact(resolved: Resolved): boolean {

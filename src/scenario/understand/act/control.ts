@@ -8,7 +8,7 @@ import { nameScore } from '../match-name.ts';
 import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Anchor, closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
-import { contains, type Thing } from '../screen-things.ts';
+import { contains, inside, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
 import { moreOf } from './behind-more.ts';
 import { splitList } from './lists.ts';
@@ -98,11 +98,13 @@ function onDescribed(verb: string, object: string, look: Look): Outcome | undefi
   if (!item) return undefined;
   const found = controlsCalled(verb, look);
   const within = items.map((one) => found.filter(({ thing }) => contains(one, thing)));
-  const inside = within.flat().map(({ thing }) => thing);
-  const [only] = inside;
-  if (only && inside.length === 1 && items.length === 1)
+  const held = within.flat().map(({ thing }) => thing);
+  const [only] = held;
+  if (only && held.length === 1 && items.length === 1)
     return { ...actOn(look, only, 'click', 0.9), ...remembering([{ thing: item, score: 1 }]) };
-  if (inside.length > 1) return { kind: 'tie', things: inside, score: 0.88 };
+  if (held.length > 1) return { kind: 'tie', things: held, score: 0.88 };
+  const selected = onSelection(items, found, look);
+  if (selected) return selected;
   if (only) return undefined;
   const opened = look.memory.tried?.some((way) => WAYS.includes(way)) ? found : [];
   if (opened.length === 1 && opened[0] && items.length === 1)
@@ -137,6 +139,26 @@ function wayTo(verb: string, item: Thing, found: readonly Anchor[], look: Look):
   return (
     moreOf([{ thing: item, score: 1 }], look) ?? asked ?? (verb in DOING ? go('hover', POINTED) : undefined)
   );
+}
+
+/** One control for all items, and a box on each to choose it by: the box first, then the control. */
+function onSelection(
+  items: readonly Thing[],
+  found: readonly { thing: Thing }[],
+  look: Look,
+): Outcome | undefined {
+  const boxes = items.map((item) =>
+    inside(item, look.screen).filter(({ role, operable }) => operable && role === 'checkbox'),
+  );
+  const [shared, other] = found;
+  if (!shared || other || boxes.some(({ length }) => length !== 1)) return undefined;
+  const chosen = boxes.flat();
+  if (chosen.length > 1) return { kind: 'tie', things: chosen, score: 0.85 };
+  const steps = [
+    ...chosen.map((box) => stepOn(look, box, 'check', 0.88)),
+    stepOn(look, shared.thing, 'click', 0.88),
+  ];
+  return { kind: 'steps', steps, score: 0.9 };
 }
 
 function itemsFor(object: string, look: Look): Thing[] {

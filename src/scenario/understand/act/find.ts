@@ -2,7 +2,7 @@ import type { Look } from '../look.ts';
 import { actOn, itFrom, type Outcome, unresolved } from '../outcome.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import type { Thing } from '../screen-things.ts';
-import { nextPage } from './next-page.ts';
+import { nextPage, pageNow } from './next-page.ts';
 import { nthWord } from './nth-word.ts';
 
 const MOST_PAGES = 40;
@@ -34,12 +34,6 @@ export function find(target: string, look: Look): Outcome {
   return step.kind === 'steps'
     ? { ...step, memory: { acts: pages + 1, tried: [...(look.memory.tried ?? []), turned] } }
     : step;
-}
-
-/** What can be operated tells one page from another; a clock that ticks does not. */
-function pageNow({ screen }: Look): string {
-  const names = screen.things.filter(({ operable }) => operable).map((thing) => thing.names[0] ?? '');
-  return `page ${names.join('|').slice(0, 2000)}`;
 }
 
 function found(thing: Thing): Outcome {

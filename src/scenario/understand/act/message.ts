@@ -11,6 +11,8 @@ import { put, putInto } from './put.ts';
 const GONE_TO = 'gone to';
 /** What an icon for it is called in the markup. */
 const DRAWN = new Set(['send', 'submit', 'paperplane']);
+/** A sign for sending off. */
+const ARROW = /^[➤►▶→➔➜➡✈⮞↵⏎📨📤]+$/u;
 const SENDING = new Set(['send', 'reply', 'post', 'submit', 'comment', 'answer', 'save', 'add']);
 
 /** A message to somebody or into a channel: it is gone to first, unless it is open. */
@@ -54,7 +56,9 @@ export function sender(field: Thing, { screen }: Look): Thing | null | undefined
   );
   const named = pressed.filter(({ names }) => wordsOf(names[0] ?? '').some((word) => SENDING.has(word)));
   const drawn = pressed.filter(
-    (thing) => isMute(thing) && wordsOf(thing.hints).some((word) => DRAWN.has(word)),
+    (thing) =>
+      (isMute(thing) && wordsOf(thing.hints).some((word) => DRAWN.has(word))) ||
+      ARROW.test(thing.text.trim()),
   );
   const all = (named.length > 0 ? named : drawn).map((thing) => ({ thing }));
   const near = closest(all, [{ thing: field, score: 1 }], 'of');

@@ -15,3 +15,9 @@ export function nextPage({ screen }: Look): Thing | undefined {
   const inner = found.filter((thing) => !found.some((other) => other !== thing && contains(thing, other)));
   return inner.length === 1 ? inner[0] : undefined;
 }
+
+/** What can be operated tells one page from another; a clock that ticks does not. */
+export function pageNow({ screen }: Look): string {
+  const names = screen.things.filter(({ operable }) => operable).map((thing) => thing.names[0] ?? '');
+  return `page ${names.join('|').slice(0, 2000)}`;
+}

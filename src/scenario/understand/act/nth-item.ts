@@ -5,9 +5,20 @@ import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import { holdsOperable, mainPart } from '../reachable.ts';
-import { nextPage } from './next-page.ts';
+import { nextPage, pageNow } from './next-page.ts';
 
 const MOST_PAGES = 30;
+const RESULT = /^(?:the )?(?:search )?(?:result|hit|entry|link)s? (?:called |named |titled |for )?\S/i;
+
+/** "The result Ludwigsburg" may be on a later page. */
+export function onLaterPage(target: string, look: Look): Outcome | undefined {
+  const shown = pageNow(look);
+  const tried = look.memory.tried ?? [];
+  // A page that looks like the one before is the last one.
+  const next = RESULT.test(target.trim()) && !tried.includes(shown) ? nextPage(look) : undefined;
+  const step = next && tried.length < MOST_PAGES ? actOn(look, next, 'click', 0.8, {}, true) : undefined;
+  return step?.kind === 'steps' ? { ...step, memory: { tried: [shown] } } : undefined;
+}
 
 /** "The 7th search result": counted over as many pages as it takes. Undefined where the words say something else. */
 export function nthItem(target: string, look: Look): Outcome | undefined {

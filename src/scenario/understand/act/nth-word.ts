@@ -17,10 +17,17 @@ export function nthWord(text: string, look: Look): string | undefined {
 export function textOf(target: string, look: Look): string | undefined {
   const resolved = resolveTarget(target, look, 'read');
   if (resolved.kind === 'one') return resolved.thing.node.attributes.value ?? resolved.thing.text;
-  const kind = /^(?:the )?(paragraph|text ?area|text ?box|box|field|text|passage|sentence|quote)(?: below| above| shown)?$/i.exec(
-    target.trim(),
-  )?.[1];
-  const tags = !kind ? [] : /para|passage/i.test(kind) ? ['p'] : /area|box|field/i.test(kind) ? ['textarea', 'input'] : ['p', 'textarea'];
+  const kind =
+    /^(?:the )?(paragraph|text ?area|text ?box|box|field|text|passage|sentence|quote)(?: below| above| shown)?$/i.exec(
+      target.trim(),
+    )?.[1];
+  const tags = !kind
+    ? []
+    : /para|passage/i.test(kind)
+      ? ['p']
+      : /area|box|field/i.test(kind)
+        ? ['textarea', 'input']
+        : ['p', 'textarea'];
   const all = look.screen.things.filter(
     ({ node, text }) =>
       tags.includes(node.tag) && ((node.attributes.value || text).match(/\p{L}{2,}/gu) ?? []).length > 3,

@@ -7,6 +7,7 @@ import { contains, isEditor, isField, isHandle, opensList, type Thing } from '..
 import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
 import { control } from './control.ts';
+import { keyPad } from './key-pad.ts';
 import { pickDate } from './pick-date.ts';
 import { stepTo } from './stepper.ts';
 import { ticked } from './tick.ts';
@@ -14,7 +15,7 @@ import { valueMeant } from './value-meant.ts';
 
 /** A value that goes on to say where it belongs: the field named there was not found, and no other may take it. */
 const NAMES_A_FIELD =
-  /^(?:the|your|my) [\w ]+ (?:as|to be|is) |  (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
+  /^(?:the|your|my) [\w ]+ (?:as|to be|is) | {2}(?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
 
 /** Brings a field to a value, by whatever the field takes. */
 export function put(value: string, field: string, look: Look, append = false): Outcome {
@@ -23,8 +24,9 @@ export function put(value: string, field: string, look: Look, append = false): O
   if (meant === undefined) return NONE;
   if (field === '') {
     if (NAMES_A_FIELD.test(value)) return NONE;
-    const thing = fieldInUse(look);
-    return thing ? putInto(thing, meant, look, 0.85, append) : NONE;
+    const thing = fieldInUse(look) ?? onlyTaker(meant, look);
+    if (thing) return putInto(thing, meant, look, 0.85, append);
+    return look.screen.things.some(isField) ? NONE : keyPad(meant, false, look);
   }
   const inUse = /^(?:the )?text$/i.test(field) ? fieldInUse(look) : undefined;
   if (inUse) return putInto(inUse, meant, look, 0.85, append);
@@ -141,11 +143,13 @@ function fieldCalled(field: string, look: Look): Resolved {
     if (shorter.kind !== 'none') return shorter;
   }
   if (
-    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body)$/i.test(plain)
+    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body|autocomplete|date ?picker|calendar)$/i.test(
+      plain,
+    )
   ) {
     const only = onlyField(
       look,
-      /^(?:the )?(?:date|time)$/i.test(plain)
+      /^(?:the )?(?:date|time|date ?picker|calendar)$/i.test(plain)
         ? 'date'
         : /message|body|reply|comment/i.test(plain)
           ? 'textarea'
@@ -168,6 +172,20 @@ function fieldIn(place: string, { screen }: Look): Thing | undefined {
     (thing) => thing.operable && isField(thing) && parts.some((part) => contains(part, thing)),
   );
   return fields.length === 1 ? fields[0] : undefined;
+}
+
+/** The only field that takes a text, among others for dates, numbers and choices. */
+function onlyTaker(value: string, { screen }: Look): Thing | undefined {
+  if (/^\P{L}+$/u.test(value)) return undefined;
+  const fields = screen.things.filter((thing) => thing.operable && isField(thing) && isOpen(thing));
+  const plain = fields.filter(
+    ({ role, node }) =>
+      /^(?:textbox|searchbox)$/.test(role) &&
+      !/^(?:date|time|month|week|datetime-local|number|password|email|tel|url|color)$/.test(
+        node.attributes.type ?? '',
+      ),
+  );
+  return plain.length === 1 ? plain[0] : undefined;
 }
 
 /** Not one that only shows something. */

@@ -39,7 +39,8 @@ export function shownValue(text: string, look: Look): string | null | undefined 
   const style = styled?.[1] ?? after;
   const drawn = style ? inStyle(style, look) : undefined;
   if (drawn !== undefined) return drawn;
-  const [, what, whose] = /^the (?:value of |text of )?(.+?) (?:of|for|in the row of) (?:the )?(.+)$/i.exec(plain) ?? [];
+  const [, what, whose] =
+    /^the (?:value of |text of )?(.+?) (?:of|for|in the row of) (?:the )?(.+)$/i.exec(plain) ?? [];
   if (!what || !whose) return undefined;
   const cell = cellAt(what, unmask(whose, look.quotes), look);
   if (cell) return cell.text;
@@ -62,7 +63,9 @@ export function partOf(item: Thing, what: string, { screen }: Look): string | un
   );
   if (hinted.length === 1) return hinted[0]?.text;
   const priced = parts.filter(({ text }) => /^[$€£¥]\s*\d|^\d[\d.,]*\s*[€£]/.test(text));
-  return words.some((word) => /^(?:price|cost|fare)$/.test(word)) && priced.length === 1 ? priced[0]?.text : undefined;
+  return words.some((word) => /^(?:price|cost|fare)$/.test(word)) && priced.length === 1
+    ? priced[0]?.text
+    : undefined;
 }
 
 /** The row that a cell is in. */

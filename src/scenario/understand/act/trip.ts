@@ -13,14 +13,28 @@ import { putInto } from './put.ts';
 const SLOTS = {
   origin: ['from', 'origin', 'departure', 'leaving', 'start'],
   place: ['to', 'destination', 'where', 'city', 'location', 'place', 'going', 'arrival'],
-  begin: ['checkin', 'check', 'depart', 'departure', 'departing', 'start', 'from', 'arrival', 'begin', 'date', 'day', 'when'],
+  begin: [
+    'checkin',
+    'check',
+    'depart',
+    'departure',
+    'departing',
+    'start',
+    'from',
+    'arrival',
+    'begin',
+    'date',
+    'day',
+    'when',
+  ],
   end: ['checkout', 'return', 'returning', 'end', 'until', 'to', 'departure'],
 } as const;
 type Slot = { key: string; value: string; field: Thing };
 
 const SUPERLATIVE =
   /\b(cheapest|shortest|fastest|quickest|longest|most expensive|least expensive|best rated|highest rated|earliest|latest)\b/i;
-const PARTS = /\s(in|to|from|on|for|until|till|with|at|between|and|departing|returning|leaving|arriving):?\s/i;
+const PARTS =
+  /\s(in|to|from|on|for|until|till|with|at|between|and|departing|returning|leaving|arriving):?\s/i;
 
 /** "A hotel in Bergen from 2 May to 6 May for 2 guests": each part into the field that asks for it, then the search. */
 export function trip(goal: string, verb: string, look: Look): Outcome {
@@ -36,7 +50,9 @@ export function trip(goal: string, verb: string, look: Look): Outcome {
   }
   if (next) {
     const step = putInto(next.field, next.value, look, 0.9);
-    return step.kind === 'steps' ? { ...step, again: true, memory: { ...step.memory, tried: [next.key] } } : NONE;
+    return step.kind === 'steps'
+      ? { ...step, again: true, memory: { ...step.memory, tried: [next.key] } }
+      : NONE;
   }
   const button = searcher(look);
   if (!button) return NONE;
@@ -50,7 +66,9 @@ export function trip(goal: string, verb: string, look: Look): Outcome {
 /** "Check in on 05/02/2024": a date for the field of that name. */
 export function dated(field: string, date: string, look: Look): Outcome {
   const resolved = resolveTarget(field, look, 'fill');
-  return resolved.kind === 'one' && resolved.score >= 0.9 && readDay(unmask(date, look.quotes), look.context.today)
+  return resolved.kind === 'one' &&
+    resolved.score >= 0.9 &&
+    readDay(unmask(date, look.quotes), look.context.today)
     ? putInto(resolved.thing, date, look, resolved.score)
     : NONE;
 }
@@ -62,7 +80,12 @@ function slotsOf(goal: string, look: Look): Slot[] | null {
   for (let i = 0; i + 1 < parts.length; i += 2) {
     const prep = (parts[i] ?? '').toLowerCase();
     const value = (parts[i + 1] ?? '').replace(/[,.:]+$/, '').trim();
-    const field = fieldFor(prep, value, look, slots.map((slot) => slot.field));
+    const field = fieldFor(
+      prep,
+      value,
+      look,
+      slots.map((slot) => slot.field),
+    );
     if (!field) return null;
     slots.push({ key: `trip ${i}`, value: countIn(value) ?? value, field });
   }
@@ -92,7 +115,9 @@ function fieldFor(prep: string, value: string, look: Look, taken: readonly Thing
         : [];
   const written = fields.filter(({ node }) => node.tag !== 'select');
   for (const word of words) {
-    const called = written.filter(({ names, hints }) => wordsOf(`${names.join(' ')} ${hints}`).includes(word));
+    const called = written.filter(({ names, hints }) =>
+      wordsOf(`${names.join(' ')} ${hints}`).includes(word),
+    );
     if (called.length === 1) return called[0];
   }
   return isDate && written.length === 1 ? written[0] : undefined;

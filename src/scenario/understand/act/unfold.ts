@@ -13,7 +13,7 @@ export function unfold(target: string, open: boolean, look: Look): Outcome {
   if (/^(?:section|sections|panel|accordion|menu|tree|pie menu)$/i.test(plain)) return onlyOpener(open, look);
   if (
     !open &&
-    /^(?:dialog|dialog box|popup|modal|window|it|message|alert|banner|notification)(?: (?:box|window))?(?: by .*)?$/i.test(
+    /^(?:dialog|dialog box|popup|modal|window|it|message|alert|banner|notification|toast|snackbar|notice|warning|pop-?up)(?: (?:box|window))?(?: by .*)?$/i.test(
       plain,
     )
   )

@@ -7,7 +7,8 @@ import { nthWord } from './nth-word.ts';
 import { shownValue } from './shown-value.ts';
 
 /** What a question before may have been about. */
-const ANSWER = /^the (?:right |correct )?(?:number|count|total|amount|value|name)(?: of (?:it|that|the|this)(?: \w+)?)?$/i;
+const ANSWER =
+  /^the (?:right |correct )?(?:number|count|total|amount|value|name)(?: of (?:it|that|the|this)(?: \w+)?)?$/i;
 
 /** The text that is to be written: what was said, what was copied, or what the page shows for it. */
 export function valueMeant(value: string, look: Look): string | undefined {
@@ -28,7 +29,9 @@ export function valueMeant(value: string, look: Look): string | undefined {
   if (quoted) return quoted;
   // Words beside a quoted value say something about it that is not understood.
   if (plain.includes('\u27e6')) return undefined;
-  if (/^(?:it|that|this|(?:the|your)(?: right| correct| copied)? (?:text|answer|result|solution))$/i.test(plain))
+  if (
+    /^(?:it|that|this|(?:the|your)(?: right| correct| copied)? (?:text|answer|result|solution))$/i.test(plain)
+  )
     return look.memory.text;
   if (look.memory.text !== undefined && ANSWER.test(plain)) return look.memory.text;
   const sum = /^the (?:result|sum|answer|value) of (.+)$/i.exec(plain);
@@ -42,6 +45,9 @@ export function valueMeant(value: string, look: Look): string | undefined {
   const word = nthWord(value, look);
   if (word !== undefined) return word;
   if (cell === null) return undefined;
+  // "The code QX-518" is QX-518.
+  const [apart] = /^(?:the|an?|my|your) (?:\p{Ll}[\p{L}-]* ){1,2}(?=\S*[\p{Lu}\d@])/u.exec(plain) ?? [];
+  if (apart) return plain.slice(apart.length);
   // "Type the serial number into ...": what the page says it is, if it says so.
   const named = /^the ([\p{L} -]+)$/iu.exec(plain);
   if (named?.[1]) return valueBeside(named[1], look) || undefined;

@@ -14,6 +14,10 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     '$2',
   ],
   [/^(?:in|into) (.+?), (?:type|enter|write|put|input) (.*?)(?=$|,? and |,? then )/i, 'enter $2 into $1'],
+  [
+    /^(?:navigate|go) to (.+[>›→»].+?),? and (?:click|select|press|choose)(?: on)? (?:it|that)(?=$|,| and | then )/i,
+    'select $1',
+  ],
   [/^(.+?) and drop (?:it|them) (?:in|on|at|to|over)/i, '$1 to'],
   [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
   [

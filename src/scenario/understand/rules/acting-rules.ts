@@ -189,9 +189,7 @@ export const ACTING: readonly Rule[] = [
     (p) => ({ do: 'put', field: p(1), value: p(2) }),
   ),
   rule('make (.+?) (?:the|its) (.+)', (p) => ({ do: 'put', value: p(1), field: p(2) })),
-  rule('([^:⟦]{2,40}?)\\s*[:=] (.+)', (p) =>
-    /^(?:seek|find)/.test(p(1)) ? [] : labelled(p(1), p(2)),
-  ),
+  rule('([^:⟦]{2,40}?)\\s*[:=] (.+)', (p) => (/^(?:seek|find)/.test(p(1)) ? [] : labelled(p(1), p(2)))),
   rule('my (.+?) is (.+?) and my (.+?) (?:is )?(\\S*[\\d@\u27e6].*)', (p) => ({
     do: 'clauses',
     clauses: [`my ${p(1)} is ${p(2)}`, `my ${p(3)} is ${p(4)}`],
@@ -213,7 +211,7 @@ export const ACTING: readonly Rule[] = [
     target: p(1),
     open: true,
   })),
-  rule('(?:collapse|fold|close|hide) (.+)', (p) => ({ do: 'unfold', target: p(1), open: false })),
+  rule('(?:collapse|fold|close|hide|dismiss) (.+)', (p) => ({ do: 'unfold', target: p(1), open: false })),
   rule('clear (.+)', (p) => ({ do: 'put', value: '', field: p(1) })),
   rule(`(${doing})(?: on| to)?(?: the)? (.+)`, (p) => ({
     do: 'control',

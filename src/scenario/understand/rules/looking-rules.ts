@@ -13,13 +13,15 @@ export const LOOKING: readonly Rule[] = [
       ? { do: 'claim', claim: p(1) }
       : [],
   ),
-  rule('((?!(?:which|what|how many|who|click|press|type|enter|select|choose|pick|set|wait|check|tick|open|fill|go)\\b).+)', (p) =>
-    new RegExp(`\\b${IS}\\b|^no\\b`, 'i').test(p(1)) &&
-    !/^(?:make|seek|find|search|drag|move|copy|put|write|add|use|answer|replace|scroll|delete|remove|hover|give|leave|sort|solve|turn|switch|change|star|like|share|reply|forward|book|wait|show)\b/i.test(
-      p(1),
-    )
-      ? { do: 'claim', claim: p(1) }
-      : [],
+  rule(
+    '((?!(?:which|what|how many|who|click|press|type|enter|select|choose|pick|set|wait|check|tick|open|fill|go)\\b).+)',
+    (p) =>
+      new RegExp(`\\b${IS}\\b|^no\\b`, 'i').test(p(1)) &&
+      !/^(?:make|seek|find|search|drag|move|copy|put|write|add|use|answer|replace|scroll|delete|remove|hover|give|leave|sort|solve|turn|switch|change|star|like|share|reply|forward|book|wait|show)\b/i.test(
+        p(1),
+      )
+        ? { do: 'claim', claim: p(1) }
+        : [],
   ),
   rule('(?:i (?:can |should )?(?:still )?see|see) (.+)', (p) => ({
     do: 'claim',
@@ -64,6 +66,10 @@ export const LOOKING: readonly Rule[] = [
     '(?:click|press|hit|choose|say) (ok|okay|yes|cancel|no)(?: in| on)? (?:the )?(?:confirm(?:ation)?|alert|prompt|browser|dialog) ?(?:box|dialog|popup)?',
     (p) => ({ do: 'answer', accept: /^(?:ok|okay|yes)$/i.test(p(1)) }),
   ),
+  rule('(?:answer|say|reply)(?: with)? (yes|ok|okay|no|cancel)', (p) => ({
+    do: 'answer',
+    accept: /^(?:ok|okay|yes)$/i.test(p(1)),
+  })),
   rule('(?:answer|fill in|reply to)(?: the)? (?:prompt|dialog)(?: with| by typing)? (.+)', (p) => ({
     do: 'answer',
     accept: true,

@@ -84,11 +84,14 @@ export const SPOKEN: readonly Rule[] = [
     text: p(1),
     place: p(2),
   })),
-  rule("(?:calculate|work out|compute|what is|what's) (.+?)(?: (?:on|with|using|in) the (?:keypad|calculator))?", (p) => ({
-    do: 'keys',
-    keys: p(1),
-    equals: true,
-  })),
+  rule(
+    "(?:calculate|work out|compute|what is|what's) (.+?)(?: (?:on|with|using|in) the (?:keypad|calculator))?",
+    (p) => ({
+      do: 'keys',
+      keys: p(1),
+      equals: true,
+    }),
+  ),
   rule(
     '(?:type|enter|press|dial|key in|punch in) (?:the )?(?:code |pin |pin code |number |digits )?(.+?) (?:on|into|in|using|with) (?:the |a )?(?:keypad|key pad|number pad|numpad|pin pad|pad|calculator|dial pad|keys|buttons)',
     (p) => ({
@@ -210,10 +213,13 @@ export const SPOKEN: readonly Rule[] = [
   ),
   rule('((?:which|what|how many|who)\\b.+?)\\??', (p) => ({ do: 'ask', question: p(1) })),
   rule('([\\w -]+?) (?:on|at|by) (\\S*\\d\\S*(?: .+)?)', (p) => ({ do: 'dated', field: p(1), date: p(2) })),
-  rule('(?:give|rate) (.+?) (?:an? rating of |with |at |a )?(\\w+)(?: out of \\w+)? stars?(?: rating)?', (p) => ({
-    do: 'rate',
-    what: p(1),
-    stars: p(2),
-  })),
+  rule(
+    '(?:give|rate) (.+?) (?:an? rating of |with |at |a )?(\\w+)(?: out of \\w+)? stars?(?: rating)?',
+    (p) => ({
+      do: 'rate',
+      what: p(1),
+      stars: p(2),
+    }),
+  ),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
 ];
