@@ -8,10 +8,11 @@ import { nameScore } from '../match-name.ts';
 import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Anchor, closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
-import { contains, inside, type Thing } from '../screen-things.ts';
+import { contains, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
 import { moreOf } from './behind-more.ts';
 import { splitList } from './lists.ts';
+import { onSelection } from './on-selection.ts';
 
 /** Verbs for which a thing may have to be opened before their control shows. */
 const OPENS_FIRST = new Set(['reply', 'reply to', 'respond', 'forward']);
@@ -139,26 +140,6 @@ function wayTo(verb: string, item: Thing, found: readonly Anchor[], look: Look):
   return (
     moreOf([{ thing: item, score: 1 }], look) ?? asked ?? (verb in DOING ? go('hover', POINTED) : undefined)
   );
-}
-
-/** One control for all items, and a box on each to choose it by: the box first, then the control. */
-function onSelection(
-  items: readonly Thing[],
-  found: readonly { thing: Thing }[],
-  look: Look,
-): Outcome | undefined {
-  const boxes = items.map((item) =>
-    inside(item, look.screen).filter(({ role, operable }) => operable && role === 'checkbox'),
-  );
-  const [shared, other] = found;
-  if (!shared || other || boxes.some(({ length }) => length !== 1)) return undefined;
-  const chosen = boxes.flat();
-  if (chosen.length > 1) return { kind: 'tie', things: chosen, score: 0.85 };
-  const steps = [
-    ...chosen.map((box) => stepOn(look, box, 'check', 0.88)),
-    stepOn(look, shared.thing, 'click', 0.88),
-  ];
-  return { kind: 'steps', steps, score: 0.9 };
 }
 
 function itemsFor(object: string, look: Look): Thing[] {
