@@ -7,7 +7,7 @@ import { itemGroups, itemsCalled } from './items.ts';
 import { kindFits } from './kind-fits.ts';
 import { isColour } from './lexicon/looks.ts';
 import { readOrdinal } from './lexicon/ordinals.ts';
-import { ITEM_WORDS } from './lexicon/role-words.ts';
+import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
@@ -96,7 +96,8 @@ function nthOfAll(text: string, look: Look, purpose: Purpose): Resolved | undefi
       tidy(text),
     ) ?? [];
   const nth = readOrdinal(said);
-  if (!nth || !noun || purpose !== 'click' || isSaid(noun, look)) return undefined;
+  if (!nth || !noun || purpose !== 'click' || noun in ROLE_WORDS || ITEM_WORDS.has(noun)) return undefined;
+  if (isSaid(noun, look)) return undefined;
   const rows = itemGroups(look.screen).filter(
     ({ items }) =>
       items.length > 1 &&

@@ -15,7 +15,7 @@ import { valueMeant } from './value-meant.ts';
 
 /** A value that goes on to say where it belongs: the field named there was not found, and no other may take it. */
 const NAMES_A_FIELD =
-  /^(?:the|your|my) [\w ]+ (?:as|to be|is) | {2}(?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
+  /^(?:the|your|my) [\w ]+ (?:as|to be|is) | (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
 
 /** Brings a field to a value, by whatever the field takes. */
 export function put(value: string, field: string, look: Look, append = false): Outcome {
