@@ -30,8 +30,9 @@ import type { Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { actOn, NONE, type Outcome, plainStep, unresolved } from './outcome.ts';
 import type { Reading } from './reading.ts';
-import { type Purpose, resolveTarget } from './resolve-target.ts';
+import { resolveTarget } from './resolve-target.ts';
 import type { Thing } from './screen-things.ts';
+import type { Purpose } from './suits.ts';
 import { wordsOf } from './words.ts';
 
 /** What a reading comes to on the screen. `again` reads a clause within this one. */

@@ -136,10 +136,24 @@ export function contextLevel(rest: readonly string[], thing: Thing): number | nu
 function wordsAround(up: Thing, within: Thing, thing: Thing): string[] {
   const label = up.node.attributes['aria-label'] ?? '';
   const others = up.children.filter((child) => child !== within && holdsTwin(child, thing));
-  if (others.length === 0) return wordsOf(`${up.text} ${label}`);
-  const own = up.node.children.filter(({ tag }) => tag === '#text').map(({ text }) => text);
-  const said = up.children.filter((child) => !others.includes(child)).map(({ text }) => text);
+  const own = [
+    up.node.text,
+    ...up.node.children.filter(({ tag }) => tag === '#text').map(({ text }) => text),
+  ];
+  const said = up.children.filter((child) => !others.includes(child)).map(toldBy);
   return wordsOf([...own, ...said, label].join(' '));
+}
+
+/** All it says but for its buttons: what they do is not what it is. */
+function toldBy(thing: Thing): string {
+  if (thing.role === 'button' && thing.operable) return '';
+  if (!thing.children.some(holdsButton)) return thing.text;
+  const own = thing.node.children.filter(({ tag }) => tag === '#text').map(({ text }) => text);
+  return [thing.node.text, ...own, ...thing.children.map(toldBy)].join(' ');
+}
+
+function holdsButton(thing: Thing): boolean {
+  return (thing.role === 'button' && thing.operable) || thing.children.some(holdsButton);
 }
 
 function holdsTwin(part: Thing, thing: Thing): boolean {

@@ -1,4 +1,5 @@
 import { type ItemGroup, itemGroups } from './items.ts';
+import { SHAPES } from './lexicon/looks.ts';
 import { ORDINAL, readOrdinal } from './lexicon/ordinals.ts';
 import { ITEM_WORDS } from './lexicon/role-words.ts';
 import type { Look } from './look.ts';
@@ -7,6 +8,8 @@ import { tidy } from './phrase.ts';
 import { contains, type Thing } from './screen-things.ts';
 import { sameWord, wordsOf } from './words.ts';
 
+/** Shapes are compared by how large they are drawn. */
+const COUNTED = /^(?:number|digit|item)$/;
 const RATING = { called: ['rating', 'rated', 'score', 'stars', 'star'] };
 const AGE = { called: ['age', 'years', 'old'] };
 
@@ -157,7 +160,7 @@ function groupOf(noun: string, measure: Measure, look: Look): (ItemGroup & { val
 function isNoun(noun: string, look: Look): boolean {
   const words = wordsOf(noun);
   const [word = 'one'] = words;
-  if (words.length > 1) return false;
+  if (words.length > 1 || (word in SHAPES && !COUNTED.test(word))) return false;
   const plain = word.replace(/s$/, '');
   return ITEM_WORDS.has(plain) || !isInSomeOnly(word, look);
 }

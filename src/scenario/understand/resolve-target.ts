@@ -15,11 +15,9 @@ import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
 import { rankedItems } from './ranked.ts';
 import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, mainPart, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
-import { contains, inside, isField, isHandle, opensList, type Thing } from './screen-things.ts';
+import { contains, inside, opensList, type Thing } from './screen-things.ts';
+import { type Purpose, suits } from './suits.ts';
 import { sameWord, wordsOf } from './words.ts';
-
-/** What the thing is wanted for: it must be able to take that. */
-export type Purpose = 'click' | 'fill' | 'check' | 'choose_from' | 'adjust' | 'read' | 'drag';
 
 export type Resolved =
   | { kind: 'one'; thing: Thing; score: number }
@@ -97,7 +95,8 @@ function nthOfAll(text: string, look: Look, purpose: Purpose): Resolved | undefi
     ) ?? [];
   const nth = readOrdinal(said);
   if (!nth || !noun || purpose !== 'click' || noun in ROLE_WORDS || ITEM_WORDS.has(noun)) return undefined;
-  if (isSaid(noun, look)) return undefined;
+  if (look.screen.things.some((thing) => thing.operable && !opensList(thing) && goesBy(noun, thing)))
+    return undefined;
   const rows = itemGroups(look.screen).filter(
     ({ items }) =>
       items.length > 1 &&
@@ -109,10 +108,11 @@ function nthOfAll(text: string, look: Look, purpose: Purpose): Resolved | undefi
 
 /** Whether anything that can be operated goes by the word: then it is part of a name. */
 function isSaid(noun: string, { screen }: Look): boolean {
-  return screen.things.some(
-    ({ operable, names }) =>
-      operable && names.some((name) => wordsOf(name).some((word) => sameWord(word, noun) >= 0.97)),
-  );
+  return screen.things.some((thing) => thing.operable && goesBy(noun, thing));
+}
+
+function goesBy(noun: string, { names }: Thing): boolean {
+  return names.some((name) => wordsOf(name).some((word) => sameWord(word, noun) >= 0.97));
 }
 
 function wholeName(name: string, { names }: Thing, { quotes }: Look): boolean {
@@ -193,10 +193,18 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     return holding.map(({ thing, score }) => ({ thing, score: score - (1 - sure) / 4 }));
   // In what was just opened is what stands below its title.
   const relation = PRONOUN.test(phrase.near.text) ? 'under' : phrase.near.relation;
-  return closest(topOf(found, 0.12), anchors, relation).map(({ thing, score }) => ({
+  const apart = PRONOUN.test(phrase.near.text)
+    ? found.filter(({ thing }) => !anchors.some((anchor) => arePeers(anchor.thing, thing)))
+    : found;
+  return closest(topOf(apart, 0.12), anchors, relation).map(({ thing, score }) => ({
     thing,
     score: score - 0.01 - (1 - sure) / 4,
   }));
+}
+
+/** One tab is not in another. */
+function arePeers(a: Thing, b: Thing): boolean {
+  return a.parent === b.parent && a.node.tag === b.node.tag && a.role === b.role;
 }
 
 function foundBetween({ near: _, ...phrase }: Phrase, text: string, look: Look, purpose: Purpose): Found[] {
@@ -261,28 +269,4 @@ function looksLike({ colour }: Phrase, { node }: Thing): boolean {
   if (!colour) return true;
   const { 'data-fill': fill, 'data-ink': ink } = node.attributes;
   return fill ? isColour(fill, colour) : isColour(ink, colour);
-}
-
-function suits(thing: Thing, purpose: Purpose): boolean {
-  const { role, node } = thing;
-  if (node.tag === 'option') return false;
-  switch (purpose) {
-    case 'fill':
-      return thing.operable && (isField(thing) || isHandle(thing)) && node.tag !== 'select';
-    case 'check':
-      return (
-        thing.operable &&
-        (/^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio|option|treeitem)$/.test(role) ||
-          role === 'clickable' ||
-          role === 'button')
-      );
-    case 'choose_from':
-      return thing.operable && (/^(?:combobox|listbox|textbox)$/.test(role) || opensList(thing));
-    case 'adjust':
-      return (
-        thing.operable && (isField(thing) || isHandle(thing) || role === 'switch' || role === 'checkbox')
-      );
-    default:
-      return true;
-  }
 }

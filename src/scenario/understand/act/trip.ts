@@ -8,6 +8,7 @@ import { isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { suggestion } from './entries.ts';
 import { putInto } from './put.ts';
+import { ticked } from './tick.ts';
 
 /** What such a form asks for, and the words its fields go by; the surest first. */
 const SLOTS = {
@@ -49,7 +50,10 @@ export function trip(goal: string, verb: string, look: Look): Outcome {
     if (taken.kind === 'steps') return { ...taken, again: true, memory: { tried: [`${last.key} taken`] } };
   }
   if (next) {
-    const step = putInto(next.field, next.value, look, 0.9);
+    const step =
+      next.field.role === 'radio' || next.field.role === 'checkbox'
+        ? ticked(next.field, true, 0.9, look)
+        : putInto(next.field, next.value, look, 0.9);
     return step.kind === 'steps'
       ? { ...step, again: true, memory: { ...step.memory, tried: [next.key] } }
       : NONE;
@@ -75,8 +79,10 @@ export function dated(field: string, date: string, look: Look): Outcome {
 
 /** Every part of the goal with its field; null where one has none, or could go into several. */
 function slotsOf(goal: string, look: Look): Slot[] | null {
-  const [, ...parts] = goal.split(PARTS);
-  const slots: Slot[] = [];
+  const [head = '', ...parts] = goal.split(PARTS);
+  const kind = kindOfTrip(head, look);
+  if (kind === null) return null;
+  const slots: Slot[] = kind ? [{ key: 'trip', value: 'on', field: kind }] : [];
   for (let i = 0; i + 1 < parts.length; i += 2) {
     const prep = (parts[i] ?? '').toLowerCase();
     const value = (parts[i + 1] ?? '').replace(/[,.:]+$/, '').trim();
@@ -91,6 +97,23 @@ function slotsOf(goal: string, look: Look): Slot[] | null {
   }
   return slots;
 }
+
+/** "A return trip": the box or the choice of that name; null where the form has none and one way is not what it is. */
+function kindOfTrip(head: string, { screen }: Look): Thing | null | undefined {
+  const words = wordsOf(head.replace(/one[- ]way/i, 'oneway').replace(/round[- ]trip/i, 'roundtrip'));
+  const [word] = words.filter((one) => KINDS.has(one));
+  const found = word
+    ? screen.things.filter(
+        ({ operable, role, names }) =>
+          operable &&
+          /^(?:checkbox|radio)$/.test(role) &&
+          wordsOf((names[0] ?? '').replace(/(?<=one|round)[- ]/i, '')).includes(word),
+      )
+    : [];
+  return found[0] ?? (word && word !== 'oneway' ? null : undefined);
+}
+
+const KINDS = new Set(['return', 'roundtrip', 'oneway', 'direct', 'nonstop']);
 
 function fieldFor(prep: string, value: string, look: Look, taken: readonly Thing[]): Thing | undefined {
   const isDate = readDay(unmask(value, look.quotes), look.context.today) !== null;
