@@ -20,6 +20,10 @@ const NOTING =
 /** Where something is to be done, before what. */
 const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i;
 
+/** Where, and then what: it stands for itself. */
+const PLACED =
+  /^(?:for|in|under|on|from|at) [^,]*? (?:choose|select|pick|enter|type|write|click|press|answer|set|tick|check)\b/i;
+
 /** A verb of its own that is none for an instruction. */
 const SAYS_SOMETHING =
   /\b(?:is|are|was|were|should|shall|will|must|may|can|could|would|contains|shows|says|comes|has|have|i|we|you)\b/i;
@@ -43,6 +47,7 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
     const told = /^\s*:/.test(found[0]) && (!STARTS_WITH_VERB.test(left) || NOTING.test(left));
     const begins =
       STARTS_WITH_VERB.test(rest) ||
+      PLACED.test(rest) ||
       FORBIDDING.test(rest) ||
       (CLAIMING.test(left) &&
         (CLAIM_BEGINS.test(rest) || SUBJECT_IS.test(rest)) &&
@@ -51,7 +56,7 @@ export function splitClauses(masked: string, isName: (text: string) => boolean):
       !left.trim() ||
       told ||
       (!then && !begins) ||
-      PLACE.test(left.trim()) ||
+      (PLACE.test(left.trim()) && !PLACED.test(left.trim())) ||
       hasName(left, found[0], rest, isName)
     )
       continue;

@@ -1,4 +1,4 @@
-import { COLOUR_WORD, SIZE_WORD } from './lexicon/looks.ts';
+import { COLOUR_WORD, SHAPES, SIZE_WORD } from './lexicon/looks.ts';
 import { ORDINAL, type Ordinal, readCount, readOrdinal } from './lexicon/ordinals.ts';
 import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
 import { onlyQuote, QUOTED, unmask } from './masked-text.ts';
@@ -26,20 +26,7 @@ export interface Phrase {
 
 const DETERMINER =
   /^(?:the|a|an|this|that|these|those|my|your|its|their|his|her|any|one of the|some)\s+(?=\S)/i;
-const KINDS = [
-  ...Object.keys(ROLE_WORDS),
-  ...ITEM_WORDS,
-  'circle',
-  'square',
-  'rectangle',
-  'triangle',
-  'polygon',
-  'letter',
-  'digit',
-  'number',
-  'shape',
-  'text',
-]
+const KINDS = [...Object.keys(ROLE_WORDS), ...ITEM_WORDS, ...Object.keys(SHAPES), 'text']
   .sort((a, b) => b.length - a.length)
   .map((kind) => kind.replace(/ /g, '[ -]?'));
 const KIND = `(?:${KINDS.join('|')})`;

@@ -33,6 +33,10 @@ const SUPERLATIVE =
 const AHEAD = new RegExp(`^(${SUPERLATIVE})(?: (.+))?$`, 'i');
 const BEHIND =
   /^(.+?) (?:with|that has|which has|who has|having) the (lowest|highest|best|worst|most|fewest|least|largest|smallest|greatest|biggest|longest|shortest|maximum|minimum) (?:number of |amount of )?([\w ]+)$/i;
+const VERBAL =
+  /^(.+?) (?:(?:that|which|who) )?(?:has|have) (\w+) the (most|fewest|least|highest|lowest) ([\w ]+)$/i;
+const EXACTLY =
+  /^(\w+) (?:(?:that|which|who) )?(?:have|has|with|are|is) (?:(\w+) )?(?:exactly )?(\d+)(?: (\w+))?$/i;
 const WHERE =
   /^(.+?) (?:(?:that|which|who) )?(?:(?:is|are|costs?|has|have|with) )?(?:an? )?(?:(price|rating|age|size|\w+) )?(?:of )?(?:(more|greater|larger|higher|bigger|less|lower|smaller|fewer|cheaper) than|(over|above|under|below|at least|at most)) ([$€£]?\d[\d.,]*)\s*([$€£%]?)(?: (\w+))?$/i;
 
@@ -47,6 +51,8 @@ export function rankedItems(text: string, look: Look): Thing[] | null {
   const rest = ordinal && nth ? plain.slice(ordinal[0].length).trim() : plain;
   const behind = BEHIND.exec(rest);
   if (behind) return byMeasure(behind[1] ?? '', behind[2] ?? '', behind[3] ?? '', look);
+  const verbal = VERBAL.exec(rest);
+  if (verbal) return byMeasure(verbal[1] ?? '', verbal[3] ?? '', `${verbal[2]} ${verbal[4]}`, look);
   const [, word, noun = ''] = AHEAD.exec(rest) ?? [];
   if (!word) return compared(rest, look);
   if (nth?.fromEnd) return null;
@@ -111,6 +117,12 @@ function compared(text: string, look: Look): Thing[] | null {
   if (/^numbers$/i.test(bare)) return groupOf('numbers', 'number', look)?.items ?? null;
   const [, gone] = /^(.+?)(?: (?:that|which))?(?: (?:is|are))? (?:out of stock|sold out)$/i.exec(bare) ?? [];
   if (gone) return withNone(gone, { called: ['stock', 'available', 'quantity', 'left'] }, look);
+  const [, those, did = '', exact, thing = ''] = EXACTLY.exec(bare) ?? [];
+  if (those && exact) {
+    const called = [did, thing].filter(Boolean).map((one) => one.toLowerCase());
+    const group = called.length > 0 ? groupOf(those, { called }, look) : null;
+    return group ? group.items.filter((_, i) => group.values[i] === Number(exact)) : null;
+  }
   const found = WHERE.exec(bare);
   if (!found) return null;
   const [, noun = '', word = '', than = '', bound = '', amount = '', after = '', unit = ''] = found;
@@ -170,4 +182,18 @@ function isInSomeOnly(word: string, { screen }: Look): boolean {
     const having = items.filter(({ text }) => wordsOf(text).some((said) => sameWord(said, word) >= 0.97));
     return having.length > 0 && having.length < items.length;
   });
+}
+
+/** All that the items have of something, added up. */
+export function totalOf(text: string, look: Look): number | null {
+  const words = wordsOf(tidy(text).replace(/^all (?:of )?(?:the )?/i, ''));
+  const measures: Measure[] = [
+    { called: words },
+    ...(words.some((word) => /^(?:price|cost)s?$/.test(word)) ? (['price'] as const) : []),
+  ];
+  for (const measure of measures) {
+    const group = groupOf('item', measure, look);
+    if (group) return Math.round(group.values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+  }
+  return null;
 }

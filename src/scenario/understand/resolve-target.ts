@@ -79,7 +79,10 @@ function resolveRanked(text: string, look: Look, purpose: Purpose): Resolved | u
 
 /** "The colour green", "the song Blue Hour": the speaker's own word for what it is, then its whole name. */
 function byNameAlone(text: string, look: Look, purpose: Purpose): Resolved | undefined {
-  const [, noun, name] = /^(\p{Ll}{3,}) (?:called |named |titled )?(.+)$/u.exec(tidy(text)) ?? [];
+  const [, noun, name] =
+    /^(\p{Ll}{3,}) (?:called |named |titled |(?:with|showing|saying|for|of) (?:the (?:letter|number|digit|word|text|label|name|title) )?)?(.+)$/u.exec(
+      tidy(text),
+    ) ?? [];
   if (!noun || !name || isSaid(noun, look)) return undefined;
   const resolved = resolveTarget(name, look, purpose);
   return resolved.kind === 'one' && resolved.score >= 0.96 && wholeName(name, resolved.thing, look)

@@ -31,7 +31,16 @@ export function choose(options: string, from: string | undefined, look: Look): O
   const parts = splitList(options);
   if (parts.length > 1 && parts.every((part) => choose(part, undefined, look).kind === 'steps'))
     return { kind: 'clauses', clauses: parts.map((part) => `choose ${part}`), score: 0.9 };
-  return unresolved(resolved);
+  return ofList(options, look) ?? unresolved(resolved);
+}
+
+/** "The size Medium": the list by its name, then the option. */
+function ofList(options: string, look: Look): Outcome | undefined {
+  const [, list, option] = /^(?:the )?(\p{Ll}+(?: \p{Ll}+)?) (\S+(?: \S+)?)$/u.exec(options.trim()) ?? [];
+  const resolved = list ? resolveTarget(list, look, 'choose_from') : undefined;
+  return option && resolved?.kind === 'one' && resolved.score >= 0.9 && isNative(resolved.thing)
+    ? fromSelect(resolved.thing, option, look, 0.88)
+    : undefined;
 }
 
 /** "Two seats as a student": the kind from its list, then what is chosen. */
@@ -77,6 +86,11 @@ export function chooseFrom(options: string, from: string, look: Look): Outcome {
       memory: { tried: [thing.node.mcpSelector] },
     } as Outcome; // one kind of it by the call
   }
+  const having = (resolved.kind === 'tie' ? resolved.things : [])
+    .filter(isNative)
+    .map((thing) => fromSelect(thing, options, look, resolved.kind === 'tie' ? resolved.score : 0))
+    .filter(({ kind }) => kind === 'steps');
+  if (having[0] && having.length === 1) return having[0];
   const beside = resolveTarget(`${options} in ${from}`, look, 'click');
   if (beside.kind === 'one' && beside.thing.operable) return picked(beside.thing, beside.score, look);
   const several = eachFrom(options, from, look);

@@ -37,6 +37,11 @@ export function control(verb: string, given: string, look: Look): Outcome {
   const whole = resolveTarget(`${verb} ${object}`, look, 'click');
   if (whole.kind === 'one' && whole.score >= 0.88 && whole.thing.operable && saysVerb(verb, whole.thing))
     return actOn(look, whole.thing, 'click', whole.score);
+  const [, several, these] =
+    /^(?:the )?(two|three|four|five|six|\d+) (\w+s (?:by|from|of|about|with|in|named|called) .+)$/i.exec(
+      object,
+    ) ?? [];
+  if (several && these) return onAll(verb, `all ${these}`, look, readCount(several) ?? 0);
   if (/^(?:all|every|each|both)\b/i.test(object)) return onAll(verb, object, look);
   const placed = intoPlace(verb, object, look);
   if (placed) return placed;
@@ -190,12 +195,13 @@ function labelsOf({ screen }: Look): string {
     .join(' ');
 }
 
-function onAll(verb: string, object: string, look: Look): Outcome {
+function onAll(verb: string, object: string, look: Look, count?: number): Outcome {
   const bare = object.replace(/^(?:all(?: of)?(?: the)?|every|each|both(?: of the)?)\s+/i, '');
   const described = itemsDescribed(bare, look);
   const resolved = resolveTarget(object, look, 'read');
   const items = described.length > 1 ? described : resolved.kind === 'all' ? resolved.things : [];
   if (items.length === 0 || (/^both/i.test(object) && items.length !== 2)) return NONE;
+  if (count !== undefined && items.length !== count) return NONE;
   const found = controlsCalled(verb, look);
   const controls = items.flatMap((item) => {
     const near = closest(found, [{ thing: item, score: 1 }], 'of');

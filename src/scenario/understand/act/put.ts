@@ -1,9 +1,10 @@
 import { dateFor, readDay } from '../dates.ts';
+import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import { contains, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
+import { contains, inside, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
 import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
 import { control } from './control.ts';
@@ -69,9 +70,22 @@ function isDrawnList({ role, node }: Thing): boolean {
 function editFirst(value: string, field: string, look: Look): Outcome | undefined {
   const [, what, whose] = /^(?:the )?(.+?) (?:of|for) (.+)$/i.exec(field) ?? [];
   if (!what || !whose || look.screen.things.some(({ role }) => role === 'dialog')) return undefined;
-  return control('edit', whose, look).kind === 'steps'
+  const own = fieldOf(whose, look);
+  if (own) return putInto(own, value, look, 0.85);
+  const edit = control('edit', whose, look);
+  return edit.kind === 'steps' && !edit.again
     ? { kind: 'clauses', clauses: [`edit ${whose}`, `fill ${what} with ${value}`], score: 0.85 }
     : undefined;
+}
+
+/** The only field in the row or on the card of something. */
+function fieldOf(whose: string, look: Look): Thing | undefined {
+  const items = itemsDescribed(whose, look);
+  const [item] = items;
+  const fields = item
+    ? inside(item, look.screen).filter((thing) => thing.operable && isField(thing) && isOpen(thing))
+    : [];
+  return items.length === 1 && fields.length === 1 ? fields[0] : undefined;
 }
 
 const UNFOLDED = 'unfolded';
@@ -143,7 +157,7 @@ function fieldCalled(field: string, look: Look): Resolved {
     if (shorter.kind !== 'none') return shorter;
   }
   if (
-    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body|autocomplete|date ?picker|calendar)$/i.test(
+    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body|autocomplete|date ?picker|calendar|terminal|console|shell|prompt|command line)$/i.test(
       plain,
     )
   ) {

@@ -4,6 +4,8 @@ import { contains, type Screen, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 
 const MOST_OPENED = 40;
+/** A sign of its own that opens what stands beside it. */
+export const CLOSED = /^[+▸▶►⊞›]$/;
 const FOLDED = new Set(['tab', 'treeitem']);
 
 /** Opens one tab, section or branch after the other until what is wanted shows. */
@@ -37,6 +39,8 @@ export function openers(through: 'tabs' | 'sections' | 'tree', screen: Screen): 
       : node.attributes['aria-expanded'] === 'false' || (FOLDED.has(role) && role !== 'tab'),
   );
   if (folded.length > 0) return folded;
+  const signs = through === 'tabs' ? [] : all.filter(({ text }) => CLOSED.test(text.trim()));
+  if (signs.length > 0) return signs;
   if (through === 'tabs') return rowOf(all, /^tab/i);
   // Drawn by hand: clickable things that are neither links nor buttons, and that nothing else contains.
   const drawn = all.filter(
@@ -52,7 +56,8 @@ export function openers(through: 'tabs' | 'sections' | 'tree', screen: Screen): 
 function rowOf(all: Thing[], name: RegExp): Thing[] {
   const called = all.filter(
     (thing) =>
-      name.test(thing.names[0] ?? '') || wordsOf(thing.hints).some((word) => /^(?:tab|tabs|t)$/.test(word)),
+      name.test(thing.names[0] ?? '') ||
+      wordsOf(`${thing.hints} ${thing.parent?.hints ?? ''}`).some((word) => /^(?:tab|tabs|t)$/.test(word)),
   );
   return called.length > 1 ? called : [];
 }

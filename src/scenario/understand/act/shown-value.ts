@@ -42,7 +42,8 @@ export function shownValue(text: string, look: Look): string | null | undefined 
   const [, what, whose] =
     /^the (?:value of |text of )?(.+?) (?:of|for|in the row of) (?:the )?(.+)$/i.exec(plain) ?? [];
   if (!what || !whose) return undefined;
-  const cell = cellAt(what, unmask(whose, look.quotes), look);
+  const bare = whose.replace(/^\p{Ll}+ (?=[\p{Lu}\u27e6])/u, '');
+  const cell = [whose, bare].map((row) => cellAt(what, unmask(row, look.quotes), look)).find(Boolean);
   if (cell) return cell.text;
   const items = itemsDescribed(whose, look);
   const [item] = items;

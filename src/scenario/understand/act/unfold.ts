@@ -5,7 +5,7 @@ import { resolveTarget } from '../resolve-target.ts';
 import { contains, inside, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { nthItem } from './nth-item.ts';
-import { openers } from './seek.ts';
+import { CLOSED, openers } from './seek.ts';
 
 /** Opens or closes a section, a menu, a dropdown, a dialog; an opened thing is not opened again. */
 export function unfold(target: string, open: boolean, look: Look): Outcome {
@@ -39,6 +39,8 @@ export function unfold(target: string, open: boolean, look: Look): Outcome {
   if (expanded === open) return { kind: 'nothing' };
   const twisty = branch ? twistyOf(branch, look) : undefined;
   if (twisty) return actOn(look, twisty, 'click', score);
+  const sign = open && !branch ? signBeside(thing) : undefined;
+  if (sign) return actOn(look, sign, 'click', score);
   if (!open && expanded === undefined) return NONE;
   return actOn(look, thing, 'click', score);
 }
@@ -55,6 +57,13 @@ function twistyOf(branch: Thing, { screen }: Look): Thing | undefined {
   return inside(branch, screen).find(
     ({ text, children }) => children.length === 0 && /^[▸▶►▾▼▿+−-]$/.test(text.trim()),
   );
+}
+
+/** The sign right before a title that shows that it is closed. */
+function signBeside(thing: Thing): Thing | undefined {
+  const beside = thing.parent?.children ?? [];
+  const before = beside[beside.indexOf(thing) - 1];
+  return before?.operable && CLOSED.test(before.text.trim()) ? before : undefined;
 }
 
 function stateOf(thing: Thing): boolean | undefined {

@@ -3,6 +3,7 @@ import { valueBeside } from '../claim/value-beside.ts';
 import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
 import { tidy } from '../phrase.ts';
+import { totalOf } from '../ranked.ts';
 import { nthWord } from './nth-word.ts';
 import { shownValue } from './shown-value.ts';
 
@@ -37,6 +38,9 @@ export function valueMeant(value: string, look: Look): string | undefined {
   const sum = /^the (?:result|sum|answer|value) of (.+)$/i.exec(plain);
   const result = sum?.[1] ? resultOf(sum[1]) : null;
   if (result !== null) return String(result);
+  const [, added] = /^the (?:total|sum)(?: value| amount)? of (.+)$/i.exec(plain) ?? [];
+  const total = added ? totalOf(added, look) : null;
+  if (total !== null) return String(total);
   const cell = shownValue(plain, look);
   if (cell) return cell;
   const shown = /^the (?:value|text|content) (?:of|for|in|that corresponds (?:with|to)) (.+)$/i.exec(value);

@@ -95,6 +95,10 @@ function hueOf([r, g, b]: readonly [number, number, number]): [number, number, n
 /** Words for drawn shapes, and the tags that draw them. */
 export const SHAPES: Record<string, readonly string[]> = {
   circle: ['circle', 'ellipse'],
+  ball: ['circle', 'ellipse'],
+  dot: ['circle', 'ellipse'],
+  disc: ['circle', 'ellipse'],
+  oval: ['ellipse', 'circle'],
   rectangle: ['rect'],
   square: ['rect'],
   triangle: ['polygon'],

@@ -19,6 +19,10 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     'select $1',
   ],
   [/^(.+?) and drop (?:it|them) (?:in|on|at|to|over)/i, '$1 to'],
+  [
+    /\bpassword (\S+?)(,? and |, then | then )(?:confirm|repeat|re-?enter|re-?type)(?: the| your| it| this)?(?: password)?\b/i,
+    'password $1$2fill confirm password with $1',
+  ],
   [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
   [
     /,? and (?:when|once|as soon as) (?:it|that|this) (?:is|has) (ready|done|finished|loaded|complete),? (?=\w)/i,
@@ -31,7 +35,7 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     'within $2: $1',
   ],
   [
-    /^(?:navigate|look) through the (?:file |folder )?tree(?:[.,;] ?| and | to )(?:find and )?(.+)$/i,
+    /^(?:navigate|look|browse|go|search) through the (?:file |folder )?(?:tree|folders|files|directories)(?:[.,;] ?| and | to )(?:find and )?(.+)$/i,
     'seek tree: $1',
   ],
   [/^switch between (?:the )?tabs?,? (?:to|and) (?:find and )?(.+)$/i, 'seek tabs: $1'],
@@ -43,6 +47,7 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     /^(?:expand|open|unfold) (?:the |all )?(?:sections?|panels?)(?: below)?,? to (?:find and )?(.+)$/i,
     'seek sections: $1',
   ],
+  [/^(seek tree: )find (.+?),? and (click|select|open)(?: on)? it$/i, '$1$3 $2'],
   [/\bfind and (click|select|open|press|tap|choose|pick)\b/gi, '$1'],
   [/(?<!\b(?:and|then|to|by|or|,))\s+((?:hit|press|click)(?: the)? submit(?: button)?)$/i, ', then $1'],
   [

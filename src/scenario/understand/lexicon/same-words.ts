@@ -35,6 +35,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['delete', 'trash', 'remove', 'bin', 'erase', 'x', 'discard', 'close'],
   ['close', 'x', 'dismiss'],
   ['cancel', 'dismiss', 'abort'],
+  ['confirm', 'repeat', 'retype', 'verify', 'again'],
   ['cart', 'basket', 'bag'],
   ['like', 'heart', 'favorite', 'favourite', 'love', 'fav'],
   ['star', 'favorite', 'important', 'flag'],

@@ -125,7 +125,7 @@ export const SPOKEN: readonly Rule[] = [
     }),
   ),
   rule(
-    '(?:set|turn|move|drag|slide)(?: the)? (.+?)(?: all the way)? to (?:the |its )?(min|minimum|max|maximum|lowest|highest)(?: value)?',
+    '(?:set|turn|move|drag|slide)(?: the)? (.+?)(?: up| down)?(?: all the way)? to (?:the |its )?(min|minimum|max|maximum|lowest|highest)(?: value)?',
     (p) => ({
       do: 'utmost',
       field: p(1),
