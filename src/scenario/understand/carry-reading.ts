@@ -107,7 +107,7 @@ export function carryReading(
     case 'solve':
       return solve(reading.field, look);
     case 'in_order':
-      return inOrder(reading.descending, look);
+      return inOrder(reading.descending, look, reading.words);
     case 'coordinate':
       return coordinate(reading.at, look);
     case 'odd_even':

@@ -8,9 +8,10 @@ import { keyPad } from './act/key-pad.ts';
 import { more, utmost } from './act/nudge.ts';
 import { ofSize } from './act/of-size.ts';
 import { orderBy } from './act/order-by.ts';
-import { turnTo } from './act/pick-date.ts';
+import { turnMonth, turnTo } from './act/pick-date.ts';
 import { rate } from './act/rate.ts';
 import { atLast, handItIn, nameIt, request } from './act/request.ts';
+import { tickSynonyms } from './act/synonyms.ts';
 import { dated, trip } from './act/trip.ts';
 import { deliver, fancy, live, named, own, wish } from './act/wish.ts';
 import { within } from './act/within.ts';
@@ -90,6 +91,10 @@ export function carrySpoken(
       return rate(reading.what, reading.stars, look);
     case 'dated':
       return dated(reading.field, reading.date, look);
+    case 'turn_month':
+      return turnMonth(reading.on, look);
+    case 'synonyms':
+      return tickSynonyms(reading.words, look);
     case 'ask':
       return ask(reading.question, look);
     case 'question':

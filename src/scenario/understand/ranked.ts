@@ -165,23 +165,17 @@ function groupOf(noun: string, measure: Measure, look: Look): (ItemGroup & { val
     ),
   );
   const meant = outer.length > 1 ? called : outer;
-  return meant.length === 1 && isNoun(noun, look) ? (meant[0] ?? null) : null;
+  const [only] = meant;
+  return only && meant.length === 1 && isNoun(noun, only.items) ? only : null;
 }
 
 /** A word for what the items are, not something that one of them is called or has to be besides. */
-function isNoun(noun: string, look: Look): boolean {
+function isNoun(noun: string, items: readonly Thing[]): boolean {
   const words = wordsOf(noun);
   const [word = 'one'] = words;
   if (words.length > 1 || (word in SHAPES && !COUNTED.test(word))) return false;
-  const plain = word.replace(/s$/, '');
-  return ITEM_WORDS.has(plain) || !isInSomeOnly(word, look);
-}
-
-function isInSomeOnly(word: string, { screen }: Look): boolean {
-  return itemGroups(screen).some(({ items }) => {
-    const having = items.filter(({ text }) => wordsOf(text).some((said) => sameWord(said, word) >= 0.97));
-    return having.length > 0 && having.length < items.length;
-  });
+  const having = items.filter(({ text }) => wordsOf(text).some((said) => sameWord(said, word) >= 0.97));
+  return ITEM_WORDS.has(word.replace(/s$/, '')) || having.length === 0 || having.length === items.length;
 }
 
 /** All that the items have of something, added up. */

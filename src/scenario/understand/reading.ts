@@ -50,7 +50,7 @@ export type Reading =
   | { do: 'suggestion'; text: string }
   | { do: 'day'; day: number; month?: string }
   | { do: 'pick_matching'; starts: string; ends: string; field?: string }
-  | { do: 'in_order'; descending: boolean }
+  | { do: 'in_order'; descending: boolean; words?: boolean }
   | { do: 'coordinate'; at: string }
   | { do: 'odd_even' }
   | { do: 'sliders'; values: number[] }
@@ -91,6 +91,8 @@ export type SpokenReading =
   | { do: 'style'; style: string; where: string }
   | { do: 'question'; claim: string }
   | { do: 'ask'; question: string }
+  | { do: 'turn_month'; on: boolean }
+  | { do: 'synonyms'; words: string }
   | { do: 'dated'; field: string; date: string }
   | { do: 'rate'; what: string; stars: string }
   | { do: 'amounts'; counts: readonly (readonly [number, string])[] }

@@ -1,3 +1,4 @@
+import { splitList } from './act/lists.ts';
 import { isBetween } from './between.ts';
 import { cellAt } from './cell-at.ts';
 import { chooseFound, distinct, type Found, SAME, topOf } from './choose-found.ts';
@@ -26,6 +27,8 @@ export type Resolved =
   | { kind: 'none'; nearest: Thing[] };
 
 const SURE_ENOUGH = 0.7;
+const EXCEPT =
+  /^((?:all|every|each)\b.+?),? (?:except|but not|but|apart from|other than|besides)(?: for)? (.+)$/i;
 const PRONOUN = /^(?:it|there|them|that|this)$/i;
 const ANY_OF_THEM = /^(?:on )?(?:an?|any|one of the) /i;
 
@@ -35,6 +38,8 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   const it = pronoun ? itOf(look) : undefined;
   if (it && suits(it, purpose)) return { kind: 'one', thing: it, score: 0.95 };
   if (pronoun) return { kind: 'none', nearest: [] };
+  const [, every, left] = EXCEPT.exec(text.trim()) ?? [];
+  if (every && left) return allBut(every, left, look, purpose);
   const ranked = resolveRanked(text, look, purpose);
   if (ranked) return ranked;
   let best: Resolved = atPlace(text, look, purpose);
@@ -58,6 +63,18 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   if (called) return called;
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
+}
+
+/** All of a kind without those that are named. */
+function allBut(every: string, left: string, look: Look, purpose: Purpose): Resolved {
+  const all = resolveTarget(every, look, purpose);
+  const out = splitList(left).map((one) => resolveTarget(one, look, purpose));
+  if (all.kind !== 'all' || out.some(({ kind }) => kind !== 'one')) return { kind: 'none', nearest: [] };
+  const spared = out.flatMap((one) => (one.kind === 'one' ? [one.thing] : []));
+  const things = all.things.filter((thing) => !spared.includes(thing));
+  return things.length === all.things.length - out.length
+    ? { ...all, things }
+    : { kind: 'none', nearest: [] };
 }
 
 /** By how it compares with its like: the cheapest one, all numbers over 20. */

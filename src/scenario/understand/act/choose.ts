@@ -57,6 +57,10 @@ function nativeScore(outcome: Outcome): number {
 }
 
 export function chooseFrom(options: string, from: string, look: Look): Outcome {
+  const dated = /^(?:the )?(?:calendar|date ?picker)$/i.test(from)
+    ? dateAlone(options.replace(/^(?:the )?date /i, ''), look)
+    : undefined;
+  if (dated) return dated;
   const closed = /\bmenu$/i.test(from.trim()) && resolveTarget(options, look, 'click').kind === 'none';
   if (closed && resolveTarget(from, look, 'click').kind === 'one')
     return { kind: 'clauses', clauses: [`open ${from}`, `choose ${options}`], score: 0.9 };

@@ -42,7 +42,11 @@ export function control(verb: string, given: string, look: Look): Outcome {
       object,
     ) ?? [];
   if (several && these) return onAll(verb, `all ${these}`, look, readCount(several) ?? 0);
-  if (/^(?:all|every|each|both)\b/i.test(object)) return onAll(verb, object, look);
+  if (/^(?:all|every|each|both)\b/i.test(object)) {
+    const [, all, place] = /^(.+?) (?:to|on|onto|into|in) ((?:my|the|your|our) .+)$/i.exec(object) ?? [];
+    const into = all && place ? onAll(`${verb} to ${place.replace(/^\w+ /, '')}`, all, look) : NONE;
+    return into.kind === 'steps' ? into : onAll(verb, object, look);
+  }
   const placed = intoPlace(verb, object, look);
   if (placed) return placed;
   const described = onDescribed(verb, object, look);

@@ -8,7 +8,8 @@ import { splitList } from './lists.ts';
 
 /** Adds one or more to a field that collects them, each sent off with Enter: tags, interests, recipients. */
 export function gather(text: string, field: string, look: Look): Outcome {
-  const resolved = resolveTarget(field, look, 'fill');
+  const said = resolveTarget(field, look, 'fill');
+  const resolved = said.kind === 'none' ? resolveTarget(`add ${field}`, look, 'fill') : said;
   if (resolved.kind !== 'one' || resolved.score < 0.9 || !collects(resolved.thing, look)) return NONE;
   const { thing, score } = resolved;
   const values = splitList(text).map((value) => unmask(value, look.quotes));

@@ -1,3 +1,4 @@
+import { itemGroups } from '../items.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
 import { contains, isHandle, type Thing } from '../screen-things.ts';
@@ -5,11 +6,23 @@ import { contains, isHandle, type Thing } from '../screen-things.ts';
 const WHOLE = /^-?\d+$/;
 
 /** "Click the numbers in ascending order": every thing that shows a number and takes a click, one after the other. */
-export function inOrder(descending: boolean, look: Look): Outcome {
+export function inOrder(descending: boolean, look: Look, words = false): Outcome {
+  if (words) return alphabetically(descending, look);
   const found = numbered(look);
   if (found.length < 2) return NONE;
   const sorted = found.sort((a, b) => (descending ? b.value - a.value : a.value - b.value));
   return { kind: 'steps', steps: sorted.map(({ thing }) => stepOn(look, thing, 'click', 0.85)), score: 0.9 };
+}
+
+/** The only row of words that take clicks. */
+function alphabetically(descending: boolean, look: Look): Outcome {
+  const rows = itemGroups(look.screen).filter(({ items }) =>
+    items.every(({ operable, text, role }) => operable && text.length < 30 && role === 'clickable'),
+  );
+  const [row] = rows;
+  if (!row || rows.length > 1) return NONE;
+  const sorted = [...row.items].sort((a, b) => a.text.localeCompare(b.text) * (descending ? -1 : 1));
+  return { kind: 'steps', steps: sorted.map((thing) => stepOn(look, thing, 'click', 0.85)), score: 0.9 };
 }
 
 /** What goes by a pair of numbers, sign and all: "(-1,2)". */

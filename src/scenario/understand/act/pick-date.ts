@@ -13,21 +13,33 @@ const MOST_TURNS = 60;
 
 /** A date for a field that is not written into: its calendar is opened, turned to the month, and the day is clicked. */
 export function pickDate(field: Thing, value: string, score: number, look: Look): Outcome {
-  const wanted = readDay(value, look.context.today);
-  if (!wanted) return NONE;
-  const turns = look.memory.acts ?? 0;
+  if (!readDay(value, look.context.today)) return NONE;
   if (!look.memory.tried?.includes(OPENED)) {
     const open = actOn(look, field, 'click', score, {}, true);
     return open.kind === 'steps' ? { ...open, memory: { ...open.memory, tried: [OPENED] } } : open;
   }
+  return pickShown(value, look);
+}
+
+/** A date in the calendar that is shown: it is turned to the month, and the day is clicked. */
+export function pickShown(value: string, look: Look): Outcome {
+  const wanted = readDay(value, look.context.today);
   const calendar = shownCalendar(look.screen);
-  if (!calendar || turns > MOST_TURNS) return NONE;
+  const turns = look.memory.acts ?? 0;
+  if (!wanted || !calendar || turns > MOST_TURNS) return NONE;
   const months = (wanted.year - calendar.year) * 12 + wanted.month - calendar.month;
   if (months === 0) return pressDay(calendar.around, wanted.day, look);
   const turn = turner(calendar.around, months > 0 ? NEXT : BEFORE, look.screen);
   if (!turn) return NONE;
   const step = actOn(look, turn, 'click', 0.85, {}, true);
   return step.kind === 'steps' ? { ...step, memory: { acts: turns + 1 } } : step;
+}
+
+/** One month on or back. */
+export function turnMonth(on: boolean, look: Look): Outcome {
+  const calendar = shownCalendar(look.screen);
+  const turn = calendar ? turner(calendar.around, on ? NEXT : BEFORE, look.screen) : undefined;
+  return turn ? actOn(look, turn, 'click', 0.9) : NONE;
 }
 
 /** Turns the calendar that is shown to a month. */

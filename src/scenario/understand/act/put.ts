@@ -9,7 +9,8 @@ import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
 import { control } from './control.ts';
 import { keyPad } from './key-pad.ts';
-import { pickDate } from './pick-date.ts';
+import { pickDate, pickShown } from './pick-date.ts';
+import { putParts } from './put-parts.ts';
 import { stepTo } from './stepper.ts';
 import { ticked } from './tick.ts';
 import { valueMeant } from './value-meant.ts';
@@ -18,11 +19,16 @@ import { valueMeant } from './value-meant.ts';
 const NAMES_A_FIELD =
   /^(?:the|your|my) [\w ]+ (?:as|to be|is) | (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
 
+/** "The code shown on the page" goes into the field for a code. */
+const SHOWN = /^the ([\p{L} ]+?) (?:that is |which is )?(?:shown|displayed|given|written)\b/iu;
+
 /** Brings a field to a value, by whatever the field takes. */
 export function put(value: string, field: string, look: Look, append = false): Outcome {
   if (field === '\u0000search') return search(value, look);
   const meant = valueMeant(value, look);
   if (meant === undefined) return NONE;
+  const [, shown] = field === '' ? (SHOWN.exec(value) ?? []) : [];
+  if (shown && resolveTarget(shown, look, 'fill').kind === 'one') return put(value, shown, look, append);
   if (field === '') {
     if (NAMES_A_FIELD.test(value)) return NONE;
     const thing = fieldInUse(look) ?? onlyTaker(meant, look);
@@ -52,6 +58,8 @@ export function put(value: string, field: string, look: Look, append = false): O
   if (resolved.kind === 'none' && change.kind === 'one' && change.score >= 0.95 && change.thing.operable)
     return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
   const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
+  const parts = resolved.kind === 'none' ? putParts(meant, look) : NONE;
+  if (parts.kind === 'steps') return parts;
   return (
     stepped ??
     (/^-?\d+$/.test(meant) ? openShowing(field, look) : undefined) ??
@@ -135,7 +143,8 @@ export function dateAlone(value: string, look: Look): Outcome | undefined {
       (thing.node.attributes.type === 'date' || /\b(?:date|day|calendar)/i.test(thing.hints)),
   );
   const [only] = fields;
-  return only && fields.length === 1 ? putInto(only, text, look, 0.88) : undefined;
+  if (only) return fields.length === 1 ? putInto(only, text, look, 0.88) : undefined;
+  return [pickShown(text, look), putParts(text, look)].find(({ kind }) => kind === 'steps');
 }
 
 /** What a field is called: also by the kind of thing it holds, and by what a page with one field leaves unsaid. */

@@ -1,6 +1,7 @@
 import type { Look } from '../look.ts';
 import { NONE, type Outcome } from '../outcome.ts';
-import { put } from './put.ts';
+import { isField } from '../screen-things.ts';
+import { put, putInto } from './put.ts';
 
 const SUM = /(-?\d+(?:\.\d+)?)\s*([+\-−–×x*÷/])\s*(-?\d+(?:\.\d+)?)\s*=?\s*\??/;
 
@@ -9,7 +10,7 @@ const FOR_X = /(?:(-?\d+)\s*([+\-−–])\s*x|x\s*([+\-−–])\s*(\d+))\s*=\s*(
 /** Works out the one sum that stands on the page and writes the answer down. */
 export function solve(field: string, look: Look): Outcome {
   const equation = FOR_X.exec(look.screen.root.text);
-  if (equation) return put(String(unknown(equation)), field, look);
+  if (equation) return write(unknown(equation), field, look);
   const sums = look.screen.pieces.flatMap((piece) =>
     'text' in piece && SUM.test(piece.text) ? [piece.text] : [],
   );
@@ -31,7 +32,19 @@ export function solve(field: string, look: Look): Outcome {
     '÷': a / b,
     '/': a / b,
   }[found[2] ?? ''];
-  return result === undefined ? NONE : put(String(result), field, look);
+  return result === undefined ? NONE : write(result, field, look);
+}
+
+/** Into the field that was named, else into the one right after the sum. */
+function write(result: number, field: string, look: Look): Outcome {
+  const { pieces } = look.screen;
+  const at = pieces.findIndex(
+    (piece) => 'text' in piece && SUM.test(piece.text) && /=\s*\??$/.test(piece.text.trim()),
+  );
+  const after = field === '' && at >= 0 ? pieces[at + 1] : undefined;
+  return after && 'control' in after && isField(after.control)
+    ? putInto(after.control, String(result), look, 0.88)
+    : put(String(result), field, look);
 }
 
 /** x, from `a + x = c`, `a - x = c`, `x + b = c` or `x - b = c`. */

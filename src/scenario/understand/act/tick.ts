@@ -1,3 +1,4 @@
+import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { resolveTarget } from '../resolve-target.ts';
@@ -22,6 +23,17 @@ export function tick(target: string, on: boolean, look: Look, boxes = false): Ou
       kind: 'steps',
       steps: resolved.things.map((thing) => stepOn(look, thing, on ? 'check' : 'uncheck', resolved.score)),
       score: resolved.score,
+    };
+  const [, every] = /^(?:all(?: of)?(?: the)?|every|each) (.+)$/i.exec(target) ?? [];
+  const rows = every && resolved.kind === 'none' ? itemsDescribed(every, look) : [];
+  const each = rows.map((one) =>
+    inside(one, look.screen).filter(({ role, operable }) => operable && STATED.has(role)),
+  );
+  if (rows.length > 0 && each.every(({ length }) => length === 1))
+    return {
+      kind: 'steps',
+      steps: each.flat().map((one) => stepOn(look, one, on ? 'check' : 'uncheck', 0.88)),
+      score: 0.9,
     };
   const item = resolved.kind === 'none' ? resolveTarget(target, look, 'read') : undefined;
   const boxesIn =

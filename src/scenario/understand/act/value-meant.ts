@@ -1,11 +1,15 @@
 import { resultOf } from '../arithmetic.ts';
-import { valueBeside } from '../claim/value-beside.ts';
+import { shownBeside, valueBeside } from '../claim/value-beside.ts';
 import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
 import { tidy } from '../phrase.ts';
 import { totalOf } from '../ranked.ts';
 import { nthWord } from './nth-word.ts';
 import { shownValue } from './shown-value.ts';
+
+/** What the page is said to show itself. */
+const TOLD =
+  /^the ([\p{L} ]+?) (?:that is |which is )?(?:shown|displayed|given|written|printed)(?: (?:on|in) (?:the|this) (?:page|screen|box|picture))?(?: above| below| here)?$/iu;
 
 /** What a question before may have been about. */
 const ANSWER =
@@ -38,6 +42,8 @@ export function valueMeant(value: string, look: Look): string | undefined {
   const sum = /^the (?:result|sum|answer|value) of (.+)$/i.exec(plain);
   const result = sum?.[1] ? resultOf(sum[1]) : null;
   if (result !== null) return String(result);
+  const [, told] = TOLD.exec(plain) ?? [];
+  if (told) return shownBeside(told, look) ?? undefined;
   const [, added] = /^the (?:total|sum)(?: value| amount)? of (.+)$/i.exec(plain) ?? [];
   const total = added ? totalOf(added, look) : null;
   if (total !== null) return String(total);

@@ -20,6 +20,10 @@ export const PLANNED: readonly Rule[] = [
     value: '\u0000it',
     field: p(1),
   })),
+  rule(
+    'solve (?:the )?(?:math(?:s|ematical)? |arithmetic |simple )?(?:problem|equation|exercise|expression|sum|calculation)',
+    () => ({ do: 'solve', field: '' }),
+  ),
   rule('solve: (?:in|into|to) (.+)', (p) => ({ do: 'solve', field: p(1) })),
   rule(
     '(?:enter|type|choose|select|pick) an? \\w+ that (?:starts|begins) with (\\S+)(?: and ends (?:with|in) (.+))?',

@@ -11,6 +11,17 @@ export const PUZZLES: readonly Rule[] = [
     `${CLICKING} (?:the |all |all the )?(?:numbers|digits|tiles|cards|buttons)(?: \\w+)? in (ascending|increasing|descending|decreasing) order`,
     (p) => ({ do: 'in_order', descending: /^de/i.test(p(1)) }),
   ),
+  rule(`${CLICKING} (?:the |all |all the )?\\w+s in (reverse )?alphabetical order`, (p) => ({
+    do: 'in_order',
+    descending: p(1) !== '',
+    words: true,
+  })),
+  rule(`${CLICKING} (?:the )?\\w+s in (?:the|this) (?:following |given )?order:? (.+)`, (p) => ({
+    do: 'clauses',
+    clauses: p(1)
+      .split(/\s*,\s*(?:and )?|\s+and\s+|\s*(?:->|→)\s*/)
+      .map((one) => `click ${one}`),
+  })),
   rule(`${CLICKING} (?:the )?(?:grid )?(?:coordinates?|point) \\(?(-?\\d+) ?, ?(-?\\d+)\\)?`, (p) => ({
     do: 'coordinate',
     at: `${p(1)},${p(2)}`,

@@ -221,5 +221,21 @@ export const SPOKEN: readonly Rule[] = [
       stars: p(2),
     }),
   ),
+  rule(
+    '(?:go|move|switch|turn|flip|page)(?: back| forward| on| ahead)? to the (previous|next|following|last) month',
+    (p) => ({
+      do: 'turn_month',
+      on: /next|following/i.test(p(1)),
+    }),
+  ),
+  rule(
+    '(?:tick|check|select|choose|mark|click)(?: on)? (?:the |all |all the )?(?:words?|boxes|options?|items?) (?:that )?(?:means? the same as|(?:are |is )?similar to|(?:are )?synonym(?:s|ous)? (?:of|with|to|for)|like) (.+)',
+    (p) => ({ do: 'synonyms', words: p(1) }),
+  ),
+  rule(`add (?:the |an? )?(\\w+?)s? (${Q}(?:(?:, and|,| and) ${Q})*)`, (p) => ({
+    do: 'gather',
+    text: p(2),
+    field: p(1),
+  })),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
 ];
