@@ -5,6 +5,7 @@ import { shownLogin } from './act/entries.ts';
 import { gather } from './act/gather.ts';
 import { handIn, intoBasket, onward, place, style, swap } from './act/hand-in.ts';
 import { keyPad } from './act/key-pad.ts';
+import { sendOff } from './act/message.ts';
 import { more, utmost } from './act/nudge.ts';
 import { ofSize } from './act/of-size.ts';
 import { orderBy } from './act/order-by.ts';
@@ -95,6 +96,8 @@ export function carrySpoken(
       return turnMonth(reading.on, look);
     case 'synonyms':
       return tickSynonyms(reading.words, look);
+    case 'send':
+      return sendOff(look);
     case 'ask':
       return ask(reading.question, look);
     case 'question':

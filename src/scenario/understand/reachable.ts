@@ -53,3 +53,12 @@ export function mainPart(item: Thing, screen: Screen): Thing {
   if (parts.length === 1 && first) return first;
   return links[0] ?? item;
 }
+
+/** The only such part of an item, or of the row that the item is a cell of. */
+export function onlyPart(item: Thing, screen: Screen, fits: (part: Thing) => boolean): Thing | undefined {
+  for (let up: Thing | null = item; up?.parent?.parent; up = up.parent) {
+    const parts = inside(up, screen).filter(fits);
+    if (parts.length > 0) return parts.length === 1 ? parts[0] : undefined;
+  }
+  return undefined;
+}

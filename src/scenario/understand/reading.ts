@@ -91,6 +91,7 @@ export type SpokenReading =
   | { do: 'style'; style: string; where: string }
   | { do: 'question'; claim: string }
   | { do: 'ask'; question: string }
+  | { do: 'send' }
   | { do: 'turn_month'; on: boolean }
   | { do: 'synonyms'; words: string }
   | { do: 'dated'; field: string; date: string }

@@ -95,7 +95,9 @@ export function isField(thing: Thing): boolean {
 
 /** The handle of a slider that is drawn by hand. */
 export function isHandle({ role, operable, hints, text }: Thing): boolean {
-  return operable && role === 'clickable' && text === '' && /\bslider\b/i.test(hints);
+  return (
+    operable && role === 'clickable' && text === '' && /\b(?:slider|track|rail|knob|thumb)\b/i.test(hints)
+  );
 }
 
 /** An icon that neither says nor is called anything; words beside it may be about something else. */

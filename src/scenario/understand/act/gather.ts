@@ -10,7 +10,7 @@ import { splitList } from './lists.ts';
 export function gather(text: string, field: string, look: Look): Outcome {
   const said = resolveTarget(field, look, 'fill');
   const resolved = said.kind === 'none' ? resolveTarget(`add ${field}`, look, 'fill') : said;
-  if (resolved.kind !== 'one' || resolved.score < 0.9 || !collects(resolved.thing, look)) return NONE;
+  if (resolved.kind !== 'one' || resolved.score < 0.85 || !collects(resolved.thing, look)) return NONE;
   const { thing, score } = resolved;
   const values = splitList(text).map((value) => unmask(value, look.quotes));
   const steps = values.flatMap((inputValue) => [

@@ -1,6 +1,6 @@
 import { stateHolds } from '../claim/state-of.ts';
 import { itemsDescribed } from '../find-item.ts';
-import type { Look } from '../look.ts';
+import { itOf, type Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
 import { closest } from '../regions.ts';
 import { resolveTarget } from '../resolve-target.ts';
@@ -47,6 +47,13 @@ export function respondWith(text: string, look: Look): Outcome {
     ? stepOn(look, button, 'click', 0.88)
     : stepOn(look, field, 'keypress', 0.85, { key: 'Enter' });
   return { ...written, steps: [...written.steps, send] };
+}
+
+/** Sends off what was just written. */
+export function sendOff(look: Look): Outcome {
+  const field = itOf(look);
+  const button = field?.operable && isField(field) ? sender(field, look) : undefined;
+  return button ? actOn(look, button, 'click', 0.88) : NONE;
 }
 
 /** The button beside a field that sends it; null where several could be, none where the field is alone. */

@@ -3,8 +3,9 @@ import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { onlyPart } from '../reachable.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import { contains, inside, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
+import { contains, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
 import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
 import { control } from './control.ts';
@@ -90,10 +91,9 @@ function editFirst(value: string, field: string, look: Look): Outcome | undefine
 function fieldOf(whose: string, look: Look): Thing | undefined {
   const items = itemsDescribed(whose, look);
   const [item] = items;
-  const fields = item
-    ? inside(item, look.screen).filter((thing) => thing.operable && isField(thing) && isOpen(thing))
-    : [];
-  return items.length === 1 && fields.length === 1 ? fields[0] : undefined;
+  return item && items.length === 1
+    ? onlyPart(item, look.screen, (thing) => thing.operable && isField(thing) && isOpen(thing))
+    : undefined;
 }
 
 const UNFOLDED = 'unfolded';

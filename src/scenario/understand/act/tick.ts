@@ -1,6 +1,7 @@
 import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
+import { onlyPart } from '../reachable.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { inside, isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
@@ -27,12 +28,13 @@ export function tick(target: string, on: boolean, look: Look, boxes = false): Ou
   const [, every] = /^(?:all(?: of)?(?: the)?|every|each) (.+)$/i.exec(target) ?? [];
   const rows = every && resolved.kind === 'none' ? itemsDescribed(every, look) : [];
   const each = rows.map((one) =>
-    inside(one, look.screen).filter(({ role, operable }) => operable && STATED.has(role)),
+    onlyPart(one, look.screen, ({ role, operable }) => operable && STATED.has(role)),
   );
-  if (rows.length > 0 && each.every(({ length }) => length === 1))
+  const found = each.filter((one) => one !== undefined);
+  if (rows.length > 0 && found.length === each.length)
     return {
       kind: 'steps',
-      steps: each.flat().map((one) => stepOn(look, one, on ? 'check' : 'uncheck', 0.88)),
+      steps: found.map((one) => stepOn(look, one, on ? 'check' : 'uncheck', 0.88)),
       score: 0.9,
     };
   const item = resolved.kind === 'none' ? resolveTarget(target, look, 'read') : undefined;

@@ -237,5 +237,6 @@ export const SPOKEN: readonly Rule[] = [
     text: p(2),
     field: p(1),
   })),
+  rule('send(?: it| that| the message| them)?(?: off)?', () => ({ do: 'send' })),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
 ];
