@@ -25,6 +25,7 @@ import { turnPage } from './act/turn-page.ts';
 import { unfold } from './act/unfold.ts';
 import { carrySpoken } from './carry-spoken.ts';
 import { claim } from './claim/claim.ts';
+import { shownBeside } from './claim/value-beside.ts';
 import { placedIn } from './grid-place.ts';
 import type { Look } from './look.ts';
 import { unmask } from './masked-text.ts';
@@ -195,7 +196,8 @@ function wait({ until, ms }: Extract<Reading, { do: 'wait' }>, look: Look): Outc
 }
 
 function copy(source: string, look: Look): Outcome {
-  const text = textOf(source.replace(/^(?:the )?text (?:in|from|of) /i, ''), look);
+  const shown = /^the [\p{L} ]+$/u.test(source) ? shownBeside(source, look) : null;
+  const text = shown ?? textOf(source.replace(/^(?:the )?text (?:in|from|of) /i, ''), look);
   return text === undefined ? NONE : { kind: 'nothing', memory: { text } };
 }
 

@@ -46,3 +46,23 @@ function rowsIn(table: Thing): Thing[] {
     child.role === 'row' ? [child] : child.role === 'rowgroup' ? rowsIn(child) : [],
   );
 }
+
+/** The cell whose column and row a text both speaks of: "What grade did Ravi get in Chemistry". */
+export function cellSaid(text: string, { screen }: Look): Thing | undefined {
+  const said = wordsOf(text);
+  const spoken = (part: Thing): boolean =>
+    /\p{L}{2}/u.test(part.text) && contentWords(part.text).every((word) => coverage([word], said)[0] === 1);
+  const headers = screen.things.filter((thing) => thing.role === 'columnheader' && spoken(thing));
+  const found = headers.flatMap((header) => {
+    const at = header.parent?.children.indexOf(header) ?? -1;
+    const table = tableOf(header);
+    return (table ? rowsIn(table) : []).flatMap((row) => {
+      const cell = row.children[at];
+      const named = row.children.some(
+        (other) => other !== cell && other.role !== 'columnheader' && spoken(other),
+      );
+      return cell && named && cell.role !== 'columnheader' ? [cell] : [];
+    });
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -9,7 +9,7 @@ import { contentWords, coverage, sameWord, wordsOf } from './words.ts';
 
 /** Words that only tie a description together. */
 const TYING = new Set(
-  'from by about named called titled labelled labeled says said say saying sent one ones who whose where which that has have containing contains written wrote posted reading as'.split(
+  'it from by about named called titled labelled labeled says said say saying sent one ones who whose where which that has have containing contains written wrote posted reading as'.split(
     ' ',
   ),
 );
@@ -38,11 +38,12 @@ export function itemsDescribed(text: string, look: Look): Thing[] {
 }
 
 const BEFORE_NAME = /^(\p{Ll}{4,}) (?:called |named |titled |by |from |of )?(?=[\u27e6\p{Lu}\d])/u;
+const BEFORE_MORE = /^(\p{Ll}{3,}) (?:where|that|which|who|whose|with)\b/u;
 const AFTER_NAME = /[\u27e7\p{Lu}\d][^\s]* (\p{Ll}{4,})$/u;
 
 /** The speaker's word for what an item is, right beside its name: "the book Dust Road", "the 1998 book". */
 function ownNoun(text: string): string | undefined {
-  const noun = BEFORE_NAME.exec(text)?.[1] ?? AFTER_NAME.exec(text)?.[1];
+  const noun = [BEFORE_NAME, BEFORE_MORE, AFTER_NAME].map((form) => form.exec(text)?.[1]).find(Boolean);
   return noun && !NO_NOUN.test(noun) ? wordsOf(noun)[0] : undefined;
 }
 

@@ -34,8 +34,11 @@ export function itemsCalled(noun: string, screen: Screen): Thing[] | null {
   const rich = groups.filter(({ items }) =>
     items.every((item) => item.children.length > 1 && !holdsField(item)),
   );
+  const cards = groups.filter(({ items }) =>
+    items.every(({ operable, role }) => operable && role === 'clickable'),
+  );
   const choices =
-    noun === 'row' ? [rows, called] : [called, noun === 'item' ? [...listed] : [], rows, rich, listed];
+    noun === 'row' ? [rows, called] : [called, noun === 'item' ? [...listed] : [], rows, rich, listed, cards];
   for (const choice of choices) {
     const outer = choice.filter(
       (group) =>

@@ -18,6 +18,9 @@ export function labelWithColon(thing: Thing, pieces: readonly Piece[]): string {
   const at = pieces.findIndex((piece) => 'control' in piece && piece.control === thing);
   const piece = pieces[at - 1];
   if (!piece || 'control' in piece || !/:\s*$/.test(piece.text)) return '';
+  const next = thing.parent?.children[thing.parent.children.indexOf(thing) + 1];
+  // What stands before several that look alike names all of them.
+  if (next?.operable && next.node.tag === thing.node.tag && next.role === thing.role) return '';
   return commonParent(piece.owner, thing) === thing.parent ? textAt(pieces, at - 1, thing) : '';
 }
 

@@ -4,7 +4,16 @@ import { inside, type Screen, type Thing } from './screen-things.ts';
 import { sameWord, wordsOf } from './words.ts';
 
 /** What items are compared by: a unit that is written with the number, or a word that stands beside it. */
-export type Measure = 'price' | 'duration' | 'size' | 'date' | 'number' | { called: readonly string[] };
+export type Measure =
+  | 'price'
+  | 'duration'
+  | 'size'
+  | 'date'
+  | 'degrees'
+  | 'weight'
+  | 'distance'
+  | 'number'
+  | { called: readonly string[] };
 
 const PRICE = /[$€£¥]\s*(\d+(?:[.,]\d+)*)|(\d+(?:[.,]\d+)*)\s*(?:[€£]|(?:dollars|euros|usd|eur)\b)/gi;
 const SPAN =
@@ -12,12 +21,18 @@ const SPAN =
 const CLOCK = /\b(\d{1,2}):(\d{2})\b/g;
 const BYTES = /(\d+(?:[.,]\d+)?)\s*(bytes|b|kb|mb|gb|tb)\b/gi;
 const SCALE: Record<string, number> = { bytes: 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
+const DEGREES = /(-?\d+(?:\.\d+)?)\s*(?:°|degrees\b)/gi;
+const WEIGHT = /(\d+(?:\.\d+)?)\s*(kg|g|lbs?)\b/gi;
+const DISTANCE = /(\d+(?:\.\d+)?)\s*(km|mi|miles|m)\b/gi;
 const NUMBER = /-?\d+(?:[.,]\d+)*/g;
 const COLUMNS: Record<string, readonly string[]> = {
   price: ['price', 'cost', 'fare', 'amount', 'total'],
   duration: ['duration', 'time', 'length'],
   size: ['size'],
   date: ['date', 'day', 'created', 'modified', 'updated'],
+  degrees: ['temperature', 'temp'],
+  weight: ['weight'],
+  distance: ['distance'],
   number: ['number', 'value'],
 };
 
@@ -52,6 +67,12 @@ function byUnit(text: string, measure: Exclude<Measure, object>): number | undef
         text.matchAll(BYTES),
         ([, n, unit]) => toNumber(n ?? '') * (SCALE[unit?.toLowerCase() ?? ''] ?? 1),
       );
+    case 'degrees':
+      return only(text.matchAll(DEGREES), ([, n]) => toNumber(n ?? ''));
+    case 'weight':
+      return only(text.matchAll(WEIGHT), ([, n, unit]) => toNumber(n ?? '') * (unit === 'g' ? 0.001 : 1));
+    case 'distance':
+      return only(text.matchAll(DISTANCE), ([, n, unit]) => toNumber(n ?? '') * (unit === 'm' ? 0.001 : 1));
     case 'date': {
       const day = readDay(text);
       return day ? Date.UTC(day.year, day.month - 1, day.day) : undefined;

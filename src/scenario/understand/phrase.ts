@@ -39,7 +39,7 @@ const NUMBERED = new RegExp(`^(${KIND})\\s+(?:number |no\\.? ?|#)(\\d+)$`, 'i');
 const BOTH =
   /^(?:folder or file|file or folder|button or link|link or button|item)\s+(?:named|called|labell?ed)\s+(.+)$/i;
 const SPLIT =
-  /\s(between|to the left of|left of|to the right of|right of|in the (?:row|line|entry|item|card|section|box|group|post|record)(?: (?:of|for|with|by|named|called|containing|that (?:says|contains|has)|where it says|titled|labell?ed))?|next to|beside|near|close to|inside(?: of)?|within|underneath|under|below|beneath|above|over|for the question(?: about)?|about|in|on|of|for|from|by|at|with|(?:who|that|which) (?:lives?|works?|is|are|comes?) (?:in|at|from|on)|living in|based in|whose \w+ is|that (?:says|costs|contains|has|is in|(?:departs|leaves|arrives|starts|begins|ends)(?: at| on)?)|where it says|sent by)\s/gi;
+  /\s(between|to the left of|left of|to the right of|right of|in the (?:row|line|entry|item|card|section|box|group|post|record)(?: (?:of|for|with|by|named|called|containing|that (?:says|contains|has)|where it says|titled|labell?ed))?|next to|beside|near|close to|inside(?: of)?|within|underneath|under|below|beneath|above|over|for the question(?: about)?|about|in|on|of|for|from|by|at|with|(?:who|that|which) (?:lives?|works?|is|are|comes?) (?:in|at|from|on)|living in|based in|whose \w+ is|that (?:says|shows|depicts|costs|contains|has|is in|(?:departs|leaves|arrives|starts|begins|ends)(?: at| on)?)|where it says|where it is|sent by)\s/gi;
 
 /** All ways to read the words for a thing, the plainest first. The screen decides between them. */
 export function readPhrase(text: string, quotes: readonly string[], deep = 0): Phrase[] {

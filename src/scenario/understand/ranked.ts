@@ -19,6 +19,12 @@ const RANKS: readonly (readonly [RegExp, 'least' | 'most', readonly Measure[]])[
   [/^(?:most expensive|priciest|dearest|costliest|highest[- ]priced)$/i, 'most', ['price']],
   [/^(?:shortest|fastest|quickest)$/i, 'least', ['duration']],
   [/^(?:longest|slowest)$/i, 'most', ['duration']],
+  [/^(?:warmest|hottest)$/i, 'most', ['degrees']],
+  [/^(?:coldest|coolest)$/i, 'least', ['degrees']],
+  [/^heaviest$/i, 'most', ['weight']],
+  [/^lightest$/i, 'least', ['weight']],
+  [/^(?:nearest|closest)$/i, 'least', ['distance']],
+  [/^(?:farthest|furthest)$/i, 'most', ['distance']],
   [/^(?:oldest)$/i, 'most', [AGE]],
   [/^(?:youngest)$/i, 'least', [AGE]],
   [/^(?:oldest|earliest)$/i, 'least', ['date']],
@@ -29,7 +35,7 @@ const RANKS: readonly (readonly [RegExp, 'least' | 'most', readonly Measure[]])[
   [/^(?:smallest|lowest|least|minimum)$/i, 'least', ['number', 'size']],
 ];
 const SUPERLATIVE =
-  '(?:least|most|lowest|highest|best|top|worst)[- ](?:expensive|priced|recent|rated)|cheapest|priciest|dearest|costliest|shortest|fastest|quickest|longest|slowest|oldest|youngest|earliest|newest|latest|best|worst|largest|biggest|greatest|highest|maximum|smallest|lowest|minimum';
+  '(?:least|most|lowest|highest|best|top|worst)[- ](?:expensive|priced|recent|rated)|cheapest|warmest|hottest|coldest|coolest|heaviest|lightest|nearest|closest|farthest|furthest|priciest|dearest|costliest|shortest|fastest|quickest|longest|slowest|oldest|youngest|earliest|newest|latest|best|worst|largest|biggest|greatest|highest|maximum|smallest|lowest|minimum';
 const AHEAD = new RegExp(`^(${SUPERLATIVE})(?: (.+))?$`, 'i');
 const BEHIND =
   /^(.+?) (?:with|that has|which has|who has|having) the (lowest|highest|best|worst|most|fewest|least|largest|smallest|greatest|biggest|longest|shortest|maximum|minimum) (?:number of |amount of )?([\w ]+)$/i;
@@ -66,6 +72,17 @@ export function rankedItems(text: string, look: Look): Thing[] | null {
   return null;
 }
 
+/** Measures by the words for them. */
+const KNOWN = {
+  price: ['price', 'cost', 'fare'],
+  duration: ['duration', 'length', 'time'],
+  size: ['size'],
+  degrees: ['temperature'],
+  weight: ['weight'],
+  distance: ['distance'],
+  number: ['number', 'value', 'numbers'],
+};
+
 function byMeasure(noun: string, word: string, what: string, look: Look): Thing[] | null {
   const by = /^(?:lowest|worst|fewest|least|smallest|shortest|minimum)$/i.test(word) ? 'least' : 'most';
   const words = wordsOf(what);
@@ -76,10 +93,10 @@ function byMeasure(noun: string, word: string, what: string, look: Look): Thing[
         ...(words.some((one) => /^(?:rating|score|stars?)$/.test(one)) ? RATING.called : []),
       ],
     },
-    ...(words.some((one) => /^(?:price|cost|fare)$/.test(one)) ? (['price'] as const) : []),
-    ...(words.some((one) => /^(?:duration|length|time)$/.test(one)) ? (['duration'] as const) : []),
-    ...(words.some((one) => /^(?:size)$/.test(one)) ? (['size'] as const) : []),
-    ...(words.some((one) => /^(?:number|value|numbers)$/.test(one)) ? (['number'] as const) : []),
+    ...Object.entries(KNOWN).flatMap(
+      ([measure, called]) =>
+        words.some((one) => called.includes(one)) ? [measure as keyof typeof KNOWN] : [], // one of its keys
+    ),
   ];
   for (const measure of known) {
     const found = extreme(noun, by, measure, 1, look);

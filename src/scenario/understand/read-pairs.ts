@@ -8,6 +8,8 @@ const FIELD_FIRST = /^(.+?) (?:with|to|=) (.+)$/i;
 const QUOTED_VALUE = new RegExp(`^(?:the |a |your )?(.+?) (${Q})$`, 'i');
 const STATED = /^(?:the |your |my )?(.+?) (?:is|are|should be) (.+)$/i;
 const COLON = /^(?:the |your |my )?([^:]+?): (.+)$/;
+const APPOSED =
+  /^(?:the |your |my |an? )?(\p{Ll}[\p{Ll}-]*(?: (?!(?:to|as|with|in|into|for|is|at|on) )\p{Ll}+)?) (\S*[@\d\p{Lu}]\S*(?: \p{Lu}\S*)*)$/u;
 const BRACKETED = /^(?:the )?(.+?) \((.+)\)$/i;
 
 /** "From: Ely, To: Rugby": labels and what goes with them. */
@@ -33,7 +35,7 @@ export function readPairs(clause: string): string[] {
     .replace(/ (?:into|in) (?:the )?(?:text |input |form )?(?:fields|boxes|textboxes|inputs|form)$/i, '');
   const parts = rest.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean);
   if (parts.length < 2) return [];
-  for (const form of [COLON, STATED, QUOTED_VALUE, BRACKETED, VALUE_FIRST, FIELD_FIRST]) {
+  for (const form of [COLON, STATED, QUOTED_VALUE, BRACKETED, APPOSED, VALUE_FIRST, FIELD_FIRST]) {
     const joined = joinParts(parts, form);
     if (joined.length < 2) continue;
     return joined.map((part) => {

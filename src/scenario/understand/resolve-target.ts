@@ -1,4 +1,3 @@
-import { splitList } from './act/lists.ts';
 import { isBetween } from './between.ts';
 import { cellAt } from './cell-at.ts';
 import { chooseFound, distinct, type Found, SAME, topOf } from './choose-found.ts';
@@ -7,18 +6,17 @@ import { placedIn } from './grid-place.ts';
 import { itemGroups, itemsCalled } from './items.ts';
 import { kindFits } from './kind-fits.ts';
 import { isColour } from './lexicon/looks.ts';
-import { readOrdinal } from './lexicon/ordinals.ts';
-import { ITEM_WORDS, ROLE_WORDS } from './lexicon/role-words.ts';
+import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
-import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
-import { rankedItems } from './ranked.ts';
-import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, mainPart, openModal } from './reachable.ts';
+import { type Phrase, type Relation, readPhrase } from './phrase.ts';
+import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
-import { contains, inside, opensList, type Thing } from './screen-things.ts';
+import { resolveCompared } from './resolve-compared.ts';
+import { resolveDescribed } from './resolve-described.ts';
+import { contains, type Thing } from './screen-things.ts';
 import { type Purpose, suits } from './suits.ts';
-import { sameWord, wordsOf } from './words.ts';
 
 export type Resolved =
   | { kind: 'one'; thing: Thing; score: number }
@@ -27,8 +25,6 @@ export type Resolved =
   | { kind: 'none'; nearest: Thing[] };
 
 const SURE_ENOUGH = 0.7;
-const EXCEPT =
-  /^((?:all|every|each)\b.+?),? (?:except|but not|but|apart from|other than|besides)(?: for)? (.+)$/i;
 const PRONOUN = /^(?:it|there|them|that|this)$/i;
 const ANY_OF_THEM = /^(?:on )?(?:an?|any|one of the) /i;
 
@@ -38,10 +34,8 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   const it = pronoun ? itOf(look) : undefined;
   if (it && suits(it, purpose)) return { kind: 'one', thing: it, score: 0.95 };
   if (pronoun) return { kind: 'none', nearest: [] };
-  const [, every, left] = EXCEPT.exec(text.trim()) ?? [];
-  if (every && left) return allBut(every, left, look, purpose);
-  const ranked = resolveRanked(text, look, purpose);
-  if (ranked) return ranked;
+  const compared = resolveCompared(text, look, purpose);
+  if (compared) return compared;
   let best: Resolved = atPlace(text, look, purpose);
   const near: Found[] = [];
   for (const phrase of readPhrase(text, look.quotes)) {
@@ -59,85 +53,10 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   if (best.kind !== 'none') return best;
   const numbered = purpose === 'click' ? numberedThing(text, look) : undefined;
   if (numbered) return { kind: 'one', thing: numbered, score: 0.85 };
-  const called = byNameAlone(text, look, purpose) ?? nthOfAll(text, look, purpose);
+  const called = resolveDescribed(text, look, purpose);
   if (called) return called;
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
-}
-
-/** All of a kind without those that are named. */
-function allBut(every: string, left: string, look: Look, purpose: Purpose): Resolved {
-  const all = resolveTarget(every, look, purpose);
-  const out = splitList(left).map((one) => resolveTarget(one, look, purpose));
-  if (all.kind !== 'all' || out.some(({ kind }) => kind !== 'one')) return { kind: 'none', nearest: [] };
-  const spared = out.flatMap((one) => (one.kind === 'one' ? [one.thing] : []));
-  const things = all.things.filter((thing) => !spared.includes(thing));
-  return things.length === all.things.length - out.length
-    ? { ...all, things }
-    : { kind: 'none', nearest: [] };
-}
-
-/** By how it compares with its like: the cheapest one, all numbers over 20. */
-function resolveRanked(text: string, look: Look, purpose: Purpose): Resolved | undefined {
-  const items = rankedItems(text, look);
-  const things = items?.flatMap((item) => {
-    if (purpose === 'read') return [item];
-    const part = purpose === 'click' ? mainPart(item, look.screen) : item;
-    if (suits(part, purpose)) return [part];
-    const inner = inside(item, look.screen).filter((one) => suits(one, purpose));
-    return inner.length === 1 ? inner : [];
-  });
-  const [only] = things ?? [];
-  if (!things || !only || things.length !== items?.length) return undefined;
-  if (things.length > 1 || /^(?:all|every|each)\b/i.test(text.trim()))
-    return { kind: /^(?:all|every|each|the \w+s\b)/i.test(text.trim()) ? 'all' : 'tie', things, score: 0.95 };
-  return { kind: 'one', thing: only, score: 0.95 };
-}
-
-/** "The colour green", "the song Blue Hour": the speaker's own word for what it is, then its whole name. */
-function byNameAlone(text: string, look: Look, purpose: Purpose): Resolved | undefined {
-  const [, noun, name] =
-    /^(\p{Ll}{3,}) (?:called |named |titled |(?:with|showing|saying|for|of) (?:the (?:letter|number|digit|word|text|label|name|title) )?)?(.+)$/u.exec(
-      tidy(text),
-    ) ?? [];
-  if (!noun || !name || isSaid(noun, look)) return undefined;
-  const resolved = resolveTarget(name, look, purpose);
-  return resolved.kind === 'one' && resolved.score >= 0.96 && wholeName(name, resolved.thing, look)
-    ? { ...resolved, score: 0.88 }
-    : undefined;
-}
-
-/** "The 3rd city": counted in the only row of things that can be chosen, whatever the speaker calls them. */
-function nthOfAll(text: string, look: Look, purpose: Purpose): Resolved | undefined {
-  const [, said = '', noun] =
-    /^(\S+(?: to last)?) (\p{Ll}{3,})(?: (?:in|from|of|on) (?:the )?(?:list|drop-?down|menu|page))?$/u.exec(
-      tidy(text),
-    ) ?? [];
-  const nth = readOrdinal(said);
-  if (!nth || !noun || purpose !== 'click' || noun in ROLE_WORDS || ITEM_WORDS.has(noun)) return undefined;
-  if (look.screen.things.some((thing) => thing.operable && !opensList(thing) && goesBy(noun, thing)))
-    return undefined;
-  const rows = itemGroups(look.screen).filter(
-    ({ items }) =>
-      items.length > 1 &&
-      items.every(({ operable, role }) => operable && role !== 'button' && role !== 'link'),
-  );
-  const thing = rows[0]?.items.at(nth.fromEnd ? -nth.n : nth.n - 1);
-  return thing && rows.length === 1 ? { kind: 'one', thing, score: 0.85 } : undefined;
-}
-
-/** Whether anything that can be operated goes by the word: then it is part of a name. */
-function isSaid(noun: string, { screen }: Look): boolean {
-  return screen.things.some((thing) => thing.operable && goesBy(noun, thing));
-}
-
-function goesBy(noun: string, { names }: Thing): boolean {
-  return names.some((name) => wordsOf(name).some((word) => sameWord(word, noun) >= 0.97));
-}
-
-function wholeName(name: string, { names }: Thing, { quotes }: Look): boolean {
-  const said = wordsOf(unmask(name, quotes)).join(' ');
-  return names.some((one) => wordsOf(one).join(' ') === said);
 }
 
 /** By where it lies on a board, where the words say nothing else. */

@@ -4,9 +4,9 @@ import { put } from './put.ts';
 
 /** "2 adults and 1 child": each number where the page counts what it is of; all of them, or none. */
 export function amounts(counts: readonly (readonly [number, string])[], look: Look): Outcome {
-  const known = counts.every(([count, what]) =>
-    /^(?:steps|nothing)$/.test(put(String(count), what, look).kind),
-  );
+  const plain = counts.every(([, what]) => !/ (?:for|from|in|on|at|to|with) /i.test(what));
+  const known =
+    plain && counts.every(([count, what]) => /^(?:steps|nothing)$/.test(put(String(count), what, look).kind));
   return known
     ? { kind: 'clauses', clauses: counts.map(([count, what]) => `set ${what} to ${count}`), score: 0.9 }
     : NONE;

@@ -1,4 +1,5 @@
 import { resultOf } from '../arithmetic.ts';
+import { cellSaid } from '../cell-at.ts';
 import { countOf } from '../claim/count-of.ts';
 import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
@@ -22,7 +23,10 @@ export function ask(question: string, look: Look): Outcome {
   const [, sum] = /^what(?:'s| is) (.+)$/i.exec(question) ?? [];
   const value = sum ? (resultOf(unmask(sum, look.quotes)) ?? shownValue(sum, look)) : undefined;
   if (value !== undefined && value !== null) return { kind: 'nothing', memory: { text: String(value) } };
-  const [, noun, rest] = WHICH.exec(question) ?? [];
+  const [, best] = /^who (?:has|have|had|got|scored) (the .+)$/i.exec(question) ?? [];
+  const cell = cellSaid(question, look);
+  if (cell) return { kind: 'nothing', memory: { text: cell.text } };
+  const [, noun, rest] = best ? [best, 'one', `with ${best}`] : (WHICH.exec(question) ?? []);
   if (!noun || !rest) return NONE;
   const items = described(noun, rest, look);
   const [item] = items;

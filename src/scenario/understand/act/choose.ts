@@ -1,8 +1,9 @@
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { nameScore } from '../match-name.ts';
-import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
+import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { readPhrase } from '../phrase.ts';
+import { mainPart } from '../reachable.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { isEditor, isField, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
@@ -24,9 +25,18 @@ export function choose(options: string, from: string | undefined, look: Look): O
   const native = fromNative(options, look);
   const shown = resolved.kind === 'one' && (resolved.thing.operable || !native);
   if (shown && (!native || resolved.score >= nativeScore(native))) {
-    const { thing, score } = resolved;
-    return TICKED.has(thing.role) ? ticked(thing, true, score, look) : actOn(look, thing, 'click', score);
+    const { score } = resolved;
+    const part = resolved.thing.operable ? resolved.thing : mainPart(resolved.thing, look.screen);
+    return picked(TICKED.has(part.role) ? part : resolved.thing, score, look);
   }
+  if (resolved.kind === 'all' && resolved.things.every(({ operable }) => operable))
+    return {
+      kind: 'steps',
+      steps: resolved.things.map((thing) =>
+        stepOn(look, thing, TICKED.has(thing.role) ? 'check' : 'click', resolved.score),
+      ),
+      score: resolved.score,
+    };
   if (native && resolved.kind !== 'tie') return native;
   const parts = splitList(options);
   if (parts.length > 1 && parts.every((part) => choose(part, undefined, look).kind === 'steps'))

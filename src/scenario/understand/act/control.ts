@@ -10,14 +10,13 @@ import { type Anchor, closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
 import { contains, type Thing } from '../screen-things.ts';
 import { sameWord, wordsOf } from '../words.ts';
-import { moreOf } from './behind-more.ts';
 import { splitList } from './lists.ts';
-import { onSelection } from './on-selection.ts';
+import { isForOthers, onSelection } from './on-selection.ts';
+import { WAYS, wayTo } from './way-to.ts';
 
 /** Verbs for which a thing may have to be opened before their control shows. */
 const OPENS_FIRST = new Set(['reply', 'reply to', 'respond', 'forward']);
 
-const POINTED = 'pointed';
 const MOST_TIMES = 20;
 
 /** The way there, which is found anyway. */
@@ -56,7 +55,12 @@ export function control(verb: string, given: string, look: Look): Outcome {
     const found = controlsCalled(verb, look);
     const near = withNamesakes(closest(found, anchors, 'of'), verb, plain, look);
     const [first] = near;
-    if (first && near.length === 1)
+    const stray =
+      first &&
+      near.length === 1 &&
+      !look.memory.tried &&
+      isForOthers(first.thing, anchors[0]?.thing ?? first.thing, look);
+    if (first && near.length === 1 && !stray)
       return { ...actOn(look, first.thing, 'click', 0.85), ...remembering(anchors) };
     if (near.length > 1) return { kind: 'tie', things: near.map(({ thing }) => thing), score: 0.8 };
     const [anchor] = anchors;
@@ -126,31 +130,6 @@ function onDescribed(verb: string, object: string, look: Look): Outcome | undefi
   return way && items.length > 1 ? { kind: 'tie', things: items, score: 0.85 } : way;
 }
 
-const SELECTED = 'selected';
-const ASKED = 'asked';
-/** After which the control may be anywhere. */
-const WAYS = [SELECTED, ASKED];
-const RIGHT_CLICK = /\bright[- ]?click/i;
-
-/** How the controls of an item are come by: its sign for more, a bar for what is selected, the pointer, a right click. */
-function wayTo(verb: string, item: Thing, found: readonly Anchor[], look: Look): Outcome | undefined {
-  const { tried = [] } = look.memory;
-  const go = (act: 'hover' | 'click', as: string, more = {}): Outcome | undefined => {
-    if (tried.includes(as)) return undefined;
-    const step = actOn(look, item, act, 0.8, more, true);
-    return step.kind === 'steps' ? { ...step, memory: { tried: [as] } } : step;
-  };
-  const [bar] = found;
-  if (bar && found.length === 1 && bar.thing.node.attributes['aria-disabled'] === 'true')
-    return go('click', SELECTED);
-  const asked = RIGHT_CLICK.test(look.screen.root.text)
-    ? go('click', ASKED, { click: 'right' as const })
-    : undefined;
-  return (
-    moreOf([{ thing: item, score: 1 }], look) ?? asked ?? (verb in DOING ? go('hover', POINTED) : undefined)
-  );
-}
-
 function itemsFor(object: string, look: Look): Thing[] {
   const described = itemsDescribed(object, look).map((item) => rowAround(item, look));
   if (described.length > 0) return [...new Set(described)];
@@ -211,7 +190,9 @@ function onAll(verb: string, object: string, look: Look, count?: number): Outcom
     const near = closest(found, [{ thing: item, score: 1 }], 'of');
     return near.length === 1 && near[0] ? [near[0].thing] : [];
   });
-  if (controls.length !== items.length) return NONE;
+  const chosen = onSelection(items, found, look, true);
+  if (chosen) return chosen;
+  if (controls.length !== items.length || new Set(controls).size !== items.length) return NONE;
   return { kind: 'steps', steps: controls.map((thing) => stepOn(look, thing, 'click', 0.95)), score: 0.95 };
 }
 

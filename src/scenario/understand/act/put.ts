@@ -1,14 +1,12 @@
 import { dateFor, readDay } from '../dates.ts';
-import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
-import { onlyPart } from '../reachable.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { contains, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
 import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
-import { control } from './control.ts';
+import { editFirst } from './edit-first.ts';
 import { keyPad } from './key-pad.ts';
 import { pickDate, pickShown } from './pick-date.ts';
 import { putParts } from './put-parts.ts';
@@ -58,7 +56,8 @@ export function put(value: string, field: string, look: Look, append = false): O
   const change = resolved.kind === 'none' ? resolveTarget(`change ${field}`, look, 'click') : resolved;
   if (resolved.kind === 'none' && change.kind === 'one' && change.score >= 0.95 && change.thing.operable)
     return { kind: 'clauses', clauses: [`click change ${field}`, `respond: ${value}`], score: 0.88 };
-  const stepped = /^-?\d+$/.test(meant) ? stepTo(field, Number(meant), look) : undefined;
+  const number = /^-?\d+(?= ?(?:degrees?|°c?|percent|%)?$)/i.exec(meant)?.[0];
+  const stepped = number === undefined ? undefined : stepTo(field, Number(number), look);
   const parts = resolved.kind === 'none' ? putParts(meant, look) : NONE;
   if (parts.kind === 'steps') return parts;
   return (
@@ -73,27 +72,6 @@ export function put(value: string, field: string, look: Look, append = false): O
 /** A list made by script: its options are pressed, nothing is typed. */
 function isDrawnList({ role, node }: Thing): boolean {
   return role === 'listbox' && node.tag !== 'select';
-}
-
-/** "The phone number of Alice": where her row has a button to edit it, that comes first. */
-function editFirst(value: string, field: string, look: Look): Outcome | undefined {
-  const [, what, whose] = /^(?:the )?(.+?) (?:of|for) (.+)$/i.exec(field) ?? [];
-  if (!what || !whose || look.screen.things.some(({ role }) => role === 'dialog')) return undefined;
-  const own = fieldOf(whose, look);
-  if (own) return putInto(own, value, look, 0.85);
-  const edit = control('edit', whose, look);
-  return edit.kind === 'steps' && !edit.again
-    ? { kind: 'clauses', clauses: [`edit ${whose}`, `fill ${what} with ${value}`], score: 0.85 }
-    : undefined;
-}
-
-/** The only field in the row or on the card of something. */
-function fieldOf(whose: string, look: Look): Thing | undefined {
-  const items = itemsDescribed(whose, look);
-  const [item] = items;
-  return item && items.length === 1
-    ? onlyPart(item, look.screen, (thing) => thing.operable && isField(thing) && isOpen(thing))
-    : undefined;
 }
 
 const UNFOLDED = 'unfolded';
@@ -212,7 +190,7 @@ function onlyTaker(value: string, { screen }: Look): Thing | undefined {
 }
 
 /** Not one that only shows something. */
-function isOpen({ node }: Thing): boolean {
+export function isOpen({ node }: Thing): boolean {
   return node.attributes['aria-readonly'] !== 'true' && node.attributes['aria-disabled'] !== 'true';
 }
 

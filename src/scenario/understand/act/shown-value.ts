@@ -34,6 +34,9 @@ export function shownValue(text: string, look: Look): string | null | undefined 
     const it = itOf(look);
     return (it && partOf(itemAround(it), owned, look)) ?? look.memory.text ?? null;
   }
+  const [, owner, theirs, at] = /^(\p{Lu}\S*)'s ([\p{L} ]+?)(?: (?:in|for|of) (.+))?$/u.exec(plain) ?? [];
+  if (owner && theirs)
+    return (cellAt(at ?? theirs, owner, look)?.text ?? ofOwner(owner, theirs, look)) || null;
   const styled = STYLED.exec(plain);
   const [, , after] = IN_STYLE.exec(plain) ?? [];
   const style = styled?.[1] ?? after;
@@ -43,11 +46,20 @@ export function shownValue(text: string, look: Look): string | null | undefined 
     /^the (?:value of |text of )?(.+?) (?:of|for|in the row of) (?:the )?(.+)$/i.exec(plain) ?? [];
   if (!what || !whose) return undefined;
   const bare = whose.replace(/^\p{Ll}+ (?=[\p{Lu}\u27e6])/u, '');
-  const cell = [whose, bare].map((row) => cellAt(what, unmask(row, look.quotes), look)).find(Boolean);
+  const column = what.replace(/ (?:grade|score|mark|value|number|result|figure|level)s?$/i, '');
+  const cell = [whose, bare]
+    .flatMap((row) => [what, column].map((one) => cellAt(one, unmask(row, look.quotes), look)))
+    .find(Boolean);
   if (cell) return cell.text;
   const items = itemsDescribed(whose, look);
   const [item] = items;
   return item && items.length === 1 ? partOf(item, what, look) : undefined;
+}
+
+function ofOwner(owner: string, what: string, look: Look): string | undefined {
+  const items = itemsDescribed(owner, look);
+  const [item] = items;
+  return item && items.length === 1 ? partOf(itemAround(item), what, look) : undefined;
 }
 
 /** What an item is called, or what it says for a word. */

@@ -57,7 +57,9 @@ export function valueMeant(value: string, look: Look): string | undefined {
   if (cell === null) return undefined;
   // "The code QX-518" is QX-518.
   const [apart] = /^(?:the|an?|my|your) (?:\p{Ll}[\p{L}-]* ){1,2}(?=\S*[\p{Lu}\d@])/u.exec(plain) ?? [];
-  if (apart) return plain.slice(apart.length);
+  const rest = apart ? plain.slice(apart.length) : '';
+  if (/^\S+(?: [\p{Lu}\d]\S*)*$/u.test(rest)) return rest;
+  if (apart) return undefined;
   // "Type the serial number into ...": what the page says it is, if it says so.
   const named = /^the ([\p{L} -]+)$/iu.exec(plain);
   if (named?.[1]) return valueBeside(named[1], look) || undefined;

@@ -1,6 +1,10 @@
 /** What people say in one breath, written out as the plain instructions it stands for. */
 export const REWRITES: readonly (readonly [RegExp, string])[] = [
   [
+    /^us(?:e|ing) (the [\w ]*?(?:slider|spinner|stepper|dial|knob)),? (?:to )?(?:select|choose|pick|set) (-?\d+)(?=$|,| and | then )/i,
+    'set $1 to $2',
+  ],
+  [
     /^us(?:e|ing) (?:the )?(?:auto-?complet\w*|auto-?suggest\w*|type-?ahead|suggestions?)(?: field| box| list)?,? (?:to )?(?:select|choose|pick|enter|find) (.+?)(?=$|,| and | then )/i,
     'enter $1 into the autocomplete, then suggestion: $1',
   ],
@@ -23,6 +27,7 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     /\bpassword (\S+?)(,? and |, then | then )(?:confirm|repeat|re-?enter|re-?type)(?: the| your| it| this)?(?: password)?\b/i,
     'password $1$2fill confirm password with $1',
   ],
+  [/^(?:sign up|register|subscribe|create an account|join) (?:with|using) /i, 'fill in '],
   [/^i want (.+?) to be (.+)$/i, 'set $1 to $2'],
   [
     /,? and (?:when|once|as soon as) (?:it|that|this) (?:is|has) (ready|done|finished|loaded|complete),? (?=\w)/i,

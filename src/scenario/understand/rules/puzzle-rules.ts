@@ -59,7 +59,7 @@ export const PUZZLES: readonly Rule[] = [
       values: p(1).split(',').map(Number),
     }),
   ),
-  rule('(?:order|choose|select|pick|set|add|book|buy) (.+)', (p) => amounts(p(1))),
+  rule('(?:order|choose|select|pick) (.+)', (p) => amounts(p(1))),
   rule('order one of each(?: item)?:? (.+)', (p) => ({
     do: 'clauses',
     clauses: p(1)
