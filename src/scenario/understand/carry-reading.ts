@@ -196,7 +196,7 @@ function wait({ until, ms }: Extract<Reading, { do: 'wait' }>, look: Look): Outc
 }
 
 function copy(source: string, look: Look): Outcome {
-  const shown = /^the [\p{L} ]+$/u.test(source) ? shownBeside(source, look) : null;
+  const shown = /^(?:the )?[\p{L} ]+$/u.test(source) ? shownBeside(source, look) : null;
   const text = shown ?? textOf(source.replace(/^(?:the )?text (?:in|from|of) /i, ''), look);
   return text === undefined ? NONE : { kind: 'nothing', memory: { text } };
 }

@@ -9,7 +9,7 @@ import { contentWords, coverage, sameWord, wordsOf } from './words.ts';
 
 /** Words that only tie a description together. */
 const TYING = new Set(
-  'it from by about named called titled labelled labeled says said say saying sent one ones who whose where which that has have containing contains written wrote posted reading as'.split(
+  'subject title it from by about named called titled labelled labeled says said say saying sent one ones who whose where which that has have containing contains written wrote posted reading as'.split(
     ' ',
   ),
 );

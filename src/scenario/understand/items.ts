@@ -1,3 +1,4 @@
+import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { holdsOperable } from './reachable.ts';
 import { isField, type Screen, type Thing } from './screen-things.ts';
 import { sameWord, wordsOf } from './words.ts';
@@ -34,9 +35,11 @@ export function itemsCalled(noun: string, screen: Screen): Thing[] | null {
   const rich = groups.filter(({ items }) =>
     items.every((item) => item.children.length > 1 && !holdsField(item)),
   );
-  const cards = groups.filter(({ items }) =>
-    items.every(({ operable, role }) => operable && role === 'clickable'),
-  );
+  const cards = ITEM_WORDS.has(noun)
+    ? groups.filter(({ items }) =>
+        items.every((item) => item.operable && item.role === 'clickable' && !holdsChoice(item)),
+      )
+    : [];
   const choices =
     noun === 'row' ? [rows, called] : [called, noun === 'item' ? [...listed] : [], rows, rich, listed, cards];
   for (const choice of choices) {
@@ -56,6 +59,10 @@ export function itemsCalled(noun: string, screen: Screen): Thing[] | null {
     }
   }
   return null;
+}
+
+function holdsChoice(thing: Thing): boolean {
+  return isField(thing) || /^(?:checkbox|radio|switch)$/.test(thing.role) || thing.children.some(holdsChoice);
 }
 
 function holdsField(thing: Thing): boolean {

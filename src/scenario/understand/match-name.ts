@@ -147,9 +147,25 @@ function wordsAround(up: Thing, within: Thing, thing: Thing): string[] {
 /** All it says but for its buttons: what they do is not what it is. */
 function toldBy(thing: Thing): string {
   if (thing.role === 'button' && thing.operable) return '';
-  if (!thing.children.some(holdsButton)) return thing.text;
+  if (isList(thing)) return thing.node.text;
+  if (!thing.children.some((child) => holdsButton(child) || isList(child))) return thing.text;
   const own = thing.node.children.filter(({ tag }) => tag === '#text').map(({ text }) => text);
   return [thing.node.text, ...own, ...thing.children.map(toldBy)].join(' ');
+}
+
+/** Several items with parts: what one of them says is about that one. */
+function isList({ children }: Thing): boolean {
+  const [first] = children;
+  return (
+    children.length > 1 &&
+    children.every(
+      ({ node, role, children: parts }) =>
+        node.tag === first?.node.tag &&
+        role === first.role &&
+        node.attributes.class === first.node.attributes.class &&
+        parts.length > 1,
+    )
+  );
 }
 
 function holdsButton(thing: Thing): boolean {

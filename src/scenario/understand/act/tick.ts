@@ -1,4 +1,5 @@
 import { itemsDescribed } from '../find-item.ts';
+import { itemsCalled } from '../items.ts';
 import type { Look } from '../look.ts';
 import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { onlyPart } from '../reachable.ts';
@@ -25,8 +26,10 @@ export function tick(target: string, on: boolean, look: Look, boxes = false): Ou
       steps: resolved.things.map((thing) => stepOn(look, thing, on ? 'check' : 'uncheck', resolved.score)),
       score: resolved.score,
     };
-  const [, every] = /^(?:all(?: of)?(?: the)?|every|each) (.+)$/i.exec(target) ?? [];
-  const rows = every && resolved.kind === 'none' ? itemsDescribed(every, look) : [];
+  const [, every] = /^(?:all(?: of)?(?: the)?|every|each|both(?: the)?) (.+)$/i.exec(target) ?? [];
+  const called = every ? (itemsCalled(every.toLowerCase().replace(/s$/, ''), look.screen) ?? []) : [];
+  const meant = every ? itemsDescribed(every, look) : [];
+  const rows = meant.length > 0 ? meant : called.length === 2 || !/^both/i.test(target) ? called : [];
   const each = rows.map((one) =>
     onlyPart(one, look.screen, ({ role, operable }) => operable && STATED.has(role)),
   );
