@@ -144,7 +144,7 @@ function fieldCalled(field: string, look: Look): Resolved {
     if (shorter.kind !== 'none') return shorter;
   }
   if (
-    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body|autocomplete|date ?picker|calendar|terminal|console|shell|prompt|command line)$/i.test(
+    /^(?:the )?(?:date|time|answer|text|message|comment|reply|value|password|form|list|body|autocomplete|date ?picker|calendar)$/i.test(
       plain,
     )
   ) {
@@ -158,6 +158,12 @@ function fieldCalled(field: string, look: Look): Resolved {
     );
     if (only) return { kind: 'one', thing: only, score: 0.8 };
   }
+  const typed = /^(?:the )?(?:terminal|console|shell|prompt|command line)$/i.test(plain)
+    ? onlyField(look)
+    : undefined;
+  // Behind a mere prompt; what has a name of its own is for something else.
+  if (typed?.names.every((name) => /^[^\p{L}\d]*$/u.test(name)))
+    return { kind: 'one', thing: typed, score: 0.8 };
   const inside = fieldIn(plain, look);
   return inside ? { kind: 'one', thing: inside, score: 0.8 } : resolved;
 }
