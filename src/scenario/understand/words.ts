@@ -77,7 +77,7 @@ function stem(word: string): string {
 /** How surely two words are the same: 1, a little less for another form, less for a slip of the pen, or 0. */
 export function sameWord(a: string, b: string): number {
   if (a === b) return 1;
-  if (stem(a) === stem(b)) return 0.98;
+  if (stem(a) === stem(b) || (a.length > 3 && `${a}s` === b) || (b.length > 3 && `${b}s` === a)) return 0.98;
   if (a.length > 5 || b.length > 5) {
     const [left, right] = [a.replace(/(?<=.{4})(?:ed|ing)$/, ''), b.replace(/(?<=.{4})(?:ed|ing)$/, '')];
     if (left === right) return 0.95;
