@@ -1,6 +1,6 @@
 import { answer } from './act/answer.ts';
 import { choose, chooseAs } from './act/choose.ts';
-import { click } from './act/click.ts';
+import { click, softly } from './act/click.ts';
 import { pickColour, shades } from './act/colours.ts';
 import { confirm, withConfirmation } from './act/confirm.ts';
 import { control } from './act/control.ts';
@@ -24,6 +24,7 @@ import { tick } from './act/tick.ts';
 import { turnPage } from './act/turn-page.ts';
 import { unfold } from './act/unfold.ts';
 import { carrySpoken } from './carry-spoken.ts';
+import { cellAt } from './cell-at.ts';
 import { claim } from './claim/claim.ts';
 import { shownBeside } from './claim/value-beside.ts';
 import { placedIn } from './grid-place.ts';
@@ -44,7 +45,9 @@ export function carryReading(
 ): Outcome {
   switch (reading.do) {
     case 'click':
-      return click(reading.target, look, reading.how);
+      return reading.softly
+        ? softly(click(reading.target, look), reading.target, look)
+        : click(reading.target, look, reading.how);
     case 'put':
       return put(reading.value, reading.field, look, reading.append);
     case 'tick':
@@ -79,6 +82,8 @@ export function carryReading(
       return claim(reading.claim, look);
     case 'find':
       return find(reading.target, look);
+    case 'look_up':
+      return lookUp(reading.what, look);
     case 'copy':
       return copy(reading.source, look);
     case 'unfold':
@@ -193,6 +198,13 @@ function wait({ until, ms }: Extract<Reading, { do: 'wait' }>, look: Look): Outc
   );
   if (said.kind !== 'steps') return said;
   return { ...said, steps: said.steps.map((step) => ({ ...step, actionType: 'wait' as const })) };
+}
+
+function lookUp(what: string, look: Look): Outcome {
+  const [, column, row] = /^the (.+?) (?:of|for|to|in) (?:the )?(.+)$/i.exec(what) ?? [];
+  const cell =
+    column && row ? cellAt(unmask(column, look.quotes), unmask(row, look.quotes), look) : undefined;
+  return cell?.text ? { kind: 'nothing', memory: { text: cell.text } } : NONE;
 }
 
 function copy(source: string, look: Look): Outcome {

@@ -1,3 +1,4 @@
+import { address } from './act/address.ts';
 import { amounts } from './act/amounts.ts';
 import { ask } from './act/ask.ts';
 import { told } from './act/details.ts';
@@ -5,13 +6,13 @@ import { shownLogin } from './act/entries.ts';
 import { gather } from './act/gather.ts';
 import { handIn, intoBasket, onward, place, style, swap } from './act/hand-in.ts';
 import { keyPad } from './act/key-pad.ts';
-import { sendOff } from './act/message.ts';
+import { sendOff, speak, speakTo } from './act/message.ts';
 import { more, utmost } from './act/nudge.ts';
 import { ofSize } from './act/of-size.ts';
 import { orderBy } from './act/order-by.ts';
 import { turnMonth, turnTo } from './act/pick-date.ts';
 import { rate } from './act/rate.ts';
-import { atLast, handItIn, nameIt, request } from './act/request.ts';
+import { atLast, byButton, handItIn, ifThere, nameIt, request } from './act/request.ts';
 import { tickSynonyms } from './act/synonyms.ts';
 import { dated, trip } from './act/trip.ts';
 import { deliver, fancy, live, named, own, wish } from './act/wish.ts';
@@ -58,8 +59,18 @@ export function carrySpoken(
       return keyPad(reading.keys, reading.equals, look);
     case 'request':
       return request(reading, look);
+    case 'address':
+      return address(reading.text, look);
+    case 'speak':
+      return reading.to === undefined
+        ? speak(reading.verb, reading.text, look)
+        : speakTo(reading.verb, reading.text, reading.to, look);
+    case 'verb_told':
+      return byButton(reading.verb, reading.rest, look);
     case 'told':
       return told(reading.text, look);
+    case 'if_there':
+      return ifThere(reading.button, look);
     case 'finally':
       return atLast(reading.button, look);
     case 'name_it':

@@ -43,7 +43,11 @@ function tableOf(thing: Thing): Thing | undefined {
 
 function rowsIn(table: Thing): Thing[] {
   return table.children.flatMap((child) =>
-    child.role === 'row' ? [child] : child.role === 'rowgroup' ? rowsIn(child) : [],
+    child.role === 'row'
+      ? [child]
+      : /^t(?:head|body|foot)$/.test(child.node.tag) || child.role === 'rowgroup'
+        ? rowsIn(child)
+        : [],
   );
 }
 

@@ -3,7 +3,7 @@ import { REWRITES } from './lexicon/rewrites.ts';
 import { LEADING_WORDS, ORDERING_WORDS, STARTS_WITH_VERB } from './lexicon/verbs.ts';
 
 const CONNECTOR =
-  /\s*[,;:]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|[.!?]\s+(?=[A-Z\u27e6])/g;
+  /\s*[,;:]\s+(?:and\s+|but\s+)?(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:and|but)\s+(?:then\s+|also\s+|finally\s+|afterwards\s+|after that,?\s+)?|\s+(?:then|afterwards)\s+|(?<!\b(?:(?:by|from|of|to|for|with) \p{Lu}|Mr|Mrs|Ms|Dr|St|No))[.!?]\s+(?=[A-Z\u27e6])/gu;
 const CLAIMING =
   /^no\b|^i(?:'ve| live| am| have| own| like)\b|\b(?:is|are|costs?|should|shows?|reads?|says|contains?|has)\b/i;
 /** The beginning of another claim, or of another thing somebody says about themselves. */
@@ -22,7 +22,7 @@ const PLACE = /^(?:for|under|in|inside|within|on|below|at|from|next to) [^,]+$/i
 
 /** Where, and then what: it stands for itself. */
 const PLACED =
-  /^(?:for|in|under|on|from|at) [^,]*? (?:choose|select|pick|enter|type|write|click|press|answer|set|tick|check)\b/i;
+  /^(?:for|in|under|on|from|at) [^,]*? (?:turn|switch|set|click|choose|select|pick|tick|untick|uncheck|check|enter|type|write|fill|press|tap|answer|change|add|remove|delete)\b/i;
 
 /** A verb of its own that is none for an instruction. */
 const SAYS_SOMETHING =

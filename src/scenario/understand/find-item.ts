@@ -52,8 +52,10 @@ const NO_NOUN =
 
 function matching(words: readonly string[], groups: readonly ItemGroup[], screen: Screen): Thing[] {
   const found: Thing[] = [];
+  // What the whole page is about goes without saying.
+  const about = screen.things.flatMap(({ node, text }) => (/^h[12]$/.test(node.tag) ? wordsOf(text) : []));
   for (const { parent, items } of groups) {
-    const over = wordsOver(parent, screen);
+    const over = [...wordsOver(parent, screen), ...about];
     for (const item of items) {
       const headed = [...over, ...headingBefore(item)];
       const own = coverage(words, itemWords(item)).map((mark) => mark >= SAME);
@@ -73,6 +75,7 @@ function wordsOver(parent: Thing, { things }: Screen): string[] {
   const label = parent.node.attributes['aria-label'] ?? '';
   for (let up: Thing | null = parent; up?.parent; up = up.parent) {
     const before: Thing | undefined = up.parent.children[up.parent.children.indexOf(up) - 1];
+    if (before?.role === 'rowgroup' || before?.role === 'row') break;
     if (before && before.text.length > 0 && before.text.length < 60)
       return wordsOf(`${label} ${before.text}`);
     // What heads the first of several heads them all.
@@ -88,7 +91,7 @@ function headingBefore(item: Thing): string[] {
   return before ? wordsOf(before.text) : [];
 }
 
-function isOnScreen(word: string, { root }: Screen): boolean {
+export function isOnScreen(word: string, { root }: Screen): boolean {
   return wordsOf(root.text).some((other) => sameWord(word, other) >= SAME);
 }
 

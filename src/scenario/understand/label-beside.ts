@@ -43,11 +43,22 @@ function inRow(thing: Thing): string {
   const row = cell?.parent;
   if (!cell || !row) return '';
   const column = row.children.indexOf(cell);
-  const [first] = row.children;
+  // Where every field of a line has words of its own before it, those are its label.
+  const before = row.children[column - 1];
+  const fields = row.children.filter(holdsControl);
+  const paired = fields.every((one) => {
+    const left = row.children[row.children.indexOf(one) - 1];
+    return left !== undefined && left.text !== '' && !holdsControl(left);
+  });
+  const [first] = fields.length > 1 && paired && before ? [before] : row.children;
   if (column > 0 && first && first.text && first.children.every((child) => !child.operable))
     return first.text
       .replace(/[:*]\s*$/, '')
       .trim()
       .slice(0, LONGEST_LABEL);
   return '';
+}
+
+function holdsControl(thing: Thing): boolean {
+  return thing.operable || thing.children.some(holdsControl);
 }

@@ -10,7 +10,14 @@ export function openModal({ things }: Screen): Thing | undefined {
 
 /** Drawn like others that take clicks, but it takes none: a seat that is taken, a day that is past. */
 export function isInert({ node, parent, role }: Thing): boolean {
-  const peers = parent?.children.filter((peer) => peer.node.tag === node.tag && peer.role === role) ?? [];
+  const [first] = (node.attributes.class ?? '').split(/\s+/);
+  const peers =
+    parent?.children.filter(
+      (peer) =>
+        peer.node.tag === node.tag &&
+        (peer.role === role ||
+          (first !== '' && (peer.node.attributes.class ?? '').split(/\s+/)[0] === first)),
+    ) ?? [];
   const live = peers.filter(({ operable }) => operable).length;
   return live > 1 && live >= peers.length / 2 && node.children.length === 0;
 }

@@ -5,10 +5,10 @@ import { LOOKING } from './rules/looking-rules.ts';
 import { PLANNED } from './rules/planned-rules.ts';
 import { PUZZLES } from './rules/puzzle-rules.ts';
 import { SPOKEN } from './rules/spoken-rules.ts';
-import { TOLD } from './rules/told-rules.ts';
+import { PRESSED, TOLD } from './rules/told-rules.ts';
 
 /** All that fit are read; the order is that of likelihood. */
-const RULES = [...SPOKEN, ...LOOKING, ...PUZZLES, ...PLANNED, ...ACTING, ...TOLD];
+const RULES = [...PRESSED, ...SPOKEN, ...LOOKING, ...PUZZLES, ...PLANNED, ...ACTING, ...TOLD];
 
 /** All ways to read a clause, the likeliest first. */
 export function readClause(clause: string): Reading[] {

@@ -3,7 +3,8 @@ import type { Relation } from './phrase.ts';
 /** One way to read a clause. Which one is meant, the screen decides. */
 export type Reading =
   | SpokenReading
-  | { do: 'click'; target: string; how?: 'double' | 'right' }
+  /** `softly`: it is to be seen, so that a control which does something else is not meant. */
+  | { do: 'click'; target: string; how?: 'double' | 'right'; softly?: boolean }
   | { do: 'put'; value: string; field: string; append?: boolean }
   /** `boxes`: only what is a checkbox or a switch. */
   | { do: 'tick'; target: string; on: boolean; boxes?: boolean }
@@ -30,6 +31,8 @@ export type Reading =
   | { do: 'claim'; claim: string }
   | { do: 'find'; target: string }
   | { do: 'copy'; source: string }
+  /** The cell of a table, for what comes next. */
+  | { do: 'look_up'; what: string }
   | { do: 'unfold'; target: string; open: boolean }
   | { do: 'seek'; through: 'tabs' | 'sections' | 'tree'; clause: string }
   | { do: 'mark'; sign: string; place: string }
@@ -76,8 +79,12 @@ export type SpokenReading =
   | { do: 'search_in'; text: string; place: string }
   | { do: 'keys'; keys: string; equals: boolean }
   | { do: 'request'; verb: string; noun: string; name: string; rest: string }
+  | { do: 'speak'; verb: string; text: string; to?: string }
   | { do: 'told'; text: string }
+  | { do: 'verb_told'; verb: string; rest: string }
+  | { do: 'address'; text: string }
   | { do: 'finally'; button: string }
+  | { do: 'if_there'; button: string }
   | { do: 'name_it'; name: string }
   | { do: 'hand_it_in' }
   | { do: 'order'; by: string; descending?: boolean }

@@ -96,10 +96,16 @@ export function closest<T extends { thing: Thing }>(
     const below = others.filter(({ thing }) => anchors.some((anchor) => isUnder(thing, anchor.thing)));
     if (below.length > 0) return below;
   }
-  const apart = others.map((one) => ({
-    one,
-    distance: Math.min(...anchors.map((anchor) => distance(anchor.thing, one.thing))),
-  }));
+  // What a tab or a button leads to is not yet there.
+  const leads =
+    relation === 'in' &&
+    anchors.every(({ thing }) => thing.operable && !/^(?:radio|checkbox|textbox)$/.test(thing.role));
+  const apart = others
+    .filter(({ thing }) => !leads || anchors.some((anchor) => commonParent(anchor.thing, thing).parent))
+    .map((one) => ({
+      one,
+      distance: Math.min(...anchors.map((anchor) => distance(anchor.thing, one.thing))),
+    }));
   const least = Math.min(...apart.map(({ distance: d }) => d));
   if (!Number.isFinite(least)) return [];
   const near = apart.filter(({ distance: d }) => d === least).map(({ one }) => one);
@@ -111,6 +117,9 @@ function distance(anchor: Thing, thing: Thing): number {
   if (anchor === thing) return 0;
   const shared = commonParent(anchor, thing);
   if (areItems(branchOf(shared, anchor), branchOf(shared, thing))) return Number.POSITIVE_INFINITY;
+  // What is said of one item of a list is not said of what stands outside of it.
+  for (let up: Thing | null = anchor; up && up !== shared; up = up.parent)
+    if (isRichItem(up)) return Number.POSITIVE_INFINITY;
   // What only the whole page has in common stands near nothing.
   if (!shared.parent && shared.last - shared.order > 60) return Number.POSITIVE_INFINITY;
   return shared.last - shared.order;
@@ -118,6 +127,14 @@ function distance(anchor: Thing, thing: Thing): number {
 
 function branchOf(shared: Thing, thing: Thing): Thing | undefined {
   return shared.children.find((child) => contains(child, thing));
+}
+
+function isRichItem(thing: Thing): boolean {
+  const kind = ({ node, role }: Thing): string =>
+    `${node.tag} ${role} ${(node.attributes.class ?? '').split(/\s+/)[0]}`;
+  const peers =
+    thing.parent?.children.filter((peer) => kind(peer) === kind(thing) && peer.children.length > 1) ?? [];
+  return thing.operable && thing.role === 'clickable' && thing.children.length > 1 && peers.length > 1;
 }
 
 /** Two posts, two cards: what stands in one of them does not belong to the other. */
@@ -131,6 +148,8 @@ function areItems(a: Thing | undefined, b: Thing | undefined): boolean {
 /** After a heading, and before the next one of its rank. */
 export function isUnder(thing: Thing, anchor: Thing): boolean {
   if (thing.order <= anchor.last) return false;
+  const line = titleRow(anchor);
+  if (line) return isUnderRow(thing, line);
   if (anchor.role !== 'heading') return anchor.parent !== null && contains(anchor.parent, thing);
   for (let up: Thing | null = anchor; up?.parent; up = up.parent) {
     const { parent } = up;
@@ -141,6 +160,22 @@ export function isUnder(thing: Thing, anchor: Thing): boolean {
     if (parent.children.some((child) => child !== up && sameRank(child, anchor, false))) return false;
   }
   return false;
+}
+
+/** The row of a table that is nothing but the title of those after it. */
+function titleRow(anchor: Thing): Thing | undefined {
+  const row = anchor.role === 'row' ? anchor : anchor.parent;
+  const alone = row?.role === 'row' && row.children.length === 1 && row.parent !== null;
+  return alone && (row.parent?.children.some(({ children }) => children.length > 1) ?? false)
+    ? row
+    : undefined;
+}
+
+function isUnderRow(thing: Thing, title: Thing): boolean {
+  const rows = title.parent?.children ?? [];
+  const after = rows.slice(rows.indexOf(title) + 1);
+  const end = after.findIndex((row) => row.children.length === 1);
+  return after.slice(0, end < 0 ? undefined : end).some((row) => contains(row, thing));
 }
 
 function sameRank(sibling: Thing, anchor: Thing, direct: boolean): boolean {

@@ -1,7 +1,8 @@
+import { atEdge } from './at-edge.ts';
 import { isBetween } from './between.ts';
 import { cellAt } from './cell-at.ts';
 import { chooseFound, distinct, type Found, SAME, topOf } from './choose-found.ts';
-import { itemsDescribed, numberedThing } from './find-item.ts';
+import { isOnScreen, itemsDescribed, numberedThing } from './find-item.ts';
 import { placedIn } from './grid-place.ts';
 import { itemGroups, itemsCalled } from './items.ts';
 import { kindFits } from './kind-fits.ts';
@@ -10,12 +11,12 @@ import { ITEM_WORDS } from './lexicon/role-words.ts';
 import { itOf, type Look } from './look.ts';
 import { unmask } from './masked-text.ts';
 import { nameScore } from './match-name.ts';
-import { type Phrase, type Relation, readPhrase } from './phrase.ts';
+import { type Phrase, type Relation, readPhrase, tidy } from './phrase.ts';
 import { holdsNamed, holdsOperable, isDrawn, isEmptyBox, isInert, openModal } from './reachable.ts';
 import { type Anchor, closest, regionCalled } from './regions.ts';
 import { resolveCompared } from './resolve-compared.ts';
 import { resolveDescribed } from './resolve-described.ts';
-import { contains, type Thing } from './screen-things.ts';
+import { commonParent, contains, type Thing } from './screen-things.ts';
 import { type Purpose, suits } from './suits.ts';
 
 export type Resolved =
@@ -51,12 +52,29 @@ export function resolveTarget(text: string, look: Look, purpose: Purpose): Resol
   if (best.kind === 'tie' && best.things[0] && ANY_OF_THEM.test(text.trim()))
     return { kind: 'one', thing: best.things[0], score: best.score };
   if (best.kind !== 'none') return best;
+  const farthest = atEdge(text, look, purpose, resolveTarget);
+  if (farthest) return { kind: 'one', thing: farthest, score: 0.88 };
+  const cut = withoutOwnNoun(text, look, purpose);
+  if (cut) return cut;
   const numbered = purpose === 'click' ? numberedThing(text, look) : undefined;
   if (numbered) return { kind: 'one', thing: numbered, score: 0.85 };
   const called = resolveDescribed(text, look, purpose);
   if (called) return called;
   near.sort((a, b) => b.score - a.score);
   return { kind: 'none', nearest: [...new Set(near.map(({ thing }) => thing))].slice(0, 3) };
+}
+
+const CHOICES = /^(?:radio|tab|option|checkbox|switch|menuitemradio|link|menuitem)$/;
+
+/** "The weekend timetable" is the choice Weekend, where the page speaks of timetables nowhere else. */
+function withoutOwnNoun(text: string, look: Look, purpose: Purpose): Resolved | undefined {
+  const [, name, noun = ''] =
+    /^(?:the |an? |my )?([\p{L}\d-]+(?: [\p{L}\d-]+)?) (\p{Ll}{4,})$/u.exec(text.trim()) ?? [];
+  if (!name || !/^(?:click|check)$/.test(purpose) || isOnScreen(noun, look.screen)) return undefined;
+  const found = resolveTarget(name, look, purpose);
+  return found.kind === 'one' && found.score >= 0.95 && CHOICES.test(found.thing.role)
+    ? { ...found, score: 0.88 }
+    : undefined;
 }
 
 /** By where it lies on a board, where the words say nothing else. */
@@ -88,7 +106,8 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     return [];
   const cell =
     phrase.near && phrase.name && /^(?:of|in)$/.test(phrase.near.relation) && purpose !== 'fill'
-      ? cellAt(phrase.name, unmask(phrase.near.text, look.quotes), look)
+      ? (cellAt(phrase.name, unmask(phrase.near.text, look.quotes), look) ??
+        cellAt(unmask(tidy(phrase.near.text), look.quotes), phrase.ordinal ? '' : phrase.name, look))
       : undefined;
   if (cell && suits(cell, purpose)) return [{ thing: cell, score: 1 }];
   const anchors = phrase.near ? anchorsFor(phrase.near.text, phrase.near.relation, look) : [];
@@ -116,6 +135,9 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
     // Mere words are clicked only by their whole name, and never a box around things that can be operated.
     if (still > 0 && ((phrase.name && thing.text && named < 0.93) || thing.children.some(holdsOperable)))
       continue;
+    // Mere words are one with what is beside them only in a small part of the page.
+    const about = phrase.near !== undefined && /^(?:of|in)$/.test(phrase.near.relation);
+    if (still > 0 && about && !anchors.some((anchor) => areClose(anchor.thing, thing))) continue;
     // "The invoice email" is the item that says so, not the words in it.
     const asItem = phrase.kind !== undefined && ITEM_WORDS.has(phrase.kind);
     if (phrase.name && named < 0.9 && !asItem && holdsNamed(phrase, thing, named)) continue;
@@ -135,7 +157,11 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
   const apart = PRONOUN.test(phrase.near.text)
     ? found.filter(({ thing }) => !anchors.some((anchor) => arePeers(anchor.thing, thing)))
     : found;
-  return closest(topOf(apart, 0.12), anchors, relation).map(({ thing, score }) => ({
+  const beside = closest(topOf(apart, 0.12), anchors, relation);
+  // "Mentions by push": of several, what stands under that heading.
+  const headed =
+    beside.length > 1 && relation === 'of' && anchors.every(({ thing }) => thing.role === 'heading');
+  return (headed ? closest(beside, anchors, 'under') : beside).map(({ thing, score }) => ({
     thing,
     score: score - 0.01 - (1 - sure) / 4,
   }));
@@ -144,6 +170,13 @@ function findAll(phrase: Phrase, look: Look, purpose: Purpose, near: Found[]): F
 /** One tab is not in another. */
 function arePeers(a: Thing, b: Thing): boolean {
   return a.parent === b.parent && a.node.tag === b.node.tag && a.role === b.role;
+}
+
+const SMALL_PART = 20;
+
+function areClose(anchor: Thing, thing: Thing): boolean {
+  const shared = commonParent(anchor, thing);
+  return shared.parent !== null && shared.last - shared.order <= SMALL_PART;
 }
 
 function foundBetween({ near: _, ...phrase }: Phrase, text: string, look: Look, purpose: Purpose): Found[] {
@@ -181,6 +214,8 @@ export function anchorsOf(text: string, look: Look): Anchor[] {
   if (it) return [{ thing: it, score: 1 }];
   const region = regionCalled(text, look);
   if (region.length > 0) return region;
+  const edge = atEdge(text, look, 'read', resolveTarget);
+  if (edge) return [{ thing: edge, score: 1 }];
   const bare = text
     .replace(
       /\b(?:section|row|card|group|area|part|user|person|heading|question|column|label|the text)\b(?= |$)/gi,

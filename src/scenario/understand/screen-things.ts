@@ -119,7 +119,9 @@ function namesOf(thing: Thing, screen: Screen): string[] {
   const line = own !== '' && node.children.length > 0 ? ownWords(node) : '';
   const within = labelWithin(thing);
   const asks = within || (label || title ? '' : promptOf(thing));
-  const given = [label, own, pressed, alt, title, placeholder, line, asks].filter(
+  const around =
+    FIELDS.has(role) || !node.isInteractive || thing.parent?.node.tag !== 'label' ? '' : thing.parent.text;
+  const given = [label, own, around, pressed, alt, title, placeholder, line, asks].filter(
     (name) => name !== undefined && name !== '',
   );
   const unnamed = given.length === 0 || given.every((name) => name === placeholder || name === title);

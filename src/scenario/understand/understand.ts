@@ -1,16 +1,18 @@
 import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
 import { answersDialog } from './act/confirm.ts';
+import { onDescribed } from './act/control.ts';
 import { onward } from './act/hand-in.ts';
 import { menuPath } from './act/menu-path.ts';
 import { carryReading } from './carry-reading.ts';
 import { splitClauses } from './clauses.ts';
 import { isAlike } from './lexicon/same-words.ts';
-import { STARTS_WITH_VERB } from './lexicon/verbs.ts';
+import { CHOOSE, CLICK, SET, STARTS_WITH_VERB, TICK, TYPE, UNTICK } from './lexicon/verbs.ts';
 import type { Look } from './look.ts';
 import { mask, unmask } from './masked-text.ts';
 import { candidateOf, describeThing, NONE, type Outcome } from './outcome.ts';
 import { readClause } from './read-clause.ts';
-import { isField, type Screen, screenThings } from './screen-things.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { isField, isMute, type Screen, screenThings, type Thing } from './screen-things.ts';
 import { sameWord, wordsOf } from './words.ts';
 
 /** From here on a reading is taken as it is; below, another one may be surer. */
@@ -85,7 +87,11 @@ export function understand(
 
 /** Whether a clause has a form that is known: then only the screen can tell what it means. */
 function isReadable(clause: string): boolean {
-  return STARTS_WITH_VERB.test(clause) || readClause(clause).some((reading) => reading.do !== 'told');
+  if (/^(?:i (?:know|think|hope|guess|believe|suppose)|maybe|perhaps|it seems)\b/i.test(clause)) return false;
+  return (
+    STARTS_WITH_VERB.test(clause) ||
+    readClause(clause).some(({ do: kind }) => kind !== 'told' && kind !== 'verb_told')
+  );
 }
 
 const LAST = /^finally: /;
@@ -120,7 +126,7 @@ function nextMemory({ it, text, clauses }: Memory, found: Partial<Memory> | unde
 }
 
 /** Read only where nothing plainer fits. */
-const FALLING_BACK = new Set(['told', 'request']);
+const FALLING_BACK = new Set(['told', 'request', 'address']);
 
 /** The best of all readings of a clause; a tie stops it unless a later reading is beyond doubt. */
 function interpret(clause: string, look: Look): Outcome {
@@ -143,7 +149,32 @@ function interpret(clause: string, look: Look): Outcome {
   const instructs = STARTS_WITH_VERB.test(clause) && !look.context.dialog;
   const last = instructs ? lastResort(clause, look) : NONE;
   const found = instructs && last.kind === 'none' ? menuPath(clause, look) : last;
-  return found.kind === 'none' ? best : found;
+  if (found.kind !== 'none') return found;
+  const placed = instructs ? placeLast(clause, look) : undefined;
+  return placed ?? best;
+}
+
+/** "Take seat 14 in the quiet coach": a tab that is named last is gone to first. */
+function placeLast(clause: string, look: Look): Outcome | undefined {
+  const [, act, place] = /^(.+) (?:in|on|under) (?:the )?(.+?)$/i.exec(clause) ?? [];
+  const tab = act && place ? resolveTarget(place, look, 'click') : undefined;
+  if (tab?.kind !== 'one' || tab.score < 0.8 || !tab.thing.operable || !isTab(tab.thing)) return undefined;
+  return { kind: 'clauses', clauses: [`click ${place}`, act ?? ''], score: 0.85 };
+}
+
+/** One of several alike that stand side by side and hold nothing. */
+function isTab({ role, parent, node, children }: Thing): boolean {
+  if (role === 'tab') return true;
+  const [first] = (node.attributes.class ?? '').split(/\s+/);
+  const peers = parent?.children.filter(
+    (peer) => peer.node.tag === node.tag && peer.operable && peer.text !== '' && peer.text.length < 40,
+  );
+  return (
+    /^(?:clickable|link)$/.test(role) &&
+    children.length === 0 &&
+    first !== undefined &&
+    (peers?.length ?? 0) > 1
+  );
 }
 
 function scoreOf(outcome: Outcome): number {
@@ -158,6 +189,12 @@ function asName(clause: string, look: Look): Outcome | undefined {
     return undefined;
   return carryReading({ do: 'click', target: clause }, look, () => NONE);
 }
+
+/** Verbs of the hand, which no control is called by. */
+const PLAIN_VERB = new RegExp(
+  `^(?:${CLICK}|${CHOOSE}|${TYPE}|${SET}|${TICK}|${UNTICK}|open|show|find|read)$`,
+  'i',
+);
 
 /** An instruction whose verb is part of a control's name, or adds nothing to it. */
 function lastResort(clause: string, look: Look): Outcome {
@@ -174,12 +211,10 @@ function lastResort(clause: string, look: Look): Outcome {
       return carryReading({ do: 'click', target: only.names[0] ?? 'submit' }, look, () => NONE);
   }
   const [verb = ''] = STARTS_WITH_VERB.exec(clause) ?? [];
-  const onItem = carryReading(
-    { do: 'control', verb: verb.toLowerCase(), object: clause.slice(verb.length).trim() },
-    look,
-    () => NONE,
-  );
-  if (onItem.kind !== 'none') return onItem;
+  const onItem = PLAIN_VERB.test(verb)
+    ? NONE
+    : onDescribed(verb.toLowerCase(), clause.slice(verb.length).trim(), look);
+  if (onItem && onItem.kind !== 'none') return onItem;
   // The last of several pages, where the pages before it were gone through for this sentence.
   const leafing = look.memory.clauses?.includes('go on') && (look.memory.tried?.length ?? 0) < MOST_PAGES;
   if (leafing && /^(?:submit|send|finish|confirm|book|order|pay)$/i.test(bare)) {
@@ -189,7 +224,7 @@ function lastResort(clause: string, look: Look): Outcome {
   const object = /^(?:add|create|start|begin|open|go to|make|show)(?: me)? (.+)$/i.exec(bare)?.[1];
   return object
     ? operableOnly(
-        carryReading({ do: 'click', target: object }, look, () => NONE),
+        carryReading({ do: 'click', target: object, softly: true }, look, () => NONE),
         look,
       )
     : named.kind === 'none'
@@ -203,7 +238,7 @@ function saysVerb(clause: string, { steps }: Extract<Outcome, { kind: 'steps' }>
     ({ node, operable }) => operable && node.mcpSelector === steps[0]?.targetSelector,
   );
   const [verb = ''] = wordsOf(clause);
-  const said = wordsOf([...(thing?.names ?? []), thing?.hints ?? ''].join(' '));
+  const said = wordsOf(thing && isMute(thing) ? thing.hints : (thing?.names ?? []).join(' '));
   return said.some((word) => sameWord(verb, word) >= 0.97 || isAlike(verb, word));
 }
 

@@ -74,14 +74,26 @@ function stem(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
+const DATED = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december'.split(
+    ' ',
+  ),
+);
+
+/** "Thu" for Thursday. */
+function isCutShort(short: string, long: string): boolean {
+  return short.length >= 3 && short.length < long.length && long.startsWith(short) && DATED.has(long);
+}
+
 /** How surely two words are the same: 1, a little less for another form, less for a slip of the pen, or 0. */
 export function sameWord(a: string, b: string): number {
   if (a === b) return 1;
   if (stem(a) === stem(b) || (a.length > 3 && `${a}s` === b) || (b.length > 3 && `${b}s` === a)) return 0.98;
   if (a.length > 5 || b.length > 5) {
-    const [left, right] = [a.replace(/(?<=.{4})(?:ed|ing)$/, ''), b.replace(/(?<=.{4})(?:ed|ing)$/, '')];
+    const [left, right] = [a, b].map((word) => stem(word).replace(/(?<=.{4})(?:ed|ing)$/, ''));
     if (left === right) return 0.95;
   }
+  if (isCutShort(a, b) || isCutShort(b, a)) return 0.97;
   const shorter = Math.min(a.length, b.length);
   if (shorter < 5 || /\d/.test(a + b) || Math.abs(a.length - b.length) > 2) return 0;
   const allowed = shorter >= 8 ? 2 : 1;

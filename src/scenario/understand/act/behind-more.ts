@@ -34,7 +34,8 @@ export function moreOf(item: readonly Anchor[], look: Look): Outcome | undefined
 
 /** Nothing but a sign for more: a thing that says what else it does is no such sign. */
 function isSign(thing: Thing): boolean {
-  const { names, hints, role } = thing;
+  const { names, hints, role, node } = thing;
+  if (node.tag === 'th') return false;
   if (isMute(thing)) return role === 'clickable' && wordsOf(hints).some((word) => DRAWN.has(word));
   return names.every((name) => DOTS.test(name.trim()) || wordsOf(name).every((word) => MORE.has(word)));
 }

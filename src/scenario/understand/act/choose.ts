@@ -15,7 +15,11 @@ import { valueMeant } from './value-meant.ts';
 const TICKED = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
 /** Chooses options, from a list that was named or from wherever they are. */
-export function choose(options: string, from: string | undefined, look: Look): Outcome {
+export function choose(given: string, from: string | undefined, look: Look): Outcome {
+  // What was read off the page before.
+  const options = /^(?:it|that|this)$/i.test(given.trim()) && look.memory.text ? look.memory.text : given;
+  // What was just pressed is not pressed again.
+  if (from === undefined && options === given && /^(?:it|them|that|this)$/i.test(given.trim())) return NONE;
   if (from !== undefined) return chooseFrom(options, from, look);
   const dated = dateAlone(options, look);
   if (dated) return dated;

@@ -1,7 +1,11 @@
+import { heldBy } from '../claim/value-beside.ts';
+import { STARTS_WITH_VERB } from '../lexicon/verbs.ts';
 import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
 import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { isEditor } from '../screen-things.ts';
+import { wordsOf } from '../words.ts';
 import { behindMore } from './behind-more.ts';
 import { choose } from './choose.ts';
 import { splitList } from './lists.ts';
@@ -9,7 +13,8 @@ import { nthItem, onLaterPage } from './nth-item.ts';
 
 const WORDS_IN_TEXT = /^(?:the )?(?:words?|phrase|sentence|line)\b/i;
 
-export function click(target: string, look: Look, how?: 'double' | 'right'): Outcome {
+export function click(given: string, look: Look, how?: 'double' | 'right'): Outcome {
+  const target = withoutEmpty(given, look);
   const item = how ? undefined : nthItem(target, look);
   if (item) return item;
   const resolved = resolveTarget(target, look, how ? 'drag' : 'click');
@@ -48,6 +53,28 @@ export function click(target: string, look: Look, how?: 'double' | 'right'): Out
   const chosen = how ? undefined : choose(target, undefined, look);
   if (chosen?.kind === 'steps' && chosen.steps[0]?.actionType === 'select') return chosen;
   return (how ? undefined : (behindMore(target, look) ?? onLaterPage(target, look))) ?? unresolved(resolved);
+}
+
+/** "Show the timetable" is not "Print timetable": what begins with another verb is for something else. */
+export function softly(outcome: Outcome, target: string, look: Look): Outcome {
+  const [first] = outcome.kind === 'steps' ? outcome.steps : [];
+  const thing = look.screen.things.find(
+    ({ node, operable }) => operable && node.mcpSelector === first?.targetSelector,
+  );
+  const [verb] = STARTS_WITH_VERB.exec(thing?.names[0] ?? '') ?? [];
+  if (
+    !verb ||
+    /^(?:open|show|view|read|see|go to|search|find|check out|log in|sign in|sign up|start)$/i.test(verb)
+  )
+    return outcome;
+  return wordsOf(unmask(target, look.quotes)).some((word) => wordsOf(verb).includes(word)) ? outcome : NONE;
+}
+
+/** "Save without a title": what is said to be empty is. */
+function withoutEmpty(target: string, look: Look): string {
+  const [, what, field] = /^(.+?) without (?:an?|any|the) (.+)$/i.exec(target) ?? [];
+  const named = what && field ? resolveTarget(field, look, 'fill') : undefined;
+  return what && named?.kind === 'one' && heldBy(named.thing) === '' ? what : target;
 }
 
 function isExact(resolved: Resolved): boolean {

@@ -19,13 +19,17 @@ const OPENS_FIRST = new Set(['reply', 'reply to', 'respond', 'forward']);
 
 const MOST_TIMES = 20;
 
+const ALL_OF_IT = /^(?:everything|all of it|it all|(?:the|my|all)(?: the| my)? (?:changes|draft|form))$/i;
 /** The way there, which is found anyway. */
 const BY_MENU =
   / (?:via|using|with|through|from|by|in) (?:its|the|their|a) (?:own )?(?:(?:context |options |card |row )?menu|(?:three )?dots|right[- ]click)$/i;
 
 /** Does to a thing what a control on it is there for: "delete the mail from Anna". */
 export function control(verb: string, given: string, look: Look): Outcome {
-  const object = given.replace(/^(?:it|them|this|that) (?=(?:to|on|into) )/i, '').replace(BY_MENU, '');
+  const object = given
+    .replace(/^(?:it|them|this|that) (?=(?:to|on|into) )/i, '')
+    .replace(BY_MENU, '')
+    .replace(/^everything(?= to )/i, 'all');
   const plain = object
     .replace(/\s+from (?:the )?(?:list|table|cart|basket|inbox)$/i, '')
     .replace(/\s+(?:contact|item|task|todo|entry|row|mail|email|message|post|user)s?$/i, '')
@@ -71,7 +75,7 @@ export function control(verb: string, given: string, look: Look): Outcome {
     }
   }
   const single =
-    /^(?:it|this|that)$/i.test(object) && !look.memory.it
+    /^(?:it|them|this|that)$/i.test(object) || ALL_OF_IT.test(object)
       ? controlsCalled(verb, look).filter(({ thing }) => thing.operable)
       : [];
   const [lone] = single;
@@ -106,7 +110,7 @@ function remembering(anchors: readonly Anchor[]): { memory?: { it: ReturnType<ty
 }
 
 /** On the one item that is described, even where its controls only show under the pointer. */
-function onDescribed(verb: string, object: string, look: Look): Outcome | undefined {
+export function onDescribed(verb: string, object: string, look: Look): Outcome | undefined {
   const items = itemsFor(object, look);
   const [item] = items;
   if (!item) return undefined;
@@ -152,6 +156,7 @@ function intoPlace(verb: string, object: string, look: Look): Outcome | undefine
   const pointed =
     /^(?:next|from|in|on|by|with|of|beside|below|above|under|near|that|who|which|called|named)\b/i;
   const count = counted?.[1] && !pointed.test(counted[2] ?? '') ? readCount(counted[1]) : null;
+  if (count !== null && count > 1 && verb !== 'add') return undefined;
   if (count !== null && count > 1 && count <= MOST_TIMES && counted?.[2]) {
     const one = control(verb, counted[2], look);
     const clause = `${verb} ${counted[2]}`;
@@ -223,7 +228,8 @@ function controlsCalled(verb: string, { screen }: Look): { thing: Thing; score: 
         thing,
         score: Math.max(
           nameScore({ name: word, quoted: false }, thing),
-          nameScore({ name: word, quoted: false, kind: 'icon' }, thing),
+          // What is written on it says more than its markup.
+          thing.text.length > 2 ? 0 : nameScore({ name: word, quoted: false, kind: 'icon' }, thing),
         ),
       }))
       .filter(({ thing, score }) => score >= 0.78 && isPressed(thing));

@@ -127,6 +127,8 @@ export function fieldOfVerb(text: string, look: Look): string | undefined {
 /** A field and a value that it can take. */
 function pair(field: string, given: string, look: Look): string | undefined {
   if (!/^\p{L}/u.test(field) || field.includes('\u27e6') || given === '') return undefined;
+  // Where a field is said to be belongs to another part.
+  if (/\s(?:in|on|with|for|to|from|at|and)\s/i.test(field)) return undefined;
   const [, number = '', what = ''] = /^(\w+)( .+)$/.exec(given) ?? [];
   const value = readCount(number) === null ? given : `${readCount(number)}${what}`;
   const count = readCount(value);
@@ -160,7 +162,9 @@ function takes(thing: Thing, value: string, look: Look): boolean {
 /** A value that says by itself what it is for: an option by its name, a date, an address. */
 function alone(value: string, placing: string, look: Look): string | undefined {
   const field = fieldFor(value, placing, look);
-  if (field) return `fill ${field.names[0]} with ${value}`;
+  // What a sum is in is not written into the field for it.
+  const sum = /^[$€£]? ?(\d[\d.,]*) ?(?:[$€£]|euros?|dollars?|pounds?)?$/i.exec(value)?.[1];
+  if (field) return `fill ${field.names[0]} with ${sum ?? value}`;
   const option = choose(value, undefined, look);
   if (option.kind === 'steps' && option.steps.every(({ actionType }) => actionType === 'select'))
     return `choose ${value}`;

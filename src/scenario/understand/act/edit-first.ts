@@ -2,6 +2,7 @@ import { itemsDescribed } from '../find-item.ts';
 import type { Look } from '../look.ts';
 import type { Outcome } from '../outcome.ts';
 import { onlyPart } from '../reachable.ts';
+import { resolveTarget } from '../resolve-target.ts';
 import { isField, type Thing } from '../screen-things.ts';
 import { control } from './control.ts';
 import { isOpen, putInto } from './put.ts';
@@ -13,6 +14,10 @@ export function editFirst(value: string, field: string, look: Look): Outcome | u
   if (!what || !whose || look.screen.things.some(({ role }) => role === 'dialog')) return undefined;
   const own = fieldOf(whose, look);
   if (own) return putInto(own, value, look, 0.85);
+  const shown = itemsDescribed(whose, look);
+  // What is chosen in a list shows its fields beside it.
+  if (shown.length === 1 && shown[0]?.operable && resolveTarget(what, look, 'adjust').kind === 'one')
+    return { kind: 'clauses', clauses: [`open ${whose}`, `set ${what} to ${value}`], score: 0.85 };
   const edit = control('edit', whose, look);
   const fill = `fill ${what} with ${value}`;
   if (edit.kind === 'steps' && !edit.again)

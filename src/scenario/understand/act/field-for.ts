@@ -7,11 +7,13 @@ import { contentWords, wordsOf } from '../words.ts';
 /** What a value is by the way it is written, and the words by which pages ask for such a one. */
 const SORTS: readonly (readonly [RegExp, readonly string[], readonly string[]])[] = [
   [/^\S+@\S+\.\w+$/, ['email'], ['email']],
+  [/^(?:[$€£] ?\d[\d.,]*|\d[\d.,]* ?(?:[$€£]|euros?|dollars?|pounds?))$/i, ['amount', 'sum', 'price'], []],
   [/^(?:https?:\/\/|www\.)\S+$/i, ['website', 'url', 'homepage', 'link'], ['url']],
   [/^\+?\d[\d ()/-]{5,}\d$/, ['phone', 'mobile', 'tel'], ['tel']],
   [/^\d{4,5}$/, ['postcode'], []],
   [/^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i, ['time'], ['time']],
 ];
+const RECEIVERS = new Set('recipient payee receiver beneficiary'.split(' '));
 const PLACES = new Set('where destination to city town location place'.split(' '));
 const ORIGINS = new Set('from origin departure'.split(' '));
 const STARTS = new Set('from start begin checkin arrival arrive departure depart outbound pickup'.split(' '));
@@ -35,8 +37,11 @@ export function fieldFor(value: string, placing: string, look: Look): Thing | un
         (field) => sort[2].includes(field.node.attributes.type ?? '') || speaksOf(field, new Set(sort[1])),
       ),
     );
+  if (!said.split(/\s+/).every((word) => /^\p{Lu}/u.test(word))) return undefined;
+  const receiver = placing === 'to' ? only(fields.filter((field) => speaksOf(field, RECEIVERS))) : undefined;
+  if (receiver) return receiver;
   const place = /^(?:in|to|at)$/.test(placing) ? PLACES : placing === 'from' ? ORIGINS : undefined;
-  if (!place || !said.split(/\s+/).every((word) => /^\p{Lu}/u.test(word))) return undefined;
+  if (!place) return undefined;
   return only(
     fields.filter(
       (field) =>

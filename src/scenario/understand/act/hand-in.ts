@@ -2,12 +2,14 @@ import { itemGroups } from '../items.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
 import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
+import { closest } from '../regions.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { contains, isEditor, isField, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
 import { control } from './control.ts';
 import { drag } from './drag.ts';
 import { splitList } from './lists.ts';
+import { openFirst } from './open-first.ts';
 import { putInto } from './put.ts';
 
 /** "Apply the voucher SUMMER10": written into its field, then the button of that verb. */
@@ -15,15 +17,25 @@ export function handIn(verb: string, field: string, value: string, look: Look): 
   const said = unmask(value, look.quotes);
   if (said === value && !/\d/.test(said) && said !== said.toUpperCase()) return NONE;
   const into = resolveTarget(field, look, 'fill');
-  const button = resolveTarget(`${verb} button`, look, 'click');
-  if (into.kind !== 'one' || button.kind !== 'one' || button.score < 0.95) return NONE;
+  if (into.kind === 'none') return openFirst(field, look) ?? NONE;
+  const button = into.kind === 'one' ? taker(verb, into.thing, look) : undefined;
+  if (into.kind !== 'one' || !button) return NONE;
   const written = putInto(into.thing, value, look, into.score);
   if (written.kind !== 'steps') return NONE;
-  return {
-    ...written,
-    steps: [...written.steps, stepOn(look, button.thing, 'click', button.score)],
-    score: 0.9,
-  };
+  return { ...written, steps: [...written.steps, stepOn(look, button, 'click', 0.9)], score: 0.9 };
+}
+
+const TAKING = new Set('apply redeem use add ok go submit check activate'.split(' '));
+
+/** The button of that verb, else the one beside the field that takes what is in it. */
+function taker(verb: string, field: Thing, look: Look): Thing | undefined {
+  const named = resolveTarget(`${verb} button`, look, 'click');
+  if (named.kind === 'one' && named.score >= 0.95) return named.thing;
+  const taking = look.screen.things
+    .filter(({ operable, names }) => operable && TAKING.has(wordsOf(names[0] ?? '')[0] ?? ''))
+    .map((thing) => ({ thing }));
+  const near = closest(taking, [{ thing: field, score: 1 }], 'of');
+  return near.length === 1 ? near[0]?.thing : undefined;
 }
 
 /** Each of several goods by the button that adds it. */

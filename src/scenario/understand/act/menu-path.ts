@@ -61,7 +61,7 @@ function menuTitles({ things }: Screen): Thing[] {
       role === 'menubar' ||
       (role === 'clickable' &&
         operable &&
-        children.length > 1 &&
+        children.length > 2 &&
         (node.box?.height ?? TALLEST_BAR) < TALLEST_BAR &&
         children.every((child) => !child.operable && /^\p{Lu}\p{L}{2,15}$/u.test(nameOf(child)))),
   );

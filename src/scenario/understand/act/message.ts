@@ -5,7 +5,7 @@ import { actOn, NONE, type Outcome, stepOn } from '../outcome.ts';
 import { closest } from '../regions.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { isField, isMute, type Thing } from '../screen-things.ts';
-import { wordsOf } from '../words.ts';
+import { sameWord, wordsOf } from '../words.ts';
 import { put, putInto } from './put.ts';
 
 const GONE_TO = 'gone to';
@@ -70,4 +70,27 @@ export function sender(field: Thing, { screen }: Look): Thing | null | undefined
   const all = (named.length > 0 ? named : drawn).map((thing) => ({ thing }));
   const near = closest(all, [{ thing: field, score: 1 }], 'of');
   return near.length > 1 ? null : near[0]?.thing;
+}
+
+/** "Comment ...": into the field that asks for just that, sent off by the button beside it. */
+export function speak(verb: string, text: string, look: Look): Outcome {
+  const fields = look.screen.things.filter(
+    (thing) =>
+      thing.operable &&
+      isField(thing) &&
+      wordsOf(thing.names[0] ?? '').some((word) => sameWord(word, verb) >= 0.95),
+  );
+  const [field] = fields;
+  if (!field || fields.length > 1) return NONE;
+  const written = putInto(field, text, look, 0.9);
+  const button = sender(field, look);
+  if (written.kind !== 'steps' || !button) return NONE;
+  return { ...written, steps: [...written.steps, stepOn(look, button, 'click', 0.88)] };
+}
+
+/** The same about one item of a list, which is opened first. */
+export function speakTo(verb: string, text: string, to: string, look: Look): Outcome {
+  const items = itemsDescribed(to, look);
+  const open = items.length === 1 && items[0]?.operable && speak(verb, text, look).kind === 'steps';
+  return open ? { kind: 'clauses', clauses: [`open ${to}`, `${verb} ${text}`], score: 0.9 } : NONE;
 }

@@ -1,5 +1,7 @@
+import { cellAt } from '../cell-at.ts';
 import { readOrdinal } from '../lexicon/ordinals.ts';
 import type { Look } from '../look.ts';
+import { unmask } from '../masked-text.ts';
 import { resolveTarget } from '../resolve-target.ts';
 
 /** "The 3rd word in the paragraph": the word, read from the page. */
@@ -15,6 +17,10 @@ export function nthWord(text: string, look: Look): string | undefined {
 
 /** What a thing says or holds. */
 export function textOf(target: string, look: Look): string | undefined {
+  const [, column, row] = /^(?:the )?(.+?) (?:of|for|to|in) (?:the )?(.+)$/i.exec(target.trim()) ?? [];
+  const cell =
+    column && row ? cellAt(unmask(column, look.quotes), unmask(row, look.quotes), look) : undefined;
+  if (cell) return cell.text;
   const resolved = resolveTarget(target, look, 'read');
   if (resolved.kind === 'one') return resolved.thing.node.attributes.value ?? resolved.thing.text;
   const kind =

@@ -1,22 +1,27 @@
 import { dateFor, readDay } from '../dates.ts';
 import type { Look } from '../look.ts';
 import { unmask } from '../masked-text.ts';
-import { actOn, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
-import { type Resolved, resolveTarget } from '../resolve-target.ts';
-import { contains, isEditor, isField, isHandle, opensList, type Thing } from '../screen-things.ts';
-import { contentWords, coverage, sameWord, wordsOf } from '../words.ts';
+import { actOn, NONE, type Outcome, unresolved } from '../outcome.ts';
+import { tidy } from '../phrase.ts';
+import { isUnder } from '../regions.ts';
+import { anchorsOf, type Resolved, resolveTarget } from '../resolve-target.ts';
+import { contains, isEditor, isField, isHandle, type Thing } from '../screen-things.ts';
+import { wordsOf } from '../words.ts';
 import { chooseFrom, fromSelect } from './choose.ts';
+import { dateParts } from './date-parts.ts';
 import { editFirst } from './edit-first.ts';
 import { keyPad } from './key-pad.ts';
+import { openFirst, openShowing } from './open-first.ts';
 import { pickDate, pickShown } from './pick-date.ts';
 import { putParts } from './put-parts.ts';
+import { search } from './search.ts';
 import { stepTo } from './stepper.ts';
 import { ticked } from './tick.ts';
 import { valueMeant } from './value-meant.ts';
 
 /** A value that goes on to say where it belongs: the field named there was not found, and no other may take it. */
 const NAMES_A_FIELD =
-  /^(?:the|your|my) [\w ]+ (?:as|to be|is) | (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
+  /^(?:the|your|my) [\w ]+ (?:as|to be|is) | (?:into|in to|onto|inside) | (?:in|on|at) (?:the|this|that|my|your) [\w ]+$| as (?:the |an? |my |your )?[\w -]+$|\b(?:in|as|for|to|at|on|under) .*\b(?:field|box|textbox|input|textarea|area|form|bar|editor|column|cell)\b/i;
 
 /** "The code shown on the page" goes into the field for a code. */
 const SHOWN = /^the ([\p{L} ]+?) (?:that is |which is )?(?:shown|displayed|given|written)\b/iu;
@@ -37,6 +42,8 @@ export function put(value: string, field: string, look: Look, append = false): O
   const inUse = /^(?:the )?text$/i.test(field) ? fieldInUse(look) : undefined;
   if (inUse) return putInto(inUse, meant, look, 0.85, append);
   const resolved = fieldCalled(field, look);
+  const lists = resolved.kind === 'one' ? undefined : dateParts(meant, look);
+  if (lists && /\b(?:date|day|birthday)\b/i.test(field)) return lists;
   if (resolved.kind === 'one' && isDrawnList(resolved.thing)) return chooseFrom(value, field, look);
   if (resolved.kind === 'one') return putInto(resolved.thing, meant, look, resolved.score, append);
   if (resolved.kind === 'all') {
@@ -51,6 +58,8 @@ export function put(value: string, field: string, look: Look, append = false): O
     return putInto(list.thing, meant, look, list.score);
   if (list.kind === 'one' && list.thing.role === 'clickable' && list.score >= 0.9 && !/^-?\d+$/.test(meant))
     return { kind: 'clauses', clauses: [`choose ${value} from ${field}`], score: list.score - 0.05 };
+  const led = leadingRow(field, look);
+  if (led) return { kind: 'clauses', clauses: [`click ${led}`, `choose ${value}`], score: 0.85 };
   const toggled = /^(?:on|off)$/i.test(meant) ? resolveTarget(field, look, 'check') : undefined;
   if (toggled?.kind === 'one') return ticked(toggled.thing, /on/i.test(meant), toggled.score, look);
   const change = resolved.kind === 'none' ? resolveTarget(`change ${field}`, look, 'click') : resolved;
@@ -69,45 +78,27 @@ export function put(value: string, field: string, look: Look, append = false): O
   );
 }
 
+/** A row of a label and what is chosen for it, which leads to the choices: "Ringtone, Marimba". */
+function leadingRow(field: string, look: Look): string | undefined {
+  const words = wordsOf(unmask(tidy(field), look.quotes)).join(' ');
+  const rows = look.screen.things.filter(({ operable, role, children }) => {
+    const [label, value, more] = children;
+    const plain = children.every((child) => child.children.length === 0 && !child.operable);
+    return (
+      operable &&
+      role === 'clickable' &&
+      plain &&
+      value?.text &&
+      !more &&
+      wordsOf(label?.text ?? '').join(' ') === words
+    );
+  });
+  return rows.length === 1 ? rows[0]?.text : undefined;
+}
+
 /** A list made by script: its options are pressed, nothing is typed. */
 function isDrawnList({ role, node }: Thing): boolean {
   return role === 'listbox' && node.tag !== 'select';
-}
-
-const UNFOLDED = 'unfolded';
-
-/** A section that is called as the field and is closed is opened first. */
-function openFirst(field: string, look: Look): Outcome | undefined {
-  const section = resolveTarget(field, look, 'click');
-  if (section.kind !== 'one' || section.score < 0.95 || look.memory.tried?.includes(UNFOLDED))
-    return undefined;
-  const { thing } = section;
-  const folds =
-    thing.node.attributes['aria-expanded'] === 'false' ||
-    (thing.role === 'heading' && /\b(?:accordion|collaps\w*|toggle|expander)\b/i.test(thing.hints));
-  if (!thing.operable || !folds) return undefined;
-  const step = actOn(look, thing, 'click', 0.85, {}, true);
-  return step.kind === 'steps' ? { ...step, memory: { tried: [UNFOLDED] } } : step;
-}
-
-/** A number that only stands in what another control shows, "2 adults, 0 children", is set where that one leads. */
-function openShowing(field: string, look: Look): Outcome | undefined {
-  if (look.memory.tried?.includes(UNFOLDED)) return undefined;
-  const words = contentWords(unmask(field, look.quotes));
-  const found = look.screen.things.filter((thing) => {
-    const { value = '', 'aria-readonly': readonly } = thing.node.attributes;
-    const shown = wordsOf(isField(thing) ? value : thing.text);
-    const opens = isField(thing) ? readonly === 'true' : opensList(thing);
-    return (
-      thing.operable &&
-      opens &&
-      shown.some((word, i) => /^\d+$/.test(word) && sameWord(shown[i + 1] ?? '', words[0] ?? '') >= 0.97)
-    );
-  });
-  const [only] = found;
-  const step =
-    only && found.length === 1 && words.length === 1 ? actOn(look, only, 'click', 0.88, {}, true) : undefined;
-  return step?.kind === 'steps' ? { ...step, memory: { tried: [UNFOLDED] } } : undefined;
 }
 
 /** The one field that takes a date, for a date that is said by itself. */
@@ -164,7 +155,7 @@ function fieldCalled(field: string, look: Look): Resolved {
   // Behind a mere prompt; what has a name of its own is for something else.
   if (typed?.names.every((name) => /^[^\p{L}\d]*$/u.test(name)))
     return { kind: 'one', thing: typed, score: 0.8 };
-  const inside = fieldIn(plain, look);
+  const inside = fieldIn(plain, look) ?? fieldUnder(plain, look);
   return inside ? { kind: 'one', thing: inside, score: 0.8 } : resolved;
 }
 
@@ -198,6 +189,17 @@ function onlyTaker(value: string, { screen }: Look): Thing | undefined {
 /** Not one that only shows something. */
 export function isOpen({ node }: Thing): boolean {
   return node.attributes['aria-readonly'] !== 'true' && node.attributes['aria-disabled'] !== 'true';
+}
+
+/** The only field under the heading of that name, where it has no name of its own. */
+function fieldUnder(name: string, look: Look): Thing | undefined {
+  const headings = anchorsOf(name, look).filter(
+    ({ thing, score }) => thing.role === 'heading' && score >= 0.95,
+  );
+  const fields = look.screen.things.filter(
+    (thing) => thing.operable && isField(thing) && headings.some((heading) => isUnder(thing, heading.thing)),
+  );
+  return fields.length === 1 && fields[0]?.names.length === 0 ? fields[0] : undefined;
 }
 
 function onlyField({ screen }: Look, sort?: 'date' | 'textarea'): Thing | undefined {
@@ -241,36 +243,4 @@ export function putInto(thing: Thing, given: string, look: Look, score: number, 
   }
   if (role === 'spinbutton' && !/^-?\d+(?:[.,]\d+)?$/.test(value)) return NONE;
   return actOn(look, thing, 'input', score, { inputValue: value, ...(append ? { append: true } : {}) });
-}
-
-const SEARCHING = ['search', 'filter', 'find', 'query', 'q'];
-
-function search(value: string, look: Look): Outcome {
-  const fields = look.screen.things.filter(
-    (thing) =>
-      thing.operable &&
-      isField(thing) &&
-      /^(?:textbox|searchbox|combobox)$/.test(thing.role) &&
-      thing.node.tag !== 'select',
-  );
-  const called = fields.filter(
-    (thing) =>
-      thing.role === 'searchbox' ||
-      coverage(wordsOf([...thing.names, thing.hints].join(' ')), SEARCHING).some((mark) => mark > 0.97),
-  );
-  const field = called.length === 1 ? called[0] : fields.length === 1 ? fields[0] : undefined;
-  if (!field)
-    return fields.length > 1
-      ? { kind: 'tie', things: called.length > 0 ? called : fields, score: 0.7 }
-      : NONE;
-  const meant = valueMeant(value, look);
-  const done = meant === undefined ? NONE : putInto(field, meant, look, 0.9);
-  if (done.kind !== 'steps') return done;
-  // What is searched for is not only written down.
-  const button = resolveTarget('search button', look, 'click');
-  const press =
-    button.kind === 'one' && button.score > 0.85
-      ? stepOn(look, button.thing, 'click', button.score)
-      : stepOn(look, field, 'keypress', 0.9, { key: 'Enter' });
-  return { ...done, steps: [...done.steps, press] };
 }

@@ -82,6 +82,19 @@ function endsForm(button: Thing, { screen }: Look): boolean {
   return false;
 }
 
+/** "Print 3 copies in landscape": what is told, then the button of that very name. */
+export function byButton(verb: string, rest: string, look: Look): Outcome {
+  const buttons = look.screen.things.filter(
+    ({ operable, role, names }) =>
+      operable && role === 'button' && wordsOf(names[0] ?? '').join(' ') === verb.toLowerCase(),
+  );
+  const [button] = buttons;
+  const filled = button && buttons.length === 1 ? details(rest, look) : undefined;
+  return filled && filled.length > 0
+    ? { kind: 'clauses', clauses: [...filled, `finally: ${button?.names[0]}`], score: 0.95 }
+    : NONE;
+}
+
 /** Presses what ends it, unless that was what was pressed last. */
 export function atLast(button: string, look: Look): Outcome {
   const found = resolveTarget(`${button} button`, look, 'click');
@@ -116,4 +129,14 @@ export function handItIn(look: Look): Outcome {
     : [];
   const [only] = near;
   return only && near.length === 1 ? actOn(look, only.thing, 'click', 0.85) : NONE;
+}
+
+/** The one button of that very name, where the page has it. */
+export function ifThere(name: string, look: Look): Outcome {
+  const found = look.screen.things.filter(
+    ({ operable, role, names }) =>
+      operable && role === 'button' && wordsOf(names[0] ?? '').join(' ') === name.toLowerCase(),
+  );
+  const [only] = found;
+  return only && found.length === 1 ? actOn(look, only, 'click', 0.9) : { kind: 'nothing' };
 }

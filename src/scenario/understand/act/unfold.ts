@@ -4,11 +4,17 @@ import { tidy } from '../phrase.ts';
 import { resolveTarget } from '../resolve-target.ts';
 import { contains, inside, type Thing } from '../screen-things.ts';
 import { wordsOf } from '../words.ts';
+import { softly } from './click.ts';
 import { nthItem } from './nth-item.ts';
 import { CLOSED, openers } from './seek.ts';
 
 /** Opens or closes a section, a menu, a dropdown, a dialog; an opened thing is not opened again. */
 export function unfold(target: string, open: boolean, look: Look): Outcome {
+  const outcome = unfolded(target, open, look);
+  return open ? softly(outcome, target, look) : outcome;
+}
+
+function unfolded(target: string, open: boolean, look: Look): Outcome {
   const plain = tidy(target);
   if (/^(?:section|sections|panel|accordion|menu|tree|pie menu)$/i.test(plain)) return onlyOpener(open, look);
   if (

@@ -1,4 +1,5 @@
 import { resultOf } from '../arithmetic.ts';
+import { cellAt } from '../cell-at.ts';
 import { shownBeside, valueBeside } from '../claim/value-beside.ts';
 import type { Look } from '../look.ts';
 import { onlyQuote, unmask } from '../masked-text.ts';
@@ -14,6 +15,14 @@ const TOLD =
 /** What a question before may have been about. */
 const ANSWER =
   /^the (?:right |correct )?(?:number|count|total|amount|value|name)(?: of (?:it|that|the|this)(?: \w+)?)?$/i;
+
+const CELL =
+  /^(?:the )?(?:value|content|text|entry|number) (?:of|in) (?:the )?(.+?) column (?:in|of|for) (?:the )?row (?:of |for |called )?(.+)$/i;
+
+function cellText(said: string, look: Look): string | undefined {
+  const [, column = '', row = ''] = CELL.exec(said) ?? [];
+  return cellAt(unmask(column, look.quotes), unmask(row, look.quotes), look)?.text || undefined;
+}
 
 /** The text that is to be written: what was said, what was copied, or what the page shows for it. */
 export function valueMeant(value: string, look: Look): string | undefined {
@@ -32,6 +41,7 @@ export function valueMeant(value: string, look: Look): string | undefined {
   if (onlyQuote(plain, look.quotes) !== undefined) return plain;
   const [quoted] = /^(?:the |a |my |your )[\w ]{2,30} (\u27e6\d+\u27e7)$/i.exec(plain)?.slice(1) ?? [];
   if (quoted) return quoted;
+  if (CELL.test(plain)) return cellText(plain, look);
   // Words beside a quoted value say something about it that is not understood.
   if (plain.includes('\u27e6')) return undefined;
   if (

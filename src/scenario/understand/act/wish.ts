@@ -83,7 +83,7 @@ export function fancy(options: string, look: Look): Outcome {
   const found = parts.map((part) => resolveTarget(part, look, 'check'));
   const exact = found.every(
     (one) =>
-      one.kind === 'one' && one.score >= 0.95 && /^(?:checkbox|radio|switch|option)$/.test(one.thing.role),
+      one.kind === 'one' && one.score >= 0.8 && /^(?:checkbox|radio|switch|option)$/.test(one.thing.role),
   );
   return exact && parts.length > 0
     ? { kind: 'clauses', clauses: parts.map((part) => `tick ${part}`), score: 0.9 }

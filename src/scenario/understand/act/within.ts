@@ -40,7 +40,7 @@ function isOpener(region: string, { node, role }: Thing): boolean {
   return (
     expanded === 'false' ||
     popup !== undefined ||
-    role === 'heading' ||
+    /^(?:heading|tab|button|link|menuitem)$/.test(role) ||
     /\b(?:menu|panel|section|accordion|dropdown)$/i.test(region) ||
     /toggle|accordion|dropdown/i.test(given)
   );
@@ -74,7 +74,7 @@ function inPart(
 
 function belongsTo(thing: Thing, part: Thing): boolean {
   if (part.children.length > 0) return thing !== part && contains(part, thing);
-  if (part.role === 'heading') return isUnder(thing, part);
+  if (part.role === 'heading' || part.parent?.role === 'row') return isUnder(thing, part);
   // Words that name no part stand for the smallest one around them in which anything can be done.
   let around: Thing = part;
   while (around.parent?.parent && !around.children.some(holdsOperable)) around = around.parent;

@@ -5,17 +5,22 @@ import { NONE, type Outcome, unresolved } from '../outcome.ts';
 import { tidy } from '../phrase.ts';
 import { type Resolved, resolveTarget } from '../resolve-target.ts';
 import { asserted } from './asserted.ts';
+import { chosenClaim, untilClaim } from './chosen-claim.ts';
 import { compares, isWordedAmount } from './compare.ts';
 import { countClaim } from './count-claim.ts';
 import { badgeClaim, describedClaim, everyClaim } from './described-claim.ts';
+import { emptyClaim } from './empty-claim.ts';
+import { jointClaim } from './joint-claim.ts';
 import { literalClaim } from './literal-claim.ts';
 import { nothingClaim } from './nothing-claim.ts';
 import { nthClaim, stockClaim } from './nth-claim.ts';
 import { orderClaim } from './order-claim.ts';
 import { dayClaim, placeClaim } from './place-claim.ts';
 import { conditionHolds, plainClaim } from './plain-claim.ts';
+import { rowClaim } from './row-claim.ts';
 import { sayings } from './sayings.ts';
 import { OPPOSITE, STATES, stateHolds } from './state-of.ts';
+import { stepClaim } from './step-claim.ts';
 
 const BE =
   "(?:is|are|was|were|should be|must be|has to be|will be|becomes|should become|isn't|aren't|should not be|shouldn't be|must not be)";
@@ -34,6 +39,8 @@ const HOWS: readonly (readonly [RegExp, Comparing])[] = [
 const COMPARED =
   "(is|are|equals?|contains?|includes?|starts with|begins with|ends with|shows?|displays?|says?|reads?|should (?:be|contain|include|equal|show|say|read|start with|end with)|must (?:be|contain)|does not contain|doesn't contain|is not|has the value|has the text|holds)(?: equal to)?";
 
+/** How something is, which it need not say in words. */
+const MANNER = /^(?:not )?\p{Ll}+(?:ed|able|ible|ing|less|ful)$/u;
 const NAMES_A_PLACE = /^(?:on|in|at|under|above|below|near|next to|part of|among|inside|behind) /i;
 
 /** Whether what a clause says about the screen is so. */
@@ -44,6 +51,8 @@ export function claim(said: string, look: Look): Outcome {
     addressClaim(text, look) ??
     titledClaim(said, look) ??
     nothingClaim(text, look) ??
+    stepClaim(text, look) ??
+    chosenClaim(text, look, claim) ??
     everyClaim(text, look) ??
     stockClaim(text, look) ??
     nthClaim(text, look) ??
@@ -54,10 +63,14 @@ export function claim(said: string, look: Look): Outcome {
     badgeClaim(text, look) ??
     dayClaim(text, look) ??
     stateClaim(text, look) ??
+    emptyClaim(text, look) ??
     placeClaim(text, look) ??
     contentClaim(text, look) ??
     outputClaim(text, look) ??
     literalClaim(said, look) ??
+    rowClaim(text, look) ??
+    jointClaim(text, look, claim) ??
+    untilClaim(text, look, claim) ??
     NONE
   );
 }
@@ -82,7 +95,7 @@ function addressClaim(text: string, look: Look): Outcome | null {
 }
 
 const OUTPUT =
-  /^(?:the )?(?:status ?(?:bar|line)?|message|notice|notification|banner|display|hint|caption|footer) (?:reads|says|shows|displays) (.+)$/i;
+  /^(?:the )?(?:status ?(?:bar|line)?|message|notice|notification|banner|display|hint|caption|footer|prompt|line|toast|error|warning|note) (?:reads|says|shows|displays) (.+)$/i;
 
 /** A line that the page shows without a name for it: whole, or nothing is claimed. */
 function outputClaim(text: string, look: Look): Outcome | null {
@@ -219,7 +232,7 @@ function stateful(target: string, state: string, look: Look): Resolved {
 
 function contentClaim(text: string, look: Look): Outcome | null {
   for (const found of partings(text)) {
-    if (isState(found.expected)) continue;
+    if (isState(found.expected) || /^the (?:most|least|\w+est)\b/i.test(found.expected)) continue;
     const { how, expected } = comparing(found.how, unmask(found.expected, look.quotes));
     // Words beside a quoted value say something about it that is not understood.
     const mixed = /\u27e6/.test(found.expected) && onlyQuote(found.expected, look.quotes) === undefined;
@@ -229,7 +242,11 @@ function contentClaim(text: string, look: Look): Outcome | null {
         (value) => compares(value, how, expected) || compares(value, how, named),
       );
       // Words that merely stand around say nothing about what they do not say, nor a value about a place.
-      if (!holds && (!seen.sure || mixed || NAMES_A_PLACE.test(expected))) continue;
+      if (
+        !holds &&
+        (!seen.sure || mixed || NAMES_A_PLACE.test(expected) || (!seen.field && MANNER.test(found.expected)))
+      )
+        continue;
       return asserted(
         look,
         { about: seen.field ? 'value' : 'content', how, expected },

@@ -8,6 +8,7 @@ import type { Outcome } from '../outcome.ts';
 import { asserted } from './asserted.ts';
 import { compares } from './compare.ts';
 import { countOf } from './count-of.ts';
+import { rowClaim } from './row-claim.ts';
 
 /** How many of something there are. */
 export function countClaim(text: string, look: Look): Outcome | null {
@@ -23,7 +24,7 @@ export function countClaim(text: string, look: Look): Outcome | null {
     /^(?:the )?.+? (?:has|have|contains|shows|lists|should have|should contain)(?: (exactly|only|at least|at most|more than|less than|fewer than))? (\w+) (rows|items|entries|options|columns|results|cards|products|links|buttons)$/i.exec(
       text,
     ) ??
-    /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (.+?) (?:is|are|should be) (?:listed|shown|displayed|visible|there|available|found|on (?:the )?(?:page|screen))$/i.exec(
+    /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (.+?) (?:is|are|should be) (?:listed|shown|displayed|visible|there|available|found|set|given|added|entered|on (?:the )?(?:page|screen))$/i.exec(
       text,
     ) ??
     /^(?:(exactly|only|just|at least|at most|more than|less than|fewer than) )?(\w+) (\S+ (?:is|are|should be) (?:in|on|under) .+)$/i.exec(
@@ -56,7 +57,14 @@ export function countClaim(text: string, look: Look): Outcome | null {
       true,
     );
   const count = countOf(of, look);
-  if (count === null) return { kind: 'none', nearest: [], reason: `what to count as ${of} is not clear` };
+  if (count === null)
+    return (
+      rowClaim(text.replace(/^there (?:is|are) /i, ''), look) ?? {
+        kind: 'none',
+        nearest: [],
+        reason: `what to count as ${of} is not clear`,
+      }
+    );
   return asserted(
     look,
     { about: 'count', how, expected, of },

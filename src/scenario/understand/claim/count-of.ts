@@ -1,4 +1,5 @@
 import { splitList } from '../act/lists.ts';
+import { itemsDescribed } from '../find-item.ts';
 import { itemGroups, itemsCalled } from '../items.ts';
 import { kindFits } from '../kind-fits.ts';
 import { ITEM_WORDS, ROLE_WORDS } from '../lexicon/role-words.ts';
@@ -15,6 +16,10 @@ export function countOf(text: string, look: Look): number | null {
   if (listed) return countListed(splitList(listed), look);
   const placed = /^(\S+) (?:is|are|should be) (?:in|on|under) (.+)$/i.exec(text);
   if (placed?.[2]) return countUnder(placed[2], look);
+  const described = /^\w+s (?:from|by|about|with|of|for|to|named|called) /i.test(text)
+    ? itemsDescribed(text, look)
+    : undefined;
+  if (described) return described.length > 0 ? described.length : null;
   for (const phrase of readPhrase(text, look.quotes)) {
     if (phrase.near || !phrase.kind) continue;
     if (!phrase.name && phrase.kind in ROLE_WORDS && !ITEM_WORDS.has(phrase.kind)) {

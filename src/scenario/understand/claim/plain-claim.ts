@@ -4,6 +4,7 @@ const UNWRITTEN =
   / (?:as long as|while|until|unless|before|when|if) (?:I|we|you|nobody|nothing|no one|the user)(?: (?:have|has|is|was))?(?:n't| not)? ?(?:yet )?(?:written|typed|entered|filled|write|type|enter|fill)(?: (?:in|out))?(?: (?:anything|something|nothing|text|it))?(?: yet)?$/i;
 
 const SAID: readonly (readonly [RegExp, string])[] = [
+  [/^(?:on|in|at|under|for) (?:the )?([\w -]+?),? (the .+?) (is|are|should be) (.+)$/i, '$2 on $1 $3 $4'],
   [/^(is|are) (.+) (\S+)\?$/i, '$2 $1 $3'],
   [/ (?:so far|yet|right now|at the moment|by now)$/i, ''],
   [/\b(?:still|already|currently) (?=says?\b|shows?\b|reads?\b|contains?\b|has\b|have\b)/gi, ''],

@@ -1,5 +1,10 @@
 /** What people say in one breath, written out as the plain instructions it stands for. */
 export const REWRITES: readonly (readonly [RegExp, string])[] = [
+  [/ without (?:\w+ing)(?: (?:it|them|anything|anything else))?$/i, ''],
+  [
+    /^search (?:in |through )?(?:the|this) (?:\w+ )?(?:page|text|list|site|table|article|document|catalogue) for /i,
+    'search for ',
+  ],
   [
     /^us(?:e|ing) (the [\w ]*?(?:slider|spinner|stepper|dial|knob)),? (?:to )?(?:select|choose|pick|set) (-?\d+)(?=$|,| and | then )/i,
     'set $1 to $2',
@@ -88,7 +93,7 @@ export const REWRITES: readonly (readonly [RegExp, string])[] = [
     /\b(?:go|jump|get|move|scroll)( back)? to the (top|bottom|end)(?= and |, | then |$)/gi,
     'scroll to the $2',
   ],
-  [/^(?:head|proceed|jump|skip)(?: over)? to /i, 'go to '],
+  [/(?<=^|, | and | then )(?:head|proceed|jump|skip)(?: over)? to /gi, 'go to '],
   [/^read what (?:they|it|you|the page) (?:say|says|have to say) about /i, 'open '],
   [/\bfollowed by /gi, 'then '],
 ];

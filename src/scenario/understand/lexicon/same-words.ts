@@ -15,6 +15,12 @@ export const SAME_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:zip|postal|post)(?:[ -]?code)\b|\bzip\b/g, 'postcode'],
   [/\b(?:tele)?phone(?: number)?\b/g, 'phone'],
   [/\bpass ?word\b/g, 'password'],
+  [/\b1st\b/g, 'first'],
+  [/\b2nd\b/g, 'second'],
+  [/\b3rd\b/g, 'third'],
+  [/\b4th\b/g, 'fourth'],
+  [/\b5th\b/g, 'fifth'],
+  [/\bwi-?fi\b/g, 'wifi'],
   [/\bcolour/g, 'color'],
   [/\bokay\b/g, 'ok'],
   [/\bt ?& ?cs?\b/g, 'terms conditions'],
@@ -66,6 +72,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['retweet', 'repost'],
   ['load', 'show', 'view', 'see'],
   ['compose', 'new', 'write'],
+  ['person', 'serves', 'servings', 'portions', 'guests', 'travellers', 'passengers'],
 ];
 
 export function isAlike(word: string, other: string): boolean {

@@ -8,6 +8,7 @@ scroll|hover over|hover|mouse over|wait|focus into|focus on|focus|submit|save|se
 place|delete|remove|trash|erase|discard|get rid of|star|unstar|like|unlike|reply|respond|forward|share|retweet|edit|rename|add|create|start|begin|make|book|buy|purchase|order|sort|upload|attach|accept|agree|confirm|dismiss|cancel|decline|reject|answer|log in|log out|sign in|sign out|login|sign up|subscribe|publish|apply|continue|check out|pay|download|print|give|rate|leave|use|highlight|
 reserve|redeem|swap|calculate|work out|compute|underline|filter|flip|page|turn|subscribe to|unsubscribe from|agree to|proceed|claim|take|grab|
 post|repost|pin|unpin|react|reserve|unfollow|undo|redo|swap|archive|mute|unmute|play|pause|resume|stop|restart|reset|load|export|import|zoom|filter|compose|invite|join|block|report|bookmark|duplicate|tell|take|collect|watch|clone|mix|
+run|execute|assign|label|tag|jump to|
 verify|ensure|assert|make sure|expect|see|should|try|solve|keep|finish`
     .split(/[|\n]+/)
     .map((verb) => verb.trim())

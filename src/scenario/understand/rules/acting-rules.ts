@@ -90,7 +90,14 @@ export const ACTING: readonly Rule[] = [
       { do: 'control', verb: 'star', object: p(1) },
     ],
   ),
-  rule('mark (.+?) as (.+)', (p) => ({ do: 'click', target: `${p(2)} button for ${p(1)}` })),
+  rule('mark (.+?) as (.+)', (p) => [
+    {
+      do: 'control',
+      verb: `mark as ${p(2).toLowerCase()}`,
+      object: p(1).replace(/^(?:the )?current \w+$/i, 'it'),
+    },
+    { do: 'click', target: `${p(2)} button for ${p(1)}` },
+  ]),
   rule('(?:give|rate)(?: it| them| us| this)? ?(?:with )?(\\w+) stars?', (p) => ({
     do: 'click',
     target: `${readCount(p(1)) ?? p(1)} stars`,
@@ -123,10 +130,11 @@ export const ACTING: readonly Rule[] = [
   })),
   rule('for (.+?),? (?:say|answer|put) (.+)', (p) => ({ do: 'choose', options: p(2), from: p(1) })),
   rule('make (?:it|him|her|them|this|that)(?: an?| the)? (.+)', (p) => ({ do: 'choose', options: p(1) })),
-  rule('(?:book|take|reserve|get) ((?:the )?(?:seats?|tables?|rooms?|slots?|places?) .+)', (p) => ({
-    do: 'choose',
-    options: p(1),
+  rule('(book|take|reserve|get) ((?:the )?(?:seats?|tables?|rooms?|slots?|places?) .+)', (p) => ({
+    do: 'clauses',
+    clauses: [`choose ${p(2)}`, `if there: ${p(1)}`],
   })),
+  rule('if there: (\\w+)', (p) => ({ do: 'if_there', button: p(1) })),
   // Where a button on the thing says the same, that is meant: "reserve the book".
   rule('(reserve|take|grab|book) (.+)', (p) => ({ do: 'control', verb: p(1).toLowerCase(), object: p(2) })),
   rule(`${CHOOSE} (.+?) as an? (.+)`, (p) => ({ do: 'choose_as', what: p(1), kind: p(2) })),
@@ -218,7 +226,11 @@ export const ACTING: readonly Rule[] = [
     verb: p(1).toLowerCase(),
     object: p(2),
   })),
-  rule(`(?:${CLICK}|open|read)(?: on)? (.+)`, (p) => ({ do: 'click', target: p(1) })),
+  rule(`(${CLICK}|open|read)(?: on)? (.+)`, (p) => ({
+    do: 'click',
+    target: p(2),
+    ...(/^(?:show|view|visit|open|read|go to|switch to|navigate to)$/i.test(p(1)) ? { softly: true } : {}),
+  })),
   rule('within (.+?): (.+)', (p) => ({ do: 'within', region: p(1), clause: p(2) })),
   rule('(?:in|on|under|within|inside|below|at) (?:the )?(.+)', (p) => regionFirst(p(1))),
   rule(

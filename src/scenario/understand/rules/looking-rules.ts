@@ -2,7 +2,7 @@ import { keyCalled } from '../lexicon/keys.ts';
 import { Q, type Rule, rule } from './rule.ts';
 
 const IS =
-  "(?:can't|cannot|can be|is|are|isn't|aren't|was|has|have|had|should|must|contains?|shows?|says?|reads?|equals?|displays?|costs?|comes?|does|doesn't|exists?|appears?|lists?|includes?|starts|ends|remains?|stays?)";
+  "(?:can't|cannot|can be|is|are|isn't|aren't|was|has|have|had|should|must|contains?|shows?|says?|reads?|equals?|displays?|costs?|pays?|leaves?|departs?|arrives?|takes?|lasts?|serves?|weighs?|needs?|measures?|was|were|comes?|does|doesn't|exists?|appears?|lists?|includes?|starts|ends|remains?|stays?)";
 
 /** Claims, waiting, ways through pages and tabs, dialogs, keys, pointing and scrolling. */
 export const LOOKING: readonly Rule[] = [
@@ -14,7 +14,7 @@ export const LOOKING: readonly Rule[] = [
       : [],
   ),
   rule(
-    '((?!(?:which|what|how many|who|click|press|type|enter|select|choose|pick|set|wait|check|tick|open|fill|go)\\b).+)',
+    '((?!(?:which|what|how many|who|click|press|type|enter|select|choose|pick|set|wait|check(?!-)|tick|open|fill|go)\\b).+)',
     (p) =>
       new RegExp(`\\b${IS}\\b|^no\\b`, 'i').test(p(1)) &&
       !/^(?:make|seek|find|search|drag|move|copy|put|write|add|use|answer|replace|scroll|delete|remove|hover|give|leave|sort|solve|turn|switch|change|star|like|share|reply|forward|book|wait|show)\b/i.test(
@@ -26,6 +26,10 @@ export const LOOKING: readonly Rule[] = [
   rule('(?:i (?:can |should )?(?:still )?see|see) (.+)', (p) => ({
     do: 'claim',
     claim: `${p(1)} is visible`,
+  })),
+  rule("((?:we're|i'm|you're|we are|i am|you are) (?:now |currently )?(?:on|at|in) .+)", (p) => ({
+    do: 'claim',
+    claim: p(1),
   })),
   rule('confirm: (.+)', (p) => ({ do: 'confirm', verb: p(1) })),
   rule('seek (tabs|sections|tree): (.+)', (p) => ({ do: 'seek', through: p(1) as 'tabs', clause: p(2) })), // one of them by the pattern

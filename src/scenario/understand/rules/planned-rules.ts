@@ -15,6 +15,7 @@ export const PLANNED: readonly Rule[] = [
     'copy (?:what is in |whatever is in |the (?:text|content|contents|value) (?:in|of|from|inside) )?(.+)',
     (p) => ({ do: 'copy', source: p(1) }),
   ),
+  rule('(?:look up|find out|read(?: off)?|note down|check) (the .+)', (p) => ({ do: 'look_up', what: p(1) })),
   rule('paste(?: it| the text| that)? (?:into|in|to) (.+)', (p) => ({
     do: 'put',
     value: '\u0000it',
@@ -71,6 +72,7 @@ export const PLANNED: readonly Rule[] = [
     `(?:add|create|enter)(?: an?)?(?: new)? ?(?:todo|task|item|entry|note)? (${Q})(?: (?:to|in|on) (?:the )?(?:list|todos?|tasks?|items))?`,
     (p) => ({ do: 'entry', text: p(1) }),
   ),
+  rule('(?:run|execute)(?: the command)? (.+)', (p) => ({ do: 'entry', text: p(1) })),
   rule('rename (.+?) (?:to|as) (.+)', (p) => ({
     do: 'clauses',
     clauses: [`rename ${p(1)}`, `respond: ${p(2)}`],

@@ -47,12 +47,30 @@ export const SPOKEN: readonly Rule[] = [
     do: 'fancy',
     options: p(1),
   })),
+  rule("i(?:'ve)?(?: already)? (?:have|got|bought)(?: the)? (.+)", (p) => ({ do: 'fancy', options: p(1) })),
+  rule("i(?:'d| would) (?:like|love|take) (?!to )(.+)", (p) => ({ do: 'choose', options: p(1) })),
+  rule('(?:put|add|sign|place) me (?:on|to|onto|in) (?:the )?(.+)', (p) => ({ do: 'click', target: p(1) })),
+  rule(`(answer|comment on) (.+?) with (${Q})`, (p) => ({
+    do: 'speak',
+    verb: p(1).toLowerCase().replace(/ on$/, ''),
+    text: p(3),
+    to: p(2),
+  })),
+  rule(
+    `(comment|post|say|reply|answer|ask)(?: a| the)? (${Q})(?: (?:on|to|about|under|below|for) .+)?`,
+    (p) => ({ do: 'speak', verb: p(1).toLowerCase(), text: p(2) }),
+  ),
   rule('i (?:have )?(\\w+ my .+)', (p) => ({ do: 'named', name: p(1) })),
   rule('no(?: more)? (.+?)(?: either| any ?more| please)?', (p) => ({
     do: 'tick',
     target: p(1),
     on: false,
     boxes: true,
+  })),
+  rule(`add(?: the)?(?: new)? (\\w+) (${Q}(?:(?:, and |, | and )${Q})*)`, (p) => ({
+    do: 'gather',
+    text: p(2),
+    field: p(1),
   })),
   rule('add (.+?) to(?: the| my| your)? (.+)', (p) => ({
     do: 'gather',
