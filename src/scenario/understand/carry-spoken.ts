@@ -1,6 +1,7 @@
 import { address } from './act/address.ts';
 import { amounts } from './act/amounts.ts';
 import { ask } from './act/ask.ts';
+import { byVerb } from './act/control.ts';
 import { told } from './act/details.ts';
 import { shownLogin } from './act/entries.ts';
 import { gather } from './act/gather.ts';
@@ -109,6 +110,8 @@ export function carrySpoken(
       return tickSynonyms(reading.words, look);
     case 'send':
       return sendOff(look);
+    case 'verb':
+      return byVerb(reading.verb, reading.object, look);
     case 'ask':
       return ask(reading.question, look);
     case 'question':

@@ -3,7 +3,9 @@ import { STARTS_WITH_VERB } from './lexicon/verbs.ts';
 const Q = '\u27e6\\d+\u27e7';
 const ENTERING =
   /^(?:type|enter|write|input|insert|put|provide|fill in|fill out|fill|complete|set|change|use)$/i;
-const VALUE_FIRST = /^(.+?) (?:in to|into|in|as|for) (.+)$/i;
+const VALUE_FIRST = /^(.+?) (?:in to|into|in|as|for|under) (.+)$/i;
+const CHOOSING = /^(?:choose|select|pick)$/i;
+const FROM = /^(.+?) (?:in|from|for) (?:the )?(.+)$/i;
 const FIELD_FIRST = /^(.+?) (?:with|to|=) (.+)$/i;
 const QUOTED_VALUE = new RegExp(`^(?:the |a |your )?(.+?) (${Q})$`, 'i');
 const STATED = /^(?:the |your |my )?(.+?) (?:is|are|should be) (.+)$/i;
@@ -24,6 +26,7 @@ export function readLabelled(text: string): string[] {
 /** Several values for several fields in one breath, each as a clause of its own. */
 export function readPairs(clause: string): string[] {
   const verb = STARTS_WITH_VERB.exec(clause)?.[0];
+  if (verb && CHOOSING.test(verb)) return chosenPairs(clause.slice(verb.length));
   if (!verb || !ENTERING.test(verb)) return [];
   const rest = clause
     .slice(verb.length)
@@ -55,4 +58,15 @@ function joinParts(parts: readonly string[], form: RegExp): string[] {
     else joined.push(`${joined.pop()} and ${part}`);
   }
   return joined.every((part) => form.test(part)) ? joined : [];
+}
+
+/** "GBP in the From list and USD in the To list". */
+function chosenPairs(text: string): string[] {
+  const pairs = text
+    .trim()
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .map((part) => FROM.exec(part));
+  return pairs.length > 1 && pairs.every((pair) => pair !== null)
+    ? pairs.map((pair) => `choose ${pair[1]} from the ${pair[2]}`)
+    : [];
 }

@@ -98,6 +98,7 @@ export type SpokenReading =
   | { do: 'style'; style: string; where: string }
   | { do: 'question'; claim: string }
   | { do: 'ask'; question: string }
+  | { do: 'verb'; verb: string; object: string }
   | { do: 'send' }
   | { do: 'turn_month'; on: boolean }
   | { do: 'synonyms'; words: string }

@@ -37,6 +37,9 @@ export function control(verb: string, given: string, look: Look): Outcome {
   const goods = /^(it|them|this|that) (?:to|into|in) (?:the|my) (?:cart|basket|bag)$/i.exec(object);
   const bought = goods?.[1] ? control(verb, goods[1], look) : NONE;
   if (bought.kind === 'steps') return bought;
+  const meant = itemsDescribed(object, look);
+  const chosen = meant.length === 1 ? onSelection(meant, controlsCalled(verb, look), look) : undefined;
+  if (chosen) return chosen;
   const whole = resolveTarget(`${verb} ${object}`, look, 'click');
   if (whole.kind === 'one' && whole.score >= 0.88 && whole.thing.operable && saysVerb(verb, whole.thing))
     return actOn(look, whole.thing, 'click', whole.score);
@@ -98,6 +101,14 @@ export function control(verb: string, given: string, look: Look): Outcome {
   return whole.kind === 'tie' && whole.things.every((thing) => saysVerb(verb, thing))
     ? unresolved(whole)
     : NONE;
+}
+
+/** Whatever verb it is, where each of several items has a control of that very name. */
+export function byVerb(verb: string, object: string, look: Look): Outcome {
+  const called = look.screen.things.filter(
+    ({ operable, names }) => operable && wordsOf(names[0] ?? '').join(' ') === verb,
+  );
+  return called.length > 1 && !(verb in DOING) ? control(verb, object, look) : NONE;
 }
 
 function saysVerb(verb: string, { names }: Thing): boolean {

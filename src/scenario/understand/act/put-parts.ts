@@ -63,7 +63,9 @@ function fillEach(parts: readonly (readonly [RegExp, readonly string[]])[], look
     const [field] = fields;
     if (!field || fields.length > 1) return [];
     if (field.node.tag !== 'select')
-      return [stepOn(look, field, 'input', 0.88, { inputValue: written[0] ?? '' })];
+      return [
+        stepOn(look, field, 'input', 0.88, { inputValue: written.find((way) => /^\d+$/.test(way)) ?? '' }),
+      ];
     const chosen = written
       .map((way) => fromSelect(field, way, look, 0.88))
       .find(({ kind }) => kind === 'steps');

@@ -121,6 +121,7 @@ function fieldCalled(field: string, look: Look): Resolved {
   const plain = field
     .replace(/^(?:the )?(?:value|number|amount|text|content) of /i, '')
     .replace(/ (?:up|down)$/i, '')
+    .replace(/^(the \w+) one$/i, '$1 field')
     .trim();
   const said = resolveTarget(plain, look, 'fill');
   const open = said.kind === 'tie' ? said.things.filter(isOpen) : [];

@@ -80,6 +80,8 @@ export function dated(field: string, date: string, look: Look): Outcome {
 /** Every part of the goal with its field; null where one has none, or could go into several. */
 function slotsOf(goal: string, look: Look): Slot[] | null {
   const [head = '', ...parts] = goal.split(PARTS);
+  // What is said besides where, when and for whom would be lost.
+  if (head.split(' ').length > 4 || /\b(?:as|about|named|called|of|by)\b/i.test(head)) return null;
   const kind = kindOfTrip(head, look);
   if (kind === null) return null;
   const slots: Slot[] = kind ? [{ key: 'trip', value: 'on', field: kind }] : [];

@@ -9,6 +9,7 @@ place|delete|remove|trash|erase|discard|get rid of|star|unstar|like|unlike|reply
 reserve|redeem|swap|calculate|work out|compute|underline|filter|flip|page|turn|subscribe to|unsubscribe from|agree to|proceed|claim|take|grab|
 post|repost|pin|unpin|react|reserve|unfollow|undo|redo|swap|archive|mute|unmute|play|pause|resume|stop|restart|reset|load|export|import|zoom|filter|compose|invite|join|block|report|bookmark|duplicate|tell|take|collect|watch|clone|mix|
 run|execute|assign|label|tag|jump to|
+skip|upvote|downvote|convert|paint|apply for|
 verify|ensure|assert|make sure|expect|see|should|try|solve|keep|finish`
     .split(/[|\n]+/)
     .map((verb) => verb.trim())

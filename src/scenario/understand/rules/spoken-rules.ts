@@ -256,5 +256,10 @@ export const SPOKEN: readonly Rule[] = [
     field: p(1),
   })),
   rule('send(?: it| that| the message| them)?(?: off)?', () => ({ do: 'send' })),
+  rule('([a-z]+)(?: for)? ((?:the|every|all|each) .+)', (p) => ({
+    do: 'verb',
+    verb: p(1).toLowerCase(),
+    object: p(2),
+  })),
   rule('asked: (.+)', (p) => ({ do: 'question', claim: p(1) })),
 ];
