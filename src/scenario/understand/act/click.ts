@@ -64,7 +64,9 @@ export function softly(outcome: Outcome, target: string, look: Look): Outcome {
   const [verb] = STARTS_WITH_VERB.exec(thing?.names[0] ?? '') ?? [];
   if (
     !verb ||
-    /^(?:open|show|view|read|see|go to|search|find|check out|log in|sign in|sign up|start)$/i.test(verb)
+    /^(?:open|show|view|read|see|go to|search|find|check out|log in|sign in|sign up|start|choose|pick|select)$/i.test(
+      verb,
+    )
   )
     return outcome;
   return wordsOf(unmask(target, look.quotes)).some((word) => wordsOf(verb).includes(word)) ? outcome : NONE;
