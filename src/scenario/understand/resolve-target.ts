@@ -69,7 +69,7 @@ const CHOICES = /^(?:radio|tab|option|checkbox|switch|menuitemradio|link|menuite
 /** "The weekend timetable" is the choice Weekend, where the page speaks of timetables nowhere else. */
 function withoutOwnNoun(text: string, look: Look, purpose: Purpose): Resolved | undefined {
   const [, name, noun = ''] =
-    /^(?:the |an? |my )?([\p{L}\d-]+(?: [\p{L}\d-]+)?) (\p{Ll}{4,})$/u.exec(text.trim()) ?? [];
+    /^(?:the |an? )([\p{L}\d-]+(?: [\p{L}\d-]+)?) (\p{Ll}{4,})$/u.exec(text.trim()) ?? [];
   if (!name || !/^(?:click|check)$/.test(purpose) || isOnScreen(noun, look.screen)) return undefined;
   const found = resolveTarget(name, look, purpose);
   return found.kind === 'one' && found.score >= 0.95 && CHOICES.test(found.thing.role)

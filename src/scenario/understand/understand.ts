@@ -199,6 +199,12 @@ const PLAIN_VERB = new RegExp(
 /** An instruction whose verb is part of a control's name, or adds nothing to it. */
 function lastResort(clause: string, look: Look): Outcome {
   const bare = clause.replace(/\s+(?:it|them|this|that|the form|the page)$/i, '');
+  // The last of several pages, where the pages before it were gone through for this sentence.
+  const leafing = look.memory.clauses?.includes('go on') && (look.memory.tried?.length ?? 0) < MOST_PAGES;
+  if (leafing && /^(?:submit|send|finish|confirm|book|order|pay)$/i.test(bare)) {
+    const next = onward(look);
+    if (next.kind === 'steps') return { ...next, again: true, memory: { tried: ['page'] } };
+  }
   const named = carryReading({ do: 'click', target: bare }, look, () => NONE);
   if (named.kind === 'tie' || (named.kind === 'steps' && saysVerb(bare, named, look)))
     return operableOnly(named, look);
@@ -215,13 +221,7 @@ function lastResort(clause: string, look: Look): Outcome {
     ? NONE
     : onDescribed(verb.toLowerCase(), clause.slice(verb.length).trim(), look);
   if (onItem && onItem.kind !== 'none') return onItem;
-  // The last of several pages, where the pages before it were gone through for this sentence.
-  const leafing = look.memory.clauses?.includes('go on') && (look.memory.tried?.length ?? 0) < MOST_PAGES;
-  if (leafing && /^(?:submit|send|finish|confirm|book|order|pay)$/i.test(bare)) {
-    const next = onward(look);
-    if (next.kind === 'steps') return { ...next, again: true, memory: { tried: ['page'] } };
-  }
-  const object = /^(?:add|create|start|begin|open|go to|make|show)(?: me)? (.+)$/i.exec(bare)?.[1];
+  const object = /^(?:add|create|start|begin|open|go to|show)(?: me)? (.+)$/i.exec(bare)?.[1];
   return object
     ? operableOnly(
         carryReading({ do: 'click', target: object, softly: true }, look, () => NONE),

@@ -36,7 +36,9 @@ export function answer(accept: boolean, text: string | undefined, look: Look): O
       (thing) => thing.operable && contains(dialog, thing) && thing.text.length < 40 && holds(thing, wanted),
     );
     const plain = said.filter((thing) => holds(thing, accept ? PLAIN_YES : PLAIN_NO));
-    const found = plain.length > 0 ? plain : said;
+    // On a whole page "Accept all" answers another question.
+    const bare = plain.filter(({ names }) => wordsOf(names[0] ?? '').length === 1);
+    const found = dialog === look.screen.root ? bare : plain.length > 0 ? plain : said;
     // Where nothing is said to be a dialog, it is one only if both answers are there.
     const asked =
       dialog !== look.screen.root ||

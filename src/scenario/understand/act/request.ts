@@ -82,8 +82,12 @@ function endsForm(button: Thing, { screen }: Look): boolean {
   return false;
 }
 
+/** What is told with these is what shall go, not what is to be filled in. */
+const TAKING_AWAY = /^(?:delete|remove|clear|cancel|close|reset|discard|dismiss|undo|edit|rename|open)$/i;
+
 /** "Print 3 copies in landscape": what is told, then the button of that very name. */
 export function byButton(verb: string, rest: string, look: Look): Outcome {
+  if (TAKING_AWAY.test(verb)) return NONE;
   const buttons = look.screen.things.filter(
     ({ operable, role, names }) =>
       operable && role === 'button' && wordsOf(names[0] ?? '').join(' ') === verb.toLowerCase(),
