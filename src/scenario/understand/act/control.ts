@@ -4,12 +4,13 @@ import { readCount } from '../lexicon/ordinals.ts';
 import { DOING } from '../lexicon/verbs.ts';
 import type { Look } from '../look.ts';
 import { itOf } from '../look.ts';
-import { nameScore } from '../match-name.ts';
+import { unmask } from '../masked-text.ts';
 import { actOn, itFrom, NONE, type Outcome, stepOn, unresolved } from '../outcome.ts';
 import { type Anchor, closest } from '../regions.ts';
 import { anchorsOf, resolveTarget } from '../resolve-target.ts';
-import { contains, type Thing } from '../screen-things.ts';
-import { sameWord, wordsOf } from '../words.ts';
+import { contains, isField, type Thing } from '../screen-things.ts';
+import { contentWords, sameWord, wordsOf } from '../words.ts';
+import { controlsCalled, isPressed, withNamesakes } from './controls-called.ts';
 import { splitList } from './lists.ts';
 import { isForOthers, onSelection } from './on-selection.ts';
 import { WAYS, wayTo } from './way-to.ts';
@@ -41,7 +42,13 @@ export function control(verb: string, given: string, look: Look): Outcome {
   const chosen = meant.length === 1 ? onSelection(meant, controlsCalled(verb, look), look) : undefined;
   if (chosen) return chosen;
   const whole = resolveTarget(`${verb} ${object}`, look, 'click');
-  if (whole.kind === 'one' && whole.score >= 0.88 && whole.thing.operable && saysVerb(verb, whole.thing))
+  if (
+    whole.kind === 'one' &&
+    whole.score >= 0.88 &&
+    isPressed(whole.thing) &&
+    saysVerb(verb, whole.thing) &&
+    isAboutThat(whole.thing, object, look)
+  )
     return actOn(look, whole.thing, 'click', whole.score);
   const [, several, these] =
     /^(?:the )?(two|three|four|five|six|\d+) (\w+s (?:by|from|of|about|with|in|named|called) .+)$/i.exec(
@@ -59,7 +66,9 @@ export function control(verb: string, given: string, look: Look): Outcome {
   if (described) return described;
   const anchors = anchorsFor(object, plain, look);
   if (anchors.length > 0) {
-    const found = controlsCalled(verb, look);
+    const found = controlsCalled(verb, look).filter(
+      ({ thing }) => !anchors.every((anchor) => isForm(anchor.thing, thing)),
+    );
     const near = withNamesakes(closest(found, anchors, 'of'), verb, plain, look);
     const [first] = near;
     const stray =
@@ -113,6 +122,24 @@ export function byVerb(verb: string, object: string, look: Look): Outcome {
 
 function saysVerb(verb: string, { names }: Thing): boolean {
   return wordsOf(names.join(' ')).some((word) => wordsOf(verb).some((said) => sameWord(word, said) >= 0.98));
+}
+
+/** Whether a control stands elsewhere than a field: what is told of the field must be put there first. */
+function isForm(anchor: Thing, control: Thing): boolean {
+  return (isField(anchor) || anchor.role === 'option') && anchor.parent !== control.parent;
+}
+
+/** Whether a control tells whose it is: by its own words, or by those of the item around it. */
+function isAboutThat(thing: Thing, object: string, look: Look): boolean {
+  const said = contentWords(unmask(object, look.quotes));
+  const tells = (text: string) => {
+    const words = wordsOf(text);
+    return said.some((word) => words.some((other) => sameWord(word, other) >= 0.9));
+  };
+  const around = itemGroups(look.screen)
+    .flatMap(({ items }) => items)
+    .filter((item) => contains(item, thing));
+  return said.length === 0 || tells(thing.names.join(' ')) || around.some(({ text }) => tells(text));
 }
 
 function remembering(anchors: readonly Anchor[]): { memory?: { it: ReturnType<typeof itFrom> } } {
@@ -228,62 +255,6 @@ function anchorsFor(object: string, plain: string, look: Look): Anchor[] {
     '',
   );
   return anchorsOf(bare || plain, look);
-}
-
-/** Every control that goes by the verb or a word for the same; the surest kind only. */
-function controlsCalled(verb: string, { screen }: Look): { thing: Thing; score: number }[] {
-  const words = DOING[verb] ?? [verb];
-  for (const word of words) {
-    const found = screen.things
-      .map((thing) => ({
-        thing,
-        score: Math.max(
-          nameScore({ name: word, quoted: false }, thing),
-          // What is written on it says more than its markup.
-          thing.text.length > 2 ? 0 : nameScore({ name: word, quoted: false, kind: 'icon' }, thing),
-        ),
-      }))
-      .filter(({ thing, score }) => score >= 0.78 && isPressed(thing));
-    const apart = found.filter(
-      ({ thing }) => !found.some((other) => other.thing !== thing && contains(thing, other.thing)),
-    );
-    if (apart.length > 0) return apart;
-  }
-  return [];
-}
-
-/** A control that says all of it, "Delete Carol", is as good as a plain one beside Carol. */
-function withNamesakes(
-  near: { thing: Thing; score: number }[],
-  verb: string,
-  object: string,
-  { screen }: Look,
-): { thing: Thing; score: number }[] {
-  const verbs = DOING[verb] ?? [verb];
-  const words = wordsOf(object);
-  const named = screen.things.filter((thing) => {
-    const said = wordsOf(thing.names[0] ?? '');
-    const rest = said.filter((word) => !verbs.includes(word));
-    return (
-      thing.operable &&
-      rest.length > 0 &&
-      rest.length < said.length &&
-      isPressed(thing) &&
-      rest.every((word) => words.includes(word)) &&
-      words.every((word) => rest.includes(word)) &&
-      !near.some((one) => one.thing === thing)
-    );
-  });
-  return [...near, ...named.map((thing) => ({ thing, score: 0.85 }))];
-}
-
-function isPressed({ operable, node, role, children, text }: Thing): boolean {
-  if (operable)
-    return (
-      !/^(?:textbox|searchbox|combobox|slider|spinbutton|checkbox|radio)$/.test(role) && text.length < 40
-    );
-  // A drawn icon without a role or a listener of its own still takes the click for what is around it.
-  return children.length === 0 && node.text.length < 20 && node.tag !== 'p' && role !== 'heading';
 }
 
 function operableAround(thing: Thing): Thing | undefined {
