@@ -14,7 +14,7 @@ export function controlsCalled(verb: string, { screen }: Look): { thing: Thing; 
         score: Math.max(
           nameScore({ name: word, quoted: false }, thing),
           // What is written on it says more than its markup.
-          thing.text.length > 2 ? 0 : nameScore({ name: word, quoted: false, kind: 'icon' }, thing),
+          /\p{L}{2}/u.test(thing.text) ? 0 : nameScore({ name: word, quoted: false, kind: 'icon' }, thing),
         ),
       }))
       .filter(({ thing, score }) => score >= 0.78 && isPressed(thing));
