@@ -161,6 +161,9 @@ function takes(thing: Thing, value: string, look: Look): boolean {
 
 /** A value that says by itself what it is for: an option by its name, a date, an address. */
 function alone(value: string, placing: string, look: Look): string | undefined {
+  // A field may be called by no more than "From" or "To".
+  const placed = placing === '' ? undefined : pair(placing, value, look);
+  if (placed) return placed;
   const field = fieldFor(value, placing, look);
   // What a sum is in is not written into the field for it.
   const sum = /^[$€£]? ?(\d[\d.,]*) ?(?:[$€£]|euros?|dollars?|pounds?)?$/i.exec(value)?.[1];
