@@ -52,8 +52,11 @@ const NO_NOUN =
 
 function matching(words: readonly string[], groups: readonly ItemGroup[], screen: Screen): Thing[] {
   const found: Thing[] = [];
-  // What the whole page is about goes without saying.
-  const about = screen.things.flatMap(({ node, text }) => (/^h[12]$/.test(node.tag) ? wordsOf(text) : []));
+  // What the whole page is about goes without saying; what heads one item is its own.
+  const headings = screen.things.filter(({ node }) => /^h[12]$/.test(node.tag));
+  const about = headings
+    .filter((heading) => !groups.some(({ items }) => items.some((item) => contains(item, heading))))
+    .flatMap(({ text }) => wordsOf(text));
   for (const { parent, items } of groups) {
     const over = [...wordsOver(parent, screen), ...about];
     for (const item of items) {
