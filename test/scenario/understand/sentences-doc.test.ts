@@ -80,6 +80,10 @@ const CLOSING = `
 - Several acts: "and", "then", commas, "twice"; lists ("Select A, B and C and click Submit"); "it" for what was just acted on.
 - Looking for things: "Switch between the tabs to find and click on the link X", "Expand the sections below, to find ...", "Navigate through the file tree. Find and click on ...", "click the 7th search result" (over several pages).
 - Reading from the page: "Copy the text in the first textarea, paste it into the textbox", "Enter the value of Color into ...", "the 3rd word in the paragraph", a sum to be solved.
+- Several things told at once: "Create an issue titled X with priority High", "Print 3 copies in landscape", "postcode 12345, number 9 and the Basic plan". Every word must be accounted for by the screen, or nothing is done.
+- Items by comparison: "the cheapest one", "the product with the highest rating", "all over $60". Two that are level are asked about.
+- Questions the page answers: "Which item is out of stock? Type its name and press Submit."
+- What belongs to an item: its menu, its right click, its box and the button for all that are selected ("Archive the email from Ana").
 - Moving: "Drag X to Y", "Move X up by one", "Drag X above Y", "Swap X and Y", "Sort the list alphabetically".
 - Parts of the page first: "In the Billing section, click Save" means nothing outside that section.
 - What people say of themselves: "My postcode is 10115" (where the field is empty; else it is a claim), "I live in Austria", "I have no pet" (where a question asks for it), "First name Ada, last name Lovelace".
