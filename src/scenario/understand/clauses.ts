@@ -106,7 +106,7 @@ function withVerbs(
     const own = STARTS_WITH_VERB.exec(clause)?.[0] ?? /^(?:within [^:]+|suggestion): /.exec(clause)?.[0];
     // A verb that stands alone after another is the name of a button: "press New and then Cancel".
     if (own) {
-      verb = own;
+      if (verb === '' || own.trim() !== clause) verb = own;
       return clause;
     }
     return verb && !isName(clause) && clause.split(/\s+/).length <= 6 && !SAYS_SOMETHING.test(clause)
