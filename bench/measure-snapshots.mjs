@@ -11,7 +11,7 @@ import { countTokens } from './tokens.mjs';
 const PATIENCE_MS = 15_000;
 
 const PAGES = [
-  { page: 'controls/20', title: '20 controls', rounds: 11, quick: 3, peers: true },
+  { page: 'controls/20', title: '20 controls', rounds: 31, quick: 3, peers: true },
   { page: 'controls/200', title: '200 controls', rounds: 7, quick: 0, peers: true },
   { page: 'table/1000', title: 'table of 1,000 rows', rounds: 5, quick: 0, peers: true },
   { page: 'controls/10000', title: '10,000 controls', rounds: 5, quick: 1, peers: true },

@@ -6,7 +6,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
-import { beFrugal } from './be-frugal.ts';
+import { beFrugal, compileAtOnce } from './be-frugal.ts';
 import type { Oversight } from './checkpoints.ts';
 import { Memory, sensitivePatterns } from './memory.ts';
 import { openOversight } from './open-oversight.ts';
@@ -111,8 +111,11 @@ function webPlatform(
     const within = (await oversight).policy?.allowed_origins;
     const pool = new BrowserPool(options, log, { within, closed_ports });
     return {
-      open: async (request: LaunchRequest, onGone: () => void) =>
-        new WebDriver(await pool.openContext(request, onGone), options, mask),
+      open: async (request: LaunchRequest, onGone: () => void) => {
+        const context = await pool.openContext(request, onGone);
+        compileAtOnce();
+        return new WebDriver(context, options, mask);
+      },
       close: () => pool.close(),
     };
   };
