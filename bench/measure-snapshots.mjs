@@ -10,6 +10,7 @@ import { countTokens } from './tokens.mjs';
 /** A server that needs longer than this for one look is not asked again on that page. */
 const PATIENCE_MS = 15_000;
 
+// A short time varies more from round to round, so it needs more of them.
 const PAGES = [
   { page: 'controls/20', title: '20 controls', rounds: 31, quick: 3, peers: true },
   { page: 'controls/200', title: '200 controls', rounds: 7, quick: 0, peers: true },
