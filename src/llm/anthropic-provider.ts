@@ -62,19 +62,7 @@ export function anthropicProvider({ name, model, key, base_url }: AnthropicSetti
 
 function toParam(message: Message): Anthropic.MessageParam {
   if (message.role === 'user') return { role: 'user', content: message.content.map(toBlock) };
-  if (message.role === 'tool') {
-    return {
-      role: 'user',
-      content: [
-        {
-          type: 'tool_result',
-          tool_use_id: message.tool_call_id,
-          content: message.content.map(toBlock),
-          ...(message.is_error ? { is_error: true } : {}),
-        },
-      ],
-    };
-  }
+  if (message.role === 'tool') return { role: 'user', content: toolResult(message) };
   return {
     role: 'assistant',
     content: [
@@ -89,6 +77,25 @@ function toParam(message: Message): Anthropic.MessageParam {
       })),
     ],
   };
+}
+
+/** The API takes nothing but text in a result that is an error: pictures of it stand beside, after all results. */
+function toolResult({
+  tool_call_id,
+  content,
+  is_error,
+}: Extract<Message, { role: 'tool' }>): Anthropic.ContentBlockParam[] {
+  const beside = is_error ? content.filter(({ type }) => type !== 'text') : [];
+  const inside = content.filter((part) => !beside.includes(part));
+  return [
+    {
+      type: 'tool_result',
+      tool_use_id: tool_call_id,
+      content: inside.map(toBlock),
+      ...(is_error ? { is_error } : {}),
+    },
+    ...beside.map(toBlock),
+  ];
 }
 
 function toBlock(part: Part): Anthropic.TextBlockParam | Anthropic.ImageBlockParam {

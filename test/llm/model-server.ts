@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wireFaults } from './wire-rules.ts';
 
 /** What the server does with one request. */
 export type Reply = (response: ServerResponse, body: RequestBody) => void;
@@ -19,7 +20,10 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback that speaks the wire protocol of both providers, as well or as badly as a test wants. */
+/**
+ * A server on loopback that speaks the wire protocol of both providers, as well or as badly as a test wants. Requests
+ * that break a provider's rules are refused with 400, as the real one would.
+ */
 export async function serveModel(...replies: Reply[]): Promise<ModelServer> {
   const requests: ModelServer['requests'] = [];
   const waiting: (() => void)[] = [];
@@ -29,6 +33,11 @@ export async function serveModel(...replies: Reply[]): Promise<ModelServer> {
     const body: RequestBody = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     requests.push({ path: request.url ?? '', headers: request.headers, body });
     for (const wake of waiting.splice(0)) wake();
+    const faults = wireFaults(request.url ?? '', body);
+    if (faults.length > 0) {
+      refuses(400, faults.join('; '))(response, body);
+      return;
+    }
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (reply) reply(response, body);
     else response.writeHead(500).end();

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/llm/clock.ts';
 import { createModel } from '../../src/llm/create-model.ts';
 import type { Message, Model, ToolSpec } from '../../src/llm/model.ts';
 import { SurehandError } from '../../src/model/failure.ts';
+import { SAMPLES } from '../../src/testing/index.ts';
 import {
   anthropicSays,
   drops,
@@ -30,6 +31,7 @@ const PROVIDERS = {
 const TOOLS: ToolSpec[] = [
   { name: 'look', description: 'Looks.', input_schema: { type: 'object', properties: {} } },
 ];
+const PIXEL = SAMPLES.list.screenshot;
 const HELLO: Message[] = [{ role: 'user', content: [{ type: 'text', text: 'hello' }] }];
 
 /** A clock on which nothing takes time: waits are only noted; the limit on an answer never comes. */
@@ -85,6 +87,38 @@ describe.each(['anthropic', 'openai'] as const)('%s', (kind) => {
     });
   });
 
+  test('a failed call is told as text with its picture beside it, as the provider wants it', async () => {
+    const { model, server } = await start(kind, says({ text: 'fine' }));
+    await ask(model, [
+      ...HELLO,
+      { role: 'assistant', text: '', tool_calls: [{ id: 'c1', name: 'look', input: {} }] },
+      {
+        role: 'tool',
+        tool_call_id: 'c1',
+        is_error: true,
+        content: [
+          { type: 'text', text: 'failed' },
+          { type: 'image', mime_type: 'image/png', data: PIXEL },
+        ],
+      },
+    ]);
+    const { messages } = server.requests[0]?.body ?? {};
+    if (kind === 'anthropic') {
+      const [result, picture, ...more] = messages.at(-1).content;
+      expect(result).toEqual({
+        type: 'tool_result',
+        tool_use_id: 'c1',
+        is_error: true,
+        content: [{ type: 'text', text: 'failed' }],
+      });
+      expect(picture).toMatchObject({ type: 'image', source: { data: PIXEL } });
+      expect(more).toEqual([]);
+    } else {
+      expect(messages.at(-2)).toEqual({ role: 'tool', tool_call_id: 'c1', content: 'failed' });
+      expect(messages.at(-1).content).toMatchObject([{ type: 'image_url' }]);
+    }
+  });
+
   test('sends system prompt, tools, tool results and pictures in its own protocol', async () => {
     const { model, server } = await start(kind, says({ text: 'fine' }));
     await ask(model, [
@@ -95,7 +129,7 @@ describe.each(['anthropic', 'openai'] as const)('%s', (kind) => {
         tool_call_id: 'c1',
         content: [
           { type: 'text', text: 'seen' },
-          { type: 'image', mime_type: 'image/png', data: 'AAAA' },
+          { type: 'image', mime_type: 'image/png', data: PIXEL },
         ],
       },
     ]);
@@ -121,7 +155,7 @@ describe.each(['anthropic', 'openai'] as const)('%s', (kind) => {
               tool_use_id: 'c1',
               content: [
                 { type: 'text', text: 'seen' },
-                { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+                { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PIXEL } },
               ],
             },
           ],
@@ -140,7 +174,7 @@ describe.each(['anthropic', 'openai'] as const)('%s', (kind) => {
         { role: 'tool', tool_call_id: 'c1', content: 'seen' },
         {
           role: 'user',
-          content: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }],
+          content: [{ type: 'image_url', image_url: { url: `data:image/png;base64,${PIXEL}` } }],
         },
       ]);
     }

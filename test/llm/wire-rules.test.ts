@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { SAMPLES } from '../../src/testing/index.ts';
+import { wireFaults } from './wire-rules.ts';
+
+const user = (...content: unknown[]) => ({ role: 'user', content });
+const assistant = (...content: unknown[]) => ({ role: 'assistant', content });
+const text = (words: string) => ({ type: 'text', text: words });
+const use = { type: 'tool_use', id: 'c1', name: 'look', input: {} };
+const result = (more = {}) => ({ type: 'tool_result', tool_use_id: 'c1', content: [text('seen')], ...more });
+const picture = {
+  type: 'image',
+  source: { type: 'base64', media_type: 'image/png', data: SAMPLES.list.screenshot },
+};
+const asked = (...messages: unknown[]) => ({ max_tokens: 10, messages });
+
+test.each([
+  ['a good request', asked(user(text('hi')), assistant(use), user(result(), picture)), null],
+  ['no max_tokens', { messages: [user(text('hi'))] }, 'max_tokens'],
+  ['an assistant first', asked(assistant(text('hi'))), 'first message'],
+  ['two of a role', asked(user(text('a')), user(text('b'))), 'alternate'],
+  ['an empty text', asked(user(text(' '))), 'non-empty'],
+  [
+    'a call without its result',
+    asked(user(text('a')), assistant(use), user(text('b'))),
+    'without tool_result',
+  ],
+  ['a result of no call', asked(user(result())), 'unexpected tool_use_id'],
+  ['a result after text', asked(user(text('a')), assistant(use), user(text('b'), result())), 'come first'],
+  [
+    'an error with a picture',
+    asked(user(text('a')), assistant(use), user(result({ is_error: true, content: [text('x'), picture] }))),
+    'is_error',
+  ],
+  [
+    'a thought without its signature',
+    asked(user(text('a')), assistant({ type: 'thinking', thinking: 'hm' }, use), user(result())),
+    'signature',
+  ],
+  [
+    'a thought that comes late',
+    asked(
+      user(text('a')),
+      assistant(use, { type: 'thinking', thinking: 'hm', signature: 's' }),
+      user(result()),
+    ),
+    'come first',
+  ],
+  [
+    'a picture of another kind',
+    asked(user({ ...picture, source: { ...picture.source, media_type: 'image/jpeg' } })),
+    'no image/jpeg',
+  ],
+  [
+    'five cache marks',
+    asked(user(...Array.from({ length: 5 }, () => ({ ...text('a'), cache_control: { type: 'ephemeral' } })))),
+    'cache_control',
+  ],
+  ['two tools of one name', { ...asked(user(text('a'))), tools: twoTools() }, 'unique'],
+])('messages: %s', (_name, body, fault) => {
+  const faults = wireFaults('/v1/messages', body);
+  if (fault === null) expect(faults).toEqual([]);
+  else expect(faults.join()).toContain(fault);
+});
+
+const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{}' } };
+
+test.each([
+  [
+    'a good request',
+    [
+      { role: 'user', content: 'hi' },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: 'seen' },
+    ],
+    null,
+  ],
+  ['a result of no call', [{ role: 'tool', tool_call_id: 'c1', content: 'x' }], 'must be a response'],
+  [
+    'a call without its result',
+    [
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'user', content: 'x' },
+    ],
+    'must be followed',
+  ],
+  ['an answer of nothing', [{ role: 'assistant', content: null }], 'got null'],
+  [
+    'a picture in a result',
+    [
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: [{ type: 'image_url', image_url: { url: 'x' } }] },
+    ],
+    'only text',
+  ],
+])('chat completions: %s', (_name, messages, fault) => {
+  const faults = wireFaults('/v1/chat/completions', { messages });
+  if (fault === null) expect(faults).toEqual([]);
+  else expect(faults.join()).toContain(fault);
+});
+
+function twoTools() {
+  return [0, 1].map(() => ({ name: 'look', input_schema: { type: 'object' } }));
+}
