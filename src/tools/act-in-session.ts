@@ -5,13 +5,13 @@ import { SurehandError } from '../model/failure.ts';
 import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
+import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Session } from '../session/session.ts';
 import type { Prior } from '../session/session-memory.ts';
+import { tellNext } from '../session/tell-prior.ts';
 import { inSession } from './in-session.ts';
 import { type ScreenWanted, showScreen } from './show-screen.ts';
-import { tellOutcome } from './tell-outcome.ts';
-import { tellNext } from './tell-prior.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 /** How a target is given, in every tool that takes one. */

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { PriorKnowledgeV1Schema } from '../model/prior-knowledge.ts';
 import { SnapshotSchema } from '../model/snapshot.ts';
 import { resolve } from '../pipeline/resolve.ts';
+import { eventLine } from '../pipeline/tell-outcome.ts';
 import { atMostTokens } from '../screen/at-most-tokens.ts';
 import { renderView } from '../screen/render-view.ts';
+import { tellPrior, tellState } from '../session/tell-prior.ts';
 import { targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { A11ySchema, StateSchema, screenData, TestIdsSchema } from './screen-data.ts';
-import { eventLine } from './tell-outcome.ts';
-import { tellPrior, tellState } from './tell-prior.ts';
 import { defineTool } from './tool.ts';
 
 export const describeScreen = defineTool({

@@ -7,13 +7,13 @@ import { expectNow } from '../pipeline/expect-now.ts';
 import { lookAround } from '../pipeline/observe.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
+import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
+import { tellNext } from '../session/tell-prior.ts';
 import { nextHere, outcomeData } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { readStep, type Step } from './read-step.ts';
 import { showScreen } from './show-screen.ts';
-import { tellOutcome } from './tell-outcome.ts';
-import { tellNext } from './tell-prior.ts';
 import { defineTool } from './tool.ts';
 import { notSo } from './verify-fields.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lookAround, settle } from '../pipeline/observe.ts';
 import { renderView } from '../screen/render-view.ts';
+import { tellNext } from '../session/tell-prior.ts';
 import { nextHere } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
-import { tellNext } from './tell-prior.ts';
 import { defineTool } from './tool.ts';
 import { DEFAULT_WAIT_MS, timeoutField } from './verify-fields.ts';
 

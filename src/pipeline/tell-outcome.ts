@@ -2,9 +2,9 @@ import type { Action } from '../model/action.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import { FAILURES } from '../model/failure.ts';
 import type { EffectKind } from '../model/outcome.ts';
-import type { Outcome } from '../pipeline/run-action.ts';
-import type { World } from '../pipeline/world.ts';
 import { describeNode } from '../screen/render-line.ts';
+import type { Outcome } from './run-action.ts';
+import type { World } from './world.ts';
 
 /** What the lines of the screen show anyway. */
 const SHOWN_BY_SCREEN = new Set<EffectKind>([

@@ -1,7 +1,7 @@
 import { ago } from '../knowledge/build-prior.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import { describeNode, shorten } from '../screen/render-line.ts';
-import type { FoundHint, Prior } from '../session/session-memory.ts';
+import type { FoundHint, Prior } from './session-memory.ts';
 
 const LONGEST = 60;
 /** Below this budget only the best suggestion is told. */

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { capPriorKnowledge } from '../../src/knowledge/cap-prior-knowledge.ts';
-import { tellNext, tellPrior } from '../../src/tools/tell-prior.ts';
+import { tellNext, tellPrior } from '../../src/session/tell-prior.ts';
 import { node } from '../fake-driver.ts';
 
 const LONG = 'Apply the coupon that was sent to you by mail before the end of the month';
