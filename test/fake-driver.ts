@@ -69,7 +69,8 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     prepare: async () => {},
     reached: async () => [],
     controlParts: async () => null,
-    act: async (action) => {
+    act: async (action, permit) => {
+      permit.spend(action);
       driver.acts.push(action);
       return {};
     },
@@ -84,7 +85,8 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     }),
     findText: async () => ({ visible: false, count: 0, watched: false, lost: 0 }),
     watchText: async () => {},
-    navigate: async (request) => {
+    navigate: async (request, permit) => {
+      permit.spend(request);
       if (request.to === 'url') driver.url = request.url;
     },
     address: () => driver.url,

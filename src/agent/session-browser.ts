@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Decision } from '../approval/approver.ts';
 import type { Action } from '../model/action.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
@@ -9,6 +10,7 @@ import { Tracer } from '../model/trace.ts';
 import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
+import { sendAnswer } from '../pipeline/send.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
@@ -113,7 +115,12 @@ export class SessionBrowser implements LoopBrowser {
         {
           ...world,
           options: limited(world.options, kind),
-          gate: { ...gate, beforeAction: (intent) => deadline.hold(() => gate.beforeAction(intent)) },
+          gate: {
+            ...gate,
+            beforeAction: (intent) => deadline.hold(() => gate.beforeAction(intent)),
+            permit: (...asked) =>
+              gate.guards ? deadline.hold(() => gate.permit(...asked)) : gate.permit(...asked),
+          },
         },
         {
           action: this.#toAction(action),
@@ -186,8 +193,9 @@ export class SessionBrowser implements LoopBrowser {
   async #answerDialogs(world: World): Promise<string[]> {
     const told: string[] = [];
     for (let open = world.driver.openDialog(); open && told.length < 5; open = world.driver.openDialog()) {
-      const accept = open.type === 'alert' || (await this.#approves(world, open));
-      await world.driver.answerDialog({ accept });
+      const asked = open.type === 'alert' ? undefined : await this.#asked(world, open);
+      const accept = open.type === 'alert' || asked?.approved === true;
+      await sendAnswer(world, { accept }, asked);
       told.push(
         `the page said ${open.type} ${JSON.stringify(open.message)}, ${accept ? 'accepted' : 'dismissed'}`,
       );
@@ -195,15 +203,11 @@ export class SessionBrowser implements LoopBrowser {
     return told;
   }
 
-  async #approves({ gate }: World, { type, message }: DialogInfo): Promise<boolean> {
+  async #asked({ gate }: World, { type, message }: DialogInfo): Promise<Decision | undefined> {
     const action = `accept the page's ${type} ${JSON.stringify(message)}`;
     const reason = 'the page asks, and only a person may answer';
-    const decision = gate.request({ action, reason }, this.#view ?? null);
     // Nobody there, or the run was stopped meanwhile: the page must not stay blocked, and nothing is done.
-    return decision.then(
-      ({ approved }) => approved,
-      () => false,
-    );
+    return gate.request({ action, reason }, this.#view ?? null).catch(() => undefined);
   }
 
   #toAction(action: LoopAction): Action {

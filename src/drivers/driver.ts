@@ -5,8 +5,12 @@ import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
 import type { Outline, OutlineRequest } from '../model/outline.ts';
+import type { Permit } from '../model/permit.ts';
 
-/** What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. */
+/**
+ * What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. What sends
+ * something takes a permit for the very request and spends it.
+ */
 export interface Driver {
   readonly platform: 'web';
   /** What the app runs in, as far as it is known. */
@@ -32,35 +36,35 @@ export interface Driver {
   /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */
   reached(request: ReachRequest): Promise<UiNode[]>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
-  act(action: DriverAction): Promise<ActResult>;
+  act(action: DriverAction, permit: Permit): Promise<ActResult>;
   /** Waits until the page is quiet or the window is over. */
   settle(request: SettleRequest): Promise<Settled>;
   /** Whether a text can be read on the page; `watched` remembers one that came and went since `watchText`. */
   findText(text: string): Promise<FoundText>;
   watchText(texts: string[]): Promise<void>;
-  navigate(request: NavigateRequest): Promise<void>;
+  navigate(request: NavigateRequest, permit: Permit): Promise<void>;
   /** The address shown now; empty when no page is open. */
   address(): string;
   /** Visible text as Markdown, of the whole page or below one node. */
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
-  evaluate(expression: string, key?: string): Promise<unknown>;
+  evaluate(script: Script, permit: Permit): Promise<unknown>;
   /** Asks the app itself: a page or the worker of the extension under control, else the page shown. */
-  evaluateInApp(expression: string): Promise<unknown>;
+  evaluateInApp(script: Script, permit: Permit): Promise<unknown>;
   tabs(): Promise<TabInfo[]>;
-  openTab(url?: string): Promise<TabInfo>;
+  openTab(request: { url?: string }, permit: Permit): Promise<TabInfo>;
   /** Waits for a window that the app opened by itself, one of the extension where there is one, and switches to it. */
   waitForPopup(request: { timeout_ms: number; signal?: AbortSignal }): Promise<TabInfo>;
-  switchTab(id: string): Promise<TabInfo>;
-  closeTab(id: string): Promise<void>;
+  switchTab(request: { id: string }, permit: Permit): Promise<TabInfo>;
+  closeTab(request: { id: string }, permit: Permit): Promise<void>;
   /** The dialog that blocks the page, if one is open. */
   openDialog(): DialogInfo | null;
-  answerDialog(answer: { accept: boolean; text?: string }): Promise<DialogInfo>;
+  answerDialog(answer: DialogAnswer, permit: Permit): Promise<DialogInfo>;
   /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
   takeEvents(): DriverEvent[];
   requests(): readonly NetworkEntry[];
   logs(): readonly LogEntry[];
-  saveStorageState(path: string): Promise<void>;
+  saveStorageState(request: { path: string }, permit: Permit): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -184,6 +188,17 @@ export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (
   | { to: 'url'; url: string }
   | { to: 'back' | 'forward' | 'reload' }
 );
+
+export interface Script {
+  expression: string;
+  /** The node that the script calls `element`. */
+  key?: string;
+}
+
+export interface DialogAnswer {
+  accept: boolean;
+  text?: string;
+}
 
 export interface ReadPage {
   text: string;

@@ -5,6 +5,7 @@ import type { Binding } from '../screen/refs.ts';
 import { adjustControl } from './adjust/adjust-control.ts';
 import { chooseOption } from './choose-option.ts';
 import { resolve } from './resolve.ts';
+import { send, sendAnswer, sendTo } from './send.ts';
 import type { World } from './world.ts';
 
 const PREPARED: ReadonlySet<Action['action']> = new Set(['click', 'fill', 'press_key', 'hover']);
@@ -40,15 +41,15 @@ export async function execute(
   signal: AbortSignal,
   byKeys = false,
 ): Promise<ActResult> {
-  const { driver, options } = world;
+  const { options } = world;
   const on = { ...aimAt(world, binding, signal), prepared: PREPARED.has(action.action) };
   switch (action.action) {
     case 'click': {
       const { action: _action, target: _target, ...how } = action;
-      return driver.act({ ...on, kind: 'click', ...how });
+      return send(world, { ...on, kind: 'click', ...how });
     }
     case 'fill':
-      return driver.act({
+      return send(world, {
         ...on,
         kind: 'fill',
         value: action.value,
@@ -61,18 +62,18 @@ export async function execute(
       }
       if (binding && binding.node.tag !== 'select')
         return chooseOption(world, binding, action.values, signal);
-      return driver.act({ ...on, kind: 'select', values: action.values });
+      return send(world, { ...on, kind: 'select', values: action.values });
     case 'press_key':
-      return driver.act({ ...on, kind: 'press', keys: action.key });
+      return send(world, { ...on, kind: 'press', keys: action.key });
     case 'hover':
-      return driver.act({ ...on, kind: 'hover' });
+      return send(world, { ...on, kind: 'hover' });
     case 'scroll':
-      return driver.act({ ...on, ...scrolling(action, binding !== undefined) });
+      return send(world, { ...on, ...scrolling(action, binding !== undefined) });
     case 'drag': {
       if (!action.to)
-        return driver.act({ ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });
+        return send(world, { ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });
       const { binding: to } = await resolve(world, action.to, 'any');
-      return driver.act({ ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
+      return send(world, { ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
     }
     case 'adjust_control': {
       if (!binding) throw new SurehandError('invalid_input', 'adjust_control needs a target');
@@ -81,15 +82,18 @@ export async function execute(
       return adjusted.actual_state === '' ? {} : { adjusted };
     }
     case 'upload_files':
-      return driver.act({ ...on, kind: 'upload', paths: action.paths });
+      return send(world, { ...on, kind: 'upload', paths: action.paths });
     case 'navigate': {
       const limits = { timeout_ms: options.navigation_timeout_ms, signal };
-      if (action.to !== 'url') await driver.navigate({ to: action.to, ...limits });
-      else await driver.navigate({ to: 'url', url: action.url ?? '', ...limits });
+      if (action.to !== 'url') await sendTo(world, { to: action.to, ...limits });
+      else await sendTo(world, { to: 'url', url: action.url ?? '', ...limits });
       return {};
     }
     case 'handle_dialog':
-      await driver.answerDialog(action);
+      await sendAnswer(world, {
+        accept: action.accept,
+        ...(action.text === undefined ? {} : { text: action.text }),
+      });
       return {};
   }
 }

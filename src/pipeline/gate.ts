@@ -1,5 +1,6 @@
 import type { Decision } from '../approval/approver.ts';
 import type { Box } from '../model/node.ts';
+import { issuePermit, type Permit } from '../model/permit.ts';
 import type { PendingAction } from '../policy/critical-action.ts';
 import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
@@ -27,6 +28,11 @@ export interface Gate {
   onSnapshot(view: View): Promise<void>;
   /** Pauses before a critical action. True when a person was asked: look at the page again, then come back. */
   beforeAction(intent: Intent): Promise<boolean>;
+  /**
+   * The only source of permits. Asks with what the input would really operate, until a person has approved all of it
+   * that is critical; the approval is used up by the permit. `asked` is the answer to a question about this very input.
+   */
+  permit(input: object, judge: () => Promise<Intent>, asked?: Decision): Promise<Permit>;
   /** The agent's own question to a person. A decision for it also decides on the checkpoint of this screen. */
   request(question: { action: string; reason: string }, view: View | null): Promise<Decision>;
   /** Adds a line to what the person is shown of the run so far. */
@@ -38,6 +44,9 @@ export const openGate: Gate = {
   async onSnapshot() {},
   async beforeAction() {
     return false;
+  },
+  async permit(input) {
+    return issuePermit(input);
   },
   async request() {
     throw new Error('nobody is there to ask');

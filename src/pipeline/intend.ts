@@ -1,4 +1,4 @@
-import type { ReachRequest } from '../drivers/driver.ts';
+import type { DriverAction, ReachRequest, Script } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
@@ -42,6 +42,42 @@ export async function intend(
         ? [{ pending: base }]
         : nodes.map((node) => ({ pending: about(base, node), box: boxOf(node, before) })),
   };
+}
+
+/** One input on its way to the driver, whatever action it is part of, with every control it would operate. */
+export async function intendInput(world: World, input: DriverAction): Promise<Intent> {
+  const reach = reachOfInput(input);
+  if (!reach) return intendNothing(input.kind);
+  const { action, value, ...how } = reach;
+  const nodes = await world.driver.reached({ ...how, ...(input.key ? { key: input.key } : {}) });
+  if (input.kind === 'drag' && 'key' in input.to) {
+    const end = await world.driver.inspect(input.to.key);
+    if (end) nodes.push(end);
+  }
+  const base = { action, url: world.driver.address(), ...(value === undefined ? {} : { value }) };
+  const aimed = nodes.find(({ key }) => key === input.key);
+  const what = aimed ? `${aimed.role} ${JSON.stringify(aimed.name)}` : '';
+  return {
+    ...intendNothing(`${action} ${input.kind === 'press' ? `${input.keys} ` : ''}${what}`.trim()),
+    reaches:
+      nodes.length === 0
+        ? [{ pending: base }]
+        : nodes.map((node) => ({ pending: about(base, node), box: node.box })),
+  };
+}
+
+/** A script can do whatever the page can, so a person is asked whatever the policy says. */
+export function intendScript({ driver }: World, { expression }: Script): Intent {
+  return {
+    ...intendNothing(`run the script ${JSON.stringify(expression)}`),
+    always: 'a script can do whatever the page can',
+    reaches: [{ pending: { action: 'evaluate', url: driver.address(), value: expression } }],
+  };
+}
+
+/** What no policy can be about. */
+export function intendNothing(told: string): Intent {
+  return { told, reaches: [], before: null, passive: true };
 }
 
 /** The address as the driver will open it, to compare with those of links. */
@@ -104,6 +140,37 @@ function reachOf(action: Action): Omit<ReachRequest, 'key'> | undefined {
     case 'fill':
       // A line break typed into a field is the Enter key.
       return /[\r\n]/.test(action.value) ? { by: 'keys', keys: 'Enter' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** How an input arrives and under which action a policy speaks of it; undefined where it operates nothing. */
+function reachOfInput(
+  input: DriverAction,
+): (Omit<ReachRequest, 'key'> & { action: string; value?: string }) | undefined {
+  switch (input.kind) {
+    case 'click':
+      return {
+        action: 'click',
+        by: 'pointer',
+        ...(input.position ? { position: input.position } : {}),
+      };
+    case 'drag':
+      return { action: 'drag', by: 'pointer' };
+    case 'upload':
+      return { action: 'upload_files', by: 'pointer', value: input.paths.join(', ') };
+    case 'press':
+      return { action: 'press_key', by: 'keys', keys: input.keys, value: input.keys };
+    case 'fill':
+      return {
+        action: 'fill',
+        by: 'keys',
+        value: input.value,
+        ...(/[\r\n]/.test(input.value) ? { keys: 'Enter' } : {}),
+      };
+    case 'select':
+      return { action: 'select', by: 'keys', value: input.values.join(', ') };
     default:
       return undefined;
   }

@@ -7,6 +7,7 @@ import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Box } from '../model/node.ts';
+import { issuePermit, type Permit } from '../model/permit.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import type { Gate, Intent } from '../pipeline/gate.ts';
 import { matchCriticalAction, type PendingAction } from '../policy/critical-action.ts';
@@ -42,6 +43,9 @@ interface Asking extends Pick<ApprovalRequest, 'kind' | 'action' | 'reason'> {
   box?: Box | undefined;
 }
 
+/** What a person approved for the next execution, and the screen they saw. */
+type Grants = Map<string, string>;
+
 const HISTORY_KEPT = 200;
 
 /** Policy and approver of one session: what was asked, what was answered, what therefore may be done. */
@@ -50,6 +54,8 @@ export class Checkpoints {
   readonly #session: { id: string; goal?: string };
   readonly #history: string[] = [];
   readonly #closing = new AbortController();
+  /** Answers to the agent's own questions that no input has used yet. */
+  readonly #answered = new WeakSet<Decision>();
   #standing: Standing | undefined;
 
   constructor(oversight: Oversight, session: { id: string; goal?: string }) {
@@ -63,15 +69,18 @@ export class Checkpoints {
 
   /** The gate for one call. */
   gate(driver: Driver, caller: Caller): Gate {
-    const granted = new Map<string, string>();
+    const granted: Grants = new Map();
     return {
       guards: this.policy !== undefined,
       onSnapshot: async (view) => {
         await this.#onSnapshot(view.snapshot, driver, caller);
       },
       beforeAction: (intent) => this.#beforeAction(intent, driver, caller, granted),
+      permit: (input, judge, asked) => this.#permit({ input, judge, asked }, driver, caller, granted),
       request: (question, view) => this.#request(question, view, driver, caller),
       did: (line) => {
+        // What was approved for one action and not used is no approval of the next.
+        granted.clear();
         this.#history.push(line);
         if (this.#history.length > HISTORY_KEPT) this.#history.shift();
       },
@@ -106,12 +115,7 @@ export class Checkpoints {
     return true;
   }
 
-  async #beforeAction(
-    intent: Intent,
-    driver: Driver,
-    caller: Caller,
-    granted: Map<string, string>,
-  ): Promise<boolean> {
+  async #beforeAction(intent: Intent, driver: Driver, caller: Caller, granted: Grants): Promise<boolean> {
     const { policy } = this;
     if (!policy) return false;
     const snapshot = intent.before?.snapshot;
@@ -126,8 +130,11 @@ export class Checkpoints {
       if (!match || this.#coveredByCheckpoint(pending)) continue;
       const key = JSON.stringify(pending);
       const screen = snapshot?.fingerprint ?? '';
-      if (granted.get(key) === screen || granted.get(key) === ANY_SCREEN) continue;
-      const again = granted.has(key);
+      const grant = granted.get(key);
+      // An input on its way is judged without a look at the screen: it was looked at when the person was asked.
+      const stands = snapshot ? grant === screen || grant === ANY_SCREEN : grant !== undefined;
+      if (stands) continue;
+      const again = grant !== undefined;
       const decision = await this.#ask(driver, caller, {
         kind: 'critical_action',
         action: reaching(intent, pending),
@@ -141,6 +148,23 @@ export class Checkpoints {
       return true;
     }
     return false;
+  }
+
+  /** Judges until a person has approved all that is critical, uses their approval up, and gives the permit. */
+  async #permit(
+    { input, judge, asked }: { input: object; judge: () => Promise<Intent>; asked: Decision | undefined },
+    driver: Driver,
+    caller: Caller,
+    granted: Grants,
+  ): Promise<Permit> {
+    const decided = asked?.approved === true && this.#answered.delete(asked);
+    if (!this.policy || decided) return issuePermit(input);
+    for (;;) {
+      const intent = await judge();
+      if (await this.#beforeAction(intent, driver, caller, granted)) continue;
+      for (const { pending } of intent.reaches) granted.delete(JSON.stringify(pending));
+      return issuePermit(input);
+    }
   }
 
   /** A rejected checkpoint keeps its element out of reach; where it has none, every act on that screen is asked about. */
@@ -182,6 +206,7 @@ export class Checkpoints {
       page: snapshot?.page ?? { url: driver.address(), title: '' },
       box: matches.find((match) => match.element)?.element?.bbox,
     });
+    this.#answered.add(decision);
     if (snapshot && matches.length > 0) {
       this.#standing = { key: standingKey(snapshot, matches), matches, decision };
     }

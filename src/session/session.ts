@@ -6,6 +6,9 @@ import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
+import { openGate } from '../pipeline/gate.ts';
+import { intendNothing } from '../pipeline/intend.ts';
+import { sendOwnScript } from '../pipeline/send.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Policy } from '../policy/policy.ts';
 import { renderView } from '../screen/render-view.ts';
@@ -125,7 +128,7 @@ export class Session {
   async appState(world: World): Promise<Record<string, unknown>> {
     const { app_state } = this.#options;
     if (app_state === undefined) return {};
-    const told = await world.driver.evaluateInApp(app_state).catch((error: unknown) => {
+    const told = await sendOwnScript(world, { expression: app_state }).catch((error: unknown) => {
       if (error instanceof SurehandError) return { error: error.message };
       throw error;
     });
@@ -243,7 +246,10 @@ export class Session {
     const { start_url, navigation_timeout_ms } = this.#options;
     if (start_url === undefined) return;
     try {
-      await driver.navigate({ to: 'url', url: start_url, timeout_ms: navigation_timeout_ms });
+      const request = { to: 'url', url: start_url, timeout_ms: navigation_timeout_ms } as const;
+      // The user's own address, opened before any agent has a say.
+      const permit = await openGate.permit(request, async () => intendNothing('open the first page'));
+      await driver.navigate(request, permit);
     } catch (error) {
       await driver.close();
       throw error;

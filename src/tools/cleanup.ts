@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sendStorage } from '../pipeline/send.ts';
 import { defineTool } from './tool.ts';
 
 export const cleanup = defineTool({
@@ -9,9 +10,12 @@ export const cleanup = defineTool({
   description: 'End the session and its browser.',
   input: z.object({ save_storage_state: z.string().optional().describe('file to keep its login in') }),
   output: z.object({ session: z.string(), closed: z.boolean() }),
-  async run({ sessions }, { session: id, save_storage_state }) {
+  async run(context, { session: id, save_storage_state }) {
+    const { sessions } = context;
     if (save_storage_state) {
-      await sessions.get(id).exclusively(({ driver }) => driver.saveStorageState(save_storage_state));
+      await sessions
+        .get(id)
+        .exclusively((world) => sendStorage(world, { path: save_storage_state }), context);
     }
     const session = await sessions.close(id);
     return { text: `session ${session.id} closed`, structured: { session: session.id, closed: true } };

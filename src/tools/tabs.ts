@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { intend } from '../pipeline/intend.ts';
+import { sendTab } from '../pipeline/send.ts';
 import { renderView } from '../screen/render-view.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -22,16 +22,10 @@ export const tabs = defineTool({
       const { driver, options } = world;
       const before = world.screen.latest;
       const started_ms = Date.now();
-      if (what === 'open') {
-        if (url && world.gate.guards) {
-          const action = { action: 'navigate', to: 'url', url } as const;
-          await world.gate.beforeAction(await intend(world, action, undefined, null));
-        }
-        await driver.openTab(url);
-      }
+      if (what === 'open') await sendTab(world, { open: url ? { url } : {} });
       if (what === 'switch' || what === 'close') {
         if (!tab) throw new SurehandError('invalid_input', `tabs: ${what} needs tab, the id of one`);
-        await (what === 'switch' ? driver.switchTab(tab) : driver.closeTab(tab));
+        await sendTab(world, what === 'switch' ? { switch: { id: tab } } : { close: { id: tab } });
       }
       const open = await driver.tabs();
       const lines = open.map((t) => `${t.active ? '*' : ' '} ${t.id} ${t.title || '(no title)'} ${t.url}`);

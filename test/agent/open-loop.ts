@@ -10,8 +10,10 @@ import type { ApprovalRequest } from '../../src/approval/approver.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { type Options, OptionsSchema } from '../../src/model/options.ts';
+import { issuePermit } from '../../src/model/permit.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
+import { askPage } from '../ask-page.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 
 export interface OpenLoop {
@@ -65,9 +67,8 @@ export async function openLoop(
     browser: new SessionBrowser(session),
     async show(body, criteria = {}, path = '/') {
       server.routes[path] = body;
-      await session.exclusively(({ driver }) =>
-        driver.navigate({ to: 'url', url: server.url + path, timeout_ms: 10_000 }),
-      );
+      const request = { to: 'url', url: server.url + path, timeout_ms: 10_000 } as const;
+      await session.exclusively(({ driver }) => driver.navigate(request, issuePermit(request)));
       loop.browser = new SessionBrowser(session);
       const tools = new ToolRunner(loop.browser, { criteria });
       const call = (name: string, input: Record<string, unknown> = {}) => tools.run({ name, input }, signal);
@@ -82,7 +83,7 @@ export async function openLoop(
     },
     // the caller knows what its own page answers
     truth: <T>(expression: string) =>
-      session.exclusively(({ driver }) => driver.evaluate(expression)) as Promise<T>,
+      session.exclusively(({ driver }) => askPage(driver, expression)) as Promise<T>,
     async close() {
       await sessions.closeAll();
       await server.close();

@@ -11,6 +11,7 @@ import { createSessions } from '../../src/session/create-sessions.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import { selectTools } from '../../src/tools/index.ts';
 import type { ToolAnswer } from '../../src/tools/tool.ts';
+import { askPage } from '../ask-page.ts';
 import { servePages } from '../serve-pages.ts';
 
 export interface Adjusted extends Partial<AdjustResult> {
@@ -69,7 +70,7 @@ export async function openControls(): Promise<Controls> {
     },
     truth: <T>(expression: string) =>
       // the caller knows what its own page answers
-      sessions.get().exclusively(({ driver }) => driver.evaluate(expression)) as Promise<T>,
+      sessions.get().exclusively(({ driver }) => askPage(driver, expression)) as Promise<T>,
     async close() {
       await sessions.closeAll();
       await server.close();

@@ -58,7 +58,8 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
       };
       return control as ControlAnswers[K]; // only the control is asked for here
     },
-    async act(action) {
+    async act(action, permit) {
+      permit.spend(action);
       inputs.push(action.kind === 'press' ? action.keys : action.kind);
       model.value = model.on(action, model.value);
       return {};

@@ -86,10 +86,10 @@ describe('a node that was rendered anew', () => {
     const { world, driver, ref } = await seen([SAVE]);
     driver.nodes = now;
     const act = driver.act;
-    driver.act = async (action) => {
+    driver.act = async (action, permit) => {
       if (!driver.nodes.some(({ key }) => key === action.key))
         throw new SurehandError('ref_expired', 'it is gone');
-      return act(action);
+      return act(action, permit);
     };
     driver.prepare = async (action) => {
       if (!driver.nodes.some(({ key }) => key === action.key))

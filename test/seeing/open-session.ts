@@ -8,6 +8,7 @@ import { createSessions } from '../../src/session/create-sessions.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import { selectTools } from '../../src/tools/index.ts';
 import type { ToolAnswer } from '../../src/tools/tool.ts';
+import { askPage } from '../ask-page.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 
 export interface Line {
@@ -51,7 +52,7 @@ export async function openSession(options: Partial<Options> = {}): Promise<OpenS
   };
   const truth = <T>(expression: string): Promise<T> =>
     // the caller knows what its own page answers
-    sessions.get().exclusively(({ driver }) => driver.evaluate(expression)) as Promise<T>;
+    sessions.get().exclusively(({ driver }) => askPage(driver, expression)) as Promise<T>;
   const lines = async (input: Record<string, unknown> = {}): Promise<Line[]> =>
     linesOf((await call('describe_screen', input)).text);
 

@@ -8,6 +8,7 @@ import { createSessions } from '../../src/session/create-sessions.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import { selectTools } from '../../src/tools/index.ts';
 import type { ToolAnswer } from '../../src/tools/tool.ts';
+import { askPage } from '../ask-page.ts';
 
 /** Sessions under a policy on a real browser, with a person whose answers a test writes down beforehand. */
 export interface Guarded {
@@ -55,7 +56,7 @@ export function openGuarded(options: Partial<Options>): Guarded {
     },
     truth: <T>(expression: string) =>
       // the caller knows what its own page answers
-      sessions.get().exclusively(({ driver }) => driver.evaluate(expression)) as Promise<T>,
+      sessions.get().exclusively(({ driver }) => askPage(driver, expression)) as Promise<T>,
     records: () =>
       readFileSync(join(output_dir, 'approvals.jsonl'), 'utf8')
         .trim()

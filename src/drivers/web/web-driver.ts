@@ -8,6 +8,7 @@ import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
+import type { Permit } from '../../model/permit.ts';
 import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
 import { actOnPage } from './act/act-on-page.ts';
@@ -116,7 +117,8 @@ export class WebDriver implements port.Driver {
     );
   }
 
-  async act(action: port.DriverAction): Promise<port.ActResult> {
+  async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
+    permit.spend(action);
     const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
     const work = async (): Promise<port.ActResult> => {
       if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
@@ -145,7 +147,12 @@ export class WebDriver implements port.Driver {
     await this.#onPage((page) => this.#reads.watchText(page, texts));
   }
 
-  async navigate(given: port.NavigateRequest): Promise<void> {
+  async navigate(request: port.NavigateRequest, permit: Permit): Promise<void> {
+    permit.spend(request);
+    await this.#go(request);
+  }
+
+  async #go(given: port.NavigateRequest): Promise<void> {
     const request = given.to === 'url' ? { ...given, url: this.#address(given.url) } : given;
     const go = async () => {
       const page = await this.#tabs.usable();
@@ -181,11 +188,17 @@ export class WebDriver implements port.Driver {
     });
   }
 
-  async evaluate(code: string, key?: string): Promise<unknown> {
-    return this.#onPage((page) => evaluateInPage(page, code, key ? this.#locate(page, key) : undefined));
+  async evaluate(script: port.Script, permit: Permit): Promise<unknown> {
+    permit.spend(script);
+    const { expression, key } = script;
+    return this.#onPage((page) =>
+      evaluateInPage(page, expression, key ? this.#locate(page, key) : undefined),
+    );
   }
 
-  async evaluateInApp(expression: string): Promise<unknown> {
+  async evaluateInApp(script: port.Script, permit: Permit): Promise<unknown> {
+    permit.spend(script);
+    const { expression } = script;
     return this.#onPage((page) => evaluateInApp(this.#opened, page, expression));
   }
 
@@ -193,11 +206,13 @@ export class WebDriver implements port.Driver {
     return this.#tabs.list();
   }
 
-  async openTab(url?: string): Promise<port.TabInfo> {
+  async openTab(request: { url?: string }, permit: Permit): Promise<port.TabInfo> {
+    permit.spend(request);
+    const { url } = request;
     if (url) this.#opened.origins.check(this.#address(url));
     const tab = await this.#tabs.open();
     if (!url) return tab;
-    await this.navigate({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
+    await this.#go({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
     return (await this.#tabs.list()).find(({ id }) => id === tab.id) ?? tab;
   }
 
@@ -205,19 +220,22 @@ export class WebDriver implements port.Driver {
     return this.#tabs.waitForPopup((url) => belongsToApp(url, this.#opened.extensions), request);
   }
 
-  switchTab(id: string): Promise<port.TabInfo> {
-    return this.#tabs.switch(id);
+  async switchTab(request: { id: string }, permit: Permit): Promise<port.TabInfo> {
+    permit.spend(request);
+    return this.#tabs.switch(request.id);
   }
 
-  closeTab(id: string): Promise<void> {
-    return this.#tabs.close(id);
+  async closeTab(request: { id: string }, permit: Permit): Promise<void> {
+    permit.spend(request);
+    await this.#tabs.close(request.id);
   }
 
   openDialog(): DialogInfo | null {
     return this.#dialogs.open();
   }
 
-  answerDialog(answer: { accept: boolean; text?: string }): Promise<DialogInfo> {
+  async answerDialog(answer: port.DialogAnswer, permit: Permit): Promise<DialogInfo> {
+    permit.spend(answer);
     return this.#dialogs.answer(answer);
   }
 
@@ -233,8 +251,9 @@ export class WebDriver implements port.Driver {
     return this.#activity.logs();
   }
 
-  async saveStorageState(path: string): Promise<void> {
-    await this.#opened.context.storageState({ path });
+  async saveStorageState(request: { path: string }, permit: Permit): Promise<void> {
+    permit.spend(request);
+    await this.#opened.context.storageState({ path: request.path });
   }
 
   async close(): Promise<void> {

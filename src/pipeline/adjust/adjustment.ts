@@ -7,6 +7,7 @@ import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
+import { send } from '../send.ts';
 import type { World } from '../world.ts';
 
 type AdjustmentMode = AdjustResult['adjustment_mode'];
@@ -141,7 +142,7 @@ export class Adjustment {
   async scroll(node: UiNode, dy: number): Promise<void> {
     this.check();
     const { timeout_ms } = this.world.options;
-    await this.world.driver.act({
+    await send(this.world, {
       key: node.key,
       meaning: meaningNow(node),
       kind: 'scroll_by',
@@ -157,7 +158,7 @@ export class Adjustment {
     this.attempts++;
     const { timeout_ms } = this.world.options;
     const on = { key: node.key, meaning: meaningNow(node), timeout_ms, signal: this.signal };
-    const done = await this.world.driver.act({ ...on, ...action });
+    const done = await send(this.world, { ...on, ...action });
     this.dialog = done.dialog;
     return done;
   }

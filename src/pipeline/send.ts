@@ -1,0 +1,72 @@
+import type { Decision } from '../approval/approver.ts';
+import type { ActResult, DialogAnswer, DriverAction, NavigateRequest, Script } from '../drivers/driver.ts';
+import type { DialogInfo } from '../model/driver-event.ts';
+import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
+import type { World } from './world.ts';
+
+/*
+ * Everything that leaves the process for the app goes through one of these: the gate is asked with what the input
+ * would really operate, and its permit is for this very input. Without a policy the permit costs nothing.
+ */
+
+/** Real input: pointer, keys, text, files. Whoever opens, probes or steps through a control comes here each time. */
+export async function send(world: World, action: DriverAction): Promise<ActResult> {
+  const permit = await world.gate.permit(action, () => intendInput(world, action));
+  return world.driver.act(action, permit);
+}
+
+export async function sendTo(world: World, request: NavigateRequest): Promise<void> {
+  const url = request.to === 'url' ? { url: request.url } : {};
+  const action = { action: 'navigate', to: request.to, ...url } as const;
+  const permit = await world.gate.permit(request, () => intend(world, action, undefined, null));
+  await world.driver.navigate(request, permit);
+}
+
+/** `asked`: a person was asked about this very dialog and this answer. */
+export async function sendAnswer(world: World, answer: DialogAnswer, asked?: Decision): Promise<DialogInfo> {
+  const action = { action: 'handle_dialog', ...answer } as const;
+  const permit = await world.gate.permit(answer, () => intend(world, action, undefined, null), asked);
+  return world.driver.answerDialog(answer, permit);
+}
+
+/** A script that an agent wrote: under a policy a person reads each one first. */
+export async function sendScript(world: World, script: Script): Promise<unknown> {
+  const permit = await world.gate.permit(script, async () => intendScript(world, script));
+  return world.driver.evaluate(script, permit);
+}
+
+/** A script from the user's own settings, which no agent can change. */
+export async function sendOwnScript(world: World, script: Script): Promise<unknown> {
+  const permit = await world.gate.permit(script, async () => intendNothing('ask the app for its state'));
+  return world.driver.evaluateInApp(script, permit);
+}
+
+export async function sendTab(
+  world: World,
+  tab: { open: { url?: string } } | { switch: { id: string } } | { close: { id: string } },
+): Promise<void> {
+  const { gate, driver } = world;
+  if ('open' in tab) {
+    const { url } = tab.open;
+    const action = { action: 'navigate', to: 'url', url: url ?? 'about:blank' } as const;
+    const permit = await gate.permit(tab.open, () => intend(world, action, undefined, null));
+    await driver.openTab(tab.open, permit);
+  } else if ('switch' in tab) {
+    await driver.switchTab(
+      tab.switch,
+      await gate.permit(tab.switch, async () => intendNothing('switch tabs')),
+    );
+  } else {
+    await driver.closeTab(tab.close, await gate.permit(tab.close, async () => intendNothing('close a tab')));
+  }
+}
+
+export async function sendStorage(world: World, request: { path: string }): Promise<void> {
+  const { gate, driver } = world;
+  const pending = { action: 'save_storage_state', url: driver.address(), value: request.path };
+  const permit = await gate.permit(request, async () => ({
+    ...intendNothing(`keep cookies and storage in ${JSON.stringify(request.path)}`),
+    reaches: [{ pending }],
+  }));
+  await driver.saveStorageState(request, permit);
+}

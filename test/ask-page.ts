@@ -1,0 +1,8 @@
+import type { Driver } from '../src/drivers/driver.ts';
+import { issuePermit } from '../src/model/permit.ts';
+
+/** The page's own word, asked past the gate: only a test may do that. */
+export function askPage(driver: Driver, expression: string): Promise<unknown> {
+  const script = { expression };
+  return driver.evaluate(script, issuePermit(script));
+}
