@@ -1,4 +1,4 @@
-import { shorten } from '../screen/render-line.ts';
+import { shorten } from '../model/page-text.ts';
 import type { LoopAnswer } from './loop-answer.ts';
 import type { LoopCall } from './tool-runner.ts';
 

@@ -1,6 +1,6 @@
 import type { Message, ModelAnswer, Part, ToolCall } from '../llm/model.ts';
+import { quoted, shorten, shownAddress } from '../model/page-text.ts';
 import { atMostTokens } from '../screen/at-most-tokens.ts';
-import { shorten } from '../screen/render-line.ts';
 import { answerText, type LoopAnswer } from './loop-answer.ts';
 
 export const HISTORY_LIMIT_TOKENS = 10_000;
@@ -31,7 +31,7 @@ export class Conversation {
     const { page } = first.snapshot ?? { page: { url: '', title: '' } };
     this.#first = {
       whole: answerText(first),
-      line: `The first page was ${JSON.stringify(page.title)} at ${page.url}.`,
+      line: `The first page was ${quoted(page.title)} at ${shownAddress(page.url)}.`,
       picture: first.snapshot?.screenshot ?? '',
     };
   }

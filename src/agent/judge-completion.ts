@@ -1,4 +1,5 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { matchConditions, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -57,7 +58,7 @@ function tellPage({ page, elements }: Snapshot): string {
   const telling = elements
     .filter(({ role }) => role === 'heading' || role === 'alert' || role === 'status' || role === 'dialog')
     .slice(0, 4)
-    .map(({ role, name }) => `${role} ${JSON.stringify(name.slice(0, 80))}`);
+    .map(({ role, name }) => `${role} ${quoted(name, 80)}`);
   const shown = telling.length > 0 ? `, which shows ${telling.join(', ')}` : '';
-  return `the page is ${JSON.stringify(page.title)} at ${page.url}${shown}`;
+  return `the page is ${quoted(page.title)} at ${shownAddress(page.url)}${shown}`;
 }

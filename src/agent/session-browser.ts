@@ -5,6 +5,7 @@ import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import { quoted } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
@@ -196,15 +197,13 @@ export class SessionBrowser implements LoopBrowser {
       const asked = open.type === 'alert' ? undefined : await this.#asked(world, open);
       const accept = open.type === 'alert' || asked?.approved === true;
       await sendAnswer(world, { accept }, asked);
-      told.push(
-        `the page said ${open.type} ${JSON.stringify(open.message)}, ${accept ? 'accepted' : 'dismissed'}`,
-      );
+      told.push(`the page said ${open.type} ${quoted(open.message)}, ${accept ? 'accepted' : 'dismissed'}`);
     }
     return told;
   }
 
   async #asked({ gate }: World, { type, message }: DialogInfo): Promise<Decision | undefined> {
-    const action = `accept the page's ${type} ${JSON.stringify(message)}`;
+    const action = `accept the page's ${type} ${quoted(message)}`;
     const reason = 'the page asks, and only a person may answer';
     // Nobody there, or the run was stopped meanwhile: the page must not stay blocked, and nothing is done.
     return gate.request({ action, reason }, this.#view ?? null).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { SurehandError } from '../model/failure.ts';
+import { shorten } from '../model/page-text.ts';
 import { atMostTokens } from '../screen/at-most-tokens.ts';
-import { shorten } from '../screen/render-line.ts';
 
 export const SYSTEM_LIMIT_TOKENS = 1000;
 /** About what one token is in English, to know how much to cut at a time. */

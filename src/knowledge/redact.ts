@@ -53,8 +53,12 @@ const SENSITIVE: ReadonlySet<string> = new Set([
 const SENSITIVE_PAIRS =
   /\b(?:security|verification|confirmation|one time|backup|recovery|access|sms) codes?\b/;
 
+/** What a field is called is said in its first words; a page can make a name as long as it likes. */
+const LONGEST_NAME = 300;
+
 /** Whether a field of such a name holds something nobody else may read. */
-export function isSensitiveName(name: string, more: readonly RegExp[] = []): boolean {
+export function isSensitiveName(given: string, more: readonly RegExp[] = []): boolean {
+  const name = given.slice(0, LONGEST_NAME);
   const words = name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -78,8 +82,12 @@ export function isRedacted(value: unknown): boolean {
   return typeof value === 'string' && value.includes(REDACTED);
 }
 
+/*
+ * Texts come from pages, so every pattern here is linear: none begins with a run that it may have to read to its end
+ * and then begin again one letter further on.
+ */
 const SHAPES: readonly RegExp[] = [
-  /\beyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g,
+  /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g,
   /\b(?:sk|pk|rk|ghp|gho|ghs|github_pat|xox[abprs]|glpat|AKIA|ASIA)[-_]?[A-Za-z0-9_-]{16,}/g,
 ];
 
@@ -95,7 +103,7 @@ export function redactText(text: string, options: RedactOptions = {}): string {
   left = left.replace(/(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g, (digits) =>
     isCardNumber(digits) ? REDACTED : digits,
   );
-  left = left.replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"'<>]+@/gi, `$1${REDACTED}@`);
+  left = left.replace(/:\/\/[^\s/?#@"'<>]+@/g, `://${REDACTED}@`);
   return left.replace(
     /([?&#;])([^\s=&?#;"'<>]+)=([^\s&#;"'<>]*)/g,
     (whole, mark: string, name: string, value: string) =>

@@ -1,52 +1,83 @@
+import { SurehandError } from './failure.ts';
+import { secretPattern } from './secret-pattern.ts';
+
+/** A value, and where it may be typed: at its own origin, or at the first address that the user gave. */
+export interface Secret {
+  name: string;
+  value: string;
+  origin?: string;
+}
+
 /** Values that tools may use by name and that nothing may show. */
 export class Secrets {
-  readonly #byName: ReadonlyMap<string, string>;
-  readonly #hidden: readonly (readonly [value: string, name: string])[];
-  readonly #typed = new Set<string>();
+  readonly #all: readonly Secret[];
+  readonly #hidden: readonly (readonly [pattern: RegExp, name: string])[];
+  readonly #typed = new Map<string, RegExp>();
 
-  constructor(byName: ReadonlyMap<string, string>) {
-    this.#byName = byName;
+  constructor(given: ReadonlyMap<string, string> | readonly Secret[]) {
+    this.#all = [...given].map((one) =>
+      Array.isArray(one) ? { name: one[0], value: one[1] } : (one as Secret),
+    ); // a map gives pairs
     // Longest first: a secret that contains another must not be left in halves.
-    this.#hidden = [...byName]
-      .flatMap(([name, value]) => writings(value).map((written) => [written, name] as const))
-      .filter(([value]) => value.length > 0)
-      .sort(([a], [b]) => b.length - a.length);
+    this.#hidden = this.#all
+      .filter(({ value }) => value.length > 0)
+      .sort((a, b) => b.value.length - a.value.length)
+      .map(({ name, value }) => [secretPattern(value), name] as const);
   }
 
   get names(): string[] {
-    return [...this.#byName.keys()];
+    return [...new Set(this.#all.map(({ name }) => name))];
   }
 
   /** These and others, which win. */
   with(others: ReadonlyMap<string, string>): Secrets {
-    return new Secrets(new Map([...this.#byName, ...others]));
+    const own = this.#all.filter(({ name }) => !others.has(name));
+    return new Secrets([...own, ...[...others].map(([name, value]) => ({ name, value }))]);
   }
 
-  /** `{{NAME}}` becomes the value; a name that is not configured stays as it is written. */
-  fill(text: string): string {
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => this.#byName.get(name) ?? whole);
+  /**
+   * `{{NAME}}` becomes the value that belongs to `origin`; without an origin the first of that name. A name that is
+   * not configured stays as it is written.
+   */
+  fill(text: string, origin?: string): string {
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      const own = this.#all.filter((secret) => secret.name === name);
+      return (
+        (own.find((secret) => secret.origin === origin) ?? own.find((secret) => !secret.origin) ?? own[0])
+          ?.value ?? whole
+      );
+    });
+  }
+
+  /** The secrets whose values a text holds. Values of few letters are met by chance and count only alone. */
+  within(text: string): Secret[] {
+    return this.#all.filter(({ value }) =>
+      value.length < 4 ? text === value && value !== '' : text.includes(value),
+    );
   }
 
   /** Every value becomes `{{NAME}}` again. */
   redact(text: string): string {
-    return this.#hidden.reduce((left, [value, name]) => left.replaceAll(value, `{{${name}}}`), text);
+    return this.#hidden.reduce((left, [pattern, name]) => left.replace(pattern, `{{${name}}}`), text);
   }
 
   /** A value that was typed into a field that hides it: kept out of files, though its user may see it. */
   hide(value: string): void {
-    for (const written of writings(value)) this.#typed.add(written);
+    if (value !== '' && !this.#typed.has(value)) this.#typed.set(value, secretPattern(value));
   }
 
   /** Configured values and hidden ones. */
   redactAll(text: string): string {
     let left = this.redact(text);
-    for (const value of this.#typed) left = left.replaceAll(value, '[redacted]');
+    for (const pattern of this.#typed.values()) left = left.replace(pattern, '[redacted]');
     return left;
   }
 
   /** Every value that no picture may show. */
   get values(): string[] {
-    return [...this.#byName.values(), ...this.#typed].filter((value) => value.length > 0);
+    return [...this.#all.map(({ value }) => value), ...this.#typed.keys()].filter(
+      (value) => value.length > 0,
+    );
   }
 
   /** The same through any data, keys left alone. */
@@ -56,20 +87,28 @@ export class Secrets {
   }
 }
 
-/** Reads `NAME=value` lines; blank lines and those that begin with # are passed over. */
-export function parseSecrets(text: string): Map<string, string> {
-  const found = new Map<string, string>();
+/** Reads `NAME=value` and `NAME@https://shop.test=value` lines; blank lines and those that begin with # are passed over. */
+export function parseSecrets(text: string): Secret[] {
+  const found: Secret[] = [];
   for (const line of text.split(/\r?\n/)) {
     const at = line.indexOf('=');
-    if (at > 0 && !line.trimStart().startsWith('#')) found.set(line.slice(0, at).trim(), line.slice(at + 1));
+    if (at <= 0 || line.trimStart().startsWith('#')) continue;
+    const [name = '', ...bound] = line.slice(0, at).trim().split('@');
+    const value = line.slice(at + 1);
+    found.push(
+      bound.length === 0 ? { name, value } : { name, value, origin: originOf(name, bound.join('@')) },
+    );
   }
   return found;
 }
 
-/** A value as it stands in text, in an address and in a form's body. */
-function writings(value: string): string[] {
-  const encoded = encodeURIComponent(value);
-  return [...new Set([value, encoded, encoded.replaceAll('%20', '+'), encodeURI(value)])];
+function originOf(name: string, written: string): string {
+  const origin = URL.canParse(written) ? new URL(written).origin : 'null';
+  if (origin !== 'null') return origin;
+  throw new SurehandError(
+    'invalid_input',
+    `secrets: ${name}@ must be followed by an origin such as https://shop.test, got ${JSON.stringify(written)}`,
+  );
 }
 
 function walk(data: unknown, change: (text: string) => string): unknown {

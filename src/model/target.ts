@@ -38,5 +38,5 @@ export function parseTarget(text: string): Target {
 }
 
 function unescapeQuotes(text: string): string {
-  return text.replace(/\\(["\\])/g, '$1');
+  return text.replace(/\\(["\\@])/g, '$1');
 }

@@ -2,6 +2,7 @@ import type { NetworkEntry } from '../drivers/driver.ts';
 import type { Comparison, ElementClaim, Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
+import { quoted } from '../model/page-text.ts';
 import { parseTarget } from '../model/target.ts';
 import { sameMeaning } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
@@ -57,7 +58,8 @@ export async function checkExpectation(
         .filter(({ at_ms, level }) => at_ms >= since.at_ms && (level === 'error' || level === 'pageerror'));
       return {
         holds: errors.length === 0,
-        observed: errors.length === 0 ? 'there are none' : `console error: ${errors[0]?.text.slice(0, 120)}`,
+        observed:
+          errors.length === 0 ? 'there are none' : `console error: ${quoted(errors[0]?.text ?? '', 120)}`,
       };
     }
     case 'request':
@@ -183,7 +185,7 @@ async function screenHolds(
     snapshot.page.url.includes(value);
   return {
     holds,
-    observed: `the screen is ${snapshot.screen}, ${JSON.stringify(names.slice(0, 2).join(' / '))}`,
+    observed: `the screen is ${snapshot.screen}, ${quoted(names.slice(0, 2).join(' / '))}`,
   };
 }
 
@@ -222,7 +224,7 @@ function compare(have: string, how: Comparison, want: string): Reading {
       : how === 'contains'
         ? flat(have).includes(flat(want))
         : pattern(want).test(have);
-  return { holds, observed: `it is ${JSON.stringify(have.slice(0, 120))}` };
+  return { holds, observed: `it is ${quoted(have, 120)}` };
 }
 
 function pattern(text: string): RegExp {

@@ -2,6 +2,7 @@ import type { NetworkEntry, Settled } from '../drivers/driver.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import type { NodeState, UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
 
@@ -15,6 +16,8 @@ export interface Observed {
 }
 
 const NAMED = 2;
+const LONGEST_PATH = 120;
+const briefly = (text: string) => quoted(text, 60);
 /** Requests that tell nothing about what the action did. */
 const ACCESSORIES = new Set(['image', 'font', 'stylesheet', 'script', 'media', 'manifest', 'other', 'ping']);
 
@@ -26,7 +29,7 @@ export function effectsOf(observed: Observed): Effect[] {
     if (event.kind === 'dialog')
       effects.push({
         kind: 'dialog',
-        account: `${event.dialog.type} ${JSON.stringify(event.dialog.message)}`,
+        account: `${event.dialog.type} ${quoted(event.dialog.message)}`,
       });
     if (event.kind === 'tab_opened') effects.push({ kind: 'tab', account: `${event.tab} opened` });
     if (event.kind === 'tab_closed') effects.push({ kind: 'tab', account: `${event.tab} closed` });
@@ -43,16 +46,16 @@ export function effectsOf(observed: Observed): Effect[] {
 }
 
 export function requestAccount({ method, url, status, failure }: NetworkEntry): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const path = shownAddress(URL.canParse(url) ? new URL(url).pathname : url, LONGEST_PATH);
   return `${method} ${path} ${failure ?? status ?? 'unanswered'}`;
 }
 
 function screenEffects(before: View, after: View, settled: Settled | null): Effect[] {
   const from = before.snapshot.page.url;
   const to = after.snapshot.page.url;
-  if (before.document_key !== after.document_key) return [{ kind: 'navigation', account: to }];
+  if (before.document_key !== after.document_key) return [{ kind: 'navigation', account: shownAddress(to) }];
   const effects: Effect[] = [];
-  if (from !== to) effects.push({ kind: 'navigation', account: to });
+  if (from !== to) effects.push({ kind: 'navigation', account: shownAddress(to) });
   const was = new Map(before.bindings.map(({ ref, node }) => [ref, node]));
   const is = new Map(after.bindings.map(({ ref, node }) => [ref, node]));
   const scrolled =
@@ -78,18 +81,18 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
   if (values.length > 0) {
     effects.push({
       kind: 'value',
-      account: list(values.map(({ node }) => `${describeNode(node)} = ${shownValue(node)}`)),
+      account: list(values.map(({ node }) => `${describeNode(node)} = ${quoted(shownValue(node), 60)}`)),
     });
   }
   const spoken = pairs.filter(({ earlier, node }) => (earlier.text ?? '') !== (node.text ?? ''));
   const reworded = (settled?.rewordings ?? 0) > 0 && before.text_hash !== after.text_hash;
   if (spoken.length > 0 || reworded) {
     const said = reworded ? (settled?.texts ?? []) : spoken.map(({ node }) => node.text ?? '');
-    effects.push({ kind: 'text', account: said.length > 0 ? list(said.map(quoted)) : 'on the page' });
+    effects.push({ kind: 'text', account: said.length > 0 ? list(said.map(briefly)) : 'on the page' });
   }
   const passing = settled?.came_and_went ?? [];
   if (passing.length > 0)
-    effects.push({ kind: 'text', account: `${list(passing.map(quoted))} came and went` });
+    effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went` });
   return effects;
 }
 
@@ -99,10 +102,6 @@ function stateKey({ focused: _f, value: _v, value_now: _n, selected_label: _s, .
 
 function shownValue({ state }: UiNode): string {
   return String(state.value_now ?? state.value ?? '');
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
 }
 
 function list(items: string[]): string {

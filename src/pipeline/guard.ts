@@ -1,5 +1,6 @@
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
+import { quoted } from '../model/page-text.ts';
 import type { World } from './world.ts';
 
 /** What must hold before anything is sent: the page can take input. Secrets are filled here, at the last moment. */
@@ -8,7 +9,7 @@ export function guard(world: World, action: Action): Action {
   if (dialog && action.action !== 'handle_dialog') {
     throw new SurehandError(
       'dialog_open',
-      `the page waits for an answer to ${dialog.type} "${dialog.message}"`,
+      `the page waits for an answer to ${dialog.type} ${quoted(dialog.message)}`,
     );
   }
   if (action.action === 'fill') return { ...action, value: world.fillSecrets(action.value) };

@@ -4,6 +4,7 @@ import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
+import { quoted } from '../model/page-text.ts';
 import type { Binding } from '../screen/refs.ts';
 import { stillAdjusted } from './adjust/still-adjusted.ts';
 import { heal } from './resolve.ts';
@@ -72,7 +73,7 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
       const key = await presentKey(world, binding);
       if (!key) return { holds: null, observed: 'the field is no longer there' };
       const held = await world.driver.holds(key, value, whole);
-      const shown = held.value === undefined ? 'another value' : JSON.stringify(held.value.slice(0, 100));
+      const shown = held.value === undefined ? 'another value' : quoted(held.value, 100);
       return { holds: held.equal, observed: held.equal ? 'it is' : `it holds ${shown}` };
     },
   };

@@ -2,6 +2,7 @@ import type { Action } from '../model/action.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import { FAILURES } from '../model/failure.ts';
 import type { EffectKind } from '../model/outcome.ts';
+import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import { describeNode } from '../screen/render-line.ts';
 import type { Outcome } from './run-action.ts';
 import type { World } from './world.ts';
@@ -87,7 +88,7 @@ function told(action: Action, what: string, { target, value, moved, events, veri
       if (target?.binding.node.state.password) return `filled ${what} (its value is hidden)`;
       return value === undefined || value === action.value || verification.verdict === 'refuted'
         ? `filled ${what}`
-        : `filled ${what}, which now holds ${JSON.stringify(value.slice(0, 200))}`;
+        : `filled ${what}, which now holds ${quoted(value)}`;
     case 'select':
       return `selected ${action.values.map((v) => JSON.stringify(v)).join(', ')} in ${what}`;
     case 'adjust_control':
@@ -119,14 +120,14 @@ export function eventLine(event: DriverEvent): string {
   switch (event.kind) {
     case 'download':
       return event.state === 'saved'
-        ? `download saved: ${event.file}`
-        : `download failed: ${event.file} (${event.reason})`;
+        ? `download saved: ${oneLine(event.file, 400)}`
+        : `download failed: ${oneLine(event.file, 400)} (${oneLine(event.reason ?? '')})`;
     case 'tab_opened':
-      return `tab ${event.tab} opened: ${event.url}`;
+      return `tab ${event.tab} opened: ${shownAddress(event.url)}`;
     case 'tab_closed':
       return `tab ${event.tab} closed`;
     case 'dialog':
-      return `dialog: ${event.dialog.type} ${JSON.stringify(event.dialog.message)} waits for handle_dialog`;
+      return `dialog: ${event.dialog.type} ${quoted(event.dialog.message)} waits for handle_dialog`;
     case 'file_chooser':
       return `a file chooser opened (${event.multiple ? 'many files' : 'one file'}): upload_files without target answers it`;
     case 'page_crashed':

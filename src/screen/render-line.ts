@@ -1,4 +1,5 @@
 import type { NodeState, UiNode } from '../model/node.ts';
+import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import type { Binding } from './refs.ts';
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
@@ -13,13 +14,13 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
   if (value) parts.push(value);
   const states = renderStates(node);
   if (states.length > 0) parts.push(`[${states.join(' ')}]`);
-  if (node.test_id && (detail === 'full' || node.name === '')) parts.push(`testid:${node.test_id}`);
+  if (node.test_id && (detail === 'full' || node.name === '')) parts.push(`testid:${oneLine(node.test_id)}`);
   if (node.description && (detail === 'full' || node.name === ''))
-    parts.push(`(${shorten(node.description, 60)})`);
+    parts.push(`(${described(node.description)})`);
   if (detail === 'full') {
     const { x, y, width, height } = node.box;
     parts.push(`@${Math.round(x)},${Math.round(y)} ${Math.round(width)}x${Math.round(height)}`);
-    if (node.href) parts.push(node.href);
+    if (node.href) parts.push(shownAddress(node.href));
   }
   return parts.join(' ');
 }
@@ -28,16 +29,16 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
 export function describeNode(node: UiNode, twins = false): string {
   const level = node.role === 'heading' && node.state.level ? ` ${node.state.level}` : '';
   const words = node.name || node.text || '';
-  const name = words === '' ? '' : ` ${quote(shorten(words, LONGEST_NAME))}`;
+  const name = words === '' ? '' : ` ${quoted(words, LONGEST_NAME)}`;
   const where =
     twins && node.context
-      ? ` in ${node.context_role ? `${node.context_role} ` : ''}${quote(node.context)}`
+      ? ` in ${node.context_role ? `${node.context_role} ` : ''}${quoted(node.context)}`
       : '';
   return `${node.role}${level}${name}${where}`;
 }
 
 function renderValue({ role, state, name, text }: UiNode): string {
-  if (text && name) return `= ${quote(shorten(text, LONGEST_NAME))}`;
+  if (text && name) return `= ${quoted(text, LONGEST_NAME)}`;
   const { value, value_now, value_min, value_max } = state;
   if (
     value_now !== undefined &&
@@ -47,7 +48,7 @@ function renderValue({ role, state, name, text }: UiNode): string {
     return `= ${value_now}${range}`;
   }
   if (value === undefined || value === '') return '';
-  return `= ${quote(shorten(value, LONGEST_VALUE))}`;
+  return `= ${quoted(value, LONGEST_VALUE)}`;
 }
 
 function renderStates({ role, state, visibility, tag }: UiNode): string[] {
@@ -88,13 +89,7 @@ function checkedWord({ checked }: NodeState): string[] {
   return [checked === 'mixed' ? 'mixed' : checked ? 'checked' : 'unchecked'];
 }
 
-function quote(text: string): string {
-  return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
-}
-
-/** Cut short with a sign that says so, never within a character. */
-export function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const last = text.charCodeAt(limit - 2);
-  return `${text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 2 : limit - 1)}…`;
+/** Plain words need no quotes; whatever could end the brackets gets them. */
+function described(words: string): string {
+  return /^[\p{L}\p{N}\p{M} .,:;'%/-]*$/u.test(words.slice(0, 60)) ? oneLine(words, 60) : quoted(words, 60);
 }

@@ -1,7 +1,8 @@
+import { quoted, shownAddress } from '../model/page-text.ts';
 import { atMostTokens } from './at-most-tokens.ts';
 import { ranking } from './rank.ts';
 import type { Binding } from './refs.ts';
-import { renderLine, shorten } from './render-line.ts';
+import { renderLine } from './render-line.ts';
 import type { Screen, View } from './screen.ts';
 import { UNKNOWN_SCREEN } from './screen-name.ts';
 
@@ -35,12 +36,11 @@ function header({ snapshot, bindings }: View, shown: number, total: number, shor
   const where = bindings.some(({ node }) => node.visibility === 'offscreen') ? 'on page' : 'in view';
   const counts = shown === total ? `${total} ${where}` : `${shown} of ${total} ${where}`;
   const more = on_page > total ? `, ~${on_page} on page` : '';
-  const title = shorten(page.title, short ? 20 : 60);
   const name = screen === UNKNOWN_SCREEN ? '' : screen;
   const parts = [
     name,
-    isSaidBy(name, title) ? '' : title,
-    shorten(page.url, short ? 50 : 120),
+    page.title === '' || isSaidBy(name, page.title) ? '' : quoted(page.title, short ? 20 : 60),
+    shownAddress(page.url, short ? 50 : 120),
     `rev ${snapshot_revision}`,
     `${counts}${more}`,
   ];
@@ -50,7 +50,11 @@ function header({ snapshot, bindings }: View, shown: number, total: number, shor
 
 /** A title that only repeats the name in other letters. */
 function isSaidBy(name: string, title: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const plain = (text: string) =>
+    text
+      .slice(0, 200)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
   return plain(name) === plain(title);
 }
 

@@ -18,6 +18,8 @@ export interface ScreenPattern {
 export const UNKNOWN_SCREEN = 'unknown';
 const LONGEST = 60;
 const LONGEST_WORDS = 32;
+/** What tells a screen stands in the beginning of its address or title. */
+const LONGEST_CLUE = 2000;
 
 /** Reads `NAME=url:...`, `NAME=title:...`, `NAME=testid:...`; with `*` the whole must match, else a part is enough. */
 export function readScreenPatterns(written: readonly string[]): ScreenPattern[] {
@@ -53,7 +55,7 @@ export function screenName(patterns: readonly ScreenPattern[], clues: ScreenClue
 function routeName(url: string): string | null {
   let address: URL;
   try {
-    address = new URL(url);
+    address = new URL(url.slice(0, LONGEST_CLUE));
   } catch {
     return null;
   }
@@ -76,12 +78,14 @@ function rootName(url: string): string {
 function segments(path: string): string[] {
   return path
     .split('/')
-    .map((part) => decoded(part).toLowerCase().trim())
+    .map((part) => decoded(part).toLowerCase().trim().replace(UNLIKELY, '-'))
     .map((part) => part.replace(/\.(html?|php|aspx?|jsp)$/, ''))
     .filter((part) => part !== '' && part !== 'index')
     .map(withoutIds);
 }
 
+/** Not in a route as people write one. A page chooses its path, and the name stands at the beginning of our first line. */
+const UNLIKELY = /[^\p{L}\p{N}\p{M}._:~+=,;@-]+/gu;
 const ID =
   /^(?:\d+|0x[0-9a-f]{6,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d.*|.*@.*)$/;
 
@@ -101,6 +105,7 @@ function isIdWord(word: string): boolean {
 
 function wordsName(text: string): string {
   return text
+    .slice(0, LONGEST_CLUE)
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}]+/gu, '-')
@@ -119,7 +124,17 @@ function decoded(text: string): string {
 
 function matcher(wanted: string): (text: string) => boolean {
   if (!wanted.includes('*')) return (text) => text.includes(wanted);
-  const whole = wanted.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(`^${whole.join('.*')}$`);
-  return (text) => pattern.test(text);
+  const [first = '', ...rest] = wanted.split('*');
+  const last = rest.pop() ?? '';
+  // Part after part from the left: a pattern with several stars could try them in too many ways.
+  return (text) => {
+    if (!text.startsWith(first)) return false;
+    let from = first.length;
+    for (const part of rest) {
+      const at = text.indexOf(part, from);
+      if (at < 0) return false;
+      from = at + part.length;
+    }
+    return text.length - last.length >= from && text.endsWith(last);
+  };
 }

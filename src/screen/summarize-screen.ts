@@ -1,3 +1,4 @@
+import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import type { Element, LoadingState } from '../model/snapshot.ts';
 
 /** What was observed, part by part; a part that could not be had is absent. */
@@ -56,19 +57,19 @@ export function summarizeScreen(raw: RawObservation): ScreenSummary | null {
     ...(signals.loading ? [`still loading: ${loading_state?.signal}`] : []),
     ...(dialog ? [`a ${dialog.type} dialog blocks the page: ${dialog.message}`] : []),
     ...alerts.filter(Boolean).map((text) => `alert: ${text}`),
-    ...(failed ?? []).slice(0, 3).map((r) => `${r.method} ${r.url} ${r.failure ?? r.status}`),
-    ...(errors ?? []).slice(0, 3).map(({ text }) => `console: ${text.slice(0, 120)}`),
+    ...(failed ?? []).slice(0, 3).map((r) => `${r.method} ${shownAddress(r.url)} ${r.failure ?? r.status}`),
+    ...(errors ?? []).slice(0, 3).map(({ text }) => `console: ${quoted(text, 120)}`),
     ...(logs ? [] : ['the console was not read']),
     ...(network ? [] : ['the network was not read']),
   ];
   const missing = (logs ? 0 : 1) + (network ? 0 : 1);
   return {
-    screen: heading ?? (screen.title || screen.url),
+    screen: oneLine(heading ?? (screen.title || screen.url)),
     signals,
     actions_available: tree
       .filter(({ role, state, name }) => ACTIONS[role] && name !== '' && !state.includes('disabled'))
       .slice(0, LISTED_ACTIONS)
-      .map(({ role, name, ref }) => `${ACTIONS[role]} ${ref} ${role} ${JSON.stringify(name)}`),
+      .map(({ role, name, ref }) => `${ACTIONS[role]} ${ref} ${role} ${quoted(name)}`),
     confidence: Number((1 - 0.1 * missing - (signals.loading ? 0.3 : 0) - (dialog ? 0.3 : 0)).toFixed(1)),
     warnings,
   };

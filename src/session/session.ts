@@ -4,6 +4,7 @@ import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import { openGate } from '../pipeline/gate.ts';
@@ -200,10 +201,10 @@ export class Session {
     const driver = this.#current;
     if (!driver) return [];
     const lines = [
-      ...driver.logs().map(({ at_ms, level, text }) => ({ at_ms, line: `${level}: ${text}` })),
+      ...driver.logs().map(({ at_ms, level, text }) => ({ at_ms, line: `${level}: ${quoted(text, 500)}` })),
       ...driver.requests().map(({ at_ms, method, url, status, failure }) => ({
         at_ms,
-        line: `${method} ${url} ${failure ?? status ?? 'pending'}`,
+        line: `${method} ${shownAddress(url)} ${failure ?? status ?? 'pending'}`,
       })),
     ];
     return lines.sort((a, b) => a.at_ms - b.at_ms).map(({ line }) => this.#secrets.redact(line));

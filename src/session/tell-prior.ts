@@ -1,6 +1,7 @@
 import { ago } from '../knowledge/build-prior.ts';
+import { oneLine, quoted, shorten } from '../model/page-text.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
-import { describeNode, shorten } from '../screen/render-line.ts';
+import { describeNode } from '../screen/render-line.ts';
 import type { FoundHint, Prior } from './session-memory.ts';
 
 const LONGEST = 60;
@@ -41,7 +42,7 @@ function doing({ candidate, node }: FoundHint): string {
   if (candidate.context) return `${tool} ${shorten(describeNode(node, true), 2 * LONGEST)}`;
   if (!target || target.type === 'a11yHint') return `${tool} ${shorten(describeNode(node), LONGEST)}`;
   const prefix = target.type === 'testId' ? 'testid' : 'css';
-  return `${tool} ${prefix}:${shorten(target.value, LONGEST)}`;
+  return `${tool} ${prefix}:${oneLine(target.value, LONGEST)}`;
 }
 
 function record({ candidate: { worked, tried, last_ok_ms } }: FoundHint): string {
@@ -49,10 +50,9 @@ function record({ candidate: { worked, tried, last_ok_ms } }: FoundHint): string
 }
 
 function avoided(target: NonNullable<PriorKnowledgeV1['avoid']>[number]['target']): string {
-  if (target.testId) return `testid:${shorten(target.testId, LONGEST)}`;
-  if (target.a11yHint)
-    return shorten(`${target.a11yHint.role} ${JSON.stringify(target.a11yHint.name)}`, LONGEST);
-  return `css:${shorten(target.selector ?? '', LONGEST)}`;
+  if (target.testId) return `testid:${oneLine(target.testId, LONGEST)}`;
+  if (target.a11yHint) return `${target.a11yHint.role} ${quoted(target.a11yHint.name, LONGEST)}`;
+  return `css:${oneLine(target.selector ?? '', LONGEST)}`;
 }
 
 /** How much it rests on; whose sessions those were is in the data for who wants to know. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { quoted } from '../model/page-text.ts';
 import { PriorKnowledgeV1Schema } from '../model/prior-knowledge.ts';
 import { SnapshotSchema } from '../model/snapshot.ts';
 import { resolve } from '../pipeline/resolve.ts';
@@ -41,7 +42,7 @@ export const describeScreen = defineTool({
     return inSession(context, id, async (world, session) => {
       const dialog = world.driver.openDialog();
       if (dialog) {
-        const text = `dialog: ${dialog.type} ${JSON.stringify(dialog.message)} blocks the page; answer it with handle_dialog`;
+        const text = `dialog: ${dialog.type} ${quoted(dialog.message)} blocks the page; answer it with handle_dialog`;
         return { text, structured: { dialog: { ...dialog } } };
       }
       const below = within ? (await resolve(world, within, 'any')).binding.key : undefined;

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
+
+const LONGEST = 500;
 
 export const getLogs = defineTool({
   name: 'get_logs',
@@ -17,7 +20,10 @@ export const getLogs = defineTool({
     return inSession(context, id, async ({ driver }) => {
       const all = driver.logs().filter((entry) => !level || entry.level === level);
       const shown = all.slice(-limit);
-      const lines = shown.map(({ level: l, text, source }) => `${l}: ${text}${source ? ` (${source})` : ''}`);
+      const lines = shown.map(
+        ({ level: l, text, source }) =>
+          `${l}: ${quoted(text, LONGEST)}${source ? ` (${shownAddress(source)})` : ''}`,
+      );
       return {
         text: [`${shown.length} of ${all.length} messages`, ...lines].join('\n'),
         structured: { total: all.length, logs: shown.map((entry) => ({ ...entry })) },

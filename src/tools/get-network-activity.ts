@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownAddress } from '../model/page-text.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
@@ -23,7 +24,7 @@ export const getNetworkActivity = defineTool({
       const shown = all.slice(-limit);
       const lines = shown.map(
         ({ method, url, status, failure, duration_ms }) =>
-          `${method} ${url} ${failure ?? status ?? 'pending'}${duration_ms === null ? '' : ` ${duration_ms} ms`}`,
+          `${method} ${shownAddress(url)} ${failure ?? status ?? 'pending'}${duration_ms === null ? '' : ` ${duration_ms} ms`}`,
       );
       const head = `${shown.length} of ${all.length} requests`;
       return {

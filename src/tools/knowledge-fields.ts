@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
 import type { SessionSummary, StepFilters, StepSummary } from '../knowledge/step-summary.ts';
 import { SurehandError } from '../model/failure.ts';
-import { shorten } from '../screen/render-line.ts';
+import { quoted, shorten } from '../model/page-text.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Which steps are wanted, in every tool that asks the store. */
@@ -62,7 +62,7 @@ export function tellStep({
   sessionId,
 }: StepSummary): string {
   const { testId, role, name, selector } = target ?? {};
-  const words = name ? `${role ?? ''} ${JSON.stringify(shorten(name, 60))}`.trim() : '';
+  const words = name ? `${role ?? ''} ${quoted(name, 60)}`.trim() : '';
   const what = words || (testId ? `testid:${testId}` : selector ? `css:${shorten(selector, 60)}` : '');
   const went = ok ? (after ? `-> ${after}` : 'ok') : `failed ${code ?? ''}`.trim();
   return [minute(timestamp), sessionId, `${screen}:`, tool, what, went].filter(Boolean).join(' ');

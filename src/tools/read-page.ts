@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageLines } from '../model/page-text.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import { resolve } from '../pipeline/resolve.ts';
 import { targetField } from './act-in-session.ts';
@@ -31,7 +32,7 @@ export const readPage = defineTool({
         page.next_offset === null
           ? ''
           : `\n[${page.next_offset} of ${page.total_chars} characters; read_page {"offset":${page.next_offset}}]`;
-      return { text: (page.text || '(no text)') + more, structured: { ...page } };
+      return { text: (pageLines(page.text) || '(no text)') + more, structured: { ...page } };
     });
   },
 });

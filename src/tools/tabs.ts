@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import { sendTab } from '../pipeline/send.ts';
 import { renderView } from '../screen/render-view.ts';
 import { inSession } from './in-session.ts';
@@ -28,7 +29,10 @@ export const tabs = defineTool({
         await sendTab(world, what === 'switch' ? { switch: { id: tab } } : { close: { id: tab } });
       }
       const open = await driver.tabs();
-      const lines = open.map((t) => `${t.active ? '*' : ' '} ${t.id} ${t.title || '(no title)'} ${t.url}`);
+      const lines = open.map(
+        (t) =>
+          `${t.active ? '*' : ' '} ${t.id} ${t.title ? quoted(t.title, 60) : '(no title)'} ${shownAddress(t.url)}`,
+      );
       if (what === 'switch' || (what === 'open' && url)) {
         const view = await session.look(world);
         lines.push(renderView(view, { tokens: options.snapshot_tokens }).text);

@@ -178,3 +178,23 @@ describe('input of a tool', () => {
     });
   });
 });
+
+describe('frozen: no text from outside meets a pattern that is not linear', () => {
+  test.each([
+    ['letters', 'a'],
+    ['schemes', 'http://'],
+    ['beginnings of tokens', 'eyJ-'],
+    ['beginnings of keys', 'sk-'],
+    ['bearers', 'bearer '],
+    ['digits', '1 '],
+    ['parts of an address', '?a&b;c'],
+    ['spaces', ' '],
+    ['marks', '=-_.@'],
+    ['letters with dots', 'eyJaaaaaa.a'],
+  ])('a title, id or address of 300,000 characters: %s', (_, part) => {
+    const text = part.repeat(Math.ceil(300_000 / part.length));
+    redactText(`bearer ${text}`);
+    isSensitiveName(text, [/(a+)+$/]);
+    redactDeep({ [text.slice(0, 50_000)]: text });
+  });
+});

@@ -8,6 +8,7 @@ import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Options } from '../../model/options.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
+import { quoted } from '../../model/page-text.ts';
 import type { Permit } from '../../model/permit.ts';
 import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
@@ -313,6 +314,6 @@ export class WebDriver implements port.Driver {
     });
     if ('value' in done) return done.value;
     const { type, message } = done.dialog;
-    throw new SurehandError('dialog_open', `the page waits for an answer to ${type} "${message}"`);
+    throw new SurehandError('dialog_open', `the page waits for an answer to ${type} ${quoted(message)}`);
   }
 }

@@ -1,0 +1,49 @@
+/*
+ * The one place that makes text from outside fit to stand among our own words. A page decides what its names, titles,
+ * addresses, dialogs and messages say; it must not decide what our answer says.
+ */
+
+/** Controls, separators of lines, and what turns the direction of writing. What joins letters stays: emoji and Persian need it. */
+const UNSEEN =
+  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const BLANK = /[\s\u0085]+/g;
+
+/** A text cut short with a sign that says so, never within a character. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const last = text.charCodeAt(limit - 2);
+  return `${text.slice(0, last >= 0xd800 && last <= 0xdbff ? limit - 2 : limit - 1)}…`;
+}
+
+/** One line of what a page says. */
+export function oneLine(text: string, limit = 200): string {
+  // What lies far beyond the limit is not even looked at.
+  const near = text.slice(0, 4 * limit);
+  const line = near.replace(BLANK, ' ').replace(UNSEEN, '');
+  return shorten(near.length < text.length ? `${line}…` : line, limit);
+}
+
+/** The same in quotes, which it cannot close, and without a ref: `"Save"`. A target may be written in just these words. */
+export function quoted(text: string, limit = 200): string {
+  return `"${oneLine(text, limit).replace(/["\\]|@(?=e\d)/g, '\\$&')}"`;
+}
+
+/** An address as it is shown: on one line, without spaces or quotes that could end it, whatever the browser decoded. */
+export function shownAddress(url: string, limit = 200): string {
+  return oneLine(url, limit).replace(
+    /[\s"'<>`|\\^{}]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+/** How lines of ours begin. */
+const OURS =
+  /^(\s*)(?=[+~*-]? ?@e\d|(?:failed|refused|verified|unverified|refuted|clicked|filled|selected|pressed|opened|try|effect|state|dialog|worked here before|avoid here|download|tab t\d)\b|\d+ more:|it may have)/i;
+
+/** Text of many lines; a line that begins like one of ours gets a backslash in front. */
+export function pageLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map((line) => line.replace(UNSEEN, '').replace(OURS, '$1\\'))
+    .join('\n');
+}

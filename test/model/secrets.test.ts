@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseSecrets, Secrets } from '../../src/model/secrets.ts';
+
+const HARD = `p"w\\d !'()*&<é €>/+%`;
+
+describe('a secret is found however it is written', () => {
+  const hides = (value: string, written: string) =>
+    expect(new Secrets(new Map([['PW', value]])).redact(`<${written}>`)).toBe('<{{PW}}>');
+
+  test.each([
+    ['as it is', (text: string) => text],
+    ['quoted as JSON', (text: string) => JSON.stringify(text).slice(1, -1)],
+    ['quoted twice', (text: string) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
+    ['as our lines quote it', (text: string) => text.replace(/["\\]/g, '\\$&')],
+    ['in an address', (text: string) => encodeURIComponent(text)],
+    [
+      'in an address, every mark encoded',
+      (text: string) =>
+        encodeURIComponent(text).replace(
+          /[!'()*]/g,
+          (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+        ),
+    ],
+    ['in small hexadecimal', (text: string) => encodeURIComponent(text).toLowerCase()],
+    ['in a form', (text: string) => new URLSearchParams({ a: text }).toString().slice(2)],
+    ['encoded twice', (text: string) => encodeURIComponent(encodeURIComponent(text))],
+    [
+      'letter by letter',
+      (text: string) =>
+        [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    ],
+    ['as entities', (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)],
+    [
+      'as named entities',
+      (text: string) =>
+        text
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;')
+          .replaceAll('"', '&quot;'),
+    ],
+    [
+      'as unicode escapes',
+      (text: string) =>
+        text.replace(/[^a-z]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    ],
+  ])('%s', (_, write) => {
+    // Small hexadecimal would make other letters of a word small too, so the value has none.
+    hides(HARD, write(HARD));
+  });
+
+  test('cut short, with the sign that says so or at the end of the text', () => {
+    const long = 'correct-horse-battery-staple-'.repeat(8);
+    const secrets = new Secrets(new Map([['LONG', long]]));
+    for (const length of [59, 79, 120, 200]) {
+      expect(secrets.redact(`holds "${long.slice(0, length)}…"`)).toBe('holds "{{LONG}}…"');
+      expect(secrets.redact(`holds "${long.slice(0, length)}..."`)).toBe('holds "{{LONG}}..."');
+      expect(secrets.redact(`holds ${long.slice(0, length)}`)).toBe('holds {{LONG}}');
+    }
+    expect(secrets.redact('a correct-horse is no secret')).toBe('a correct-horse is no secret');
+  });
+
+  test('within base64, wherever it stands in it', () => {
+    const secrets = new Secrets(new Map([['PW', 'hunter2-hunter2']]));
+    for (const before of ['', 'a', 'ab', 'user:']) {
+      const sent = Buffer.from(`${before}hunter2-hunter2`).toString('base64');
+      expect(Buffer.from(secrets.redact(sent), 'base64').toString()).not.toContain('hunter2');
+    }
+  });
+
+  test('any text, in any mixture of these', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 4, maxLength: 80 }),
+        fc.string(),
+        fc.string(),
+        (value, before, after) => {
+          fc.pre(value.trim().length >= 4 && !before.includes(value) && !after.includes(value));
+          const secrets = new Secrets(new Map([['N', value]]));
+          expect(secrets.redact(`${before}${JSON.stringify(value).slice(1, -1)}${after}`)).toContain('{{N}}');
+          expect(secrets.redact(`${before}${encodeURIComponent(value)}${after}`)).toContain('{{N}}');
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('at once, in a text made to be slow', () => {
+    const secrets = new Secrets(new Map([['PW', '"\\ % &secret-with-marks']]));
+    for (const part of ['\\', '%25', '&amp;', '"', ' ', 'a', '"\\ % '])
+      secrets.redact(part.repeat(300_000 / part.length));
+  });
+});
+
+describe('where a secret belongs', () => {
+  const secrets = new Secrets(
+    parseSecrets('PW@https://shop.test/login=one\nPW@https://bank.test=two\nPIN=1234\n# no\n'),
+  );
+
+  test('each origin gets its own value', () => {
+    expect(secrets.fill('{{PW}}', 'https://shop.test')).toBe('one');
+    expect(secrets.fill('{{PW}}', 'https://bank.test')).toBe('two');
+    expect(secrets.names).toEqual(['PW', 'PIN']);
+  });
+
+  test('an origin that is none is refused with the form that is wanted', () => {
+    expect(() => parseSecrets('PW@shop=one')).toThrow(/https:\/\/shop\.test/);
+  });
+});
