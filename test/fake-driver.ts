@@ -38,6 +38,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
   const driver: FakeDriver = {
     platform: 'web',
     runtime: () => ({ browser: 'none' }),
+    device: () => ({ platform: 'web', id: 'fake', model: 'fake', os_version: '1' }),
     nodes,
     url: 'https://shop.test/',
     acts: [],

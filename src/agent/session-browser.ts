@@ -231,8 +231,7 @@ export class SessionBrowser implements LoopBrowser {
       const known = ours.get(ref.trim());
       return known ? `${known} ` : '';
     });
-    const { may_have_landed, cause } = problem;
-    return new SurehandError(problem.kind, this.#session.redact(message.trim()), { may_have_landed, cause });
+    return problem.but({ message: this.#session.redact(message.trim()), candidates: [] });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Modifier } from '../model/action.ts';
 import type { Collected } from '../model/collected.ts';
 import type { AdjustResult, ControlAnswers } from '../model/control.ts';
+import type { DeviceInfo } from '../model/device.ts';
 import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
@@ -15,6 +16,8 @@ export interface Driver {
   readonly platform: 'web';
   /** What the app runs in, as far as it is known. */
   runtime(): Runtime;
+  /** The same in words that every platform has. */
+  device(): DeviceInfo;
   /** Nodes of the current screen, already ranked and cut to `limit` by the driver. */
   collect(request: CollectRequest): Promise<Collected>;
   /** The whole page as a tree of what can be read or operated. */

@@ -225,31 +225,43 @@ function row<C extends string, K extends string>(
   return { code, failure_class, retryable, loop_word, mm_word, hint };
 }
 
+interface FailureMore {
+  may_have_landed?: boolean;
+  candidates?: readonly string[];
+  cause?: unknown;
+  /** Decided for this very outcome; without it the table's default holds. */
+  retryable?: boolean;
+}
+
 /** An expected failure. The place that knows why chooses the kind; `may_have_landed` forbids any repeat. */
 export class SurehandError extends Error {
   readonly kind: FailureKind;
   readonly may_have_landed: boolean;
   /** What could have been meant instead, as snapshot lines. */
   readonly candidates: readonly string[];
+  /** Whether the same may be asked for again; never where it may have landed. */
+  readonly retryable: boolean;
 
-  constructor(
-    kind: FailureKind,
-    message: string,
-    more: { may_have_landed?: boolean; candidates?: readonly string[]; cause?: unknown } = {},
-  ) {
+  constructor(kind: FailureKind, message: string, more: FailureMore = {}) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'SurehandError';
     this.kind = kind;
     this.may_have_landed = more.may_have_landed ?? false;
     this.candidates = more.candidates ?? [];
+    this.retryable = !this.may_have_landed && (more.retryable ?? FAILURES[kind].retryable);
+  }
+
+  /** The same failure with something said otherwise or known better. */
+  but(more: FailureMore & { message?: string }): SurehandError {
+    const { kind, message, may_have_landed, candidates, cause, retryable } = this;
+    return new SurehandError(kind, more.message ?? message, {
+      ...{ may_have_landed, candidates, cause, retryable },
+      ...more,
+    });
   }
 
   get code(): RuntimeFailureCode {
     return FAILURES[this.kind].code;
-  }
-
-  get retryable(): boolean {
-    return FAILURES[this.kind].retryable;
   }
 
   get hint(): string {

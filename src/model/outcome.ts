@@ -1,7 +1,9 @@
 import type { ActionName, ActionType } from './action.ts';
+import type { AdjustResult } from './control.ts';
+import type { DeviceInfo } from './device.ts';
 import type { DriverEvent } from './driver-event.ts';
 import type { FailureKind, RuntimeFailureCode } from './failure.ts';
-import type { RecoveryState, TerminalFailure } from './recovery.ts';
+import type { RecoveryState, RecoveryStrategy, TerminalFailure } from './recovery.ts';
 import type { ActionTrace } from './trace.ts';
 
 export type LifecycleState = 'resolved' | 'dispatched' | 'pending_verification' | 'verified' | 'failed';
@@ -35,6 +37,15 @@ export interface Verification {
   network_only?: true;
 }
 
+export interface OutcomeDetails {
+  /** Every request since the action was first sent. */
+  requests?: { method: string; url: string; status: number | null; at_ms: number; failure?: string }[];
+  adjusted?: AdjustResult;
+  moved?: { x: number; y: number };
+  settled?: { quiet: boolean; waited_ms: number };
+  attempted_recovery_strategies?: RecoveryStrategy[];
+}
+
 /** What an action did, as far as it could be seen. `success` says only that it was carried out. */
 export interface OutcomeEnvelope {
   action_id: string;
@@ -44,6 +55,8 @@ export interface OutcomeEnvelope {
   action_type_table_version: number;
   lifecycle_state: LifecycleState;
   source_module: string;
+  device: DeviceInfo;
+  details: OutcomeDetails;
   target?: { selector: string; resolved: Record<string, unknown> };
   success: boolean;
   effect: Effect[];

@@ -1,4 +1,10 @@
-import { FAILURES, type FailureClass, type FailureKind, type RuntimeFailureCode } from './failure.ts';
+import {
+  FAILURES,
+  type FailureClass,
+  type FailureKind,
+  type RuntimeFailureCode,
+  type SurehandError,
+} from './failure.ts';
 
 export type RecoveryStrategy =
   | 're_resolve'
@@ -30,16 +36,18 @@ export interface TerminalFailure {
   final_state: 'failed';
 }
 
-export function startRecovery(kind: FailureKind): RecoveryState {
-  const { failure_class, code, retryable } = FAILURES[kind];
+/** A failure as recovery sees it: what it is, and whether the same may be done again. */
+export type RecoverableFailure = Pick<SurehandError, 'kind' | 'code' | 'retryable' | 'may_have_landed'>;
+
+export function startRecovery(failure: RecoverableFailure): RecoveryState {
   return {
-    failure_class,
-    runtime_code: code,
+    failure_class: FAILURES[failure.kind].failure_class,
+    runtime_code: failure.code,
     recovery_attempts: 0,
     retry_depth: 0,
     ...RECOVERY_LIMITS,
     is_terminal: false,
-    retry_allowed: retryable,
+    retry_allowed: failure.retryable,
   };
 }
 
@@ -54,7 +62,6 @@ const STRATEGIES: Record<FailureClass, readonly RecoveryStrategy[]> = {
 
 /** Kinds that no further try can mend: the caller must change what is asked for. */
 const FINAL: ReadonlySet<FailureKind> = new Set([
-  'target_ambiguous',
   'target_not_editable',
   'ref_unknown',
   'ref_changed',
@@ -72,27 +79,30 @@ const FINAL: ReadonlySet<FailureKind> = new Set([
   'internal',
 ]);
 
+/** Strategies that send the same once more: only where the outcome is retryable. */
+const REPEATING: ReadonlySet<RecoveryStrategy> = new Set(['step_back', 'retry_adjustment']);
+
 export interface RecoveryQuestion {
-  kind: FailureKind;
+  failure: RecoverableFailure;
   /** Strategies used so far for this action. */
   tried: readonly RecoveryStrategy[];
   state: Pick<RecoveryState, 'recovery_attempts' | 'retry_depth'>;
-  may_have_landed: boolean;
-  /** Carrying the action out once more leaves the same state: a fill, a choice, a check, an adjustment. */
-  idempotent: boolean;
-  action_type: 'local_state' | 'side_effect';
+  /** What can really be carried out in this case: nothing else is chosen, so nothing else is ever listed. */
+  feasible: ReadonlySet<RecoveryStrategy>;
 }
 
 /** What to try next, or null to give back. Pure: the same question always has the same answer. */
-export function chooseStrategy(question: RecoveryQuestion): RecoveryStrategy | null {
-  const { kind, tried, state, may_have_landed, idempotent, action_type } = question;
-  const { failure_class, retryable } = FAILURES[kind];
-  if (may_have_landed || FINAL.has(kind)) return null;
+export function chooseStrategy({
+  failure,
+  tried,
+  state,
+  feasible,
+}: RecoveryQuestion): RecoveryStrategy | null {
+  if (failure.may_have_landed || FINAL.has(failure.kind)) return null;
   if (state.recovery_attempts >= RECOVERY_LIMITS.max_recovery_attempts) return null;
-  for (const strategy of STRATEGIES[failure_class]) {
-    if (tried.includes(strategy)) continue;
-    if (strategy === 'step_back' && !(idempotent && action_type === 'local_state')) continue;
-    if (strategy === 'retry_adjustment' && !retryable) continue;
+  for (const strategy of STRATEGIES[FAILURES[failure.kind].failure_class]) {
+    if (!feasible.has(strategy) || tried.includes(strategy)) continue;
+    if (REPEATING.has(strategy) && !failure.retryable) continue;
     if (reenters(strategy) && state.retry_depth >= RECOVERY_LIMITS.max_retry_depth) continue;
     return strategy;
   }

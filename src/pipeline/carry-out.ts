@@ -1,5 +1,6 @@
 import type { ActResult } from '../drivers/driver.ts';
 import type { Action, ActionType } from '../model/action.ts';
+import type { DriverEvent } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { RecoveryStrategy } from '../model/recovery.ts';
@@ -8,11 +9,14 @@ import type { Binding } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';
+import { effectsOf } from './effects.ts';
 import { execute, prepare } from './execute.ts';
 import { intend } from './intend.ts';
-import { beginLook, settle } from './observe.ts';
+import { beginLook, lookAround, settle } from './observe.ts';
 import type { Recovery } from './recover.ts';
 import { changedMeaning, heal, type Purpose, type Resolved, resolve } from './resolve.ts';
+import { hasIdentity, onlyWithItsMarks } from './same-identity.ts';
+import { setOff } from './set-off.ts';
 import type { World } from './world.ts';
 
 export interface CarryOutRequest {
@@ -25,12 +29,17 @@ export interface CarryOutRequest {
   signal: AbortSignal;
 }
 
-export interface CarriedOut {
+/** What is known of an action so far: filled in as it becomes known, so that a failure leaves all that was. */
+export interface Sending {
   target?: Resolved;
   action_type: ActionType;
+  /** The screen right before it was first sent. */
   before: View | null;
-  sent_at_ms: number;
-  done: ActResult;
+  /** When it was first sent; null before that. */
+  sent_at_ms: number | null;
+  done: ActResult | null;
+  /** What the driver announced meanwhile. */
+  events: DriverEvent[];
 }
 
 const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
@@ -45,56 +54,147 @@ export async function carryOut(
   request: CarryOutRequest,
   recovery: Recovery,
   tracer: Tracer,
-  known?: Resolved,
-): Promise<CarriedOut> {
-  const { action, signal } = request;
-  const words = 'target' in action ? action.target : undefined;
-  let target = known;
+  sending: Sending,
+): Promise<void> {
   const mend_for_ms = request.mend_for_ms ?? world.options.timeout_ms;
-  let giveUpAt = Date.now() + mend_for_ms;
-  for (;;) {
-    let action_type = actionTypeOf(action, target?.binding.node);
+  const limit = { give_up_at: Date.now() + mend_for_ms };
+  // A person who had to be asked may take their time.
+  const asked = (): void => {
+    limit.give_up_at = Date.now() + mend_for_ms;
+  };
+  for (let purpose = PURPOSES[request.action.action] ?? 'any'; ; ) {
     try {
-      refuseCancelled(signal);
-      if (words !== undefined && !target) {
-        target = await resolve(world, words, PURPOSES[action.action] ?? 'any');
-        const { ref, node } = target.binding;
-        tracer.step('resolve', 'success', {
-          selector: words,
-          ref,
-          role: node.role,
-          name: node.name.slice(0, 60),
-          confidence: target.confidence,
-        });
-      }
-      action_type = actionTypeOf(action, target?.binding.node);
-      const { before, asked } = await readyAndApproved(world, action, target?.binding, signal);
-      if (asked) giveUpAt = Date.now() + mend_for_ms;
-      await watchFor(world, request.expect);
-      const sent_at_ms = Date.now();
-      refuseCancelled(signal);
-      const done = await execute(world, action, target?.binding, signal, request.byKeys);
-      tracer.step('execute', 'success', {
-        action: action.action,
-        ...(before ? { snapshot_id: before.snapshot.snapshot_id } : {}),
-      });
-      return { ...(target ? { target } : {}), action_type, before, sent_at_ms, done };
+      return await attempt(world, request, purpose, sending, recovery, tracer, asked);
     } catch (error) {
-      const failure = await understood(world, error, target);
-      const stage = target || words === undefined ? 'execute' : 'resolve';
-      const idempotent =
-        action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
-      const strategy = Date.now() < giveUpAt ? recovery.next({ failure, action_type, idempotent }) : null;
+      if (!(error instanceof SurehandError)) throw error;
+      const failure = await noteLanding(
+        world,
+        request,
+        await understood(world, error, sending.target),
+        sending,
+      );
+      await mendOrGiveUp(world, request, failure, sending, recovery, tracer, limit);
+      // A control that is not what it seemed is looked for once more without the guess what it should be.
+      if (failure.kind === 'control_mismatch') purpose = 'any';
+    }
+  }
+}
+
+async function attempt(
+  world: World,
+  request: CarryOutRequest,
+  purpose: Purpose,
+  sending: Sending,
+  recovery: Recovery,
+  tracer: Tracer,
+  asked: () => void,
+): Promise<void> {
+  const { action, signal } = request;
+  const words = wordsOf(action);
+  refuseCancelled(signal);
+  if (words !== undefined && !sending.target) {
+    sending.target = await resolve(world, words, purpose);
+    const { ref, node } = sending.target.binding;
+    tracer.step('resolve', 'success', {
+      selector: words,
+      ref,
+      role: node.role,
+      name: node.name.slice(0, 60),
+      confidence: sending.target.confidence,
+    });
+  }
+  const binding = sending.target?.binding;
+  sending.action_type = actionTypeOf(action, binding?.node);
+  const ready = await readyAndApproved(world, action, binding, signal);
+  if (ready.asked) asked();
+  sending.before ??= ready.before;
+  await watchFor(world, request.expect);
+  refuseCancelled(signal);
+  sending.sent_at_ms ??= Date.now();
+  sending.done = await execute(world, action, binding, signal, {
+    byKeys: request.byKeys,
+    onOtherMode: (mode) => recovery.adjustedOtherwise(mode),
+  });
+  tracer.step('execute', 'success', {
+    action: action.action,
+    ...(binding ? { ref: binding.ref } : {}),
+    ...(ready.before ? { snapshot_id: ready.before.snapshot.snapshot_id } : {}),
+  });
+}
+
+/**
+ * A choice or an adjustment is many inputs, and it may fail after some of them. What they set off is looked for
+ * before anything is tried again: a list that adds an item and resets itself has taken the choice.
+ */
+async function noteLanding(
+  world: World,
+  { action, signal }: CarryOutRequest,
+  failure: SurehandError,
+  { before, sent_at_ms, events }: Sending,
+): Promise<SurehandError> {
+  const many = action.action === 'select' || action.action === 'adjust_control';
+  if (!many || sent_at_ms === null || failure.may_have_landed) return failure;
+  const settled = await settle(world, { needEffect: false, since_ms: sent_at_ms, signal });
+  const after = await lookAround(world);
+  const requests = world.driver.requests().filter(({ at_ms }) => at_ms >= sent_at_ms);
+  events.push(...world.driver.takeEvents());
+  const effects = effectsOf({ before, after, events, requests, settled });
+  const seen = setOff({ effects, requests, settled });
+  if (world.driver.openDialog()) seen.push('a dialog');
+  return seen.length === 0 ? failure : failure.but({ may_have_landed: true });
+}
+
+/** Tries the strategies one after another until one of them allows another attempt; throws when none is left. */
+async function mendOrGiveUp(
+  world: World,
+  request: CarryOutRequest,
+  first: SurehandError,
+  sending: Sending,
+  recovery: Recovery,
+  tracer: Tracer,
+  limit: { give_up_at: number },
+): Promise<void> {
+  const words = wordsOf(request.action);
+  const stage = sending.target || words === undefined ? 'execute' : 'resolve';
+  let failure = first;
+  for (let noted = false; ; noted = true) {
+    const inTime = Date.now() < limit.give_up_at && !request.signal.aborted;
+    const able = inTime ? await feasible(world, failure, words, sending.target) : [];
+    const strategy = recovery.next(failure, able);
+    if (!noted)
       tracer.step(stage, strategy ? 'retry' : 'failure', {
         selector: words,
         failure: failure.kind,
         code: failure.code,
         message: failure.message.slice(0, 160),
+        ...(failure.may_have_landed ? { may_have_landed: true } : {}),
       });
-      if (!strategy) throw target ? about(target.binding, failure) : failure;
-      target = await mend(world, strategy, target, failure, recovery, signal);
-    }
+    if (!strategy) throw sending.target ? about(sending.target.binding, failure) : failure;
+    const still = await mend(world, strategy, sending, failure, recovery, request.signal);
+    if (!still) return;
+    failure = still;
   }
+}
+
+function wordsOf(action: Action): string | undefined {
+  return 'target' in action ? action.target : undefined;
+}
+
+/** What can be done about a failure here and now. A live node is never healed: it is there, something else is wrong. */
+async function feasible(
+  world: World,
+  { kind }: SurehandError,
+  words: string | undefined,
+  target: Resolved | undefined,
+): Promise<RecoveryStrategy[]> {
+  if (kind === 'target_ambiguous')
+    return target && hasIdentity(target.binding) ? ['alternate_candidate'] : [];
+  if (words === undefined) return ['state_refresh'];
+  if (!target) return ['state_refresh', 're_resolve'];
+  const named = target.confidence.reason !== 'ref';
+  if (kind === 'control_mismatch') return named ? ['re_resolve'] : [];
+  const gone = kind === 'ref_expired' || (await world.driver.inspect(target.binding.key)) === null;
+  return named || gone ? ['state_refresh', 're_resolve'] : ['state_refresh'];
 }
 
 /** The screen right before the action, which the target is ready for and a person has approved where one must. */
@@ -122,46 +222,52 @@ async function watchFor({ driver }: World, expect: readonly Expectation[]): Prom
   if (texts.length > 0 && !driver.openDialog()) await driver.watchText(texts);
 }
 
-/** Carries out a strategy: look again, or find the element again by its meaning. */
+/** Carries out a strategy. Gives the failure that is still in the way, or nothing when another attempt makes sense. */
 async function mend(
   world: World,
   strategy: RecoveryStrategy,
-  target: Resolved | undefined,
+  sending: Sending,
   failure: SurehandError,
   recovery: Recovery,
   signal: AbortSignal,
-): Promise<Resolved | undefined> {
+): Promise<SurehandError | undefined> {
+  const { target } = sending;
   if (strategy === 'state_refresh') {
-    // A node that is gone stays gone: only what may still come or go is waited for.
-    if (failure.kind !== 'ref_expired') await settle(world, { needEffect: false, signal });
+    // A node that is gone stays gone: then a look is enough, and nothing is waited for.
+    if (failure.kind === 'ref_expired') await lookAround(world);
+    else await settle(world, { needEffect: false, signal });
     recovery.done('state_refresh', 'retry', failure);
-    return target;
+    return undefined;
   }
-  if (strategy === 're_resolve' && target) {
-    try {
-      const binding = await heal(world, target.binding);
-      recovery.done('re_resolve', 'success', failure);
-      return { ...target, binding, healed: true };
-    } catch (error) {
-      recovery.done('re_resolve', 'failure', failure);
-      throw error;
-    }
+  if (strategy === 'alternate_candidate' && target) {
+    const binding = await onlyWithItsMarks(world, target.binding);
+    recovery.done('alternate_candidate', binding ? 'success' : 'failure', failure);
+    if (!binding) return failure;
+    sending.target = { ...target, binding, healed: true };
+    return undefined;
   }
-  if (strategy === 'alternate_candidate') {
-    // Another element is taken only when it is the same by its meaning, and re_resolve has looked for that.
-    recovery.done('alternate_candidate', 'failure', failure);
-    throw failure;
+  if (target?.confidence.reason !== 'ref') {
+    delete sending.target;
+    recovery.done('re_resolve', 'retry', failure);
+    return undefined;
   }
-  recovery.done(strategy, 'retry', failure);
-  return strategy === 're_resolve' ? undefined : target;
+  try {
+    const binding = await heal(world, target.binding);
+    recovery.done('re_resolve', 'success', failure);
+    sending.target = { ...target, binding, healed: true };
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SurehandError)) throw error;
+    recovery.done('re_resolve', 'failure', failure, { found: error.kind });
+    return error;
+  }
 }
 
 async function understood(
   world: World,
-  error: unknown,
+  error: SurehandError,
   target: Resolved | undefined,
 ): Promise<SurehandError> {
-  if (!(error instanceof SurehandError)) throw error;
   if (error.kind !== 'ref_changed' || !target) return error;
   const { may_have_landed } = error;
   // Named by words and not by a ref: whichever node carries the words now is meant.
@@ -183,6 +289,5 @@ export function about({ node, twins, ref }: Binding, failure: SurehandError): Su
   // What a person said is passed on as they said it.
   if (failure.kind === 'human_rejected' || failure.kind === 'approval_required') return failure;
   if (failure.message.includes(name) || failure.message.includes(ref)) return failure;
-  const { kind, may_have_landed, candidates, cause } = failure;
-  return new SurehandError(kind, `${name}: ${failure.message}`, { may_have_landed, candidates, cause });
+  return failure.but({ message: `${name}: ${failure.message}` });
 }

@@ -33,20 +33,27 @@ function aimAt({ options }: World, binding: Binding | undefined, signal: AbortSi
   };
 }
 
+export interface ExecuteHow {
+  /** Type with real key strokes: the second way of a fill. */
+  byKeys?: boolean;
+  /** An adjustment goes on in a less exact mode, as the one before did not get there. */
+  onOtherMode?: (mode: string) => void;
+}
+
 /** Sends one action to the driver. Everything it may throw happened before anything landed, unless it says so. */
 export async function execute(
   world: World,
   action: Action,
   binding: Binding | undefined,
   signal: AbortSignal,
-  byKeys = false,
+  how: ExecuteHow = {},
 ): Promise<ActResult> {
   const { options } = world;
   const on = { ...aimAt(world, binding, signal), prepared: PREPARED.has(action.action) };
   switch (action.action) {
     case 'click': {
-      const { action: _action, target: _target, ...how } = action;
-      return send(world, { ...on, kind: 'click', ...how });
+      const { action: _action, target: _target, ...clicking } = action;
+      return send(world, { ...on, kind: 'click', ...clicking });
     }
     case 'fill':
       return send(world, {
@@ -54,7 +61,7 @@ export async function execute(
         kind: 'fill',
         value: action.value,
         clear_first: action.clear_first,
-        by_keys: byKeys,
+        by_keys: how.byKeys ?? false,
       });
     case 'select':
       if (binding && !binding.node.actionable) {
@@ -77,7 +84,7 @@ export async function execute(
     }
     case 'adjust_control': {
       if (!binding) throw new SurehandError('invalid_input', 'adjust_control needs a target');
-      const adjusted = await adjustControl(world, binding, action, signal);
+      const adjusted = await adjustControl(world, binding, action, signal, how.onOtherMode);
       // What keeps no state, a menu, has nothing to be verified by.
       return adjusted.actual_state === '' ? {} : { adjusted };
     }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { ActResult, Settled } from '../drivers/driver.ts';
-import { ACTION_TYPE_TABLE_VERSION, type Action, type ActionType } from '../model/action.ts';
+import type { ActResult, NetworkEntry, Settled } from '../drivers/driver.ts';
+import { ACTION_TYPE_TABLE_VERSION, type Action } from '../model/action.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { Effect, OutcomeEnvelope, Verification } from '../model/outcome.ts';
+import type { Effect, OutcomeDetails, OutcomeEnvelope, Verification } from '../model/outcome.ts';
 import { Tracer } from '../model/trace.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';
-import { about, carryOut } from './carry-out.ts';
+import { about, carryOut, type Sending } from './carry-out.ts';
 import { effectsOf } from './effects.ts';
 import { guard } from './guard.ts';
 import { lookAround, settle } from './observe.ts';
 import { Recovery } from './recover.ts';
 import type { Resolved } from './resolve.ts';
+import { setOff } from './set-off.ts';
 import { tellAction } from './tell-action.ts';
 import { verifyOutcome } from './verify-outcome.ts';
 import type { World } from './world.ts';
@@ -44,18 +45,15 @@ export interface ActionRequest {
 const TAB_WAIT_MS = 600;
 
 /** What is known of an action so far, filled in stage by stage. */
-interface Progress {
-  target?: Resolved;
-  action_type: ActionType;
-  before: View | null;
-  sent_at_ms: number;
-  done: ActResult | null;
+interface Progress extends Sending {
   settled: Settled | null;
   after: View | null;
-  events: DriverEvent[];
   effects: Effect[];
   verification: Verification;
 }
+
+/** Carrying these out once more leaves the same state, so they may be repeated if the first try set nothing off. */
+const REPEATABLE: ReadonlySet<Action['action']> = new Set(['fill', 'select', 'adjust_control']);
 
 /**
  * The one conductor: guard, resolve, execute, stabilize, verify, recover. Stages do not call each other; each leaves
@@ -64,10 +62,11 @@ interface Progress {
 export async function runAction(world: World, request: ActionRequest): Promise<Outcome> {
   const tracer = new Tracer(randomUUID());
   const recovery = new Recovery(tracer);
+  const known = world.screen.latest;
   const progress: Progress = {
     action_type: actionTypeOf(request.action),
     before: null,
-    sent_at_ms: Date.now(),
+    sent_at_ms: null,
     done: null,
     settled: null,
     after: null,
@@ -77,38 +76,101 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
   };
   let problem: SurehandError | undefined;
   try {
-    const action = guard(world, request.action);
-    for (let again = true, byKeys = false; again; ) {
-      again = false;
-      Object.assign(
-        progress,
-        await carryOut(world, { ...request, action, byKeys }, recovery, tracer, progress.target),
-      );
+    const action = guarded(world, request.action, tracer);
+    for (let byKeys = false; ; byKeys = action.action === 'fill') {
+      await carryOut(world, { ...request, action, byKeys }, recovery, tracer, progress);
       await stabilize(world, request, progress, tracer);
-      problem = await verifyOutcome(world, { ...request, action }, progress, tracer);
+      problem = await verifyOutcome(world, { ...request, action }, sent(progress), tracer);
       noteLateEvents(world, progress);
       if (!problem || request.send_once) break;
-      const idempotent =
-        action.action === 'fill' || action.action === 'select' || action.action === 'adjust_control';
-      const strategy = recovery.next({ failure: problem, action_type: progress.action_type, idempotent });
-      if (strategy === 'state_refresh') {
-        // The verifier has read afresh until its time was over: what is left is to try the whole once more.
-        recovery.done(strategy, 'failure', problem);
-        again =
-          recovery.next({ failure: problem, action_type: progress.action_type, idempotent }) === 'step_back';
-        if (again) recovery.done('step_back', 'retry', problem);
-        byKeys = action.action === 'fill';
-      }
+      problem = await recoverFrom(world, { ...request, action }, problem, progress, recovery, tracer);
+      if (!problem || recovery.next(problem, ['step_back']) !== 'step_back') break;
+      recovery.done('step_back', 'retry', problem);
     }
   } catch (error) {
     if (!(error instanceof SurehandError)) throw error;
     problem = progress.target ? about(progress.target.binding, error) : error;
     if (!progress.after) progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
+    if (problem.may_have_landed) progress.effects = seenEffects(world, progress);
   }
   const result = problem ? problem.kind : progress.verification.verdict;
   world.gate.did(`${tellAction(request.action, progress.target?.binding)}: ${result}`);
-  return outcomeOf(request, progress, problem, recovery, tracer);
+  return outcomeOf(world, request, progress, known, problem, recovery, tracer);
+}
+
+/** The guard's refusal is part of what the action went through. */
+function guarded(world: World, action: Action, tracer: Tracer): Action {
+  try {
+    return guard(world, action);
+  } catch (error) {
+    if (error instanceof SurehandError)
+      tracer.step('execute', 'failure', {
+        action: action.action,
+        ...('target' in action ? { selector: action.target } : {}),
+        failure: error.kind,
+        code: error.code,
+        message: error.message.slice(0, 160),
+      });
+    throw error;
+  }
+}
+
+/** Once it was carried out there is a time at which it was sent. */
+function sent(progress: Progress): Progress & { sent_at_ms: number } {
+  return Object.assign(progress, { sent_at_ms: progress.sent_at_ms ?? Date.now() });
+}
+
+/**
+ * What can be done about a refuted outcome: the screen is read again, for it may only have come late. Whether the
+ * same may be sent once more is decided here, by what the first try was seen to set off.
+ */
+async function recoverFrom(
+  world: World,
+  request: ActionRequest,
+  refuted: SurehandError,
+  progress: Progress,
+  recovery: Recovery,
+  tracer: Tracer,
+): Promise<SurehandError | undefined> {
+  let problem: SurehandError | undefined = refuted;
+  if (recovery.next(refuted, ['state_refresh'])) {
+    progress.settled =
+      (await settle(world, { needEffect: false, ...since(progress), signal: request.signal })) ??
+      progress.settled;
+    progress.after = await lookAround(world);
+    progress.events.push(...world.driver.takeEvents());
+    progress.effects = seenEffects(world, progress);
+    problem = await verifyOutcome(world, { ...request, expect_timeout_ms: 0 }, sent(progress), tracer);
+    recovery.done('state_refresh', problem ? 'failure' : 'success', refuted);
+  }
+  if (!problem) return undefined;
+  const landed = setOff({ ...progress, requests: requestsOf(world, progress) });
+  const secret = progress.target?.binding.node.state.password === true;
+  const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
+  return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
+}
+
+function since({ sent_at_ms }: Progress): { since_ms?: number } {
+  return sent_at_ms === null ? {} : { since_ms: sent_at_ms };
+}
+
+/** Every request since the action was first sent, whichever attempt it belongs to. */
+function requestsOf({ driver }: World, { sent_at_ms }: Progress): NetworkEntry[] {
+  return sent_at_ms === null ? [] : driver.requests().filter(({ at_ms }) => at_ms >= sent_at_ms);
+}
+
+/** What differs from the screen before the action was first sent. */
+function seenEffects(world: World, progress: Progress): Effect[] {
+  const { before, after, events, settled, done } = progress;
+  return effectsOf({
+    before,
+    after,
+    events,
+    requests: requestsOf(world, progress),
+    settled,
+    ...(done?.moved ? { moved: done.moved } : {}),
+  });
 }
 
 async function stabilize(
@@ -117,34 +179,31 @@ async function stabilize(
   progress: Progress,
   tracer: Tracer,
 ): Promise<void> {
-  const { before, done, sent_at_ms } = progress;
+  const sent_at_ms = progress.sent_at_ms ?? Date.now();
+  const { signal } = request;
+  let attempts = 1;
   progress.settled = await settle(world, {
-    needEffect: needsEffect(request, done),
+    needEffect: needsEffect(request, progress.done),
     since_ms: sent_at_ms,
-    signal: request.signal,
+    signal,
   });
   progress.events.push(...(await tabOnItsWay(world, sent_at_ms)));
   progress.after = await lookAround(world);
   progress.events.push(...world.driver.takeEvents());
   if (progress.events.some(({ kind }) => kind === 'tab_opened' || kind === 'tab_closed')) {
     // Another tab took over, perhaps only while this one was looked at.
-    await settle(world, { needEffect: false, since_ms: sent_at_ms, signal: request.signal });
+    attempts++;
+    await settle(world, { needEffect: false, since_ms: sent_at_ms, signal });
     progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
   }
-  progress.effects = effectsOf({
-    before,
-    after: progress.after,
-    events: progress.events,
-    requests: world.driver.requests().filter(({ at_ms }) => at_ms >= sent_at_ms),
-    settled: progress.settled,
-    ...(done?.moved ? { moved: done.moved } : {}),
-  });
+  progress.effects = seenEffects(world, progress);
   if (request.action.action === 'navigate' && progress.after) {
     progress.effects.unshift({ kind: 'navigation', account: progress.after.snapshot.page.url });
   }
   const { settled } = progress;
   tracer.step('stabilize', settled?.quiet === false ? 'failure' : 'success', {
+    attempts,
     waited_ms: settled?.waited_ms ?? 0,
     converged: settled?.quiet ?? false,
     ...(settled?.busy_with ? { busy_with: settled.busy_with } : {}),
@@ -187,8 +246,10 @@ function needsEffect({ action, expect }: ActionRequest, done: ActResult | null):
 }
 
 function outcomeOf(
+  world: World,
   request: ActionRequest,
   progress: Progress,
+  known: View | null,
   problem: SurehandError | undefined,
   recovery: Recovery,
   tracer: Tracer,
@@ -208,6 +269,8 @@ function outcomeOf(
         ? 'verified'
         : 'pending_verification',
     source_module: 'pipeline/run-action',
+    device: world.driver.device(),
+    details: detailsOf(world, progress, recovery),
     ...(target ? { target } : {}),
     success: !failed || refuted,
     effect: effects,
@@ -219,14 +282,14 @@ function outcomeOf(
           failure_code: problem.code,
           retryable: problem.retryable,
           ...(problem.may_have_landed ? { may_have_landed: true as const } : {}),
-          ...(recovery.state ? { recovery: recovery.state } : {}),
-          terminal_failure: recovery.terminal(problem, target?.binding.ref),
+          ...recovery.end(problem, target?.binding.ref),
         }
       : recovery.state
         ? { recovery: recovery.state }
         : {}),
     trace: tracer.finish(failed ? 'failure' : 'success'),
-    ui_fingerprint_before: before?.snapshot.fingerprint ?? null,
+    // Where nothing was sent, the screen before is the one last seen.
+    ui_fingerprint_before: (before ?? known ?? after)?.snapshot.fingerprint ?? null,
     ui_fingerprint_after: after?.snapshot.fingerprint ?? null,
     events,
     settled: settled?.quiet ?? true,
@@ -235,5 +298,24 @@ function outcomeOf(
     ...(done?.moved ? { moved: done.moved } : {}),
     ...(before ? { before } : {}),
     ...(after ? { view: after } : {}),
+  };
+}
+
+/** What else is known: every request since the action was first sent, how a control was adjusted, what was tried. */
+function detailsOf(world: World, progress: Progress, recovery: Recovery): OutcomeDetails {
+  const { done, settled } = progress;
+  const requests = requestsOf(world, progress).map(({ method, url, status, failure, at_ms }) => ({
+    method,
+    url,
+    status,
+    at_ms,
+    ...(failure !== undefined ? { failure } : {}),
+  }));
+  return {
+    ...(requests.length > 0 ? { requests } : {}),
+    ...(done?.adjusted ? { adjusted: done.adjusted } : {}),
+    ...(done?.moved ? { moved: done.moved } : {}),
+    ...(settled ? { settled: { quiet: settled.quiet, waited_ms: settled.waited_ms } } : {}),
+    ...(recovery.tried.length > 0 ? { attempted_recovery_strategies: [...recovery.tried] } : {}),
   };
 }

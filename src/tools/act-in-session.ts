@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Action } from '../model/action.ts';
+import { DeviceSchema } from '../model/device.ts';
 import { type Expectation, ExpectationError, parseExpectations } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
@@ -29,6 +30,8 @@ export const OutcomeSchema = z.object({
   action_type_table_version: z.number(),
   lifecycle_state: z.enum(['resolved', 'dispatched', 'pending_verification', 'verified', 'failed']),
   source_module: z.string(),
+  device: DeviceSchema,
+  details: z.record(z.string(), z.unknown()),
   success: z.boolean(),
   target: z.object({ selector: z.string(), resolved: z.record(z.string(), z.unknown()) }).optional(),
   healed: z.boolean(),

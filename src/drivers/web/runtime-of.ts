@@ -1,6 +1,14 @@
+import type { DeviceInfo } from '../../model/device.ts';
 import type { Options } from '../../model/options.ts';
 import type { Runtime } from '../driver.ts';
 import type { OpenedContext } from './browser-pool.ts';
+
+/** A browser as a device: its name for the model, its version for that of the system. */
+export function deviceOf({ context }: OpenedContext, options: Options): DeviceInfo {
+  const browser = context.browser();
+  const model = browser?.browserType().name() ?? options.browser;
+  return { platform: 'web', id: model, model, os_version: browser?.version() ?? 'unknown' };
+}
 
 /** What the pages of a context run in. Of a browser that somebody else started, only what it says itself. */
 export function runtimeOf({ context, kind, viewport }: OpenedContext, options: Options): Runtime {

@@ -27,8 +27,9 @@ export async function adjustControl(
   binding: Binding,
   wanted: Wanted,
   signal: AbortSignal,
+  onOtherMode?: (mode: string) => void,
 ): Promise<AdjustResult> {
-  const work = new Adjustment(world, binding, signal);
+  const work = new Adjustment(world, binding, signal, onOtherMode);
   if (!(wanted.tolerance >= 0))
     throw new SurehandError('invalid_input', `tolerance: wanted 0 or more, got ${wanted.tolerance}`);
   try {

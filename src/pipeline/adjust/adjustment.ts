@@ -37,12 +37,14 @@ export class Adjustment {
   #key: string;
   #last: Control | undefined;
   readonly #until: number;
+  readonly #onOtherMode: ((mode: string) => void) | undefined;
 
-  constructor(world: World, binding: Binding, signal: AbortSignal) {
+  constructor(world: World, binding: Binding, signal: AbortSignal, onOtherMode?: (mode: string) => void) {
     this.world = world;
     this.signal = signal;
     this.#binding = binding;
     this.#key = binding.key;
+    this.#onOtherMode = onOtherMode;
     this.#until = Date.now() + world.options.timeout_ms * 3;
   }
 
@@ -192,7 +194,10 @@ export class Adjustment {
   }
 
   usedMode(mode: AdjustmentMode): void {
-    if (ORDER.indexOf(mode) > ORDER.indexOf(this.mode)) this.mode = mode;
+    if (ORDER.indexOf(mode) <= ORDER.indexOf(this.mode)) return;
+    this.mode = mode;
+    // With inputs sent already, another mode is a second try, which whoever watches wants to know.
+    if (this.attempts > 0) this.#onOtherMode?.(mode);
   }
 
   check(): void {
