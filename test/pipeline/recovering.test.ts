@@ -65,8 +65,8 @@ async function refusedFill(
     ...more,
   });
   const send = driver.act;
-  driver.act = async (action) => {
-    const done = await send(action);
+  driver.act = async (action, permit) => {
+    const done = await send(action, permit);
     happens(driver, sent);
     return done;
   };
