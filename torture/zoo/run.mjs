@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { LIBRARIES } from './cases/index.mjs';
+import { countUp, shortcomings, tableOf, tellCase, writeReadme } from './report.mjs';
+import { runLibrary } from './run-library.mjs';
+import { servePages } from './serve-pages.mjs';
+
+/** @import { Result } from './run-library.mjs' */
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const options = /** @type {const} */ ({
+  only: { type: 'string' },
+  kind: { type: 'string' },
+  json: { type: 'string' },
+  write: { type: 'boolean', default: false },
+  parallel: { type: 'string', default: '2' },
+  'show-unseen': { type: 'boolean', default: false },
+  failing: { type: 'string' },
+});
+const { values } = parseArgs({ options });
+
+// Node 20 has the web's WebSocket only behind this flag.
+if (!('WebSocket' in globalThis)) {
+  const again = spawnSync(
+    process.execPath,
+    ['--experimental-websocket', fileURLToPath(import.meta.url), ...process.argv.slice(2)],
+    { stdio: 'inherit' },
+  );
+  process.exit(again.status ?? 1);
+}
+install();
+
+const { only, kind } = values;
+const libraries = LIBRARIES.map((library) => ({
+  ...library,
+  cases: library.cases.filter(
+    (it) =>
+      (!only || library.name.toLowerCase().includes(only.toLowerCase()) || it.name.includes(only)) &&
+      (!kind || it.kind === kind),
+  ),
+})).filter(({ cases }) => cases.length > 0);
+if (libraries.length === 0) throw new Error('no case has that name');
+
+const started = Date.now();
+const pages = await servePages();
+/** @type {Result[]} */
+const results = [];
+try {
+  const waiting = [...libraries].sort((a, b) => b.cases.length - a.cases.length);
+  await Promise.all(
+    Array.from({ length: Number(values.parallel) }, async () => {
+      for (let library = waiting.shift(); library; library = waiting.shift()) {
+        await runLibrary(library, { url: pages.url, heard });
+      }
+    }),
+  );
+} finally {
+  pages.close();
+}
+
+/** @param {Result} result */
+function heard(result) {
+  results.push(result);
+  const shown = result.group === 'seen' || values['show-unseen'];
+  if (shown && result.first.judgement !== 'ok') console.log(tellCase(result));
+}
+
+const totals = countUp(results);
+const wrong = shortcomings(totals);
+console.log(tableOf(results));
+console.log(
+  `\n${Math.round((Date.now() - started) / 1000)} s; ${wrong.length > 0 ? `not met: ${wrong.join('; ')}` : 'met'}`,
+);
+if (values.json)
+  writeFileSync(values.json, JSON.stringify({ totals, shortcomings: wrong, results }, null, 1));
+if (values.failing) {
+  const failing = results.filter(({ group, first }) => group === 'seen' && first.judgement !== 'ok');
+  writeFileSync(
+    values.failing,
+    `# ${failing.length} of ${results.length} cases are not ok\n\n${failing.map(tellCase).join('\n\n')}\n`,
+  );
+}
+if (values.write) writeReadme(`${here}README.md`, results);
+process.exitCode = wrong.length > 0 ? 1 : 0;
+
+/** The libraries are this suite's alone: nobody else needs to install them. */
+function install() {
+  const installed = `${here}node_modules/.package-lock.json`;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs)
+    return;
+  console.error('Installing the libraries of the zoo ...');
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', '--loglevel=error'];
+  const windows = process.platform === 'win32';
+  const run = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+    cwd: here,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+  });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+}
