@@ -11,7 +11,7 @@ export type Action =
       position?: { x: number; y: number };
     }
   | { action: 'fill'; target: string; value: string; clear_first: boolean }
-  | { action: 'select'; target: string; values: string[] }
+  | { action: 'select'; target: string; values: string[]; only?: boolean }
   | { action: 'press_key'; key: string; target?: string }
   | { action: 'hover'; target: string }
   | {

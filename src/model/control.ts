@@ -28,6 +28,10 @@ export interface ControlPart {
   /** The value behind the label, where the markup gives one. */
   value?: string;
   expanded?: boolean;
+  /** It says that it opens something further. */
+  opens?: true;
+  /** What opens and closes a branch without choosing it. */
+  toggle?: UiNode;
   disabled?: true;
   level?: number;
   /** Where its own words are, from its top left corner: the middle of a branch may be one of its children. */
@@ -102,6 +106,10 @@ export interface ControlAnswers {
   calendar: Calendar;
   /** Remembers what is drawn now, so that what a click opens can be told from it. */
   mark: true;
+  /** Remembers what every control holds, so that a change of another one can be told. */
+  remember: true;
+  /** Other controls that hold something else than they did at `remember`. */
+  neighbours: string[];
 }
 
 /** What an adjustment wanted and what it left. */
@@ -115,4 +123,8 @@ export interface AdjustResult {
   attempts: number;
   /** The least exact mode that was needed; `coordinate` is a degraded one. */
   adjustment_mode: 'semantic' | 'gesture' | 'coordinate';
+  /** The options that must stay chosen, of a list. */
+  chosen?: string[];
+  /** What keeps the value from being certain, in words. */
+  doubt?: string;
 }

@@ -1,18 +1,66 @@
 import type { ActResult } from '../drivers/driver.ts';
+import type { AdjustResult, Control } from '../model/control.ts';
+import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
-import { pickItems } from './adjust/adjust-list.ts';
+import { adjustChoice } from './adjust/adjust-choice.ts';
+import { honestly } from './adjust/adjust-control.ts';
+import { keptOf, pickItems } from './adjust/adjust-list.ts';
+import { adjustMenu } from './adjust/adjust-menu.ts';
+import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import type { World } from './world.ts';
 
-/** Select on a list that is no native one: opens it, finds the options by filter or scrolling, closes it on failure. */
+export interface Choosing {
+  values: readonly string[];
+  /** Where several may be chosen, let go of the rest. */
+  only?: boolean;
+}
+
+/** Chooses options of whatever offers some. What offers none is refused and not pressed to find out. */
 export async function chooseOption(
   world: World,
   binding: Binding,
-  values: string[],
+  choosing: Choosing,
   signal: AbortSignal,
 ): Promise<ActResult> {
   const work = new Adjustment(world, binding, signal);
-  const control = await work.begin();
-  await pickItems(work, control, values, 'target_not_found');
-  return work.dialog ? { dialog: work.dialog } : {};
+  return honestly(work, async () => {
+    const control = await work.begin();
+    if (control.main.state.disabled) throw new SurehandError('target_disabled', `${work.what} is disabled`);
+    const adjusted = await choose(work, control, choosing);
+    if (work.dialog) return { dialog: work.dialog };
+    return adjusted?.converged && adjusted.actual_state !== '' ? { adjusted } : {};
+  });
+}
+
+async function choose(work: Adjustment, control: Control, choosing: Choosing): Promise<AdjustResult | null> {
+  const { values, only = false } = choosing;
+  const [value = ''] = values;
+  const said = values.join(', ');
+  const one = { value, tolerance: 0 };
+  switch (control.kind) {
+    case 'native_select':
+      await work.select(control.main, [...(only ? [] : keptOf(control)), ...values]);
+      // A list that sends its form takes the page with it: what it shows is for the verifier to read.
+      return control.multiple && !only ? { ...work.done(said, said), chosen: [...values] } : null;
+    case 'list':
+      return pickItems(work, control, values, { only, failure: 'target_not_found' });
+    case 'choices':
+    case 'rating':
+    case 'menu':
+    case 'tree': {
+      if (values.length > 1)
+        throw new SurehandError(
+          'invalid_input',
+          `values: ${work.what} takes one option, got ${values.length}`,
+        );
+      if (control.kind === 'menu') return adjustMenu(work, control, one);
+      return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);
+    }
+    default:
+      throw new SurehandError(
+        'control_mismatch',
+        `${work.what} is no list, so nothing can be selected in it; nothing was pressed`,
+      );
+  }
 }

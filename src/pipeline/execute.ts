@@ -67,9 +67,8 @@ export async function execute(
       if (binding && !binding.node.actionable) {
         throw new SurehandError('control_mismatch', 'it is no control, so nothing can be selected in it');
       }
-      if (binding && binding.node.tag !== 'select')
-        return chooseOption(world, binding, action.values, signal);
-      return send(world, { ...on, kind: 'select', values: action.values });
+      if (!binding) throw new SurehandError('invalid_input', 'select needs a target');
+      return chooseOption(world, binding, action, signal);
     case 'press_key':
       return send(world, { ...on, kind: 'press', keys: action.key });
     case 'hover':

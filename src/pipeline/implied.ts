@@ -6,6 +6,7 @@ import type { UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Binding } from '../screen/refs.ts';
+import { hasWords } from './adjust/adjust-list.ts';
 import { stillAdjusted } from './adjust/still-adjusted.ts';
 import { heal } from './resolve.ts';
 import type { Reading } from './verify.ts';
@@ -32,6 +33,7 @@ export function impliedBy(
     case 'fill':
       return binding ? holdsText(world, binding, action.value, action.clear_first) : null;
     case 'select':
+      if (binding && done.adjusted) return staysAdjusted(world, binding, done.adjusted);
       return binding ? showsChoice(world, binding, action.values) : null;
     case 'adjust_control':
       return binding && done.adjusted ? staysAdjusted(world, binding, done.adjusted) : null;
@@ -90,8 +92,7 @@ function showsChoice(world: World, binding: Binding, values: string[]): Implied 
       const shown = shownBy(node);
       const holds = await world.driver.holdsChoice(node.key, values);
       if (holds !== null) return { holds, observed: `it shows ${JSON.stringify(node.state.value ?? '')}` };
-      if (wanted.every((value) => shown.toLowerCase().includes(value)))
-        return { holds: true, observed: 'it is' };
+      if (wanted.every((value) => hasWords(shown, value))) return { holds: true, observed: 'it is' };
       const elsewhere = effects.some(({ kind }) => kind !== 'network');
       return {
         holds: elsewhere && !keptAnother(binding.node, node, wanted) ? null : false,

@@ -20,7 +20,11 @@ function fieldsOf(action: Action): Record<string, unknown> {
         ...(action.clear_first ? {} : { clear_first: false }),
       };
     case 'select':
-      return { target: action.target, value: action.values.length === 1 ? action.values[0] : action.values };
+      return {
+        target: action.target,
+        value: action.values.length === 1 ? action.values[0] : action.values,
+        ...(action.only ? { only: true } : {}),
+      };
     case 'navigate':
       return { url: action.to === 'url' ? action.url : action.to };
     case 'scroll': {

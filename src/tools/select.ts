@@ -8,10 +8,17 @@ export const select = defineActingTool({
   effect: 'acts_idempotently',
   action_type: 'local_state',
   title: 'Select',
-  description: 'Choose options of a list or dropdown by label.',
+  description:
+    'Choose options of a list or dropdown by label. Where several may be chosen, the rest stays unless `only`.',
   input: z.object({
     target: targetField,
     value: z.union([z.string(), z.array(z.string()).min(1)]),
+    only: z.boolean().optional(),
   }),
-  toAction: ({ target, value }) => ({ action: 'select', target, values: [value].flat() }),
+  toAction: ({ target, value, only }) => ({
+    action: 'select',
+    target,
+    values: [value].flat(),
+    ...(only ? { only } : {}),
+  }),
 });

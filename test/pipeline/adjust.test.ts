@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Driver, DriverAction } from '../../src/drivers/driver.ts';
+import type { Driver, DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
 import type { Control, ControlAnswers } from '../../src/model/control.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -35,12 +35,16 @@ interface Model {
   control?: Partial<Control>;
   /** The page as it is when asked for the n-th time. */
   gone?: () => boolean;
+  requests?: () => NetworkEntry[];
 }
 
 /** A driver that is one control: inputs change a number, reads give it back. */
 function worldOf(model: Model): { world: World; inputs: string[] } {
   const inputs: string[] = [];
-  const driver: Pick<Driver, 'inspect' | 'controlParts' | 'act' | 'settle' | 'find'> = {
+  const driver: Pick<
+    Driver,
+    'inspect' | 'controlParts' | 'act' | 'settle' | 'find' | 'address' | 'requests'
+  > = {
     inspect: async () => (model.gone?.() ? null : NODE),
     async controlParts<K extends keyof ControlAnswers>(_key: string, part: K) {
       if (part !== 'control' || model.gone?.()) return null;
@@ -66,6 +70,8 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     },
     settle: async () => ({ quiet: true, waited_ms: 0 }) as Awaited<ReturnType<Driver['settle']>>, // the rest is not read
     find: async () => ({ matches: [], total: 0 }),
+    address: () => 'http://page.test/',
+    requests: () => model.requests?.() ?? [],
   };
   const world: World = {
     driver: driver as Driver, // an adjustment needs no more of it

@@ -125,7 +125,7 @@ async function press(work: Adjustment, date: string): Promise<void> {
   const day = dayOf(await shownCalendar(work), date);
   if (!day) throw work.missed(date, null, 'its calendar does not show that day');
   if (day.disabled) throw work.refuse(`${date} cannot be chosen: the calendar has it disabled`);
-  if (!day.on) await work.click(day.node);
+  if (!day.on) await work.decide(day.node);
 }
 
 /** The day stays chosen, or the control that opened the calendar now says it. */
@@ -140,7 +140,7 @@ async function confirm(work: Adjustment, date: string): Promise<AdjustResult> {
   let held = await work.readUntil(said, (found) => found !== null, 400);
   const calendar = await work.calendar();
   if (calendar?.confirm && calendar.days.length > 0 && (held === null || held === date)) {
-    await work.click(calendar.confirm);
+    await work.decide(calendar.confirm);
     held = await work.readUntil(said, (found) => found !== null, 400);
   }
   await work.rest();

@@ -55,7 +55,7 @@ async function set(
   if ((choice.on ?? false) === on) return work.done(target, on ? choice.label : 'off');
   if (!on && !choice.node.state.pressed)
     throw work.refuse(`${work.what} is one of several: choose another instead`);
-  await work.click(choice.node);
+  await work.decide(choice.node);
   await work.readUntil(read, (part) => part?.on === on, work.world.options.stabilization_window_ms);
   await work.rest();
   const now = await read();
@@ -76,7 +76,7 @@ async function rate(
     now !== undefined && Math.abs(now - target) <= wanted.tolerance;
   if (near(control.now)) return work.done(target, control.now ?? null);
   const read = () => work.control();
-  await work.click(choice.node);
+  await work.decide(choice.node);
   await work.readUntil(read, ({ now }) => near(now), work.world.options.stabilization_window_ms);
   await work.rest();
   const after = await read();

@@ -15,9 +15,6 @@ import { adjustTree } from './adjust-tree.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
-/** Failures that say what the control is like; a repeat does no harm, as nothing was left half done. */
-const TELLING = new Set(['not_converged', 'invalid_input', 'control_mismatch', 'target_ambiguous']);
-
 /**
  * Brings a control to a value by whatever it understands: its value or keys first, then dragging, then pointing.
  * Resolves only when the value was read back within the tolerance; `not_converged` carries the value reached.
@@ -32,14 +29,24 @@ export async function adjustControl(
   const work = new Adjustment(world, binding, signal, onOtherMode);
   if (!(wanted.tolerance >= 0))
     throw new SurehandError('invalid_input', `tolerance: wanted 0 or more, got ${wanted.tolerance}`);
-  try {
+  return honestly(work, async () => {
     const control = await work.begin();
     refuseUnusable(work, control);
-    return await adjust(work, control, wanted);
+    const done = await adjust(work, control, wanted);
+    const more = work.dialog || work.attempts === 0 ? null : await work.neighbours();
+    return more ? { ...done, doubt: more } : done;
+  });
+}
+
+/** A failure after which something may have been left behind says so, and is then not tried again. */
+export async function honestly<T>(work: Adjustment, adjusting: () => Promise<T>): Promise<T> {
+  try {
+    return await adjusting();
   } catch (error) {
-    if (!(error instanceof SurehandError) || work.attempts === 0 || TELLING.has(error.kind)) throw error;
+    if (!(error instanceof SurehandError) || error.may_have_landed || work.attempts === 0) throw error;
     const { kind, message, candidates } = error;
-    throw new SurehandError(kind, message, { may_have_landed: true, candidates, cause: error });
+    const may_have_landed = await work.leftTraces();
+    throw new SurehandError(kind, message, { may_have_landed, candidates, cause: error });
   }
 }
 

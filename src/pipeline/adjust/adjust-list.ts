@@ -2,37 +2,60 @@ import type { AdjustResult, Control, ControlPart } from '../../model/control.ts'
 import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { closeList, findItem, openList } from './pick-item.ts';
-import { matching, sameWords, squeeze } from './wanted-value.ts';
+import { walkPath } from './walk-path.ts';
+import { matching, sameWords, squeeze, wantedPath } from './wanted-value.ts';
 
-/** Chooses items of a list that is no native one. Says nothing about whether the choice stayed. */
+interface Picking {
+  /** Where several may be chosen, let go of what was not asked for. */
+  only: boolean;
+  /** What an option that is not there is called. */
+  failure: FailureKind;
+}
+
+/** Chooses items of a list that is no native one, and says which of them the control shows afterwards. */
 export async function pickItems(
   work: Adjustment,
   control: Control,
   values: readonly string[],
-  failure: FailureKind,
-): Promise<ControlPart[]> {
+  { only, failure }: Picking,
+): Promise<AdjustResult> {
+  const said = values.join(', ');
   const picked: ControlPart[] = [];
+  let several = control.multiple === true;
   try {
     let now = control;
     const popup = await openList(work, now);
-    if (work.dialog) return picked;
-    const several = control.multiple === true || popup?.multiple === true;
-    if (several) await unpick(work, values);
+    if (work.dialog) return work.done(said, null, false);
+    several ||= popup?.multiple === true;
+    if (several && only) await unpick(work, values);
     for (const value of values) {
       if (picked.length > 0) {
+        await work.onlyMoved();
         now = await work.control();
         await openList(work, now);
       }
-      const item = await findItem(work, now, value, failure);
+      const item = await itemFor(work, now, value, failure);
       picked.push(item);
       if (!(several && item.on)) await clickItem(work, now, item, value, failure);
-      if (work.dialog) return picked;
+      if (work.dialog) return work.done(said, null, false);
     }
   } catch (error) {
     await closeList(work);
     throw error;
   }
-  return picked;
+  return confirmChoice(work, control, picked, { said, several });
+}
+
+async function itemFor(
+  work: Adjustment,
+  control: Control,
+  value: string,
+  failure: FailureKind,
+): Promise<ControlPart> {
+  const path = wantedPath(value);
+  if (path.length < 2) return findItem(work, control, value, failure);
+  const popup = await work.popup();
+  return (popup && matching(popup.items, value)) ?? (await walkPath(work, path, { keepsValue: true }));
 }
 
 /** A list that redraws itself under the pointer gets a second look, as nothing has landed. */
@@ -45,14 +68,14 @@ async function clickItem(
 ): Promise<void> {
   const how = item.at ? { at: item.at } : {};
   try {
-    await work.click(item.node, how);
+    await work.decide(item.node, how);
   } catch (error) {
     if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind)) throw error;
     // A list that acts on the press is gone before the click comes, which then seems to miss: it was taken.
     if (!(await work.popup())) return;
     if (error.may_have_landed) throw error;
-    const again = await findItem(work, control, value, failure);
-    await work.click(again.node, how);
+    const again = await itemFor(work, control, value, failure);
+    await work.decide(again.node, how);
   }
 }
 
@@ -61,34 +84,43 @@ async function unpick(work: Adjustment, values: readonly string[]): Promise<void
   const popup = await work.popup();
   const extra =
     popup?.items.filter((item) => item.on && !values.some((value) => matching([item], value))) ?? [];
-  for (const item of extra) await work.click(item.node);
+  for (const item of extra) await work.decide(item.node);
 }
 
-export async function adjustList(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
-  const value = String(wanted.value);
-  if (sameWords(control.text, value)) return work.done(value, control.text);
-  const [item] = await pickItems(work, control, [value], 'invalid_input');
-  if (!item) throw work.missed(value, control.text || null);
-  if (work.dialog) return work.done(value, null, false);
-  const before = shownBy(control);
-  const holds = (now: Control): boolean => {
-    const shown = shownBy(now);
-    if (shown.some((text) => sameWords(bare(text), item.label))) return true;
-    // Words that stood there before the choice do not tell that it was made.
-    return shown.some((text, i) => has(text, item.label) && (text !== before[i] || item.on === true));
-  };
-  const after = await work.readUntil(() => work.control(), holds, work.world.options.stabilization_window_ms);
+/** Reads the control until it shows what was picked; in doubt the open list tells, which is then closed. */
+async function confirmChoice(
+  work: Adjustment,
+  before: Control,
+  picked: readonly ControlPart[],
+  { said, several }: { said: string; several: boolean },
+): Promise<AdjustResult> {
+  const chosen = picked.map(({ label }) => label);
+  const shows = (now: Control): boolean => picked.every((item) => showsItem(before, now, item));
+  const after = await work.readUntil(() => work.control(), shows, work.world.options.stabilization_window_ms);
   await work.rest();
-  const now = await work.control();
-  if (holds(now)) return work.done(value, item.label);
   const popup = await work.popup();
-  if (popup && matching(popup.items, value)?.on) return work.done(value, item.label);
-  await closeList(work);
-  throw work.missed(value, (now.text || after.text) ?? null);
+  const marked = popup !== null && chosen.every((label) => onlyCalled(popup.items, label)?.on === true);
+  if (several || !marked) await closeList(work);
+  const now = await work.control();
+  if (shows(now) || marked) return { ...work.done(said, chosen.join(', ')), chosen };
+  return { ...work.done(said, now.text || after.text || null, false), chosen };
+}
+
+function onlyCalled(items: readonly ControlPart[], label: string): ControlPart | undefined {
+  const called = items.filter((item) => sameWords(item.label, label));
+  return called.length === 1 ? called[0] : undefined;
+}
+
+function showsItem(before: Control, now: Control, { label, on }: ControlPart): boolean {
+  const shown = shownBy(now);
+  if (shown.some((text) => sameWords(bare(text), label))) return true;
+  // Words that stood there before the choice do not tell that it was made.
+  const stood = shownBy(before);
+  return shown.some((text, i) => hasWords(text, label) && (text !== stood[i] || on === true));
 }
 
 /** Every place where a control may show what is chosen. */
-function shownBy({ text, main, around }: Control): string[] {
+export function shownBy({ text, main, around }: Control): string[] {
   return [text, main.name, main.state.value ?? '', around ?? ''];
 }
 
@@ -98,7 +130,7 @@ function bare(text: string): string {
 }
 
 /** The words stand there as a whole, not as a part of a longer one. */
-function has(text: string, label: string): boolean {
+export function hasWords(text: string, label: string): boolean {
   const words = squeeze(label);
   const inside = squeeze(text);
   for (let at = inside.indexOf(words); at >= 0 && words !== ''; at = inside.indexOf(words, at + 1)) {
@@ -106,6 +138,14 @@ function has(text: string, label: string): boolean {
     if (!/[\p{L}\p{N}]/u.test(left) && !/[\p{L}\p{N}]/u.test(right)) return true;
   }
   return false;
+}
+
+export async function adjustList(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+  const value = String(wanted.value);
+  if (sameWords(control.text, value)) return work.done(value, control.text);
+  const done = await pickItems(work, control, [value], { only: false, failure: 'invalid_input' });
+  if (done.converged || work.dialog) return done;
+  throw work.missed(value, done.actual_state || null);
 }
 
 export async function adjustNativeSelect(
@@ -123,10 +163,15 @@ export async function adjustNativeSelect(
         .join(', ')}`,
     ]);
   if (option.disabled) throw work.refuse(`option ${JSON.stringify(value)} is disabled`);
-  if (option.on && !control.multiple) return work.done(option.label, option.label);
-  await work.select(control.main, [option.label]);
+  if (option.on) return work.done(option.label, option.label);
+  await work.select(control.main, [...keptOf(control), option.value ?? option.label]);
   await work.rest();
   const now = await work.controlOf('native_select');
-  if (sameWords(now.text, option.label)) return work.done(option.label, now.text);
+  if (onlyCalled(now.parts, option.label)?.on) return work.done(option.label, option.label);
   throw work.missed(option.label, now.text || null);
+}
+
+/** The options of a native list that stay when another is added. */
+export function keptOf({ multiple, parts }: Control): string[] {
+  return multiple ? parts.filter(({ on }) => on).map(({ value, label }) => value ?? label) : [];
 }

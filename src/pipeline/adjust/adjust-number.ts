@@ -122,6 +122,7 @@ async function stepToWords(work: Adjustment, control: Control, words: string): P
   met.add(now.text);
   for (let i = 0; i < 120 && !sameWords(now.text, words); i++) {
     const before = now;
+    await work.onlyMoved();
     await work.press(now.main, 'ArrowRight');
     now = await work.readUntil(read, (next) => next.now !== before.now || next.text !== before.text);
     if (now.now === before.now && now.text === before.text) break;

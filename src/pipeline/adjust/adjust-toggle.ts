@@ -36,7 +36,7 @@ async function flip(
   const read = () => work.controlOf(control.kind);
   if (stateOf(control) === wanted) return work.done(word(wanted), word(wanted));
   // One click and no second try: what answers late would be switched back by it.
-  await work.click(control.main);
+  await work.decide(control.main);
   await work.readUntil(read, (next) => stateOf(next) === wanted, work.world.options.stabilization_window_ms);
   await work.rest();
   const now = stateOf(await read());

@@ -85,7 +85,7 @@ async function fold(work: Adjustment, branch: ControlPart, open: boolean): Promi
 async function select(work: Adjustment, branch: ControlPart, path: string[]): Promise<AdjustResult> {
   const said = path.join(' > ');
   if (branch.on) return work.done(said, said);
-  await work.click(branch.node, branch.at ? { at: branch.at } : {});
+  await work.decide(branch.node, branch.at ? { at: branch.at } : {});
   const read = () => again(work, branch);
   let now = await work.readUntil(read, ({ on }) => on === true, 300);
   if (now.on === false) {

@@ -1,4 +1,4 @@
-import type { ActResult, DriverAction } from '../../drivers/driver.ts';
+import type { ActResult, DriverAction, NetworkEntry } from '../../drivers/driver.ts';
 import type { Modifier } from '../../model/action.ts';
 import type { AdjustResult, Calendar, Control, ControlKind, Popup } from '../../model/control.ts';
 import type { DialogInfo } from '../../model/driver-event.ts';
@@ -33,11 +33,16 @@ export class Adjustment {
   mode: AdjustmentMode = 'semantic';
   /** A dialog that the last input opened; nothing can be read until it is answered. */
   dialog: DialogInfo | undefined;
+  /** Something was sent that decides: a choice, a day, a switch. It is never sent a second time. */
+  decided = false;
   #binding: Binding;
   #key: string;
+  #first: Control | undefined;
   #last: Control | undefined;
   readonly #until: number;
   readonly #onOtherMode: ((mode: string) => void) | undefined;
+  readonly #began_ms = Date.now();
+  readonly #address: string;
 
   constructor(world: World, binding: Binding, signal: AbortSignal, onOtherMode?: (mode: string) => void) {
     this.world = world;
@@ -46,6 +51,7 @@ export class Adjustment {
     this.#key = binding.key;
     this.#onOtherMode = onOtherMode;
     this.#until = Date.now() + world.options.timeout_ms * 3;
+    this.#address = world.driver.address();
   }
 
   get key(): string {
@@ -63,7 +69,52 @@ export class Adjustment {
     const { meaning } = this.#binding;
     if (!stillMeans(node, meaning))
       throw new SurehandError('ref_changed', `is now ${describeNode(node, true)}`);
-    return this.control();
+    await this.world.driver.controlParts(this.#key, 'remember');
+    this.#first = await this.control();
+    return this.#first;
+  }
+
+  /** Before the next step towards a value: a control that did more than move is not moved on. */
+  async onlyMoved(): Promise<void> {
+    const more = await this.sideEffect();
+    if (more === null) return;
+    const reached = this.#last?.now ?? this.#last?.text ?? '';
+    const where = reached === '' ? 'an unreadable value' : JSON.stringify(reached);
+    throw new SurehandError(
+      'not_converged',
+      `${this.what}: stopped at ${where} after ${this.#inputs()}, because ${more}`,
+      { may_have_landed: true },
+    );
+  }
+
+  /** What the inputs so far set off besides moving the control, in words; null for nothing. */
+  async sideEffect(): Promise<string | null> {
+    const { driver } = this.world;
+    if (this.dialog) return `a dialog opened: ${JSON.stringify(this.dialog.message)}`;
+    if (driver.address() !== this.#address) return `the page moved to ${driver.address()}`;
+    const sent = newRequest(driver.requests(), this.#began_ms);
+    if (sent) return `it sent ${sent.method} ${pathOf(sent.url)}`;
+    return this.neighbours();
+  }
+
+  /** Other controls that changed since this began, in words; null for none. */
+  async neighbours(): Promise<string | null> {
+    const changed = (await this.world.driver.controlParts(this.#key, 'neighbours')) ?? [];
+    return changed.length > 0 ? `it changed ${changed.slice(0, 3).join(', ')}` : null;
+  }
+
+  /** Whether a failed try may have left something behind that a second one would repeat. */
+  async leftTraces(): Promise<boolean> {
+    if (this.attempts === 0) return false;
+    if (this.decided || this.signal.aborted) return true;
+    try {
+      if ((await this.sideEffect()) !== null) return true;
+      const now = await this.control();
+      return now.text !== this.#first?.text || now.now !== this.#first?.now;
+    } catch (error) {
+      if (error instanceof SurehandError) return true; // what cannot be read may be anything
+      throw error;
+    }
   }
 
   /** The control as it is now; one that was rendered anew is found again by what it means. */
@@ -120,6 +171,12 @@ export class Adjustment {
     });
   }
 
+  /** A click that decides something. */
+  decide(node: UiNode, how: { at?: { x: number; y: number } } = {}): Promise<ActResult> {
+    this.decided = true;
+    return this.click(node, how);
+  }
+
   press(node: UiNode, keys: string): Promise<ActResult> {
     return this.#act(node, { kind: 'press', keys });
   }
@@ -137,6 +194,7 @@ export class Adjustment {
   }
 
   select(node: UiNode, values: string[]): Promise<ActResult> {
+    this.decided = true;
     return this.#act(node, { kind: 'select', values });
   }
 
@@ -228,11 +286,15 @@ export class Adjustment {
     why = '',
   ): SurehandError {
     const shown = reached === null || reached === '' ? 'an unreadable value' : JSON.stringify(reached);
-    const inputs = `${this.attempts} input${this.attempts === 1 ? '' : 's'}`;
+    const inputs = this.#inputs();
     return new SurehandError(
       'not_converged',
       `${this.what}: wanted ${JSON.stringify(wanted)}, reached ${shown} after ${inputs}${why ? `; ${why}` : ''}`,
     );
+  }
+
+  #inputs(): string {
+    return `${this.attempts} input${this.attempts === 1 ? '' : 's'}`;
   }
 
   #seen(control: Control): Control {
@@ -259,6 +321,28 @@ type Doing =
       ? Omit<A, 'key' | 'meaning' | 'timeout_ms' | 'signal' | 'prepared'>
       : never
     : never;
+
+const ASKED = new Set(['fetch', 'xhr', 'document']);
+
+/** By the rules of the web these replace or read: sent once more they leave the same. A slider that saves its value on every step sends them. */
+const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'PATCH']);
+
+/** A request since then that adds or removes something, and that the page does not make all the time. */
+function newRequest(requests: readonly NetworkEntry[], since_ms: number): NetworkEntry | undefined {
+  const nameOf = ({ method, url }: NetworkEntry): string => `${method} ${pathOf(url)}`;
+  const before = requests.filter(({ at_ms }) => at_ms < since_ms).map(nameOf);
+  return requests.find(
+    (entry) =>
+      entry.at_ms >= since_ms &&
+      ASKED.has(entry.resource_type) &&
+      (entry.resource_type === 'document' || !REPEATABLE.has(entry.method)) &&
+      before.filter((name) => name === nameOf(entry)).length < 2,
+  );
+}
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? url;
+}
 
 /** Parts are read right before they are used: key, role and name suffice to know them. */
 function meaningNow({ role, name, context }: UiNode): Meaning {

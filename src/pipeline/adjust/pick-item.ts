@@ -1,6 +1,7 @@
 import type { Control, ControlPart, Popup } from '../../model/control.ts';
 import type { FailureKind } from '../../model/failure.ts';
 import { SurehandError } from '../../model/failure.ts';
+import type { UiNode } from '../../model/node.ts';
 import type { Adjustment } from './adjustment.ts';
 import { matching } from './wanted-value.ts';
 
@@ -19,7 +20,7 @@ export async function openList(work: Adjustment, control: Control): Promise<Popu
     if (standing) return open;
   }
   await work.mark();
-  await work.click(main);
+  await clickOpen(work, control);
   const shown = await work.readUntil(
     () => work.popup(),
     (now) => hasItems(now),
@@ -31,12 +32,29 @@ export async function openList(work: Adjustment, control: Control): Promise<Popu
     await work.rest();
     return work.popup();
   }
+  if (!opensByKey(again)) return shown;
   await work.press(again, 'ArrowDown');
   return work.readUntil(
     () => work.popup(),
     (now) => hasItems(now),
     OPENS_WITHIN_MS,
   );
+}
+
+/** An arrow key on anything else would change its value. */
+function opensByKey({ role, state }: UiNode): boolean {
+  return role === 'combobox' || state.haspopup !== undefined;
+}
+
+/** Where the field itself is tucked away or covered by what it shows, its keys open the list. */
+async function clickOpen(work: Adjustment, { main }: Control): Promise<void> {
+  try {
+    await work.click(main);
+  } catch (error) {
+    if (!(error instanceof SurehandError) || error.may_have_landed || !opensByKey(main)) throw error;
+    if (error.kind !== 'target_obscured' && error.kind !== 'target_not_visible') throw error;
+    await work.press(main, 'ArrowDown');
+  }
 }
 
 function hasItems(popup: Popup | null): boolean {

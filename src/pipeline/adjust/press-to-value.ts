@@ -70,6 +70,7 @@ async function pressed(
   before: Control,
   key: string,
 ): Promise<Control> {
+  if (work.attempts > 0) await work.onlyMoved();
   await work.press(before.main, key);
   return work.readUntil(read, ({ now }) => now !== before.now);
 }

@@ -1,16 +1,20 @@
+import type { Driver } from '../../drivers/driver.ts';
 import type { AdjustResult, Control } from '../../model/control.ts';
 import type { World } from '../world.ts';
+import { hasWords, shownBy } from './adjust-list.ts';
 import { squeeze } from './wanted-value.ts';
 
 /** Whether a control still has the value it was brought to; null when that cannot be read back. */
 export async function stillAdjusted(
   { driver }: World,
   key: string,
-  { actual_state }: AdjustResult,
+  { actual_state, chosen, doubt }: AdjustResult,
 ): Promise<{ holds: boolean | null; observed: string }> {
+  if (doubt) return { holds: null, observed: `it is ${actual_state}, but ${doubt}` };
   if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
   const control = await driver.controlParts(key, 'control');
   if (!control) return { holds: null, observed: 'the control is no longer there' };
+  if (chosen) return stillChosen(driver, control, chosen);
   const { now, text, main, around, parts } = control;
   if (typeof actual_state === 'number') {
     if (now === undefined) return { holds: null, observed: text || 'an unreadable value' };
@@ -28,6 +32,21 @@ export async function stillAdjusted(
   const told =
     control.kind === 'choices' || control.kind === 'native_select' || control.kind === 'date_input';
   return { holds: told ? false : null, observed: text || 'an unreadable value' };
+}
+
+/** Every option is among what the list shows, or marked in it; a list that shows nothing tells nothing. */
+async function stillChosen(
+  driver: Driver,
+  control: Control,
+  chosen: readonly string[],
+): Promise<{ holds: boolean | null; observed: string }> {
+  const { kind, main, parts, text } = control;
+  const popup = kind === 'list' ? await driver.controlParts(main.key, 'popup') : null;
+  const on = [...parts, ...(popup?.items ?? [])].filter((item) => item.on).map(({ label }) => label);
+  const shown = [...shownBy(control), ...on];
+  const holds = chosen.every((label) => shown.some((words) => hasWords(words, label)));
+  const observed = `it shows ${JSON.stringify(text)}`;
+  return { holds: holds || (kind === 'native_select' ? false : null), observed: holds ? 'it is' : observed };
 }
 
 function switched({ kind, main, parts }: Control, word: string): { holds: boolean; observed: string } | null {

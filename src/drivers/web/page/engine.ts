@@ -10,6 +10,7 @@ import { flatParent } from './aria/flat-tree.ts';
 import { isHidden } from './aria/hidden.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
+import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { calendarParts, markDrawn, popupParts } from './controls/popup-parts.ts';
 import { doable } from './find/doable.ts';
 import { type FindAsk, find } from './find/find.ts';
@@ -93,6 +94,8 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   popup: popupParts,
   calendar: calendarParts,
   mark: markDrawn,
+  remember: rememberNeighbours,
+  neighbours: changedNeighbours,
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: as above

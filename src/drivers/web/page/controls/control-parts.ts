@@ -117,9 +117,18 @@ function ofContent(el: Element, ask: Ask): Told {
 /** A thing to press that is called a dropdown or wears its sign. A plain button is not pressed to find out. */
 function looksLikeDropDown(el: Element): boolean {
   if (candidateFor(el).listing === null && el.childElementCount === 0) return false;
+  if (/[▾▼⌄▿˅]/.test(textOf(el))) return true;
   const [up] = ancestors(el, 1);
-  const called = `${hooksOf(el)} ${up ? hooksOf(up) : ''} ${el.firstElementChild ? hooksOf(el.firstElementChild) : ''}`;
-  return /select|drop-?down|combo|chooser|picker/i.test(called) || /[▾▼⌄▿˅]/.test(textOf(el));
+  const button = el.matches('button,a,input,[role=button],[role=link]');
+  // What a button is called may be what it does: "select all" chooses and opens nothing.
+  const called = button
+    ? hooksOf(el)
+    : `${hooksOf(el)} ${up ? hooksOf(up) : ''} ${el.firstElementChild ? hooksOf(el.firstElementChild) : ''}`;
+  return button
+    ? /\b(?:select|drop-?down|combo(?:box)?)[-_]?(?:toggle|trigger|control|button)\b|^\s*dropdown\s*$/i.test(
+        called,
+      )
+    : /select|drop-?down|combo|chooser|picker/i.test(called);
 }
 
 function opensDates(el: Element): boolean {

@@ -3,7 +3,7 @@ import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
 import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
-import { ancestors, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
 import { freeValue, sliderParts } from './slider-parts.ts';
 import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
 import { branches } from './tree-parts.ts';
@@ -14,6 +14,8 @@ export interface Part {
   on?: boolean;
   value?: string;
   expanded?: boolean;
+  opens?: true;
+  toggle?: Described;
   disabled?: true;
   level?: number;
   at?: { x: number; y: number };
@@ -30,14 +32,32 @@ export function part(el: Element, ask: Ask): Part {
   const on = isOn(el);
   const value = el.getAttribute('value') ?? el.getAttribute('data-value') ?? el.getAttribute('data-key');
   const expanded = el.getAttribute('aria-expanded');
+  const popup = el.getAttribute('aria-haspopup');
+  const toggle = expanded !== null || el.getAttribute('role') === 'treeitem' ? toggleIn(el) : null;
   return {
     node: node(el, ask),
     label: labelOf(el),
     ...(on !== undefined ? { on } : looksOn(el) ? { on: true } : {}),
     ...(value !== null ? { value } : {}),
     ...(expanded !== null ? { expanded: expanded === 'true' } : {}),
+    ...(expanded !== null || (popup !== null && popup !== 'false') ? { opens: true } : {}),
+    ...(toggle ? { toggle: node(toggle, ask) } : {}),
     ...(el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true' ? { disabled: true } : {}),
   };
+}
+
+const TOGGLE = /switcher|toggl|expand|collaps|caret|chevron|arrow|twist/i;
+
+/** The sign at a branch that opens it: small, called so, and not inside one of its own children. */
+function toggleIn(el: Element): Element | null {
+  const box = el.getBoundingClientRect();
+  const named = [...el.querySelectorAll('*')].find((inner) => {
+    if (!TOGGLE.test(inner.getAttribute('class') ?? '') || !isDrawn(inner)) return false;
+    if (inner.closest('[role=treeitem],[role=row],[role=option]') !== el) return false;
+    const { width, height } = inner.getBoundingClientRect();
+    return width < box.width / 2 && width <= 48 && height <= 48;
+  });
+  return named?.closest('button') ?? named ?? null;
 }
 
 function boxOf({ x, y, width, height }: DOMRect) {
@@ -153,7 +173,7 @@ export function disclosure(el: Element, ask: Ask): Told {
 }
 
 export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
-  const parts = [...el.options].slice(0, 200).map((option) => ({
+  const parts = [...el.options].slice(0, 2000).map((option) => ({
     node: node(el, ask),
     label: option.label.replace(/\s+/g, ' ').trim(),
     value: option.value,

@@ -23,7 +23,7 @@ export function stepperOf(el: Element): Stepper | null {
   if (!sign && !isValue) return null;
   for (const up of ancestors(el, 4)) {
     const found = stepperIn(up);
-    if (found) return found.less === el || found.more === el || isValue ? found : null;
+    if (found) return found.less === el || found.more === el || found.shown === el ? found : null;
     if (signed(up).length > 2) return null;
   }
   return null;

@@ -1,0 +1,52 @@
+import { roleOf } from '../aria/role.ts';
+import { everyElement } from '../see/every-element.ts';
+import { elementOf } from '../see/keys.ts';
+import { isDrawn, labelOf, textOf } from './control-words.ts';
+
+const FIELDS =
+  'input:not([type=hidden]):not([type=radio]):not([type=password]),select,textarea,[role=combobox],[role=slider],[role=spinbutton],[role=checkbox],[role=switch]';
+
+let held = new Map<Element, string>();
+
+/** Remembers what every control holds, so that a change of another one can be told. */
+export function rememberNeighbours(): true {
+  held = new Map();
+  for (const el of everyElement(document)) {
+    if (el.matches(FIELDS) && isDrawn(el) && !isOutput(el)) held.set(el, heldBy(el));
+  }
+  return true;
+}
+
+/** Controls that hold something else than they did, apart from the one in question and what only repeats its value. */
+export function changedNeighbours({ key }: { key: string }): string[] {
+  const own = elementOf(key);
+  if (!own) return [];
+  const mirrored = new Set([own, ...own.querySelectorAll(FIELDS)].map(heldBy));
+  const changed: string[] = [];
+  for (const [el, before] of held) {
+    if (!el.isConnected || el === own || own.contains(el) || el.contains(own)) continue;
+    const now = heldBy(el);
+    if (now === before || mirrored.has(now) || isOutput(el)) continue;
+    changed.push(`${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`);
+  }
+  return changed;
+}
+
+/** What nobody can edit is a result, not a control of its own. */
+function isOutput(el: Element): boolean {
+  if (el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true') return true;
+  const typed = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement;
+  return typed && el.readOnly && el.getAttribute('role') !== 'combobox';
+}
+
+function heldBy(el: Element): string {
+  if (el instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(el.type)) return String(el.checked);
+  if (el instanceof HTMLSelectElement) return [...el.selectedOptions].map(({ label }) => label).join(', ');
+  if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) return el.value;
+  return (
+    el.getAttribute('aria-checked') ??
+    el.getAttribute('aria-valuenow') ??
+    el.getAttribute('aria-valuetext') ??
+    textOf(el)
+  );
+}
