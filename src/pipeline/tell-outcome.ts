@@ -52,7 +52,9 @@ function verdictWords({ verification, effect, action, events }: Outcome): string
     return source === 'caller'
       ? `: verified${network_only ? ' by the network only' : ''}, ${expected}`
       : ': verified';
-  if (expected && observed && source === 'caller') return `: unverified, ${observed}`;
+  // What a control came to is worth telling also where it leaves a doubt.
+  const valued = action === 'adjust_control' || action === 'select';
+  if (expected && observed && (source === 'caller' || valued)) return `: unverified, ${observed}`;
   const mayDoNothing =
     action === 'hover' || action === 'scroll' || action === 'navigate' || action === 'fill';
   return effect.length === 0 && events.length === 0 && !mayDoNothing ? ': no effect seen' : '';
