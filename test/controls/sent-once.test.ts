@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+const OPTIONS = '<option value="">Add item…</option><option>Pear</option><option>Plum</option>';
+
+describe('what was sent is not sent again', () => {
+  it('select presses nothing that is no list, whatever it is called', async () => {
+    await on.show(`<button id=pay>Pay</button><button class="btn select-all">Select all</button><button class="date-picker-reset">Reset</button><a href="#x">Help</a><label>Name <input id=n></label><input type=checkbox aria-label=Terms>
+      <script>window.presses = 0; document.addEventListener('mousedown', () => { presses++ }, true); document.addEventListener('keydown', () => { presses++ }, true)</script>`);
+    for (const target of [
+      'button "Pay"',
+      'button "Select all"',
+      'button "Reset"',
+      'link "Help"',
+      'textbox "Name"',
+      'checkbox "Terms"',
+    ]) {
+      const answer = await on.call('select', { target, value: 'Pear' });
+      expect(answer.is_error, target).toBe(true);
+      expect(answer.text, target).toContain('SEMANTIC_MISMATCH');
+    }
+    expect(await on.truth('presses')).toBe(0);
+  });
+
+  it('a list that takes the choice and resets itself is chosen from once, by either tool', async () => {
+    await on.show(`<select id=s aria-label=Add>${OPTIONS}</select><ul id=list></ul>
+      <script>s.onchange = () => { if (!s.value) return; const li = document.createElement('li'); li.textContent = s.value; list.append(li); s.value = '' }</script>`);
+    await on.call('select', { target: 'combobox "Add"', value: 'Pear' });
+    expect(await on.truth('list.textContent')).toBe('Pear');
+    await on.call('adjust_control', { target: 'combobox "Add"', value: 'Plum' });
+    expect(await on.truth('list.textContent')).toBe('PearPlum');
+  });
+
+  it('a list that sends its form sends it once, by either tool', async () => {
+    await on.show(`<form id=f><select name=s aria-label=Add>${OPTIONS}</select></form><p id=count></p>
+      <script>const sent = () => Number(sessionStorage.sent ?? 0); f.onchange = () => { sessionStorage.sent = sent() + 1; f.submit() }; count.textContent = sent() + ' sent'</script>`);
+    const select = await on.call('select', { target: 'combobox "Add"', value: 'Pear' });
+    expect(await on.truth('count.textContent')).toBe('1 sent');
+    expect(select.text).not.toContain(': verified');
+    await on.call('adjust_control', { target: 'combobox "Add"', value: 'Plum' });
+    expect(await on.truth('count.textContent')).toBe('2 sent');
+  });
+
+  it('a stepper whose step orders something is stepped once and says why it stopped', async () => {
+    await on.show(`<div role=group aria-label=Seats><button aria-label=Decrease>-</button><span id=n>1</span><button aria-label=Increase id=more>+</button></div>
+      <script>window.orders = 0; more.onclick = () => { n.textContent = Number(n.textContent) + 1; orders++; fetch('/order', { method: 'POST' }) }</script>`);
+    const answer = await on.call('adjust_control', { target: 'group "Seats"', value: 4 });
+    expect(answer.is_error).toBe(true);
+    expect(answer.text).toContain('POST');
+    expect(answer.text).toContain('may have had an effect');
+    expect(await on.truth('orders')).toBe(1);
+  });
+
+  it('a slider that moves another control is not moved on, and the other is named', async () => {
+    await on.show(`<div role=slider tabindex=0 aria-label=Guests id=s aria-valuemin=0 aria-valuemax=9 aria-valuenow=2 style="width:200px;height:20px"></div><label>Rooms <input id=rooms value=1></label>
+      <script>s.onkeydown = (e) => { if (e.key !== 'ArrowUp') return; s.setAttribute('aria-valuenow', Number(s.getAttribute('aria-valuenow')) + 1); rooms.value = 7 }</script>`);
+    const answer = await on.call('adjust_control', { target: 'slider "Guests"', value: 6 });
+    expect(answer.is_error).toBe(true);
+    expect(answer.text).toContain('textbox "Rooms"');
+    expect(await on.truth('s.getAttribute("aria-valuenow")')).toBe('3');
+    await on.truth('rooms.value = 1');
+    const last = await on.call('adjust_control', { target: 'slider "Guests"', value: 4 });
+    expect(last.text.split('\n')[0]).not.toContain('verified');
+    expect(last.text).toContain('Rooms');
+  });
+});
