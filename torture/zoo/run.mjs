@@ -53,6 +53,7 @@ try {
     Array.from({ length: Number(values.parallel) }, async () => {
       for (let library = waiting.shift(); library; library = waiting.shift()) {
         await runLibrary(library, { url: pages.url, heard });
+        writeFailing();
       }
     }),
   );
@@ -67,6 +68,14 @@ function heard(result) {
   if (shown && result.first.judgement !== 'ok') console.log(tellCase(result));
 }
 
+/** What is not ok of the seen libraries so far, for those who mend. */
+function writeFailing() {
+  if (!values.failing) return;
+  const failing = results.filter(({ group, first }) => group === 'seen' && first.judgement !== 'ok');
+  const title = `# ${failing.length} of ${results.length} cases are not ok`;
+  writeFileSync(values.failing, `${title}\n\n${failing.map(tellCase).join('\n\n')}\n`);
+}
+
 const totals = countUp(results);
 const wrong = shortcomings(totals);
 console.log(tableOf(results));
@@ -75,13 +84,6 @@ console.log(
 );
 if (values.json)
   writeFileSync(values.json, JSON.stringify({ totals, shortcomings: wrong, results }, null, 1));
-if (values.failing) {
-  const failing = results.filter(({ group, first }) => group === 'seen' && first.judgement !== 'ok');
-  writeFileSync(
-    values.failing,
-    `# ${failing.length} of ${results.length} cases are not ok\n\n${failing.map(tellCase).join('\n\n')}\n`,
-  );
-}
 if (values.write) writeReadme(`${here}README.md`, results);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 

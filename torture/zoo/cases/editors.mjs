@@ -115,7 +115,7 @@ export const richText = {
       calls: [
         steps({ tool: 'fill', target: TIPTAP, value: 'Bread' }, 'click "Bullet list"', 'press Enter', {
           tool: 'fill',
-          target: 'line:textbox.*Bread|textbox.*Once',
+          target: 'textbox in "Article (TipTap)"',
           value: '\nMilk',
           clear_first: false,
         }),

@@ -1,8 +1,20 @@
 import { agGrid } from './ag-grid.mjs';
 import { antd } from './antd.mjs';
+import { bootstrap } from './bootstrap.mjs';
+import { calendars } from './calendars.mjs';
 import { codeEditors, richText } from './editors.mjs';
+import { elementPlus } from './element-plus.mjs';
+import { headless } from './headless.mjs';
+import { ionic } from './ionic.mjs';
+import { jquery } from './jquery.mjs';
+import { lexical } from './lexical.mjs';
 import { mui, muiX } from './mui.mjs';
 import { primereact } from './primereact.mjs';
+import { radix } from './radix.mjs';
+import { reactAria } from './react-aria.mjs';
+import { reactSelect } from './react-select.mjs';
+import { shoelace } from './shoelace.mjs';
+import { swagger } from './swagger.mjs';
 
 /** @import { Library } from '../judge-case.mjs' */
 
@@ -11,4 +23,24 @@ import { primereact } from './primereact.mjs';
  * they say whether a mechanism was mended or a library.
  * @type {Library[]}
  */
-export const LIBRARIES = [mui, muiX, antd, primereact, agGrid, richText, codeEditors];
+export const LIBRARIES = [
+  mui,
+  muiX,
+  antd,
+  primereact,
+  agGrid,
+  richText,
+  codeEditors,
+  reactAria,
+  radix,
+  reactSelect,
+  jquery,
+  bootstrap,
+  swagger,
+  shoelace,
+  elementPlus,
+  headless,
+  lexical,
+  ionic,
+  calendars,
+];

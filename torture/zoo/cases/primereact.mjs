@@ -202,7 +202,7 @@ export const primereact = {
       calls: [
         steps(
           'click "Item 2"',
-          { tool: 'fill', target: 'line:textbox.*Item 2', value: 'Widget [A-2]' },
+          { tool: 'fill', target: 'textbox in row "Item 2"', value: 'Widget [A-2]' },
           'press Enter',
         ),
       ],
