@@ -56,6 +56,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       document_key: driver.url,
       text_hash: driver.nodes.map(({ name }) => name).join(),
       gone: check.filter((key) => !driver.nodes.some((one) => one.key === key)),
+      unseen: check.filter((key) => !driver.nodes.some((one) => one.key === key)),
     }),
     outline: unused,
     find: async (query) => answering(driver.nodes, query),

@@ -106,12 +106,19 @@ export interface FindQuery {
   css?: string;
   /** Prefer what can be acted on this way. */
   purpose?: 'click' | 'fill' | 'select' | 'any';
+  /** Also what only shows the words, or has them among others. */
+  partial?: boolean;
   limit: number;
 }
 
+export type Match = 'exact' | 'loose' | 'shown' | 'partial' | 'near';
+
 export interface Found {
-  /** `match`: exact (same words), loose (same but for case and spaces), near (only similar). */
-  matches: { node: UiNode; match: 'exact' | 'loose' | 'near'; score: number }[];
+  /**
+   * `match`: exact (same words), loose (same but for case, spaces, marks and counters), shown (its label differs, but it
+   * shows the words), partial (the words are among its own), near (only similar).
+   */
+  matches: { node: UiNode; match: Match; score: number }[];
   total: number;
 }
 

@@ -20,4 +20,6 @@ export interface Collected {
   loading_state?: LoadingState;
   /** Of the keys in `check`, those whose nodes left the documents shown. */
   gone: string[];
+  /** Of the keys in `check`, those that nobody can see any more: gone, hidden, or in a document that is not shown. */
+  unseen: string[];
 }

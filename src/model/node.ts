@@ -41,6 +41,10 @@ export interface UiNode {
   key: string;
   role: string;
   name: string;
+  /** The element has no name of its own; this is where the words come from. */
+  name_from?: 'tooltip' | 'beside' | 'icon' | 'field name';
+  /** What it shows, where its label says something else. */
+  shows?: string;
   /** What a status, alert or log says; such roles take no name from their text. */
   text?: string;
   description?: string;

@@ -37,6 +37,54 @@ export function parseTarget(text: string): Target {
   return { by: 'words', name: trimmed };
 }
 
+/** What people call the roles, beside the roles' own names. */
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  button: 'button',
+  link: 'link',
+  checkbox: 'checkbox',
+  'check box': 'checkbox',
+  tickbox: 'checkbox',
+  radio: 'radio',
+  'radio button': 'radio',
+  switch: 'switch',
+  toggle: 'switch',
+  field: 'textbox',
+  input: 'textbox',
+  textbox: 'textbox',
+  'text field': 'textbox',
+  'text box': 'textbox',
+  searchbox: 'searchbox',
+  'search box': 'searchbox',
+  dropdown: 'combobox',
+  combobox: 'combobox',
+  select: 'combobox',
+  slider: 'slider',
+  tab: 'tab',
+  heading: 'heading',
+  option: 'option',
+  row: 'row',
+  dialog: 'dialog',
+  image: 'img',
+  'menu item': 'menuitem',
+};
+
+/** Bare words whose first or last ones say what kind of element is meant: "download link". Null where none do. */
+export function withRoleWord(target: Target): Target | null {
+  if (target.by !== 'words' || target.role !== undefined || target.name === undefined) return null;
+  const words = target.name.trim().split(/\s+/);
+  for (const count of [2, 1]) {
+    if (words.length <= count) continue;
+    for (const [role, rest] of [
+      [words.slice(-count), words.slice(0, -count)],
+      [words.slice(0, count), words.slice(count)],
+    ] as const) {
+      const known = ROLE_WORDS[role.join(' ').toLowerCase()];
+      if (known) return { ...target, role: known, name: rest.join(' ') };
+    }
+  }
+  return null;
+}
+
 function unescapeQuotes(text: string): string {
   return text.replace(/\\(["\\@])/g, '$1');
 }

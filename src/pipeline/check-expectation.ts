@@ -241,5 +241,5 @@ function flat(text: string): string {
 }
 
 async function look({ driver, screen }: World) {
-  return screen.take(await driver.collect({ viewport_only: true, limit: 100, check: screen.refs.keys() }));
+  return screen.take(await driver.collect({ viewport_only: true, limit: 100, check: screen.knownKeys() }));
 }

@@ -38,7 +38,7 @@ function take({ driver, screen, options }: World, begin: boolean): Promise<View 
         begin,
         fresh_first: !begin,
         without_selectors: !options.structured,
-        check: screen.refs.keys(),
+        check: screen.knownKeys(),
       }),
     ),
   );

@@ -1,8 +1,8 @@
-import type { FindQuery } from '../drivers/driver.ts';
+import type { FindQuery, Match } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
-import { parseTarget, type Target } from '../model/target.ts';
+import { parseTarget, type Target, withRoleWord } from '../model/target.ts';
 import type { Binding } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { World } from './world.ts';
@@ -12,6 +12,8 @@ export interface Resolved {
   /** How the caller named it. */
   selector: string;
   confidence: { score: number; reason: string };
+  /** The words the caller used, where the element is called otherwise: it was the only one that has them. */
+  taken_for?: string;
   /** Found again by its meaning after its node was gone. */
   healed?: boolean;
 }
@@ -82,35 +84,51 @@ export function queryFor(meaning: Meaning): FindQuery {
   };
 }
 
+const REASONS: Partial<Record<Match, { score: number; reason: string }>> = {
+  loose: { score: 0.9, reason: 'case' },
+  shown: { score: 0.8, reason: 'shown_text' },
+  partial: { score: 0.7, reason: 'partial_name' },
+};
+
 async function resolveWords(
   world: World,
   text: string,
   target: Exclude<Target, { by: 'ref' }>,
   purpose: Purpose,
 ): Promise<Resolved> {
-  const found = await world.driver.find({ ...queryOf(target), purpose, limit: 40 });
+  let found = await world.driver.find({ ...queryOf(target), purpose, partial: true, limit: 40 });
+  const called = withRoleWord(target);
+  if (called && called.by !== 'ref' && found.matches.every(({ match }) => match === 'near')) {
+    const byRole = await world.driver.find({ ...queryOf(called), purpose, partial: true, limit: 40 });
+    if (byRole.matches.some(({ match }) => match !== 'near')) found = byRole;
+  }
   const usable = found.matches.filter((m) => m.node.visibility !== 'hidden');
-  const best = usable.filter((m) => m.match === 'exact');
-  const grade = best.length > 0 ? best : usable.filter((m) => m.match === 'loose');
-  let nodes = grade.map((m) => m.node);
+  const [best] = usable.filter(({ match }) => match !== 'near');
+  const grade = best ? usable.filter(({ match }) => match === best.match) : [];
+  // Only a part of the name was given: it must be the only one on the page that has it, shown text included.
+  const partly = best?.match === 'partial' || best?.match === 'shown';
+  let nodes = (partly ? usable.filter(({ match }) => match !== 'near') : grade).map((m) => m.node);
   if (target.by === 'words' && target.nth !== undefined) nodes = nodes.slice(target.nth - 1, target.nth);
   nodes = preferExecutable(nodes, purpose);
   const [only] = nodes;
-  if (only && nodes.length === 1) {
+  if (best && only && nodes.length === 1) {
     // Found among several by the words around it: those words must still hold when it is acted on.
     const twins = grade.length > 1 || (target.by === 'words' && target.context !== undefined);
-    const binding = world.screen.refs.bind(only, twins);
-    const exact = best.length > 0;
     return {
-      binding,
+      binding: world.screen.refs.bind(only, twins),
       selector: text,
-      confidence: { score: exact ? 1 : 0.9, reason: exact ? target.by : 'case' },
+      confidence: REASONS[best.match] ?? { score: 1, reason: target.by },
+      ...(partly ? { taken_for: text } : {}),
     };
   }
   if (nodes.length > 1) {
-    throw new SurehandError('target_ambiguous', `${nodes.length} elements are ${text}`, {
-      candidates: lines(world, nodes, true),
-    });
+    throw new SurehandError(
+      'target_ambiguous',
+      `${nodes.length} elements ${partly ? 'have the words' : 'are'} ${text}`,
+      {
+        candidates: lines(world, nodes, true),
+      },
+    );
   }
   const hidden = found.matches.find((m) => m.match !== 'near' && m.node.visibility === 'hidden');
   if (hidden)

@@ -63,6 +63,7 @@ function verdictWords({ verification, effect, action, events }: Outcome): string
 function sentence(world: World, action: Action, outcome: Outcome): string {
   const { target, healed, events } = outcome;
   const what = target ? describeNode(target.binding.node, target.binding.twins) : '';
+  const taken = target?.taken_for ? ` (the only match for ${target.taken_for})` : '';
   const again = healed ? ` (${target?.binding.ref} was re-rendered; the same element was found again)` : '';
   // A secret counts as typed when the field holds what it stands for.
   const sent = action.action === 'fill' ? { ...action, value: world.fillSecrets(action.value) } : action;
@@ -70,7 +71,7 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
     action.action === 'navigate' && events.every(({ kind }) => kind !== 'download')
       ? refusalStatus(world, outcome)
       : '';
-  return `${told(sent, what, outcome)}${status}${again}`;
+  return `${told(sent, `${what}${taken}`, outcome)}${status}${again}`;
 }
 
 /** The page is there, but it is the server's way of saying no. */

@@ -14,6 +14,7 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
   if (value) parts.push(value);
   const states = renderStates(node);
   if (states.length > 0) parts.push(`[${states.join(' ')}]`);
+  if (node.name_from) parts.push(`(${node.name_from})`);
   if (node.test_id && (detail === 'full' || node.name === '')) parts.push(`testid:${oneLine(node.test_id)}`);
   if (node.description && (detail === 'full' || node.name === ''))
     parts.push(`(${described(node.description)})`);
@@ -37,8 +38,9 @@ export function describeNode(node: UiNode, twins = false): string {
   return `${node.role}${level}${name}${where}`;
 }
 
-function renderValue({ role, state, name, text }: UiNode): string {
+function renderValue({ role, state, name, text, shows }: UiNode): string {
   if (text && name) return `= ${quoted(text, LONGEST_NAME)}`;
+  if (shows) return `shows ${quoted(shows, LONGEST_VALUE)}`;
   const { value, value_now, value_min, value_max } = state;
   if (
     value_now !== undefined &&

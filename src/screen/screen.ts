@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collected } from '../model/collected.ts';
-import type { Box, UiNode } from '../model/node.ts';
+import type { UiNode } from '../model/node.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { rankNodes } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
+import { removedLines } from './removed-lines.ts';
 import { renderLine, stateWords } from './render-line.ts';
 import { type ScreenPattern, screenName } from './screen-name.ts';
 import { semanticControl } from './semantic-control.ts';
@@ -14,9 +15,20 @@ export interface View {
   bindings: Binding[];
   /** Keys of nodes seen before that left the page. */
   gone: string[];
+  /** Keys of nodes seen before that nobody can see any more. */
+  unseen: string[];
   document_key: string;
   text_hash: string;
 }
+
+/** A line as the caller was shown it. */
+export interface Shown {
+  line: string;
+  binding: Binding;
+}
+
+/** How many lines that left the view stay known. */
+const REMEMBERED = 200;
 
 /** What one session has seen: its refs, its revision and the screen its caller knows. */
 export class Screen {
@@ -28,8 +40,7 @@ export class Screen {
   private readonly patterns: readonly ScreenPattern[];
   private revision = 0;
   private fingerprint = '';
-  private shown = new Map<string, string>();
-  private inView = new Map<string, Box>();
+  private shown = new Map<string, Shown>();
   private scroll = { x: 0, y: 0 };
   private shownUrl = '';
   private shownRevision = -1;
@@ -56,6 +67,7 @@ export class Screen {
     const view: View = {
       bindings,
       gone: collected.gone,
+      unseen: collected.unseen,
       document_key: collected.document_key,
       text_hash: collected.text_hash,
       snapshot: {
@@ -83,16 +95,25 @@ export class Screen {
 
   /** Remembers what the caller has been shown; deltas are against this. */
   remember(view: View): void {
+    // What only left the view is still where the caller saw it.
+    const kept = this.samePage(view) ? this.shown : new Map<string, Shown>();
+    for (const ref of this.lost(view)) kept.delete(ref);
+    for (const { ref } of view.bindings) kept.delete(ref);
     const lines = linesByRef(view);
-    // What only scrolled out of view is still where the caller saw it.
-    const kept = this.samePage(view) && this.hasScrolled(view) ? this.shown : new Map<string, string>();
-    for (const key of view.gone) kept.delete(this.refs.refOf(key) ?? '');
-    this.shown = new Map([...kept, ...lines]);
-    this.inView = new Map(view.bindings.map(({ ref, node }) => [ref, node.box]));
+    const fresh = view.bindings.map((binding): [string, Shown] => [
+      binding.ref,
+      { line: lines.get(binding.ref) ?? '', binding },
+    ]);
+    this.shown = new Map([...[...kept].slice(-REMEMBERED), ...fresh]);
     const { scroll_x, scroll_y } = view.snapshot.viewport;
     this.scroll = { x: scroll_x, y: scroll_y };
     this.shownUrl = view.snapshot.page.url;
     this.shownRevision = view.snapshot.snapshot_revision;
+  }
+
+  /** Keys of what the caller knows, to be looked after. */
+  knownKeys(): string[] {
+    return [...new Set([...this.refs.keys(), ...[...this.shown.values()].map(({ binding }) => binding.key)])];
   }
 
   /** Whether anything meaningful changed since the caller last looked, seen in its elements or not. */
@@ -105,24 +126,26 @@ export class Screen {
     if (this.shown.size === 0 || !this.samePage(view)) return null;
     const now = linesByRef(view);
     const scrolled = this.hasScrolled(view);
-    const gone = new Set(view.gone.map((key) => this.refs.refOf(key)));
     const added: string[] = [];
     const changed: string[] = [];
     for (const { ref, node } of view.bindings) {
       const line = now.get(ref) ?? '';
-      const before = this.shown.get(ref);
+      const before = this.shown.get(ref)?.line;
       if (before !== undefined && before !== line) changed.push(line);
-      else if (before === undefined && !this.inView.has(ref) && (node.fresh || !scrolled)) added.push(line);
+      else if (before === undefined && (node.fresh || !scrolled)) added.push(line);
     }
-    const removed = [...this.shown]
-      .filter(
-        ([ref]) =>
-          this.inView.has(ref) &&
-          !now.has(ref) &&
-          (!scrolled || gone.has(ref) || this.refs.isSuperseded(ref) || this.shouldStillShow(ref, view)),
-      )
-      .map(([, line]) => line);
-    return { added, changed, removed };
+    const removed = [...this.lost(view)].flatMap((ref) => this.shown.get(ref) ?? []);
+    return { added, changed, removed: removedLines(removed) };
+  }
+
+  /** Refs the caller was shown that stand for nothing on the page any more. What only left the view is not among them. */
+  private lost(view: View): Set<string> {
+    const listed = new Set(view.bindings.map(({ ref }) => ref));
+    const unseen = new Set(view.unseen);
+    const lost = [...this.shown].filter(
+      ([ref, { binding }]) => !listed.has(ref) && (unseen.has(binding.key) || this.refs.isSuperseded(ref)),
+    );
+    return new Set(lost.map(([ref]) => ref));
   }
 
   /** Whether the settings give this name to a screen. */
@@ -137,15 +160,6 @@ export class Screen {
 
   private hasScrolled({ snapshot: { viewport } }: View): boolean {
     return viewport.scroll_x !== this.scroll.x || viewport.scroll_y !== this.scroll.y;
-  }
-
-  /** By how far the page scrolled, the element would be in view: it is not there any more. */
-  private shouldStillShow(ref: string, { snapshot: { viewport } }: View): boolean {
-    const box = this.inView.get(ref);
-    if (!box) return false;
-    const x = box.x + this.scroll.x - viewport.scroll_x;
-    const y = box.y + this.scroll.y - viewport.scroll_y;
-    return x >= 0 && y >= 0 && x + box.width <= viewport.width && y + box.height <= viewport.height;
   }
 
   private samePage(view: View): boolean {

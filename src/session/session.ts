@@ -109,7 +109,7 @@ export class Session {
       limit: offset + limit,
       ...(within ? { within } : {}),
       without_selectors: !selectors,
-      check: this.screen.refs.keys(),
+      check: this.screen.knownKeys(),
     });
     return this.screen.take(collected, { whole: !within && !full_page && offset === 0, limit, offset });
   }

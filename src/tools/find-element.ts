@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { parseTarget } from '../model/target.ts';
+import type { Driver, FindQuery, Found } from '../drivers/driver.ts';
+import { parseTarget, type Target, withRoleWord } from '../model/target.ts';
 import { renderLine } from '../screen/render-line.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -17,16 +18,16 @@ export const findElement = defineTool({
       const target = parseTarget(query);
       const known = target.by === 'ref' ? screen.refs.get(target.ref) : undefined;
       const node = known ? await driver.inspect(known.key) : null;
-      const { by: _by, ...words } = target.by === 'ref' ? { by: 'words', name: query } : target;
-      const found = node
-        ? { matches: [{ node, match: 'exact' as const, score: 1 }], total: 1 }
-        : await driver.find({ ...words, purpose: 'any', limit: Math.max(limit, 10) });
+      const found: Found = node
+        ? { matches: [{ node, match: 'exact', score: 1 }], total: 1 }
+        : await search(driver, target, query, limit);
       const shown = found.matches.slice(0, limit);
       const twins = shown.length > 1;
       const elements = shown.map(({ node, match, score }) => {
         const binding = screen.refs.bind(node, twins && node.actionable);
         const { role, name, state, box, selector, context, test_id, visibility } = node;
-        const line = `${renderLine(binding)}${match === 'near' ? ' ~' : ''} ${selector?.value ?? ''}${visibility === 'full' ? '' : ` ${visibility}`}`;
+        const where = visibility === 'full' || visibility === 'hidden' ? '' : ` ${visibility}`;
+        const line = `${renderLine(binding)}${match === 'near' ? ' ~' : ''}${where}`;
         return {
           line,
           data: {
@@ -44,8 +45,7 @@ export const findElement = defineTool({
           },
         };
       });
-      const head =
-        elements.length === 0 ? `nothing on the page is like ${query}` : `${shown.length} of ${found.total}`;
+      const head = headOf(query, shown, found.total);
       return {
         text: [head, ...elements.map(({ line }) => line)].join('\n'),
         structured: { total: found.total, elements: elements.map(({ data }) => data) },
@@ -53,3 +53,26 @@ export const findElement = defineTool({
     });
   },
 });
+
+/** The words as given; where nothing fits them, those of a role are taken for the role: "download link". */
+async function search(driver: Driver, target: Target, query: string, limit: number): Promise<Found> {
+  const given: Target = target.by === 'ref' ? { by: 'words', name: query } : target;
+  const found = await driver.find(asked(given, limit));
+  const called = withRoleWord(given);
+  if (!called || found.matches.some(({ match }) => match !== 'near')) return found;
+  const byRole = await driver.find(asked(called, limit));
+  return byRole.matches.some(({ match }) => match !== 'near') ? byRole : found;
+}
+
+function asked({ by: _by, ...words }: Target, limit: number): FindQuery {
+  return { ...words, purpose: 'any', partial: true, limit: Math.max(limit, 10) };
+}
+
+function headOf(query: string, shown: Found['matches'], total: number): string {
+  const [best] = shown;
+  if (!best) return `nothing on the page is like ${query}`;
+  if (best.match === 'near') return `nothing on the page is ${query}; similar (~):`;
+  return shown.length < total
+    ? `${shown.length} of ${total}, more with limit`
+    : `${shown.length} of ${total}`;
+}

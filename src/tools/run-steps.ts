@@ -57,11 +57,13 @@ export const runSteps = defineTool({
         if (one.outcome) since = { at_ms: started, fingerprint: one.outcome.ui_fingerprint_before };
         done.push(one);
         lines.push(...one.lines.map((line, i) => (i === 0 ? `${at + 1} ${line}` : `  ${line}`)));
-        if (!one.so && !keep_going) break;
+        if (one.stop !== null && !keep_going) break;
       }
-      const success = done.length === steps.length && done.every(({ so }) => so);
+      const success = done.length === steps.length && done.every(({ stop }) => stop === null);
       if (done.length < steps.length)
-        lines.push(`stopped: step ${range(done.length + 1, steps.length)} not run`);
+        lines.push(
+          `stopped: ${done.at(-1)?.stop ?? 'cancelled'}; step ${range(done.length + 1, steps.length)} not run`,
+        );
       const last = done.at(-1)?.outcome;
       const view = last ? last.view : await lookAround(world);
       const shown = showScreen(world, view, wanted);
@@ -70,12 +72,12 @@ export const runSteps = defineTool({
       const arrived = { ...(before ? { before } : {}), ...(view ? { view } : {}) };
       const next = success && wanted !== 'none' ? await nextHere(world, session, arrived) : undefined;
       if (next) lines.push(...tellNext(next));
-      const stopped = done.findIndex(({ so }) => !so);
+      const stopped = done.findIndex(({ stop }) => stop !== null);
       return {
         text: lines.join('\n'),
         structured: {
           success,
-          completed: done.filter(({ so }) => so).length,
+          completed: done.filter(({ stop }) => stop === null).length,
           total: steps.length,
           ...(stopped === -1 ? {} : { stopped_at: stopped + 1 }),
           steps: done.map(({ data }) => data),
@@ -89,8 +91,8 @@ export const runSteps = defineTool({
 });
 
 interface Done {
-  /** As it should be: the next step may build on it. */
-  so: boolean;
+  /** Why the next step may not build on it. */
+  stop: string | null;
   lines: string[];
   data: Record<string, unknown>;
   outcome?: Outcome;
@@ -115,7 +117,8 @@ async function runStep(
     const verified = outcome.verification.verdict === 'verified';
     // What an unverified step did is all there is to judge it by; of a verified one its verdict says enough.
     const head = verified ? first : [first, ...effects].join('; ');
-    return { so: isSo(outcome), lines: [head, ...rest], data: outcomeData(outcome), outcome };
+    const stop = reasonToStop(outcome);
+    return { stop, lines: [head, ...rest], data: outcomeData(outcome), outcome };
   }
   const tracer = new Tracer(randomUUID());
   const started_ms = Date.now();
@@ -134,20 +137,22 @@ async function runStep(
     verdict: verification.verdict,
   });
   const data = { action_id: tracer.action_id, success: so, verdict: verification.verdict, verification };
-  if (so) return { so, lines: [`verified, ${verification.expected}`], data };
+  if (so) return { stop: null, lines: [`verified, ${verification.expected}`], data };
   const stateful = expect.every(({ about }) => about === 'element' || about === 'property');
   const kind = stateful ? 'state_mismatch' : 'expectation_refuted';
   const failed = notSo(kind, `expected ${verification.expected}; ${verification.observed}`, data);
-  return { so, lines: failed.text.split('\n'), data: failed.structured };
+  return { stop: 'it is not so', lines: failed.text.split('\n'), data: failed.structured };
 }
 
 const MAY_DO_NOTHING: ReadonlySet<string> = new Set(['hover', 'scroll', 'navigate']);
 
-/** Verified, or with nothing to verify against and seen to have done something. */
-function isSo({ problem, verification, effect, events, action }: Outcome): boolean {
-  if (problem) return false;
-  if (verification.expected !== undefined) return verification.verdict === 'verified';
-  return effect.length > 0 || events.length > 0 || MAY_DO_NOTHING.has(action);
+/** Why the next step may not build on this one; null where it may. What nobody expected need not be verified. */
+function reasonToStop({ problem, verification, effect, events, action }: Outcome): string | null {
+  if (problem) return 'it failed';
+  if (verification.verdict === 'verified') return null;
+  if (verification.source === 'caller') return 'what was expected of it is not verified';
+  if (effect.length > 0 || events.length > 0 || MAY_DO_NOTHING.has(action)) return null;
+  return 'no effect of it was seen';
 }
 
 function range(from: number, to: number): string {

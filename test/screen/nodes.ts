@@ -36,6 +36,7 @@ export function collected(nodes: UiNode[], more: Partial<Collected> = {}): Colle
     text_hash: 'same',
     document_key: 'd1',
     gone: [],
+    unseen: [],
     ...more,
   };
 }

@@ -53,6 +53,7 @@ describe('find_element', () => {
     );
     expect((await find('Save')).elements.map(({ name, match }) => [name, match])).toEqual([
       ['Save', 'exact'],
+      ['Save draft', 'partial'],
     ]);
     expect((await find('save')).elements[0]).toMatchObject({
       name: 'Save',

@@ -69,7 +69,7 @@ describe('run_steps', () => {
     ]);
     expect(answer.is_error).toBe(true);
     expect(answer.text).toContain('1 failed (EXPECT_STATE_MISMATCH)');
-    expect(answer.text).toContain('stopped: step 2 to 3 not run');
+    expect(answer.text).toContain('stopped: it failed; step 2 to 3 not run');
     expect(answer.structured).toMatchObject({ success: false, completed: 0, total: 3, stopped_at: 1 });
     expect(await on.truth('sent')).toBe(0);
   });
@@ -88,6 +88,39 @@ describe('run_steps', () => {
     expect(answer.text).toContain('1 failed (ELEMENT_NOT_FOUND)');
     expect(answer.text).toMatch(/nearest: @e\d+ button "Send"/);
     expect(await on.truth('sent')).toBe(0);
+  });
+
+  it('goes on after an effect that cannot be verified when nothing was expected of it', async () => {
+    await on.show(`<div id=box tabindex=0 onkeydown="this.textContent = 'key ' + event.key; keys++">box</div>
+      <span style="cursor:pointer" onclick="this.textContent = 'Ripe figs'; picked++">Figs</span>
+      <button onclick="sent++; out.textContent = 'sent'">Send</button><p id=out role=status></p>
+      <script>let keys = 0, picked = 0, sent = 0;</script>`);
+    const answer = await steps(['press Enter on css:#box', 'click "Figs"', 'click button "Send"']);
+    expect(await on.truth('[keys, picked, sent]'), answer.text).toEqual([1, 1, 1]);
+    expect(answer.text).not.toContain('stopped');
+  });
+
+  it('says in words why it stopped', async () => {
+    await on.show(FORM);
+    const dead = await steps(['click button "Dead"', 'click button "Send"']);
+    expect(dead.text).toContain('stopped: no effect of it was seen; step 2 not run');
+    const unlike = await steps(['expect text "never" visible', 'click button "Send"']);
+    expect(unlike.text).toContain('stopped: it is not so; step 2 not run');
+  });
+
+  it('takes every target that a line shows', async () => {
+    await on.show(
+      `<ul>${['Pears', 'Figs'].map((name) => `<li>${name} <input type=checkbox aria-label=""><i class="fa fa-star" style="cursor:pointer;display:inline-block;width:9px;height:9px" onclick="this.dataset.hit='${name}'; this.after(' starred')"></i></li>`).join('')}</ul>`,
+    );
+    const answer = await steps(['check checkbox in listitem "Figs"', 'click clickable in "Pears"'], {
+      keep_going: true,
+    });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('[...document.querySelectorAll("input")].map((i) => i.checked)')).toEqual([
+      false,
+      true,
+    ]);
+    expect(await on.truth('document.querySelector("i").dataset.hit')).toBe('Pears');
   });
 
   it('goes on after a failure when told to, and is an error all the same', async () => {

@@ -17,6 +17,7 @@ interface FramePart {
   viewport: Collected['viewport'];
   focused: string | null;
   gone: string[];
+  hidden: string[];
   document_key: string;
   loading?: LoadingState;
 }
@@ -99,6 +100,10 @@ export async function collectPage(
       .sort()
       .join('.'),
     gone: seen.flatMap((part) => part.gone),
+    unseen: [
+      ...seen.flatMap((part) => [...part.gone, ...part.hidden]),
+      ...(request.check ?? []).filter((key) => !frames.owner(key)),
+    ],
     ...(main.loading ? { loading_state: main.loading } : {}),
   };
 }

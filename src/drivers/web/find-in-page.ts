@@ -9,7 +9,7 @@ interface FramePart extends Found {
 }
 
 const TIMEOUT_MS = 10_000;
-const GRADES = { exact: 0, loose: 1, near: 2 };
+const GRADES = { exact: 0, loose: 1, shown: 2, partial: 3, near: 4 };
 
 /** Searches every frame, best matches first. A frame that goes away meanwhile has nothing to say. */
 export async function findInPage(
@@ -28,9 +28,12 @@ export async function findInPage(
     ...(main ? [search(main)] : []),
     ...children.map((frame) => search(frame).catch((): Found => ({ matches: [], total: 0 }))),
   ]);
-  const matches = parts.flatMap((part) => part.matches);
+  // What is only similar counts where nothing fits anywhere.
+  const fitting = parts.filter(({ matches: [best] }) => best && best.match !== 'near');
+  const told = fitting.length > 0 ? fitting : parts;
+  const matches = told.flatMap((part) => part.matches);
   matches.sort((a, b) => GRADES[a.match] - GRADES[b.match] || b.score - a.score);
-  return { matches: matches.slice(0, ask.limit), total: parts.reduce((sum, part) => sum + part.total, 0) };
+  return { matches: matches.slice(0, ask.limit), total: told.reduce((sum, part) => sum + part.total, 0) };
 }
 
 /** One round trip for all targets in each frame; an element counts only when no other frame has one like it. */

@@ -1,9 +1,11 @@
+import { boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
 import { viewportClip, visibilityIn } from '../see/clip.ts';
 import { contextOf } from '../see/context.ts';
 import { cutName } from '../see/cut.ts';
-import { type Candidate, displayName } from '../see/describe.ts';
+import type { Candidate } from '../see/describe.ts';
 import { listingOf, rolePriority } from '../see/listing.ts';
+import { displayName } from '../see/shown-name.ts';
 
 export interface Meaning {
   role: string;
@@ -19,7 +21,7 @@ export function candidateFor(el: Element): Candidate {
   const pointer =
     getComputedStyle(el).cursor === 'pointer' && (!parent || getComputedStyle(parent).cursor !== 'pointer');
   const listing = listingOf(el, role, pointer);
-  const rect = el.getBoundingClientRect();
+  const rect = boxOf(el);
   const clip = viewportClip();
   return {
     el,

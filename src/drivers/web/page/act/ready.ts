@@ -1,9 +1,10 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isHidden } from '../aria/hidden.ts';
+import { boxOf, imageOf } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
 import { currentElement } from '../find/stand-in.ts';
-import { displayName } from '../see/describe.ts';
+import { displayName } from '../see/shown-name.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 
 export interface ReadyAsk {
@@ -70,7 +71,7 @@ function isEditable(el: Element): boolean {
 
 /** Where to point; an inline element that wraps has no text at the middle of its bounding box. */
 export function middleOf(el: Element): { x: number; y: number } {
-  const [box = el.getBoundingClientRect()] = el.getClientRects();
+  const [box = boxOf(el)] = el.getClientRects();
   return {
     x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
     y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
@@ -79,12 +80,12 @@ export function middleOf(el: Element): { x: number; y: number } {
 
 /** What lies over an element, once it was brought into view; a header that sticks is scrolled out from under. */
 function coveredBy(el: Element): Element | null {
-  const rect = el.getBoundingClientRect();
+  const rect = boxOf(el);
   const inView = rect.top >= 0 && rect.left >= 0 && rect.bottom <= innerHeight && rect.right <= innerWidth;
   let cover = inView && !clipped(el, rect) ? coverAt(el) : el;
   for (const block of ['center', 'end', 'start'] as const) {
     if (!cover) return null;
-    el.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    (imageOf(el) ?? el).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
     cover = coverAt(el);
   }
   return cover;

@@ -1,11 +1,25 @@
 import { flatParent } from './flat-tree.ts';
+import { imageOf } from './image-map.ts';
 import { isRendered, styleOf } from './style-cache.ts';
 
 /** Not rendered, or rendered and kept from assistive technology: aria-hidden, inert, visibility. */
 export function isHidden(el: Element): boolean {
+  if (isUnseen(el)) return true;
+  for (let up: Element | null = el; up; up = flatParent(up))
+    if (up.getAttribute('aria-hidden') === 'true') return true;
+  return false;
+}
+
+/** Cannot be seen or takes no input: not rendered, not visible, inert, behind a modal dialog. */
+export function isUnseen(el: Element): boolean {
+  // An area is drawn by its image, and is as visible as that.
+  if (el.localName === 'area') {
+    const image = imageOf(el);
+    return image === null || isUnseen(image);
+  }
   if (!el.checkVisibility({ visibilityProperty: true }) && !isSeenWithoutBox(el)) return true;
   for (let up: Element | null = el; up; up = flatParent(up)) {
-    if (up.getAttribute('aria-hidden') === 'true' || up.hasAttribute('inert')) return true;
+    if (up.hasAttribute('inert')) return true;
   }
   return isBehindModal(el);
 }

@@ -1,6 +1,6 @@
 import { candidateFor } from '../act/meaning.ts';
 import { roleOf } from '../aria/role.ts';
-import { displayName } from '../see/describe.ts';
+import { displayName } from '../see/shown-name.ts';
 
 /** Drawn, with a box that can be hit. */
 export function isDrawn(el: Element): boolean {

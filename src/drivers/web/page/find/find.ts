@@ -6,9 +6,12 @@ import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
-import { type Ask, type Candidate, type Described, describeOne, displayName } from '../see/describe.ts';
+import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
+import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId } from '../see/keys.ts';
+import { hasWholeWords, isDecorated, readable } from '../see/readable.ts';
+import { displayName, shownBeside } from '../see/shown-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { roleSelector } from './role-selector.ts';
 import { similarity } from './similarity.ts';
@@ -26,12 +29,18 @@ export interface FindAsk extends Ask {
   purpose?: 'click' | 'fill' | 'select' | 'any';
   /** Only what carries the words: similar ones are not looked for. */
   exactly?: boolean;
+  /** Also what only shows the words, or has them among others. */
+  partial?: boolean;
   limit: number;
 }
 
+/** How well words fit: the same; but for case, marks and counters; what it shows; among its words; only alike. */
+const GRADES = ['exact', 'loose', 'shown', 'partial', 'near'] as const;
+const NEAR = GRADES.indexOf('near');
+
 export interface FoundNode {
   node: Described;
-  match: 'exact' | 'loose' | 'near';
+  match: (typeof GRADES)[number];
   score: number;
 }
 
@@ -42,7 +51,6 @@ interface Hit {
   order: number;
 }
 
-const GRADES = ['exact', 'loose', 'near'] as const;
 /** How many elements may be named to find similar ones: naming is what costs. */
 const NAMED_FOR_NEAR = 400;
 const ALIKE = 0.34;
@@ -98,44 +106,51 @@ function byTestId(ask: FindAsk): Hit[] {
   return byCss([...ask.test_id_attributes.map((a) => `[${a}="${value}"]`), `#${value}`].join(','));
 }
 
+/** Those of the hits that are closest to the words around: of many alike, the closest may be the last one met. */
+class Closest {
+  hits: Hit[] = [];
+  private least = Number.POSITIVE_INFINITY;
+
+  take(hit: Hit, distance: number): void {
+    if (distance > this.least) return;
+    if (distance < this.least) this.hits = [];
+    this.least = distance;
+    this.hits.push(hit);
+  }
+}
+
 /** Elements that carry the words; only when there are none, those that carry similar ones. */
 function byWords(ask: FindAsk): Hit[] {
-  const wanted = squeeze(ask.name ?? '');
+  const wanted = readable(ask.name ?? '');
   const lower = wanted.toLowerCase();
   const stem = stemOf(lower) ?? lower;
-  const sure: Hit[] = [];
+  const sure = new Closest();
+  const partial = new Closest();
   const hidden: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
   let order = 0;
-  let least = Number.POSITIVE_INFINITY;
   for (const el of everyElement(document, roleSelector(ask.role))) {
     order++;
-    if (sure.length >= ENOUGH && !places) break;
-    if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem)) continue;
+    if (sure.hits.length >= ENOUGH && !places) break;
+    if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem, ask.partial === true)) continue;
     if (lower !== '' && !couldBeNamed(el, stem)) {
       others.push({ el, order });
       continue;
     }
     const distance = places ? places.distance(el) : 0;
-    if (distance === null || distance > least || !inContext(el, ask.context_is)) continue;
+    if (distance === null || !inContext(el, ask.context_is)) continue;
     const hit = grade(el, ask, wanted, lower, order);
-    if (hit && hit.grade < 2 && isGone(el)) {
-      hidden.push(hit);
-      continue;
-    }
-    if (!hit || hit.grade === 2) {
-      others.push({ el, order });
-      continue;
-    }
-    // Of many alike, the closest to the words may be the last one met.
-    if (distance < least) sure.length = 0;
-    least = distance;
-    sure.push(hit);
+    if (!hit || hit.grade === NEAR) others.push({ el, order });
+    else if (isGone(el)) hidden.push(hit);
+    else if (hit.grade < 2) sure.take(hit, distance);
+    else partial.take(hit, distance);
   }
-  if (sure.length > 0 || lower === '' || ask.exactly) return sure;
+  const found = [...sure.hits, ...partial.hits];
+  if (found.length > 0 || lower === '' || ask.exactly) return found;
   // It is there and cannot be seen: that is worth more than what is only similar.
-  return hidden.length > 0 ? hidden : nearTo(others, ask, wanted, lower);
+  const unseen = hidden.filter((hit) => hit.grade < 2);
+  return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
 }
 
 function inContext(el: Element, context: string | undefined): boolean {
@@ -150,19 +165,30 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
       : candidate.listing === null || !fitsPurpose(el, candidate, ask.purpose)
   )
     return null;
-  const own = squeeze(displayName(el, candidate.role));
-  const names = SPEAKING.has(candidate.role) ? [own, squeeze(el.textContent ?? '')] : [own];
+  if (candidate.listing === 'clickable' && isFoldedLabel(el)) return null;
+  const own = displayName(el, candidate.role);
+  const names = SPEAKING.has(candidate.role) ? [own, readable(el.textContent ?? '')] : [own];
   const inView = candidate.visibility === 'offscreen' ? 0 : 0.01;
-  if (lower === '' || names.some((name) => isNamed(name, wanted)))
-    return { candidate, grade: 0, score: 1 + inView, order };
-  if (names.some((name) => isNamed(name.toLowerCase(), lower)))
-    return { candidate, grade: 1, score: 1 + inView, order };
-  return {
-    candidate,
-    grade: 2,
-    score: Math.max(...names.map((name) => similarity(wanted, name))) + inView,
-    order,
-  };
+  const sure = lower === '' ? 0 : sureGrade(names, wanted, lower);
+  if (sure !== null) return { candidate, grade: sure, score: 1 + inView, order };
+  const part = ask.partial ? partialGrade(candidate, names, lower) : null;
+  if (part !== null) return { candidate, grade: part, score: 1 + inView, order };
+  const score = Math.max(...names.map((name) => similarity(wanted, name))) + inView;
+  return { candidate, grade: NEAR, score, order };
+}
+
+function sureGrade(names: readonly string[], wanted: string, lower: string): 0 | 1 | null {
+  if (names.some((name) => isNamed(name, wanted))) return 0;
+  const loose = names.some((name) => isNamed(name.toLowerCase(), lower) || isDecorated(name, lower));
+  return loose ? 1 : null;
+}
+
+/** What is shown though the label says something else, then names that have the words among others. */
+function partialGrade({ el, role }: Candidate, names: readonly string[], lower: string): 2 | 3 | null {
+  const shows = shownBeside(el, role, names[0] ?? '').toLowerCase();
+  if (shows !== '' && (shows === lower || isDecorated(shows, lower))) return 2;
+  if (lower.length < 2) return null;
+  return [...names, shows].some((name) => hasWholeWords(name.toLowerCase(), lower)) ? 3 : null;
 }
 
 function isNamed(name: string, wanted: string): boolean {
@@ -186,8 +212,8 @@ function nearTo(
   const hits: Hit[] = [];
   for (const el of new Set(looked.map((other) => other.el))) {
     const hit = grade(el, ask, wanted, lower, others.find((other) => other.el === el)?.order ?? 0);
-    if (hit && !isGone(el) && (hit.score >= ALIKE || (ask.role && hit.candidate.visibility !== 'offscreen')))
-      hits.push(hit);
+    const offered = ask.role && (others.length === 1 || hit?.candidate.visibility !== 'offscreen');
+    if (hit && !isGone(el) && (hit.score >= ALIKE || offered)) hits.push(hit);
   }
   return hits;
 }
@@ -230,8 +256,4 @@ function isEditable(el: Element, role: string): boolean {
 function isGone(el: Element): boolean {
   if (!isHidden(el)) return false;
   return !(el instanceof HTMLInputElement && (labelsOf(el) ?? []).some((label) => !isHidden(label)));
-}
-
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,15 +1,22 @@
 import { labelsOf } from '../aria/native-name.ts';
+import { roleOf } from '../aria/role.ts';
+import { besideOf } from '../see/beside.ts';
+import { isDecorated, readable } from '../see/readable.ts';
 
 const OPERABLE =
   'a,button,input,select,textarea,summary,h1,h2,h3,h4,h5,h6,iframe,[role],[tabindex],[contenteditable],[onclick],dialog,progress,meter,output';
 const NAMED_ELSEWHERE = '[aria-label],[aria-labelledby],[title],[alt],[placeholder],svg,img';
 const LONGEST_NAME = 400;
+/** How much else a small piece of text may say that has the words wanted. */
+const LONGEST_AROUND = 60;
 
 /** Worth a look when only a name is given: something operable, or a small piece of text that says just that. */
-export function isRelevant(el: Element, lower: string): boolean {
+export function isRelevant(el: Element, lower: string, partial: boolean): boolean {
   if (el.matches(OPERABLE)) return true;
-  if (lower === '' || el.childElementCount > 6) return false;
-  return flat(el.textContent ?? '') === lower;
+  if (lower === '' || el.childElementCount > 6 || el.contains(document.body)) return false;
+  const text = flat(el.textContent ?? '');
+  if (text.length > lower.length + LONGEST_AROUND) return false;
+  return partial ? text.includes(lower) : text === lower || isDecorated(text, lower);
 }
 
 /** A cheap look before the costly name: false only when the element cannot carry these words as its name. */
@@ -21,13 +28,16 @@ export function couldBeNamed(el: Element, lower: string): boolean {
     el instanceof HTMLTextAreaElement
   ) {
     if (el instanceof HTMLInputElement && flat(el.value).includes(lower)) return true;
-    for (const label of labelsOf(el) ?? [])
+    const labels = labelsOf(el);
+    for (const label of labels ?? [])
       if (alike(label.textContent ?? '', lower) || label.querySelector(NAMED_ELSEWHERE)) return true;
-    return false;
+    if (labels) return false;
+    return alike(besideOf(el, roleOf(el)), lower) || alike((el.name ?? '').replace(/[\][_.-]+/g, ' '), lower);
   }
   const text = el.textContent ?? '';
   if (text.length > LONGEST_NAME * 5) return false;
-  return alike(text, lower) || el.querySelector(NAMED_ELSEWHERE) !== null;
+  // A thing without text may be called by the class of its icon.
+  return alike(text, lower) || el.querySelector(NAMED_ELSEWHERE) !== null || flat(text) === '';
 }
 
 /** Hidden parts, generated text and the like make a name shorter or longer than the text, but not different. */
@@ -37,5 +47,5 @@ function alike(text: string, lower: string): boolean {
 }
 
 function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return readable(text).toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { stemOf } from '../see/cut.ts';
+import { readable } from '../see/readable.ts';
 
 const HIGHEST = 9;
 
@@ -29,7 +30,8 @@ export class WordPlaces {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeValue ?? '';
       if (text.length < lower.length) continue;
-      this.note(node, check(squeeze(text)));
+      const fits = check(squeeze(text));
+      if (fits !== null && node.parentElement?.checkVisibility()) this.note(node, fits);
     }
     for (const el of document.querySelectorAll('[aria-label]'))
       this.note(el, check(squeeze(el.getAttribute('aria-label') ?? '')));
@@ -75,5 +77,5 @@ export class WordPlaces {
 }
 
 function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return readable(text).toLowerCase();
 }

@@ -1,3 +1,5 @@
+import { imageOf } from '../aria/image-map.ts';
+import { labelsOf } from '../aria/native-name.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { changedInBackground, changedSince, isRestless, mutationPulse } from '../watch/mutations.ts';
 import { begin } from '../watch/pulse.ts';
@@ -37,6 +39,8 @@ export interface CollectedFrame {
   focused: string | null;
   /** Keys of this document whose elements left it; keys of other documents are not its matter. */
   gone: string[];
+  /** Keys of this document whose elements are there and cannot be seen now. */
+  hidden: string[];
   document_key: string;
   loading?: { active: boolean; signal: string; source: string };
 }
@@ -86,9 +90,25 @@ export function collect(ask: CollectAsk): CollectedFrame {
       focused: focusedKey(found),
       document_key: documentId,
       gone: (ask.check ?? []).filter((key) => ownsKey(key) && !elementOf(key)),
+      hidden: hiddenOf(ask.check ?? [], new Set(kept.map((c) => c.el))),
       ...loadingState(found),
     };
   });
+}
+
+/** What is covered, behind a modal dialog or scrolled away is still there; what is not drawn at all is not. */
+function hiddenOf(keys: readonly string[], listed: ReadonlySet<Element>): string[] {
+  return keys.filter((key) => {
+    const el = elementOf(key);
+    return el !== null && !listed.has(el) && !isDrawn(el);
+  });
+}
+
+function isDrawn(el: Element): boolean {
+  const stand = el.localName === 'area' ? imageOf(el) : el;
+  if (stand?.checkVisibility({ visibilityProperty: true })) return true;
+  // A control that is not drawn itself lives on in its label.
+  return (labelsOf(el) ?? []).some((label) => label.checkVisibility({ visibilityProperty: true }));
 }
 
 /** Seen or not: where the page is scrolled to does not change which screen it is. */

@@ -1,5 +1,8 @@
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { beginning } from './cut.ts';
+import { readable } from './readable.ts';
+import { isRead, tellingWords } from './row-words.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface Context {
   text: string;
@@ -21,6 +24,8 @@ const CONTAINERS: Record<string, string> = {
 const ROLES = new Set(
   'row listitem article group radiogroup treeitem dialog alertdialog region form option'.split(' '),
 );
+/** What stands among others of its kind, and is known by what tells it from them. */
+const ITEMS = new Set('row listitem article treeitem option'.split(' '));
 const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
 const MAX = 60;
 const MAX_CLIMB = 8;
@@ -38,6 +43,8 @@ export function contextOf(el: Element, name: string): Context {
     if (role) {
       const text = labelOf(up, role, el);
       if (text && text !== name) return { text, role, strong: true };
+      // An item that is called what the element is called: what stands further out is about other items.
+      if (text && ITEMS.has(role)) return NONE;
     } else if (!weak && climbed < MAX_CLIMB) {
       const words = leadingWords(up, el, 400);
       const text = words && (headingIn(up, el) || words);
@@ -51,8 +58,11 @@ export function contextOf(el: Element, name: string): Context {
 
 /** A box is known by its heading, even where that is only a number. */
 function headingIn(box: Element, el: Element): string {
-  const heading = box.querySelector('h1, h2, h3, h4, h5, h6, [role=heading]');
-  return heading && !heading.contains(el) ? cut(heading.textContent ?? '') : '';
+  for (const heading of box.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')) {
+    const text = heading.contains(el) ? '' : visibleText(heading);
+    if (text) return cut(text);
+  }
+  return '';
 }
 
 function labelOf(container: Element, role: string, el: Element): string {
@@ -64,10 +74,15 @@ function labelOf(container: Element, role: string, el: Element): string {
     .trim();
   if (named) return cut(named);
   if (role === 'form' || role === 'region') return '';
-  const own = container.querySelector(
+  const owns = container.querySelectorAll(
     ':scope > legend, :scope > summary, h1, h2, h3, h4, h5, h6, [role=heading], th[scope=row], [role=rowheader]',
   );
-  if (own && !own.contains(el) && own.textContent?.trim()) return cut(own.textContent);
+  for (const own of owns) {
+    const text = own.contains(el) ? '' : visibleText(own);
+    if (text) return cut(text);
+  }
+  const telling = ITEMS.has(role) ? tellingWords(container, el) : '';
+  if (telling) return cut(telling);
   // A row that has only a number or a sign is known by that, not by the words of some other row.
   return leadingWords(container, el, 2000) || leadingWords(container, el, 2000, /[\p{L}\p{N}]/u);
 }
@@ -79,7 +94,7 @@ function leadingWords(container: Element, el: Element, budget: number, words = /
   for (let node = container.firstChild; node && left > 0; left--) {
     if (node instanceof Text) {
       const text = node.data;
-      if (words.test(text)) return text.length > budget ? '' : cut(text);
+      if (words.test(text) && isRead(node)) return text.length > budget ? '' : cut(text);
     }
     const passed = !(node instanceof Element) || node === el || node.matches(CONTROL);
     node = (passed ? null : node.firstChild) ?? following(node, container);
@@ -94,6 +109,6 @@ function following(node: Node, container: Element): ChildNode | null {
 }
 
 function cut(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = readable(text);
   return flat.length > MAX ? `${beginning(flat, MAX - 1)}…` : flat;
 }

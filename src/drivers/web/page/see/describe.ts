@@ -1,14 +1,13 @@
 import type { UiNode } from '../../../../model/node.ts';
-import { isEditingHost } from '../aria/focusable.ts';
-import { nameOf } from '../aria/name.ts';
 import { descriptionOf, stateOf } from '../aria/state.ts';
 import { type Clip, intersect } from './clip.ts';
 import { contextOf } from './context.ts';
 import { cutName } from './cut.ts';
-import { iconHint } from './icon-hint.ts';
 import { keyOf } from './keys.ts';
 import { headingLevel, type Listing } from './listing.ts';
 import { selectorFor, testIdOf } from './selector-path.ts';
+import { shownBeside, shownName } from './shown-name.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface Ask {
   test_id_attributes: string[];
@@ -53,20 +52,23 @@ export function describe(candidates: Candidate[], ask: Ask): Described[] {
 
 export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): Described {
   const { el, role, rect, visibility, listing, depth } = candidate;
-  const name = displayName(el, role);
+  const { text: name, from } = shownName(el, role);
   const actionable = listing === 'control' || listing === 'clickable';
   const context = actionable ? contextOf(candidate.label ?? el, name) : { text: '', role: '', strong: false };
   const said = SPEAKING.has(role) ? visibleText(el) : '';
   const state = stateOf(el, role);
   if (role === 'heading') state.level = Number(headingLevel(el));
   const testId = testIdOf(el, ask.test_id_attributes);
-  const description = descriptionOf(el) || (name === '' && actionable ? iconHint(el) : '');
+  const description = from === 'tooltip' ? '' : descriptionOf(el);
+  const shows = actionable && state.value === undefined ? shownBeside(el, role, name) : '';
   const href = el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
   const inputType = el instanceof HTMLInputElement ? el.type : undefined;
   return {
     key: keyOf(el),
     role,
     name: cutName(name),
+    ...(from ? { name_from: from } : {}),
+    ...(shows ? { shows } : {}),
     ...(said !== '' && said !== name ? { text: cutName(said) } : {}),
     ...(description ? { description: cutName(description) } : {}),
     state,
@@ -110,21 +112,6 @@ function frameContent(el: Element, { rect, clip }: Candidate): NonNullable<Descr
     y,
     clip: { left: shown.left - x, top: shown.top - y, right: shown.right - x, bottom: shown.bottom - y },
   };
-}
-
-/** The accessible name; for clickable things without a role the text a person sees. */
-export function displayName(el: Element, role: string): string {
-  const name = nameOf(el);
-  if (name !== '' || role !== 'clickable') return name;
-  if (isEditingHost(el)) return el.getAttribute('data-placeholder') ?? '';
-  return visibleText(el) || (el.getAttribute('title') ?? '');
-}
-
-function visibleText(el: Element): string {
-  // innerText knows what is hidden and costs a layout; a leaf has nothing to hide.
-  const plain = el.childElementCount === 0 || !(el instanceof HTMLElement);
-  const text = plain ? (el.textContent ?? '') : el.innerText;
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function submits(el: Element): boolean {

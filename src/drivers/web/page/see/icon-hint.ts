@@ -1,28 +1,50 @@
+const PREFIXES =
+  /^(?:fa[srbldt]?|bi|mdi|material|glyphicon|lucide|ti|ri|octicon|icon|icons|ico|svg|sprite)$/i;
+/** Words of class names that say how something looks or works, not what it is. */
 const NOISE =
-  /^(?:icon|icons|ico|fa|fas|far|fab|fal|bi|mdi|material|glyphicon|svg|sprite|btn|button|i|lg|sm|md|xs|xl|\d+)$/i;
-const ICON = /(?:^|[-_ ])(?:icon|ico|fa[srbl]?|bi|mdi|glyphicon|lucide|ti|ri|octicon)(?=[-_ ])/i;
+  /^(?:icon|icons|ico|fa|fas|far|fab|fal|bi|mdi|material|symbols?|outlined|rounded|sharp|glyphicon|svg|sprite|image|img|btn|button|link|wrapper|container|inner|outer|box|item|control|action|actions|clickable|root|base|default|primary|secondary|small|medium|large|size|color|active|hover|disabled|enabled|hidden|visible|show|is|has|js|css|ui|i|lg|sm|md|xs|xl|\d+|[a-z]\d*|[a-z0-9]*\d[a-z0-9]*)$/i;
+const SPRITE = /#(.+)$/;
 
-/** What an unnamed control most likely is, by the class or sprite of its icon: "icon: trash". */
-export function iconHint(el: Element): string {
-  for (const at of [el, ...el.querySelectorAll('*')].slice(0, 12)) {
+/** What an unnamed control most likely is, by the class, sprite or test id of its icon: `trash`. */
+export function iconWords(el: Element): string {
+  const parts = [el, ...el.querySelectorAll('*')].slice(0, 12);
+  for (const at of parts) {
     const use =
       at.localName === 'use' ? (at.getAttribute('href') ?? at.getAttribute('xlink:href') ?? '') : '';
-    const sprite = /#(.+)$/.exec(use)?.[1];
-    if (sprite) return `icon: ${words(sprite)}`;
-    const data = at.getAttribute('data-icon') ?? at.getAttribute('data-lucide');
-    if (data) return `icon: ${words(data)}`;
-    for (const token of (at.getAttribute('class') ?? '').split(/\s+/)) {
-      if (!ICON.test(token)) continue;
-      const hint = words(token);
-      if (hint) return `icon: ${hint}`;
+    const named =
+      SPRITE.exec(use)?.[1] ??
+      at.getAttribute('data-icon') ??
+      at.getAttribute('data-lucide') ??
+      at.getAttribute('icon') ??
+      (at.localName === 'svg' ? at.getAttribute('data-testid') : null);
+    const said = named ? words(named) : '';
+    if (said) return said;
+  }
+  // An icon set puts its prefix into the class: fa-trash, mdi-star. Else any class that is a plain word will do.
+  for (const marked of [true, false]) {
+    for (const at of parts) {
+      for (const token of classNames(at)) {
+        if (marked !== token.split(/[-_]+/).some((part) => PREFIXES.test(part))) continue;
+        const said = words(token);
+        if (said) return said;
+      }
     }
   }
   return '';
 }
 
+function classNames(el: Element): string[] {
+  return (el.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+}
+
 function words(token: string): string {
+  // Names that a build made up (css-1x2y3z, sc-bdVaJa) say nothing.
+  if (/^(?:css|sc|jss|emotion|svelte|_)[-_]?\w*$/.test(token) || token.length > 40) return '';
   return token
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .split(/[-_:]+/)
-    .filter((part) => part && !NOISE.test(part))
-    .join(' ');
+    .filter((part) => part.length > 1 && !NOISE.test(part))
+    .slice(0, 3)
+    .join(' ')
+    .toLowerCase();
 }

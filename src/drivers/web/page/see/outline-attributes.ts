@@ -1,6 +1,6 @@
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
-import { iconHint } from './icon-hint.ts';
+import { iconWords } from './icon-hint.ts';
 import { testIdOf } from './selector-path.ts';
 
 const KEPT = [
@@ -46,7 +46,7 @@ export function attributesOf(
   const testId = testIdOf(el, test_id_attributes);
   if (testId && testId.attribute !== 'id') found['data-testid'] = testId.value;
   if (el.childElementCount === 0 || el instanceof SVGElement) {
-    const hint = iconHint(el).replace(/^icon: /, '');
+    const hint = iconWords(el);
     if (hint) found['data-icon'] = hint;
   }
   const fill = fillOf(el, style);

@@ -1,7 +1,9 @@
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+import { areasOf, boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import type { Candidate } from './describe.ts';
+import { isFoldedLabel } from './folded-label.ts';
 import { listingOf, rolePriority } from './listing.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
@@ -18,6 +20,8 @@ const SKIPPED = new Set([
   'TITLE',
   'BR',
   'WBR',
+  // Met with the image that draws it, wherever its map stands.
+  'AREA',
 ]);
 const DEEPEST = 10;
 /** How many elements inside boxes that are out of view are asked whether they float back into it. */
@@ -105,6 +109,8 @@ export class Walk {
       if (mine) this.candidates.push(mine);
     }
     if (el.localName === 'dialog' && el.matches(':modal')) this.modals.push(el);
+    if (visible && el.hasAttribute('usemap'))
+      for (const area of areasOf(el)) this.visitArea(area, clip, place);
     const leaf = el.childElementCount === 0 && !el.shadowRoot;
     if (!leaf && style.contentVisibility === 'hidden') return;
     // Reading styles is most of the cost of a look, and the shorthand costs most.
@@ -123,6 +129,13 @@ export class Walk {
       this.candidates.splice(at, 1);
       for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = place.parent;
     }
+  }
+
+  private visitArea(el: Element, clip: Clip, place: Place): void {
+    if (this.seen.has(el)) return;
+    this.seen.add(el);
+    const mine = this.candidate(el, boxOf(el), clip, false, place);
+    if (mine && (mine.visibility !== 'offscreen' || !this.viewportOnly)) this.candidates.push(mine);
   }
 
   /** Whether a box that its place clips away is shown all the same, because it is placed elsewhere. */
@@ -218,6 +231,8 @@ export class Walk {
       this.proxied.add(target);
       label = el;
       shownRole = roleOf(target);
+    } else if (listing === 'clickable' && isFoldedLabel(el)) {
+      return null;
     } else if (listing === null || (el instanceof HTMLInputElement && isTucked(el) && hasDrawnLabel(el))) {
       return null;
     }

@@ -1,0 +1,42 @@
+/**
+ * Signs that draw nothing or only an icon: zero-width and direction marks, soft hyphens, and the private use area,
+ * where icon fonts keep their glyphs. People read past them.
+ */
+const UNREAD = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Co}]/gu;
+
+/** A text as people read it: icon glyphs and signs without width dropped, any white space one space. */
+export function readable(text: string): string {
+  return text.replace(UNREAD, '').replace(/\s+/g, ' ').trim();
+}
+
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const DECORATIONS = [
+  // Said of a field, not its name.
+  /[([]?\s*\b(?:required|optional)\b\s*[)\]]?$/u,
+  // A counter or badge: "Inbox (3)", "Inbox 3", "Delete3".
+  /[([]\s*\d[\d.,\s+]*[)\]]$|(?<=\p{L}\s?)\d[\d.,]*\+?$/u,
+];
+
+/** Whether a name is just these words (given in lower case), but for marks, counters and icons around them. */
+export function isDecorated(name: string, lower: string): boolean {
+  let core = name.toLowerCase().replace(AROUND, '');
+  const wanted = lower.replace(AROUND, '');
+  if (wanted === '') return false;
+  if (core === wanted) return true;
+  for (const decoration of DECORATIONS) {
+    core = core.replace(decoration, '').replace(AROUND, '');
+    if (core === wanted) return true;
+  }
+  return false;
+}
+
+/** Whether the words stand in a text as whole words. Both in lower case. */
+export function hasWholeWords(text: string, lower: string): boolean {
+  const letter = /[\p{L}\p{N}]/u;
+  for (let at = text.indexOf(lower); at >= 0; at = text.indexOf(lower, at + 1)) {
+    const starts = at === 0 || !letter.test(text[at - 1] ?? '') || !letter.test(lower[0] ?? '');
+    const ends = !letter.test(text[at + lower.length] ?? '') || !letter.test(lower.at(-1) ?? '');
+    if (starts && ends) return true;
+  }
+  return false;
+}

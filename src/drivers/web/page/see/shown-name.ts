@@ -1,0 +1,89 @@
+import { isEditingHost } from '../aria/focusable.ts';
+import { nameOf } from '../aria/name.ts';
+import { roleOf } from '../aria/role.ts';
+import { besideOf } from './beside.ts';
+import { iconWords } from './icon-hint.ts';
+import { readable } from './readable.ts';
+import { isStableId } from './selector-path.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Where a name was taken from when the element gives none by itself. */
+export type NameSource = 'tooltip' | 'beside' | 'icon' | 'field name';
+
+export interface ShownName {
+  text: string;
+  from?: NameSource;
+}
+
+/** Attributes in which pages keep the tooltip of an element that has no title. */
+const TOOLTIP = /^(?:title|data-(?:[\w-]*-)?(?:title|tooltip|tip|hint|label|content)|(?:\w+-)?tooltip)$/;
+
+/** The words an element is known by: its accessible name as people read it, else what they would call it by. */
+export function displayName(el: Element, role: string): string {
+  return shownName(el, role).text;
+}
+
+export function shownName(el: Element, role: string): ShownName {
+  const name = readable(nameOf(el));
+  if (name !== '') return { text: name };
+  if (role === 'clickable') {
+    if (isEditingHost(el)) return { text: el.getAttribute('data-placeholder') ?? '' };
+    const text = visibleText(el);
+    if (text) return { text };
+  }
+  if (!isNamed(role)) return { text: '' };
+  return (
+    said('tooltip', tooltipOf(el)) ??
+    said('beside', besideOf(el, role)) ??
+    (isField(el) ? said('field name', fieldName(el)) : said('icon', iconWords(el))) ?? { text: '' }
+  );
+}
+
+const NAMED = new Set(
+  `button link checkbox radio textbox searchbox combobox listbox menuitem menuitemcheckbox menuitemradio tab switch
+  slider spinbutton treeitem option clickable`.split(/\s+/),
+);
+
+function isNamed(role: string): boolean {
+  return NAMED.has(role);
+}
+
+function said(from: NameSource, text: string): ShownName | null {
+  return text ? { text, from } : null;
+}
+
+function isField(el: Element): boolean {
+  return el.matches('input,select,textarea') || isEditingHost(el);
+}
+
+function fieldName(el: Element): string {
+  const name = el.getAttribute('name') ?? '';
+  return isStableId(name) ? readable(name.replace(/[\][_.-]+/g, ' ')) : '';
+}
+
+function tooltipOf(el: Element): string {
+  for (const at of [el, ...el.querySelectorAll('img,svg,i,span,[title],[alt]')].slice(0, 8)) {
+    if (at.localName === 'svg' || at.localName === 'img') {
+      const alternative = readable(nameOf(at));
+      if (alternative && roleOf(at) !== 'none') return alternative;
+    }
+    for (const { name, value } of at.attributes) {
+      if (!TOOLTIP.test(name)) continue;
+      const text = readable(value.replace(/<[^>]*>/g, ' '));
+      if (text && text.length <= 80) return text;
+    }
+  }
+  return '';
+}
+
+const SHOWING = new Set('button link clickable tab menuitem option treeitem gridcell combobox'.split(' '));
+
+/** What an element shows where its label says something else: "Choose month" that shows "November". */
+export function shownBeside(el: Element, role: string, name: string): string {
+  if (!SHOWING.has(role) || (!el.hasAttribute('aria-label') && !el.hasAttribute('aria-labelledby')))
+    return '';
+  const text = visibleText(el);
+  if (text === '' || text.length > 80) return '';
+  const lower = name.toLowerCase();
+  return lower.includes(text.toLowerCase()) ? '' : text;
+}

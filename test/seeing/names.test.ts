@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenSession, openSession } from './open-session.ts';
+
+let on: OpenSession;
+beforeAll(async () => {
+  on = await openSession();
+});
+afterAll(() => on.close());
+
+const words = async (input: Record<string, unknown> = {}) =>
+  (await on.lines({ tokens: 5000, ...input })).map((line) => line.words);
+const act = (tool: string, input: Record<string, unknown>) => on.call(tool, input);
+
+describe('names as people read them', () => {
+  it('icon-font glyphs and signs without width are no names; the tooltip, the icon or what stands beside is', async () => {
+    await on.show(`<style>.g::before{content:"\\f0c7"} .k::before{content:"\\e800"}</style>
+      <button class="g" title="Save notebook"></button><button class="k">Run</button><button>Try it\u200b out</button>
+      <button data-original-title="Cut cells"><i class="k"></i></button>
+      <span style="cursor:pointer"><img alt="Sort upwards" src="data:," width=9 height=9></span>
+      <table><tr><th>Item</th><th>Count</th></tr><tr><td>Pear</td><td><input></td></tr></table>
+      <p>Street name: <input></p><p><input type=checkbox> Remember me</p><input name="billing_zip">`);
+    expect(await words()).toEqual([
+      'button "Save notebook" (tooltip)',
+      'button "Run"',
+      'button "Try it out"',
+      'button "Cut cells" (tooltip)',
+      'clickable "Sort upwards" (tooltip)',
+      'textbox "Count" (beside)',
+      'textbox "Street name:" (beside)',
+      'checkbox "Remember me" [unchecked] (beside)',
+      'textbox "billing zip" (field name)',
+    ]);
+  });
+
+  it('a name that came from a title, a glyph or the words beside can be used as a target', async () => {
+    const filled = await act('fill', { target: 'textbox "Street name"', value: 'Elm' });
+    expect(filled.text).toContain('filled textbox "Street name:": verified');
+    expect((await act('fill', { target: 'billing zip', value: '1' })).is_error).toBe(false);
+    expect((await act('hover', { target: 'Try it out' })).is_error).toBe(false);
+  });
+
+  it('icon controls in a row are told apart by their icons', async () => {
+    await on.show(
+      `<ul>${['Andria', 'Bo'].map((name) => `<li><span>${name}</span> <i class="fa fa-star" style="cursor:pointer" onclick="this.parentNode.dataset.star=1">*</i><i class="material-icons trash" style="cursor:pointer;width:9px;height:9px;display:inline-block" onclick="this.parentNode.dataset.trash=1"></i></li>`).join('')}</ul>`,
+    );
+    expect(await words()).toContain('clickable "trash" in listitem "Andria" (icon)');
+    const answer = await act('click', { target: 'clickable "trash" in listitem "Bo"' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(
+      await on.truth('[...document.querySelectorAll("li")].map((li) => Object.keys(li.dataset).join())'),
+    ).toEqual(['', 'trash']);
+  });
+
+  it('what a control shows stands beside a label that says something else, and finds it', async () => {
+    await on.show(`<button aria-label="Choose month" onclick="out.textContent='opened'">November</button>
+      <button aria-label="Save all">Save</button><p id=out role=status></p>`);
+    expect(await words()).toEqual(['button "Choose month" shows "November"', 'button "Save all"']);
+    const answer = await act('click', { target: 'button "November"' });
+    expect(answer.text).toContain('clicked button "Choose month" (the only match for button "November")');
+  });
+
+  it('a label is folded into its control: no second line, no second candidate', async () => {
+    await on.show(`<style>label,.p{cursor:pointer}</style>
+      <label for=t>Terms</label><input type=checkbox id=t>
+      <label><input type=radio name=r><span class=p>Post</span></label>
+      <div style="display:flex"><span id=lbl class=p>Volume</span><div role=slider aria-labelledby=lbl tabindex=0 aria-valuenow=3 aria-valuemin=0 aria-valuemax=9>o</div></div>
+      <label for=n>Named <input id=n></label><label for=gone class=p>Loose</label>`);
+    expect(await words()).toEqual([
+      'checkbox "Terms" [unchecked]',
+      'radio "Post" [unchecked]',
+      'slider "Volume" = 3 (0..9)',
+      'textbox "Named"',
+      'clickable "Loose"',
+    ]);
+    for (const target of ['Terms', 'Post']) {
+      const answer = await act('click', { target });
+      expect(answer.is_error, answer.text).toBe(false);
+    }
+    expect(await on.truth('[t.checked, document.querySelector("[type=radio]").checked]')).toEqual([
+      true,
+      true,
+    ]);
+    expect((await act('find_element', { query: 'Terms' })).text.split('\n')[0]).toBe('1 of 1');
+  });
+
+  it('contexts come from what can be read, never from hidden text', async () => {
+    const row = (title: string) =>
+      `<tr><td><div style="display:none">is locked</div><div style="position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;overflow:hidden">Only heard</div><b>${title}</b></td><td><a href="#x">Edit</a></td></tr>`;
+    await on.show(`<table>${row('Hello world')}${row('Second post')}</table>
+      ${['Ada', 'Bo'].map((name) => `<div class=card><span style="visibility:hidden">Share via DM</span><p>${name}</p><button>Mute</button></div>`).join('')}`);
+    expect((await words()).filter((line) => !line.startsWith('row'))).toEqual([
+      'link "Edit" in row "Hello world"',
+      'link "Edit" in row "Second post"',
+      'button "Mute" in "Ada"',
+      'button "Mute" in "Bo"',
+    ]);
+  });
+
+  it('rows are named by what tells them apart, be it a link or the third column', async () => {
+    const rows = ['posts', 'users', 'links', 'terms'];
+    await on.show(`<table>${rows.map((name, i) => `<tr><td>base table</td><td><a href="#${name}">${name}</a></td><td><a href="#d">Drop</a></td><td>InnoDB</td><td>${i * 16} KiB</td></tr>`).join('')}</table>
+      <ul>${['Mia', 'Noa', 'Ole'].map((name) => `<li><span class=s>Active</span><span class=n>${name}</span><button>Remove</button></li>`).join('')}</ul>`);
+    const all = await words();
+    expect(all.filter((line) => line.includes('"Drop"'))).toEqual(
+      rows.map((name) => `link "Drop" in row "${name}"`),
+    );
+    expect(all.filter((line) => line.includes('"Remove"'))).toEqual(
+      ['Mia', 'Noa', 'Ole'].map((name) => `button "Remove" in listitem "${name}"`),
+    );
+    expect((await act('hover', { target: 'link "Drop" in row "links"' })).is_error).toBe(false);
+  });
+});
+
+describe('words that name an element', () => {
+  it('marks, counters, spaces and case do not keep a name from matching', async () => {
+    const fields = [
+      '* Customer :',
+      'Username (required)',
+      'Zip code*',
+      'First\u00a0name',
+      'E\u200bmail required',
+    ];
+    await on.show(
+      `${fields.map((name) => `<label>${name} <input></label>`).join('')}<button>Inbox (12)</button><button>Drafts<b>3</b></button><button>Page 2</button>`,
+    );
+    for (const target of ['Customer', 'Username', 'zip code', 'First name', 'textbox "Email"']) {
+      const answer = await act('fill', { target, value: target });
+      expect(answer.is_error, `${target}: ${answer.text}`).toBe(false);
+      expect(answer.text).not.toContain('the only match');
+    }
+    expect(await on.truth('[...document.querySelectorAll("input")].map((i) => i.value).join("|")')).toBe(
+      'Customer|Username|zip code|First name|textbox "Email"',
+    );
+    for (const target of ['Inbox', 'Drafts', 'Page 2'])
+      expect((await act('hover', { target })).is_error, target).toBe(false);
+    // A number that was asked for is part of the name.
+    expect((await act('hover', { target: 'Page 3' })).structured).toMatchObject({
+      failure_code: 'ELEMENT_NOT_FOUND',
+    });
+  });
+
+  it('a part of a name is taken when it is whole words and the only one, and the first line says so', async () => {
+    await on.show(`<button onclick="this.dataset.hit=1">Delete account</button><button>New Toggle Dropdown</button>
+      <button>Archive mail</button><button>Archive page</button><button>Saved</button>`);
+    const answer = await act('click', { target: 'button "Delete"' });
+    expect(answer.text.split('\n')[0]).toContain(
+      'clicked button "Delete account" (the only match for button "Delete")',
+    );
+    expect(await on.truth('document.querySelector("button").dataset.hit')).toBe('1');
+    expect((await act('click', { target: 'New' })).text).toContain('(the only match for New)');
+    const tie = await act('click', { target: 'Archive' });
+    expect(tie.structured).toMatchObject({ failure_code: 'AMBIGUOUS_TARGET' });
+    expect(tie.text).toMatch(/"Archive mail"[\s\S]*"Archive page"/);
+    expect((await act('click', { target: 'Save' })).structured).toMatchObject({
+      failure_code: 'ELEMENT_NOT_FOUND',
+    });
+  });
+
+  it('the whole name wins over a longer one that has it', async () => {
+    await on.show('<button>Save draft</button><button onclick="this.dataset.hit=1">Save</button>');
+    expect((await act('click', { target: 'Save' })).text).not.toContain('only match');
+    expect(await on.truth('document.querySelectorAll("button")[1].dataset.hit')).toBe('1');
+  });
+
+  it('the only element of a role is offered when the name does not fit, and not taken', async () => {
+    await on.show('<div style="height:3000px"></div><label>Quantity <input></label><button>Go</button>');
+    const answer = await act('fill', { target: 'textbox "Zebra"', value: '1' });
+    expect(answer.structured).toMatchObject({ failure_code: 'ELEMENT_NOT_FOUND' });
+    expect(answer.text).toMatch(/nearest: @e\d+ textbox "Quantity"/);
+  });
+});
+
+describe('find_element', () => {
+  it('counts all there are, partial matches and role words included', async () => {
+    await on.show(`<h2>Download</h2><a href="#p">Download price list</a><button>Print</button>
+      ${Array.from({ length: 12 }, (_, i) => `<p>${i} <a href="#d">Drop</a></p>`).join('')}`);
+    expect((await act('find_element', { query: 'Drop' })).text).toContain('5 of 12');
+    const both = await act('find_element', { query: 'download' });
+    expect(both.text).toContain('2 of 2');
+    expect(both.text).toContain('link "Download price list"');
+    const byRole = await act('find_element', { query: 'download link' });
+    expect(byRole.text).toMatch(/^1 of 1\n@e\d+ link "Download price list"$/);
+  });
+
+  it('costs at most 400 tokens when one word is off, and names no long path', async () => {
+    const deep = (html: string) => `${'<div>'.repeat(9)}${html}${'</div>'.repeat(9)}`;
+    await on.show(
+      Array.from({ length: 40 }, (_, i) =>
+        deep(`<div><button>Open the settings of workspace ${i}</button></div>`),
+      ).join(''),
+    );
+    const { text } = await act('find_element', { query: 'Open the preferences of workspace 7' });
+    expect(text).toContain('"Open the settings of workspace 7"');
+    expect(text).not.toContain('nth-of-type');
+    expect(text.length / 3).toBeLessThan(400);
+  });
+});
