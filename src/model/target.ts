@@ -69,7 +69,7 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Bare words whose first or last ones say what kind of element is meant: "download link". Null where none do. */
-export function withRoleWord(target: Target): Target | null {
+export function withRoleWord(target: Target): Extract<Target, { by: 'words' }> | null {
   if (target.by !== 'words' || target.role !== undefined || target.name === undefined) return null;
   const words = target.name.trim().split(/\s+/);
   for (const count of [2, 1]) {

@@ -1,4 +1,4 @@
-import type { FindQuery, Match } from '../drivers/driver.ts';
+import type { FindQuery, Found, Match } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
@@ -90,18 +90,28 @@ const REASONS: Partial<Record<Match, { score: number; reason: string }>> = {
   partial: { score: 0.7, reason: 'partial_name' },
 };
 
+/** What fits the words; where nothing does, those that say a role are taken for it: "download link". */
+export async function search(
+  { driver }: World,
+  target: Exclude<Target, { by: 'ref' }>,
+  purpose: Purpose,
+  limit: number,
+): Promise<Found> {
+  const how = { purpose, partial: true, limit };
+  const found = await driver.find({ ...queryOf(target), ...how });
+  const called = withRoleWord(target);
+  if (!called || found.matches.some(({ match }) => match !== 'near')) return found;
+  const byRole = await driver.find({ ...queryOf(called), ...how });
+  return byRole.matches.some(({ match }) => match !== 'near') ? byRole : found;
+}
+
 async function resolveWords(
   world: World,
   text: string,
   target: Exclude<Target, { by: 'ref' }>,
   purpose: Purpose,
 ): Promise<Resolved> {
-  let found = await world.driver.find({ ...queryOf(target), purpose, partial: true, limit: 40 });
-  const called = withRoleWord(target);
-  if (called && called.by !== 'ref' && found.matches.every(({ match }) => match === 'near')) {
-    const byRole = await world.driver.find({ ...queryOf(called), purpose, partial: true, limit: 40 });
-    if (byRole.matches.some(({ match }) => match !== 'near')) found = byRole;
-  }
+  const found = await search(world, target, purpose, 40);
   const usable = found.matches.filter((m) => m.node.visibility !== 'hidden');
   const [best] = usable.filter(({ match }) => match !== 'near');
   const grade = best ? usable.filter(({ match }) => match === best.match) : [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Driver, FindQuery, Found } from '../drivers/driver.ts';
-import { parseTarget, type Target, withRoleWord } from '../model/target.ts';
+import { parseTarget } from '../model/target.ts';
+import { search } from '../pipeline/resolve.ts';
 import { renderLine } from '../screen/render-line.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -14,13 +14,15 @@ export const findElement = defineTool({
   input: z.object({ query: z.string().min(1), limit: z.number().int().min(1).max(50).optional() }),
   output: z.object({ total: z.number(), elements: z.array(z.record(z.string(), z.unknown())) }),
   run(context, { session: id, query, limit = 5 }) {
-    return inSession(context, id, async ({ driver, screen }) => {
+    return inSession(context, id, async (world) => {
+      const { driver, screen } = world;
       const target = parseTarget(query);
       const known = target.by === 'ref' ? screen.refs.get(target.ref) : undefined;
       const node = known ? await driver.inspect(known.key) : null;
-      const found: Found = node
-        ? { matches: [{ node, match: 'exact', score: 1 }], total: 1 }
-        : await search(driver, target, query, limit);
+      const words = target.by === 'ref' ? { by: 'words' as const, name: query } : target;
+      const found = node
+        ? { matches: [{ node, match: 'exact' as const, score: 1 }], total: 1 }
+        : await search(world, words, 'any', Math.max(limit, 10));
       const shown = found.matches.slice(0, limit);
       const twins = shown.length > 1;
       const elements = shown.map(({ node, match, score }) => {
@@ -54,21 +56,7 @@ export const findElement = defineTool({
   },
 });
 
-/** The words as given; where nothing fits them, those of a role are taken for the role: "download link". */
-async function search(driver: Driver, target: Target, query: string, limit: number): Promise<Found> {
-  const given: Target = target.by === 'ref' ? { by: 'words', name: query } : target;
-  const found = await driver.find(asked(given, limit));
-  const called = withRoleWord(given);
-  if (!called || found.matches.some(({ match }) => match !== 'near')) return found;
-  const byRole = await driver.find(asked(called, limit));
-  return byRole.matches.some(({ match }) => match !== 'near') ? byRole : found;
-}
-
-function asked({ by: _by, ...words }: Target, limit: number): FindQuery {
-  return { ...words, purpose: 'any', partial: true, limit: Math.max(limit, 10) };
-}
-
-function headOf(query: string, shown: Found['matches'], total: number): string {
+function headOf(query: string, shown: readonly { match: string }[], total: number): string {
   const [best] = shown;
   if (!best) return `nothing on the page is like ${query}`;
   if (best.match === 'near') return `nothing on the page is ${query}; similar (~):`;
