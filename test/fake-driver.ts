@@ -55,6 +55,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       on_page: driver.nodes.length,
       document_key: driver.url,
       text_hash: driver.nodes.map(({ name }) => name).join(),
+      ticking: 0,
       gone: check.filter((key) => !driver.nodes.some((one) => one.key === key)),
       unseen: check.filter((key) => !driver.nodes.some((one) => one.key === key)),
     }),

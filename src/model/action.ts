@@ -45,3 +45,14 @@ export const DECLARED_ACTION_TYPES: Partial<Record<ActionName, ActionType>> = {
   upload_files: 'side_effect',
   handle_dialog: 'side_effect',
 };
+
+/** For actions whose type nothing else says, part of the same version; whatever is missing here is a side effect. */
+export const FALLBACK_ACTION_TYPES: Readonly<Record<string, ActionType>> = {
+  drag: 'local_state',
+  click: 'side_effect',
+  press_key: 'side_effect',
+  tap_toggle: 'local_state',
+  enter_text: 'local_state',
+  submit: 'side_effect',
+  refresh: 'side_effect',
+};

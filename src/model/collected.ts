@@ -17,6 +17,8 @@ export interface Collected {
   document_key: string;
   /** Hash of the visible text, ticking clocks left out. */
   text_hash: string;
+  /** How many texts were left out of it because they change by themselves. */
+  ticking: number;
   loading_state?: LoadingState;
   /** Of the keys in `check`, those whose nodes left the documents shown. */
   gone: string[];

@@ -61,6 +61,14 @@ export function classifyOutcome(signals: OutcomeSignals): Classified {
         'expect_state on the control itself: a value may change without the screen; no network look',
     };
   }
+  if (!network_requests && expected_element_visible === false) {
+    // What was expected can be read off the screen, so nothing is ambiguous and the network has nothing to add.
+    return {
+      outcome: 'unknown',
+      reasoning: `the expected element is not visible and nothing changed${logs}`,
+      next_action: 'expect_element_visible or expect_state with a longer timeout_ms; no network look',
+    };
+  }
   if (!network_requests) {
     return {
       outcome: 'unknown',

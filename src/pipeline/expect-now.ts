@@ -36,6 +36,7 @@ export async function verifyNow(
   const { reading, reads, waited_ms, flickered } = result;
   const { holds } = reading;
   tracer.step('stabilize', holds === true ? 'success' : 'failure', {
+    attempts: reads,
     converged: holds === true,
     reads,
     waited_ms,

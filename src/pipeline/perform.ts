@@ -9,6 +9,7 @@ export async function perform(world: World, request: ActionRequest): Promise<Out
   const known = world.screen.latest;
   const outcome = await runAction(world, request);
   const { target, problem, verification, effect } = outcome;
+  world.screen.baseline = outcome.before ?? known;
   world.keepTrace(outcome.trace);
   world.keepStep({
     tool: action.action,

@@ -36,23 +36,34 @@ export interface ChangeSeen {
   waited_ms: number;
 }
 
-/** Waits until the screen differs from what it is at the call, in the way wanted, and stays so. */
+/**
+ * Waits until the screen differs from the one the caller last knew, in the way wanted, and stays so. A change that the
+ * caller's own action brought before this call counts: it need not happen twice.
+ */
 export async function waitForChange(world: World, wanted: ChangeWanted, tracer: Tracer): Promise<ChangeSeen> {
   const { expected, timeout_ms, stability_window_ms, signal } = wanted;
   const started = Date.now();
-  const before = await lookAround(world);
-  let after = before;
+  const now = await lookAround(world);
+  const before = world.screen.baseline ?? now;
+  let after = now;
   let since = started;
   let reads = 1;
-  let effects: Effect[] = [];
-  let changes: Change[] = [];
+  let effects = between(before, after);
+  let changes = changesIn(effects, before, after);
   for (;;) {
-    const now = Date.now();
+    const time = Date.now();
     const fits = expected ? changes.includes(expected) : changes.length > 0;
-    const changed = fits && now - since >= stability_window_ms;
-    if (changed || now - started >= timeout_ms || signal.aborted) {
-      const waited_ms = now - started;
-      tracer.step('stabilize', changed ? 'success' : 'failure', { converged: changed, reads, waited_ms });
+    const changed = fits && time - since >= stability_window_ms;
+    if (changed || time - started >= timeout_ms || signal.aborted) {
+      const waited_ms = time - started;
+      // The next wait is for the next change.
+      if (changed) world.screen.baseline = after;
+      tracer.step('stabilize', changed ? 'success' : 'failure', {
+        attempts: reads,
+        converged: changed,
+        reads,
+        waited_ms,
+      });
       tracer.step('verify', changed ? 'success' : 'failure', {
         expected: expected ?? 'any change',
         observed: changes.join(', ') || 'none',
@@ -65,8 +76,15 @@ export async function waitForChange(world: World, wanted: ChangeWanted, tracer: 
     if (view?.snapshot.fingerprint !== after?.snapshot.fingerprint) since = Date.now();
     after = view;
     effects = between(before, after);
-    changes = [...new Set(effects.flatMap(({ kind }) => CHANGE_OF[kind] ?? []))];
+    changes = changesIn(effects, before, after);
   }
+}
+
+/** Text that is rewritten for ever is left out once that is known: then it seems at rest, and has never been. */
+function changesIn(effects: readonly Effect[], before: View | null, after: View | null): Change[] {
+  const ticks = (after?.ticking ?? 0) > (before?.ticking ?? 0);
+  const told = effects.filter(({ kind }) => !(ticks && kind === 'text'));
+  return [...new Set(told.flatMap(({ kind }) => CHANGE_OF[kind] ?? []))];
 }
 
 function between(before: View | null, after: View | null): Effect[] {

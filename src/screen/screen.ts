@@ -19,6 +19,8 @@ export interface View {
   unseen: string[];
   document_key: string;
   text_hash: string;
+  /** Texts that change by themselves and are therefore not in the hash. */
+  ticking: number;
 }
 
 /** A line as the caller was shown it. */
@@ -37,6 +39,8 @@ export class Screen {
   latest: View | null = null;
   /** The last look at anything, a part or the whole page included. */
   newest: View | null = null;
+  /** What the caller had before it as it last acted or looked: what it waits for is a change from this. */
+  baseline: View | null = null;
   private readonly patterns: readonly ScreenPattern[];
   private revision = 0;
   private fingerprint = '';
@@ -70,6 +74,7 @@ export class Screen {
       unseen: collected.unseen,
       document_key: collected.document_key,
       text_hash: collected.text_hash,
+      ticking: collected.ticking,
       snapshot: {
         snapshot_id: randomUUID(),
         timestamp: new Date(now).toISOString(),

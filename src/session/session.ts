@@ -111,7 +111,10 @@ export class Session {
       without_selectors: !selectors,
       check: this.screen.knownKeys(),
     });
-    return this.screen.take(collected, { whole: !within && !full_page && offset === 0, limit, offset });
+    const whole = !within && !full_page && offset === 0;
+    const view = this.screen.take(collected, { whole, limit, offset });
+    if (whole) this.screen.baseline = view;
+    return view;
   }
 
   /** What worked on this screen before and can be done on it now. A store that cannot be read is no reason to fail. */

@@ -4,6 +4,7 @@ import { search } from '../pipeline/resolve.ts';
 import { renderLine } from '../screen/render-line.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
+import { traced } from './traced.ts';
 
 export const findElement = defineTool({
   name: 'find_element',
@@ -20,9 +21,19 @@ export const findElement = defineTool({
       const known = target.by === 'ref' ? screen.refs.get(target.ref) : undefined;
       const node = known ? await driver.inspect(known.key) : null;
       const words = target.by === 'ref' ? { by: 'words' as const, name: query } : target;
-      const found = node
-        ? { matches: [{ node, match: 'exact' as const, score: 1 }], total: 1 }
-        : await search(world, words, 'any', Math.max(limit, 10));
+      const found = await traced(world, 'resolve', { selector: query }, async (tracer) => {
+        const answer = node
+          ? { matches: [{ node, match: 'exact' as const, score: 1 }], total: 1 }
+          : await search(world, words, 'any', Math.max(limit, 10));
+        const [best] = answer.matches;
+        tracer.step('resolve', best ? 'success' : 'failure', {
+          selector: query,
+          matched: answer.total,
+          ...(best ? { role: best.node.role, name: best.node.name.slice(0, 60) } : {}),
+          ...(best ? { confidence: { score: best.score, reason: best.match } } : {}),
+        });
+        return answer;
+      });
       const shown = found.matches.slice(0, limit);
       const twins = shown.length > 1;
       const elements = shown.map(({ node, match, score }) => {

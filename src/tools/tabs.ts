@@ -5,6 +5,7 @@ import { sendTab } from '../pipeline/send.ts';
 import { renderView } from '../screen/render-view.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
+import { traced } from './traced.ts';
 
 export const tabs = defineTool({
   name: 'tabs',
@@ -23,12 +24,16 @@ export const tabs = defineTool({
       const { driver, options } = world;
       const before = world.screen.latest;
       const started_ms = Date.now();
-      if (what === 'open') await sendTab(world, { open: url ? { url } : {} });
-      if (what === 'switch' || what === 'close') {
-        if (!tab) throw new SurehandError('invalid_input', `tabs: ${what} needs tab, the id of one`);
-        await sendTab(world, what === 'switch' ? { switch: { id: tab } } : { close: { id: tab } });
-      }
-      const open = await driver.tabs();
+      const asked = { action: 'tabs', do: what, ...(tab ? { tab } : {}), ...(url ? { url } : {}) };
+      const open = await traced(world, 'execute', asked, async (tracer) => {
+        if (what === 'open') await sendTab(world, { open: url ? { url } : {} });
+        if (what === 'switch' || what === 'close') {
+          if (!tab) throw new SurehandError('invalid_input', `tabs: ${what} needs tab, the id of one`);
+          await sendTab(world, what === 'switch' ? { switch: { id: tab } } : { close: { id: tab } });
+        }
+        tracer.step('execute', 'success', asked);
+        return driver.tabs();
+      });
       const lines = open.map(
         (t) =>
           `${t.active ? '*' : ' '} ${t.id} ${t.title ? quoted(t.title, 60) : '(no title)'} ${shownAddress(t.url)}`,

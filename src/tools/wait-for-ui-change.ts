@@ -15,7 +15,7 @@ export const waitForUiChange = defineTool({
   effect: 'observes',
   title: 'Wait for UI change',
   description:
-    'Wait until the screen differs from what it is at the call and then stays so. For changes that come by themselves; an action reports its own.',
+    'Wait until the screen differs from the one you last saw or acted on, and stays so. It verifies nothing: expect_* does.',
   input: z.object({
     expected_change: z.enum(CHANGES).optional(),
     timeout_ms: timeoutField,

@@ -48,7 +48,7 @@ export const waitForUi = defineTool({
       const requested = { selector, condition, timeout_ms, ...(match ? { match } : {}) };
       const attempts = retry?.max_attempts ?? 1;
       let last: ConditionReading = { holds: null, observed: 'nothing was read', matched: 0 };
-      const resolving = traceResolving(tracer, selector);
+      let resolving = traceResolving(tracer, selector);
       const read = async () => {
         last = await readCondition(world, selector, condition, match?.index);
         resolving(last.matched);
@@ -58,6 +58,7 @@ export const waitForUi = defineTool({
         if (metrics.attempts > 0) await pause(retry?.backoff_ms ?? 0);
         if (signal.aborted) throw new SurehandError('cancelled', 'the call was cancelled while it waited');
         tracer.attempts = ++metrics.attempts;
+        resolving = traceResolving(tracer, selector);
         const how = { timeout_ms, poll_interval_ms, signal };
         const { reading, reads, waited_ms } = await verifyNow(world, condition, read, how, tracer);
         metrics.waited_ms += waited_ms;

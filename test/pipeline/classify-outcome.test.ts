@@ -80,3 +80,21 @@ describe('an outcome is classified by the first rule that applies', () => {
     expect(noisy.reasoning).toContain('console has errors');
   });
 });
+
+describe('an expected element that is seen to be missing', () => {
+  const missing = { ui_changed: false, expected_element_visible: false, action_type: 'side_effect' } as const;
+
+  it('is no ambiguity: the screen is looked at again, not the network', () => {
+    expect(classifyOutcome(missing)).toMatchObject({
+      outcome: 'unknown',
+      reasoning: expect.stringContaining('not visible'),
+      next_action: expect.stringMatching(/expect_element_visible.*no network look/),
+    });
+  });
+
+  it('is judged with the network where somebody has looked at it', () => {
+    expect(classifyOutcome({ ...missing, network_requests: [] }).outcome).toBe('no_op');
+    expect(classifyOutcome({ ...missing, network_requests: [failed] }).outcome).toBe('backend_failure');
+    expect(classifyOutcome({ ...missing, network_requests: [fine] }).outcome).toBe('ui_failure');
+  });
+});

@@ -35,6 +35,7 @@ export function collected(nodes: UiNode[], more: Partial<Collected> = {}): Colle
     on_page: nodes.length,
     text_hash: 'same',
     document_key: 'd1',
+    ticking: 0,
     gone: [],
     unseen: [],
     ...more,

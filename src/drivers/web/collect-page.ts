@@ -11,6 +11,7 @@ interface FramePart {
   in_view: number;
   on_page: number;
   text_hash: string;
+  ticking: number;
   url: string;
   title: string;
   heading: string;
@@ -99,6 +100,7 @@ export async function collectPage(
       .map((part) => part.text_hash)
       .sort()
       .join('.'),
+    ticking: sum(seen, (part) => part.ticking),
     gone: seen.flatMap((part) => part.gone),
     unseen: [
       ...seen.flatMap((part) => [...part.gone, ...part.hidden]),

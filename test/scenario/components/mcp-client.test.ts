@@ -4,6 +4,7 @@ import { Secrets } from '../../../src/model/secrets.ts';
 import { playwrightMcp } from '../../../src/scenario/backends/playwright-mcp.ts';
 import { surehandServer } from '../../../src/scenario/backends/surehand-server.ts';
 import { answerOf, MCPClientLogic } from '../../../src/scenario/components/mcp-client/mcp-client-logic.ts';
+import { RETRY_POLICY } from '../../../src/scenario/components/mcp-client/retry-policy.ts';
 
 interface Sent {
   name: string;
@@ -134,4 +135,8 @@ describe('a scenario of its own', () => {
     await logic.close();
     expect(sent.map(({ name }) => name)).toEqual(['launch']);
   });
+});
+
+test('without a word about it, a look is tried three times, 100 ms and then 200 ms apart', () => {
+  expect(RETRY_POLICY).toEqual({ attempts: 3, first_pause_ms: 100 });
 });

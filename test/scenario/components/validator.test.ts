@@ -15,6 +15,7 @@ test.each<[string, unknown, RegExp]>([
   ['an empty address', { url: '', actions: ['a'] }, /url: wanted an address/],
   ['half an address', { url: '/login', actions: ['a'] }, /url: wanted a whole address .* got \/login/],
   ['an address no browser opens', { url: 'mailto:a@b.c', actions: ['a'] }, /cannot open mailto:/],
+  ['a script for an address', { url: 'javascript:alert(1)', actions: ['a'] }, /cannot open javascript:/],
   ['no actions', { url: 'http://a.test/', actions: [] }, /actions: wanted at least one action/],
   ['a blank sentence', { url: 'http://a.test/', actions: ['Click', ' '] }, /actions\.1: wanted a sentence/],
   [

@@ -32,6 +32,7 @@ export interface CollectedFrame {
   in_view: number;
   on_page: number;
   text_hash: string;
+  ticking: number;
   url: string;
   title: string;
   heading: string;
@@ -78,6 +79,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
       in_view: found.length,
       on_page: ask.within || !ask.viewport_only ? found.length : Math.max(countOnPage(), found.length),
       text_hash: walk.text.value(),
+      ticking: walk.text.ticking,
       url: location.href,
       title: document.title,
       heading: mainHeading(),

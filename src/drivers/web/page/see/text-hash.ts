@@ -13,6 +13,8 @@ export function isQuietText(el: Element): boolean {
 export class TextHash {
   private high = 0xdeadbeef;
   private low = 0x41c6ce57;
+  /** Texts left out because they change by themselves. */
+  ticking = 0;
 
   take(nodeText: string): void {
     const text = nodeText.trim();

@@ -151,12 +151,14 @@ export class Walk {
     const count = el.childElementCount;
     if (count > 100) this.pruned = true;
     if (count > this.longest) this.longest = count;
-    const quiet = place.textShown && !closed && isQuietText(el);
+    const shown = place.textShown && !closed;
+    const quiet = shown && isQuietText(el);
     for (const child of children) {
       if (child instanceof Element) {
         if (closed && child.localName !== 'summary') continue;
         this.visit(child, place);
       } else if (quiet && child.nodeType === Node.TEXT_NODE) this.text.take(child.nodeValue ?? '');
+      else if (shown && child.nodeType === Node.TEXT_NODE) this.text.ticking++;
     }
   }
 

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { buildPrior } from '../../src/knowledge/build-prior.ts';
+import { CAPS, capPriorKnowledge } from '../../src/knowledge/cap-prior-knowledge.ts';
+import type { Evidence, MoveTally, PriorContext, SimilarStep } from '../../src/knowledge/evidence.ts';
+import { type Move, targetsOf } from '../../src/knowledge/move.ts';
+import { routeOf } from '../../src/knowledge/route.ts';
+import { makeSession, makeStep, NOON } from './made-steps.ts';
+import { onScreen, openTemporary } from './temporary-store.ts';
+
+const HERE: PriorContext = {
+  sessionId: 'asking',
+  screen: 'home',
+  url: 'https://shop.test/home',
+  testIds: [],
+  a11y: [],
+};
+const HERE_TOKEN = routeOf(HERE.url).token;
+const move = (name: string, more: Partial<Move> = {}): Move => ({
+  tool: 'click',
+  action: 'click',
+  testId: name,
+  role: 'button',
+  name,
+  ...more,
+});
+
+function tallied(name: string, ref: number, more: Partial<MoveTally> = {}): MoveTally {
+  return {
+    ref,
+    move: move(name),
+    likeness: 8,
+    ok: 3,
+    failed: 0,
+    worth: 3,
+    entries: 0,
+    followed_ok: 0,
+    followed_failed: 0,
+    last_ok_ms: NOON,
+    last_failed_ms: 0,
+    branch_ok: 0,
+    ...more,
+  };
+}
+
+function similar(more: Partial<SimilarStep> = {}): SimilarStep {
+  return {
+    sessionId: 's1',
+    at_ms: NOON,
+    screen: 'elsewhere',
+    route: '/elsewhere',
+    token: 'elsewhere',
+    move: move('Go', { tool: 'navigate', action: 'navigate' }),
+    labels: [],
+    shared_ids: 0,
+    shared_nodes: 0,
+    ...more,
+  };
+}
+
+function evidence(more: Partial<Evidence>): Evidence {
+  return {
+    candidateSessions: 1,
+    candidateSteps: 1,
+    tallies: [tallied('Save', 0)],
+    follows: [],
+    skipped: 0,
+    done: [],
+    failures: [],
+    related: [],
+    similar: () => [],
+    ...more,
+  };
+}
+
+const prior = (more: Partial<Evidence>, context = HERE) => buildPrior(evidence(more), context, NOON);
+
+/** Of 31 points: screen 8, route 6, three test ids of 3, three nodes of 2, the tool 2. */
+describe('the confidence of a similar step is its points of 31', () => {
+  test.each<[string, Partial<SimilarStep>, number]>([
+    ['nothing in common', {}, 0],
+    ['the screen', { screen: 'home' }, 8],
+    ['the first word of the address', { token: HERE_TOKEN }, 6],
+    ['one test id', { shared_ids: 1 }, 3],
+    ['two test ids', { shared_ids: 2 }, 6],
+    ['three test ids', { shared_ids: 3 }, 9],
+    ['nine test ids, which count as three', { shared_ids: 9 }, 9],
+    ['one node', { shared_nodes: 1 }, 2],
+    ['three nodes', { shared_nodes: 3 }, 6],
+    ['nine nodes, which count as three', { shared_nodes: 9 }, 6],
+    ['a click', { move: move('Go') }, 2],
+    ['a text', { move: move('Go', { tool: 'fill', action: 'type' }) }, 2],
+    ['a wait', { move: move('Go', { tool: 'wait_for_ui', action: 'wait_for' }) }, 2],
+    [
+      'everything',
+      { screen: 'home', token: HERE_TOKEN, shared_ids: 5, shared_nodes: 5, move: move('Go') },
+      31,
+    ],
+  ])('%s', (_what, step, points) => {
+    const [told] = prior({ similar: () => [similar(step)] })?.similarSteps ?? [];
+    expect(told?.confidence).toBe(Math.round((points / 31) * 100) / 100);
+  });
+
+  test('an unknown screen is like no other', () => {
+    const unknown = { ...HERE, screen: 'unknown' };
+    const [told] = prior({ similar: () => [similar({ screen: 'unknown' })] }, unknown)?.similarSteps ?? [];
+    expect(told?.confidence).toBe(0);
+  });
+});
+
+describe('the best comes first', () => {
+  test('of similar steps the likest, of suggestions the likeliest, of failures the most frequent', () => {
+    const material = prior({
+      tallies: [tallied('rare', 0, { worth: 1, ok: 1 }), tallied('often', 1, { worth: 9, ok: 9 })],
+      similar: () => [
+        similar({ token: HERE_TOKEN }),
+        similar({ screen: 'home' }),
+        similar({ shared_nodes: 1 }),
+      ],
+      failures: [2, 4, 3].map((frequency) => ({
+        move: move(`failed ${frequency}`),
+        code: 'TIMEOUT',
+        kind: 'timed_out',
+        frequency,
+      })),
+    });
+    expect(material?.similarSteps.map(({ confidence }) => confidence)).toEqual([0.26, 0.19, 0.06]);
+    expect(material?.suggestions.map(({ targets }) => targets[0]?.value)).toEqual(['often', 'rare']);
+    expect(material?.avoid.map(({ frequency }) => frequency)).toEqual([4, 3, 2]);
+  });
+
+  test('fifteen moves are kept, in the order of their rank', () => {
+    const tallies = Array.from({ length: 20 }, (_, i) => tallied(`b${i}`, i, { worth: 20 - i, ok: 20 - i }));
+    const asked: (readonly number[])[] = [];
+    const material = prior({
+      tallies,
+      similar: (refs) => {
+        asked.push(refs);
+        return [];
+      },
+    });
+    expect(material?.suggestions).toHaveLength(15);
+    expect(asked).toEqual([Array.from({ length: 15 }, (_, i) => i)]);
+  });
+
+  test('a target is named by test id, then by selector, then by role and name', () => {
+    expect(targetsOf([move('Save', { selector: '#save' })])).toEqual([
+      { type: 'testId', value: 'Save' },
+      { type: 'selector', value: '#save' },
+      { type: 'a11yHint', value: { role: 'button', name: 'Save' } },
+    ]);
+  });
+
+  test('a failure that happened once, or that mostly works, is not told', () => {
+    const failure = { move: move('Save'), code: 'TIMEOUT', kind: 'timed_out', frequency: 1 };
+    expect(prior({ failures: [failure] })?.avoid).toEqual([]);
+    expect(prior({ failures: [{ ...failure, frequency: 2 }] })?.avoid).toHaveLength(1);
+    const works = [tallied('Save', 0, { ok: 5 })];
+    expect(prior({ tallies: works, failures: [{ ...failure, frequency: 2 }] })?.avoid).toEqual([]);
+    expect(prior({ failures: [{ ...failure, kind: 'cancelled', frequency: 9 }] })?.avoid).toEqual([]);
+  });
+});
+
+describe.each([
+  ['from the index', {}],
+  ['from the files', { openDatabase: () => Promise.reject(new Error('no SQLite here')) }],
+])('related sessions %s', (_, how) => {
+  test('are told the newest first', async () => {
+    const { store } = openTemporary(how);
+    for (const [at, id] of ['first', 'second', 'third'].entries()) {
+      await store.begin(makeSession(id));
+      await store.record(makeStep({ sessionId: id, target: move('Save'), at_ms: NOON + at * 1000 }));
+    }
+    const material = await store.prior(onScreen('home'));
+    expect(material?.relatedSessions.map(({ sessionId }) => sessionId)).toEqual(['third', 'second', 'first']);
+  });
+});
+
+test('no more is told than the caps allow', () => {
+  const many = <T>(make: (i: number) => T) => Array.from({ length: 20 }, (_, i) => make(i));
+  const material = prior({
+    tallies: many((i) => tallied(`b${i}`, i)),
+    similar: () => many(() => similar()),
+    failures: many((i) => ({ move: move(`f${i}`), code: 'TIMEOUT', kind: 'timed_out', frequency: 2 })),
+    related: many((i) => ({ sessionId: `s${i}`, createdAt: '', flowTags: [], tags: [] })),
+  });
+  expect(CAPS).toEqual({ relatedSessions: 5, similarSteps: 10, suggestions: 5, avoid: 5, fallbacks: 2 });
+  const told = material && capPriorKnowledge(material);
+  expect(told?.relatedSessions).toHaveLength(5);
+  expect(told?.similarSteps).toHaveLength(10);
+  expect(told?.suggestedNextActions.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+  expect(told?.avoid).toHaveLength(5);
+});
