@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const steps = [
   ['build', ['scripts/build.mjs']],
   ['zoo: widgets of real libraries', ['torture/zoo/run.mjs']],
+  ['mutations: do the tests notice', ['scripts/mutate.mjs']],
 ];
 
 const only = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import type { View } from '../screen/screen.ts';
 import { inputOf } from './input-of.ts';
 import { type ActionRequest, type Outcome, runAction } from './run-action.ts';
 import type { World } from './world.ts';
@@ -9,7 +10,7 @@ export async function perform(world: World, request: ActionRequest): Promise<Out
   const known = world.screen.latest;
   const outcome = await runAction(world, request);
   const { target, problem, verification, effect } = outcome;
-  world.screen.baseline = outcome.before ?? known;
+  world.screen.baseline = waitingFrom(outcome);
   world.keepTrace(outcome.trace);
   world.keepStep({
     tool: action.action,
@@ -25,4 +26,10 @@ export async function perform(world: World, request: ActionRequest): Promise<Out
     verdict: verification.verdict,
   });
   return outcome;
+}
+
+/** Another page is nothing that an action changed in place: on it the next change counts. */
+function waitingFrom({ before, view }: Outcome): View | null {
+  const stayed = before && view && before.document_key === view.document_key;
+  return stayed ? before : (view ?? null);
 }

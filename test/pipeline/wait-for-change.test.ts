@@ -51,6 +51,18 @@ describe('waiting for a change', () => {
     expect(next.trace.steps).toMatchObject([{ result: 'failure' }, { result: 'failure' }]);
   });
 
+  it('begins with the new page where the action led to one', async () => {
+    const { world, driver } = await seen([SAVE]);
+    driver.act = async () => {
+      Object.assign(driver, { nodes: [DONE], url: 'https://shop.test/done' });
+      return {};
+    };
+    const { signal } = new AbortController();
+    const action = { action: 'click', target: 'button "Save"' } as const;
+    await perform(world, { action, expect: [], expect_timeout_ms: 0, signal });
+    expect(await wait(world)).toMatchObject({ changed: false, changes: [] });
+  });
+
   it('begins with the call where nobody looked or acted before', async () => {
     const { world, driver } = await seen([SAVE]);
     playing(driver, [() => {}, () => {}, () => Object.assign(driver, { nodes: [SAVE, DONE] })]);
