@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const OURS = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 /** @typedef {{ is_error: boolean, text: string, ms: number }} Said */
 
@@ -20,14 +20,17 @@ async function freePort() {
   return address.port;
 }
 
-/** Our server as a model's client starts it: the default tools, answers as text. Its browser also listens on `port`. */
-export async function takeHands() {
+/**
+ * Our server as a model's client starts it: the default tools, answers as text. Its browser also listens on `port`.
+ * @param {string} [main] the program of another build
+ */
+export async function takeHands(main = OURS) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'zoo-'));
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [
-      MAIN,
+      main,
       'mcp',
       '--no-knowledge',
       '--output-dir',

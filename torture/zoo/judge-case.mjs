@@ -61,11 +61,11 @@ const holds = (wanted, value) =>
 /** @param {string[]} list @param {string} what */
 const count = (list, what) => list.filter((one) => one === what).length;
 
-/** Words by which an answer admits that something may have happened. */
-const MAY_HAVE = /may have (?:had|taken|landed)|may_have_landed/;
+/** Whether an answer admits that something may have happened. @param {Said} said */
+export const mayHaveHappened = ({ text }) => /may have (?:had|taken|landed)|may_have_landed/.test(text);
 
-/** The gravest thing wrong with the last answer of a case. @param {ReturnType<typeof compare>} found @param {Said} said @returns {[Judgement, string]} */
-export function judge({ done, missing, undone, strange, again, neighbours }, said) {
+/** The gravest thing wrong with the last answer of a case. @param {ReturnType<typeof compare>} found @param {Said} said @param {number} calls @returns {[Judgement, string]} */
+export function judge({ done, missing, undone, strange, again, neighbours }, said, calls) {
   const verdict = verdictOf(said);
   const [first = ''] = said.text.split('\n');
   const untold = neighbours.filter((field) => !first.toLowerCase().includes(field.toLowerCase()));
@@ -80,9 +80,11 @@ export function judge({ done, missing, undone, strange, again, neighbours }, sai
     return ['false_verified', `verified, but ${[...missing, ...undone].join(', ')} is not as wanted`];
   if (verdict === 'verified' && untold.length > 0)
     return ['false_verified', `verified, and ${untold.join(', ')} changed too`];
-  if (verdict === 'failed' && done && !MAY_HAVE.test(said.text))
+  if (verdict === 'failed' && done && !mayHaveHappened(said))
     return ['false_failure', 'failed, though it is so'];
   if (!done) return ['not_done', `${[...missing, ...undone].join(', ')} is not as wanted`];
-  if (/: no effect seen/.test(said.text)) return ['no_effect_told', '"no effect seen", though there was one'];
+  // Of several calls an earlier one may have done it.
+  if (calls === 1 && /: no effect seen/.test(said.text))
+    return ['no_effect_told', '"no effect seen", though there was one'];
   return ['ok', ''];
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countTokens } from '../../bench/tokens.mjs';
 import { buildPage } from './build-page.mjs';
 import { takeHands } from './hands.mjs';
-import { compare, judge, verdictOf } from './judge-case.mjs';
+import { compare, judge, mayHaveHappened, verdictOf } from './judge-case.mjs';
 import { readTruth } from './read-truth.mjs';
 
 /** @import { Said } from './hands.mjs' */
@@ -29,11 +29,11 @@ const SETTLE_MS = 120;
 /** After these a field may still hold what it drops once it is left. */
 const LEAVES = new Set(['fill', 'select', 'adjust_control']);
 
-/** @param {Library} library @param {{ url: string, heard: (result: Result) => void, repeat?: number }} how */
-export async function runLibrary(library, { url, heard }) {
+/** @param {Library} library @param {{ url: string, heard: (result: Result) => void, server?: string | undefined }} how */
+export async function runLibrary(library, { url, heard, server }) {
   const folder = await buildPage(library.page);
   const address = `${url}/${folder}/`;
-  let hands = await takeHands();
+  let hands = await takeHands(server);
   /** @type {Awaited<ReturnType<typeof readTruth>> | undefined} */
   let truth;
   try {
@@ -70,11 +70,13 @@ export async function runLibrary(library, { url, heard }) {
         const call = /** @type {ToolCall} */ ([tool, await withRefs(input)]);
         said = await hands.call(...call);
         made.push({ call, answer: said.text });
+        // A model would not go on as planned after that.
+        if (said.is_error && !mayHaveHappened(said)) break;
       }
       const ms = performance.now() - started;
       const { held, lost } = await settle(it, before, LEAVES.has(calls.at(-1)?.[0] ?? ''));
       const found = compare(it, before, held);
-      const [judgement, why] = judge(found, said);
+      const [judgement, why] = judge(found, said, made.length);
       const tokens = made.reduce(
         (sum, { call, answer }) => sum + countTokens(JSON.stringify(call)) + countTokens(answer),
         0,
@@ -94,7 +96,7 @@ export async function runLibrary(library, { url, heard }) {
       truth?.close();
       truth = undefined;
       await hands.close().catch(() => {});
-      hands = await takeHands();
+      hands = await takeHands(server);
       const why = error instanceof Error ? error.message : String(error);
       const held = { state: {}, did: [], log: [], ready: false };
       return {

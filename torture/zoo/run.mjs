@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { LIBRARIES } from './cases/index.mjs';
@@ -18,6 +18,7 @@ const options = /** @type {const} */ ({
   parallel: { type: 'string', default: '2' },
   'show-unseen': { type: 'boolean', default: false },
   failing: { type: 'string' },
+  server: { type: 'string' },
 });
 const { values } = parseArgs({ options });
 
@@ -32,12 +33,13 @@ if (!('WebSocket' in globalThis)) {
 }
 install();
 
-const { only, kind } = values;
+const { kind } = values;
+const only = values.only?.toLowerCase().split(',');
 const libraries = LIBRARIES.map((library) => ({
   ...library,
   cases: library.cases.filter(
     (it) =>
-      (!only || library.name.toLowerCase().includes(only.toLowerCase()) || it.name.includes(only)) &&
+      (!only || only.some((word) => `${library.name} ${it.name}`.toLowerCase().includes(word))) &&
       (!kind || it.kind === kind),
   ),
 })).filter(({ cases }) => cases.length > 0);
@@ -52,7 +54,7 @@ try {
   await Promise.all(
     Array.from({ length: Number(values.parallel) }, async () => {
       for (let library = waiting.shift(); library; library = waiting.shift()) {
-        await runLibrary(library, { url: pages.url, heard });
+        await runLibrary(library, { url: pages.url, heard, server: values.server });
         writeFailing();
       }
     }),
@@ -101,4 +103,6 @@ function install() {
     shell: windows,
   });
   if (run.status !== 0) process.exit(run.status ?? 1);
+  // npm leaves the file alone when everything was there.
+  utimesSync(installed, new Date(), new Date());
 }

@@ -98,7 +98,7 @@ export const reactAria = {
       say: 'Low power mode on',
       calls: [adjust('Low power mode', 'on')],
       want: { on: true },
-      fallback: [click('switch "Low power mode"')],
+      fallback: [press('Space', 'switch "Low power mode"')],
     },
     {
       name: 'tag removed',

@@ -17,7 +17,7 @@ const ROWS = Array.from({ length: 2000 }, (_, at) => ({
 
 function Grid() {
   const [columns] = useState(() => [
-    { field: 'make', headerName: 'Make', editable: true, filter: true, rowDrag: true },
+    { field: 'make', headerName: 'Make', editable: true, filter: true },
     { field: 'price', headerName: 'Price', editable: true, filter: 'agNumberColumnFilter' },
     { field: 'sold', headerName: 'Sold', editable: true },
     {
@@ -41,6 +41,7 @@ function Grid() {
           getRowId={({ data }) => String(data.id)}
           rowSelection={{ mode: 'multiRow' }}
           rowDragManaged
+          rowDragEntireRow
           stopEditingWhenCellsLoseFocus
           onCellValueChanged={({ data, colDef, newValue }) =>
             hold('edits', { ...window.zoo.state.edits, [`${data.id} ${colDef.field}`]: newValue })

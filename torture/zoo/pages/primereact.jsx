@@ -158,7 +158,7 @@ function Entry() {
 
 function Values() {
   const [stars, setStars] = useField('stars', 2);
-  const [level, setLevel] = useField('level', 20);
+  const [level, setLevel] = useField('level', 15);
   const [range, setRange] = useField('range', [20, 80]);
   const [knob, setKnob] = useField('knob', 10);
   const [on, setOn] = useField('on', false);
