@@ -1,4 +1,4 @@
-import { adjust, append, click, fill, select, steps, upload } from './calls.mjs';
+import { adjust, append, click, fill, press, select, steps, upload } from './calls.mjs';
 
 /** @import { Library } from '../judge-case.mjs' */
 
@@ -72,7 +72,7 @@ export const bootstrap = {
       say: 'Yearly',
       calls: [click('Yearly')],
       want: { plan: 'yearly' },
-      fallback: [click('radio "Yearly"')],
+      fallback: [press('Space', 'radio "Yearly"')],
     },
     {
       name: 'native upload',

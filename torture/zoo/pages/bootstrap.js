@@ -1,6 +1,15 @@
 import 'bootstrap/dist/css/bootstrap.min.css';
 import * as bootstrap from 'bootstrap';
-import { did, hold, place, ready, start } from './record.js';
+import { hold, place, ready, did as record, start } from './record.js';
+
+// What was done is also shown, as an app would.
+const shown = document.createElement('p');
+shown.setAttribute('role', 'status');
+document.querySelector('main').append(shown);
+const did = (what) => {
+  record(what);
+  shown.textContent = `Done: ${what}`;
+};
 
 start({
   email: '',
