@@ -67,7 +67,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
         return matches.length === 1 ? (matches[0]?.node ?? null) : null;
       }),
     inspect: async (key) => driver.nodes.find((one) => one.key === key) ?? null,
-    holds: async () => ({ equal: true }),
+    holds: async () => ({ relation: 'same' }),
     holdsChoice: async () => true,
     prepare: async () => {},
     reached: async () => [],

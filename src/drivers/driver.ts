@@ -29,7 +29,7 @@ export interface Driver {
   /** What the node with this key is now, or null when it is gone. */
   inspect(key: string): Promise<UiNode | null>;
   /** Whether a field holds a text, in the page's own eyes: passwords are compared and never read. */
-  holds(key: string, value: string, whole: boolean): Promise<{ equal: boolean; value?: string }>;
+  holds(key: string, value: string, whole: boolean): Promise<Held>;
   /** Whether a native list has just these options selected; null when it is no native list. */
   holdsChoice(key: string, values: string[]): Promise<boolean | null>;
   /** Waits until a node can be acted on and brings it into view; rejects with the reason why not. */
@@ -138,7 +138,7 @@ export type DriverAction = {
       modifiers?: Modifier[];
       position?: { x: number; y: number };
     }
-  | { kind: 'fill'; value: string; clear_first: boolean; by_keys?: boolean }
+  | { kind: 'fill'; value: string; clear_first: boolean }
   | { kind: 'select'; values: string[] }
   | { kind: 'press'; keys: string }
   | { kind: 'hover' }
@@ -158,6 +158,12 @@ export interface ActResult {
   moved?: { x: number; y: number };
   /** How a control was brought to its value. */
   adjusted?: AdjustResult;
+}
+
+/** How what a field holds relates to a text; `unknown` where it cannot be seen whole. */
+export interface Held {
+  relation: 'same' | 'formatted' | 'other' | 'unknown';
+  value?: string;
 }
 
 export interface SettleRequest {

@@ -33,6 +33,8 @@ export interface Verification {
   expected?: string;
   observed?: string;
   source?: 'caller' | 'implied';
+  /** Why it is left open although the action was carried out, as the first line says it. */
+  open_because?: string;
   /** Only network evidence decided it. */
   network_only?: true;
 }

@@ -21,8 +21,6 @@ import type { World } from './world.ts';
 
 export interface CarryOutRequest {
   action: Action;
-  /** Type with real key strokes: the second way of a fill. */
-  byKeys: boolean;
   /** What must be so afterwards: texts among it are watched for from before the action. */
   expect: readonly Expectation[];
   mend_for_ms?: number;
@@ -112,7 +110,6 @@ async function attempt(
   refuseCancelled(signal);
   sending.sent_at_ms ??= Date.now();
   sending.done = await execute(world, action, binding, signal, {
-    byKeys: request.byKeys,
     onOtherMode: (mode) => recovery.adjustedOtherwise(mode),
   });
   tracer.step('execute', 'success', {

@@ -34,8 +34,6 @@ function aimAt({ options }: World, binding: Binding | undefined, signal: AbortSi
 }
 
 export interface ExecuteHow {
-  /** Type with real key strokes: the second way of a fill. */
-  byKeys?: boolean;
   /** An adjustment goes on in a less exact mode, as the one before did not get there. */
   onOtherMode?: (mode: string) => void;
 }
@@ -56,13 +54,7 @@ export async function execute(
       return send(world, { ...on, kind: 'click', ...clicking });
     }
     case 'fill':
-      return send(world, {
-        ...on,
-        kind: 'fill',
-        value: action.value,
-        clear_first: action.clear_first,
-        by_keys: how.byKeys ?? false,
-      });
+      return send(world, { ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
     case 'select':
       if (binding && !binding.node.actionable) {
         throw new SurehandError('control_mismatch', 'it is no control, so nothing can be selected in it');

@@ -74,9 +74,21 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
     read: async () => {
       const key = await presentKey(world, binding);
       if (!key) return { holds: null, observed: 'the field is no longer there' };
-      const held = await world.driver.holds(key, value, whole);
-      const shown = held.value === undefined ? 'another value' : quoted(held.value, 100);
-      return { holds: held.equal, observed: held.equal ? 'it is' : `it holds ${shown}` };
+      const { relation, value: have } = await world.driver.holds(key, value, whole);
+      const shown = have === undefined ? 'another value' : quoted(have, 100);
+      if (relation === 'unknown') {
+        const open_because = `only a part of the text can be seen: ${shown}`;
+        return { holds: null, observed: open_because, open_because };
+      }
+      if (relation === 'other') {
+        const wanted = have === undefined ? '' : `, not ${quoted(value, 100)}`;
+        return { holds: false, observed: `it holds ${shown}${wanted}` };
+      }
+      return {
+        holds: true,
+        observed: relation === 'same' ? 'it is' : `it holds ${shown}`,
+        ...(have === undefined ? {} : { held: relation === 'same' ? value : have }),
+      };
     },
   };
 }

@@ -55,7 +55,8 @@ export async function readProperty(
   if (!node) return say(false, 'it is not there');
   if (nodes.length > 1) return say(null, `${nodes.length} elements are ${selector}`);
   if (node.state.password && (property === 'value' || property === 'text_value')) {
-    const { equal } = await world.driver.holds(node.key, String(expected), true);
+    const { relation } = await world.driver.holds(node.key, String(expected), true);
+    const equal = relation === 'same';
     return {
       ...say(equal, equal ? 'it holds that (compared, not read)' : 'it holds something else (not read)'),
       how: 'hidden_text',

@@ -77,8 +77,8 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
   let problem: SurehandError | undefined;
   try {
     const action = guarded(world, request.action, tracer);
-    for (let byKeys = false; ; byKeys = action.action === 'fill') {
-      await carryOut(world, { ...request, action, byKeys }, recovery, tracer, progress);
+    for (;;) {
+      await carryOut(world, { ...request, action }, recovery, tracer, progress);
       await stabilize(world, request, progress, tracer);
       problem = await verifyOutcome(world, { ...request, action }, sent(progress), tracer);
       noteLateEvents(world, progress);

@@ -47,11 +47,12 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
 }
 
 function verdictWords({ verification, effect, action, events }: Outcome): string {
-  const { verdict, expected, source, network_only, observed } = verification;
+  const { verdict, expected, source, network_only, observed, open_because } = verification;
   if (verdict === 'verified')
     return source === 'caller'
       ? `: verified${network_only ? ' by the network only' : ''}, ${expected}`
       : ': verified';
+  if (open_because) return `: unverified, ${open_because}`;
   // What a control came to is worth telling also where it leaves a doubt.
   const valued = action === 'adjust_control' || action === 'select';
   if (expected && observed && (source === 'caller' || valued)) return `: unverified, ${observed}`;

@@ -93,7 +93,15 @@ async function byAction(
   const result = await verify(world, read, limits(world, request, recheckTime(world)));
   const { reading } = result;
   const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';
-  known.verification = { verdict, expected: implied.expected, observed: note(result), source: 'implied' };
+  known.verification = {
+    verdict,
+    expected: implied.expected,
+    observed: note(result),
+    source: 'implied',
+    ...(reading.open_because ? { open_because: reading.open_because } : {}),
+  };
+  // A field may format what it was given a moment later.
+  if (reading.held !== undefined) known.done = { ...known.done, value: reading.held };
   traceVerify(tracer, known.verification, result);
   if (verdict !== 'refuted') return undefined;
   const kind = request.action.action === 'adjust_control' ? 'not_converged' : 'state_mismatch';

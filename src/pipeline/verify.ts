@@ -4,6 +4,10 @@ import type { World } from './world.ts';
 export interface Reading {
   holds: boolean | null;
   observed: string;
+  /** Why it cannot be told, where the caller must hear of it. */
+  open_because?: string;
+  /** What a field holds, as far as it may be read. */
+  held?: string;
   /** Only the network says so. */
   network_only?: boolean;
   /** It was so for a moment since the action. */

@@ -60,7 +60,7 @@ async function refusedFill(
 ) {
   const sent: NetworkEntry[] = [];
   const { world, driver } = await seen([FIELD, SAVE], {
-    holds: async () => ({ equal: false, value: '' }),
+    holds: async () => ({ relation: 'other', value: '' }),
     requests: () => sent,
     ...more,
   });
@@ -108,16 +108,18 @@ describe('an action whose first try set something off is not sent again', () => 
 
   it('a password, whose field cannot be read', async () => {
     const { world, driver } = await seen([node('textbox', 'Code', { state: { password: true } })], {
-      holds: async () => ({ equal: false }),
+      holds: async () => ({ relation: 'other' }),
     });
     const outcome = await act(world, FILL);
     expect(driver.acts).toHaveLength(1);
     expect(outcome).toMatchObject({ failure: 'state_mismatch', retryable: false });
   });
 
-  it('and is sent by keys once more where nothing at all was observed, scrolling aside', async () => {
+  it('and is sent once more where nothing at all was observed, scrolling aside', async () => {
     let held = false;
-    const { world, driver } = await seen([FIELD], { holds: async () => ({ equal: held }) });
+    const { world, driver } = await seen([FIELD], {
+      holds: async () => ({ relation: held ? 'same' : 'other' }),
+    });
     driver.act = async (action) => {
       driver.acts.push(action);
       held = driver.acts.length === 2;
@@ -149,7 +151,7 @@ describe('an action whose first try set something off is not sent again', () => 
   });
 
   it('nor at all where the caller decides about every repeat', async () => {
-    const { world, driver } = await seen([FIELD], { holds: async () => ({ equal: false }) });
+    const { world, driver } = await seen([FIELD], { holds: async () => ({ relation: 'other' }) });
     const outcome = await act(world, FILL, { send_once: true });
     expect(driver.acts).toHaveLength(1);
     agrees(outcome);
@@ -210,7 +212,9 @@ describe('a choice made of many inputs that fails half way', () => {
 describe('a refuted outcome is read again before it is given back', () => {
   it('and counts as verified when it only came late, which is told', async () => {
     let reads = 0;
-    const { world, driver } = await seen([FIELD], { holds: async () => ({ equal: ++reads > 3 }) });
+    const { world, driver } = await seen([FIELD], {
+      holds: async () => ({ relation: ++reads > 3 ? 'same' : 'other' }),
+    });
     world.options = { ...world.options, max_recheck_attempts: 1 };
     const outcome = await act(world, FILL);
     expect(driver.acts).toHaveLength(1);

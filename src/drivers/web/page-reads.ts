@@ -4,7 +4,7 @@ import type { ControlAnswers } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
-import type { CollectRequest, FindQuery, Found, FoundText, ReadPage } from '../driver.ts';
+import type { CollectRequest, FindQuery, Found, FoundText, Held, ReadPage } from '../driver.ts';
 import { collectPage } from './collect-page.ts';
 import { doableInPage, findInPage } from './find-in-page.ts';
 import type { Frames } from './frames.ts';
@@ -53,12 +53,7 @@ export class PageReads {
     return this.#calls.ask(frame, part, this.#about(key), LOOK_TIMEOUT_MS);
   }
 
-  holds(
-    frame: Frame,
-    key: string,
-    value: string,
-    whole: boolean,
-  ): Promise<{ equal: boolean; value?: string }> {
+  holds(frame: Frame, key: string, value: string, whole: boolean): Promise<Held> {
     return this.#calls.ask(frame, 'holds', { key, value, whole }, LOOK_TIMEOUT_MS);
   }
 

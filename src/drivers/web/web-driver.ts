@@ -97,8 +97,10 @@ export class WebDriver implements port.Driver {
     return this.#onNode(key, null, (frame) => this.#reads.controlParts(frame, key, part));
   }
 
-  async holds(key: string, value: string, whole: boolean): Promise<{ equal: boolean; value?: string }> {
-    return this.#onNode(key, { equal: false }, (frame) => this.#reads.holds(frame, key, value, whole));
+  async holds(key: string, value: string, whole: boolean): Promise<port.Held> {
+    return this.#onNode<port.Held>(key, { relation: 'other' }, (frame) =>
+      this.#reads.holds(frame, key, value, whole),
+    );
   }
 
   async holdsChoice(key: string, values: string[]): Promise<boolean | null> {

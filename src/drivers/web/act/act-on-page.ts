@@ -4,7 +4,7 @@ import type { ActResult, DriverAction } from '../../driver.ts';
 import type { FileChoosers } from '../file-choosers.ts';
 import type { PageCalls } from '../page-calls.ts';
 import { scrolled } from './act-on.ts';
-import { pressKeys } from './type-keys.ts';
+import { pressKeys } from './press-keys.ts';
 import { takesFiles } from './upload.ts';
 
 const SCROLL_TIMEOUT_MS = 3000;

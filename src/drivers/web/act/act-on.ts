@@ -4,10 +4,11 @@ import type { ActResult, DriverAction } from '../../driver.ts';
 import type { FileChoosers } from '../file-choosers.ts';
 import type { PageCalls } from '../page-calls.ts';
 import { type Aim, limitsOf } from './aim.ts';
+import { fill } from './fill.ts';
 import { guarded } from './guarded.ts';
 import { click, drag } from './point.ts';
+import { pressKeys } from './press-keys.ts';
 import { selectNative } from './select-native.ts';
-import { pressKeys, typeByKeys } from './type-keys.ts';
 import { prepareFor, untilReady } from './until-ready.ts';
 import { upload } from './upload.ts';
 
@@ -30,14 +31,7 @@ export async function actOn(
       return click(page, calls, aim, action);
     case 'fill': {
       await ready();
-      if (action.by_keys) return typeByKeys(page, calls, aim, action.value, limits);
-      const typed = await calls.ask<{ value: string | null }>(
-        frame,
-        'type',
-        { key, meaning, value: action.value, clear_first: action.clear_first },
-        timeout,
-      );
-      return typed.value === null ? {} : { value: typed.value };
+      return fill(page, calls, aim, action);
     }
     case 'select': {
       const ready = await untilReady(calls, aim, ['enabled'], action.signal);

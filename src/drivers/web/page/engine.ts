@@ -5,7 +5,7 @@ import { findOptions } from './act/options.ts';
 import { reached } from './act/reached.ts';
 import { drawnFor, middleOf, ready } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
-import { typeInto } from './act/type-into.ts';
+import { putIntoEditor, typeInto } from './act/type-into.ts';
 import { flatParent } from './aria/flat-tree.ts';
 import { isHidden } from './aria/hidden.ts';
 import { withNameCache } from './aria/style-cache.ts';
@@ -81,6 +81,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   ready,
   reached,
   type: typeInto,
+  put: putIntoEditor,
   scroll: scrollBy,
   options: findOptions,
   aim,

@@ -1,21 +1,42 @@
 import { elementOf } from '../see/keys.ts';
+import { compareText, plain, type TextRelation } from './compare-text.ts';
+import { editorText } from './editor.ts';
+import { writtenText } from './written-text.ts';
+
+export interface HoldsAsk {
+  key: string;
+  value: string;
+  /** The text is all that the field holds; otherwise it was added at the end. */
+  whole: boolean;
+}
+
+/** `unknown`: what can be seen of it fits, and it cannot be seen whole. */
+export interface Held {
+  relation: TextRelation | 'unknown';
+  value?: string;
+}
 
 /** What a field holds against what was typed; a password is compared here and never leaves the page. */
-export function holds({ key, value, whole }: { key: string; value: string; whole: boolean }): {
-  equal: boolean;
-  value?: string;
-} {
+export function holds({ key, value, whole }: HoldsAsk): Held {
   const el = elementOf(key);
-  if (!el) return { equal: false };
+  if (!el) return { relation: 'other' };
   if (el instanceof HTMLInputElement && el.type === 'file') {
     const names = [...(el.files ?? [])].map((file) => file.name).join('\n');
-    return { equal: names === value, value: names };
+    return { relation: names === value ? 'same' : 'other', value: names };
   }
+  const editor = editorText(el);
+  if (editor && !editor.whole) return { relation: seenPart(editor.text, value), value: editor.text };
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
-  const have = field ? field.value : el instanceof HTMLElement ? el.innerText : '';
-  const equal = whole ? sameText(have, value) : flat(have).endsWith(flat(value));
-  const hidden = field instanceof HTMLInputElement && field.type === 'password';
-  return { equal, ...(hidden ? {} : { value: have }) };
+  const have = editor ? editor.text : field ? field.value : writtenText(el);
+  if (field instanceof HTMLInputElement && field.type === 'password')
+    return { relation: have === value ? 'same' : 'other' };
+  if (whole) return { relation: compareText(have, value), value: have };
+  return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+}
+
+/** Only some lines are drawn: they must be among those that were sent, in their order. */
+function seenPart(seen: string, sent: string): Held['relation'] {
+  return plain(sent).replace(/\n/g, '').includes(seen.replace(/\n/g, '')) ? 'unknown' : 'other';
 }
 
 /** Whether just these options of a native list are selected; null when it is no native list. */
@@ -24,29 +45,11 @@ export function holdsChoice({ key, values }: { key: string; values: string[] }):
   if (!(el instanceof HTMLSelectElement)) return { holds: null };
   const chosen = [...el.selectedOptions];
   const met = values.every((value) =>
-    chosen.some(
-      (option) =>
-        sameText(option.label, value) ||
-        option.value === value ||
-        option.label.trim().toLowerCase() === value.trim().toLowerCase(),
-    ),
+    chosen.some((option) => option.value === value || flat(option.label) === flat(value)),
   );
   return { holds: met && chosen.length === values.length };
 }
 
-/** A field may space and punctuate what was typed, or change its case; it may not change, add or drop its characters. */
-function sameText(have: string, want: string): boolean {
-  if (flat(have) === flat(want)) return true;
-  const bare = (text: string) => text.toLowerCase().replace(/[\s\p{P}\p{Sc}]+/gu, '');
-  return bare(want) !== '' && bare(have) === bare(want) && numeric(have) === numeric(want);
-}
-
-/** "1.50" and "150" are not the same although their characters are. */
-function numeric(text: string): number | null {
-  const plain = text.replace(/[\s,\p{Sc}]/gu, '');
-  return /^-?\d+\.\d+$/.test(plain) ? Number(plain) : null;
-}
-
 function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -6,6 +6,7 @@ import { cutName } from '../see/cut.ts';
 import type { Candidate } from '../see/describe.ts';
 import { listingOf, rolePriority } from '../see/listing.ts';
 import { displayName } from '../see/shown-name.ts';
+import { editorBox } from './editor.ts';
 
 export interface Meaning {
   role: string;
@@ -52,8 +53,14 @@ export function differsFrom(el: Element, seen: Meaning): string | null {
   const sameRole =
     now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
   const shown = `${now.role} "${name.slice(0, 80)}"`;
-  if (!sameRole || cutName(name) !== seen.name) return shown;
-  if (seen.context_match === 'ignore') return null;
+  if (!sameRole) return shown;
+  if (cutName(name) !== seen.name) {
+    // An editor may be called by the line its cursor is in.
+    const sameEditor = withoutNumbers(name) === withoutNumbers(seen.name) && editorBox(el) !== null;
+    return sameEditor ? null : shown;
+  }
+  // The words around an editor's input are the text it holds.
+  if (seen.context_match === 'ignore' || editorBox(el)) return null;
   const context = contextOf(el, name).text;
   const same =
     seen.context_match === 'exact'
@@ -68,4 +75,8 @@ function withoutProgress(text: string): string {
     .replace(/\d{1,2}:\d{2}(?::\d{2})?|\d+(?:[.,]\d+)?\s*%/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\d+/g, '');
 }

@@ -1,5 +1,5 @@
 import { flatParent } from '../aria/flat-tree.ts';
-import { isEditingHost } from '../aria/focusable.ts';
+import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
 import { isHidden } from '../aria/hidden.ts';
 import { boxOf, imageOf } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
@@ -64,7 +64,7 @@ export function drawnFor(el: Element): Element {
 }
 
 function isEditable(el: Element): boolean {
-  if (el instanceof HTMLTextAreaElement || isEditingHost(el)) return true;
+  if (el instanceof HTMLTextAreaElement || isEditingHost(el) || hasEditContext(el)) return true;
   if (!(el instanceof HTMLInputElement)) return el instanceof HTMLElement && el.isContentEditable;
   return !['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'hidden'].includes(el.type);
 }

@@ -1,5 +1,8 @@
 import { currentElement } from '../find/stand-in.ts';
+import { elementOf } from '../see/keys.ts';
+import { editorBox } from './editor.ts';
 import { differsFrom, type Meaning } from './meaning.ts';
+import { writtenText } from './written-text.ts';
 
 export interface TypeAsk {
   key: string;
@@ -8,24 +11,69 @@ export interface TypeAsk {
   clear_first: boolean;
 }
 
+/** `editor` and `focused`: nothing was typed yet. */
+export type Typed = { typed: true; value: string | null } | { typed: false; why: 'editor' | 'focused' };
+
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
  * browser's own editing command makes the same events as typing; fields without text editing get their value set.
+ * A code editor is not typed into: its text comes by an edit of its own (`putIntoEditor`).
  */
-export function typeInto({ key, meaning, value, clear_first }: TypeAsk): { value: string | null } {
+export function typeInto({ key, meaning, value, clear_first }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
+  if (editorBox(el)) {
+    el.focus({ preventScroll: true });
+    return { typed: false, why: 'editor' };
+  }
   if (el instanceof HTMLInputElement && el.type === 'number' && value !== '' && Number.isNaN(Number(value))) {
     throw new Error(`surehand:invalid "${value}" is no value for a number field`);
   }
-  el.focus({ preventScroll: true });
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
+  const had = hasFocus(el);
+  el.focus({ preventScroll: true });
+  // An editable part of something larger learns which part is meant from the focus, and only after this task.
+  if (!field && !had && hasFocus(el)) return { typed: false, why: 'focused' };
   if (field && !hasTextEditing(field)) setValue(field, value);
-  else edit(el, field, value, clear_first);
+  else {
+    // What a screen keyboard sends around its text: no key of its own, so that nobody takes it for a character.
+    tellKey(el, 'keydown', 'Unidentified', 229);
+    edit(el, field, value, clear_first);
+    const last = [...value].at(-1) ?? '';
+    tellKey(el, 'keyup', /[\p{L}\p{N}]/u.test(last) ? last : 'Unidentified', 0);
+  }
   const password = field instanceof HTMLInputElement && field.type === 'password';
-  return { value: password ? null : field ? field.value : el.innerText };
+  return { typed: true, value: password ? null : field ? field.value : writtenText(el) };
+}
+
+/** Many a suggestion list opens on keys only. */
+function tellKey(el: HTMLElement, type: 'keydown' | 'keyup', key: string, keyCode: number): void {
+  el.dispatchEvent(
+    new KeyboardEvent(type, { key, keyCode, bubbles: true, cancelable: true, composed: true }),
+  );
+}
+
+/** Puts text into the code editor that has the focus by one paste, which no editor completes or indents key by key. */
+export function putIntoEditor({ key, value }: { key: string; value: string }): { put: boolean } {
+  const el = elementOf(key);
+  if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
+  if (!hasFocus(el)) throw new Error('surehand:invalid the page takes the focus away from this editor');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', value);
+  const paste = new ClipboardEvent('paste', {
+    clipboardData,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  return { put: !el.dispatchEvent(paste) };
+}
+
+function hasFocus(el: HTMLElement): boolean {
+  const root = el.getRootNode() as Document | ShadowRoot; // a connected element's root is one of the two
+  return root.activeElement !== null && el.contains(root.activeElement);
 }
 
 function hasTextEditing(field: HTMLInputElement | HTMLTextAreaElement): boolean {
@@ -41,8 +89,7 @@ function edit(
   clearFirst: boolean,
 ): void {
   // A page that takes the focus away as it is given cannot be typed into: set the value instead of typing elsewhere.
-  const root = el.getRootNode() as Document | ShadowRoot; // a connected element's root is one of the two
-  if (root.activeElement !== el && !el.contains(root.activeElement)) {
+  if (!hasFocus(el)) {
     if (!field) throw new Error('surehand:invalid the page takes the focus away from this element');
     setValue(field, clearFirst ? value : field.value + value);
     return;

@@ -39,3 +39,8 @@ export function isEditingHost(el: Element): boolean {
   const value = el.getAttribute('contenteditable')?.toLowerCase();
   return value === '' || value === 'true' || value === 'plaintext-only';
 }
+
+/** Whether the browser hands what is typed here to a script that draws the text itself. */
+export function hasEditContext(el: Element): boolean {
+  return (el as { editContext?: object | null }).editContext != null; // not yet part of the type library
+}

@@ -1,6 +1,6 @@
 import type { NodeState } from '../../../../model/node.ts';
 import { flatParent } from './flat-tree.ts';
-import { isNativelyDisabled } from './focusable.ts';
+import { hasEditContext, isNativelyDisabled } from './focusable.ts';
 import { isDropDown } from './native-role.ts';
 import { numericState, valueState } from './value.ts';
 
@@ -110,7 +110,8 @@ function isReadonly(el: Element, role: string): boolean {
   if (role !== 'textbox' && role !== 'searchbox') return false;
   // A textbox made of a plain element can be typed into only where something makes it editable.
   const native = el.localName === 'input' || el.localName === 'textarea';
-  return !native && el instanceof HTMLElement && !el.isContentEditable && !el.hasAttribute('aria-readonly');
+  const typable = native || hasEditContext(el) || (el instanceof HTMLElement && el.isContentEditable);
+  return !typable && !el.hasAttribute('aria-readonly');
 }
 
 function isNativelyRequired(el: Element): boolean {

@@ -1,5 +1,6 @@
+import { editorText } from '../act/editor.ts';
 import { contentText } from './content-text.ts';
-import { isEditingHost } from './focusable.ts';
+import { hasEditContext, isEditingHost } from './focusable.ts';
 import type { ElementState } from './state.ts';
 import { collapse, newTraversal } from './text-alternative.ts';
 
@@ -11,10 +12,11 @@ const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutt
 /** What a control holds, as text; for lists of choices the labels of what is chosen. */
 export function valueState(el: Element, role: string): ValueState {
   if (el instanceof HTMLInputElement) return inputValue(el, role);
-  if (el instanceof HTMLTextAreaElement) return { value: el.value };
+  if (el instanceof HTMLTextAreaElement) return { value: editorText(el)?.text ?? el.value };
   if (el instanceof HTMLSelectElement) return selectValue(el);
   if (RANGES.has(role)) return rangeValue(el);
   if (role === 'combobox' || role === 'listbox') return choiceValue(el, role);
+  if (hasEditContext(el)) return { value: editorText(el)?.text ?? '' };
   if (role === 'textbox' || role === 'searchbox' || isEditingHost(el)) return { value: editedText(el) };
   return {};
 }

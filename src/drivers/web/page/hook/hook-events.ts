@@ -11,3 +11,7 @@ export const TIMERS_LEFT = 'surehand:timers';
 /** A callback that was set before the action runs, or has run with all that follows from it at once. */
 export const BACKGROUND_BEGINS = 'surehand:background+';
 export const BACKGROUND_ENDS = 'surehand:background-';
+/** Asks for the text of the editor that the relatedTarget belongs to; the hook answers with MODEL_TEXT if it finds it. */
+export const ASK_MODEL = 'surehand:model?';
+/** `detail` is that text. */
+export const MODEL_TEXT = 'surehand:model';

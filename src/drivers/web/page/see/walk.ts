@@ -1,4 +1,5 @@
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+import { hasEditContext } from '../aria/focusable.ts';
 import { areasOf, boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
@@ -83,7 +84,8 @@ export class Walk {
   private visit(el: Element, place: Place): void {
     if (SKIPPED.has(el.tagName) || this.seen.has(el)) return;
     const rect = el.getBoundingClientRect();
-    const area = rect.width * rect.height;
+    // An editor that draws its text elsewhere takes its keys in a box that may have no width.
+    const area = rect.width * rect.height || (rect.height > 0 && hasEditContext(el) ? 1 : 0);
     let outside = isOutside(rect, place.clip);
     if (outside && area > 0 && this.escapes(el, rect, place)) outside = false;
     if (outside && this.viewportOnly && area > 0 && !mayStickOut(el)) {

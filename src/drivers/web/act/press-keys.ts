@@ -1,26 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
-import type { ActResult } from '../../driver.ts';
-import { asFailure, type PageCalls, told } from '../page-calls.ts';
-import type { Aim, Limits } from './aim.ts';
-
-/** Real key strokes into the field that has the focus, checked to be this one before anything is typed. */
-export async function typeByKeys(
-  page: Page,
-  calls: PageCalls,
-  { frame, key }: Aim,
-  value: string,
-  limits: Limits,
-): Promise<ActResult> {
-  const field = calls.locate(frame, 'el', { key });
-  await told(async () => {
-    await field.focus(limits);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(value);
-  });
-  return {};
-}
+import { asFailure } from '../page-calls.ts';
 
 /** Presses a key or chord; a name that no key has is the caller's mistake, not a bug. */
 export async function pressKeys(page: Page, keys: string): Promise<void> {
