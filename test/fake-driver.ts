@@ -69,6 +69,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     inspect: async (key) => driver.nodes.find((one) => one.key === key) ?? null,
     holds: async () => ({ relation: 'same' }),
     holdsChoice: async () => true,
+    neighbours: async () => [],
     prepare: async () => {},
     reached: async () => [],
     controlParts: async () => null,
@@ -86,7 +87,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       texts: [],
       came_and_went: [],
     }),
-    findText: async () => ({ visible: false, count: 0, watched: false, lost: 0 }),
+    findText: async () => ({ visible: false, count: 0, watched: false, lost: 0, passed: false }),
     watchText: async () => {},
     navigate: async (request, permit) => {
       permit.spend(request);

@@ -32,6 +32,8 @@ export interface Driver {
   holds(key: string, value: string, whole: boolean): Promise<Held>;
   /** Whether a native list has just these options selected; null when it is no native list. */
   holdsChoice(key: string, values: string[]): Promise<boolean | null>;
+  /** Other editable controls that hold something else than when the action began; what is only computed is none. */
+  neighbours(key: string): Promise<Neighbour[]>;
   /** Waits until a node can be acted on and brings it into view; rejects with the reason why not. */
   prepare(action: DriverAction): Promise<void>;
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
@@ -154,6 +156,10 @@ export interface ActResult {
   dialog?: DialogInfo;
   /** What a field holds after a fill, when it may be read. */
   value?: string;
+  /** It was pressed, and this kept the click that follows from reaching it. */
+  unclicked?: string;
+  /** The key went to a field of a form. */
+  in_form?: boolean;
   /** How far a scroll really moved. */
   moved?: { x: number; y: number };
   /** How a control was brought to its value. */
@@ -163,6 +169,13 @@ export interface ActResult {
 /** How what a field holds relates to a text; `unknown` where it cannot be seen whole. */
 export interface Held {
   relation: 'same' | 'formatted' | 'other' | 'unknown';
+  value?: string;
+}
+
+/** A control beside the one acted on; a password's value stays in the page. */
+export interface Neighbour {
+  role: string;
+  name: string;
   value?: string;
 }
 
@@ -198,6 +211,8 @@ export interface FoundText {
   watched: boolean;
   /** How often it went away again since. */
   lost: number;
+  /** It was a message that came since and went away by itself. */
+  passed: boolean;
 }
 
 export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (

@@ -35,6 +35,8 @@ export interface Verification {
   source?: 'caller' | 'implied';
   /** Why it is left open although the action was carried out, as the first line says it. */
   open_because?: string;
+  /** What was expected was a message: it was seen and is gone again. */
+  gone_again?: true;
   /** Only network evidence decided it. */
   network_only?: true;
 }

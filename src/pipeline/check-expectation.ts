@@ -35,6 +35,7 @@ export async function checkExpectation(
         holds: false,
         observed: found.watched ? 'it was seen for a moment and is gone' : 'it is not visible',
         ...(found.watched ? { seen: true } : {}),
+        ...(found.passed ? { passed: true } : {}),
       };
     }
     case 'element':

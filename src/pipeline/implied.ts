@@ -55,10 +55,10 @@ export function impliedBy(
       return {
         expected: 'the form is submitted',
         read: async ({ settled, effects }) => {
-          const sent =
-            settled?.submitted || effects.some(({ kind }) => kind === 'navigation' || kind === 'network');
-          // Enter that does something else is no broken promise.
-          return sent
+          // A form that leads to another page takes the word of its submission with it.
+          const left = done.in_form === true && effects.some(({ kind }) => kind === 'navigation');
+          // Enter that does something else is no broken promise, and a request alone is no proof of this one.
+          return settled?.submitted || left
             ? { holds: true, observed: 'submitted' }
             : { holds: null, observed: 'nothing was submitted' };
         },

@@ -2,7 +2,9 @@ import type { ActResult, NetworkEntry, Settled } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { UiNode } from '../model/node.ts';
 import type { Effect, Verification } from '../model/outcome.ts';
+import { quoted } from '../model/page-text.ts';
 import type { Tracer } from '../model/trace.ts';
 import type { View } from '../screen/screen.ts';
 import { checkExpectation } from './check-expectation.ts';
@@ -30,10 +32,22 @@ interface Known {
   verification: Verification;
 }
 
+const NAMED = 2;
 const ANSWERED = new Set(['fetch', 'xhr', 'document']);
 
 /** Compares what is seen with what was expected; gives the failure when it is refuted. */
 export async function verifyOutcome(
+  world: World,
+  request: Verifying,
+  known: Known,
+  tracer: Tracer,
+): Promise<SurehandError | undefined> {
+  const problem = await compared(world, request, known, tracer);
+  if (!problem) known.verification = await withWhatIsOpen(world, request, known);
+  return problem;
+}
+
+async function compared(
   world: World,
   request: Verifying,
   known: Known,
@@ -49,6 +63,35 @@ export async function verifyOutcome(
     return undefined;
   }
   return byAction(world, implied, request, known, tracer);
+}
+
+/** What stands against a plain yes: a press without its click, a field beside it that changed as well. */
+async function withWhatIsOpen(
+  world: World,
+  { action, expect }: Verifying,
+  { verification, done, target }: Known,
+): Promise<Verification> {
+  const { verdict } = verification;
+  if (verdict === 'unverified' && done?.unclicked)
+    return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
+  if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;
+  const named = expect.map(describeExpectation).join(' ').toLowerCase();
+  const others = (await world.driver.neighbours(target.binding.key)).filter(
+    ({ name }) => name === '' || !named.includes(name.toLowerCase()),
+  );
+  if (others.length === 0) return verification;
+  const told = others.slice(0, NAMED).map(({ role, name, value }) => {
+    const words = name === '' ? role : `${role} ${quoted(name, 60)}`;
+    return value === undefined ? `${words} changed too` : `${words} is now ${quoted(value, 60)}`;
+  });
+  const more = others.length > NAMED ? [`${others.length - NAMED} more changed`] : [];
+  return { ...verification, verdict: 'unverified', open_because: [...told, ...more].join(', ') };
+}
+
+/** Actions that are meant for one control and no other. */
+function changesOne({ action }: Action, { role, state }: UiNode): boolean {
+  if (action === 'fill' || action === 'select' || action === 'adjust_control') return true;
+  return action === 'click' && (state.checked !== undefined || role === 'switch');
 }
 
 async function byCaller(
@@ -72,6 +115,7 @@ async function byCaller(
     observed: note(result),
     source: 'caller',
     ...(reading.network_only ? { network_only: true as const } : {}),
+    ...(verdict === 'verified' && reading.passed ? { gone_again: true as const } : {}),
   };
   traceVerify(tracer, known.verification, result);
   if (verdict !== 'refuted') return undefined;
@@ -116,7 +160,8 @@ export async function readAll(
 ): Promise<Reading> {
   const readings: Reading[] = [];
   for (const expectation of expectations) {
-    const reading = await readOne(world, expectation, since);
+    const read = await readOne(world, expectation, since);
+    const reading = read.passed ? saidAndGone(world, since.at_ms, read) : read;
     readings.push(reading);
     if (reading.holds === false)
       return {
@@ -137,24 +182,37 @@ export async function readAll(
     observed: readings.map(({ observed }) => observed).join('; '),
     network_only: readings.length > 0 && readings.every(({ network_only }) => network_only === true),
     lost: readings.reduce((sum, reading) => sum + (reading.lost ?? 0), 0),
+    ...(readings.some(({ final }) => final)
+      ? { final: readings.every(({ final }) => final), passed: true }
+      : {}),
   };
 }
 
+/** A message that went away by itself was said all the same, unless what it spoke of was refused. */
+function saidAndGone(world: World, since_ms: number, read: Reading): Reading {
+  if (unanswered(world, since_ms)) return { ...read, holds: null };
+  const failed = ownRequests(world, since_ms).find(
+    ({ status, failure }) => failure !== undefined || (status ?? 0) >= 400,
+  );
+  if (failed) return { ...read, observed: `${read.observed}; ${requestAccount(failed)}` };
+  return { holds: true, observed: 'it was seen and is gone again', final: true };
+}
+
 /** A request of the action that has no answer yet; what the page asks all the time is not the action's. */
-function unanswered({ driver }: World, since_ms: number): NetworkEntry | undefined {
+function unanswered(world: World, since_ms: number): NetworkEntry | undefined {
+  return ownRequests(world, since_ms).find(({ status, failure }) => status === null && failure === undefined);
+}
+
+function ownRequests({ driver }: World, since_ms: number): NetworkEntry[] {
   const requests = driver.requests();
   const habits = new Map<string, number>();
   for (const { method, url, at_ms } of requests) {
     if (at_ms < since_ms)
       habits.set(`${method} ${pathOf(url)}`, (habits.get(`${method} ${pathOf(url)}`) ?? 0) + 1);
   }
-  return requests.find(
-    ({ at_ms, status, failure, resource_type, method, url }) =>
-      at_ms >= since_ms &&
-      status === null &&
-      failure === undefined &&
-      ANSWERED.has(resource_type) &&
-      (habits.get(`${method} ${pathOf(url)}`) ?? 0) < 2,
+  return requests.filter(
+    ({ at_ms, resource_type, method, url }) =>
+      at_ms >= since_ms && ANSWERED.has(resource_type) && (habits.get(`${method} ${pathOf(url)}`) ?? 0) < 2,
   );
 }
 

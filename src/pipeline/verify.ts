@@ -12,6 +12,10 @@ export interface Reading {
   network_only?: boolean;
   /** It was so for a moment since the action. */
   seen?: boolean;
+  /** What was seen was a message, and it went away by itself. */
+  passed?: boolean;
+  /** It is decided by what was seen: another read could not tell more. */
+  final?: boolean;
   /** How often it was lost so far: two reads agree only if nothing was in between. */
   lost?: number;
 }
@@ -62,7 +66,8 @@ export async function verify(
       agreed = 0;
     }
     const spent = Date.now() - started;
-    if (agreed >= options.stable_reads) return { reading, reads, flickered, waited_ms: spent };
+    if (agreed >= options.stable_reads || reading.final)
+      return { reading, reads, flickered, waited_ms: spent };
     if (spent >= options.timeout_ms && flickered && agreed > 0) {
       return {
         reading: { ...reading, holds: false, observed: 'it comes and goes' },

@@ -4,7 +4,7 @@ import type { ControlAnswers } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
-import type { CollectRequest, FindQuery, Found, FoundText, Held, ReadPage } from '../driver.ts';
+import type { CollectRequest, FindQuery, Found, FoundText, Held, Neighbour, ReadPage } from '../driver.ts';
 import { collectPage } from './collect-page.ts';
 import { doableInPage, findInPage } from './find-in-page.ts';
 import type { Frames } from './frames.ts';
@@ -63,13 +63,17 @@ export class PageReads {
       .holds;
   }
 
+  neighbours(frame: Frame, key: string): Promise<Neighbour[]> {
+    return this.#calls.ask(frame, 'neighbours', { key }, LOOK_TIMEOUT_MS);
+  }
+
   /** In any frame; one that goes away meanwhile has nothing to say. */
   async findText(page: Page, text: string): Promise<FoundText> {
     const parts = await Promise.all(
       page.frames().map((frame) =>
         this.#calls.ask<FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS).catch((error: unknown) => {
           if (frame === page.mainFrame()) throw error;
-          return { visible: false, count: 0, watched: false, lost: 0 };
+          return { visible: false, count: 0, watched: false, lost: 0, passed: false };
         }),
       ),
     );
@@ -78,6 +82,7 @@ export class PageReads {
       count: parts.reduce((sum, part) => sum + part.count, 0),
       watched: parts.some((part) => part.watched),
       lost: parts.reduce((sum, part) => sum + part.lost, 0),
+      passed: parts.some((part) => part.passed),
     };
   }
 

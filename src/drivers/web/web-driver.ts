@@ -107,6 +107,10 @@ export class WebDriver implements port.Driver {
     return this.#onNode(key, null, (frame) => this.#reads.holdsChoice(frame, key, values));
   }
 
+  async neighbours(key: string): Promise<port.Neighbour[]> {
+    return this.#onNode(key, [], (frame) => this.#reads.neighbours(frame, key));
+  }
+
   async prepare(action: port.DriverAction): Promise<void> {
     if (!action.key || !action.meaning) return;
     const page = this.#tabs.active();

@@ -9,13 +9,15 @@ export interface GuardReport {
   /** It would have gone to another element. */
   elsewhere: boolean;
   landed: boolean;
+  /** Why the click that ends a press did not reach it. */
+  unclicked: string | null;
 }
 
 /** Runs pointer or key input that the page watches; what it kept back is refused, what it let through has landed. */
 export async function guarded(calls: PageCalls, aim: Aim, input: () => Promise<unknown>): Promise<ActResult> {
-  const { refused, landed } = await inputUnderGuard(calls, aim, input);
+  const { refused, landed, unclicked } = await inputUnderGuard(calls, aim, input);
   if (refused !== null) throw new SurehandError('ref_changed', refused, { may_have_landed: landed });
-  return {};
+  return unclicked === null ? {} : { unclicked };
 }
 
 export async function inputUnderGuard(
@@ -32,7 +34,7 @@ export async function inputUnderGuard(
   const report = await calls
     .ask<GuardReport>(frame, 'disarm', {}, 1000)
     // The page went away under the input: that it did says that the input landed.
-    .catch(() => ({ refused: null, elsewhere: false, landed: true }));
+    .catch(() => ({ refused: null, elsewhere: false, landed: true, unclicked: null }));
   if (failure === undefined || report.refused !== null) return report;
   if (failure instanceof SurehandError && report.landed) {
     throw new SurehandError(failure.kind, failure.message, { may_have_landed: true, cause: failure });

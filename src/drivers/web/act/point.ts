@@ -10,7 +10,9 @@ type Click = Extract<DriverAction, { kind: 'click' }>;
 /** Clicks straight away where that is safe, else the careful way. */
 export async function click(page: Page, calls: PageCalls, aim: Aim, action: Click): Promise<ActResult> {
   const { frame, key, meaning } = aim;
-  if (isPlainClick(action) && frame === page.mainFrame() && (await clickAtOnce(page, calls, aim))) return {};
+  const atOnce =
+    isPlainClick(action) && frame === page.mainFrame() ? await clickAtOnce(page, calls, aim) : null;
+  if (atOnce) return atOnce;
   const { button = 'left', count = 1, modifiers = [], position } = action;
   const limits = limitsOf(action);
   if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
@@ -28,13 +30,14 @@ function isPlainClick({ button = 'left', count = 1, modifiers = [], position }: 
  * Sends the pointer straight to where the element is. The guard inside the page makes it safe: input that would hit
  * anything else is kept back, and then the careful way, which waits for the element to hold still, is taken.
  */
-async function clickAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<boolean> {
+async function clickAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<ActResult | null> {
   const { frame, key, meaning } = aim;
   const at = await calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', { key, meaning }, 3000);
-  if (at.moving) return false;
+  if (at.moving) return null;
   const report = await inputUnderGuard(calls, aim, () => page.mouse.click(at.x, at.y));
-  if (report.refused === null) return true;
-  if (report.elsewhere && !report.landed) return false;
+  const { unclicked } = report;
+  if (report.refused === null) return unclicked === null ? {} : { unclicked };
+  if (report.elsewhere && !report.landed) return null;
   throw new SurehandError('ref_changed', report.refused, { may_have_landed: report.landed });
 }
 

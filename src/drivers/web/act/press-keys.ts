@@ -1,11 +1,23 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
-import { asFailure } from '../page-calls.ts';
+import type { ActResult } from '../../driver.ts';
+import { asFailure, type PageCalls } from '../page-calls.ts';
 
 /** Presses a key or chord; a name that no key has is the caller's mistake, not a bug. */
-export async function pressKeys(page: Page, keys: string): Promise<void> {
+export async function pressKeys(
+  page: Page,
+  calls: PageCalls,
+  frame: Frame,
+  keys: string,
+): Promise<ActResult> {
+  // Asked before, for the page may be another one afterwards.
+  const enters = /(^|\+)(numpad)?enter$/i.test(keys);
+  const { in_form } = enters
+    ? await calls.ask<{ in_form: boolean }>(frame, 'focus', {}, 1000)
+    : { in_form: false };
   try {
     await page.keyboard.press(keys);
+    return in_form ? { in_form } : {};
   } catch (error) {
     const unknown = /Unknown key: "(.*?)"/.exec(String(error))?.[1];
     if (unknown === undefined) throw asFailure(error);

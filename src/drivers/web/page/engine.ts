@@ -2,7 +2,7 @@ import { armGuard, disarmGuard } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
-import { reached } from './act/reached.ts';
+import { focusInForm, reached } from './act/reached.ts';
 import { drawnFor, middleOf, ready } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { putIntoEditor, typeInto } from './act/type-into.ts';
@@ -24,6 +24,7 @@ import { elementOf, keyOf } from './see/keys.ts';
 import { outline } from './see/outline.ts';
 import { type SensitiveAsk, sensitiveBoxes } from './see/sensitive-boxes.ts';
 import { watchMutations } from './watch/mutations.ts';
+import { neighbours } from './watch/neighbours.ts';
 import { pulse } from './watch/pulse.ts';
 
 watchMutations();
@@ -80,6 +81,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   frame_keys: () => frameElements().map(keyOf),
   ready,
   reached,
+  focus: focusInForm,
   type: typeInto,
   put: putIntoEditor,
   scroll: scrollBy,
@@ -87,6 +89,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   aim,
   pulse,
   holds,
+  neighbours,
   holds_choice: holdsChoice,
   find_text: findText,
   watch_text: watchText,

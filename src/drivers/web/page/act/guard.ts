@@ -12,6 +12,10 @@ interface Guard {
   refused: string | null;
   elsewhere: boolean;
   landed: boolean;
+  /** The pointer came onto it since. */
+  entered: boolean;
+  /** Where it was pressed. */
+  at: { x: number; y: number } | null;
   /** The main button went down, and the element was still there when the page had dealt with that. */
   pressed: boolean;
   clicked: boolean;
@@ -22,6 +26,8 @@ export interface GuardReport {
   refused: string | null;
   elsewhere: boolean;
   landed: boolean;
+  /** Why the click that ends a press did not reach it. */
+  unclicked: string | null;
 }
 
 let guard: Guard | null = null;
@@ -36,6 +42,7 @@ export function armGuard(el: Element, meaning: Meaning): void {
       window.addEventListener(type, check, true);
       window.addEventListener(type, noteAnswer);
     }
+    window.addEventListener('pointerover', noteEntry, true);
   }
   guard = {
     el,
@@ -44,6 +51,8 @@ export function armGuard(el: Element, meaning: Meaning): void {
     refused: null,
     elsewhere: false,
     landed: false,
+    entered: false,
+    at: null,
     pressed: false,
     clicked: false,
   };
@@ -51,15 +60,16 @@ export function armGuard(el: Element, meaning: Meaning): void {
 
 /** Ends the watch. */
 export function disarmGuard(): GuardReport {
-  if (!guard) return { refused: null, elsewhere: false, landed: false };
+  if (!guard) return { refused: null, elsewhere: false, landed: false, unclicked: null };
   for (const type of EVENTS) {
     window.removeEventListener(type, check, true);
     window.removeEventListener(type, noteAnswer);
   }
-  const { elsewhere, landed } = guard;
-  const refused = guard.refused ?? lostClick(guard);
+  window.removeEventListener('pointerover', noteEntry, true);
+  const { refused, elsewhere, landed } = guard;
+  const unclicked = refused === null ? lostClick(guard) : null;
   guard = null;
-  return { refused, elsewhere, landed };
+  return { refused, elsewhere, landed, unclicked };
 }
 
 function check(event: Event): void {
@@ -67,11 +77,17 @@ function check(event: Event): void {
   if (guard.refused === null) Object.assign(guard, refusal(event, guard));
   if (guard.refused === null) {
     guard.landed = true;
+    if (event.type === 'mousedown' && event instanceof MouseEvent)
+      guard.at = { x: event.clientX, y: event.clientY };
     if (event.type === 'click' && isOn(event.composedPath(), guard.el)) guard.clicked = true;
     return;
   }
   event.stopImmediatePropagation();
   event.preventDefault();
+}
+
+function noteEntry(event: Event): void {
+  if (guard && event.isTrusted && isOn(event.composedPath(), guard.el)) guard.entered = true;
 }
 
 /** Runs after the page's own listeners: what changed until here is its answer to the input, not another item. */
@@ -87,16 +103,17 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
   if (!on.el.isConnected && !on.landed) on.el = renderedAnew(path, on.meant) ?? on.el;
   const { el, meaning, landed } = on;
   if (!isOn(path, el)) {
-    // The press was right and what it hit has since gone or moved: the browser sends the rest elsewhere.
-    if (landed && event.type !== 'click') return null;
-    // Both ends of the press lie in what contained it: the click goes there, and to no item.
-    if (landed && (!el.isConnected || !el.checkVisibility())) return null;
+    // The press was right. What it opened, moved or removed is its doing, and the browser sends the rest where it
+    // sends it for a person: to what lies there now, the click to what contains both ends of the press.
+    if (landed) return null;
     const [hit] = path;
     const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
     return { refused: `${what} was under the pointer`, elsewhere: true };
   }
-  if (!el.isConnected) return null;
+  if (!el.isConnected || landed) return null;
   const now = differsFrom(el, meaning);
+  // What a control shows only while the pointer is on it adds to its name.
+  if (now !== null && on.entered && meaningNow(el, meaning).name.startsWith(`${meaning.name} `)) return null;
   return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
 }
 
@@ -108,10 +125,16 @@ function renderedAnew(path: EventTarget[], meant: Meaning): Element | undefined 
   );
 }
 
-/** A node that was replaced while it was pressed gets no click; the thing itself is still there, not clicked. */
-function lostClick({ el, meant, pressed, clicked }: Guard): string | null {
-  if (!pressed || clicked || el.isConnected || withMeaning(meant).length === 0) return null;
-  return 'was rendered anew while it was pressed, so that the click did not reach it';
+/** A node that was replaced, or moved away, while it was pressed gets no click; the thing itself is still there. */
+function lostClick({ el, meant, pressed, clicked, at }: Guard): string | null {
+  if (!pressed || clicked) return null;
+  if (!el.isConnected)
+    return withMeaning(meant).length === 0 ? null : 'it was rendered anew while it was pressed';
+  if (!at || !el.checkVisibility()) return null;
+  const { left, right, top, bottom } = el.getBoundingClientRect();
+  // Still in its place, it lies under what the press has opened.
+  const inPlace = at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
+  return inPlace ? null : 'it moved away while it was pressed';
 }
 
 /** Hit directly, or through the label that is drawn for it. */

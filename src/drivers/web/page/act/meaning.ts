@@ -54,6 +54,8 @@ export function differsFrom(el: Element, seen: Meaning): string | null {
     now.role === seen.role || now.role === 'generic' || seen.role === 'clickable' || seen.role === 'generic';
   const shown = `${now.role} "${name.slice(0, 80)}"`;
   if (!sameRole) return shown;
+  if (cutName(name) === seen.name) underneath.set(el, { name: seen.name, words: wordsIn(el) });
+  else if (showsOtherwise(el, seen.name)) return null;
   if (cutName(name) !== seen.name) {
     // An editor may be called by the line its cursor is in.
     const sameEditor = withoutNumbers(name) === withoutNumbers(seen.name) && editorBox(el) !== null;
@@ -79,4 +81,22 @@ function withoutProgress(text: string): string {
 
 function withoutNumbers(text: string): string {
   return text.replace(/\d+/g, '');
+}
+
+const underneath = new WeakMap<Element, { name: string; words: string }>();
+
+/** Its words are those it had under that name: only what its styles show of them differs, as under the pointer. */
+function showsOtherwise(el: Element, name: string): boolean {
+  const known = underneath.get(el);
+  return known !== undefined && known.name === name && known.words === wordsIn(el);
+}
+
+const NAMING = ['aria-label', 'aria-labelledby', 'title', 'alt', 'value', 'placeholder'];
+
+/** All that could name an element, seen or not. */
+function wordsIn(el: Element): string {
+  const parts = [el.textContent ?? ''];
+  for (const one of [el, ...el.querySelectorAll('*')].slice(0, 60))
+    for (const attribute of NAMING) parts.push(one.getAttribute(attribute) ?? '');
+  return parts.join('\n');
 }

@@ -103,6 +103,12 @@ function buttonsBeside(el: Element): readonly Element[] {
   return [];
 }
 
+/** Whether what has the focus is a field whose form Enter would submit. */
+export function focusInForm(): { in_form: boolean } {
+  const at = focused();
+  return { in_form: at instanceof HTMLInputElement && at.form !== null };
+}
+
 function focused(): Element | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -6,6 +6,10 @@ interface Watch {
   seen: boolean;
   /** How often it went away again. */
   lost: number;
+  /** Where it was seen was a place for messages, and it was not there before the watch. */
+  message: boolean;
+  /** Something else was written in its place. */
+  replaced: boolean;
 }
 
 export interface FoundTextAnswer {
@@ -13,6 +17,8 @@ export interface FoundTextAnswer {
   count: number;
   watched: boolean;
   lost: number;
+  /** A message that came since it was watched for and went away by itself. */
+  passed: boolean;
 }
 
 let watches: Watch[] = [];
@@ -23,12 +29,23 @@ export function findText({ text }: { text: string }): FoundTextAnswer {
   const lower = squeeze(text);
   const count = placesOf(lower);
   const watch = watches.find((one) => one.lower === lower);
-  return { visible: count > 0, count, watched: (watch?.seen ?? false) || count > 0, lost: watch?.lost ?? 0 };
+  const seen = watch?.seen ?? false;
+  return {
+    visible: count > 0,
+    count,
+    watched: seen || count > 0,
+    lost: watch?.lost ?? 0,
+    passed: count === 0 && seen && watch?.message === true && !watch.replaced,
+  };
 }
 
 /** Remembers from now on whether these texts came and went: a message may do so between two looks. */
 export function watchText({ texts }: { texts: string[] }): boolean {
-  watches = texts.map((text) => ({ lower: squeeze(text), seen: false, lost: 0 }));
+  watches = texts.map((text) => {
+    const lower = squeeze(text);
+    // What can be read already is not what the action brings.
+    return { lower, seen: false, lost: 0, message: false, replaced: placesOf(lower) > 0 };
+  });
   observer?.disconnect();
   observer = null;
   if (watches.length === 0) return true;
@@ -50,14 +67,46 @@ function noteRecord(record: MutationRecord): void {
     [...record.removedNodes].map((node) => node.textContent ?? '').join(' ') + (record.oldValue ?? '');
   const el = record.target instanceof Element ? record.target : record.target.parentElement;
   if (!el) return;
+  const added = [...record.addedNodes].map((node) => node.textContent ?? '').join(' ');
   const now = squeeze((el.textContent ?? '').slice(0, 5000));
   for (const watch of watches) {
     const there = now.includes(watch.lower);
-    if (there && !isHidden(el)) watch.seen = true;
+    if (there && !isHidden(el)) {
+      watch.seen = true;
+      watch.message ||= isMessage(deepest(el, watch.lower));
+    }
     const wasThere =
       record.type === 'attributes' ? there && isHidden(el) : squeeze(gone).includes(watch.lower);
-    if (watch.seen && wasThere) watch.lost++;
+    if (watch.seen && wasThere) {
+      watch.lost++;
+      const instead = record.type === 'characterData' ? (record.target.nodeValue ?? '') : added;
+      if (squeeze(instead) !== '' && !squeeze(instead).includes(watch.lower)) watch.replaced = true;
+    }
   }
+}
+
+function deepest(el: Element, lower: string): Element {
+  let at = el;
+  for (;;) {
+    const inner = [...at.children].find((child) => squeeze(child.textContent ?? '').includes(lower));
+    if (!inner) return at;
+    at = inner;
+  }
+}
+
+const LIVE =
+  '[role=status],[role=alert],[role=log],[role=alertdialog],[aria-live]:not([aria-live=off]),output';
+const CONTROL =
+  'a[href],button,input,select,textarea,[contenteditable],[role=button],[role=link],[role=option],[role=tab],[role=row]';
+
+/** What a page says and takes back: in a live region, or laid over the page; never the words of a control or row. */
+function isMessage(el: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up)) {
+    if (up.matches(CONTROL)) return false;
+    if (up.matches(LIVE)) return true;
+    if (getComputedStyle(up).position === 'fixed' || up.matches(':popover-open')) return true;
+  }
+  return false;
 }
 
 function placesOf(lower: string): number {

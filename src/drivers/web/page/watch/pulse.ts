@@ -1,6 +1,7 @@
 import { ACTION_BEGINS, ASK_TIMERS, TIMERS_LEFT } from '../hook/hook-events.ts';
 import { documentId } from '../see/keys.ts';
 import { actionStart, beginAction, mutationPulse } from './mutations.ts';
+import { rememberValues } from './neighbours.ts';
 import { spokenTexts } from './spoken-texts.ts';
 
 export interface Pulse {
@@ -37,6 +38,7 @@ window.addEventListener('submit', () => {
 export function begin(): void {
   beginAction();
   before = mutationPulse();
+  rememberValues();
   document.dispatchEvent(new Event(ACTION_BEGINS));
 }
 
