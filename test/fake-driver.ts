@@ -86,6 +86,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       submitted: false,
       texts: [],
       came_and_went: [],
+      looks: [],
     }),
     findText: async () => ({ visible: false, count: 0, watched: false, lost: 0, passed: false }),
     watchText: async () => {},

@@ -5,6 +5,7 @@ import type { DeviceInfo } from '../model/device.ts';
 import type { DialogInfo, DriverEvent } from '../model/driver-event.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { Box, UiNode } from '../model/node.ts';
+import type { Effect } from '../model/outcome.ts';
 import type { Outline, OutlineRequest } from '../model/outline.ts';
 import type { Permit } from '../model/permit.ts';
 
@@ -199,6 +200,8 @@ export interface Settled {
   /** Texts that the action brought, and those that are gone again. */
   texts: string[];
   came_and_went: string[];
+  /** What looks different without a change of text, state or structure. */
+  looks: Effect[];
   /** What kept the page from resting. */
   busy_with?: 'requests' | 'changes' | 'animation' | 'timers' | 'loading';
 }

@@ -19,7 +19,11 @@ export type EffectKind =
   | 'network'
   | 'download'
   | 'tab'
-  | 'scroll';
+  | 'scroll'
+  | 'look'
+  | 'focus'
+  | 'selection'
+  | 'title';
 
 /** One kind of observable change, with a short account of it. */
 export interface Effect {

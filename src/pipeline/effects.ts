@@ -91,6 +91,13 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
     effects.push({ kind: 'text', account: said.length > 0 ? list(said.map(briefly)) : 'on the page' });
   }
   const passing = settled?.came_and_went ?? [];
+  // Where the focus went or what lights up is worth a word only where nothing says more.
+  const plain = effects.length > 0;
+  effects.push(
+    ...(settled?.looks ?? []).filter(({ kind }) =>
+      kind === 'scroll' ? !scrolled && !plain : kind === 'title' || !plain,
+    ),
+  );
   if (passing.length > 0)
     effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went` });
   return effects;

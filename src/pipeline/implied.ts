@@ -153,6 +153,8 @@ function clickPromise(world: World, binding: Binding): Implied | null {
     return becomes(world, binding, 'selected', true);
   if (node.role === 'button' && typeof pressed === 'boolean')
     return becomes(world, binding, 'pressed', !pressed);
+  // A click into a field puts the caret there; whether its list opens is its own affair.
+  if (expanded === false && /^(?:input|textarea)$/.test(node.tag)) return null;
   if (expanded !== undefined && node.tag !== 'select') return becomes(world, binding, 'expanded', !expanded);
   if (node.role === 'link' && node.href && /^https?:/.test(node.href) && !/#$/.test(node.href))
     return leadsTo(world, node.href);

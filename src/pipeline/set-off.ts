@@ -3,7 +3,7 @@ import type { Effect, EffectKind } from '../model/outcome.ts';
 import { requestAccount } from './effects.ts';
 
 /** What an input does on its way to a control, whether or not the control takes it: no sign that anything landed. */
-const ON_THE_WAY: ReadonlySet<EffectKind> = new Set(['scroll']);
+const ON_THE_WAY: ReadonlySet<EffectKind> = new Set(['scroll', 'focus', 'selection', 'look']);
 
 export interface Attempted {
   effects: readonly Effect[];

@@ -90,7 +90,7 @@ async function withWhatIsOpen(
 
 /** Actions that are meant for one control and no other. */
 function changesOne({ action }: Action, { role, state }: UiNode): boolean {
-  if (action === 'fill' || action === 'select' || action === 'adjust_control') return true;
+  if (action === 'fill' || action === 'select') return true;
   return action === 'click' && (state.checked !== undefined || role === 'switch');
 }
 

@@ -96,6 +96,7 @@ function between(before: View | null, after: View | null): Effect[] {
     submitted: false,
     texts: [],
     came_and_went: [],
+    looks: [],
   };
   return effectsOf({ before, after, events: [], requests: [], settled });
 }

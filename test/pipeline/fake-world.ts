@@ -64,6 +64,7 @@ export function settled(more: Partial<Awaited<ReturnType<Driver['settle']>>> = {
     submitted: false,
     texts: [],
     came_and_went: [],
+    looks: [],
     ...more,
   };
 }

@@ -64,7 +64,7 @@ export class PageReads {
   }
 
   neighbours(frame: Frame, key: string): Promise<Neighbour[]> {
-    return this.#calls.ask(frame, 'neighbours', { key }, LOOK_TIMEOUT_MS);
+    return this.#calls.ask(frame, 'beside', { key }, LOOK_TIMEOUT_MS);
   }
 
   /** In any frame; one that goes away meanwhile has nothing to say. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import type { Effect } from '../../model/outcome.ts';
 import type { Settled, SettleRequest } from '../driver.ts';
 import type { Activity } from './activity.ts';
 import type { PageCalls } from './page-calls.ts';
@@ -15,6 +16,7 @@ interface Pulse {
   submitted: boolean;
   texts: string[];
   came_and_went: string[];
+  looks: Effect[];
 }
 
 /** No change for this long, and nothing under way: the page rests. */
@@ -47,7 +49,7 @@ export async function settlePage(
     }
     const requests =
       since_ms === undefined ? 0 : activity.requests().filter((r) => r.at_ms >= since_ms).length;
-    const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0;
+    const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0 || (pulse?.looks.length ?? 0) > 0;
     const busy_with = pulse ? busyWith(pulse, activity.pending(page)) : 'loading';
     if (busy_with === undefined && (effect || !need_effect)) return result(true);
     if (spent() >= window_ms || signal?.aborted) return result(busy_with === undefined, busy_with);
@@ -65,6 +67,7 @@ export async function settlePage(
       submitted: last?.submitted ?? false,
       texts: last?.texts ?? [],
       came_and_went: last?.came_and_went ?? [],
+      looks: navigated ? [] : (last?.looks ?? []),
       ...(busy_with ? { busy_with } : {}),
     };
   }

@@ -5,7 +5,7 @@ import type { Aim } from './aim.ts';
 
 type Readiness =
   | { ready: true; native_select: boolean; file_input: boolean; multiple: boolean }
-  | { ready: false; why: keyof typeof REFUSALS; detail: string };
+  | { ready: false; why: keyof typeof REFUSALS; detail: string; still: boolean };
 
 const REFUSALS = {
   gone: ['ref_expired', 'it is no longer on the page'],
@@ -50,7 +50,8 @@ export async function untilReady(
     if (now.ready) return now;
     const final =
       now.why === 'gone' || now.why === 'changed' || now.why === 'not_editable' || now.why === 'readonly';
-    if (final || Date.now() > until || signal?.aborted) {
+    // Where nothing is under way that could change it there is nothing to wait for.
+    if (final || now.still || Date.now() > until || signal?.aborted) {
       const [kind, words] = REFUSALS[now.why];
       throw new SurehandError(kind, `${words} ${now.detail}`.trim());
     }

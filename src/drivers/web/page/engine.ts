@@ -3,7 +3,7 @@ import { holds, holdsChoice } from './act/holds.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
 import { focusInForm, reached } from './act/reached.ts';
-import { drawnFor, middleOf, ready } from './act/ready.ts';
+import { drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { putIntoEditor, typeInto } from './act/type-into.ts';
 import { flatParent } from './aria/flat-tree.ts';
@@ -23,8 +23,8 @@ import { everyElement } from './see/every-element.ts';
 import { elementOf, keyOf } from './see/keys.ts';
 import { outline } from './see/outline.ts';
 import { type SensitiveAsk, sensitiveBoxes } from './see/sensitive-boxes.ts';
+import { changedBeside } from './watch/beside.ts';
 import { watchMutations } from './watch/mutations.ts';
-import { neighbours } from './watch/neighbours.ts';
 import { pulse } from './watch/pulse.ts';
 
 watchMutations();
@@ -79,7 +79,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   },
   sensitive: (ask: SensitiveAsk) => withNameCache(() => sensitiveBoxes(ask)),
   frame_keys: () => frameElements().map(keyOf),
-  ready,
+  ready: readiness,
   reached,
   focus: focusInForm,
   type: typeInto,
@@ -89,7 +89,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   aim,
   pulse,
   holds,
-  neighbours,
+  beside: changedBeside,
   holds_choice: holdsChoice,
   find_text: findText,
   watch_text: watchText,

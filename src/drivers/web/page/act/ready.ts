@@ -1,11 +1,15 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
-import { isHidden } from '../aria/hidden.ts';
+import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { boxOf, imageOf } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { displayName } from '../see/shown-name.ts';
+import { pulse } from '../watch/pulse.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
+
+const PATIENCE_MS = 500;
+const QUIET_MS = 150;
 
 export interface ReadyAsk {
   key: string;
@@ -22,13 +26,26 @@ export type Readiness =
       detail: string;
     };
 
-export function ready({ key, meaning, needs }: ReadyAsk): Readiness {
+/** The readiness, and whether nothing on the page is about to change it. */
+export function readiness(ask: ReadyAsk): Readiness & { still: boolean } {
+  const now = ready(ask);
+  return { ...now, still: !now.ready && isStill() };
+}
+
+/** No change just now, no animation, no timer that is about to run out. */
+function isStill(): boolean {
+  const { quiet_ms, animating, timers_ms, ready: loaded } = pulse({ window_ms: PATIENCE_MS });
+  return quiet_ms > QUIET_MS && animating === 0 && timers_ms === 0 && loaded === 'complete';
+}
+
+function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   const el = currentElement(key, meaning);
   if (!el) return { ready: false, why: 'gone', detail: '' };
   const now = differsFrom(el, meaning);
   if (now !== null) return { ready: false, why: 'changed', detail: now };
   const drawn = drawnFor(el);
-  if (isHidden(drawn) && !(el instanceof HTMLInputElement && el.type === 'file')) {
+  // What is only kept from assistive technology is there for a pointer.
+  if (isUnseen(drawn) && !(el instanceof HTMLInputElement && el.type === 'file')) {
     return { ready: false, why: 'hidden', detail: hiddenBy(drawn) };
   }
   const state = stateOf(el, candidateFor(el).role);
@@ -156,5 +173,5 @@ function hiddenBy(el: Element): string {
     if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el)
       return 'inside closed details'; // localName says what it is
   }
-  return 'not visible';
+  return 'not visible; what shows only under the pointer needs a hover over its row or card first';
 }

@@ -1,5 +1,6 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { BACKGROUND_BEGINS, BACKGROUND_ENDS } from '../hook/hook-events.ts';
+import { noteRestyling } from './looks.ts';
 import { forgetTexts, noteTexts } from './spoken-texts.ts';
 
 const RECENT_MS = 5000;
@@ -25,7 +26,13 @@ export function watchMutations(): void {
     const now = performance.now();
     for (const record of records) noteRecord(record, now);
   });
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeOldValue: true,
+  });
   document.addEventListener(BACKGROUND_BEGINS, () => setBackground(true), true);
   document.addEventListener(BACKGROUND_ENDS, () => setBackground(false), true);
   // A control's own state is no mutation: these events say that it changed.
@@ -98,7 +105,11 @@ function noteRecord(record: MutationRecord, now: number): void {
   for (const node of record.addedNodes) if (node instanceof Element) touchedAt.set(node, now);
   if (record.type === 'attributes') touchedAt.set(el, now);
   else noteRewording(el, now);
-  if (inBackground || isStyleOnly(record) || isRestless(el)) return;
+  if (inBackground || isRestless(el)) return;
+  if (isStyleOnly(record)) {
+    noteRestyling(record);
+    return;
+  }
   if (record.type !== 'attributes') {
     rewordings++;
     noteTexts(record);

@@ -1,7 +1,9 @@
+import type { Effect } from '../../../../model/outcome.ts';
 import { ACTION_BEGINS, ASK_TIMERS, TIMERS_LEFT } from '../hook/hook-events.ts';
 import { documentId } from '../see/keys.ts';
+import { rememberValues } from './beside.ts';
+import { lookEffects, rememberLooks } from './looks.ts';
 import { actionStart, beginAction, mutationPulse } from './mutations.ts';
-import { rememberValues } from './neighbours.ts';
 import { spokenTexts } from './spoken-texts.ts';
 
 export interface Pulse {
@@ -19,6 +21,8 @@ export interface Pulse {
   /** Texts that the action brought, and those that are gone again. */
   texts: string[];
   came_and_went: string[];
+  /** What looks different without a change of text, state or structure. */
+  looks: Effect[];
   /** A form was submitted since the action began. */
   submitted: boolean;
 }
@@ -39,6 +43,7 @@ export function begin(): void {
   beginAction();
   before = mutationPulse();
   rememberValues();
+  rememberLooks();
   document.dispatchEvent(new Event(ACTION_BEGINS));
 }
 
@@ -56,6 +61,7 @@ export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
     animating: endingAnimations(),
     timers_ms: timersLeft,
     ...spokenTexts(),
+    looks: lookEffects(),
     submitted: submittedAt > actionStart(),
   };
 }

@@ -1,9 +1,9 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
-import { displayName } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
+import { displayName } from '../see/shown-name.ts';
 import { changedInBackground, isRestless } from './mutations.ts';
 
 const EDITABLE = `input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]), textarea, select,
@@ -30,7 +30,7 @@ export function rememberValues(): void {
 }
 
 /** Controls besides the one acted on that hold something else since then. */
-export function neighbours({ key }: { key: string }): Neighbour[] {
+export function changedBeside({ key }: { key: string }): Neighbour[] {
   const target = elementOf(key);
   const had = target ? before.get(target) : undefined;
   const has = target ? heldBy(target) : undefined;

@@ -1,0 +1,174 @@
+import type { Effect } from '../../../../model/outcome.ts';
+import { editorBox } from '../act/editor.ts';
+import { roleOf } from '../aria/role.ts';
+import { displayName } from '../see/shown-name.ts';
+
+/** Classes that tell where the pointer or the focus is, not what state something is in. */
+const OF_THE_POINTER = /focus|hover|ripple|mouse|touch|pointer|keyboard/i;
+const CHANGES_ASKED = 60;
+const CANVASES = 3;
+const CANVAS_SIDE = 64;
+
+interface Before {
+  focus: Element | null;
+  selection: string;
+  title: string;
+  canvases: Map<HTMLCanvasElement, string>;
+}
+
+const restyled = new Map<Element, { class?: string; style?: string }>();
+const scrolled = new Set<Element>();
+let before: Before = { focus: null, selection: '', title: '', canvases: new Map() };
+let pressed: Element | null = null;
+
+window.addEventListener('pointerdown', notePressed, true);
+window.addEventListener('keydown', notePressed, true);
+document.addEventListener(
+  'scroll',
+  ({ target }) => {
+    if (target instanceof Element && target.scrollHeight > target.clientHeight) scrolled.add(target);
+  },
+  true,
+);
+
+function notePressed(event: Event): void {
+  const [at] = event.composedPath();
+  if (event.isTrusted && at instanceof Element) pressed = at;
+}
+
+/** An action begins: what the page looks like where no text says so. */
+export function rememberLooks(): void {
+  restyled.clear();
+  scrolled.clear();
+  pressed = null;
+  before = { focus: focused(), selection: selectionKey(), title: document.title, canvases: drawnOn() };
+}
+
+/** A change of class or style that the action may have made; what it was before the first one is kept. */
+export function noteRestyling({ target, attributeName, oldValue }: MutationRecord): void {
+  if (!(target instanceof Element) || restyled.size >= CHANGES_ASKED) return;
+  const known = restyled.get(target) ?? {};
+  if (attributeName === 'class') known.class ??= oldValue ?? '';
+  if (attributeName === 'style') known.style ??= oldValue ?? '';
+  restyled.set(target, known);
+}
+
+/** What differs since the action began that a person sees and no text, state or structure tells. */
+export function lookEffects(): Effect[] {
+  const effects: Effect[] = [];
+  const [changed] = [...restyled].filter(([el, was]) => looksDifferent(el, was));
+  if (changed) effects.push({ kind: 'look', account: `${called(changed[0])} looks different` });
+  const focus = focused();
+  // A control that is pressed takes the focus by itself; a field that is, waits for text.
+  if (focus !== before.focus && focus && focus !== document.body && (takesText(focus) || !isPressed(focus)))
+    effects.push({ kind: 'focus', account: called(focus) });
+  else if (focus && takesText(focus) && selectionKey() !== before.selection)
+    effects.push({ kind: 'selection', account: `in ${called(focus)}` });
+  if (document.title !== before.title)
+    effects.push({ kind: 'title', account: JSON.stringify(document.title.slice(0, 80)) });
+  const [box] = [...scrolled].filter((el) => el.isConnected);
+  if (box) effects.push({ kind: 'scroll', account: called(box) });
+  const now = drawnOn();
+  const [canvas] = [...before.canvases].filter(([el, was]) => now.has(el) && now.get(el) !== was);
+  if (canvas) effects.push({ kind: 'look', account: 'a canvas was redrawn' });
+  return effects;
+}
+
+function looksDifferent(el: Element, was: { class?: string; style?: string }): boolean {
+  if (!el.isConnected || !el.checkVisibility()) return false;
+  if (was.class !== undefined && stateClasses(was.class) !== stateClasses(el.getAttribute('class') ?? ''))
+    return true;
+  if (was.style === undefined || !isNear(el)) return false;
+  return drawnStyle(was.style) !== drawnStyle(el.getAttribute('style') ?? '');
+}
+
+function stateClasses(names: string): string {
+  return names
+    .split(/\s+/)
+    .filter((name) => name !== '' && !OF_THE_POINTER.test(name))
+    .sort()
+    .join(' ');
+}
+
+/** A caret blinks by its visibility or clearness, and moves by its place. */
+function drawnStyle(style: string): string {
+  return style
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^(?:visibility|opacity|transition|animation|--)/.test(part))
+    .sort()
+    .join(';');
+}
+
+/** Part of what was pressed, around it or right beside it; of an editor, anything in its box. */
+function isNear(el: Element): boolean {
+  if (!pressed) return false;
+  const box = editorBox(pressed) ?? pressed.parentElement ?? pressed;
+  return box.contains(el) || el.contains(pressed);
+}
+
+function isPressed(el: Element): boolean {
+  return pressed !== null && (el.contains(pressed) || pressed.contains(el));
+}
+
+function focused(): Element | null {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}
+
+function takesText(el: Element): boolean {
+  if (el instanceof HTMLInputElement)
+    return !/^(?:checkbox|radio|button|submit|reset|image|file|range|color)$/.test(el.type);
+  return el instanceof HTMLTextAreaElement || (el instanceof HTMLElement && el.isContentEditable);
+}
+
+function selectionKey(): string {
+  const at = focused();
+  if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) {
+    try {
+      return `${at.selectionStart}-${at.selectionEnd}-${at.selectionDirection}`;
+    } catch {
+      return '';
+    }
+  }
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0) return '';
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  return `${[anchorNode, focusNode].map(placeOf).join()}:${anchorOffset}-${focusOffset}`;
+}
+
+function placeOf(node: Node | null): string {
+  const steps: number[] = [];
+  for (let at = node; at?.parentNode && steps.length < 12; at = at.parentNode)
+    steps.push([...at.parentNode.childNodes].indexOf(at as ChildNode)); // a node with a parent is its child
+  return steps.join('.');
+}
+
+/** Small copies of the first canvases in view; one that may not be read is left out. */
+function drawnOn(): Map<HTMLCanvasElement, string> {
+  const found = new Map<HTMLCanvasElement, string>();
+  for (const canvas of [...document.getElementsByTagName('canvas')].slice(0, CANVASES)) {
+    if (!canvas.checkVisibility() || canvas.width === 0 || canvas.height === 0) continue;
+    try {
+      const small = new OffscreenCanvas(CANVAS_SIDE, CANVAS_SIDE).getContext('2d', {
+        willReadFrequently: true,
+      });
+      small?.drawImage(canvas, 0, 0, CANVAS_SIDE, CANVAS_SIDE);
+      const { data } = small?.getImageData(0, 0, CANVAS_SIDE, CANVAS_SIDE) ?? { data: [] };
+      let hash = 0;
+      for (const byte of data) hash = (hash * 31 + byte) | 0;
+      found.set(canvas, String(hash));
+    } catch {
+      // Drawn with pictures of another site.
+    }
+  }
+  return found;
+}
+
+function called(el: Element): string {
+  const role = roleOf(el);
+  const name = displayName(el, role).slice(0, 60);
+  const what = role === 'generic' || role === 'none' ? el.localName : role;
+  return name ? `${what} ${JSON.stringify(name)}` : what;
+}
