@@ -16,6 +16,8 @@ export type ControlKind =
   | 'tree'
   | 'date_input'
   | 'calendar'
+  | 'segments'
+  | 'sort'
   | 'text'
   | 'other';
 
@@ -27,6 +29,8 @@ export interface ControlPart {
   on?: boolean;
   /** The value behind the label, where the markup gives one. */
   value?: string;
+  /** The words drawn on it, where its name says more: the name of an icon beside them. */
+  words?: string;
   expanded?: boolean;
   /** It says that it opens something further. */
   opens?: true;
@@ -34,6 +38,8 @@ export interface ControlPart {
   toggle?: UiNode;
   disabled?: true;
   level?: number;
+  /** Which part of a date or time it is. */
+  unit?: string;
   /** Where its own words are, from its top left corner: the middle of a branch may be one of its children. */
   at?: { x: number; y: number };
 }
@@ -68,6 +74,12 @@ export interface Control {
   parts: ControlPart[];
   /** It has no role that says what it is: told from how it looks. */
   unnamed?: true;
+  /** What opens its calendar, where that is not the field itself. */
+  opener?: UiNode;
+  /** Its value is read off a number nearby or off its place, which need not be its own. */
+  guessed?: true;
+  /** Numbers drawn around it, of which one may be its value. */
+  numbers?: { id: string; value: number }[];
   /** Words drawn just around it: the chosen items of a list that shows them as tags. */
   around?: string;
 }
@@ -98,6 +110,18 @@ export interface Calendar {
   month_list?: UiNode;
   year_list?: UiNode;
   confirm?: UiNode;
+  /** The time that can be set in it; `days` is empty where there is nothing else. */
+  clock: ClockPart[];
+}
+
+/** One unit of a time picker: a column of numbers, a field, or a number between two arrows. */
+export interface ClockPart {
+  unit: string;
+  now?: string;
+  items: { key: string; label: string; disabled?: true }[];
+  field?: UiNode;
+  less?: UiNode;
+  more?: UiNode;
 }
 
 export interface ControlAnswers {
@@ -109,7 +133,7 @@ export interface ControlAnswers {
   /** Remembers what every control holds, so that a change of another one can be told. */
   remember: true;
   /** Other controls that hold something else than they did at `remember`. */
-  neighbours: string[];
+  neighbours: { told: string; now: string }[];
 }
 
 /** What an adjustment wanted and what it left. */

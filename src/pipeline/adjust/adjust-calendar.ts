@@ -1,64 +1,18 @@
-import type { AdjustResult, Calendar, Control } from '../../model/control.ts';
+import type { Calendar } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { Adjustment, Wanted } from './adjustment.ts';
-import { monthName, monthsBetween, parseDate, saysDate } from './calendar-date.ts';
+import type { Adjustment } from './adjustment.ts';
+import { monthName, monthsBetween } from './calendar-date.ts';
 
-const OPENS_WITHIN_MS = 1000;
 const MOST_TURNS = 150;
-
-/** Opens a calendar if need be, turns to the month and presses the day. */
-export async function adjustCalendar(
-  work: Adjustment,
-  control: Control,
-  wanted: Wanted,
-): Promise<AdjustResult> {
-  const date = parseDate(wanted.value);
-  if (!date)
-    throw work.refuse(`${work.what} takes a date as YYYY-MM-DD, not ${JSON.stringify(wanted.value)}`);
-  const standing = ['grid', 'dialog', 'generic', 'group', 'application', 'region', 'table'].includes(
-    control.main.role,
-  );
-  let opened = false;
-  if (!(standing && (await work.calendar()))) {
-    await open(work, control);
-    opened = true;
-  }
-  try {
-    await turnTo(work, date);
-    await press(work, date);
-    return await confirm(work, date);
-  } catch (error) {
-    if (opened) await close(work);
-    throw error;
-  }
-}
-
-async function open(work: Adjustment, { main }: Control): Promise<void> {
-  if (main.state.expanded !== true || !(await work.calendar())) {
-    await work.mark();
-    await work.click(main);
-  }
-  const shown = await work.readUntil(
-    () => work.calendar(),
-    (found) => found !== null,
-    OPENS_WITHIN_MS,
-  );
-  if (shown) return;
-  await close(work);
-  throw new SurehandError('control_mismatch', `${work.what} was clicked and opened no calendar`);
-}
-
-async function close(work: Adjustment): Promise<void> {
-  try {
-    const { main } = await work.control();
-    await work.press(main, 'Escape');
-  } catch (error) {
-    work.world.log.debug('a calendar could not be closed', { error: String(error) });
-  }
-}
+const REDRAWS_WITHIN_MS = 600;
 
 async function shownCalendar(work: Adjustment): Promise<Calendar> {
-  const calendar = await work.calendar();
+  // Between two months it may be drawn anew.
+  const calendar = await work.readUntil(
+    () => work.calendar(),
+    (found) => found !== null,
+    REDRAWS_WITHIN_MS,
+  );
   if (calendar) return calendar;
   throw new SurehandError('control_mismatch', `${work.what}: its calendar is gone`);
 }
@@ -68,7 +22,8 @@ function dayOf(calendar: Calendar, date: string) {
   return fits.find((day) => !day.outside) ?? fits[0];
 }
 
-async function turnTo(work: Adjustment, date: string): Promise<void> {
+/** Turns a calendar to the month of a date. */
+export async function turnTo(work: Adjustment, date: string): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const now = await shownCalendar(work);
     const day = dayOf(now, date);
@@ -121,30 +76,10 @@ async function byLists(
   return false;
 }
 
-async function press(work: Adjustment, date: string): Promise<void> {
+/** Presses a day of the month shown. */
+export async function pressDay(work: Adjustment, date: string): Promise<void> {
   const day = dayOf(await shownCalendar(work), date);
   if (!day) throw work.missed(date, null, 'its calendar does not show that day');
   if (day.disabled) throw work.refuse(`${date} cannot be chosen: the calendar has it disabled`);
   if (!day.on) await work.decide(day.node);
-}
-
-/** The day stays chosen, or the control that opened the calendar now says it. */
-async function confirm(work: Adjustment, date: string): Promise<AdjustResult> {
-  const said = async (): Promise<string | null> => {
-    const { text, main } = await work.control();
-    if ([text, main.name, main.state.value ?? ''].some((words) => saysDate(words, date)))
-      return text || main.name;
-    const calendar = await work.calendar();
-    return calendar && dayOf(calendar, date)?.on ? date : null;
-  };
-  let held = await work.readUntil(said, (found) => found !== null, 400);
-  const calendar = await work.calendar();
-  if (calendar?.confirm && calendar.days.length > 0 && (held === null || held === date)) {
-    await work.decide(calendar.confirm);
-    held = await work.readUntil(said, (found) => found !== null, 400);
-  }
-  await work.rest();
-  held = await said();
-  if (held !== null) return work.done(date, held);
-  throw work.missed(date, (await work.control()).text || null);
 }

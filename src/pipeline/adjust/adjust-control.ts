@@ -2,14 +2,18 @@ import type { AdjustResult, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Binding } from '../../screen/refs.ts';
 import type { World } from '../world.ts';
-import { adjustCalendar } from './adjust-calendar.ts';
 import { adjustChoice } from './adjust-choice.ts';
-import { adjustDateInput, adjustDateText } from './adjust-date.ts';
+import { adjustDateInput } from './adjust-date.ts';
+import { adjustFreeSlider } from './adjust-free-slider.ts';
 import { adjustHandle } from './adjust-handle.ts';
 import { adjustList, adjustNativeSelect } from './adjust-list.ts';
 import { adjustMenu } from './adjust-menu.ts';
+import { adjustDated, adjustMoment } from './adjust-moment.ts';
 import { adjustNumber } from './adjust-number.ts';
+import { adjustSegments } from './adjust-segments.ts';
+import { adjustSort } from './adjust-sort.ts';
 import { adjustStepper } from './adjust-stepper.ts';
+import { adjustThumbs } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
@@ -33,7 +37,7 @@ export async function adjustControl(
     const control = await work.begin();
     refuseUnusable(work, control);
     const done = await adjust(work, control, wanted);
-    const more = work.dialog || work.attempts === 0 ? null : await work.neighbours();
+    const more = work.dialog || work.attempts === 0 ? null : await work.neighbours(String(done.actual_state));
     return more ? { ...done, doubt: more } : done;
   });
 }
@@ -62,6 +66,7 @@ function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<Adj
     return adjustHandle(work, control, shift, wanted);
   switch (control.kind) {
     case 'slider':
+      return control.guessed ? adjustFreeSlider(work, control, wanted) : adjustNumber(work, control, wanted);
     case 'spin':
       return adjustNumber(work, control, wanted);
     case 'stepper':
@@ -79,7 +84,7 @@ function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<Adj
     case 'native_select':
       return adjustNativeSelect(work, control, wanted);
     case 'list':
-      return adjustList(work, control, wanted);
+      return adjustDated(work, control, wanted, adjustList);
     case 'menu':
       return adjustMenu(work, control, wanted);
     case 'tree':
@@ -87,15 +92,14 @@ function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<Adj
     case 'date_input':
       return adjustDateInput(work, control, wanted);
     case 'calendar':
-      return adjustCalendar(work, control, wanted);
     case 'text':
-      return adjustDateText(work, control, wanted);
-    case 'thumbs': {
-      const names = control.parts.map(({ label }) => `slider ${JSON.stringify(label)}`);
-      throw new SurehandError('target_ambiguous', `${work.what} holds ${names.length} sliders: name one`, {
-        candidates: names,
-      });
-    }
+      return adjustMoment(work, control, wanted);
+    case 'segments':
+      return adjustSegments(work, control, wanted);
+    case 'sort':
+      return adjustSort(work, control, wanted);
+    case 'thumbs':
+      return adjustThumbs(work, control, wanted);
     case 'other':
       throw new SurehandError('control_mismatch', `${work.what} is nothing that takes a value`);
   }

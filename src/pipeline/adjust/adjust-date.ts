@@ -1,8 +1,6 @@
 import type { AdjustResult, Control } from '../../model/control.ts';
-import { SurehandError } from '../../model/failure.ts';
-import { adjustCalendar } from './adjust-calendar.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
-import { dateFormat, parseDate, parseMonth, parseTime, saysDate, writeDate } from './calendar-date.ts';
+import { parseDate, parseMonth, parseTime } from './calendar-date.ts';
 
 const FORMATS: Record<string, string> = {
   date: 'YYYY-MM-DD',
@@ -53,31 +51,4 @@ function normal(type: string, value: string | number): string | null {
       return date && clock ? `${date}T${clock}` : null;
     }
   }
-}
-
-/** A text field that holds a date: written the way it wants it, else picked from its calendar. */
-export async function adjustDateText(
-  work: Adjustment,
-  control: Control,
-  wanted: Wanted,
-): Promise<AdjustResult> {
-  const date = parseDate(wanted.value);
-  if (!date)
-    throw new SurehandError(
-      'control_mismatch',
-      `${work.what} is a text field and ${JSON.stringify(wanted.value)} no date (YYYY-MM-DD): fill puts text into it`,
-    );
-  if (control.text !== '' && saysDate(control.text, date)) return work.done(date, control.text);
-  const format = dateFormat(control.format, control.text);
-  if (control.editable && format) {
-    const written = writeDate(date, format);
-    await work.fill(control.main, written);
-    const { main } = await work.control();
-    // Leaving the field commits the text and closes the calendar that came with the focus.
-    await work.press(main, 'Tab');
-    await work.rest();
-    const now = await work.control();
-    if (now.text === written) return work.done(date, now.text);
-  }
-  return adjustCalendar(work, await work.control(), wanted);
 }

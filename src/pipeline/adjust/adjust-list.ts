@@ -94,7 +94,7 @@ async function confirmChoice(
   picked: readonly ControlPart[],
   { said, several }: { said: string; several: boolean },
 ): Promise<AdjustResult> {
-  const chosen = picked.map(({ label }) => label);
+  const chosen = picked.map(({ label, words }) => words ?? label);
   const shows = (now: Control): boolean => picked.every((item) => showsItem(before, now, item));
   const after = await work.readUntil(() => work.control(), shows, work.world.options.stabilization_window_ms);
   await work.rest();
@@ -107,11 +107,12 @@ async function confirmChoice(
 }
 
 function onlyCalled(items: readonly ControlPart[], label: string): ControlPart | undefined {
-  const called = items.filter((item) => sameWords(item.label, label));
+  const called = items.filter((item) => sameWords(item.words ?? item.label, label));
   return called.length === 1 ? called[0] : undefined;
 }
 
-function showsItem(before: Control, now: Control, { label, on }: ControlPart): boolean {
+function showsItem(before: Control, now: Control, { label: name, words, on }: ControlPart): boolean {
+  const label = words ?? name;
   const shown = shownBy(now);
   if (shown.some((text) => sameWords(bare(text), label))) return true;
   // Words that stood there before the choice do not tell that it was made.

@@ -62,6 +62,19 @@ export class Adjustment {
     return describeNode(this.#binding.node, this.#binding.twins);
   }
 
+  /** The same adjustment of one thing inside the control. */
+  about(node: UiNode): Adjustment {
+    const meaning = { ...this.#binding.meaning, ...meaningNow(node) };
+    return new Adjustment(this.world, { ...this.#binding, key: node.key, node, meaning }, this.signal);
+  }
+
+  /** Counts what a part of this adjustment sent. */
+  took({ attempts, mode, dialog }: Adjustment): void {
+    this.attempts += attempts;
+    this.usedMode(mode);
+    this.dialog = dialog;
+  }
+
   /** Before the first input the element must still be what the caller saw. */
   async begin(): Promise<Control> {
     const node = await this.world.driver.inspect(this.#key);
@@ -98,8 +111,10 @@ export class Adjustment {
   }
 
   /** Other controls that changed since this began, in words; null for none. */
-  async neighbours(): Promise<string | null> {
-    const changed = (await this.world.driver.controlParts(this.#key, 'neighbours')) ?? [];
+  async neighbours(own = ''): Promise<string | null> {
+    const all = (await this.world.driver.controlParts(this.#key, 'neighbours')) ?? [];
+    // The other field of a range holds a part of what was asked for.
+    const changed = all.filter(({ now }) => now === '' || !own.includes(now)).map(({ told }) => told);
     return changed.length > 0 ? `it changed ${changed.slice(0, 3).join(', ')}` : null;
   }
 
@@ -175,6 +190,13 @@ export class Adjustment {
   decide(node: UiNode, how: { at?: { x: number; y: number } } = {}): Promise<ActResult> {
     this.decided = true;
     return this.click(node, how);
+  }
+
+  /** The same for one of many items that were not described one by one. */
+  async chooseKey(key: string): Promise<ActResult> {
+    const node = await this.world.driver.inspect(key);
+    if (!node) throw new SurehandError('ref_expired', `${this.what}: the item to choose is gone`);
+    return this.decide(node);
   }
 
   press(node: UiNode, keys: string): Promise<ActResult> {

@@ -100,3 +100,77 @@ export function monthName(month: number): string {
   const name = MONTHS[month - 1] ?? '';
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** A date, a time, or both. */
+export interface Moment {
+  date?: string;
+  time?: string;
+}
+
+/** One moment or the two ends of a range, from what a caller may write; null where it is neither. */
+export function parseMoments(value: string | number): Moment[] | null {
+  const text = String(value).trim();
+  const one = parseMoment(text);
+  if (one) return [one];
+  const ends = text.split(/\s+(?:-|–|—|to|until|till|through|~)\s+|\s*\.\.+\s*|(?<=\d)\/(?=\d{4}-)/i);
+  const moments = ends.map(parseMoment);
+  const [from, to, more] = moments;
+  return from && to && more === undefined && moments.length === 2 ? [from, to] : null;
+}
+
+function parseMoment(text: string): Moment | null {
+  const date = parseDate(text);
+  if (date) return { date };
+  const time = parseTime(text);
+  if (time) return { time };
+  const both = /^(.*\d.*?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}.*)$/i.exec(text);
+  const [day, clock] = [parseDate(both?.[1] ?? ''), parseTime(both?.[2] ?? '')];
+  return day && clock ? { date: day, time: clock } : null;
+}
+
+export function tellMoments(moments: readonly Moment[]): string {
+  return moments.map(({ date, time }) => [date, time].filter((part) => part).join(' ')).join(' - ');
+}
+
+/** Whether these texts say all of it, in whatever order and words. */
+export function saysMoments(texts: readonly string[], moments: readonly Moment[]): boolean {
+  return texts.some((text) => {
+    const single = moments.length === 1;
+    const pieces = single ? [text] : text.split(/\s+(?:-|–|—|to|~|→)\s+|\s+–\s+/);
+    if (!single && pieces.length !== moments.length) return false;
+    return moments.every(({ date, time }, i) => {
+      const piece = pieces[i] ?? '';
+      return (!date || saysDate(withoutTime(piece), date)) && (!time || saysTime(piece, time));
+    });
+  });
+}
+
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?\.?(?:m\b\.?)?/gi;
+
+function withoutTime(text: string): string {
+  return text.replace(CLOCK, ' ').trim();
+}
+
+function saysTime(text: string, time: string): boolean {
+  const seconds = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
+  return [...text.matchAll(CLOCK)].some(([said]) => {
+    const read = parseTime(said.trim());
+    return read !== null && seconds(read) === seconds(time);
+  });
+}
+
+/** A moment written the way a field shows it: its placeholder, or what it holds. Null when that says too little. */
+export function writeMoment({ date, time }: Moment, hint: string | undefined, held: string): string | null {
+  const format = date ? dateFormat(hint, held) : '';
+  if (format === null) return null;
+  const day = date ? writeDate(date, format) : '';
+  if (!time) return day;
+  const sample = `${hint ?? ''} ${held}`;
+  const shown = /(\d{1,2}|hh?):(\d{2}|mm)(:(?:\d{2}|ss))?(\s*(?:[ap]\.?m\.?|a{1,2}\b))?/i.exec(sample);
+  if (!shown) return null;
+  const [hour = '', minute = '', second = '00'] = time.split(':');
+  const half = shown[4];
+  const hours = half ? String(Number(hour) % 12 || 12).padStart(2, '0') : hour;
+  const clock = `${hours}:${minute}${shown[3] ? `:${second}` : ''}${half ? ` ${Number(hour) < 12 ? 'AM' : 'PM'}` : ''}`;
+  return [day, clock].filter((part) => part !== '').join(' ');
+}

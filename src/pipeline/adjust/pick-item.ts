@@ -13,14 +13,14 @@ const SHOWN_LABELS = 20;
 /** Opens the list of a control if it is closed, and gives what it shows. */
 export async function openList(work: Adjustment, control: Control): Promise<Popup | null> {
   const { main } = control;
-  const standing = ['listbox', 'menu', 'menubar', 'tree'].includes(main.role);
+  const standing = main.tag !== 'input' && ['listbox', 'menu', 'menubar', 'tree'].includes(main.role);
   if (standing || main.state.expanded === true) {
     const open = await work.popup();
     if (open && open.items.length > 0) return open;
     if (standing) return open;
   }
   await work.mark();
-  await clickOpen(work, control);
+  await openField(work, control);
   const shown = await work.readUntil(
     () => work.popup(),
     (now) => hasItems(now),
@@ -47,7 +47,7 @@ function opensByKey({ role, state }: UiNode): boolean {
 }
 
 /** Where the field itself is tucked away or covered by what it shows, its keys open the list. */
-async function clickOpen(work: Adjustment, { main }: Control): Promise<void> {
+export async function openField(work: Adjustment, { main }: Control): Promise<void> {
   try {
     await work.click(main);
   } catch (error) {

@@ -35,7 +35,8 @@ async function waitFor(work: Adjustment, label: string): Promise<ControlPart> {
 /** The item with these words; of two that are called so the later one, as a path goes from the outer to the inner. */
 async function itemCalled(work: Adjustment, label: string, above?: ControlPart): Promise<ControlPart | null> {
   const popup = await work.popup();
-  const called = popup?.items.filter((item) => sameWords(item.label, label)) ?? [];
+  const called =
+    popup?.items.filter((item) => sameWords(item.label, label) || sameWords(item.words ?? '', label)) ?? [];
   return called.findLast(({ node }) => node.key !== above?.node.key) ?? null;
 }
 

@@ -64,10 +64,14 @@ export function squeeze(text: string): string {
 }
 
 /** Those that carry these words: to the letter, else loosely, else by the value behind them. */
-function carrying<T extends { label: string; value?: string }>(items: readonly T[], wanted: string): T[] {
+function carrying<T extends { label: string; words?: string; value?: string }>(
+  items: readonly T[],
+  wanted: string,
+): T[] {
   const ways: ((item: T) => boolean)[] = [
     (item) => item.label.trim() === wanted.trim(),
     (item) => sameWords(item.label, wanted),
+    (item) => item.words !== undefined && sameWords(item.words, wanted),
     (item) => item.value !== undefined && item.value === wanted.trim(),
     (item) => item.value !== undefined && sameWords(item.value, wanted),
   ];
@@ -79,7 +83,7 @@ function carrying<T extends { label: string; value?: string }>(items: readonly T
 }
 
 /** The one that carries these words; of several none can be chosen, which is refused and not guessed. */
-export function matching<T extends { label: string; value?: string }>(
+export function matching<T extends { label: string; words?: string; value?: string }>(
   items: readonly T[],
   wanted: string,
 ): T | null {

@@ -154,7 +154,12 @@ function headOf(container: Element, grid: Element): string | undefined {
   if (own) return own;
   for (const el of container.querySelectorAll('*')) {
     if (grid.contains(el) && !el.closest('caption,thead')) continue;
-    const text = (el.textContent ?? '').replace(/\s+/g, ' ').trim();
+    // Month and year may be two buttons side by side.
+    const text = [...el.childNodes]
+      .map(({ textContent }) => textContent ?? '')
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
     if (text.length > 40 || !isDrawn(el)) continue;
     const month = monthIn(text);
     if (month) return month;

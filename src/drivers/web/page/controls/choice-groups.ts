@@ -40,9 +40,12 @@ export function choiceGroup(el: Element): ChoiceGroup | null {
 }
 
 function group(root: Element, choices: Element[]): ChoiceGroup {
-  const words = `${root.getAttribute('class')} ${root.getAttribute('aria-label') ?? ''} ${labelOf(root)}`;
-  const numbered = choices.every((choice) => /\d/.test(labelOf(choice)) || labelOf(choice) === '★');
-  return { root, choices, rating: STARRY.test(words) && (numbered || choices.every((c) => !labelOf(c))) };
+  const labels = choices.map(labelOf);
+  const words = `${root.getAttribute('class')} ${root.getAttribute('aria-label') ?? ''} ${labelOf(root)} ${labels.join(' ')}`;
+  const numbered = labels.every((label) => /\d/.test(label) || label === '★');
+  // Choices that are all called the same are told apart by their place alone.
+  const alike = choices.length > 2 && new Set(labels).size === 1;
+  return { root, choices, rating: STARRY.test(words) && (numbered || alike) };
 }
 
 function nativeRadios(radio: HTMLInputElement): ChoiceGroup | null {

@@ -13,18 +13,21 @@ import {
   dated,
   disclosure,
   field,
+  fieldsNear,
   list,
   nativeSelect,
   node,
-  part,
+  segmented,
   slider,
   spin,
   stepped,
   type Told,
+  thumb,
   toggle,
   tree,
   unnamedSlider,
 } from './read-control.ts';
+import { segmentsIn } from './segments.ts';
 import { freeSlider } from './slider-parts.ts';
 import { stepperOf } from './stepper.ts';
 
@@ -60,6 +63,9 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   if (TOGGLES.has(role)) return toggle(el, ask);
   const choices = /^(?:radio|radiogroup|tab|tablist|menuitemradio)$/.test(role) ? choiceGroup(el) : null;
   if (choices) return choice(choices, el, ask);
+  const head = el.closest('[aria-sort]');
+  if (head && (head === el || (role === 'button' && el.parentElement?.closest('[aria-sort]') === head)))
+    return { kind: 'sort', main: node(el, ask), text: head.getAttribute('aria-sort') ?? 'none' };
   const state = stateOf(el, role);
   if (state.pressed !== undefined) {
     const pressed = choiceGroup(el);
@@ -73,7 +79,9 @@ function ofOwn(el: Element, ask: Ask): Told | null {
     return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (state.haspopup === 'tree') return list(el, ask);
   if (state.haspopup === 'dialog' || state.haspopup === 'grid')
-    return FIELDS.has(role) ? field(el, ask) : { kind: 'calendar', main: node(el, ask), text: textOf(el) };
+    return FIELDS.has(role)
+      ? field(el, ask)
+      : { kind: 'calendar', main: node(el, ask), text: textOf(el), around: fieldsNear(el) };
   if (role === 'grid' || role === 'dialog')
     return findCalendar(el) ? { kind: 'calendar', main: node(el, ask) } : null;
   if (el.localName === 'summary' || (state.expanded !== undefined && state.haspopup === undefined))
@@ -84,12 +92,17 @@ function ofOwn(el: Element, ask: Ask): Told | null {
 
 /** A group, or a thing without a role, by what it holds. */
 function ofContent(el: Element, ask: Ask): Told {
+  const segments = segmentsIn(el);
+  if (segments) return segmented(el, segments, ask);
   const sliders = [...el.querySelectorAll('input[type=range],[role=slider]')].filter((inner) =>
     isShown(inner),
   );
   const [one, two] = sliders;
   if (one && !two) return slider(one, ask);
-  if (one) return { kind: 'thumbs', main: node(el, ask), parts: sliders.map((inner) => part(inner, ask)) };
+  if (one) {
+    const parts = sliders.map((inner) => thumb(inner, ask));
+    return { kind: 'thumbs', main: node(el, ask), text: parts.map(({ value }) => value).join(' - '), parts };
+  }
   // Its two arrows around numbers would pass for a stepper.
   if (el.childElementCount > 0 && findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
   const stepper = stepperOf(el);
@@ -108,7 +121,8 @@ function ofContent(el: Element, ask: Ask): Told {
   }
   const free = freeSlider(el);
   if (free) return unnamedSlider(free.root, free.handle, ask);
-  if (opensDates(el)) return { kind: 'calendar', main: node(el, ask), text: textOf(el) };
+  if (opensDates(el))
+    return { kind: 'calendar', main: node(el, ask), text: textOf(el), around: fieldsNear(el) };
   if (looksLikeDropDown(el))
     return { kind: 'list', main: node(el, ask), text: textOf(el), unnamed: true, around: aroundOf(el) };
   return other(el, ask);

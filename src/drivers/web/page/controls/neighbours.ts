@@ -12,24 +12,31 @@ let held = new Map<Element, string>();
 export function rememberNeighbours(): true {
   held = new Map();
   for (const el of everyElement(document)) {
-    if (el.matches(FIELDS) && isDrawn(el) && !isOutput(el)) held.set(el, heldBy(el));
+    if (el.matches(FIELDS) && isDrawn(el) && !isTucked(el) && !isOutput(el)) held.set(el, heldBy(el));
   }
   return true;
 }
 
 /** Controls that hold something else than they did, apart from the one in question and what only repeats its value. */
-export function changedNeighbours({ key }: { key: string }): string[] {
+export function changedNeighbours({ key }: { key: string }): { told: string; now: string }[] {
   const own = elementOf(key);
   if (!own) return [];
   const mirrored = new Set([own, ...own.querySelectorAll(FIELDS)].map(heldBy));
-  const changed: string[] = [];
+  const changed: { told: string; now: string }[] = [];
   for (const [el, before] of held) {
     if (!el.isConnected || el === own || own.contains(el) || el.contains(own)) continue;
     const now = heldBy(el);
     if (now === before || mirrored.has(now) || isOutput(el)) continue;
-    changed.push(`${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`);
+    const told = `${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`;
+    changed.push({ told, now });
   }
   return changed;
+}
+
+/** What only assistive technology or the form meets repeats what is drawn beside it. */
+function isTucked(el: Element): boolean {
+  const { width, height } = el.getBoundingClientRect();
+  return width * height <= 4 || el.closest('[aria-hidden=true]') !== null;
 }
 
 /** What nobody can edit is a result, not a control of its own. */

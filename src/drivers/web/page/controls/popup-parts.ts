@@ -1,8 +1,9 @@
 import { referenced } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { everyElement } from '../see/every-element.ts';
-import { elementOf } from '../see/keys.ts';
+import { elementOf, keyOf } from '../see/keys.ts';
 import { type CalendarParts, findCalendar } from './calendar-parts.ts';
+import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, textOf } from './control-words.ts';
 import { node, type Part, part } from './read-control.ts';
@@ -57,8 +58,44 @@ export function calendarParts(ask: PartAsk): unknown {
   return withNameCache(() => {
     const root = popupOf(el);
     const found = findCalendar(el) ?? (root ? findCalendar(root) : null) ?? newCalendar();
-    return found ? told(found, ask) : null;
+    const opened = newRoots();
+    const surfaces = [
+      ...opened.filter((one) => found && one.contains(found.panel)),
+      ...(found ? [found.panel] : []),
+      ...(root ? [root] : []),
+      ...(found ? [] : opened),
+    ];
+    const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
+    if (!found && clock.length === 0) return null;
+    const confirm = found?.confirm ?? surfaces.map(confirmIn).find((button) => button !== undefined);
+    return {
+      days: [],
+      ...(found ? told(found, ask) : {}),
+      ...(confirm ? { confirm: node(confirm, ask) } : {}),
+      clock: clock.map((unit) => toldUnit(unit, ask)),
+    };
   });
+}
+
+function confirmIn(root: Element): Element | undefined {
+  return [...root.querySelectorAll('button,[role=button],a')].find(
+    (el) => isDrawn(el) && /^(?:ok|okay|apply|done|confirm|set|accept)$/i.test(textOf(el)),
+  );
+}
+
+function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: PartAsk) {
+  return {
+    unit,
+    ...(now !== undefined ? { now } : {}),
+    items: items.map((item) => ({
+      key: keyOf(item),
+      label: textOf(item),
+      ...(item.getAttribute('aria-disabled') === 'true' ? { disabled: true } : {}),
+    })),
+    ...(field ? { field: node(field, ask) } : {}),
+    ...(less ? { less: node(less, ask) } : {}),
+    ...(more ? { more: node(more, ask) } : {}),
+  };
 }
 
 function newCalendar(): CalendarParts | null {
@@ -82,7 +119,10 @@ function told(parts: CalendarParts, ask: PartAsk) {
 /** A branch or a submenu is called by its own words, not by those of what it holds. */
 function labelled(el: Element, ask: PartAsk): Part {
   const one = part(el, ask);
-  if (!el.querySelector(ITEMS)) return one;
+  if (!el.querySelector(ITEMS)) {
+    const words = textOf(el);
+    return words === '' || words === one.label ? one : { ...one, words };
+  }
   const { text, at } = ownWords(el);
   return { ...one, label: el.getAttribute('aria-label') ?? text, ...(at ? { at } : {}) };
 }

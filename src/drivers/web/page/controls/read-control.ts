@@ -4,7 +4,8 @@ import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
 import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
 import { ancestors, isDrawn, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
-import { freeValue, sliderParts } from './slider-parts.ts';
+import { momentOf, type Segment } from './segments.ts';
+import { freeValue, numbersNear, sliderParts } from './slider-parts.ts';
 import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
 import { branches } from './tree-parts.ts';
 
@@ -13,11 +14,13 @@ export interface Part {
   label: string;
   on?: boolean;
   value?: string;
+  words?: string;
   expanded?: boolean;
   opens?: true;
   toggle?: Described;
   disabled?: true;
   level?: number;
+  unit?: string;
   at?: { x: number; y: number };
 }
 
@@ -96,6 +99,7 @@ export function unnamedSlider(root: Element, handle: Element, ask: Ask): Told {
   const track = root.getBoundingClientRect();
   return {
     kind: 'slider',
+    ...(from === 'text' || placed ? { guessed: true, numbers: numbersNear(root) } : {}),
     main: node(handle, ask),
     text: String(now),
     now,
@@ -123,13 +127,10 @@ export function spin(el: Element, ask: Ask): Told {
     ...(value_min !== undefined ? { min: value_min } : {}),
     ...(value_max !== undefined ? { max: value_max } : {}),
     ...(step !== undefined ? { step } : {}),
-    ...((input || isEditable(el)) && !readonly ? { editable: true, settable: true } : {}),
+    // What is no field takes keys only: text put into one part of a date spills over into the next.
+    ...(input && !readonly ? { editable: true, settable: true } : {}),
     parts: stepper ? [part(stepper.less, ask), part(stepper.more, ask)] : [],
   };
-}
-
-function isEditable(el: Element): boolean {
-  return el instanceof HTMLElement && el.isContentEditable;
 }
 
 export function stepped(stepper: Stepper, asked: Element, ask: Ask): Told {
@@ -198,6 +199,7 @@ export function list(el: Element, ask: Ask): Told {
     kind: 'list',
     main,
     text: main.state.selected_label ?? main.state.value ?? (el.localName === 'input' ? '' : textOf(el)),
+    ...(input?.placeholder ? { format: input.placeholder } : {}),
     ...(input && !input.readOnly ? { editable: true } : {}),
     ...(multiple ? { multiple: true } : {}),
     around: aroundOf(el),
@@ -226,6 +228,53 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
   return { kind: 'tree', main: node(asked, ask), text: chosen.join(', '), parts };
 }
 
+/** One of several thumbs, with the number it stands at. */
+export function thumb(el: Element, ask: Ask): Part {
+  const { value_now, value } = stateOf(el, roleOf(el));
+  const now = value_now ?? numberIn(value);
+  return { ...part(el, ask), ...(now !== undefined ? { value: String(now) } : {}) };
+}
+
+/** A field of one spin button for each part of a date or time. */
+export function segmented(el: Element, segments: readonly Segment[], ask: Ask): Told {
+  return {
+    kind: 'segments',
+    main: node(el, ask),
+    text: momentOf(segments),
+    parts: segments.map(({ el: inner, unit, now, text }) => ({
+      node: node(inner, ask),
+      label: text,
+      unit,
+      ...(now !== undefined ? { value: String(now) } : {}),
+    })),
+  };
+}
+
+const TYPED = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=button])';
+
+/** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
+export function fieldsNear(el: Element): string {
+  for (const up of ancestors(el, 3)) {
+    const fields = [...up.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
+    if (fields.length > 2) return '';
+    if (fields.length === 2 || (fields.length === 1 && fields[0] !== el))
+      return fields.map(({ value }) => value).join(' - ');
+  }
+  return '';
+}
+
+const OPENER = /calendar|date|time|clock|open|choose|pick/i;
+
+function openerNear(el: Element): Element | undefined {
+  for (const up of ancestors(el, 3)) {
+    const buttons = [...up.querySelectorAll('button,[role=button]')].filter(isDrawn);
+    const [only, another] = buttons.filter((button) => OPENER.test(`${labelOf(button)} ${button.className}`));
+    if (only) return another ? undefined : only;
+    if (up.querySelectorAll(TYPED).length > 2) return undefined;
+  }
+  return undefined;
+}
+
 export function dated(el: HTMLInputElement, ask: Ask): Told {
   return {
     kind: 'date_input',
@@ -241,6 +290,7 @@ export function dated(el: HTMLInputElement, ask: Ask): Told {
 
 export function field(el: Element, ask: Ask): Told {
   const main = node(el, ask);
+  const opener = openerNear(el);
   const format =
     el.getAttribute('data-date-format') ?? el.getAttribute('data-format') ?? el.getAttribute('placeholder');
   return {
@@ -249,5 +299,7 @@ export function field(el: Element, ask: Ask): Told {
     text: main.state.value ?? '',
     ...(format ? { format } : {}),
     ...(main.state.readonly ? {} : { editable: true }),
+    ...(opener ? { opener: node(opener, ask) } : {}),
+    around: fieldsNear(el),
   };
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '../see/keys.ts';
 import { ancestors, isDrawn, numberIn, textOf } from './control-words.ts';
 
 export interface SliderParts {
@@ -140,4 +141,20 @@ function writtenIn(container: Element): number | undefined {
     )
     .filter(isDrawn);
   return numbers.length === 1 ? numberIn(numbers[0]?.textContent) : undefined;
+}
+
+/** Numbers drawn around a slider, each with what tells it from the others from one look to the next. */
+export function numbersNear(root: Element): { id: string; value: number }[] {
+  for (const up of ancestors(root, 3)) {
+    const found = [...up.querySelectorAll('*')]
+      .filter((el) => !root.contains(el) || el.childElementCount === 0)
+      .filter((el) => el.childElementCount === 0 && isDrawn(el))
+      .flatMap((el) => {
+        const value = numberIn(el instanceof HTMLInputElement ? el.value : textOf(el));
+        return value === undefined ? [] : [{ id: keyOf(el), value }];
+      });
+    if (found.length > 0 && found.length <= 40) return found;
+    if (found.length > 40) break;
+  }
+  return [];
 }

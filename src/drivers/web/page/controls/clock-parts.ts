@@ -1,0 +1,98 @@
+import { isDrawn, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
+import { type TimeUnit, unitOf } from './segments.ts';
+
+/** One unit of a time picker: a column of numbers, a field, or a number between two arrows. */
+export interface ClockParts {
+  unit: TimeUnit | 'time';
+  now: string | undefined;
+  items: Element[];
+  field: HTMLInputElement | null;
+  less: Element | null;
+  more: Element | null;
+}
+
+const MORE = /\b(?:next|increment|increase|up|plus)\b/i;
+const LESS = /\b(?:prev|previous|decrement|decrease|down|minus)\b/i;
+const ORDER: TimeUnit[] = ['hour', 'minute', 'second'];
+
+/** The time that can be set in what a control opened. */
+export function clockIn(root: Element): ClockParts[] {
+  const columns = columnsIn(root);
+  if (columns.length > 0) return columns;
+  const fields = fieldsIn(root);
+  return fields.length > 0 ? fields : arrowsIn(root);
+}
+
+function columnsIn(root: Element): ClockParts[] {
+  const byList = new Map<Element, Element[]>();
+  for (const item of root.querySelectorAll('li,[role=option],[role=menuitem]')) {
+    if (item.closest('table,[role=grid]') || !isDrawn(item) || item.querySelector('li,[role=option]'))
+      continue;
+    const list = item.parentElement;
+    if (list) byList.set(list, [...(byList.get(list) ?? []), item]);
+  }
+  const numeric: { x: number; called: TimeUnit | undefined; items: Element[] }[] = [];
+  const clock: ClockParts[] = [];
+  for (const [list, items] of byList) {
+    const texts = items.map(textOf);
+    const column = { now: nowOf(items), items, field: null, less: null, more: null };
+    if (items.length >= 2 && texts.every((text) => /^\d{1,2}[:.]\d{2}(?:\s*[ap]m)?$/i.test(text)))
+      clock.push({ unit: 'time', ...column });
+    else if (items.length === 2 && texts.every((text) => /^[ap]\.?m\.?$/i.test(text)))
+      clock.push({ unit: 'half', ...column });
+    else if (items.length >= 2 && texts.filter((text) => /^\d{1,2}$/.test(text)).length >= items.length - 1)
+      numeric.push({ x: list.getBoundingClientRect().x, called: unitOf(labelOf(list)), items });
+  }
+  numeric.sort((a, b) => a.x - b.x);
+  for (const [i, { called, items }] of numeric.entries()) {
+    const unit = called ?? ORDER[i];
+    if (unit) clock.push({ unit, now: nowOf(items), items, field: null, less: null, more: null });
+  }
+  return clock;
+}
+
+function nowOf(items: readonly Element[]): string | undefined {
+  const on = items.find((item) => isOn(item) === true) ?? items.find((item) => looksOn(item));
+  return on ? textOf(on) : undefined;
+}
+
+function fieldsIn(root: Element): ClockParts[] {
+  const clock: ClockParts[] = [];
+  for (const field of root.querySelectorAll('input')) {
+    if (!isDrawn(field) || field.readOnly || !/^(?:text|number|tel)$/.test(field.type)) continue;
+    const unit = unitOf(`${labelOf(field)} ${field.className.replace(/[-_]+/g, ' ')}`);
+    if (unit === 'hour' || unit === 'minute' || unit === 'second')
+      clock.push({ unit, now: field.value, items: [], field, less: null, more: null });
+  }
+  if (clock.length > 0) {
+    const half = [...root.querySelectorAll('span,button,div')].find(
+      (el) => el.childElementCount === 0 && /^[ap]m$/i.test(textOf(el)) && isDrawn(el),
+    );
+    if (half) clock.push({ unit: 'half', now: textOf(half), items: [], field: null, less: half, more: half });
+  }
+  return clock;
+}
+
+/** A number of hours or minutes between two arrows that are called after them. */
+function arrowsIn(root: Element): ClockParts[] {
+  const clock: ClockParts[] = [];
+  const buttons = [...root.querySelectorAll('button,[role=button]')].filter(isDrawn);
+  for (const more of buttons) {
+    const called = `${labelOf(more)} ${more.parentElement?.getAttribute('class') ?? ''}`.replace(
+      /[-_]+/g,
+      ' ',
+    );
+    const unit = unitOf(called);
+    if (!unit || !['hour', 'minute', 'second', 'half'].includes(unit) || !MORE.test(labelOf(more))) continue;
+    const box = more.parentElement;
+    const less = buttons.find(
+      (other) => other !== more && other.parentElement === box && LESS.test(labelOf(other)),
+    );
+    const shown = [...(box?.children ?? [])].find((el) => el !== more && el !== less && textOf(el) !== '');
+    if (!less || !shown) continue;
+    const text = textOf(shown);
+    if (unit !== 'half' && numberIn(text) === undefined) continue;
+    clock.push({ unit, now: text, items: [], field: null, less, more });
+  }
+  return clock;
+}

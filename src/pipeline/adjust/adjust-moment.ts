@@ -1,0 +1,253 @@
+import type { AdjustResult, ClockPart, Control } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { UiNode } from '../../model/node.ts';
+import { pressDay, turnTo } from './adjust-calendar.ts';
+import { shownBy } from './adjust-list.ts';
+import type { Adjustment, Wanted } from './adjustment.ts';
+import { type Moment, parseMoments, saysMoments, tellMoments, writeMoment } from './calendar-date.ts';
+import { openField } from './pick-item.ts';
+import { sameWords } from './wanted-value.ts';
+
+const OPENS_WITHIN_MS = 1000;
+/** A field whose picker answers late. */
+const SAYS_WITHIN_MS = 400;
+
+/**
+ * Dates, times and ranges in whatever picks them: typed where the field shows how it wants them written, else chosen
+ * in what the field opens. Done only when the field itself says it, after the picker is confirmed and closed.
+ */
+export async function adjustMoment(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+): Promise<AdjustResult> {
+  const moments = parseMoments(wanted.value);
+  if (!moments)
+    throw control.kind === 'text'
+      ? new SurehandError(
+          'control_mismatch',
+          `${work.what} is a text field and ${JSON.stringify(wanted.value)} no date (YYYY-MM-DD) or time (HH:MM): fill puts text into it`,
+        )
+      : work.refuse(
+          `${work.what} takes a date as YYYY-MM-DD, a time as HH:MM or a range "FROM - TO", not ${JSON.stringify(wanted.value)}`,
+        );
+  const said = tellMoments(moments);
+  const told = (now: Control): string | null =>
+    shownBy(now).find((text) => saysMoments([text], moments)) ?? null;
+  const already = told(control);
+  if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
+  for (const way of [typed, picked]) {
+    if (!(await way(work, await work.control(), moments))) continue;
+    await work.rest();
+    const now = await work.readUntil(
+      () => work.control(),
+      (next) => told(next) !== null,
+      SAYS_WITHIN_MS,
+    );
+    const text = told(now);
+    if (text !== null) return work.done(said, text);
+  }
+  const standing = await work.calendar();
+  // A calendar that stands on the page is its own field.
+  if (
+    standing &&
+    moments.every(({ date, time }) => !time && standing.days.some((day) => day.date === date && day.on))
+  )
+    return work.done(said, said);
+  throw work.missed(said, (await work.control()).text || null, 'the field does not say it');
+}
+
+/** Writes the text the way the field shows it, confirms it in the picker that came along, and leaves the field. */
+async function typed(work: Adjustment, control: Control, moments: Moment[]): Promise<boolean> {
+  const [moment] = moments;
+  if (!control.editable || control.main.tag !== 'input' || !moment || moments.length > 1) return false;
+  const written = writeMoment(moment, control.format, control.text);
+  if (written === null) return false;
+  await work.mark();
+  await work.fill(control.main, written);
+  const { main } = await work.control();
+  const confirm = (await work.calendar())?.confirm;
+  if (confirm && !confirm.state.disabled) await work.click(confirm);
+  // Leaving the field commits the text and closes the calendar that came with the focus.
+  else await work.press(main, 'Tab');
+  return true;
+}
+
+/** Opens the picker and chooses in it. */
+async function picked(work: Adjustment, control: Control, moments: Moment[]): Promise<boolean> {
+  const opened = await open(work, control);
+  try {
+    for (const { date, time } of moments) {
+      if (date) {
+        await turnTo(work, date);
+        await pressDay(work, date);
+      }
+      if (time) await setClock(work, time);
+    }
+    const after = await work.calendar();
+    if (after?.confirm && !after.confirm.state.disabled) await work.decide(after.confirm);
+    if (opened) await close(work);
+    return true;
+  } catch (error) {
+    if (opened) await close(work);
+    throw error;
+  }
+}
+
+async function open(work: Adjustment, control: Control): Promise<boolean> {
+  const { main, opener } = control;
+  const there = await work.calendar();
+  if (there && (main.state.expanded === true || !isField(main))) return false;
+  await work.mark();
+  await work.click(main);
+  const shown = () =>
+    work.readUntil(
+      () => work.calendar(),
+      (found) => found !== null,
+      OPENS_WITHIN_MS,
+    );
+  if (await shown()) return true;
+  if (opener) {
+    await work.click(opener);
+    if (await shown()) return true;
+  }
+  throw new SurehandError('control_mismatch', `${work.what} was clicked and opened no calendar or clock`);
+}
+
+function isField({ role, tag }: UiNode): boolean {
+  return (
+    tag === 'input' || tag === 'button' || role === 'button' || role === 'combobox' || role === 'textbox'
+  );
+}
+
+/** Closes what is still open; a picker that is gone needs no key. */
+async function close(work: Adjustment): Promise<void> {
+  try {
+    await work.rest();
+    if (work.dialog || !(await work.calendar())) return;
+    const { main } = await work.control();
+    await work.press(main, 'Escape');
+    await work.rest();
+  } catch (error) {
+    work.world.log.debug('a picker could not be closed', { error: String(error) });
+  }
+}
+
+/** Sets hour, minute, second and half of the day, each the way that it is drawn. */
+async function setClock(work: Adjustment, time: string): Promise<void> {
+  const clock = (
+    await work.readUntil(
+      () => work.calendar(),
+      (now) => (now?.clock.length ?? 0) > 0,
+      SAYS_WITHIN_MS,
+    )
+  )?.clock;
+  if (!clock || clock.length === 0) throw work.missed(time, null, 'the picker shows no time');
+  if (clock.some(({ unit }) => unit === 'time')) return chooseTime(work, clock, time);
+  const [hour = '00', minute = '00', second = '00'] = time.split(':');
+  const halves = clock.some(({ unit }) => unit === 'half');
+  const wanted: Record<string, string> = {
+    hour: halves ? String(Number(hour) % 12 || 12) : hour,
+    minute,
+    second,
+    half: Number(hour) < 12 ? 'AM' : 'PM',
+  };
+  for (const unit of ['half', 'hour', 'minute', 'second']) {
+    if (clock.some((part) => part.unit === unit)) await setUnit(work, unit, wanted[unit] ?? '');
+  }
+}
+
+async function chooseTime(work: Adjustment, clock: ClockPart[], time: string): Promise<void> {
+  const list = clock.find(({ unit }) => unit === 'time');
+  const item = list?.items.find(({ label }) => saysMoments([label], [{ time }]));
+  if (!item) throw work.refuse(`${time} is not among the times of ${work.what}`, timesOf(list));
+  await work.chooseKey(item.key);
+}
+
+function timesOf(list: ClockPart | undefined): string[] {
+  return list
+    ? [
+        `times: ${list.items
+          .map(({ label }) => label)
+          .slice(0, 20)
+          .join(', ')}`,
+      ]
+    : [];
+}
+
+async function unitNow(work: Adjustment, unit: string): Promise<ClockPart | undefined> {
+  return (await work.calendar())?.clock.find((part) => part.unit === unit);
+}
+
+async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<void> {
+  const same = (text: string | undefined): boolean =>
+    unit === 'half'
+      ? (text ?? '').toLowerCase().startsWith(wanted.toLowerCase().charAt(0))
+      : text !== undefined && text !== '' && Number(text) === Number(wanted);
+  const read = () => unitNow(work, unit);
+  const part = await read();
+  if (!part || same(part.now)) return;
+  if (part.items.length > 0) {
+    const item = part.items.find(({ label }) => same(label));
+    if (!item) throw work.refuse(`the ${unit} ${wanted} is not among those of ${work.what}`, timesOf(part));
+    if (item.disabled) throw work.refuse(`the ${unit} ${wanted} cannot be chosen`);
+    await work.chooseKey(item.key);
+    return;
+  }
+  if (part.field) {
+    await work.fill(part.field, wanted);
+    const { field = part.field } = (await read()) ?? part;
+    await work.press(field, 'Tab');
+    return;
+  }
+  await step(work, unit, wanted, same);
+}
+
+/** A number between two arrows, the shorter way round. */
+async function step(
+  work: Adjustment,
+  unit: string,
+  wanted: string,
+  same: (text: string | undefined) => boolean,
+): Promise<void> {
+  const round = unit === 'hour' ? 24 : 60;
+  for (let i = 0; i < 60; i++) {
+    const part = await unitNow(work, unit);
+    if (!part || same(part.now)) return;
+    const up = unit === 'half' || (Number(wanted) - Number(part.now) + round) % round <= round / 2;
+    const button = up ? part.more : part.less;
+    if (!button) break;
+    await work.click(button);
+    const after = await work.readUntil(
+      () => unitNow(work, unit),
+      (now) => now?.now !== part.now,
+    );
+    if (after?.now === part.now) break;
+  }
+  throw work.missed(wanted, (await unitNow(work, unit))?.now ?? null, `its ${unit} does not get there`);
+}
+
+/** A field that opens something: a list if what it shows has the value among its items, else a picker of dates. */
+export async function adjustDated(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+  asList: (work: Adjustment, control: Control, wanted: Wanted) => Promise<AdjustResult>,
+): Promise<AdjustResult> {
+  if (!parseMoments(wanted.value) || typeof wanted.value === 'number') return asList(work, control, wanted);
+  const { value } = wanted;
+  if (control.main.state.expanded !== true) {
+    await work.mark();
+    await openField(work, control);
+  }
+  const dates = await work.readUntil(
+    () => work.calendar(),
+    (found) => found !== null,
+    OPENS_WITHIN_MS,
+  );
+  const popup = await work.popup();
+  const listed = popup?.items.some((item) => sameWords(item.label, value)) ?? false;
+  return dates && !listed
+    ? adjustMoment(work, await work.control(), wanted)
+    : asList(work, await work.control(), wanted);
+}
