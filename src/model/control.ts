@@ -149,6 +149,8 @@ export interface AdjustResult {
   adjustment_mode: 'semantic' | 'gesture' | 'coordinate';
   /** The options that must stay chosen, of a list. */
   chosen?: string[];
+  /** Which of the numbers drawn around it is its value. */
+  number?: string;
   /** What keeps the value from being certain, in words. */
   doubt?: string;
 }

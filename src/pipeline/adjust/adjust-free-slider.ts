@@ -35,7 +35,7 @@ export async function adjustFreeSlider(
   const done = work.done(target, now.now ?? null);
   return own === null
     ? { ...done, doubt: 'that is its place on the track in percent: no number on the page moves with it' }
-    : done;
+    : { ...done, number: own };
 }
 
 /** Moves it a little and sees which number follows; null when none does, or several that differ. */

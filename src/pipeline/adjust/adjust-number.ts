@@ -108,27 +108,45 @@ function whyMissed({ step }: Control, tolerance: number): string {
   return tolerance === 0 ? 'a tolerance would allow the nearest value' : '';
 }
 
-/** A slider whose positions are called by words: from the lowest, one step at a time. */
+/** Keys that go on and back; which pair a control listens to is seen by pressing. */
+const PAIRS = [
+  ['ArrowRight', 'ArrowLeft'],
+  ['ArrowUp', 'ArrowDown'],
+] as const;
+const MOST_WORDS = 120;
+
+/** Positions that are called by words: one step at a time to the end, then the other way; back where it was if none fits. */
 async function stepToWords(work: Adjustment, control: Control, words: string): Promise<AdjustResult> {
   const read = () => work.controlOf(control.kind);
   if (control.now === undefined && control.text === '')
     throw work.refuse(`${JSON.stringify(words)} is no number, and ${work.what} says no value in words`);
-  let now = control;
-  const met = new Set<string>([now.text]);
-  if (sameWords(now.text, words)) return work.done(words, now.text);
-  await work.press(now.main, 'Home');
-  await work.pause(40);
-  now = await read();
-  met.add(now.text);
-  for (let i = 0; i < 120 && !sameWords(now.text, words); i++) {
-    const before = now;
-    await work.onlyMoved();
-    await work.press(now.main, 'ArrowRight');
-    now = await work.readUntil(read, (next) => next.now !== before.now || next.text !== before.text);
-    if (now.now === before.now && now.text === before.text) break;
-    met.add(now.text);
+  if (sameWords(control.text, words)) return work.done(words, control.text);
+  const met = new Set<string>([control.text]);
+  const walk = async (key: string, until: (now: Control) => boolean): Promise<boolean> => {
+    for (let i = 0; i < MOST_WORDS; i++) {
+      const before = await read();
+      if (until(before)) return true;
+      if (work.attempts > 0) await work.onlyMoved();
+      await work.press(before.main, key);
+      const now = await work.readUntil(read, (next) => next.now !== before.now || next.text !== before.text);
+      if (now.now === before.now && now.text === before.text) return false;
+      // It goes round: everything was seen.
+      if (met.has(now.text) && sameWords(now.text, control.text) && i > 0) return until(now);
+      met.add(now.text);
+    }
+    return false;
+  };
+  const there = (now: Control): boolean => sameWords(now.text, words);
+  const back = (now: Control): boolean => now.text === control.text && now.now === control.now;
+  for (const [on, off] of PAIRS) {
+    if ((await walk(on, there)) || (await walk(off, there))) {
+      await work.rest();
+      const now = await read();
+      if (there(now)) return work.done(words, now.text);
+    }
+    if (!(await walk(on, back))) await walk(off, back);
+    if (met.size > 1) break;
   }
-  if (sameWords(now.text, words)) return work.done(words, now.text);
   throw work.refuse(`${JSON.stringify(words)} is not among what ${work.what} says`, [
     `values: ${[...met].slice(0, 20).join(', ')}`,
   ]);

@@ -36,7 +36,7 @@ export async function adjustSegments(
 async function setRun(work: Adjustment, run: number, moment: Moment): Promise<void> {
   const parts = runsOf((await work.control()).parts)[run] ?? [];
   for (const unit of ORDER) {
-    const wanted = valueOf(
+    const wanted = wantedOf(
       unit,
       moment,
       parts.some(({ unit: other }) => other === 'half'),
@@ -49,7 +49,7 @@ async function setRun(work: Adjustment, run: number, moment: Moment): Promise<vo
 }
 
 /** What a unit has to say; null where the caller says nothing of it. */
-function valueOf(unit: string, { date, time }: Moment, halves: boolean): string | null {
+function wantedOf(unit: string, { date, time }: Moment, halves: boolean): string | null {
   const [year, month, day] = date?.split('-') ?? [];
   const [hour, minute, second = '00'] = time?.split(':') ?? [];
   const hours = Number(hour);

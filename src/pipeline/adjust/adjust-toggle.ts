@@ -35,8 +35,11 @@ async function flip(
   const word = (state: boolean): string => (state ? yes : no);
   const read = () => work.controlOf(control.kind);
   if (stateOf(control) === wanted) return work.done(word(wanted), word(wanted));
-  // One click and no second try: what answers late would be switched back by it.
-  await work.decide(control.main);
+  // One input and no second try: what answers late would be switched back by it. A click on a row chooses it, so
+  // a row is opened by its key.
+  work.decided = true;
+  if (control.main.role === 'row') await work.press(control.main, wanted ? 'ArrowRight' : 'ArrowLeft');
+  else await work.click(control.main);
   await work.readUntil(read, (next) => stateOf(next) === wanted, work.world.options.stabilization_window_ms);
   await work.rest();
   const now = stateOf(await read());

@@ -8,14 +8,15 @@ import { squeeze } from './wanted-value.ts';
 export async function stillAdjusted(
   { driver }: World,
   key: string,
-  { actual_state, chosen, doubt }: AdjustResult,
+  { actual_state, chosen, doubt, number }: AdjustResult,
 ): Promise<{ holds: boolean | null; observed: string }> {
   if (doubt) return { holds: null, observed: `it is ${actual_state}, but ${doubt}` };
   if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
   const control = await driver.controlParts(key, 'control');
   if (!control) return { holds: null, observed: 'the control is no longer there' };
   if (chosen) return stillChosen(driver, control, chosen);
-  const { now, text, main, around, parts } = control;
+  const { text, main, around, parts } = control;
+  const now = number === undefined ? control.now : control.numbers?.find(({ id }) => id === number)?.value;
   if (typeof actual_state === 'number') {
     if (now === undefined) return { holds: null, observed: text || 'an unreadable value' };
     return { holds: Math.abs(now - actual_state) < 1e-6, observed: String(now) };
