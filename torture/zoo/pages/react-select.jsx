@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import Select from 'react-select';
 import AsyncSelect from 'react-select/async';
 import CreatableSelect from 'react-select/creatable';
@@ -86,6 +86,7 @@ function Selects() {
 }
 
 function Virtual() {
+  const [city, setCity] = useState('none');
   const box = useRef(null);
   const rows = useVirtualizer({
     count: CITIES.length,
@@ -95,6 +96,7 @@ function Virtual() {
   });
   return (
     <Part title="Cities">
+      <p>Chosen: {city}</p>
       <div ref={box} style={{ height: 200, width: 300, overflow: 'auto', border: '1px solid #aaa' }}>
         <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map((row) => (
@@ -108,7 +110,13 @@ function Virtual() {
                 transform: `translateY(${row.start}px)`,
               }}
             >
-              <button type="button" onClick={() => did(CITIES[row.index])}>
+              <button
+                type="button"
+                onClick={() => {
+                  did(CITIES[row.index]);
+                  setCity(CITIES[row.index]);
+                }}
+              >
                 {CITIES[row.index]}
               </button>
             </div>
