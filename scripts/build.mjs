@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { safeNames, safeNamesPrelude } from './safe-names.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {import('esbuild').BuildOptions} */
@@ -38,6 +39,8 @@ await Promise.all([
     globalName: '__surehand_engine',
     entryPoints: [`${root}src/drivers/web/page/engine.ts`],
     outfile: `${root}dist/page/engine.js`,
+    plugins: [safeNames],
+    banner: { js: safeNamesPrelude },
   }),
   build({
     ...page,

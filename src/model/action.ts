@@ -24,7 +24,7 @@ export type Action =
   /** Brings a control to a value by whatever it understands; `tolerance` is in the control's own units. */
   | { action: 'adjust_control'; target: string; value: string | number; tolerance: number }
   | { action: 'upload_files'; target?: string; paths: string[] }
-  | { action: 'navigate'; to: 'url' | 'back' | 'forward' | 'reload'; url?: string }
+  | { action: 'navigate'; to: 'url' | 'back' | 'forward' | 'reload'; url?: string; timeout_ms?: number }
   | { action: 'handle_dialog'; accept: boolean; text?: string };
 
 export type ActionName = Action['action'];

@@ -82,7 +82,7 @@ export async function execute(
     case 'upload_files':
       return send(world, { ...on, kind: 'upload', paths: action.paths });
     case 'navigate': {
-      const limits = { timeout_ms: options.navigation_timeout_ms, signal };
+      const limits = { timeout_ms: action.timeout_ms ?? options.navigation_timeout_ms, signal };
       if (action.to !== 'url') await sendTo(world, { to: action.to, ...limits });
       else await sendTo(world, { to: 'url', url: action.url ?? '', ...limits });
       return {};

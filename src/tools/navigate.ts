@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timeoutField } from './act-in-session.ts';
 import { defineActingTool } from './acting-tool.ts';
 
 const MOVES = { back: 'back', forward: 'forward', reload: 'reload' } as const;
@@ -13,11 +14,15 @@ export const navigate = defineActingTool({
   input: z.object({
     url: z.string().min(1).describe('URL, back, forward or reload'),
     screen: z.enum(['full', 'none']).optional().describe('what to return'),
+    timeout_ms: timeoutField,
   }),
   screen: 'full',
-  toAction({ url }) {
+  toAction({ url, timeout_ms }) {
+    const limit = timeout_ms ? { timeout_ms } : {};
     const move = url in MOVES ? MOVES[url as keyof typeof MOVES] : undefined; // just checked to be a key
-    return move ? { action: 'navigate', to: move } : { action: 'navigate', to: 'url', url };
+    return move
+      ? { action: 'navigate', to: move, ...limit }
+      : { action: 'navigate', to: 'url', url, ...limit };
   },
   progress(action) {
     if (action.action !== 'navigate') return '';

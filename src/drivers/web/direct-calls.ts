@@ -1,5 +1,6 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import { sessionOf } from './page-session.ts';
 
 interface World {
   session: Pick<CDPSession, 'send'>;
@@ -44,7 +45,8 @@ export class DirectCalls {
 
   async #open(page: Page): Promise<void> {
     try {
-      const session = await page.context().newCDPSession(page);
+      const session = await sessionOf(page);
+      if (!session) return;
       const world: World = { session: behind(session), context: undefined };
       const { frameTree } = await session.send('Page.getFrameTree');
       let context_id: number | undefined;

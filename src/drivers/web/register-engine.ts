@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Selectors } from 'playwright-core';
 import { packageRoot } from './package-root.ts';
+
+/** Stands in the built script before the names of properties that a page must not be able to guess. */
+const SAFE_NAME = '__safe_';
 
 let shared: Promise<string> | undefined;
 let registered = 0;
@@ -33,5 +37,7 @@ export async function registerFreshEngine(
 function engineScript(): string {
   const path = join(packageRoot(), 'dist', 'page', 'engine.js');
   // Playwright wants one expression whose value is the engine.
-  return `(() => {${readFileSync(path, 'utf8')}\nreturn __surehand_engine.engine;})()`;
+  const own = `own${randomBytes(8).toString('hex')}`;
+  const code = readFileSync(path, 'utf8').replaceAll(SAFE_NAME, own);
+  return `(() => {${code}\nreturn __surehand_engine.engine;})()`;
 }

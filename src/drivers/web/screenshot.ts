@@ -3,6 +3,7 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Box } from '../../model/node.ts';
 import type { Screenshot, ScreenshotRequest } from '../driver.ts';
 import { imageSize } from './image-size.ts';
+import { sessionOf } from './page-session.ts';
 
 const JPEG_QUALITY = 80;
 /** Chromium's surfaces end near here; a longer page would come out blank below. */
@@ -21,7 +22,6 @@ interface Frame {
   scale: number;
 }
 
-const sessions = new WeakMap<Page, Promise<CDPSession | null>>();
 const densities = new WeakMap<Page, number>();
 
 /**
@@ -34,7 +34,7 @@ export async function takeScreenshot(
   element?: Locator,
   masks: () => Promise<Box[]> = async () => [],
 ): Promise<Screenshot> {
-  const session = await cdp(page);
+  const session = await sessionOf(page);
   const frame = session ? await chromiumFrame(session, request, element) : null;
   const before = await masks();
   const drawn = before.length > 0 || (request.marks ?? []).length > 0;
@@ -74,19 +74,6 @@ async function portableOrigin(
   if (!request.full_page) return { x: 0, y: 0 };
   const [x = 0, y = 0] = await page.evaluate<number[]>('[-scrollX, -scrollY]');
   return { x, y };
-}
-
-async function cdp(page: Page): Promise<CDPSession | null> {
-  let session = sessions.get(page);
-  if (!session) {
-    // Only Chromium has it.
-    session = page
-      .context()
-      .newCDPSession(page)
-      .catch(() => null);
-    sessions.set(page, session);
-  }
-  return await session;
 }
 
 async function chromiumFrame(

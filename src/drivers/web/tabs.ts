@@ -85,6 +85,14 @@ export class Tabs {
     return fresh.page;
   }
 
+  /** A page that cannot be used any more, whether or not the browser has noticed: the next call gets a fresh one. */
+  giveUp(page: Page): void {
+    const tab = this.#tabs.find((other) => other.page === page);
+    if (!tab || tab.crashed) return;
+    tab.crashed = true;
+    this.#emit({ kind: 'page_crashed', tab: tab.id });
+  }
+
   idOf(page: Page): string | undefined {
     return this.#tabs.find((tab) => tab.page === page)?.id;
   }
@@ -154,12 +162,7 @@ export class Tabs {
       opened.opener = opener;
       if (this.#active === opener) this.#active = opened;
     });
-    page.on('crash', () => {
-      const crashed = this.#tabs.find((other) => other.page === page);
-      if (!crashed) return;
-      crashed.crashed = true;
-      this.#emit({ kind: 'page_crashed', tab: crashed.id });
-    });
+    page.on('crash', () => this.giveUp(page));
     page.on('close', () => this.#remove(page));
     this.#onPage(page, tab.id);
     return tab;

@@ -18,6 +18,7 @@ import type { Aim } from './act/aim.ts';
 import { prepareFor } from './act/until-ready.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
+import { type Deadline, withinDeadline } from './deadlines.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
 import { evaluateInApp, evaluateInPage } from './evaluate-in-page.ts';
@@ -27,6 +28,7 @@ import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
+import { sessionOf } from './page-session.ts';
 import { reachedInPage } from './reached-in-page.ts';
 import { deviceOf, runtimeOf } from './runtime-of.ts';
 import { takeScreenshot } from './screenshot.ts';
@@ -37,6 +39,9 @@ import { Tabs } from './tabs.ts';
 
 /** A file that was asked for is told with its place if it is there this soon, else by the next call. */
 const DOWNLOAD_WAIT_MS = 3000;
+/** Calls have limits of their own, with better words; this is for those that a page keeps from ending at all. */
+const GRACE_MS = 1500;
+const LONGEST_READ_MS = 15_000;
 
 /** One browser context under control. A dialog that opens never holds a call: the call ends and says so. */
 export class WebDriver implements port.Driver {
@@ -64,7 +69,10 @@ export class WebDriver implements port.Driver {
     this.#reads = new PageReads(this.#calls, options.test_id_attributes);
     const emit = (event: DriverEvent): void => void this.#events.push(event);
     this.#choosers = new FileChoosers(emit);
-    this.#tabs = new Tabs(opened.context, emit, (page) => this.#choosers.watch(page));
+    this.#tabs = new Tabs(opened.context, emit, (page) => {
+      this.#choosers.watch(page);
+      void sessionOf(page);
+    });
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
@@ -138,7 +146,8 @@ export class WebDriver implements port.Driver {
           : undefined;
       return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
     };
-    const done = await this.#dialogs.unlessDialog(work, page);
+    const deadline = { ms: action.timeout_ms + GRACE_MS, acting: true, signal: action.signal };
+    const done = await this.#dialogs.unlessDialog(() => this.#limited(page, deadline, work), page);
     if ('dialog' in done) return { dialog: done.dialog };
     if (action.kind === 'upload') this.#forgetChoosers();
     return done.value;
@@ -165,7 +174,9 @@ export class WebDriver implements port.Driver {
     const request = given.to === 'url' ? { ...given, url: this.#address(given.url) } : given;
     const go = async () => {
       const page = await this.#tabs.usable();
-      return this.#dialogs.unlessDialog(() => navigatePage(page, request, this.#opened.origins), page);
+      const deadline = { ms: request.timeout_ms + GRACE_MS, signal: request.signal };
+      const work = () => navigatePage(page, request, this.#opened.origins);
+      return this.#dialogs.unlessDialog(() => this.#limited(page, deadline, work), page);
     };
     const done = await go().catch((error: unknown) => {
       // The page died before it was asked for anything: a fresh one takes its place.
@@ -200,8 +211,10 @@ export class WebDriver implements port.Driver {
   async evaluate(script: port.Script, permit: Permit): Promise<unknown> {
     permit.spend(script);
     const { expression, key } = script;
-    return this.#onPage((page) =>
-      evaluateInPage(page, expression, key ? this.#locate(page, key) : undefined),
+    const deadline = { ms: this.#options.timeout_ms + GRACE_MS, acting: true };
+    return this.#onPage(
+      (page) => evaluateInPage(page, expression, key ? this.#locate(page, key) : undefined),
+      deadline,
     );
   }
 
@@ -262,7 +275,8 @@ export class WebDriver implements port.Driver {
 
   async saveStorageState(request: { path: string }, permit: Permit): Promise<void> {
     permit.spend(request);
-    await this.#opened.context.storageState({ path: request.path });
+    const { context } = this.#opened;
+    await this.#onPage(() => context.storageState({ path: request.path }));
   }
 
   async close(): Promise<void> {
@@ -310,14 +324,25 @@ export class WebDriver implements port.Driver {
   }
 
   /** A question to the page that calls go to. */
-  async #onPage<T>(ask: (page: Page) => Promise<T>): Promise<T> {
+  async #onPage<T>(ask: (page: Page) => Promise<T>, deadline?: Deadline): Promise<T> {
     const page = await this.#tabs.usable();
-    return this.#unblocked(page, () => ask(page));
+    return this.#unblocked(page, () => ask(page), deadline);
+  }
+
+  /** Runs a call on a page within its deadline; a dialog that holds the page is told by who asks for it. */
+  #limited<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
+    const held = () => this.#dialogs.open(page) !== null;
+    return withinDeadline(page, { ...deadline, held, ended: () => this.#tabs.giveUp(page) }, work);
   }
 
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
-  async #unblocked<T>(page: Page, work: () => Promise<T>): Promise<T> {
-    const done = await this.#dialogs.unlessDialog(work, page).catch((error: unknown) => {
+  async #unblocked<T>(
+    page: Page,
+    work: () => Promise<T>,
+    deadline: Deadline = { ms: LONGEST_READ_MS },
+  ): Promise<T> {
+    const limited = () => this.#limited(page, deadline, work);
+    const done = await this.#dialogs.unlessDialog(limited, page).catch((error: unknown) => {
       throw stillLoading(error, this.#activity.requests()) ?? error;
     });
     if ('value' in done) return done.value;

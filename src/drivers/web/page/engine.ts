@@ -51,7 +51,7 @@ export const engine = {
 
 // The short way for the driver, in this isolated world that only Playwright and the driver know.
 Object.assign(globalThis, {
-  __surehand_ask: (verb: string, json: string) => JSON.stringify(ANSWERS[verb]?.(JSON.parse(json)) ?? null),
+  __surehand_ask: (verb: string, json: string) => written(ANSWERS[verb]?.(JSON.parse(json)) ?? null),
 });
 
 // Each ask is written by the driver of the same version, so its shape is not checked again here.
@@ -145,8 +145,22 @@ function present(key: string, meaning?: Meaning): Element {
 
 function asText(value: unknown): Node {
   const node = document.createElement('pre');
-  node.textContent = JSON.stringify(value);
+  node.textContent = written(value);
   return node;
+}
+
+const LARGE = 300_000;
+const LONGEST_TEXT = 20_000;
+
+/** An answer as text. A page can make its title or an id as long as it likes: where one makes the answer large it is cut. */
+function written(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text.length < LARGE) return text;
+  return JSON.stringify(value, (name, part: unknown) =>
+    typeof part === 'string' && part.length > LONGEST_TEXT && name !== 'text'
+      ? `${part.slice(0, LONGEST_TEXT)}…`
+      : part,
+  );
 }
 
 function decode(base64: string): string {

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import { type Freed, freePage } from './free-page.ts';
+
+export interface Deadline {
+  ms: number;
+  /** Input was sent: whatever comes of it, it may have landed. */
+  acting?: boolean;
+  signal?: AbortSignal | undefined;
+  /** Something else holds the page and is told in its own words: a dialog. */
+  held?: () => boolean;
+  /** The page is of no use any more. */
+  ended?: () => void;
+}
+
+const SAID: Record<Exclude<Freed, 'alive'>, string> = {
+  stopped: 'a script of the page ran without end; it was stopped, and the page goes on without it',
+  ended: 'the page did not answer any more and was ended; an empty page takes its place',
+};
+
+/**
+ * Runs one call into a page within its deadline. A page that lets it pass is freed, so that the next call finds one
+ * that answers, and the caller is told what became of it.
+ */
+export async function withinDeadline<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
+  const { ms, acting = false, signal, held, ended } = deadline;
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  const over = new Promise<'late' | 'cancelled'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'late');
+    stop = () => resolve('cancelled');
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+  const working = work().then((value) => ({ value }));
+  try {
+    const first = await Promise.race([working, over]);
+    if (typeof first === 'object') return first.value;
+    if (first === 'cancelled') {
+      throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: acting });
+    }
+    throw new SurehandError('timed_out', `no answer within ${ms} ms`, { may_have_landed: acting });
+  } catch (error) {
+    if (!(error instanceof SurehandError) || error.kind !== 'timed_out' || held?.()) throw error;
+    const freed = await freePage(page);
+    if (freed === 'alive') throw error;
+    if (freed === 'ended') ended?.();
+    throw new SurehandError('timed_out', `${error.message}: ${SAID[freed]}`, {
+      cause: error,
+      may_have_landed: acting || error.may_have_landed,
+    });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    working.catch(() => {});
+  }
+}

@@ -1,0 +1,50 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { sessionOf } from './page-session.ts';
+
+/** Long enough for a busy machine: a page that is only slow must not lose its script. */
+const PING_MS = 3000;
+const END_MS = 3000;
+
+/** `alive`: the page answers; `stopped`: it does again, its script was ended; `ended`: it had to be done away with. */
+export type Freed = 'alive' | 'stopped' | 'ended';
+
+/**
+ * Frees a page that does not answer. A script that never returns holds every message to its page but a few, among them
+ * the ones that end the script or the whole process: the browser handles those beside it.
+ */
+export async function freePage(page: Page): Promise<Freed> {
+  if (page.isClosed()) return 'ended';
+  const session = await within(PING_MS, sessionOf(page), null);
+  if (await answers(page, session)) return 'alive';
+  session?.send('Runtime.terminateExecution').catch(() => {});
+  if (session && (await answers(page, session))) return 'stopped';
+  const gone = new Promise<void>((resolve) => {
+    page.once('crash', () => resolve());
+    page.once('close', () => resolve());
+  });
+  session?.send('Page.crash').catch(() => {});
+  // Other browsers have no such message, and a closed page is replaced like one that died.
+  if (!session) page.close().catch(() => {});
+  await within(END_MS, gone, undefined);
+  return 'ended';
+}
+
+async function answers(page: Page, session: CDPSession | null): Promise<boolean> {
+  const asked = session ? session.send('Runtime.evaluate', { expression: '1' }) : page.evaluate('1');
+  const yes = () => true;
+  // A refusal is an answer too.
+  return within(PING_MS, asked.then(yes, yes), false);
+}
+
+/** What `work` gives, or `late` when it takes longer. */
+async function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms, late);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PageServer, servePages } from '../serve-pages.ts';
+import { type Agent, startAgent } from '../tools/agent.ts';
+
+const LONG = 60_000;
+const HUGE = 10_000_000;
+
+let pages: PageServer;
+let agent: Agent;
+
+beforeAll(async () => {
+  pages = await servePages({
+    '/fine': '<h1>Fine</h1><button>Next</button>',
+    '/never': `<button id=b onclick="while(true){}">Never</button>
+      <button onkeydown="while(true){}">Keys</button>
+      <button onmousedown="while(true){}">Grip</button><button>Other</button>`,
+    '/promises': `<button onclick="(function f(){Promise.resolve().then(f)})()">Promises</button>`,
+    '/clobbered': `<form><input name=parentNode><input name=parentElement><input name=childNodes><input name=children>
+      <input name=getAttribute><input name=localName><input name=tagName><input name=ownerDocument><input name=assignedSlot>
+      <input name=shadowRoot><input name=attributes><input name=getBoundingClientRect><input name=querySelectorAll>
+      <input name=textContent><input name=nodeType><input name=id><input name=title><input name=name><input name=closest>
+      <input name=matches><input name=hasAttribute><input name=isConnected><input name=getRootNode><input name=contains>
+      <input name=firstChild><input name=nextSibling><input name=style><input name=role><input name=hidden>
+      <label>Mail <input name=mail></label><button type=button onclick="document.title='sent'">Send</button></form>
+      <img name=body><img name=documentElement><img name=getElementById><img name=createTreeWalker><img name=querySelector>`,
+    '/rootless': `<p>soon</p><script>addEventListener('load', () => document.documentElement.remove())</script>`,
+    '/deep': `<script>let at = document.body ?? document.documentElement.appendChild(document.createElement('body'));
+      for (let i = 0; i < 5000; i++) at = at.appendChild(document.createElement('div'));
+      at.innerHTML = '<button>Deep</button>'</script>`,
+    '/many': `<h1>Many</h1><button>First</button><script>addEventListener('load', () => {
+      const all = document.createDocumentFragment();
+      for (let i = 0; i < 1_000_000; i++) all.append(document.createElement('i'));
+      document.body.append(all) })</script>`,
+    '/mutations': `<h1>Storm</h1><button>Calm</button><ul id=u></ul><script>setInterval(() => {
+      for (let i = 0; i < 500; i++) u.append(document.createElement('li'));
+      if (u.children.length > 5000) u.textContent = '' }, 1)</script>`,
+    '/alerts': `<h1>Alerts</h1><button onclick="for(;;) alert('again')">Ring</button>`,
+    '/frozen-date': `<h1>Clock</h1><button onclick="this.textContent='pressed'">Tick</button><script>
+      Date.now = () => 0; performance.now = () => 0; Object.freeze(Date);
+      window.setTimeout = () => 1; window.requestAnimationFrame = () => 1</script>`,
+    '/prototypes': `<h1>Odd</h1><button onclick="document.title='pressed'">Go</button><script>
+      Array.prototype.map = () => { throw new Error('map') }; JSON.stringify = () => 'x'; String.prototype.slice = () => '';
+      Element.prototype.getAttribute = () => 'x'; Node.prototype.contains = () => { while(true){} };
+      Object.defineProperty(Node.prototype, 'parentNode', { get() { while(true){} } });
+      Promise.prototype.then = () => {}; EventTarget.prototype.addEventListener = () => {}</script>`,
+    '/slow': () => {},
+    '/long': `<h1>x</h1><button>Go</button>`,
+  });
+  agent = await startAgent('--timeout-ms', '2000', '--toolset', 'all');
+}, 60_000);
+
+afterAll(async () => {
+  await agent?.close();
+  await pages?.close();
+});
+
+const open = (path: string) => agent.does('navigate', { url: `${pages.url}${path}` });
+
+describe('a script of the page that never ends', () => {
+  test.each([
+    ['click', { target: 'button "Never"' }],
+    ['press_key', { target: 'button "Keys"', key: 'a' }],
+    ['drag', { target: 'button "Grip"', by: { x: 30, y: 0 } }],
+    ['evaluate', { expression: 'while(true){}' }],
+  ])(
+    '%s ends, says what became of it, and the next call works',
+    async (tool, args) => {
+      await open('/never');
+      const said = await agent.fails(tool, args);
+      expect(said).toMatch(/ran without end; it was stopped|was ended/);
+      expect(said).toMatch(/may have/);
+      expect(await open('/fine')).toContain('heading 1 "Fine"');
+    },
+    60_000,
+  );
+
+  test('a screenshot, a look and a read of such a page end too', async () => {
+    await open('/never');
+    await agent.does('evaluate', { expression: 'setTimeout(() => { while(true){} }, 50), 1' });
+    const answers = await Promise.all([
+      agent.call('capture_screenshot'),
+      agent.call('describe_screen'),
+      agent.call('read_page'),
+    ]);
+    expect(answers.some(({ text }) => /ran without end|was ended/.test(text))).toBe(true);
+    expect(await open('/fine')).toContain('heading 1 "Fine"');
+  }, 90_000);
+
+  test('promises that breed for ever', async () => {
+    await open('/promises');
+    await agent.fails('click', { target: 'button "Promises"' });
+    expect(await open('/fine')).toContain('heading 1 "Fine"');
+  }, 60_000);
+});
+
+test("navigate's timeout_ms limits the navigation", async () => {
+  const said = await agent.fails('navigate', { url: `${pages.url}/slow`, timeout_ms: 300 });
+  expect(said).toContain('TIMEOUT');
+}, 20_000);
+
+test('a form whose fields are called like parts of the page is read and used', async () => {
+  const shown = await open('/clobbered');
+  expect(shown).toContain('textbox "Mail"');
+  await agent.does('fill', { target: 'textbox "Mail"', value: 'a@b.c' });
+  expect(await agent.does('click', { target: 'button "Send"', expect: 'title "sent"' })).toContain(
+    'verified',
+  );
+  for (const tool of ['read_page', 'get_outline', 'get_snapshot', 'find_element']) {
+    await agent.does(tool, tool === 'find_element' ? { query: 'Send' } : {});
+  }
+}, 60_000);
+
+test('a document without documentElement is told as an empty page', async () => {
+  await open('/rootless');
+  for (const tool of [
+    'describe_screen',
+    'read_page',
+    'get_outline',
+    'get_snapshot',
+    'capture_screenshot',
+    'get_screen_fingerprint',
+  ]) {
+    expect((await agent.call(tool)).text).not.toMatch(/bug|unexpectedly/);
+  }
+  expect(await open('/fine')).toContain('heading 1 "Fine"');
+}, 60_000);
+
+test.each([
+  ['/deep', 'button "Deep"'],
+  ['/many', 'button "First"'],
+  ['/mutations', 'button "Calm"'],
+])(
+  'a page of %s gets a bounded answer',
+  async (path, target) => {
+    const opened = await agent.call('navigate', { url: `${pages.url}${path}` });
+    expect(opened.text).not.toMatch(/unexpectedly/);
+    const clicked = await agent.call('click', { target });
+    expect(clicked.text).not.toMatch(/unexpectedly/);
+    expect(await open('/fine')).toContain('heading 1 "Fine"');
+  },
+  120_000,
+);
+
+test('a storm of alerts: each call says that the page waits, and the session can go on', async () => {
+  await open('/alerts');
+  expect(await agent.call('click', { target: 'button "Ring"' }).then(({ text }) => text)).toContain(
+    'alert "again"',
+  );
+  for (let i = 0; i < 3; i++) await agent.call('handle_dialog', { accept: true });
+  await agent.call('tabs', { do: 'open', url: `${pages.url}/fine` });
+  expect((await agent.call('describe_screen')).text).toMatch(/again|Fine/);
+  await agent.does('cleanup');
+  expect(await open('/fine')).toContain('heading 1 "Fine"');
+}, 60_000);
+
+test.each([
+  ['/frozen-date', 'button "Tick"'],
+  ['/prototypes', 'button "Go"'],
+])(
+  'a page that alters what scripts rely on, %s, is read and used',
+  async (path, target) => {
+    expect(await open(path)).toContain(target);
+    expect((await agent.call('click', { target })).text).toMatch(/^clicked/);
+  },
+  60_000,
+);
+
+describe('texts without end', () => {
+  const shapes = ['a', ' x', 'eyJ-', '1 ', '?a=b&', '-', '"\\', 'http://'];
+
+  test.each([
+    ['title', LONG],
+    ['title', HUGE],
+    ['id', LONG],
+    ['id', HUGE],
+    ['address', LONG],
+    ['name', HUGE],
+    ['value', HUGE],
+    ['console', HUGE],
+  ])(
+    'a %s of %i characters',
+    async (where, length) => {
+      await open('/long');
+      for (const shape of length === HUGE ? shapes.slice(0, 1) : shapes) {
+        const text = `${JSON.stringify(shape)}.repeat(${Math.ceil(length / shape.length)})`;
+        const put: Record<string, string> = {
+          title: `document.title = ${text}`,
+          id: `document.querySelector('button').id = ${text}, document.querySelector('button').dataset.testid = ${text}`,
+          address: `history.pushState(0, '', '/' + encodeURIComponent(${text}))`,
+          name: `document.querySelector('button').ariaLabel = ${text}`,
+          value: `document.body.append(Object.assign(document.createElement('textarea'), { value: ${text} }))`,
+          console: `console.log(${text})`,
+        };
+        await agent.does('evaluate', { expression: `(${put[where]}, 1)` });
+        expect((await agent.call('describe_screen')).text.length).toBeLessThan(10_000);
+      }
+      for (const [tool, args] of [
+        ['find_element', { query: 'Go' }],
+        ['click', { target: 'css:button' }],
+        ['get_logs', {}],
+        ['get_snapshot', {}],
+        ['tabs', {}],
+      ] as const) {
+        expect((await agent.call(tool, args)).text).not.toMatch(/unexpectedly/);
+      }
+    },
+    120_000,
+  );
+});
