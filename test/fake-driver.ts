@@ -94,6 +94,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       permit.spend(request);
       if (request.to === 'url') driver.url = request.url;
     },
+    originOf: () => '',
     address: () => driver.url,
     read: async () => ({ text: '', total_chars: 0, next_offset: null }),
     screenshot: unused,

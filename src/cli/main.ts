@@ -24,6 +24,9 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
+// Cookies, steps, pictures and logs may hold what is private: whatever is written is its user's alone.
+process.umask(0o077);
+
 const manifest: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );

@@ -49,6 +49,8 @@ export interface Driver {
   findText(text: string): Promise<FoundText>;
   watchText(texts: string[]): Promise<void>;
   navigate(request: NavigateRequest, permit: Permit): Promise<void>;
+  /** The origin of the document that a node is in, or of the page; empty when there is none. */
+  originOf(key?: string): string;
   /** The address shown now; empty when no page is open. */
   address(): string;
   /** Visible text as Markdown, of the whole page or below one node. */

@@ -54,7 +54,8 @@ export function createServer(deps: ServerDeps): McpServerFactory {
   const speaksMm = prefix === MM_PREFIX && !loop;
   const listed = deps.described.map((tool) => listTool(tool, how));
   const names = listed.map(({ name }) => name);
-  const resources = deps.resources ?? sessionResources({ list: () => deps.hands.openSessions() });
+  const resourcesOf = (context: ServerContext) =>
+    deps.resources ?? sessionResources({ list: () => deps.hands.openSessions(ownerIn(context)) });
   const prompts = deps.prompts ?? (loop ? [] : teachingPrompts(prefix));
   const elicited = new ElicitedCalls();
 
@@ -92,13 +93,13 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       return client === undefined ? run(context.mcpReq) : elicited.run(context, client, run);
     });
 
-    server.setRequestHandler('resources/list', () => ({ resources: resources.list() }));
-    server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: resources.templates(),
+    server.setRequestHandler('resources/list', (_, context) => ({ resources: resourcesOf(context).list() }));
+    server.setRequestHandler('resources/templates/list', (_, context) => ({
+      resourceTemplates: resourcesOf(context).templates(),
     }));
-    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
       try {
-        return { contents: [await resources.read(uri)] };
+        return { contents: [await resourcesOf(context).read(uri)] };
       } catch (error) {
         deps.log.warn('resource failed', { uri, message: String(error) });
         throw error;
@@ -124,9 +125,11 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       return { description: prompt.description, messages: prompt.get(given) };
     });
 
-    server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
+    server.setRequestHandler('completion/complete', ({ params: { ref, argument } }, context) => {
       const values =
-        ref.type === 'ref/resource' ? resources.complete(ref.uri, argument.name, argument.value) : [];
+        ref.type === 'ref/resource'
+          ? resourcesOf(context).complete(ref.uri, argument.name, argument.value)
+          : [];
       return {
         completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
       };
@@ -144,7 +147,9 @@ async function runTool(
 ) {
   const progress = startProgress(context);
   try {
-    const { tools, sessions, callTool } = await deps.hands.get();
+    const { tools, sessions: all, callTool } = await deps.hands.get();
+    const owner = ownerIn(context);
+    const sessions = owner === undefined ? all : all.ownedBy(owner);
     const tool = tools.find((candidate) => candidate.name === name);
     if (!tool) throw new Error(`${name} is listed and not there`);
     return await callTool(
@@ -161,6 +166,11 @@ async function runTool(
   } finally {
     await progress.stop();
   }
+}
+
+/** Whose call it is; over stdio there is one client only. */
+function ownerIn({ http }: ServerContext): string | undefined {
+  return http?.authInfo?.clientId;
 }
 
 /** The name of a client that can ask its user; undefined when it cannot. */

@@ -34,8 +34,10 @@ export class FetchedHands {
     return this.#fetching;
   }
 
-  openSessions(): readonly Session[] {
-    return this.#fetched?.sessions.list() ?? [];
+  /** Those of one client, or all. */
+  openSessions(owner?: string): readonly Session[] {
+    const sessions = this.#fetched?.sessions;
+    return (owner === undefined ? sessions : sessions?.ownedBy(owner))?.list() ?? [];
   }
 
   async close(): Promise<void> {

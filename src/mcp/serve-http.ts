@@ -3,7 +3,7 @@ import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotoc
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { SurehandError } from '../model/failure.ts';
 import { createServer, type ServerDeps } from './create-server.ts';
-import { httpGuard } from './http-guard.ts';
+import { httpGuard, ownerOf } from './http-guard.ts';
 import { LegacyConnections } from './legacy-connections.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -37,10 +37,14 @@ export async function serveHttp(
   const size = { maxRequestBodySize: MAX_BODY_BYTES };
   const mcp = toNodeHandler(
     {
-      fetch: async (request, more) =>
-        (await isLegacyRequest(request, undefined, size))
-          ? legacy.fetch(request)
-          : modern.fetch(request, more),
+      fetch: async (request, more) => {
+        const token = request.headers.get('authorization') ?? '';
+        // The token was checked before; here it only says whose the call is.
+        const authInfo = { token, clientId: ownerOf(token), scopes: [] };
+        return (await isLegacyRequest(request, undefined, size))
+          ? legacy.fetch(request, authInfo)
+          : modern.fetch(request, { ...more, authInfo });
+      },
     },
     { ...size, onerror },
   );

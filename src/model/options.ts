@@ -36,7 +36,12 @@ export const OptionsSchema = z
       .describe('viewport as WIDTHxHEIGHT'),
     device: z.string().optional().describe('device to imitate, for example "iPhone 15"'),
     locale: z.string().optional().describe('language of the browser, for example de-DE'),
-    http_credentials: z.string().optional().describe('user:password for HTTP authentication'),
+    http_credentials: z
+      .string()
+      .optional()
+      .describe(
+        'user:password for HTTP authentication at the first address, or user:password@https://shop.test',
+      ),
     cdp_endpoint: z.string().optional().describe('attach to a running Chromium at this CDP address'),
     connect: z.string().optional().describe('connect to a remote Playwright server at this ws:// address'),
     extension: z
@@ -91,6 +96,11 @@ export const OptionsSchema = z
       .string()
       .optional()
       .describe('file of NAME=value lines; {{NAME}} in a value is filled in, the value is never shown')
+      .meta({ path: true }),
+    allowed_paths: z
+      .array(z.string())
+      .default([])
+      .describe('more folders whose files an agent may upload, open or write; the working folder is one')
       .meta({ path: true }),
     output_dir: z
       .string()
@@ -196,7 +206,9 @@ export const OptionsSchema = z
     http_token: z
       .string()
       .optional()
-      .describe('bearer token that HTTP clients must send (made up when the address is not loopback)'),
+      .describe(
+        'bearer token that HTTP clients must send (made up when the address is not loopback); several, with commas, are several clients, each with its own sessions',
+      ),
     allowed_hosts: z.array(z.string()).default([]).describe('Host headers to accept besides loopback'),
   })
   .strict();

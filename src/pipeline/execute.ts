@@ -3,6 +3,8 @@ import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { adjustControl } from './adjust/adjust-control.ts';
+import { admitAnswer, admitSecrets } from './admit-secrets.ts';
+import { readablePath } from './allowed-paths.ts';
 import { chooseOption } from './choose-option.ts';
 import { resolve } from './resolve.ts';
 import { send, sendAnswer, sendTo } from './send.ts';
@@ -54,6 +56,7 @@ export async function execute(
       return send(world, { ...on, kind: 'click', ...clicking });
     }
     case 'fill':
+      admitSecrets(world, action.value, action.target, binding);
       return send(world, { ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
     case 'select':
       if (binding && !binding.node.actionable) {
@@ -80,7 +83,11 @@ export async function execute(
       return adjusted.actual_state === '' ? {} : { adjusted };
     }
     case 'upload_files':
-      return send(world, { ...on, kind: 'upload', paths: action.paths });
+      return send(world, {
+        ...on,
+        kind: 'upload',
+        paths: action.paths.map((path) => readablePath(path, 'paths', options)),
+      });
     case 'navigate': {
       const limits = { timeout_ms: action.timeout_ms ?? options.navigation_timeout_ms, signal };
       if (action.to !== 'url') await sendTo(world, { to: action.to, ...limits });
@@ -88,6 +95,7 @@ export async function execute(
       return {};
     }
     case 'handle_dialog':
+      if (action.text !== undefined) admitAnswer(world, action.text);
       await sendAnswer(world, {
         accept: action.accept,
         ...(action.text === undefined ? {} : { text: action.text }),

@@ -1,6 +1,7 @@
 import type { Decision } from '../approval/approver.ts';
 import type { ActResult, DialogAnswer, DriverAction, NavigateRequest, Script } from '../drivers/driver.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
+import { checkFileAddress } from './allowed-paths.ts';
 import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
 import type { World } from './world.ts';
 
@@ -15,10 +16,20 @@ export async function send(world: World, action: DriverAction): Promise<ActResul
   return world.driver.act(action, permit);
 }
 
+/** The first address of a session is the one that its user gave. */
+function noteHome({ home }: World, url: string): void {
+  const whole = [url, `https://${url}`].find((one) => URL.canParse(one) && new URL(one).origin !== 'null');
+  if (home.origin === undefined && whole) home.origin = new URL(whole).origin;
+}
+
 export async function sendTo(world: World, request: NavigateRequest): Promise<void> {
   const url = request.to === 'url' ? { url: request.url } : {};
   const action = { action: 'navigate', to: request.to, ...url } as const;
   const permit = await world.gate.permit(request, () => intend(world, action, undefined, null));
+  if (request.to === 'url') {
+    checkFileAddress(request.url, world.options);
+    noteHome(world, request.url);
+  }
   await world.driver.navigate(request, permit);
 }
 
@@ -50,6 +61,10 @@ export async function sendTab(
     const { url } = tab.open;
     const action = { action: 'navigate', to: 'url', url: url ?? 'about:blank' } as const;
     const permit = await gate.permit(tab.open, () => intend(world, action, undefined, null));
+    if (url) {
+      checkFileAddress(url, world.options);
+      noteHome(world, url);
+    }
     await driver.openTab(tab.open, permit);
   } else if ('switch' in tab) {
     await driver.switchTab(

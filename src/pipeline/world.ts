@@ -1,6 +1,7 @@
 import type { Driver } from '../drivers/driver.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import type { Secret } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Gate } from './gate.ts';
@@ -16,6 +17,10 @@ export interface World {
   keepTrace(trace: ActionTrace): void;
   /** Stores what a step of a call was, for the record of the session. */
   keepStep(note: StepNote): void;
+  /** The secrets whose values a text holds. */
+  secretsIn(text: string): Secret[];
+  /** The first address that the user gave: what is bound to no other origin belongs there. */
+  home: { origin?: string };
   /** Fills `{{NAME}}` placeholders; the only place that knows secret values besides redaction. */
   fillSecrets(text: string): string;
   /** Asks a person where a policy says so. */

@@ -10,6 +10,7 @@ import { beFrugal, compileAtOnce } from './be-frugal.ts';
 import type { Oversight } from './checkpoints.ts';
 import { Memory, sensitivePatterns } from './memory.ts';
 import { openOversight } from './open-oversight.ts';
+import { ownedSessions } from './owned-sessions.ts';
 import { readSecrets } from './read-secrets.ts';
 import { Session, type SessionInfo } from './session.ts';
 import { SessionMemory } from './session-memory.ts';
@@ -40,7 +41,7 @@ export function createSessions(
     return session;
   };
 
-  return {
+  const sessions: Sessions = {
     get(id) {
       const known = open.get(id ?? defaultId);
       if (known) return known;
@@ -56,11 +57,12 @@ export function createSessions(
     ...(memory ? { knowledge: () => memory.store() } : {}),
     find: (id) => open.get(id ?? defaultId),
     launch(request) {
-      const { goal, flow_tags = [], tags = [] } = request;
+      const { goal, flow_tags = [], tags = [], owner } = request;
       const id = `s${randomBytes(5).toString('hex')}`;
       // Over HTTP clients share the server: one that launches must not change what the others mean.
       if (!options.http) defaultId = id;
-      return add({ id, flow_tags, tags, ...(goal !== undefined ? { goal } : {}) }, request);
+      const whose = owner === undefined ? {} : { owner };
+      return add({ id, flow_tags, tags, ...whose, ...(goal !== undefined ? { goal } : {}) }, request);
     },
     list: () => [...open.values()],
     async close(id) {
@@ -84,8 +86,11 @@ export function createSessions(
       await (await oversight.catch(() => undefined))?.approver.close();
       await memory?.close();
     },
+    ownedBy: (owner) =>
+      ownedSessions(sessions, owner, (id) => add({ id, owner, flow_tags: [], tags: [] }, {})),
     redact: (data) => secrets.redactDeep(data),
   };
+  return sessions;
 }
 
 /** What reaches one kind of app; the web is the only one so far. */

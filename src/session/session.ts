@@ -20,6 +20,8 @@ import type { Prior, SessionMemory } from './session-memory.ts';
 
 export interface SessionInfo {
   id: string;
+  /** The client it belongs to, where there are several. */
+  owner?: string;
   goal?: string;
   flow_tags: string[];
   tags: string[];
@@ -51,6 +53,7 @@ export class Session {
   readonly #secrets: Secrets;
   readonly #oversight: Promise<Oversight>;
   readonly #notes: string[] = [];
+  readonly #home: { origin?: string } = {};
   readonly #traces: ActionTrace[] = [];
   #driver: Promise<Driver> | undefined;
   #checkpoints: Checkpoints | undefined;
@@ -68,6 +71,8 @@ export class Session {
   ) {
     this.info = info;
     this.screen = new Screen(readScreenPatterns(options.screens));
+    const { start_url } = options;
+    if (start_url && URL.canParse(start_url)) this.#home.origin = new URL(start_url).origin;
     this.#open = open;
     this.#options = options;
     this.#log = log;
@@ -241,7 +246,9 @@ export class Session {
         if (this.#traces.length > KEPT_TRACES) this.#traces.shift();
       },
       keepStep: (note) => this.memory?.note(note, this.screen),
-      fillSecrets: (text) => this.#secrets.fill(text),
+      secretsIn: (text) => this.#secrets.within(text),
+      home: this.#home,
+      fillSecrets: (text) => this.#secrets.fill(text, driver.originOf()),
       gate: this.#checkpoints.gate(driver, caller),
     };
   }

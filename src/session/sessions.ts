@@ -2,6 +2,8 @@ import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
 import type { Session } from './session.ts';
 
 export interface LaunchRequest {
+  /** Whose session it is; absent where there is one client only. */
+  owner?: string;
   goal?: string;
   flow_tags?: string[];
   tags?: string[];
@@ -23,6 +25,8 @@ export interface Sessions {
   knowledge?(): Promise<KnowledgeStore>;
   close(id?: string): Promise<Session>;
   closeAll(): Promise<void>;
+  /** The same sessions as one client sees them: its own and no others, and each by its id once it has two. */
+  ownedBy(owner: string): Sessions;
   /** Takes configured secrets out of anything that is shown. */
   redact<T>(data: T): T;
 }

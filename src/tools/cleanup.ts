@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writablePath } from '../pipeline/allowed-paths.ts';
 import { sendStorage } from '../pipeline/send.ts';
 import { defineTool } from './tool.ts';
 
@@ -13,9 +14,10 @@ export const cleanup = defineTool({
   async run(context, { session: id, save_storage_state }) {
     const { sessions } = context;
     if (save_storage_state) {
-      await sessions
-        .get(id)
-        .exclusively((world) => sendStorage(world, { path: save_storage_state }), context);
+      await sessions.get(id).exclusively((world) => {
+        const path = writablePath(save_storage_state, 'save_storage_state', world.options);
+        return sendStorage(world, { path });
+      }, context);
     }
     const session = await sessions.close(id);
     return { text: `session ${session.id} closed`, structured: { session: session.id, closed: true } };

@@ -27,6 +27,7 @@ function world() {
     list: () => [],
     close: nothing,
     closeAll: async () => void happened.push('closed'),
+    ownedBy: () => sessions,
     redact: (data) => data,
   };
   const shared = { toolset: 'core', effect: 'acts', description: '', output: z.object({}) } as const;

@@ -80,6 +80,8 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     log: silentLog,
     keepTrace: () => {},
     keepStep: () => {},
+    secretsIn: () => [],
+    home: {},
     fillSecrets: (text) => text,
     gate: openGate,
   };

@@ -27,6 +27,8 @@ export function worldOn(driver: FakeDriver): FakeWorld {
     traces,
     keepTrace: (trace) => traces.push(trace),
     keepStep: () => {},
+    secretsIn: () => [],
+    home: {},
     fillSecrets: (text) => text,
     gate: openGate,
   };

@@ -21,6 +21,8 @@ function worldOf(driver: Driver): World {
     log: silentLog,
     keepTrace: () => {},
     keepStep: () => {},
+    secretsIn: () => [],
+    home: {},
     fillSecrets: (text) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => SECRETS[name] ?? whole),
     gate: openGate,
   };

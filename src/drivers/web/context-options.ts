@@ -26,7 +26,7 @@ export function contextOptions(
     ...(device ? describedDevice(device, known) : {}),
     ...(overrides.viewport ? { viewport: size('viewport', overrides.viewport) } : {}),
     ...(locale ? { locale } : {}),
-    ...(options.http_credentials ? { httpCredentials: credentials(options.http_credentials) } : {}),
+    ...boundCredentials(options),
     // A service worker's own requests cannot be stopped, so origins can only be kept without them.
     ...(guarded && options.extension.length === 0 ? { serviceWorkers: 'block' as const } : {}),
   };
@@ -67,8 +67,23 @@ function describedDevice(name: string, known: typeof devices): BrowserContextOpt
   return settings;
 }
 
-function credentials(text: string): { username: string; password: string } {
+/** Credentials for the origin they are written with, or that of the start page; without either they wait for the first address. */
+function boundCredentials(options: Options): Pick<BrowserContextOptions, 'httpCredentials'> {
+  if (!options.http_credentials) return {};
+  const httpCredentials = credentials(options.http_credentials, options.start_url);
+  return httpCredentials.origin ? { httpCredentials } : {};
+}
+
+/** Reads `user:password` or `user:password@https://shop.test`. */
+export function credentials(
+  written: string,
+  first_address?: string,
+): { username: string; password: string; origin?: string } {
+  const [, before, bound] = /^(.*)@(https?:\/\/[^\s/]+)\/?$/s.exec(written) ?? [];
+  const text = before ?? written;
+  const home = bound ?? first_address;
+  const origin = home && URL.canParse(home) ? { origin: new URL(home).origin } : {};
   const colon = text.indexOf(':');
   if (colon < 0) throw new SurehandError('invalid_input', 'http_credentials: wanted user:password');
-  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+  return { username: text.slice(0, colon), password: text.slice(colon + 1), ...origin };
 }

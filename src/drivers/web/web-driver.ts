@@ -18,6 +18,7 @@ import type { Aim } from './act/aim.ts';
 import { prepareFor } from './act/until-ready.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
+import { credentials } from './context-options.ts';
 import { type Deadline, withinDeadline } from './deadlines.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
@@ -59,6 +60,7 @@ export class WebDriver implements port.Driver {
   readonly #activity: Activity;
   readonly #downloads: Downloads;
   readonly #choosers: FileChoosers;
+  #credentialed = false;
   readonly #frames = new WeakMap<Page, Frames>();
 
   constructor(opened: OpenedContext, options: Options, mask?: port.Mask) {
@@ -175,7 +177,10 @@ export class WebDriver implements port.Driver {
     const go = async () => {
       const page = await this.#tabs.usable();
       const deadline = { ms: request.timeout_ms + GRACE_MS, signal: request.signal };
-      const work = () => navigatePage(page, request, this.#opened.origins);
+      const work = async () => {
+        await this.#bindCredentials(request);
+        return navigatePage(page, request, this.#opened.origins);
+      };
       return this.#dialogs.unlessDialog(() => this.#limited(page, deadline, work), page);
     };
     const done = await go().catch((error: unknown) => {
@@ -187,6 +192,23 @@ export class WebDriver implements port.Driver {
     if ('dialog' in done || done.value === 'page') return;
     const until = Date.now() + DOWNLOAD_WAIT_MS;
     while (!this.#events.some(({ kind }) => kind === 'download') && Date.now() < until) await after(25);
+  }
+
+  /** Credentials that are bound to no origin belong to the first address; no other site is told them. */
+  async #bindCredentials(request: port.NavigateRequest): Promise<void> {
+    const { http_credentials } = this.#options;
+    if (!http_credentials || this.#credentialed || request.to !== 'url') return;
+    this.#credentialed = true;
+    const bound = credentials(http_credentials, this.#options.start_url ?? request.url);
+    await this.#opened.context.setHTTPCredentials(bound);
+  }
+
+  originOf(key?: string): string {
+    const page = this.#tabs.active();
+    const frame = key === undefined ? page.mainFrame() : this.#framesOf(page).owner(key);
+    const url = frame?.url() ?? '';
+    const origin = URL.canParse(url) ? new URL(url).origin : 'null';
+    return origin === 'null' ? '' : origin;
   }
 
   address(): string {

@@ -1,0 +1,49 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SurehandError } from '../model/failure.ts';
+import type { Options } from '../model/options.ts';
+
+type Places = Pick<Options, 'output_dir' | 'allowed_paths' | 'storage_state'>;
+
+/** A file that an agent may read or send: in the working folder, the output folder, or where the user allowed it. */
+export function readablePath(path: string, field: string, options: Places): string {
+  const real = realOf(path);
+  const places = ['.', options.output_dir, ...options.allowed_paths].map(realOf);
+  if (places.some((place) => isWithin(real, place))) return real;
+  throw new SurehandError(
+    'invalid_input',
+    `${field}: ${path} lies outside the working folder; --allowed-paths can allow it`,
+  );
+}
+
+/** A file that an agent may write: in the same places, and new. The file that the user named for it may be replaced. */
+export function writablePath(path: string, field: string, options: Places): string {
+  const real = readablePath(path, field, options);
+  const own = options.storage_state !== undefined && realOf(options.storage_state) === real;
+  if (!own && existsSync(real)) {
+    throw new SurehandError('invalid_input', `${field}: ${path} is there already; choose another name`);
+  }
+  return real;
+}
+
+/** The same for a `file:` address; others are none of its business. */
+export function checkFileAddress(url: string, options: Places): void {
+  if (!/^\s*file:/i.test(url) || !URL.canParse(url.trim())) return;
+  const address = new URL(url.trim());
+  if (address.host !== '')
+    throw new SurehandError('invalid_input', 'url: a file on another machine is not opened');
+  readablePath(fileURLToPath(address), 'url', options);
+}
+
+/** Where a path leads once links are followed, also one that is not there yet. */
+function realOf(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  const above = dirname(whole);
+  return above === whole ? whole : join(realOf(above), relative(above, whole));
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || path.startsWith(place.endsWith(sep) ? place : place + sep);
+}

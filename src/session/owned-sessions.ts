@@ -1,0 +1,44 @@
+import { SurehandError } from '../model/failure.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+/**
+ * The sessions of one client among those of a server. What belongs to others does not exist here; a call that names no
+ * session means the only one, and with two it has to say which.
+ */
+export function ownedSessions(all: Sessions, owner: string, open: (id: string) => Session): Sessions {
+  const own = () => all.list().filter(({ info }) => info.owner === owner);
+  const named = (id: string | undefined): Session | undefined => {
+    if (id !== undefined) return own().find((session) => session.id === id);
+    const mine = own();
+    if (mine.length > 1) {
+      const ids = mine.map((session) => session.id).join(', ');
+      throw new SurehandError('invalid_input', `session: several are open, say which: ${ids}`);
+    }
+    return mine[0];
+  };
+  return {
+    ...all,
+    get(id) {
+      const known = named(id);
+      if (known) return known;
+      if (id === undefined || id === 'default') return open(`default-${owner}`);
+      throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id)}; launch gives one`);
+    },
+    find: (id) => (id === undefined ? (own().length === 1 ? own()[0] : undefined) : named(id)),
+    launch: (request) => all.launch({ ...request, owner }),
+    list: own,
+    async close(id) {
+      const session = named(id);
+      if (!session) {
+        const which =
+          id === undefined ? 'no session is open' : `session: no session ${JSON.stringify(id)} to close`;
+        throw new SurehandError('invalid_input', which);
+      }
+      return all.close(session.id);
+    },
+    async closeAll() {
+      await Promise.all(own().map((session) => all.close(session.id)));
+    },
+  };
+}
