@@ -1,5 +1,5 @@
 import { SurehandError } from './failure.ts';
-import { secretPattern } from './secret-pattern.ts';
+import { hideValue } from './hide-value.ts';
 
 /** A value, and where it may be typed: at its own origin, or at the first address that the user gave. */
 export interface Secret {
@@ -8,11 +8,13 @@ export interface Secret {
   origin?: string;
 }
 
+type Hide = ReturnType<typeof hideValue>;
+
 /** Values that tools may use by name and that nothing may show. */
 export class Secrets {
   readonly #all: readonly Secret[];
-  readonly #hidden: readonly (readonly [pattern: RegExp, name: string])[];
-  readonly #typed = new Map<string, RegExp>();
+  readonly #hidden: readonly (readonly [hide: Hide, name: string])[];
+  readonly #typed = new Map<string, Hide>();
 
   constructor(given: ReadonlyMap<string, string> | readonly Secret[]) {
     this.#all = [...given].map((one) =>
@@ -22,7 +24,7 @@ export class Secrets {
     this.#hidden = this.#all
       .filter(({ value }) => value.length > 0)
       .sort((a, b) => b.value.length - a.value.length)
-      .map(({ name, value }) => [secretPattern(value), name] as const);
+      .map(({ name, value }) => [hideValue(value), name] as const);
   }
 
   get names(): string[] {
@@ -58,18 +60,18 @@ export class Secrets {
 
   /** Every value becomes `{{NAME}}` again. */
   redact(text: string): string {
-    return this.#hidden.reduce((left, [pattern, name]) => left.replace(pattern, `{{${name}}}`), text);
+    return this.#hidden.reduce((left, [hide, name]) => hide(left, `{{${name}}}`), text);
   }
 
   /** A value that was typed into a field that hides it: kept out of files, though its user may see it. */
   hide(value: string): void {
-    if (value !== '' && !this.#typed.has(value)) this.#typed.set(value, secretPattern(value));
+    if (value !== '' && !this.#typed.has(value)) this.#typed.set(value, hideValue(value));
   }
 
   /** Configured values and hidden ones. */
   redactAll(text: string): string {
     let left = this.redact(text);
-    for (const pattern of this.#typed.values()) left = left.replace(pattern, '[redacted]');
+    for (const hide of this.#typed.values()) left = hide(left, '[redacted]');
     return left;
   }
 

@@ -1,6 +1,7 @@
 /*
  * A value as it can be met: letter by letter as it is, percent-encoded, as an entity, escaped for JSON or JavaScript,
- * in any mixture; cut short; or in base64. Every pattern reads each letter in a fixed number of ways, so it is linear.
+ * in any mixture; cut short; or in base64. Each letter is read in a fixed number of ways and never again, so the work
+ * is linear in the text.
  */
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -17,27 +18,59 @@ const SHORTEST_END = 8;
 /** Shorter ones give too little base64 to be told from other text. */
 const SHORTEST_BASE64 = 8;
 
-/** Finds a value however it is written. */
-export function secretPattern(value: string): RegExp {
-  const letters = [...value].map(writings);
-  const ways = [letters.join(''), ...cutShort(letters), ...inBase64(value).map(escapeRegExp)];
-  return new RegExp(ways.join('|'), 'gu');
+/** Puts something else in the place of a value, however it is written. */
+export function hideValue(value: string): (text: string, instead: string) => string {
+  // Backslashes in a row are one: how many stand for each depends on how often the text was quoted.
+  const parts = value.match(/\\+|[^\\]/gu) ?? [];
+  const letters = parts.map(letterPattern);
+  const beginning = new RegExp(parts.slice(0, SHORTEST_CUT).map(writings).join(''), 'gu');
+  const encoded = inBase64(value);
+  return (text, instead) => {
+    const plain = text.replaceAll(value, () => instead);
+    const left = encoded.reduce((rest, one) => rest.replaceAll(one, () => instead), plain);
+    let shown = '';
+    let from = 0;
+    beginning.lastIndex = 0;
+    for (let found = beginning.exec(left); found; found = beginning.exec(left)) {
+      const end = endOf(letters, left, found.index);
+      // The next may begin within this one.
+      beginning.lastIndex = end === null ? found.index + 1 : end;
+      if (end === null) continue;
+      shown += left.slice(from, found.index) + instead;
+      from = end;
+    }
+    return from === 0 ? left : shown + left.slice(from);
+  };
 }
 
-/** The beginning of a value where a text was cut. */
-function cutShort(letters: readonly string[]): string[] {
-  const shortest = Math.min(SHORTEST_CUT, letters.length - 1);
-  if (shortest < 3) return [];
-  const beginning = (least: number) => {
-    const more = letters.slice(least).reduceRight((rest, letter) => `(?:${letter}${rest})?`, '');
-    return letters.slice(0, least).join('') + more;
-  };
-  const ways = [`${beginning(shortest)}(?=…|\\.\\.\\.)`];
-  if (letters.length > SHORTEST_END) ways.push(`${beginning(SHORTEST_END)}$`);
-  return ways;
+/** Where a value that begins here ends: all of it, or as much as stands before a cut; null when it is another text. */
+function endOf(letters: readonly RegExp[], text: string, start: number): number | null {
+  let at = start;
+  for (const [count, letter] of letters.entries()) {
+    letter.lastIndex = at;
+    if (letter.test(text)) {
+      at = letter.lastIndex;
+      continue;
+    }
+    const cut = count >= SHORTEST_CUT && (text.startsWith('…', at) || text.startsWith('...', at));
+    return cut || (count >= SHORTEST_END && at === text.length) ? at : null;
+  }
+  return at;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Each letter once, whatever the secrets it is in. */
+function letterPattern(letter: string): RegExp {
+  const known = patterns.get(letter) ?? new RegExp(writings(letter), 'uy');
+  patterns.set(letter, known);
+  return known;
 }
 
 function writings(letter: string): string {
+  if (letter.startsWith('\\')) {
+    return `(?:\\\\{1,3}u005[cC]|\\\\|%(?:25){0,2}5[cC]|&(?:amp;){0,2}#0{0,4}92;?){${letter.length},${4 * letter.length}}`;
+  }
   const code = letter.codePointAt(0) ?? 0;
   const percent = [...Buffer.from(letter)].map(
     (byte) => `%(?:25){0,2}${anyCase(byte.toString(16).padStart(2, '0'))}`,
@@ -56,7 +89,7 @@ function writings(letter: string): string {
     ...(named ? [`&(?:amp;){0,2}${named};?`] : []),
     ...(short ? [`\\\\{1,3}${short}`] : []),
     // A backslash before it, or more where text is quoted within quotes.
-    code < 128 && !/[a-z0-9]/i.test(letter) ? `\\\\{0,3}${escapeRegExp(letter)}` : escapeRegExp(letter),
+    code < 128 && !/[a-z0-9]/i.test(letter) ? `\\\\{0,3}?${escapeRegExp(letter)}` : escapeRegExp(letter),
     ...(/\s/.test(letter) ? ['\\s{1,9}', '\\+'] : []),
   ];
   return `(?:${ways.join('|')})`;
