@@ -84,7 +84,11 @@ export class SessionBrowser implements LoopBrowser {
     await this.#started(deadline);
     return this.#use(deadline.signal, async (world) => {
       await deadline.hold(() => this.#answerDialogs(world));
-      const view = await this.#session.look(world, { full_page: !viewport_only, selectors: false });
+      const view = await this.#session.look(world, {
+        full_page: !viewport_only,
+        selectors: false,
+        reading: false,
+      });
       const picture = await pictureOf(world);
       const { snapshot, known } = numberElements(view.snapshot, this.#next);
       if (deadline.signal.aborted) throw new SurehandError('timed_out', 'the page took too long to be read');
@@ -99,7 +103,7 @@ export class SessionBrowser implements LoopBrowser {
   peek(signal: AbortSignal): Promise<Snapshot> {
     return this.#use(signal, async (world) => {
       await this.#answerDialogs(world);
-      const { snapshot } = await this.#session.look(world, { selectors: false });
+      const { snapshot } = await this.#session.look(world, { selectors: false, reading: false });
       const named = snapshot.elements.map((element) => {
         const said = element.readable_state?.text;
         return element.name === '' && typeof said === 'string' ? { ...element, name: said } : element;

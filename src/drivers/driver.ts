@@ -92,6 +92,8 @@ export interface CollectRequest {
   without_selectors?: boolean;
   /** Where not all fits, what changed since the last look comes first. */
   fresh_first?: boolean;
+  /** For a reader: also what is seen though kept from assistive technology, and first what matters to read. */
+  reading?: boolean;
   /** An action follows: what changes from here on is its effect. */
   begin?: boolean;
   /** Only what is below this node. */

@@ -76,4 +76,8 @@ export interface UiNode {
   /** It changes by itself, whatever anyone does: no effect of an action. */
   restless?: true;
   in_frame?: string;
+  /** In something open on top of the page, or in its navigation. */
+  zone?: { kind: 'popup' | 'navigation'; name: string };
+  /** Kept from assistive technology, and seen all the same. */
+  unexposed?: true;
 }

@@ -36,10 +36,12 @@ function take({ driver, screen, options }: World, begin: boolean): Promise<View 
         viewport_only: true,
         limit: 100,
         begin,
+        reading: !options.structured,
         fresh_first: !begin,
         without_selectors: !options.structured,
         check: screen.knownKeys(),
       }),
+      { whole: true, reading: !options.structured, news_first: !begin },
     ),
   );
 }

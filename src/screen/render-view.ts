@@ -1,6 +1,6 @@
 import { quoted, shownAddress } from '../model/page-text.ts';
 import { atMostTokens } from './at-most-tokens.ts';
-import { ranking } from './rank.ts';
+import { groupsOf, readingOrder } from './rank.ts';
 import type { Binding } from './refs.ts';
 import { renderLine } from './render-line.ts';
 import type { Screen, View } from './screen.ts';
@@ -24,10 +24,12 @@ export function renderView(view: View, options: RenderOptions): { text: string; 
   const lines = bindings.map((binding) => renderLine(binding, options.detail));
   const total = Math.max(snapshot.in_view, bindings.length + offset);
   const headOf = (shown: number) => header(view, shown, total, tokens < SMALL_TOKENS);
-  const kept = fit(bindings, lines, tokens - atMostTokens(`${headOf(total - 1)}\n${moreLine(total, total)}`));
+  const spare = tokens - atMostTokens(`${headOf(total - 1)}\n${moreLine(total, total)}`);
+  const kept = fit(bindings, lines, spare, offset);
   const left = total - offset - kept.size;
-  const text = [headOf(kept.size), ...lines.filter((_, at) => kept.has(at) && !isEchoed(bindings, at))];
-  if (left > 0) text.push(moreLine(left, offset + kept.size));
+  const shown = inReadingOrder(bindings).filter((at) => kept.has(at) && !isEchoed(bindings, at));
+  const text = [headOf(kept.size), ...shown.map((at) => lines[at] ?? '')];
+  if (left > 0) text.push(moreLine(left, offset + kept.size, foldedLinks(bindings, kept)));
   return { text: text.join('\n'), shown: kept.size };
 }
 
@@ -58,8 +60,26 @@ function isSaidBy(name: string, title: string): boolean {
   return plain(name) === plain(title);
 }
 
-function moreLine(left: number, next: number): string {
-  return `${left} more: describe_screen {"offset":${next}} or find_element`;
+function moreLine(left: number, next: number, folded = ''): string {
+  return `${left} more${folded}: describe_screen {"offset":${next}} or find_element`;
+}
+
+/** Positions group by group: what is open on top, the content, the navigation; within a group as on the page. */
+function inReadingOrder(bindings: readonly Binding[]): number[] {
+  const groups = groupsOf(bindings.map(({ node }) => node));
+  return (['popup', 'main', 'navigation', 'folded'] as const).flatMap((wanted) =>
+    groups.flatMap((group, at) => (group === wanted ? [at] : [])),
+  );
+}
+
+function foldedLinks(bindings: readonly Binding[], kept: ReadonlySet<number>): string {
+  const nodes = bindings.map(({ node }) => node);
+  const names = groupsOf(nodes).flatMap((group, at) =>
+    group === 'folded' && !kept.has(at) ? [nodes[at]?.zone?.name ?? ''] : [],
+  );
+  if (names.length === 0) return '';
+  const [name] = names;
+  return `, ${names.length} of them links in navigation${name ? ` ${JSON.stringify(name)}` : ''}`;
 }
 
 /** What changed since the caller last looked, or the whole screen where that is shorter or all is new. */
@@ -79,13 +99,21 @@ export function renderChange(screen: Screen, view: View, options: RenderOptions)
   return kept.join('\n');
 }
 
-function fit(bindings: readonly Binding[], lines: readonly string[], budget: number): Set<number> {
+function fit(
+  bindings: readonly Binding[],
+  lines: readonly string[],
+  budget: number,
+  offset: number,
+): Set<number> {
+  const nodes = bindings.map(({ node }) => node);
+  const groups = groupsOf(nodes);
+  const wanted = readingOrder(nodes).filter((at) => offset > 0 || groups[at] !== 'folded');
   const all = lines.join('\n');
   // No token is shorter than a letter: what has no more letters than the budget has tokens needs no counting.
-  if (all.length < budget && ASCII.test(all)) return new Set(lines.keys());
+  if (all.length < budget && ASCII.test(all)) return new Set(wanted);
   const kept = new Set<number>();
   let spent = 0;
-  for (const at of ranking(bindings.map(({ node }) => node))) {
+  for (const at of wanted) {
     if (isEchoed(bindings, at)) {
       kept.add(at);
       continue;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Collected } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
-import { rankNodes } from './rank.ts';
+import { groupsOf, rankNodes, readingOrder } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
 import { removedLines } from './removed-lines.ts';
 import { renderLine, stateWords } from './render-line.ts';
@@ -29,6 +29,7 @@ export interface Shown {
   binding: Binding;
 }
 
+const LISTED = 100;
 /** How many lines that left the view stay known. */
 const REMEMBERED = 200;
 
@@ -56,12 +57,19 @@ export class Screen {
   /** Turns what a driver collected into a snapshot of at most 100 elements, refs in document order. */
   take(
     collected: Collected,
-    options: { whole: boolean; limit?: number; offset?: number } = { whole: true },
+    options: { whole: boolean; limit?: number; offset?: number; reading?: boolean; news_first?: boolean } = {
+      whole: true,
+    },
   ): View {
-    const nodes = rankNodes(collected.nodes, options.limit ?? 100, options.offset);
+    const { reading = false, limit = LISTED } = options;
+    const exposed = collected.nodes.filter(({ unexposed }) => !unexposed);
+    const nodes = reading
+      ? rankNodes(collected.nodes, limit, options.offset, (all) => readingOrder(all, options.news_first))
+      : rankNodes(exposed, limit, options.offset);
     const bindings = this.refs.assign(nodes, new Set(collected.gone));
     if (options.whole) {
-      const fingerprint = fingerprintOf(collected, nodes);
+      // The same nodes for whoever looks: what is listed depends on the reader, what the screen is does not.
+      const fingerprint = fingerprintOf(collected, rankNodes(exposed, LISTED));
       if (fingerprint !== this.fingerprint) this.revision++;
       this.fingerprint = fingerprint;
     }
@@ -133,7 +141,7 @@ export class Screen {
     const scrolled = this.hasScrolled(view);
     const added: string[] = [];
     const changed: string[] = [];
-    for (const { ref, node } of view.bindings) {
+    for (const { ref, node } of popupsFirst(view.bindings)) {
       const line = now.get(ref) ?? '';
       const before = this.shown.get(ref)?.line;
       if (before !== undefined && before !== line) changed.push(line);
@@ -170,6 +178,13 @@ export class Screen {
   private samePage(view: View): boolean {
     return pathOf(view.snapshot.page.url) === pathOf(this.shownUrl);
   }
+}
+
+/** What just opened is read first. */
+function popupsFirst(bindings: readonly Binding[]): Binding[] {
+  const groups = groupsOf(bindings.map(({ node }) => node));
+  const inPopup = (_: Binding, at: number) => groups[at] === 'popup';
+  return [...bindings.filter(inPopup), ...bindings.filter((one, at) => !inPopup(one, at))];
 }
 
 function linesByRef(view: View): Map<string, string> {

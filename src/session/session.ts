@@ -35,6 +35,8 @@ export interface ObserveRequest {
   limit?: number;
   /** With a CSS selector for each element, for programs. */
   selectors?: boolean;
+  /** For a reader of text; programs get the ranking and the exclusions of the loop's snapshot. */
+  reading?: boolean;
 }
 
 const LISTED = 100;
@@ -108,16 +110,18 @@ export class Session {
       full_page = false,
       limit = LISTED,
       selectors = world.options.structured,
+      reading = !world.options.structured,
     } = request;
     const collected = await world.driver.collect({
       viewport_only: !full_page,
       limit: offset + limit,
       ...(within ? { within } : {}),
       without_selectors: !selectors,
+      reading,
       check: this.screen.knownKeys(),
     });
     const whole = !within && !full_page && offset === 0;
-    const view = this.screen.take(collected, { whole, limit, offset });
+    const view = this.screen.take(collected, { whole, limit, offset, reading });
     if (whole) this.screen.baseline = view;
     return view;
   }

@@ -45,7 +45,7 @@ export const captureDebugSnapshot = defineTool({
       };
       const view = await part('tree', () => {
         refuse();
-        return session.look(world, { selectors: true });
+        return session.look(world, { selectors: true, reading: false });
       });
       const image = await part('screenshot', () => {
         refuse();

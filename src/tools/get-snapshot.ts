@@ -19,7 +19,11 @@ export const getSnapshot = defineTool({
   output: SnapshotSchema,
   run(context, { session: id, viewport_only = true, screenshot }) {
     return inSession(context, id, async (world, session) => {
-      const view = await session.look(world, { full_page: !viewport_only, selectors: true });
+      const view = await session.look(world, {
+        full_page: !viewport_only,
+        selectors: true,
+        reading: false,
+      });
       const image = screenshot ? await world.driver.screenshot({ format: 'png', max_side: 1000 }) : undefined;
       const snapshot = fitElements(view.snapshot, HARD_LIMIT_TOKENS);
       world.screen.remember(view);

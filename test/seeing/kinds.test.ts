@@ -187,7 +187,7 @@ describe('what a person could use is listed', () => {
     expect(await words()).toContain('button "behind"');
     expect((await words()).join('\n')).not.toContain('inside');
     await on.truth('d.show()');
-    expect((await words()).join('\n')).toMatch(/behind[\s\S]*inside/);
+    expect((await words()).join('\n')).toMatch(/inside[\s\S]*behind/);
   });
 
   it('lists a popover only while it is open', async () => {

@@ -1,8 +1,9 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
-import { boxOf, imageOf } from '../aria/image-map.ts';
+import { boxOf, imageOf, pointIn } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
+import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { displayName } from '../see/shown-name.ts';
 import { pulse } from '../watch/pulse.ts';
@@ -44,8 +45,9 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   const now = differsFrom(el, meaning);
   if (now !== null) return { ready: false, why: 'changed', detail: now };
   const drawn = drawnFor(el);
-  // What is only kept from assistive technology is there for a pointer.
-  if (isUnseen(drawn) && !(el instanceof HTMLInputElement && el.type === 'file')) {
+  // What is only kept from assistive technology is there for a pointer; for other input it must lie open already.
+  const shut = isHidden(drawn) && !needs.includes('hit') && !isOpenToPointer(drawn);
+  if ((isUnseen(drawn) || shut) && !(el instanceof HTMLInputElement && el.type === 'file')) {
     return { ready: false, why: 'hidden', detail: hiddenBy(drawn) };
   }
   const state = stateOf(el, candidateFor(el).role);
@@ -88,7 +90,9 @@ function isEditable(el: Element): boolean {
 
 /** Where to point; an inline element that wraps has no text at the middle of its bounding box. */
 export function middleOf(el: Element): { x: number; y: number } {
-  const [box = boxOf(el)] = el.getClientRects();
+  const inArea = pointIn(el);
+  if (inArea) return inArea;
+  const [box = el.getBoundingClientRect()] = el.getClientRects();
   return {
     x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
     y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,

@@ -23,6 +23,26 @@ export function boxOf(el: Element): DOMRect {
   return image ? areaBox(el, image) : el.getBoundingClientRect();
 }
 
+/** How finely an image is searched for a point of an area that is not where its box has its middle. */
+const GRID = 16;
+
+/** A point where a pointer hits the area: a polygon need not contain its middle, and browsers differ about borders. */
+export function pointIn(area: Element): { x: number; y: number } | null {
+  const image = imageOf(area);
+  if (!image) return null;
+  const box = areaBox(area, image);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (document.elementFromPoint(middle.x, middle.y) === area) return middle;
+  const { left, top, width, height } = image.getBoundingClientRect();
+  const hits: { x: number; y: number }[] = [];
+  for (let i = 0; i < GRID * GRID; i++) {
+    const x = left + ((i % GRID) + 0.5) * (width / GRID);
+    const y = top + (Math.floor(i / GRID) + 0.5) * (height / GRID);
+    if (document.elementFromPoint(x, y) === area) hits.push({ x, y });
+  }
+  return hits[Math.floor(hits.length / 2)] ?? middle;
+}
+
 function areaBox(area: Element, image: HTMLImageElement): DOMRect {
   const { left, top } = image.getBoundingClientRect();
   const { paddingLeft, paddingTop } = getComputedStyle(image);

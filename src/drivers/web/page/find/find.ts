@@ -1,6 +1,6 @@
 import { candidateFor, type Meaning } from '../act/meaning.ts';
 import { isEditingHost } from '../aria/focusable.ts';
-import { isHidden } from '../aria/hidden.ts';
+import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
@@ -13,6 +13,7 @@ import { documentId } from '../see/keys.ts';
 import { hasWholeWords, isDecorated, readable } from '../see/readable.ts';
 import { displayName, shownBeside } from '../see/shown-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
+import { isOpenToPointer } from './open-to-pointer.ts';
 import { roleSelector } from './role-selector.ts';
 import { similarity } from './similarity.ts';
 import { WordPlaces } from './word-places.ts';
@@ -66,7 +67,12 @@ export function find(ask: FindAsk): { matches: FoundNode[]; total: number; docum
       total: found.length,
       matches: found.slice(0, ask.limit).map(({ candidate, grade, score }) => ({
         node: describeOne(
-          { ...candidate, ...(isGone(candidate.el) ? { visibility: 'hidden' as const } : {}) },
+          {
+            ...candidate,
+            ...(isGone(candidate.el) && !isSeenAllTheSame(candidate.el)
+              ? { visibility: 'hidden' as const }
+              : {}),
+          },
           ask,
         ),
         match: GRADES[grade] ?? 'near',
@@ -127,6 +133,7 @@ function byWords(ask: FindAsk): Hit[] {
   const sure = new Closest();
   const partial = new Closest();
   const hidden: Hit[] = [];
+  const unexposed: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
   let order = 0;
@@ -142,12 +149,15 @@ function byWords(ask: FindAsk): Hit[] {
     if (distance === null || !inContext(el, ask.context_is)) continue;
     const hit = grade(el, ask, wanted, lower, order);
     if (!hit || hit.grade === NEAR) others.push({ el, order });
-    else if (isGone(el)) hidden.push(hit);
+    else if (isGone(el)) (isSeenAllTheSame(el) ? unexposed : hidden).push(hit);
     else if (hit.grade < 2) sure.take(hit, distance);
     else partial.take(hit, distance);
   }
   const found = [...sure.hits, ...partial.hits];
-  if (found.length > 0 || lower === '' || ask.exactly) return found;
+  if (found.length > 0) return found;
+  // Kept from assistive technology, and there for everybody else.
+  if (unexposed.length > 0) return unexposed;
+  if (lower === '' || ask.exactly) return found;
   // It is there and cannot be seen: that is worth more than what is only similar.
   const unseen = hidden.filter((hit) => hit.grade < 2);
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
@@ -250,6 +260,11 @@ function isEditable(el: Element, role: string): boolean {
     ['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider'].includes(role) ||
     el.localName === 'input'
   );
+}
+
+/** Only aria-hidden: it is drawn, and nothing lies over it. */
+function isSeenAllTheSame(el: Element): boolean {
+  return !isUnseen(el) && isOpenToPointer(el);
 }
 
 /** Hidden, and no drawn label stands in for it. */

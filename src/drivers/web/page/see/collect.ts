@@ -8,6 +8,7 @@ import { type Ask, type Candidate, type Described, describe, isFrame } from './d
 import { documentId, elementOf, keyOf, ownsKey } from './keys.ts';
 import { loadingState } from './loading.ts';
 import { Walk } from './walk.ts';
+import { findLinkRuns } from './zone.ts';
 
 const ON_PAGE =
   'a[href],button,input:not([type=hidden]),select,textarea,summary,[role],[tabindex],[onclick],[contenteditable],h1,h2,h3';
@@ -18,6 +19,8 @@ export interface CollectAsk extends Ask {
   within?: string;
   /** Where not all fits, what changed since the last look comes first. */
   fresh_first?: boolean;
+  /** For people and models who read: also what is aria-hidden and seen, and first what matters to a reader. */
+  reading?: boolean;
   /** An action follows: what changes from here on is its effect. */
   begin?: boolean;
   /** Keys of this document to look after. */
@@ -53,14 +56,25 @@ export function collect(ask: CollectAsk): CollectedFrame {
   return withNameCache(() => {
     const whole = viewportClip();
     const clip = ask.clip ? intersect(whole, ask.clip) : whole;
-    const walk = new Walk(clip, ask.viewport_only);
+    const walk = new Walk(clip, ask.viewport_only, ask.reading === true);
     const root = (ask.within && elementOf(ask.within)) || document.documentElement;
     walk.run(root, !ask.within);
     const found = walk.candidates;
+    found.forEach((c, i) => {
+      c.order = i;
+    });
     // A frame stands for all that is in it, which is ranked together with the rest later.
     const since = lastCollectAt;
     const isNews = ask.fresh_first ? (c: Candidate) => changedSince(c.el, since) : () => false;
-    const kept = rank(found, isNews).filter((c, i) => i < ask.limit || isFrame(c.el));
+    if (ask.reading) findLinkRuns(found);
+    const best = rank(
+      found.filter((c) => !c.unexposed),
+      isNews,
+      false,
+    ).slice(0, ask.limit);
+    // What is compared between looks must not depend on who reads: a reader's choice comes on top.
+    const read = ask.reading ? rank(found, isNews, true).slice(0, ask.limit) : [];
+    const kept = [...new Set([...best, ...read, ...found.filter((c) => isFrame(c.el))])];
     lastCollectAt = performance.now();
     if (ask.begin) begin();
     return {
@@ -130,16 +144,17 @@ function countOnPage(): number {
   return counted.count;
 }
 
-function rank(candidates: Candidate[], isNews: (c: Candidate) => boolean): Candidate[] {
+const ZONES = { popup: 0, navigation: 2 };
+
+function rank(candidates: Candidate[], isNews: (c: Candidate) => boolean, reading: boolean): Candidate[] {
   const shown = { full: 0, partial: 1, offscreen: 2, hidden: 3 };
-  candidates.forEach((c, i) => {
-    c.order = i;
-  });
+  const zone = ({ zone }: Candidate) => (reading && zone ? ZONES[zone.kind] : 1);
   const news = new Set(candidates.filter(isNews));
   const age = (c: Candidate) => (news.has(c) ? 0 : 1);
   return [...candidates].sort(
     (a, b) =>
       age(a) - age(b) ||
+      zone(a) - zone(b) ||
       shown[a.visibility] - shown[b.visibility] ||
       a.priority - b.priority ||
       a.order - b.order,

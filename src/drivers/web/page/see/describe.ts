@@ -8,6 +8,7 @@ import { headingLevel, type Listing } from './listing.ts';
 import { selectorFor, testIdOf } from './selector-path.ts';
 import { shownBeside, shownName } from './shown-name.ts';
 import { visibleText } from './visible-text.ts';
+import type { Zone } from './zone.ts';
 
 export interface Ask {
   test_id_attributes: string[];
@@ -31,6 +32,9 @@ export interface Candidate {
   visibility: 'full' | 'partial' | 'offscreen' | 'hidden';
   parent: Candidate | null;
   depth: number;
+  zone?: Zone;
+  /** Kept from assistive technology, and seen all the same. */
+  unexposed?: boolean;
 }
 
 /** A node as the driver reports it. */
@@ -92,6 +96,8 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
       : { selector: selectorFor(el, ask.test_id_attributes) }),
     ...(parent ? { parent: keyOf(parent) } : {}),
     depth,
+    ...(candidate.zone ? { zone: candidate.zone } : {}),
+    ...(candidate.unexposed ? { unexposed: true as const } : {}),
     ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),
   };
 }

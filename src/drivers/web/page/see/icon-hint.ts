@@ -20,17 +20,16 @@ export function iconWords(el: Element): string {
     const said = named ? words(named) : '';
     if (said) return said;
   }
-  // An icon set puts its prefix into the class: fa-trash, mdi-star. Else any class that is a plain word will do.
-  for (const marked of [true, false]) {
-    for (const at of parts) {
-      for (const token of classNames(at)) {
-        if (marked !== token.split(/[-_]+/).some((part) => PREFIXES.test(part))) continue;
-        const said = words(token);
-        if (said) return said;
-      }
-    }
-  }
+  // An icon set puts its prefix before the word: fa-trash, ag-icon-filter. Else any class of plain words will do.
+  const tokens = parts.flatMap(classNames);
+  for (const said of [...tokens.map(afterPrefix), ...tokens.map(words)]) if (said) return said;
   return '';
+}
+
+function afterPrefix(token: string): string {
+  const pieces = token.split(/[-_]+/);
+  const at = pieces.findLastIndex((piece) => PREFIXES.test(piece));
+  return at < 0 ? '' : words(pieces.slice(at + 1).join('-'));
 }
 
 function classNames(el: Element): string[] {

@@ -2,6 +2,7 @@ import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext } from '../aria/focusable.ts';
 import { areasOf, boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
+import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import type { Candidate } from './describe.ts';
 import { isFoldedLabel } from './folded-label.ts';
@@ -9,6 +10,7 @@ import { listingOf, rolePriority } from './listing.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
 import { visibleChildren } from './visible-children.ts';
+import { type Zone, zoneOf } from './zone.ts';
 
 const SKIPPED = new Set([
   'SCRIPT',
@@ -47,6 +49,9 @@ interface Place {
   textShown: boolean;
   parent: Candidate | null;
   depth: number;
+  zone: Zone | undefined;
+  /** Inside something that is kept from assistive technology, and drawn all the same. */
+  unexposed: boolean;
 }
 
 /** One pass over what can be seen, in document order. */
@@ -62,9 +67,13 @@ export class Walk {
   private readonly view: Clip;
   private readonly viewportOnly: boolean;
 
-  constructor(view: Clip, viewportOnly: boolean) {
+  private readonly reading: boolean;
+
+  /** `reading`: also what people see and reach though it is aria-hidden. */
+  constructor(view: Clip, viewportOnly: boolean, reading: boolean) {
     this.view = view;
     this.viewportOnly = viewportOnly;
+    this.reading = reading;
   }
 
   /** Everything below a root; of a whole page also what floats, and only what a modal dialog leaves usable. */
@@ -74,11 +83,21 @@ export class Walk {
     if (!whole) return;
     if (this.pruned) this.visitFloating();
     if (this.modals.length > 0) this.keepModal();
+    if (this.reading) this.keepReachable();
   }
 
   private start(): Place {
     const { view } = this;
-    return { clip: view, absolute: view, pointer: false, textShown: true, parent: null, depth: 0 };
+    return {
+      clip: view,
+      absolute: view,
+      pointer: false,
+      textShown: true,
+      parent: null,
+      depth: 0,
+      zone: undefined,
+      unexposed: false,
+    };
   }
 
   private visit(el: Element, place: Place): void {
@@ -95,7 +114,8 @@ export class Walk {
       }
       return;
     }
-    if (el.getAttribute('aria-hidden') === 'true' || el.hasAttribute('inert')) return;
+    const unexposed = place.unexposed || el.getAttribute('aria-hidden') === 'true';
+    if ((unexposed && !this.reading) || el.hasAttribute('inert')) return;
     if (area === 0 && el.getClientRects().length === 0 && getComputedStyle(el).display === 'none') return;
     this.seen.add(el);
     const style = getComputedStyle(el);
@@ -104,10 +124,11 @@ export class Walk {
     const shown = style.visibility === 'visible';
     const pointer = style.cursor === 'pointer';
     const visible = shown && area > 0 && !outside;
+    const zone = zoneOf(el) ?? place.zone;
     const at = this.candidates.length;
     let mine: Candidate | null = null;
     if (shown && area > 0 && (visible || !this.viewportOnly)) {
-      mine = this.candidate(el, rect, clip, pointer && !place.pointer, place);
+      mine = this.candidate(el, rect, clip, pointer && !place.pointer, { ...place, zone, unexposed });
       if (mine) this.candidates.push(mine);
     }
     if (el.localName === 'dialog' && el.matches(':modal')) this.modals.push(el);
@@ -125,6 +146,8 @@ export class Walk {
       textShown: visible,
       parent: mine ?? place.parent,
       depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
+      zone,
+      unexposed,
     });
     // A listener on a container serves the controls inside it: those are what a person operates.
     if (mine?.listing === 'clickable' && mine.by_listener && this.candidates.length > at + 1) {
@@ -153,7 +176,7 @@ export class Walk {
     const count = el.childElementCount;
     if (count > 100) this.pruned = true;
     if (count > this.longest) this.longest = count;
-    const shown = place.textShown && !closed;
+    const shown = place.textShown && !place.unexposed && !closed;
     const quiet = shown && isQuietText(el);
     for (const child of children) {
       if (child instanceof Element) {
@@ -216,12 +239,27 @@ export class Walk {
     });
   }
 
+  /**
+   * Of what is aria-hidden, people use what can be operated and lies open. What a modal covers is not, and a link that is
+   * there a second time is one too many.
+   */
+  private keepReachable(): void {
+    const links = new Set(
+      this.candidates.flatMap(({ el, unexposed }) => (unexposed ? [] : (hrefOf(el) ?? []))),
+    );
+    this.candidates = this.candidates.filter((c) => {
+      if (!c.unexposed) return true;
+      if (c.listing !== 'control' && c.listing !== 'clickable') return false;
+      return !links.has(hrefOf(c.el) ?? '') && isOpenToPointer(c.label ?? c.el);
+    });
+  }
+
   private candidate(
     el: Element,
     rect: DOMRect,
     clip: Clip,
     pointer: boolean,
-    { parent, depth }: Place,
+    { parent, depth, zone, unexposed }: Place,
   ): Candidate | null {
     const role = roleOf(el);
     const listing = listingOf(el, role, pointer);
@@ -253,8 +291,14 @@ export class Walk {
       visibility: visibilityIn(rect, clip),
       parent,
       depth,
+      ...(zone ? { zone } : {}),
+      ...(unexposed ? { unexposed } : {}),
     };
   }
+}
+
+function hrefOf(el: Element): string | undefined {
+  return el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
 }
 
 function isOnTop(dialog: Element): boolean {
