@@ -72,6 +72,8 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     neighbours: async () => [],
     prepare: async () => {},
     reached: async () => [],
+    links: async () => [],
+    repeats: async () => null,
     controlParts: async () => null,
     act: async (action, permit) => {
       permit.spend(action);

@@ -10,6 +10,8 @@ export interface ApprovalRequest {
   action: string;
   /** Why a person is asked. */
   reason: string;
+  /** The agent's own words, which are nobody's proof; shown after ours and marked as its. */
+  agent_says?: string;
   /** The screen, its target outlined, and the file it is kept in. */
   screenshot?: { data: Buffer; mime_type: string; path: string };
   /** What the run did so far, oldest first. */

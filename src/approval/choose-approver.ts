@@ -51,7 +51,7 @@ function nobody(why: string): Approver {
     async ask({ action }) {
       throw new SurehandError(
         'approval_required',
-        `a person must approve ${action}, and nobody can be asked: ${why}. Nothing was done`,
+        `a person must approve ${action}, and nobody can be asked: ${why}`,
       );
     },
     async close() {},

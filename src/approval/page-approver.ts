@@ -58,7 +58,7 @@ export class PageApprover implements Approver {
       if (!(await this.#channel.show(`http://127.0.0.1:${port}/ask/${request.id}?token=${token}`))) {
         throw new SurehandError(
           'approval_required',
-          `a person must approve ${request.action}, and the page to ask them on cannot be opened. Nothing was done`,
+          `a person must approve ${request.action}, and the page to ask them on cannot be opened`,
         );
       }
       const { approved, message } = await answered;

@@ -34,11 +34,12 @@ const OVER = {
 /** The question, or how it ended. Everything from the controlled page is text here, never markup. */
 export function questionPage({ request, state, form_key }: Question): string {
   if (state !== 'open') return messagePage(OVER[state][0], OVER[state][1]);
-  const { page, action, reason, goal, screenshot, history } = request;
+  const { page, action, reason, agent_says, goal, screenshot, history } = request;
   const rows: [string, string][] = [
     ['Page', `${page.title || '(no title)'} — ${page.url}`],
     ['Action', action],
     ['Why', reason],
+    ...(agent_says ? [['The agent says', agent_says] satisfies [string, string]] : []),
     ...(goal ? [['Goal', goal] satisfies [string, string]] : []),
   ];
   const picture = screenshot

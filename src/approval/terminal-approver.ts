@@ -7,6 +7,7 @@ import { type ApprovalRequest, type Approver, type Decision, question } from './
 import { makePassphrase } from './make-passphrase.ts';
 
 const HISTORY_SHOWN = 8;
+const LONGEST = 600;
 // The terminal itself and never standard input, which anyone may have piped.
 const [INPUT, OUTPUT] =
   process.platform === 'win32' ? ['\\\\.\\CONIN$', '\\\\.\\CONOUT$'] : ['/dev/tty', '/dev/tty'];
@@ -67,14 +68,15 @@ export function readAnswer(
 
 /** Everything the person needs to decide, as text. Nothing in it can move the cursor or hide a line. */
 function tellRequest(request: ApprovalRequest): string {
-  const { page, action, reason, goal, screenshot, history } = request;
+  const { page, action, reason, agent_says, goal, screenshot, history } = request;
   const rows = [
-    ['page', `${page.title} ${page.url}`],
+    ['page', `${short(page.title)} ${short(page.url)}`],
     ['action', action],
     ['why', reason],
+    ...(agent_says ? [['agent', `says: ${short(agent_says)}`]] : []),
     ...(goal ? [['goal', goal]] : []),
     ...(screenshot ? [['picture', screenshot.path]] : []),
-    ...history.slice(-HISTORY_SHOWN).map((line, at) => [at === 0 ? 'so far' : '', line]),
+    ...history.slice(-HISTORY_SHOWN).map((line, at) => [at === 0 ? 'so far' : '', short(line)]),
   ];
   const told = rows.map(([label = '', text = '']) => `  ${label.padEnd(8)}${printable(text)}`);
   return `\nsurehand: a person must decide\n${told.join('\n')}\n\n${printable(question(request))}`;
@@ -84,8 +86,13 @@ function howToAnswer(passphrase: string): string {
   return `  to approve, type   ${passphrase}\n  to reject, type    no, and why\n> `;
 }
 
+/** What is not itself carried out may be cut, which is said. */
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
+}
+
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 600);
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
 }
 
 function cancelled(): SurehandError {

@@ -8,6 +8,7 @@ import type { Box, UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Outline, OutlineRequest } from '../model/outline.ts';
 import type { Permit } from '../model/permit.ts';
+import type { ReachedNode } from '../model/reached-node.ts';
 
 /**
  * What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. What sends
@@ -40,7 +41,11 @@ export interface Driver {
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
   controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
   /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */
-  reached(request: ReachRequest): Promise<UiNode[]>;
+  reached(request: ReachRequest): Promise<ReachedNode[]>;
+  /** Links and forms of all open tabs; asked only where a policy guards. */
+  links(): Promise<ReachedNode[]>;
+  /** The request that going there would send a second time: a form whose answer is shown, or was. */
+  repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
   act(action: DriverAction, permit: Permit): Promise<ActResult>;
   /** Waits until the page is quiet or the window is over. */
@@ -79,10 +84,17 @@ export interface Driver {
 export interface ReachRequest {
   /** Without, what has focus. */
   key?: string;
-  by: 'pointer' | 'keys';
+  by: 'pointer' | 'keys' | 'options';
+  /** One name for each key. */
   keys?: string;
+  /** Put in as text: a line break in a field of many lines is no Enter key. */
+  as_text?: boolean;
+  /** Of a native list, by label or value. */
+  values?: string[];
   /** From the top left of the node. */
   position?: { x: number; y: number };
+  /** The end of a drag: what lies this far from where it begins. */
+  offset?: { x: number; y: number };
 }
 
 export interface CollectRequest {
@@ -142,6 +154,8 @@ export type DriverAction = {
       kind: 'click';
       button?: 'left' | 'right' | 'middle';
       count?: number;
+      /** The clicks before this one were sent: it is the n-th in a row. */
+      nth?: number;
       modifiers?: Modifier[];
       position?: { x: number; y: number };
     }

@@ -115,11 +115,12 @@ function decisionIn(responses: Record<string, unknown> | undefined): Omit<Decisi
 }
 
 function tell(request: ApprovalRequest): string {
-  const { page, reason, history } = request;
+  const { page, reason, agent_says, history } = request;
   return [
     question(request),
     `Page: ${page.title} ${page.url}`,
     `Why: ${reason}`,
+    ...(agent_says ? [`The agent says: ${agent_says}`] : []),
     ...(history.length > 0 ? [`So far: ${history.slice(-5).join('; ')}`] : []),
   ].join('\n');
 }

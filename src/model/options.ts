@@ -82,6 +82,12 @@ export const OptionsSchema = z
       .default([])
       .describe('only these origins may be opened or requested (none: all)'),
     blocked_origins: origins.default([]).describe('these origins may not be opened or requested'),
+    allowed_schemes: z
+      .array(z.string().regex(/^[a-z][a-z\d+.-]*$/i, 'a scheme such as file'))
+      .default([])
+      .describe(
+        'addresses that may be opened besides http, https, about:blank and pages of the extension: file, data, javascript, view-source, chrome, ...',
+      ),
     policy: z
       .string()
       .min(1)

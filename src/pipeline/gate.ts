@@ -10,7 +10,11 @@ export interface Intent {
   /** In words, with the concrete target. */
   told: string;
   /** The element it was aimed at and every control it would operate by that; one entry where there is no element. */
-  reaches: readonly { pending: PendingAction; box?: Box }[];
+  reaches: readonly { pending: PendingAction; box?: Box; key?: string }[];
+  /** It takes several inputs: an approval is one of operating what has these names, once each. */
+  covers?: readonly string[];
+  /** Where the pages that are open lead to: what is critical to click is critical to open by its address. */
+  links?: readonly { pending: PendingAction; leads_to: string }[];
   target?: Binding;
   /** The screen right before; null while it cannot be looked at. */
   before: View | null;
@@ -30,9 +34,10 @@ export interface Gate {
   beforeAction(intent: Intent): Promise<boolean>;
   /**
    * The only source of permits. Asks with what the input would really operate, until a person has approved all of it
-   * that is critical; the approval is used up by the permit. `asked` is the answer to a question about this very input.
+   * that is critical; the approval is used up by the permit. `look`: with the screen
+   * as it is now. `asked` is the answer to a question about this very input.
    */
-  permit(input: object, judge: () => Promise<Intent>, asked?: Decision): Promise<Permit>;
+  permit(input: object, judge: (look: boolean) => Promise<Intent>, asked?: Decision): Promise<Permit>;
   /** The agent's own question to a person. A decision for it also decides on the checkpoint of this screen. */
   request(question: { action: string; reason: string }, view: View | null): Promise<Decision>;
   /** Adds a line to what the person is shown of the run so far. */

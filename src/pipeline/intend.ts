@@ -1,7 +1,8 @@
 import type { DriverAction, ReachRequest, Script } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { UiNode } from '../model/node.ts';
+import { keyName } from '../model/key-name.ts';
+import type { ReachedNode } from '../model/reached-node.ts';
 import type { PendingAction } from '../policy/critical-action.ts';
 import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
@@ -11,7 +12,8 @@ import { sentValue, tellAction } from './tell-action.ts';
 import type { World } from './world.ts';
 
 const PASSIVE: ReadonlySet<Action['action']> = new Set(['hover', 'scroll', 'navigate', 'handle_dialog']);
-const LINKS_LOOKED_AT = 50;
+/** A person must be able to read all of a script before it runs. */
+const LONGEST_SCRIPT = 2000;
 
 /** An action as a person and a policy see it: in words, and with every control it would really reach. */
 export async function intend(
@@ -23,51 +25,45 @@ export async function intend(
   const told = tellAction(action, target);
   const more = { before, passive: PASSIVE.has(action.action), ...(target ? { target } : {}) };
   if (action.action === 'handle_dialog') return { ...more, ...dialogIntent(world, action, told) };
-  if (action.action === 'navigate') {
-    const url = action.to === 'url' ? wholeAddress(action.url ?? '') : world.driver.address();
-    return { ...more, told, reaches: await leadingTo(world, url) };
+  if (action.action === 'navigate') return { ...more, ...(await journey(world, action, told)) };
+  const input = await inputOfAction(world, action, target);
+  if (input) {
+    const { reaches } = await intendInput(world, input);
+    return { ...more, told, reaches: reaches.map((one) => ({ ...one, ...boxIn(before, one.key) })) };
   }
-  const value = sentValue(action, target?.node);
-  const base = {
-    action: action.action,
-    url: world.driver.address(),
-    ...(value === undefined ? {} : { value }),
-  };
-  const nodes = await reachedBy(world, action, target);
-  return {
-    ...more,
-    told,
-    reaches:
-      nodes.length === 0
-        ? [{ pending: base }]
-        : nodes.map((node) => ({ pending: about(base, node), box: boxOf(node, before) })),
-  };
+  return { ...more, told, ...(await composite(world, action, target)) };
 }
 
 /** One input on its way to the driver, whatever action it is part of, with every control it would operate. */
 export async function intendInput(world: World, input: DriverAction): Promise<Intent> {
-  const reach = reachOfInput(input);
-  if (!reach) return intendNothing(input.kind);
-  const { action, value, ...how } = reach;
-  const nodes = await world.driver.reached({ ...how, ...(input.key ? { key: input.key } : {}) });
-  if (input.kind === 'drag' && 'key' in input.to) {
-    const end = await world.driver.inspect(input.to.key);
-    if (end) nodes.push(end);
+  const told = tellInput(input);
+  const reaches: Intent['reaches'][number][] = [];
+  const url = world.driver.address();
+  for (const { action, value, reach } of arrivals(input)) {
+    const base = { action, url, ...(value === undefined ? {} : { value }) };
+    const nodes = await world.driver.reached({ ...(input.key ? { key: input.key } : {}), ...reach });
+    if (nodes.length === 0) reaches.push({ pending: base });
+    for (const node of nodes) {
+      const pending = about(base, node);
+      reaches.push({ pending, box: node.box, key: node.key });
+      // Following a link is opening its address, handing in a form is opening the form's.
+      if (node.leads_to !== undefined && presses(input))
+        reaches.push({ pending: { ...pending, action: 'navigate', url: node.leads_to }, box: node.box });
+    }
   }
-  const base = { action, url: world.driver.address(), ...(value === undefined ? {} : { value }) };
-  const aimed = nodes.find(({ key }) => key === input.key);
-  const what = aimed ? `${aimed.role} ${JSON.stringify(aimed.name)}` : '';
-  return {
-    ...intendNothing(`${action} ${input.kind === 'press' ? `${input.keys} ` : ''}${what}`.trim()),
-    reaches:
-      nodes.length === 0
-        ? [{ pending: base }]
-        : nodes.map((node) => ({ pending: about(base, node), box: node.box })),
-  };
+  const aimed = reaches.find(({ key }) => key !== undefined && key === input.key)?.pending;
+  const on = aimed?.role === undefined ? '' : ` ${aimed.role} ${JSON.stringify(aimed.name)}`;
+  return { told: `${told}${on}`, reaches, before: null, passive: arrivals(input).length === 0 };
 }
 
-/** A script can do whatever the page can, so a person is asked whatever the policy says. */
+/** A script can do whatever the page can, so a person is asked whatever the policy says, and sees all of it. */
 export function intendScript({ driver }: World, { expression }: Script): Intent {
+  if (expression.length > LONGEST_SCRIPT) {
+    throw new SurehandError(
+      'approval_required',
+      `a person must read a script before it runs, and this one is too long to be shown whole: ${expression.length} characters, the most is ${LONGEST_SCRIPT}. Nothing was done`,
+    );
+  }
   return {
     ...intendNothing(`run the script ${JSON.stringify(expression)}`),
     always: 'a script can do whatever the page can',
@@ -80,26 +76,39 @@ export function intendNothing(told: string): Intent {
   return { told, reaches: [], before: null, passive: true };
 }
 
-/** The address as the driver will open it, to compare with those of links. */
-function wholeAddress(url: string): string {
-  const whole = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) ? url : `http://${url}`;
-  return URL.canParse(whole) ? new URL(whole).href : url;
+/** Opening an address is following the link that leads there; going back to the answer of a form sends it again. */
+async function journey(
+  { driver }: World,
+  action: Extract<Action, { action: 'navigate' }>,
+  told: string,
+): Promise<Omit<Intent, 'before' | 'passive'>> {
+  const links = (await driver.links()).map((node) => ({
+    pending: about({ action: 'click', url: driver.address() }, node),
+    leads_to: node.leads_to ?? '',
+  }));
+  if (action.to !== 'url') {
+    const again = await driver.repeats(action.to);
+    const pending = { action: 'navigate', url: again?.url ?? driver.address() };
+    if (!again) return { told, links, reaches: action.to === 'reload' ? [] : [{ pending }] };
+    const sends = `${again.method} ${again.url}`;
+    return {
+      told: `${told}, which sends the form again: ${sends}`,
+      links,
+      always: 'a form would be sent a second time',
+      reaches: [{ pending: { ...pending, name: sends } }],
+    };
+  }
+  const url = wholeAddress(action.url ?? '', driver.address());
+  const script = /^javascript:/i.test(url) ? { always: 'a script can do whatever the page can' } : {};
+  return { told, links, ...script, reaches: [{ pending: { action: 'navigate', url } }] };
 }
 
-/** Opening an address is following the link that leads there, whatever that link is called. */
-async function leadingTo({ driver }: World, url: string): Promise<Intent['reaches']> {
-  const base: PendingAction = { action: 'navigate', url };
-  const end = /([^/?#]*)\/?(?:[?#].*)?$/.exec(url)?.[1] ?? '';
-  try {
-    const css = `a[href*="${end.replace(/["\\]/g, '\\$&')}"]`;
-    const { matches } = await driver.find({ css, purpose: 'any', limit: LINKS_LOOKED_AT });
-    const links = matches.map(({ node }) => node).filter(({ href }) => href === url);
-    return [{ pending: base }, ...links.map((node) => ({ pending: about(base, node) }))];
-  } catch (error) {
-    // A page that is gone, hangs or shows a dialog has no link that could be looked at.
-    if (error instanceof SurehandError) return [{ pending: base }];
-    throw error;
-  }
+/** The address as the driver will open it. */
+function wholeAddress(given: string, page: string): string {
+  const url = given.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) ? url : `http://${url}`;
+  if (URL.canParse(whole)) return new URL(whole).href;
+  return URL.canParse(url, page) ? new URL(url, page).href : url;
 }
 
 /** Only a yes does something; an alert takes none. */
@@ -116,71 +125,135 @@ function dialogIntent(
   return { told: `${told}: ${role} ${JSON.stringify(name)}`, reaches: [{ pending }] };
 }
 
-async function reachedBy(world: World, action: Action, target: Binding | undefined): Promise<UiNode[]> {
-  const aimed = target ? [target.node] : [];
-  const reach = reachOf(action);
-  if (!reach) return aimed;
-  const nodes = await world.driver.reached({ ...reach, ...(target ? { key: target.key } : {}) });
-  if (action.action === 'drag' && action.to)
-    nodes.push((await resolve(world, action.to, 'any')).binding.node);
-  return [...aimed, ...nodes.filter(({ key }) => key !== target?.key)];
-}
-
-/** How the input arrives; undefined where it goes to the target and nothing else. */
-function reachOf(action: Action): Omit<ReachRequest, 'key'> | undefined {
+/** The one input that an action comes to; undefined where it takes several, each of which is judged when it is sent. */
+async function inputOfAction(
+  world: World,
+  action: Action,
+  target: Binding | undefined,
+): Promise<DriverAction | undefined> {
+  const on = { timeout_ms: 0, ...(target ? { key: target.key, meaning: target.meaning } : {}) };
   switch (action.action) {
+    case 'hover':
+      return { ...on, kind: 'hover' };
     case 'click':
-      return { by: 'pointer', ...(action.position ? { position: action.position } : {}) };
-    case 'drag':
-    case 'upload_files':
-    case 'adjust_control':
-      return { by: 'pointer' };
+      return { ...on, kind: 'click', ...(action.position ? { position: action.position } : {}) };
+    case 'fill':
+      return { ...on, kind: 'fill', value: action.value, clear_first: action.clear_first };
     case 'press_key':
-      return { by: 'keys', keys: action.key };
-    case 'fill':
-      // A line break typed into a field is the Enter key.
-      return /[\r\n]/.test(action.value) ? { by: 'keys', keys: 'Enter' } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** How an input arrives and under which action a policy speaks of it; undefined where it operates nothing. */
-function reachOfInput(
-  input: DriverAction,
-): (Omit<ReachRequest, 'key'> & { action: string; value?: string }) | undefined {
-  switch (input.kind) {
-    case 'click':
-      return {
-        action: 'click',
-        by: 'pointer',
-        ...(input.position ? { position: input.position } : {}),
-      };
-    case 'drag':
-      return { action: 'drag', by: 'pointer' };
-    case 'upload':
-      return { action: 'upload_files', by: 'pointer', value: input.paths.join(', ') };
-    case 'press':
-      return { action: 'press_key', by: 'keys', keys: input.keys, value: input.keys };
-    case 'fill':
-      return {
-        action: 'fill',
-        by: 'keys',
-        value: input.value,
-        ...(/[\r\n]/.test(input.value) ? { keys: 'Enter' } : {}),
-      };
+      return { ...on, kind: 'press', keys: action.key };
     case 'select':
-      return { action: 'select', by: 'keys', value: input.values.join(', ') };
+      return target?.node.tag === 'select' ? { ...on, kind: 'select', values: action.values } : undefined;
+    case 'upload_files':
+      return { ...on, kind: 'upload', paths: action.paths };
+    case 'drag': {
+      if (!action.to) return { ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } };
+      const { binding } = await resolve(world, action.to, 'any');
+      return { ...on, kind: 'drag', to: { key: binding.key, meaning: binding.meaning } };
+    }
     default:
       return undefined;
   }
 }
 
-function about(base: PendingAction, { role, name, context }: UiNode): PendingAction {
-  return { ...base, role, name, ...(context ? { context } : {}) };
+/** A control that is brought to a value in several inputs: the control itself, and the value that it is to take. */
+async function composite(
+  { driver }: World,
+  action: Action,
+  target: Binding | undefined,
+): Promise<Pick<Intent, 'reaches' | 'covers'>> {
+  if (!target || (action.action !== 'select' && action.action !== 'adjust_control')) return { reaches: [] };
+  const value = sentValue(action, target.node);
+  const base = { action: action.action, url: driver.address(), ...(value === undefined ? {} : { value }) };
+  const nodes = await driver.reached({ by: 'pointer', key: target.key });
+  const aimed = nodes.find(({ key }) => key === target.key);
+  const pending = aimed ? about(base, aimed) : { ...base, role: target.node.role, name: target.node.name };
+  const values = action.action === 'select' ? action.values : [String(action.value)];
+  return {
+    reaches: [{ pending, box: target.node.box, key: target.key }],
+    covers: [target.node.name, ...values],
+  };
+}
+
+interface Arrival {
+  /** Under which action a policy speaks of it. */
+  action: string;
+  value?: string;
+  reach: ReachRequest;
+}
+
+/** How an input arrives; nothing where it operates nothing. */
+function arrivals(input: DriverAction): Arrival[] {
+  switch (input.kind) {
+    case 'click': {
+      const { position } = input;
+      return [{ action: 'click', reach: { by: 'pointer', ...(position ? { position } : {}) } }];
+    }
+    case 'drag': {
+      const begin: Arrival = { action: 'drag', reach: { by: 'pointer' } };
+      if ('key' in input.to) return [begin, { action: 'drag', reach: { by: 'pointer', key: input.to.key } }];
+      const { dx: x, dy: y } = input.to;
+      return [begin, { action: 'drag', reach: { by: 'pointer', offset: { x, y } } }];
+    }
+    case 'upload':
+      return [{ action: 'upload_files', value: input.paths.join(', '), reach: { by: 'pointer' } }];
+    case 'press': {
+      const keys = keyName(input.keys);
+      return [{ action: 'press_key', value: keys, reach: { by: 'keys', keys } }];
+    }
+    case 'fill': {
+      const typed: Arrival = { action: 'fill', value: input.value, reach: { by: 'keys', keys: '' } };
+      // A line break typed into a field is the Enter key.
+      if (!/[\r\n]/.test(input.value)) return [typed];
+      const reach = { by: 'keys', keys: 'Enter', as_text: input.by_keys !== true } as const;
+      return [typed, { action: 'press_key', value: 'Enter', reach }];
+    }
+    case 'select': {
+      const { values } = input;
+      return [{ action: 'select', value: values.join(', '), reach: { by: 'options', values } }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** It presses what it reaches, so that a link there is followed. */
+function presses(input: DriverAction): boolean {
+  if (input.kind === 'click') return true;
+  if (input.kind === 'fill') return /[\r\n]/.test(input.value);
+  return input.kind === 'press' && /(?:^|\+)(?:Enter|Space|.)$/u.test(keyName(input.keys));
+}
+
+function tellInput(input: DriverAction): string {
+  switch (input.kind) {
+    case 'press':
+      return `press ${keyName(input.keys)} on`;
+    case 'fill':
+      return 'fill';
+    case 'select':
+      return `select ${JSON.stringify(input.values.join(', '))} in`;
+    case 'click':
+      return input.nth ? 'click a second time on' : 'click';
+    default:
+      return input.kind.replaceAll('_', ' ');
+  }
+}
+
+function about(base: PendingAction, node: ReachedNode): PendingAction {
+  const { role, name, context, says, dialog, state } = node;
+  const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
+  return {
+    ...base,
+    ...value,
+    role,
+    name,
+    ...(context ? { context } : {}),
+    ...(says.length > 0 ? { says } : {}),
+    ...(dialog ? { dialog } : {}),
+  };
 }
 
 /** Boxes of a view are those of the window, also for what is inside a frame. */
-function boxOf(node: UiNode, before: View | null) {
-  return before?.bindings.find(({ key }) => key === node.key)?.node.box ?? node.box;
+function boxIn(before: View | null, key: string | undefined) {
+  const box = before?.bindings.find((one) => one.key === key)?.node.box;
+  return box ? { box } : {};
 }

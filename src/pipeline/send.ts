@@ -3,6 +3,8 @@ import type { ActResult, DialogAnswer, DriverAction, NavigateRequest, Script } f
 import type { DialogInfo } from '../model/driver-event.ts';
 import { checkFileAddress } from './allowed-paths.ts';
 import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
+import { lookAround } from './observe.ts';
+import { sendClicks } from './send-clicks.ts';
 import type { World } from './world.ts';
 
 /*
@@ -12,7 +14,12 @@ import type { World } from './world.ts';
 
 /** Real input: pointer, keys, text, files. Whoever opens, probes or steps through a control comes here each time. */
 export async function send(world: World, action: DriverAction): Promise<ActResult> {
-  const permit = await world.gate.permit(action, () => intendInput(world, action));
+  if (world.gate.guards && action.kind === 'click' && (action.count ?? 1) > 1)
+    return sendClicks(world, action, (one) => send(world, one));
+  const permit = await world.gate.permit(action, async (look) => ({
+    ...(await intendInput(world, action)),
+    ...(look ? { before: await lookAround(world) } : {}),
+  }));
   return world.driver.act(action, permit);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
-import { EFFECTS, type EffectWord, effectOf } from './effect-words.ts';
+import { EFFECTS, type EffectWord, effectOf, operates, questionAnswered } from './effect-words.ts';
 import type { Match } from './match-conditions.ts';
 import { passes, type TextTest, TextTestSchema, tellTest } from './text-test.ts';
 
@@ -10,6 +10,10 @@ export interface PendingAction {
   action: string;
   role?: string | undefined;
   name?: string | undefined;
+  /** Its visible text, title, description, icon, as far as they differ from its name. */
+  says?: readonly string[] | undefined;
+  /** The dialog that it stands in and so answers. */
+  dialog?: { role: string; words: string } | undefined;
   /** Words of the row or group around the element. */
   context?: string | undefined;
   /** The page it happens on; for navigate the address to be opened. */
@@ -88,11 +92,13 @@ function isCritical(critical: CriticalAction, pending: PendingAction): string | 
   if (action && !action.includes(pending.action)) return undefined;
   if (role && !role.includes(pending.role ?? '')) return undefined;
   if (not_role?.includes(pending.role ?? '')) return undefined;
+  if (!critical.value && !operates(pending)) return undefined;
   const told: string[] = [];
   for (const field of ['name', 'context', 'url', 'value'] as const) {
     const test = critical[field];
     if (!test) continue;
-    if (!passes(test, pending[field] ?? '')) return undefined;
+    const texts = field === 'name' ? namesOf(pending) : [pending[field] ?? ''];
+    if (!texts.some((text) => passes(test, text))) return undefined;
     told.push(`${field} ${tellTest(test)}`);
   }
   if (effect) {
@@ -101,4 +107,11 @@ function isCritical(critical: CriticalAction, pending: PendingAction): string | 
     told.push(`${found.effect}: its words say ${JSON.stringify(found.word)}`);
   }
   return told.join(', ') || `${pending.action}${role ? ` on a ${pending.role}` : ''}`;
+}
+
+/** All that it may be called: a button that says yes to a dialog is what the dialog asks. */
+function namesOf(pending: PendingAction): string[] {
+  const { name = '', says = [] } = pending;
+  const asked = questionAnswered(pending);
+  return [name, ...says, ...(asked === undefined ? [] : [asked])];
 }

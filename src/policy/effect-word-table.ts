@@ -58,13 +58,13 @@ export const EFFECT_WORDS = {
 /** Phrases with an effect word that only change what is shown, or are easily taken back: no question is asked for them. */
 export const HARMLESS_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
   deletion: `
-    en: delete|remove|clear|erase .. filter*|sort*|search|formatting|highlight*|cart|basket|bag|wishlist|watchlist|favorites|favourites|comparison|compare|selection
-    de: filter*|suche|sortierung|warenkorb|merkzettel|merkliste|auswahl|favoriten .. löschen|entfernen
-    fr: supprimer|effacer|retirer .. filtre*|recherche|panier|favoris|sélection
-    es: eliminar|borrar|quitar .. filtro*|búsqueda|carrito|favoritos|selección
-    it: elimina|cancella|rimuovi .. filtro|filtri|ricerca|carrello|preferiti|selezione
-    pt: excluir|apagar|remover .. filtro*|pesquisa|carrinho|favoritos|seleção
-    nl: filter*|zoekopdracht|winkelwagen|favorieten|selectie .. verwijderen|wissen
+    en: delete|remove|clear|erase .. filter*|sort*|search|formatting|highlight*|cart|basket|bag|wishlist|watchlist|favorites|favourites|comparison|compare
+    de: filter*|suche|sortierung|warenkorb|merkzettel|merkliste|favoriten .. löschen|entfernen
+    fr: supprimer|effacer|retirer .. filtre*|recherche|panier|favoris
+    es: eliminar|borrar|quitar .. filtro*|búsqueda|carrito|favoritos
+    it: elimina|cancella|rimuovi .. filtro|filtri|ricerca|carrello|preferiti
+    pt: excluir|apagar|remover .. filtro*|pesquisa|carrinho|favoritos
+    nl: filter*|zoekopdracht|winkelwagen|favorieten .. verwijderen|wissen
     pl: usuń .. filtr*|koszyka|ulubionych
     sv: ta bort .. filter|varukorgen|favoriter
     ja: フィルターを削除, 絞り込みを削除, カートから削除
@@ -81,3 +81,39 @@ export const HARMLESS_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
     zh: 发送验证码, 發送驗證碼`,
   account: '',
 };
+
+/** What icons are called that stand for an effect; read only where a control has no words. */
+export const ICON_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
+  deletion: 'trash, trash*, dustbin, garbage, wastebasket, bin, del, 🗑',
+  payment: '',
+  sending: 'paper plane, paperplane',
+  account: '',
+};
+
+/** How a button says yes to whatever its dialog asks. */
+export const YES_WORDS = `
+    en: ok, okay, yes, confirm, continue, proceed, accept, agree, apply, done, sure, understand, go ahead, do it, got it
+    de: ok, ja, bestätigen, fortfahren, weiter, akzeptieren, zustimmen, einverstanden, verstanden
+    fr: oui, confirmer, continuer, accepter, valider, d'accord, compris
+    es: sí, si, aceptar, confirmar, continuar, acepto, entendido
+    it: sì, si, conferma, confermare, continua, accetta, accetto, procedi
+    pt: sim, confirmar, continuar, aceitar, prosseguir, entendi
+    nl: ja, bevestigen, bevestig, doorgaan, akkoord, accepteren
+    pl: tak, potwierdź, potwierdzam, kontynuuj, akceptuj, zgadzam
+    sv: ja, bekräfta, fortsätt, acceptera, godkänn
+    ja: はい, 確認, 続行, 同意, 了解, 続ける
+    zh: 确定, 確定, 确认, 確認, 是, 继续, 繼續, 同意, 好`;
+
+/** How a button leaves a dialog without doing what it asks. */
+export const NO_WORDS = `
+    en: cancel, close, no, back, keep, not now, dismiss, later, never mind, stay, undo, skip, don't, x, help, learn more, copy
+    de: abbrechen, schließen, nein, zurück, behalten, nicht jetzt, später, bleiben
+    fr: annuler, fermer, non, retour, garder, conserver, plus tard
+    es: cancelar, cerrar, no, volver, atrás, conservar, ahora no, mantener
+    it: annulla, chiudi, no, indietro, mantieni, non ora
+    pt: cancelar, fechar, não, voltar, manter, agora não
+    nl: annuleren, annuleer, sluiten, nee, terug, behouden, niet nu
+    pl: anuluj, zamknij, nie, wstecz, wróć, zachowaj, później
+    sv: avbryt, stäng, nej, tillbaka, behåll, inte nu
+    ja: キャンセル, 閉じる, いいえ, 戻る, やめる
+    zh: 取消, 关闭, 關閉, 否, 返回, 保留, 不`;

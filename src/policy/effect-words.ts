@@ -1,5 +1,6 @@
-import { EFFECT_WORDS, HARMLESS_WORDS } from './effect-word-table.ts';
-import { plainText } from './text-test.ts';
+import { addressParts } from '../model/address.ts';
+import { EFFECT_WORDS, HARMLESS_WORDS, ICON_WORDS, NO_WORDS, YES_WORDS } from './effect-word-table.ts';
+import { foldedText } from './fold-letters.ts';
 
 export const EFFECTS = ['deletion', 'payment', 'sending', 'account'] as const;
 export type EffectWord = (typeof EFFECTS)[number];
@@ -7,7 +8,7 @@ export type EffectWord = (typeof EFFECTS)[number];
 /** One phrase of the table, read: words in order, each with its alternatives, a gap allowed before some. */
 interface Phrase {
   written: string;
-  effect: EffectWord;
+  effect: EffectWord | undefined;
   /** It counts only as the first words of a name. */
   leads: boolean;
   /** Scripts without spaces are searched, not split into words. */
@@ -17,53 +18,130 @@ interface Phrase {
 
 /** Words that may stand between two of a phrase: `cancel my yearly premium plan`. */
 const LONGEST_GAP = 3;
+/** Two things are named: what is harmless about one says nothing about the other. */
+const JOINS = new Set(
+  'and or with und oder mit et ou avec y o con e ed com en of met i lub z och eller med'.split(' '),
+);
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Operating these changes nothing by itself: a button afterwards does. */
+/** Words of an address that name what it does; more of them are the title of something to read. */
+const ADDRESS_WORDS = 2;
+/** Operating these changes nothing by itself: a button or an entry afterwards does. */
 const PASSIVE_ROLES = new Set(
-  'textbox searchbox spinbutton slider tab heading checkbox radio row region dialog'.split(' '),
+  'textbox searchbox spinbutton slider tab heading checkbox radio row region dialog combobox listbox menu grid'.split(
+    ' ',
+  ),
 );
 
 const PHRASES = EFFECTS.flatMap((effect) => readPhrases(EFFECT_WORDS[effect], effect));
 const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect], effect));
+const ICONS = EFFECTS.flatMap((effect) => readPhrases(ICON_WORDS[effect], effect));
+const YES = readPhrases(YES_WORDS, undefined);
+const NO = readPhrases(NO_WORDS, undefined);
 
-/** What an action would do by its words, in any language of the table; undefined when they say nothing. */
-export function effectOf(pending: {
+interface Saying {
   action: string;
   role?: string | undefined;
   name?: string | undefined;
+  says?: readonly string[] | undefined;
+  dialog?: { role: string; words: string } | undefined;
   url: string;
   value?: string | undefined;
-}): { effect: EffectWord; word: string } | undefined {
-  const { action, role = '', name = '', url, value = '' } = pending;
-  if (action === 'hover' || action === 'scroll' || action === 'fill') return undefined;
-  if (action === 'navigate') return effectOfText(name) ?? effectOfText(addressWords(url));
-  if (action === 'select' || action === 'adjust_control') return effectOfText(value);
-  return PASSIVE_ROLES.has(role) ? undefined : effectOfText(name);
 }
 
-function effectOfText(text: string): { effect: EffectWord; word: string } | undefined {
-  const plain = plainText(text);
-  const words = wordsIn(plain);
-  for (const phrase of PHRASES) {
-    const harmless = HARMLESS.filter(({ effect }) => effect === phrase.effect);
-    const said =
-      phrase.whole === undefined
-        ? findPhrase(withoutPhrases(words, harmless), phrase) !== undefined
-        : withoutWholes(plain, harmless).includes(phrase.whole);
-    if (said) return { effect: phrase.effect, word: phrase.written };
+interface Found {
+  effect: EffectWord;
+  word: string;
+}
+
+/** What an action would do by its words, in any language of the table; undefined when they say nothing. */
+export function effectOf(pending: Saying): Found | undefined {
+  const { action, role = '', url, value = '' } = pending;
+  if (action === 'hover' || action === 'scroll' || action === 'fill' || !operates(pending)) return undefined;
+  if (action === 'navigate') return ownEffect(pending) ?? addressEffect(url);
+  const passive = PASSIVE_ROLES.has(role);
+  const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value) : undefined;
+  return chosen ?? (passive ? undefined : (ownEffect(pending) ?? answerEffect(pending)));
+}
+
+/** Whether the input operates what it reaches: keys that only move or edit do not press a button. */
+export function operates({ action, role, value = '' }: Pick<Saying, 'action' | 'role' | 'value'>): boolean {
+  if (action !== 'press_key' || role === 'option') return true;
+  return /(?:^|\+)(?:Enter|Space)$|(?:^|\+)(?:Alt|Control)\+.$/u.test(value);
+}
+
+/** By what the control itself is called, shows or is drawn as. */
+function ownEffect({ name = '', says = [] }: Saying): Found | undefined {
+  const iconOnly = !/\p{L}{2}/u.test(name);
+  for (const text of [name, ...says]) {
+    const found = effectOfText(text) ?? (iconOnly ? firstOf(ICONS, text) : undefined);
+    if (found) return found;
   }
   return undefined;
 }
 
-function addressWords(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { pathname, search, hash } = new URL(url);
-  const text = `${pathname} ${search} ${hash}`;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+/** By what the dialog around asks: "OK" below "Delete 3 files?" deletes, "Cancel" does not. */
+function answerEffect(pending: Saying): Found | undefined {
+  const asked = questionAnswered(pending);
+  return asked === undefined ? undefined : effectOfText(asked);
+}
+
+/** What the dialog around asks, where this control says yes to it. */
+export function questionAnswered({ role = '', name = '', says = [], dialog }: Saying): string | undefined {
+  if (!dialog || PASSIVE_ROLES.has(role)) return undefined;
+  const spoken = [name, ...says];
+  const yes = spoken.some((text) => speaks(YES, text));
+  const no = !yes && spoken.some((text) => speaks(NO, text));
+  return yes || (dialog.role === 'alertdialog' && !no) ? dialog.words : undefined;
+}
+
+function addressEffect(url: string): Found | undefined {
+  for (const part of addressParts(url)) {
+    const words = part.replace(/([a-z])([A-Z])/g, '$1 $2');
+    const found = wordsIn(foldedText(words)).length <= ADDRESS_WORDS ? effectOfText(words) : undefined;
+    if (found) return found;
   }
+  return undefined;
+}
+
+function effectOfText(text: string): Found | undefined {
+  return firstOf(PHRASES, text, HARMLESS);
+}
+
+function speaks(phrases: Phrase[], text: string): boolean {
+  const folded = foldedText(text);
+  const words = wordsIn(folded);
+  return phrases.some((phrase) =>
+    phrase.whole === undefined ? findPhrase(words, phrase) !== undefined : folded === phrase.whole,
+  );
+}
+
+/** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
+function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
+  const folded = foldedText(text);
+  for (const words of waysToRead(folded)) {
+    for (const phrase of phrases) {
+      const { effect, written, whole } = phrase;
+      if (!effect) continue;
+      const taken = harmless.filter((one) => one.effect === effect);
+      const said =
+        whole === undefined
+          ? findPhrase(withoutPhrases(words, taken), phrase) !== undefined
+          : withoutWholes(folded, taken).includes(whole);
+      if (said) return { effect, word: written };
+    }
+  }
+  return undefined;
+}
+
+/** The words as they stand; with letters told from digits ("Delete3"); with digits read as letters ("De1ete"). */
+function* waysToRead(folded: string): Generator<string[]> {
+  const words = wordsIn(folded);
+  yield words;
+  if (words.some((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word))) {
+    yield wordsIn(folded.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '));
+    yield wordsIn(folded.replace(/[01]/g, (digit) => (digit === '0' ? 'o' : 'l')));
+  }
+  if (words.length > 3 && words.every((word) => [...word].length === 1)) yield [words.join('')];
 }
 
 function wordsIn(plain: string): string[] {
@@ -75,6 +153,7 @@ function withoutPhrases(words: string[], phrases: Phrase[]): string[] {
   let left = words;
   for (const phrase of phrases.filter(({ whole }) => whole === undefined)) {
     for (let span = findPhrase(left, phrase); span; span = findPhrase(left, phrase)) {
+      if (left.slice(span.from, span.to).some((word) => JOINS.has(word))) break;
       left = [...left.slice(0, span.from), ...left.slice(span.to)];
     }
   }
@@ -109,7 +188,7 @@ function isWord(word: string, wanted: string): boolean {
   return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
 }
 
-function readPhrases(table: string, effect: EffectWord): Phrase[] {
+function readPhrases(table: string, effect: EffectWord | undefined): Phrase[] {
   const written = table
     .split('\n')
     .flatMap((line) => line.replace(/^\s*\w\w: /, '').split(','))
@@ -118,13 +197,15 @@ function readPhrases(table: string, effect: EffectWord): Phrase[] {
   return [...new Set(written)].map((phrase) => readPhrase(phrase, effect));
 }
 
-function readPhrase(phrase: string, effect: EffectWord): Phrase {
-  if (UNSPACED.test(phrase)) return { written: phrase, effect, leads: false, whole: phrase, words: [] };
+function readPhrase(phrase: string, effect: EffectWord | undefined): Phrase {
+  if (UNSPACED.test(phrase) || !/[\p{L}\p{N}]/u.test(phrase))
+    return { written: phrase, effect, leads: false, whole: foldedText(phrase), words: [] };
   const leads = phrase.startsWith('^');
   const written = leads ? phrase.slice(1) : phrase;
-  const parts = written.split(' ');
+  // An apostrophe parts words in a name, so it does here.
+  const parts = written.replaceAll("'", ' ').split(' ');
   const words = parts.flatMap((part, at) =>
-    part === '..' ? [] : [{ any: part.split('|'), after_gap: parts[at - 1] === '..' }],
+    part === '..' ? [] : [{ any: part.split('|').map(foldedText), after_gap: parts[at - 1] === '..' }],
   );
   return { written, effect, leads, words };
 }

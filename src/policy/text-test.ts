@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { foldedText, plainText } from './fold-letters.ts';
 
 /** What a text must be like: `contains` words, or `matches` a regular expression; letter case never counts. */
 export interface TextTest {
@@ -28,8 +29,17 @@ export const TextTestSchema: z.ZodType<TextTest> = z.preprocess(
 
 export function passes(test: TextTest, text: string): boolean {
   const plain = plainText(text);
-  if (test.contains !== undefined && !plain.includes(plainText(test.contains))) return false;
-  return test.matches === undefined || new RegExp(test.matches, 'iu').test(plain);
+  const folded = foldedText(text);
+  const { contains, matches } = test;
+  if (
+    contains !== undefined &&
+    !plain.includes(plainText(contains)) &&
+    !folded.includes(foldedText(contains))
+  )
+    return false;
+  if (matches === undefined) return true;
+  const pattern = new RegExp(matches, 'iu');
+  return pattern.test(plain) || pattern.test(folded);
 }
 
 export function tellTest({ contains, matches }: TextTest): string {
@@ -37,16 +47,6 @@ export function tellTest({ contains, matches }: TextTest): string {
     ...(contains === undefined ? [] : [`contains ${JSON.stringify(contains)}`]),
     ...(matches === undefined ? [] : [`matches /${matches}/`]),
   ].join(' and ');
-}
-
-/** Text as a reader sees it: invisible characters, widths of letters and kinds of space must not hide a word. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .toLowerCase();
 }
 
 function badExpression(source: string): string | undefined {

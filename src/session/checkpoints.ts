@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ApprovalRequest, Approver, Decision } from '../approval/approver.ts';
 import { recordDecision } from '../approval/record-decision.ts';
 import type { Driver } from '../drivers/driver.ts';
+import { leadsToSame } from '../model/address.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Box } from '../model/node.ts';
@@ -11,6 +12,7 @@ import { issuePermit, type Permit } from '../model/permit.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import type { Gate, Intent } from '../pipeline/gate.ts';
 import { matchCriticalAction, type PendingAction } from '../policy/critical-action.ts';
+import { plainText } from '../policy/fold-letters.ts';
 import { allMatches, type Match } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { View } from '../screen/screen.ts';
@@ -38,15 +40,35 @@ interface Standing {
   decision: Decision;
 }
 
-interface Asking extends Pick<ApprovalRequest, 'kind' | 'action' | 'reason'> {
+interface Asking extends Pick<ApprovalRequest, 'kind' | 'action' | 'reason' | 'agent_says'> {
   page: { url: string; title: string };
   box?: Box | undefined;
 }
 
-/** What a person approved for the next execution, and the screen they saw. */
-type Grants = Map<string, string>;
+/** What a person approved for one execution. */
+interface Grant {
+  /** The screen they saw. */
+  screen: string;
+  /** Of an action that takes several inputs: what may be operated for it, once each. */
+  covers: Set<string>;
+}
+
+/** What was approved and sent of the action that is under way; it ends with the action. */
+interface Underway {
+  granted: Map<string, Grant>;
+  sent: string[];
+}
+
+interface Permitting {
+  input: object;
+  judge(look: boolean): Promise<Intent>;
+  asked: Decision | undefined;
+}
 
 const HISTORY_KEPT = 200;
+const LINKS_KEPT = 2000;
+/** A person must be able to read all of what they approve. */
+const LONGEST_ACTION = 4000;
 
 /** Policy and approver of one session: what was asked, what was answered, what therefore may be done. */
 export class Checkpoints {
@@ -54,8 +76,10 @@ export class Checkpoints {
   readonly #session: { id: string; goal?: string };
   readonly #history: string[] = [];
   readonly #closing = new AbortController();
-  /** Answers to the agent's own questions that no input has used yet. */
+  /** Answers to questions that no input has used yet. */
   readonly #answered = new WeakSet<Decision>();
+  /** Where links lead that are critical to click: opening their address is the same act, from wherever. */
+  readonly #links = new Map<string, Match>();
   #standing: Standing | undefined;
 
   constructor(oversight: Oversight, session: { id: string; goal?: string }) {
@@ -69,18 +93,20 @@ export class Checkpoints {
 
   /** The gate for one call. */
   gate(driver: Driver, caller: Caller): Gate {
-    const granted: Grants = new Map();
+    const underway: Underway = { granted: new Map(), sent: [] };
     return {
       guards: this.policy !== undefined,
       onSnapshot: async (view) => {
+        this.#learn(linksOf(view));
         await this.#onSnapshot(view.snapshot, driver, caller);
       },
-      beforeAction: (intent) => this.#beforeAction(intent, driver, caller, granted),
-      permit: (input, judge, asked) => this.#permit({ input, judge, asked }, driver, caller, granted),
+      beforeAction: (intent) => this.#beforeAction(intent, driver, caller, underway),
+      permit: (input, judge, asked) => this.#permit({ input, judge, asked }, driver, caller, underway),
       request: (question, view) => this.#request(question, view, driver, caller),
       did: (line) => {
         // What was approved for one action and not used is no approval of the next.
-        granted.clear();
+        underway.granted.clear();
+        underway.sent.length = 0;
         this.#history.push(line);
         if (this.#history.length > HISTORY_KEPT) this.#history.shift();
       },
@@ -103,92 +129,154 @@ export class Checkpoints {
     const { element } = matches.find((match) => match.element) ?? {};
     const action =
       intent?.told ?? (element ? `going on to ${element.role} "${element.name}"` : 'going on from this page');
-    const decision = await this.#ask(driver, caller, {
-      kind: 'checkpoint',
-      action,
-      reason: `policy ${this.policy?.name}: ${matches.map(tellMatch).join('; ')}`,
-      page: snapshot.page,
-      box: element?.bbox,
-    });
+    const last = intent ? undefined : this.#history.at(-1);
+    const done = last === undefined ? '' : ` (done before this was asked: ${last})`;
+    const decision = await this.#ask(
+      driver,
+      caller,
+      {
+        kind: 'checkpoint',
+        action,
+        reason: `policy ${this.policy?.name}: ${matches.map(tellMatch).join('; ')}`,
+        page: snapshot.page,
+        box: element?.bbox,
+      },
+      done,
+    );
     this.#standing = { key, matches, decision };
-    if (!decision.approved) throw rejection(decision);
+    if (!decision.approved) throw rejection(decision, done);
     return true;
   }
 
-  async #beforeAction(intent: Intent, driver: Driver, caller: Caller, granted: Grants): Promise<boolean> {
+  /** True when a person was asked and said yes. */
+  async #beforeAction(intent: Intent, driver: Driver, caller: Caller, underway: Underway): Promise<boolean> {
     const { policy } = this;
     if (!policy) return false;
+    this.#learn(intent.links ?? []);
     const snapshot = intent.before?.snapshot;
+    const matched = intent.reaches.flatMap(({ pending, box }) => {
+      const match = this.#match(intent, pending);
+      return match ? [{ pending, box, match, key: JSON.stringify(pending) }] : [];
+    });
+    const screen = snapshot?.fingerprint;
+    const grant = (over: string): void => {
+      for (const { key } of matched)
+        underway.granted.set(key, { screen: over, covers: new Set(intent.covers?.map(plainText)) });
+    };
     if (snapshot && !intent.passive) {
-      if (await this.#onSnapshot(aimedAt(snapshot, intent), driver, caller, intent)) return true;
-      if (await this.#heedRejection(intent, snapshot, driver, caller)) return true;
+      if (await this.#onSnapshot(aimedAt(snapshot, intent), driver, caller, intent)) {
+        // They were asked about this very act.
+        grant(snapshot.fingerprint);
+        return true;
+      }
     }
-    for (const { pending, box } of intent.reaches) {
-      const match = intent.always
-        ? { index: 0, condition: intent.always }
-        : matchCriticalAction(policy, pending);
-      if (!match || this.#coveredByCheckpoint(pending)) continue;
-      const key = JSON.stringify(pending);
-      const screen = snapshot?.fingerprint ?? '';
-      const grant = granted.get(key);
-      // An input on its way is judged without a look at the screen: it was looked at when the person was asked.
-      const stands = snapshot ? grant === screen || grant === ANY_SCREEN : grant !== undefined;
-      if (stands) continue;
-      const again = grant !== undefined;
-      const decision = await this.#ask(driver, caller, {
-        kind: 'critical_action',
-        action: reaching(intent, pending),
-        reason: `policy ${policy.name}: ${tellMatch(match)}${again ? '; the page changed while it was decided on, this is how it is now' : ''}`,
-        page: snapshot?.page ?? { url: driver.address(), title: '' },
-        box,
-      });
-      if (!decision.approved) throw rejection(decision);
-      // A page that never rests must not make every approval void: the second one stands.
-      granted.set(key, again ? ANY_SCREEN : screen);
+    if (!intent.passive && (await this.#heedRejection(intent, snapshot, driver, caller, underway)))
       return true;
-    }
-    return false;
+    const open = matched.filter((one) => !stands(one, underway.granted, screen));
+    const [first] = open;
+    if (!first) return false;
+    const again = open.some(({ key }) => underway.granted.has(key));
+    const not = tellUndone(underway.sent, intent.told);
+    const reasons = new Set(open.map(({ match }) => tellMatch(match)));
+    const decision = await this.#ask(
+      driver,
+      caller,
+      {
+        kind: 'critical_action',
+        action: reaching(
+          intent,
+          open.map(({ pending }) => pending),
+        ),
+        reason: `policy ${policy.name}: ${[...reasons].join('; ')}${again ? '; the page changed while it was decided on, this is how it is now' : ''}`,
+        page: snapshot?.page ?? { url: driver.address(), title: '' },
+        box: first.box,
+      },
+      not,
+    );
+    if (!decision.approved) throw rejection(decision, not, underway.sent.length > 0);
+    // A page that never rests must not make every approval void: the second one stands.
+    grant(again ? ANY_SCREEN : (screen ?? ANY_SCREEN));
+    return true;
   }
 
   /** Judges until a person has approved all that is critical, uses their approval up, and gives the permit. */
   async #permit(
-    { input, judge, asked }: { input: object; judge: () => Promise<Intent>; asked: Decision | undefined },
+    { input, judge, asked }: Permitting,
     driver: Driver,
     caller: Caller,
-    granted: Grants,
+    underway: Underway,
   ): Promise<Permit> {
     const decided = asked?.approved === true && this.#answered.delete(asked);
     if (!this.policy || decided) return issuePermit(input);
     for (;;) {
-      const intent = await judge();
-      if (await this.#beforeAction(intent, driver, caller, granted)) continue;
-      for (const { pending } of intent.reaches) granted.delete(JSON.stringify(pending));
+      // The first input of an action comes right after a look; the page may have answered it.
+      const look = underway.sent.length > 0 && this.policy.checkpoints.length > 0;
+      const intent = await judge(look);
+      if (await this.#beforeAction(intent, driver, caller, underway)) continue;
+      for (const { pending } of intent.reaches) useUp(pending, underway.granted);
+      if (!intent.passive) underway.sent.push(intent.told);
       return issuePermit(input);
     }
   }
 
+  #match(intent: Intent, pending: PendingAction): Match | undefined {
+    if (intent.always) return { index: 0, condition: intent.always };
+    const own = this.policy && matchCriticalAction(this.policy, pending);
+    if (own || pending.action !== 'navigate') return own;
+    for (const [leads_to, match] of this.#links) if (leadsToSame(pending.url, leads_to)) return match;
+    return undefined;
+  }
+
+  #learn(links: NonNullable<Intent['links']>): void {
+    if (!this.policy) return;
+    for (const { pending, leads_to } of links) {
+      const match = this.#links.has(leads_to) ? undefined : matchCriticalAction(this.policy, pending);
+      if (!match) continue;
+      const link = `${pending.role} ${JSON.stringify(pending.name)} leads there`;
+      this.#links.set(leads_to, { ...match, condition: `${match.condition}, ${link}` });
+    }
+    for (const [oldest] of this.#links) if (this.#links.size > LINKS_KEPT) this.#links.delete(oldest);
+  }
+
   /** A rejected checkpoint keeps its element out of reach; where it has none, every act on that screen is asked about. */
-  async #heedRejection(intent: Intent, snapshot: Snapshot, driver: Driver, caller: Caller): Promise<boolean> {
+  async #heedRejection(
+    intent: Intent,
+    snapshot: Snapshot | undefined,
+    driver: Driver,
+    caller: Caller,
+    { sent }: Underway,
+  ): Promise<boolean> {
     const standing = this.#standing;
     if (!standing || standing.decision.approved) return false;
     const elements = standing.matches.flatMap(({ element }) => element ?? []);
+    const not = tellUndone(sent, intent.told);
     if (elements.length > 0) {
       const touched = intent.reaches.some(({ pending }) => elements.some((one) => isSame(one, pending)));
-      if (touched) throw rejection(standing.decision);
+      if (touched) throw rejection(standing.decision, not, sent.length > 0);
       return false;
     }
-    const decision = await this.#ask(driver, caller, {
-      kind: 'checkpoint',
-      action: intent.told,
-      reason: `policy ${this.policy?.name}: going on from this page was rejected before; ${standing.matches.map(tellMatch).join('; ')}`,
-      page: snapshot.page,
-      box: intent.reaches[0]?.box,
-    });
-    if (!decision.approved) throw rejection(decision);
+    if (!snapshot) return false;
+    const decision = await this.#ask(
+      driver,
+      caller,
+      {
+        kind: 'checkpoint',
+        action: intent.told,
+        reason: `policy ${this.policy?.name}: going on from this page was rejected before; ${standing.matches.map(tellMatch).join('; ')}`,
+        page: snapshot.page,
+        box: intent.reaches[0]?.box,
+      },
+      not,
+    );
+    if (!decision.approved) throw rejection(decision, not, sent.length > 0);
     this.#standing = { ...standing, decision };
     return true;
   }
 
+  /**
+   * The agent's own question. A yes lets the run go on past a checkpoint whose element the question names; it takes back
+   * no rejection and approves no critical act: those are asked about by the policy, in its own words.
+   */
   async #request(
     { action, reason }: { action: string; reason: string },
     view: View | null,
@@ -197,29 +285,35 @@ export class Checkpoints {
   ): Promise<Decision> {
     const snapshot = view?.snapshot;
     const matches = snapshot ? allMatches(this.policy?.checkpoints ?? [], snapshot) : [];
+    const { element } = matches.find((match) => match.element) ?? {};
     const decision = await this.#ask(driver, caller, {
       kind: 'requested',
-      action,
-      reason: [reason, ...matches.map((match) => `policy ${this.policy?.name}: ${tellMatch(match)}`)].join(
-        '; ',
-      ),
+      action: `what the agent asks: ${JSON.stringify(action)}`,
+      reason:
+        matches.length > 0
+          ? `policy ${this.policy?.name}: ${matches.map(tellMatch).join('; ')}`
+          : 'the agent asks by itself, no policy does',
+      agent_says: reason,
       page: snapshot?.page ?? { url: driver.address(), title: '' },
-      box: matches.find((match) => match.element)?.element?.bbox,
+      box: element?.bbox,
     });
     this.#answered.add(decision);
-    if (snapshot && matches.length > 0) {
-      this.#standing = { key: standingKey(snapshot, matches), matches, decision };
-    }
+    if (!snapshot || matches.length === 0) return decision;
+    const key = standingKey(snapshot, matches);
+    const rejected = this.#standing?.key === key && !this.#standing.decision.approved;
+    const names = element?.name !== undefined && plainText(action).includes(plainText(element.name));
+    if (!decision.approved || (names && !rejected)) this.#standing = { key, matches, decision };
     return decision;
   }
 
-  /** What the person approved for this screen was this very element. */
-  #coveredByCheckpoint(pending: PendingAction): boolean {
-    const { decision, matches = [] } = this.#standing ?? {};
-    return decision?.approved === true && matches.some(({ element }) => element && isSame(element, pending));
-  }
-
-  async #ask(driver: Driver, caller: Caller, asking: Asking): Promise<Decision> {
+  /** `undone` is said after the reason why nobody could be asked. */
+  async #ask(driver: Driver, caller: Caller, asking: Asking, undone = ''): Promise<Decision> {
+    if (asking.action.length > LONGEST_ACTION) {
+      throw new SurehandError(
+        'approval_required',
+        `a person must approve this, and it is too long to be shown whole: ${asking.action.length} characters, the most is ${LONGEST_ACTION}${undone}`,
+      );
+    }
     const { log, redact, output_dir, approver } = this.#oversight;
     const { box, ...what } = asking;
     const { id: session, goal } = this.#session;
@@ -240,7 +334,8 @@ export class Checkpoints {
       const undecided = error instanceof Error ? error.message : String(error);
       recordDecision(output_dir, request, { asked_at, undecided });
       log.warn('approval', { action: shown.action, reason: shown.reason, undecided });
-      throw error;
+      if (!(error instanceof SurehandError) || error.kind !== 'approval_required') throw error;
+      throw new SurehandError(error.kind, `${error.message}${undone}`, { cause: error });
     }
   }
 
@@ -303,13 +398,51 @@ function describeElement({ role, name }: Element): string {
   return `${role} ${JSON.stringify(name)}`;
 }
 
-/** What is asked about may be another element than the one aimed at. */
-function reaching({ told, target }: Intent, { role, name }: PendingAction): string {
-  if (role === undefined || (target?.node.role === role && target.node.name === name)) return told;
-  const what = `${role} ${JSON.stringify(name ?? '')}`;
-  return told.includes(what) ? told : `${told}, which operates ${what}`;
+/** What is asked about may be other elements than the one aimed at. */
+function reaching({ told, target }: Intent, pending: readonly PendingAction[]): string {
+  const others = pending.flatMap(({ role, name }) => {
+    if (role === undefined || (target?.node.role === role && target.node.name === name)) return [];
+    const what = `${role} ${JSON.stringify(name ?? '')}`;
+    return told.includes(what) ? [] : [what];
+  });
+  return others.length === 0 ? told : `${told}, which operates ${[...new Set(others)].join(' and ')}`;
 }
 
-function rejection({ message }: Decision): SurehandError {
-  return new SurehandError('human_rejected', `User feedback: ${message || 'no reason was given'}`);
+/** Approved, by the very words or as part of an action that was. */
+function stands(
+  { pending, key }: { pending: PendingAction; key: string },
+  granted: ReadonlyMap<string, Grant>,
+  screen: string | undefined,
+): boolean {
+  const grant = granted.get(key);
+  // An input on its way is judged without a look at the screen: it was looked at when the person was asked.
+  if (grant) return screen === undefined || grant.screen === screen || grant.screen === ANY_SCREEN;
+  const name = plainText(pending.name ?? '');
+  return name !== '' && [...granted.values()].some(({ covers }) => covers.has(name));
+}
+
+function useUp(pending: PendingAction, granted: Map<string, Grant>): void {
+  if (granted.delete(JSON.stringify(pending))) return;
+  const name = plainText(pending.name ?? '');
+  for (const { covers } of granted.values()) if (covers.delete(name)) return;
+}
+
+function linksOf({ bindings, snapshot }: View): NonNullable<Intent['links']> {
+  return bindings.flatMap(({ node: { role, name, context, href, same_page } }) =>
+    href && !same_page
+      ? [{ pending: { action: 'click', role, name, context, url: snapshot.page.url }, leads_to: href }]
+      : [],
+  );
+}
+
+/** What had been done when it was refused, and what had not. */
+function tellUndone(sent: readonly string[], told: string): string {
+  return sent.length === 0
+    ? ` (nothing was done; not done: ${told})`
+    : ` (done by then: ${sent.join(', ')}; not done: ${told})`;
+}
+
+function rejection({ message }: Decision, undone: string, may_have_landed = false): SurehandError {
+  const words = `User feedback: ${message || 'no reason was given'}${undone}`;
+  return new SurehandError('human_rejected', words, { may_have_landed });
 }

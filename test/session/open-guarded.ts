@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApprovalRequest, Decision } from '../../src/approval/approver.ts';
+import type { Driver } from '../../src/drivers/driver.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { type Options, OptionsSchema } from '../../src/model/options.ts';
+import { issuePermit } from '../../src/model/permit.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import { selectTools } from '../../src/tools/index.ts';
@@ -17,6 +19,11 @@ export interface Guarded {
   /** The next answers: `true` approves, words reject, a function answers when it is asked. */
   answers: (true | string | ((request: ApprovalRequest) => Promise<true | string> | true | string))[];
   progress: string[];
+  /** What they answer once no answer is left; without, nobody expects to be asked. */
+  otherwise: true | string | undefined;
+  /** Opens a page past the gate. */
+  open(url: string): Promise<void>;
+  dialogOpen(): boolean;
   call(tool: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
   /** The page's own word, asked past everything that is guarded. */
   truth<T>(expression: string): Promise<T>;
@@ -32,7 +39,7 @@ export function openGuarded(options: Partial<Options>): Guarded {
   const approver = {
     async ask(request: ApprovalRequest, signal: AbortSignal): Promise<Decision> {
       asked.push(request);
-      const next = answers.shift();
+      const next = answers.shift() ?? guarded.otherwise;
       if (next === undefined) throw new Error(`nobody expected to be asked: ${request.action}`);
       const answer = typeof next === 'function' ? await next(request) : next;
       signal.throwIfAborted();
@@ -44,7 +51,17 @@ export function openGuarded(options: Partial<Options>): Guarded {
   const parsed = OptionsSchema.parse({ headless: true, output_dir, ...options });
   const sessions = createSessions(parsed, silentLog, undefined, { approver });
   const tools = new Map(selectTools(['all']).map((tool) => [tool.name, tool]));
-  return {
+  let driver: Driver | undefined;
+  const guarded: Guarded = {
+    otherwise: undefined,
+    async open(url) {
+      const request = { to: 'url', url, timeout_ms: 10_000 } as const;
+      await sessions.get().exclusively((world) => {
+        driver = world.driver;
+        return driver.navigate(request, issuePermit(request));
+      });
+    },
+    dialogOpen: () => driver?.openDialog() != null,
     asked,
     answers,
     progress,
@@ -67,4 +84,5 @@ export function openGuarded(options: Partial<Options>): Guarded {
       rmSync(output_dir, { recursive: true, force: true });
     },
   };
+  return guarded;
 }

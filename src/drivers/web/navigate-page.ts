@@ -32,7 +32,7 @@ export async function navigatePage(
     }
     return 'page';
   }
-  const url = completeUrl(request.url);
+  const { url } = request;
   origins.check(url);
   return (await moved(page, url, () => page.goto(url, how))) === 'download' ? 'download' : 'page';
 }
@@ -69,11 +69,19 @@ async function stopLoading(page: Page): Promise<void> {
   await Promise.race([stopping().catch(() => {}), late]);
 }
 
-/** `example.com/x` and `localhost:3000` are what people type. */
-export function completeUrl(text: string): string {
+const OPENED_BY_ALL = new Set(['http', 'https', 'chrome-extension', 'moz-extension']);
+
+/**
+ * The whole address that is meant: `example.com/x` and `localhost:3000` are what people type. A scheme that runs a
+ * script or reads the machine is opened only where the setting names it.
+ */
+export function completeUrl(text: string, schemes: readonly string[]): string {
   const trimmed = text.trim();
   if (/^[a-z][a-z\d+.-]*:(?!\d+(?:\/|$))/i.test(trimmed)) {
-    if (URL.canParse(trimmed)) return trimmed;
+    if (URL.canParse(trimmed)) {
+      refuseScheme(new URL(trimmed), schemes);
+      return trimmed;
+    }
   } else if (/^(?:localhost|127\.|\[?::1)/.test(trimmed) && URL.canParse(`http://${trimmed}`)) {
     return `http://${trimmed}`;
   } else if (/^[\w-]+(?:\.[\w-]+)+/.test(trimmed) && URL.canParse(`https://${trimmed}`)) {
@@ -82,5 +90,15 @@ export function completeUrl(text: string): string {
   throw new SurehandError(
     'invalid_input',
     `url: wanted an address such as https://example.com, got ${JSON.stringify(text)}`,
+  );
+}
+
+function refuseScheme({ href, protocol }: URL, schemes: readonly string[]): void {
+  const scheme = protocol.slice(0, -1);
+  const known = schemes.map((one) => one.toLowerCase().replace(/:$/, ''));
+  if (OPENED_BY_ALL.has(scheme) || known.includes(scheme) || /^about:blank(?:[?#]|$)/.test(href)) return;
+  throw new SurehandError(
+    'origin_blocked',
+    `url: ${protocol} addresses are not opened, only http, https, about:blank and pages of the extension; --allowed-schemes ${scheme} allows them`,
   );
 }

@@ -11,6 +11,7 @@ import type { Options } from '../../model/options.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import { quoted } from '../../model/page-text.ts';
 import type { Permit } from '../../model/permit.ts';
+import type { ReachedNode } from '../../model/reached-node.ts';
 import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
 import { actOnPage } from './act/act-on-page.ts';
@@ -30,7 +31,8 @@ import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { sessionOf } from './page-session.ts';
-import { reachedInPage } from './reached-in-page.ts';
+import { linksOfPages, reachedInPage } from './reached-in-page.ts';
+import { repeatedRequest } from './repeated-request.ts';
 import { deviceOf, runtimeOf } from './runtime-of.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { sensitiveBoxes } from './sensitive-boxes.ts';
@@ -128,12 +130,23 @@ export class WebDriver implements port.Driver {
     await this.#unblocked(page, () => prepareFor(this.#calls, aim, action));
   }
 
-  async reached(request: port.ReachRequest): Promise<UiNode[]> {
+  async reached(request: port.ReachRequest): Promise<ReachedNode[]> {
     const page = await this.#tabs.usable();
     const { test_id_attributes } = this.#options;
     return this.#unblocked(page, () =>
       reachedInPage(page, this.#calls, this.#framesOf(page), request, test_id_attributes),
     );
+  }
+
+  async links(): Promise<ReachedNode[]> {
+    // A page with a dialog does not answer, nor do those that share its process.
+    const pages = this.#dialogs.open() ? [] : this.#opened.context.pages();
+    return linksOfPages(pages, this.#calls, this.#options.test_id_attributes);
+  }
+
+  async repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null> {
+    const page = await this.#tabs.usable();
+    return repeatedRequest(page, to, this.#activity.requests(), this.#tabs.idOf(page));
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
@@ -336,7 +349,7 @@ export class WebDriver implements port.Driver {
   }
 
   #address(url: string): string {
-    return completeUrl(extensionAddress(url, this.#opened.extensions));
+    return completeUrl(extensionAddress(url, this.#opened.extensions), this.#options.allowed_schemes);
   }
 
   #framesOf(page: Page): Frames {

@@ -13,6 +13,7 @@ export async function click(page: Page, calls: PageCalls, aim: Aim, action: Clic
   const atOnce =
     isPlainClick(action) && frame === page.mainFrame() ? await clickAtOnce(page, calls, aim) : null;
   if (atOnce) return atOnce;
+  if (action.nth) return clickAgain(page, calls, aim, action, action.nth);
   const { button = 'left', count = 1, modifiers = [], position } = action;
   const limits = limitsOf(action);
   if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
@@ -22,8 +23,8 @@ export async function click(page: Page, calls: PageCalls, aim: Aim, action: Clic
   );
 }
 
-function isPlainClick({ button = 'left', count = 1, modifiers = [], position }: Click): boolean {
-  return button === 'left' && count === 1 && modifiers.length === 0 && !position;
+function isPlainClick({ button = 'left', count = 1, nth, modifiers = [], position }: Click): boolean {
+  return !nth && button === 'left' && count === 1 && modifiers.length === 0 && !position;
 }
 
 /**
@@ -39,6 +40,25 @@ async function clickAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<ActR
   if (report.refused === null) return unclicked === null ? {} : { unclicked };
   if (report.elsewhere && !report.landed) return null;
   throw new SurehandError('ref_changed', report.refused, { may_have_landed: report.landed });
+}
+
+/** One more click of several in a row, which the page counts as the n-th. */
+async function clickAgain(
+  page: Page,
+  calls: PageCalls,
+  { frame, key, meaning }: Aim,
+  { button = 'left', position, ...action }: Click,
+  nth: number,
+): Promise<ActResult> {
+  const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
+  return guarded(calls, { frame, key, meaning }, async () => {
+    const box = await told(() => armed.boundingBox(limitsOf(action)));
+    if (!box) throw new SurehandError('target_not_visible', 'it has no box to click');
+    const at = position ?? { x: box.width / 2, y: box.height / 2 };
+    await page.mouse.move(box.x + at.x, box.y + at.y);
+    await page.mouse.down({ button, clickCount: nth });
+    await page.mouse.up({ button, clickCount: nth });
+  });
 }
 
 /** A point outside its box would make the click wait for the element to grow. */

@@ -2,7 +2,7 @@ import { armGuard, disarmGuard } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
-import { focusInForm, reached } from './act/reached.ts';
+import { focusInForm, linksOfPage, reached } from './act/reached.ts';
 import { drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { putIntoEditor, typeInto } from './act/type-into.ts';
@@ -82,6 +82,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   ready: readiness,
   reached,
   focus: focusInForm,
+  links: linksOfPage,
   type: typeInto,
   put: putIntoEditor,
   scroll: scrollBy,

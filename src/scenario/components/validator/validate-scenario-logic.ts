@@ -13,7 +13,7 @@ const TestScenarioSchema = z
   })
   .strict();
 
-const OPENABLE = new Set(['http:', 'https:', 'file:', 'data:', 'about:']);
+const OPENABLE = new Set(['http:', 'https:', 'file:', 'about:']);
 
 /** What a scenario must be is wrong in it; the message names every part that is. */
 export class ValidationError extends SurehandError {

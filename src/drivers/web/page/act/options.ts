@@ -20,7 +20,7 @@ export function findOptions({ key, meaning, values }: OptionsAsk): {
   const now = differsFrom(el, meaning);
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
   const options = [...el.options];
-  const labels = options.map((option) => option.label.replace(/\s+/g, ' ').trim());
+  const labels = options.map(labelOf);
   const indices: number[] = [];
   for (const value of values) {
     const index = position(value, labels, options);
@@ -29,6 +29,18 @@ export function findOptions({ key, meaning, values }: OptionsAsk): {
     indices.push(index);
   }
   return { missing: null, options: [], indices };
+}
+
+/** The options that values name; those that name none give none. */
+export function optionsNamed(list: Element | null, values: string[]): HTMLOptionElement[] {
+  if (!(list instanceof HTMLSelectElement)) return [];
+  const options = [...list.options];
+  const labels = options.map(labelOf);
+  return values.flatMap((value) => options[position(value, labels, options)] ?? []);
+}
+
+function labelOf(option: HTMLOptionElement): string {
+  return option.label.replace(/\s+/g, ' ').trim();
 }
 
 function position(value: string, labels: string[], options: HTMLOptionElement[]): number {

@@ -1,30 +1,39 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
-import { type Described, describeOne, isFrame } from '../see/describe.ts';
+import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
 import { candidateFor } from './meaning.ts';
+import { optionsNamed } from './options.ts';
 import { deepHit, drawnFor, middleOf } from './ready.ts';
+import { dialogAround, leadsTo, saysOf, type Told } from './says.ts';
 
 export interface ReachedAsk {
   key?: string;
-  by: 'pointer' | 'keys';
+  by: 'pointer' | 'keys' | 'options';
+  /** One name for each key. */
   keys?: string;
+  /** The text is put in as text: a line break in a field of many lines is no Enter key. */
+  as_text?: boolean;
+  values?: string[];
   /** From the top left of the element. */
   position?: { x: number; y: number };
+  /** From where it would point otherwise: the end of a drag. */
+  offset?: { x: number; y: number };
   /** Where the pointer comes in from the frame above. */
   point?: { x: number; y: number };
   test_id_attributes: string[];
 }
 
 interface Reached {
-  nodes: Described[];
+  nodes: Told[];
   frame?: { key: string; x: number; y: number };
 }
 
 /**
  * What an input would operate besides the element it is aimed at: the control under the very point, the controls around
- * it, the field of a label, the button that Enter submits a form with, what an access key belongs to.
+ * it, the field of a label, the button that Enter submits a form with, the item that a list has made active, the option
+ * that a key or a value selects, what an access key belongs to.
  */
 export function reached(ask: ReachedAsk): Reached {
   return withNameCache(() => {
@@ -33,23 +42,64 @@ export function reached(ask: ReachedAsk): Reached {
     const point = ask.by === 'pointer' ? pointOf(aimed, ask) : null;
     const hit = point ? deepHit(point.x, point.y) : at;
     const found = new Set<Element>();
-    if (aimed) found.add(aimed);
-    for (const start of new Set([hit, aimed])) if (start) addControls(start, found);
-    if (ask.by === 'keys') addByKeys(at, ask.keys ?? '', found);
-    const nodes = [...found].map((el) => describeOne(candidateFor(el), { ...ask, without_selectors: true }));
+    // What lies under the pointer elsewhere is all that a drop operates.
+    if (aimed && !ask.offset) found.add(aimed);
+    if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
+    else if (ask.by === 'keys') addByKeys(at, ask, found);
+    else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
+    const nodes = [...found].map((el) => tell(el, ask));
     if (!hit || !isFrame(hit)) return { nodes };
     const { x, y } = contentCorner(hit);
     return { nodes, frame: { key: keyOf(hit), x: (point?.x ?? 0) - x, y: (point?.y ?? 0) - y } };
   });
 }
 
-function pointOf(aimed: Element | null, { position, point }: ReachedAsk): { x: number; y: number } | null {
+const MOST_LINKS = 1000;
+
+/** Everything on this page that leads to an address: links, and buttons of forms. */
+export function linksOfPage(ask: { test_id_attributes: string[] }): Told[] {
+  return withNameCache(() => {
+    const found: Told[] = [];
+    for (const el of everyElement(document, 'a, area, button, input[type="submit"], input[type="image"]')) {
+      const to = leadsTo(el);
+      // Where nobody leaves the page, its own address says nothing about the link.
+      if (to === undefined || bare(to) === bare(location.href)) continue;
+      found.push(tell(el, { ...ask, by: 'pointer' }));
+      if (found.length >= MOST_LINKS) break;
+    }
+    return found;
+  });
+}
+
+function bare(url: string): string {
+  return url.split('#')[0] ?? url;
+}
+
+function tell(el: Element, ask: ReachedAsk): Told {
+  const node = describeOne(candidateFor(el), { ...ask, without_selectors: true });
+  const dialog = dialogAround(el);
+  const to = leadsTo(el);
+  return {
+    ...node,
+    says: saysOf(el, node.name, ask.test_id_attributes),
+    ...(dialog ? { dialog } : {}),
+    ...(to === undefined ? {} : { leads_to: to }),
+  };
+}
+
+function pointOf(
+  aimed: Element | null,
+  { position, point, offset }: ReachedAsk,
+): { x: number; y: number } | null {
   if (point) return point;
   if (!aimed) return null;
   const drawn = drawnFor(aimed);
-  if (!position) return middleOf(drawn);
-  const { left, top } = drawn.getBoundingClientRect();
-  return { x: left + position.x, y: top + position.y };
+  if (position) {
+    const { left, top } = drawn.getBoundingClientRect();
+    return { x: left + position.x, y: top + position.y };
+  }
+  const { x, y } = middleOf(drawn);
+  return { x: x + (offset?.x ?? 0), y: y + (offset?.y ?? 0) };
 }
 
 /** The nearest thing around that can be operated, every real control beyond it, and what their labels are for. */
@@ -65,28 +115,73 @@ function addControls(start: Element, found: Set<Element>): void {
   }
 }
 
-function addByKeys(at: Element | null, keys: string, found: Set<Element>): void {
+function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found: Set<Element>): void {
   const chord = keys.split('+');
-  const key = chord.at(-1)?.toLowerCase() ?? '';
-  if (key === 'enter' || key === 'numpadenter') {
-    const button = at ? defaultButton(at) : undefined;
-    if (button) found.add(button);
-    else if (at) for (const beside of buttonsBeside(at)) found.add(beside);
+  const key = keys.endsWith('+') ? '+' : (chord.at(-1) ?? '');
+  const enters = key === 'Enter' && !(as_text && at instanceof HTMLTextAreaElement);
+  if (at) {
+    // Keys that edit go to the field alone; those that press go to whatever it is part of.
+    if (!isTextField(at) && keys !== '') addControls(at, found);
+    else found.add(at);
+    if (enters || key === 'Space' || key === 'Tab' || key === 'Delete' || key === 'Backspace') {
+      const active = activeDescendant(at);
+      if (active) addControls(active, found);
+    }
+    if (at instanceof HTMLSelectElement) for (const option of optionsByKey(at, key)) found.add(option);
   }
-  if (!chord.slice(0, -1).some((modifier) => /^(alt|control)$/i.test(modifier))) return;
+  if (enters && at) {
+    const submit = submittedBy(at);
+    if (submit) found.add(submit);
+    else for (const beside of buttonsBeside(at)) found.add(beside);
+  }
+  if (!chord.slice(0, -1).some((modifier) => modifier === 'Alt' || modifier === 'Control')) return;
   for (const el of everyElement(document, '[accesskey]')) {
-    if (el.getAttribute('accesskey')?.toLowerCase().split(/\s+/).includes(key)) found.add(el);
+    if (el.getAttribute('accesskey')?.toLowerCase().split(/\s+/).includes(key.toLowerCase())) found.add(el);
   }
 }
 
-/** The button that a form is submitted with when Enter is pressed in one of its fields. */
-function defaultButton(el: Element): Element | undefined {
-  const form = 'form' in el && el.form instanceof HTMLFormElement ? el.form : el.closest('form');
-  return [...(form?.elements ?? [])].find(
-    (one) =>
-      (one instanceof HTMLButtonElement && one.type === 'submit') ||
-      (one instanceof HTMLInputElement && (one.type === 'submit' || one.type === 'image')),
-  );
+function isTextField(el: Element): boolean {
+  if (el instanceof HTMLTextAreaElement) return true;
+  if (el instanceof HTMLElement && el.isContentEditable) return true;
+  const keyless = /^(?:button|submit|reset|image|checkbox|radio|file|color|range)$/;
+  return el instanceof HTMLInputElement && !keyless.test(el.type);
+}
+
+/** A list, menu or combo box keeps the focus and points to the item that keys go to. */
+function activeDescendant(at: Element): Element | null {
+  for (let up: Element | null = at; up; up = flatParent(up)) {
+    const id = up.getAttribute('aria-activedescendant');
+    const root = up.getRootNode();
+    if (id && (root instanceof Document || root instanceof ShadowRoot)) return root.getElementById(id);
+  }
+  return null;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** The options of a native list that a key may select. */
+function optionsByKey(list: HTMLSelectElement, key: string): HTMLOptionElement[] {
+  const options = [...list.options].filter((option) => !option.disabled);
+  const step = STEPS[key];
+  if (step !== undefined) {
+    const now = options.findIndex((option) => option.selected);
+    return options.slice(Math.max(0, now + step)).slice(0, 1);
+  }
+  if (key === 'Home') return options.slice(0, 1);
+  if (key === 'End') return options.slice(-1);
+  if (key === 'PageUp' || key === 'PageDown') return options;
+  if ([...key].length !== 1) return [];
+  return options.filter((option) => option.label.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
+const SUBMITS = 'button:not([type]), button[type="submit"], input[type="submit"], input[type="image"]';
+
+/** What Enter in a field submits: the first button of its form that does, or the form itself where it has none. */
+function submittedBy(el: Element): Element | undefined {
+  const own = 'form' in el && el.form instanceof HTMLFormElement ? el.form : el.closest('form');
+  if (!own) return undefined;
+  const button = [...everyElement(document, SUBMITS)].find((one) => 'form' in one && one.form === own);
+  return button ?? own.querySelector(SUBMITS) ?? own;
 }
 
 const BUTTONS = 'button, [role="button"], input[type="button"], input[type="submit"]';

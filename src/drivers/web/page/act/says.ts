@@ -1,0 +1,134 @@
+import type { ReachedNode } from '../../../../model/reached-node.ts';
+import { flatParent } from '../aria/flat-tree.ts';
+import { nameOf } from '../aria/name.ts';
+import { roleOf } from '../aria/role.ts';
+import { descriptionOf } from '../aria/state.ts';
+import type { Described } from '../see/describe.ts';
+
+export type Told = Described & Omit<ReachedNode, keyof Described>;
+
+const LONGEST = 300;
+const PARTS_LOOKED_AT = 12;
+
+/** Everything besides its name that tells a reader what a control does. */
+export function saysOf(el: Element, name: string, test_id_attributes: string[]): string[] {
+  const said = [
+    spacedText(el),
+    el.getAttribute('title') ?? '',
+    el.getAttribute('aria-label') ?? '',
+    el.getAttribute('aria-description') ?? '',
+    descriptionOf(el),
+    // Only where no letter says more: classes of a control with words are about its looks.
+    /\p{L}{2}/u.test(name) ? '' : iconWords(el, test_id_attributes),
+  ];
+  return [...new Set(said.map(plain))].filter((words) => words !== '' && words !== name);
+}
+
+/** Its text with a space between the parts, as a reader sees "Delete" and the badge "3" beside it. */
+function spacedText(el: Element): string {
+  if (el.childElementCount === 0 && !el.shadowRoot) return el.textContent ?? '';
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  for (let at = walker.nextNode(); at && texts.length < 50; at = walker.nextNode())
+    texts.push(at.nodeValue ?? '');
+  return texts.join(' ');
+}
+
+/** What an icon is by its class, sprite, file or test id, as words. */
+function iconWords(el: Element, test_id_attributes: string[]): string {
+  const names = [el, ...el.querySelectorAll('*')]
+    .slice(0, PARTS_LOOKED_AT)
+    .flatMap((at) => [
+      at.getAttribute('class') ?? '',
+      at.id,
+      ...[
+        'data-icon',
+        'data-lucide',
+        'icon',
+        'name',
+        'href',
+        'xlink:href',
+        'src',
+        'alt',
+        'title',
+        'data-action',
+      ].map((attribute) => at.getAttribute(attribute) ?? ''),
+      ...test_id_attributes.map((attribute) => at.getAttribute(attribute) ?? ''),
+      at.localName === 'title' ? (at.textContent ?? '') : '',
+    ]);
+  return names
+    .map((one) => one.slice(0, LONGEST))
+    .join(' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+}
+
+/** The dialog that a control answers, in the dialog's own words. */
+export function dialogAround(el: Element): ReachedNode['dialog'] | undefined {
+  for (let up = flatParent(el); up; up = flatParent(up)) {
+    const role = roleOf(up);
+    if (role !== 'dialog' && role !== 'alertdialog') continue;
+    const named = [nameOf(up), headingIn(up), descriptionOf(up)].map(plain).filter((words) => words !== '');
+    // A dialog that only asks is all question; in a larger one the rest is what is worked on.
+    const text = plain(proseIn(up));
+    const question = role === 'alertdialog' || named.length === 0 ? [text] : [];
+    return { role, words: [...new Set([...named, ...question])].join(' ') };
+  }
+  return undefined;
+}
+
+function headingIn(dialog: Element): string {
+  return dialog.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"]')?.textContent ?? '';
+}
+
+/** The text of a dialog without what can be operated in it. */
+function proseIn(dialog: Element): string {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+  for (let at = walker.nextNode(); at && texts.length < 50; at = walker.nextNode()) {
+    if (!at.parentElement?.closest('button, a, input, select, textarea, [role="button"], script, style'))
+      texts.push(at.nodeValue ?? '');
+  }
+  return texts.join(' ');
+}
+
+/** The address that operating it asks for: that of a link, or of the form that a button hands in. */
+export function leadsTo(el: Element): string | undefined {
+  if (el instanceof HTMLAnchorElement || el instanceof HTMLAreaElement) return el.href || undefined;
+  if (el instanceof SVGAElement) return whole(el.href.baseVal);
+  const form = el instanceof HTMLFormElement ? el : formHandedInBy(el);
+  if (!form) return undefined;
+  const own = el instanceof HTMLFormElement ? null : el;
+  // Read as attributes: a field called "action" stands in for the form's own property.
+  const action = own?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  const method = own?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
+  const to = whole(action === '' ? location.href : action);
+  if (to === undefined || method.toLowerCase() !== 'get') return action === '' ? undefined : to;
+  const address = new URL(to);
+  address.search = '';
+  for (const field of form.querySelectorAll('input[type="hidden"]')) addField(address, field);
+  if (own) addField(address, own);
+  return address.href;
+}
+
+function formHandedInBy(el: Element): HTMLFormElement | null {
+  const submits =
+    (el instanceof HTMLButtonElement && el.type === 'submit') ||
+    (el instanceof HTMLInputElement && (el.type === 'submit' || el.type === 'image'));
+  return submits ? el.form : null;
+}
+
+function addField(address: URL, field: Element): void {
+  const name = field.getAttribute('name');
+  if (name) address.searchParams.append(name, field.getAttribute('value') ?? '');
+}
+
+function whole(address: string): string | undefined {
+  return address !== '' && URL.canParse(address, document.baseURI)
+    ? new URL(address, document.baseURI).href
+    : undefined;
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+}

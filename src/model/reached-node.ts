@@ -1,0 +1,11 @@
+import type { UiNode } from './node.ts';
+
+/** A control that an input would operate, with all that tells what it does. */
+export interface ReachedNode extends UiNode {
+  /** Its visible text, title, description, icon, as far as they differ from its name. */
+  says: string[];
+  /** The dialog that it stands in and so answers. */
+  dialog?: { role: 'dialog' | 'alertdialog'; words: string };
+  /** The address that a link opens or a form is handed in to. */
+  leads_to?: string;
+}
