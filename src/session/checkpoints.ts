@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ApprovalRequest, Approver, Decision } from '../approval/approver.ts';
 import { recordDecision } from '../approval/record-decision.ts';
 import type { Driver } from '../drivers/driver.ts';
-import { leadsToSame } from '../model/address.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Box } from '../model/node.ts';
@@ -16,6 +15,8 @@ import { plainText } from '../policy/fold-letters.ts';
 import { allMatches, type Match } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { View } from '../screen/screen.ts';
+import { ANY_SCREEN, rejection, stands, tellUndone, type Underway, useUp } from './grants.ts';
+import { GuardedLinks, linksOf } from './guarded-links.ts';
 
 /** Who waits while a person is asked. */
 export interface Caller {
@@ -45,20 +46,6 @@ interface Asking extends Pick<ApprovalRequest, 'kind' | 'action' | 'reason' | 'a
   box?: Box | undefined;
 }
 
-/** What a person approved for one execution. */
-interface Grant {
-  /** The screen they saw. */
-  screen: string;
-  /** Of an action that takes several inputs: what may be operated for it, once each. */
-  covers: Set<string>;
-}
-
-/** What was approved and sent of the action that is under way; it ends with the action. */
-interface Underway {
-  granted: Map<string, Grant>;
-  sent: string[];
-}
-
 interface Permitting {
   input: object;
   judge(look: boolean): Promise<Intent>;
@@ -66,7 +53,6 @@ interface Permitting {
 }
 
 const HISTORY_KEPT = 200;
-const LINKS_KEPT = 2000;
 /** A person must be able to read all of what they approve. */
 const LONGEST_ACTION = 4000;
 
@@ -78,8 +64,7 @@ export class Checkpoints {
   readonly #closing = new AbortController();
   /** Answers to questions that no input has used yet. */
   readonly #answered = new WeakSet<Decision>();
-  /** Where links lead that are critical to click: opening their address is the same act, from wherever. */
-  readonly #links = new Map<string, Match>();
+  readonly #links = new GuardedLinks();
   #standing: Standing | undefined;
 
   constructor(oversight: Oversight, session: { id: string; goal?: string }) {
@@ -97,7 +82,7 @@ export class Checkpoints {
     return {
       guards: this.policy !== undefined,
       onSnapshot: async (view) => {
-        this.#learn(linksOf(view));
+        if (this.policy) this.#links.learn(this.policy, linksOf(view));
         await this.#onSnapshot(view.snapshot, driver, caller);
       },
       beforeAction: (intent) => this.#beforeAction(intent, driver, caller, underway),
@@ -152,7 +137,7 @@ export class Checkpoints {
   async #beforeAction(intent: Intent, driver: Driver, caller: Caller, underway: Underway): Promise<boolean> {
     const { policy } = this;
     if (!policy) return false;
-    this.#learn(intent.links ?? []);
+    this.#links.learn(policy, intent.links ?? []);
     const snapshot = intent.before?.snapshot;
     const matched = intent.reaches.flatMap(({ pending, box }) => {
       const match = this.#match(intent, pending);
@@ -222,20 +207,7 @@ export class Checkpoints {
   #match(intent: Intent, pending: PendingAction): Match | undefined {
     if (intent.always) return { index: 0, condition: intent.always };
     const own = this.policy && matchCriticalAction(this.policy, pending);
-    if (own || pending.action !== 'navigate') return own;
-    for (const [leads_to, match] of this.#links) if (leadsToSame(pending.url, leads_to)) return match;
-    return undefined;
-  }
-
-  #learn(links: NonNullable<Intent['links']>): void {
-    if (!this.policy) return;
-    for (const { pending, leads_to } of links) {
-      const match = this.#links.has(leads_to) ? undefined : matchCriticalAction(this.policy, pending);
-      if (!match) continue;
-      const link = `${pending.role} ${JSON.stringify(pending.name)} leads there`;
-      this.#links.set(leads_to, { ...match, condition: `${match.condition}, ${link}` });
-    }
-    for (const [oldest] of this.#links) if (this.#links.size > LINKS_KEPT) this.#links.delete(oldest);
+    return own ?? (pending.action === 'navigate' ? this.#links.matchFor(pending.url) : undefined);
   }
 
   /** A rejected checkpoint keeps its element out of reach; where it has none, every act on that screen is asked about. */
@@ -355,8 +327,6 @@ export class Checkpoints {
   }
 }
 
-const ANY_SCREEN = '*';
-
 /** The screen with the element in question in front, so that a condition finds it even out of view. */
 function aimedAt(snapshot: Snapshot, { target }: Intent): Snapshot {
   if (!target) return snapshot;
@@ -406,43 +376,4 @@ function reaching({ told, target }: Intent, pending: readonly PendingAction[]): 
     return told.includes(what) ? [] : [what];
   });
   return others.length === 0 ? told : `${told}, which operates ${[...new Set(others)].join(' and ')}`;
-}
-
-/** Approved, by the very words or as part of an action that was. */
-function stands(
-  { pending, key }: { pending: PendingAction; key: string },
-  granted: ReadonlyMap<string, Grant>,
-  screen: string | undefined,
-): boolean {
-  const grant = granted.get(key);
-  // An input on its way is judged without a look at the screen: it was looked at when the person was asked.
-  if (grant) return screen === undefined || grant.screen === screen || grant.screen === ANY_SCREEN;
-  const name = plainText(pending.name ?? '');
-  return name !== '' && [...granted.values()].some(({ covers }) => covers.has(name));
-}
-
-function useUp(pending: PendingAction, granted: Map<string, Grant>): void {
-  if (granted.delete(JSON.stringify(pending))) return;
-  const name = plainText(pending.name ?? '');
-  for (const { covers } of granted.values()) if (covers.delete(name)) return;
-}
-
-function linksOf({ bindings, snapshot }: View): NonNullable<Intent['links']> {
-  return bindings.flatMap(({ node: { role, name, context, href, same_page } }) =>
-    href && !same_page
-      ? [{ pending: { action: 'click', role, name, context, url: snapshot.page.url }, leads_to: href }]
-      : [],
-  );
-}
-
-/** What had been done when it was refused, and what had not. */
-function tellUndone(sent: readonly string[], told: string): string {
-  return sent.length === 0
-    ? ` (nothing was done; not done: ${told})`
-    : ` (done by then: ${sent.join(', ')}; not done: ${told})`;
-}
-
-function rejection({ message }: Decision, undone: string, may_have_landed = false): SurehandError {
-  const words = `User feedback: ${message || 'no reason was given'}${undone}`;
-  return new SurehandError('human_rejected', words, { may_have_landed });
 }

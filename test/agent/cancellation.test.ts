@@ -77,7 +77,7 @@ async function cancel(turns: ScriptedTurn[], variant = 'plain') {
 }
 
 describe('a membership is cancelled with the policy netflix', () => {
-  test('a person approves the last step once, and success is seen on the page', async () => {
+  test('a person approves the last page and its one critical act, and success is seen on the page', async () => {
     decide = () => ({ approved: true });
     const { result, server, cancelled } = await cancel([
       ...TO_THE_LAST_STEP,
@@ -88,6 +88,7 @@ describe('a membership is cancelled with the policy netflix', () => {
     expect(cancelled).toBe(1);
     expect(asked.map(({ kind, page }) => [kind, page.title])).toEqual([
       ['checkpoint', 'Finish Cancellation'],
+      ['critical_action', 'Finish Cancellation'],
     ]);
     expect(asked[0]?.history.length).toBeGreaterThanOrEqual(4);
     // What the model is sent each turn: our instructions, the newest screen, its picture.
@@ -110,7 +111,9 @@ describe('a membership is cancelled with the policy netflix', () => {
     ]);
     expect(result.turns[3]).toMatchObject({
       error: 'human_rejected',
-      message: 'User feedback: keep it until Friday',
+      message: expect.stringMatching(
+        /^User feedback: keep it until Friday \(done before this was asked: click link "[^"]+": \w+\)$/,
+      ),
     });
     // The rejected element stays out of reach without a new approval.
     expect(result.turns[4]).toMatchObject({ success: false, error: 'human_rejected' });

@@ -77,6 +77,7 @@ describe.each(ERAS)('with a %s client', (era) => {
       { action: 'accept', content: { decision: 'reject', message: 'after the holidays' } },
       { action: 'decline' },
       { action: 'accept', content: { decision: 'approve' } },
+      { action: 'accept', content: { decision: 'approve' } },
     ]);
     const before = service.state().finished;
     const rejected = await call('navigate', { url: lastStep() });

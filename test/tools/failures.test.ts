@@ -9,7 +9,7 @@ let site: PageServer;
 
 beforeAll(async () => {
   site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'all');
+  agent = await startAgent('--toolset', 'all', '--allowed-schemes', 'chrome');
 });
 afterAll(async () => {
   await agent.close();
