@@ -81,7 +81,9 @@ describe('without a terminal and a display', () => {
       'y\nyes\napprove\n{"approved":true}\n',
     );
     expect(code).toBe(1);
-    expect(text).toContain('nobody can be asked: there is no terminal and no display (done before this was asked: open ');
+    expect(text).toContain(
+      'nobody can be asked: there is no terminal and no display (done before this was asked: open ',
+    );
     expect(service.state().finished).toBe(before);
   });
 
