@@ -204,7 +204,7 @@ function arrivals(input: DriverAction): Arrival[] {
       const typed: Arrival = { action: 'fill', value: input.value, reach: { by: 'keys', keys: '' } };
       // A line break typed into a field is the Enter key.
       if (!/[\r\n]/.test(input.value)) return [typed];
-      const reach = { by: 'keys', keys: 'Enter', as_text: input.by_keys !== true } as const;
+      const reach = { by: 'keys', keys: 'Enter', as_text: true } as const;
       return [typed, { action: 'press_key', value: 'Enter', reach }];
     }
     case 'select': {
