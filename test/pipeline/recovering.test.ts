@@ -126,10 +126,7 @@ describe('an action whose first try set something off is not sent again', () => 
       return { moved: { x: 0, y: 40 } };
     };
     const outcome = await act(world, FILL);
-    expect(driver.acts).toMatchObject([
-      { kind: 'fill', by_keys: false },
-      { kind: 'fill', by_keys: true },
-    ]);
+    expect(driver.acts.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
     expect(outcome).toMatchObject({
       success: true,
       lifecycle_state: 'verified',

@@ -69,7 +69,16 @@ function linesIn(box: Element, input: Element): Line[] {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const el = node.parentElement;
-    if (!el || input.contains(el) || !el.checkVisibility({ visibilityProperty: true })) continue;
+    // Space between elements is how the page was written, not what it shows.
+    const between = el !== null && el.childElementCount > 0 && (node.nodeValue ?? '').trim() === '';
+    if (
+      !el ||
+      el === box ||
+      between ||
+      input.contains(el) ||
+      !el.checkVisibility({ visibilityProperty: true })
+    )
+      continue;
     const line = lineOf(el, box);
     if (!found.has(line)) found.set(line, lineAt(line));
   }

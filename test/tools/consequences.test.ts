@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PageServer, servePages } from '../serve-pages.ts';
+import { type Agent, startAgent } from './agent.ts';
+
+/** An editor that keeps its text in a model, closes brackets that are typed, and takes a paste as it is. */
+const EDITOR = `<div id=box style="width:400px;height:120px;position:relative;font:14px/20px monospace">
+  <div style="overflow:hidden;width:3px;height:0;position:absolute"><textarea aria-label="Code" id=keys></textarea></div>
+  <div id=lines></div></div>
+<script>
+  let text = 'old text', all = false;
+  const draw = () => { lines.innerHTML = ''; for (const line of text.split('\\n')) {
+    const div = document.createElement('div'); div.style.height = '20px'; div.textContent = line; lines.append(div); } };
+  const put = (more) => { text = all ? more : text + more; all = false; draw(); };
+  keys.addEventListener('keydown', (event) => {
+    if (event.ctrlKey && event.key === 'a') all = true;
+    else if (event.key === 'Delete') put('');
+    else if (event.key.length === 1 && !event.ctrlKey) put(event.key === '(' ? '()' : event.key); });
+  keys.addEventListener('paste', (event) => { put(event.clipboardData.getData('text/plain')); event.preventDefault(); });
+  draw();
+</script>`;
+
+const PAGES = {
+  '/fields': `<input aria-label="Letters" oninput="this.value = this.value.replace(/[^\\w]/g, '')">
+    <input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '').replace(/(\\d{3})(\\d{3})(\\d{4})/, '($1) $2-$3')">
+    <input aria-label="Day" value="1" oninput="month.value = this.value"><input aria-label="Month" id=month value="12">
+    <input aria-label="Amount" value="2" oninput="total.value = this.value * 3"><input aria-label="Total" id=total readonly value="6">
+    <input aria-label="Seek" onkeyup="hits.textContent = 'found ' + this.value"><p id=hits></p>
+    <input role=combobox aria-expanded=false aria-label="Town">`,
+  '/model': `${EDITOR}<script>box.editor = { getValue: () => text, setValue() {} }; truth = () => text;</script>`,
+  '/drawn': `${EDITOR}<script>truth = () => text;</script>`,
+  '/press': `<style>.extra { visibility: hidden } .head:hover .extra { visibility: visible }</style>
+    <button aria-haspopup=listbox aria-expanded=false id=pick>Fruit</button>
+    <div role=columnheader tabindex=0 class=head onclick="count.textContent = 'sorted ' + ++n">Name <button class=extra aria-label="Sort"></button></div>
+    <p id=count>sorted 0</p>
+    <script>n = 0; pick.onmousedown = () => { pick.setAttribute('aria-expanded', 'true'); const over = document.createElement('div');
+      over.style = 'position:fixed;inset:0'; over.innerHTML = '<ul role=listbox><li role=option>Apple</li></ul>'; document.body.append(over); };</script>`,
+  '/said': `<div role=status id=toast></div><p id=row>Start</p>
+    <button onclick="say('/ok')">Save</button><button onclick="say('/broken')">Try</button>
+    <button onclick="row.textContent = 'Stored'; setTimeout(() => row.textContent = 'Refused', 150)">Store</button>
+    <script>say = (path) => fetch(path).then(() => { toast.textContent = 'Saved'; setTimeout(() => toast.textContent = '', 250); });</script>`,
+  '/ok': 'ok',
+  '/broken': (_request: unknown, response: { writeHead(status: number): void; end(): void }) => {
+    response.writeHead(500);
+    response.end();
+  },
+  '/seen': `<style>.on { background: red }</style><button onclick="this.classList.toggle('on')">Mode</button><button>Dead</button>
+    <input aria-label="Plain" value="some text"><button onclick="document.title = 'Other'">Title</button>
+    <canvas id=board width=200 height=100></canvas><button onclick="board.getContext('2d').fillRect(10, 10, 60, 60)">Draw</button>
+    <input aria-label="Loose" onkeyup="if (event.key === 'Enter') fetch('/ok')">
+    <form onsubmit="event.preventDefault()"><input aria-label="Bound"><button>Go</button></form>
+    <span style="position:relative"><button>Under</button><i style="position:absolute;inset:0"></i></span>
+    <button disabled>Off</button>`,
+};
+
+let agent: Agent;
+let site: PageServer;
+
+beforeAll(async () => {
+  site = await servePages(PAGES);
+  agent = await startAgent('--toolset', 'evaluate');
+});
+afterAll(async () => {
+  await agent.close();
+  await site.close();
+});
+
+const open = (path: string) => agent.does('navigate', { url: `${site.url}${path}`, screen: 'none' });
+const first = (text: string) => text.split('\n')[0];
+
+describe('text', () => {
+  beforeEach(() => open('/fields'));
+
+  it('that a field stripped of its punctuation is not there, and both texts are told', async () => {
+    const text = await agent.fails('fill', { target: 'Letters', value: '/etc/my-app/conf.d' });
+    expect(text).toContain('it holds "etcmyappconfd", not "/etc/my-app/conf.d"');
+  });
+
+  it('that a field put into its format is there, and the answer says what it holds', async () => {
+    const text = await agent.does('fill', { target: 'Phone', value: '5551234567' });
+    expect(first(text)).toBe('filled textbox "Phone", which now holds "(555) 123-4567": verified');
+  });
+
+  it('that changes another field leaves the verdict open and names that field; a computed one is only an effect', async () => {
+    expect(first(await agent.does('fill', { target: 'Day', value: '24' }))).toBe(
+      'filled textbox "Day": unverified, textbox "Month" is now "24"',
+    );
+    expect(first(await agent.does('fill', { target: 'Amount', value: '5' }))).toBe(
+      'filled textbox "Amount": verified',
+    );
+  });
+
+  it('reaches scripts that listen to keys', async () => {
+    expect(await agent.does('fill', { target: 'Seek', value: 'abc' })).toContain('found abc');
+  });
+
+  it('may be typed into a combobox that stays closed when it is clicked', async () => {
+    expect(first(await agent.does('click', { target: 'Town' }))).toBe('clicked combobox "Town"');
+  });
+});
+
+describe.each(['/model', '/drawn'])('a code editor at %s', (path) => {
+  const CODE = 'if (a) {\n\n  f("(")\n}';
+
+  it('holds the code as it was sent, then what is added, then nothing', async () => {
+    await open(path);
+    const put = (value: string, clear_first = true) =>
+      agent.does('fill', { target: 'Code', value, clear_first }).then(first);
+    expect(await put(CODE)).toBe('filled textbox "Code": verified');
+    expect(JSON.parse(await agent.does('evaluate', { expression: 'truth()' }))).toBe(CODE);
+    expect(await put('(', false)).toBe('filled textbox "Code": verified');
+    expect(JSON.parse(await agent.does('evaluate', { expression: 'truth()' }))).toBe(`${CODE}(`);
+    expect(await put('')).toBe('filled textbox "Code": verified');
+    expect(JSON.parse(await agent.does('evaluate', { expression: 'truth()' }))).toBe('');
+  });
+});
+
+describe('a press', () => {
+  beforeEach(() => open('/press'));
+
+  it('that opens something over the control has landed', async () => {
+    expect(first(await agent.does('click', { target: 'Fruit' }))).toBe('clicked button "Fruit": verified');
+  });
+
+  it('lands on what shows more of its name under the pointer, again and again by the same ref', async () => {
+    const ref = /(@e\d+) columnheader "Name"/.exec(await agent.does('describe_screen'))?.[1] ?? '';
+    for (const times of [1, 2, 3]) {
+      await agent.does('click', { target: ref, expect: `text "sorted ${times}" visible` });
+    }
+  });
+});
+
+describe('a message', () => {
+  beforeEach(() => open('/said'));
+
+  it('that came and went was there, once what it speaks of was answered', async () => {
+    const text = await agent.does('click', { target: 'Save', expect: 'text "Saved" visible' });
+    expect(first(text)).toMatch(
+      /^clicked button "Save": verified, text "Saved" visible( \(seen, gone again\))?$/,
+    );
+  });
+
+  it('that came and went over a refused request, or was taken back in its place, is no success', async () => {
+    const wait = { timeout_ms: 900 };
+    await agent.fails('click', { target: 'Try', expect: 'text "Saved" visible', ...wait });
+    await agent.fails('click', { target: 'Store', expect: 'text "Stored" visible', ...wait });
+  });
+});
+
+describe('an effect', () => {
+  beforeEach(() => open('/seen'));
+
+  it.each([
+    ['Mode', 'look (button "Mode" looks different)'],
+    ['Title', 'title ("Other")'],
+    ['Draw', 'look (a canvas was redrawn)'],
+    ['textbox "Plain"', 'focus (textbox "Plain")'],
+  ])('of a click on %s is told', async (target, effect) => {
+    expect(await agent.does('click', { target })).toContain(`effect: ${effect}`);
+  });
+
+  it('of keys that move the caret or select is told, and a dead button has none', async () => {
+    await agent.does('click', { target: 'textbox "Plain"' });
+    for (const key of ['Control+a', 'Home'])
+      expect(await agent.does('press_key', { key })).toContain('effect: selection');
+    expect(first(await agent.does('click', { target: 'Dead' }))).toBe(
+      'clicked button "Dead": no effect seen',
+    );
+  });
+
+  it('on the network alone is no submission; a submission is one', async () => {
+    const loose = await agent.does('press_key', { key: 'Enter', target: 'Loose' });
+    expect(loose).toContain('network (GET /ok 200)');
+    expect(first(loose)).toBe('pressed Enter on textbox "Loose"');
+    const bound = await agent.does('press_key', { key: 'Enter', target: 'Bound' });
+    expect(first(bound)).toBe('pressed Enter on textbox "Bound": verified');
+  });
+
+  it('there is none where a control is covered or disabled, and each is told', async () => {
+    expect(await agent.fails('click', { target: 'Under' })).toContain('it is covered by i');
+    expect(await agent.fails('click', { target: 'Off' })).toContain('it is disabled');
+  });
+});
