@@ -24,7 +24,5 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // Real browsers on a busy machine: one more try, reported as such, before a test counts as failed.
-    retry: 1,
   },
 });

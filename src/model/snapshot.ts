@@ -26,7 +26,7 @@ export const ElementSchema = z.object({
   adjustable: z.boolean().optional(),
   state_shape: z.string().optional(),
   description: z.string().optional(),
-  readable_state: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  readable_state: z.record(z.string(), z.unknown()).optional(),
 });
 
 export const LoadingStateSchema = z.object({ active: z.boolean(), signal: z.string(), source: z.string() });

@@ -5,6 +5,10 @@ import { renderLine } from '../screen/render-line.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 import { traced } from './traced.ts';
+import { treeElement } from './tree-element.ts';
+
+/** What lies in a found element is not asked. */
+const NO_PARENTS: ReadonlySet<string> = new Set();
 
 export const findElement = defineTool({
   name: 'find_element',
@@ -38,23 +42,16 @@ export const findElement = defineTool({
       const twins = shown.length > 1;
       const elements = shown.map(({ node, match, score }) => {
         const binding = screen.refs.bind(node, twins && node.actionable);
-        const { role, name, state, box, selector, context, test_id, visibility } = node;
+        const { box, visibility } = node;
         const where = visibility === 'full' || visibility === 'hidden' ? '' : ` ${visibility}`;
         const line = `${renderLine(binding)}${match === 'near' ? ' ~' : ''}${where}`;
         return {
           line,
           data: {
-            ref: binding.ref,
-            role,
-            name,
+            ...treeElement(binding, NO_PARENTS),
             match,
             score,
-            state,
             bbox: box,
-            visibility,
-            selector,
-            ...(context ? { context } : {}),
-            ...(test_id ? { stable_id: test_id } : {}),
           },
         };
       });

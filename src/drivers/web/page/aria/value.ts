@@ -62,7 +62,8 @@ function editedText(el: Element): string {
 
 /** Position and limits of sliders, spin buttons, meters and progress bars. */
 export function numericState(el: Element, role: string): NumericState {
-  if (!RANGES.has(role) && !(role === 'separator' && el.hasAttribute('aria-valuenow'))) return {};
+  // A value that is stated makes a range of whatever states it.
+  if (!RANGES.has(role) && !el.hasAttribute('aria-valuenow')) return {};
   const state: NumericState = {};
   const [now, min, max] = nativeRange(el);
   const stated = {

@@ -35,9 +35,11 @@ export function selectorFor(el: Element, attributes: readonly string[]): Selecto
     return { value, confidence: { score: isId ? 0.95 : 1, reason: isId ? 'id' : 'test_id' } };
   }
   const name = el.getAttribute('name');
-  if (name && el.matches('input,select,textarea,button')) {
-    const type = el.getAttribute('type');
-    const byValue = type === 'radio' ? `[value="${CSS.escape(el.getAttribute('value') ?? 'on')}"]` : '';
+  const chosen = el.getAttribute('type') === 'radio';
+  const option = el.getAttribute('value');
+  // Radios share their name: without a value nothing but their place tells them apart.
+  if (name && el.matches('input,select,textarea,button') && !(chosen && option === null)) {
+    const byValue = chosen ? `[value="${CSS.escape(option ?? '')}"]` : '';
     return {
       value: `${el.localName}[name="${CSS.escape(name)}"]${byValue}`,
       confidence: { score: 0.8, reason: 'name_attribute' },
