@@ -52,7 +52,7 @@ describe('a condition is read off the elements a selector finds', () => {
 
   it('plain words may be text that no element carries', async () => {
     const { world } = await seen([], {
-      findText: async () => ({ visible: true, count: 1, watched: false, lost: 0 }),
+      findText: async () => ({ visible: true, count: 1, watched: false, lost: 0, passed: false }),
     });
     expect(await readCondition(world, 'Thank you', 'visible')).toMatchObject({ holds: true });
     expect(await readCondition(world, 'Thank you', 'gone')).toMatchObject({ holds: false });
