@@ -1,4 +1,4 @@
-export type { Criteria } from './agent/judge-completion.ts';
+export type { Criteria } from './agent/evidence.ts';
 export type { LoopBrowser } from './agent/loop-browser.ts';
 export { runTask, type Task } from './agent/run-task.ts';
 export { SessionBrowser } from './agent/session-browser.ts';

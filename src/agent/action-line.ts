@@ -4,20 +4,26 @@ import type { LoopCall } from './tool-runner.ts';
 
 const LONGEST_VALUE = 40;
 
-/** A call and what came of it in one line: `browser_click(@e12): failed (element_disabled)`. */
-export function actionLine(call: LoopCall, answer: Pick<LoopAnswer, 'success' | 'error'>): string {
-  return `${callWords(call)}: ${answer.success ? 'success' : `failed (${answer.error ?? 'not acknowledged'})`}`;
+/** A call and what came of it in one line: `browser_click(@e12 button "Pay"): failed (element_disabled)`. */
+export function actionLine(
+  call: LoopCall,
+  answer: Pick<LoopAnswer, 'success' | 'error'>,
+  target?: string,
+): string {
+  return `${callWords(call, target)}: ${answer.success ? 'success' : `failed (${answer.error ?? 'not acknowledged'})`}`;
 }
 
-/** `browser_fill(@e8, "test")`: a ref and a direction as they are, everything else quoted. */
-export function callWords({ name, input }: LoopCall): string {
+/** `browser_fill(@e8 textbox "Name", "test")`: refs with what they stood for, directions as they are, the rest quoted. */
+export function callWords({ name, input }: LoopCall, target?: string): string {
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   const words = fields
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) =>
-      field === 'ref' || field === 'direction' || field === 'status' || typeof value !== 'string'
-        ? String(value)
-        : JSON.stringify(shorten(value, LONGEST_VALUE)),
+      field === 'ref' && target
+        ? `${value} ${target}`
+        : field === 'ref' || field === 'direction' || field === 'status' || typeof value !== 'string'
+          ? String(value)
+          : JSON.stringify(shorten(value, LONGEST_VALUE)),
     );
   return `${name || 'a call without a name'}(${words.join(', ')})`;
 }

@@ -1,6 +1,6 @@
 import type { Message, ModelAnswer, Part, ToolCall } from '../llm/model.ts';
 import { quoted, shorten, shownAddress } from '../model/page-text.ts';
-import { atMostTokens } from '../screen/at-most-tokens.ts';
+import { estimateTokens } from '../model/tokens.ts';
 import { answerText, type LoopAnswer } from './loop-answer.ts';
 
 export const HISTORY_LIMIT_TOKENS = 10_000;
@@ -36,13 +36,19 @@ export class Conversation {
     };
   }
 
-  /** A turn with the one call that was executed. */
-  add({ text, opaque }: ModelAnswer, call: ToolCall, answer: LoopAnswer, line: string): void {
+  /** A turn with the one call that was executed; `more` is told with it while it is the newest. */
+  add(
+    { text, opaque }: ModelAnswer,
+    call: ToolCall,
+    answer: LoopAnswer,
+    line: string,
+    more: readonly string[] = [],
+  ): void {
     this.#turns.push({
       text,
       call,
       opaque,
-      whole: answerText(answer),
+      whole: [...more.map((one) => `(${one})`), answerText(answer)].join('\n'),
       line,
       note: answer.message ? `. ${shorten(answer.message, CLIPPED_CHARS)}` : '',
       ...('snapshot' in answer.response ? { picture: answer.response.snapshot.screenshot } : {}),
@@ -130,11 +136,11 @@ function tokensOf(messages: readonly Message[]): number {
   let tokens = 0;
   for (const message of messages) {
     if (message.role === 'assistant') {
-      tokens += atMostTokens(message.text);
+      tokens += estimateTokens(message.text);
       for (const { name, input } of message.tool_calls)
-        tokens += atMostTokens(`${name} ${JSON.stringify(input)}`);
+        tokens += estimateTokens(`${name} ${JSON.stringify(input)}`);
     } else {
-      for (const part of message.content) if (part.type === 'text') tokens += atMostTokens(part.text);
+      for (const part of message.content) if (part.type === 'text') tokens += estimateTokens(part.text);
     }
   }
   return tokens;

@@ -1,24 +1,26 @@
-import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import { describeExpectation } from '../model/expectation.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { matchConditions, tellCondition } from '../policy/match-conditions.ts';
-import type { Policy } from '../policy/policy.ts';
+import type { Evidence } from './evidence.ts';
 import type { Completion } from './loop-answer.ts';
 import type { LoopBrowser } from './loop-browser.ts';
 
-/** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
-export interface Criteria {
-  policy?: Policy | undefined;
-  expect?: readonly Expectation[] | undefined;
-}
+/** A moment for what is still on its way. */
+const EXPECT_MS = 1000;
 
-/** Judges a claim on a fresh look at the page. A failure is always believed; what speaks for it is told. */
+/**
+ * Judges a claim on a fresh look at the page. A failure is always believed; what speaks for it is told. A success is
+ * `verified` when what proves it became true after an act of this run, `unverified` (only claimed) when it is there
+ * but proves nothing, `refuted` when it is not there.
+ */
 export async function judgeCompletion(
   browser: LoopBrowser,
-  { policy, expect = [] }: Criteria,
+  evidence: Evidence,
   claim: { status: 'success' | 'failed'; reason: string },
   signal: AbortSignal,
 ): Promise<Completion> {
+  const { policy, expect = [] } = evidence.criteria;
   if (claim.status === 'failed') {
     const seen = await browser.peek(signal).catch(() => undefined);
     const speaking = seen && matchConditions(policy?.failure_indicators ?? [], seen);
@@ -33,24 +35,43 @@ export async function judgeCompletion(
   }
   const indicators = policy?.success_indicators ?? [];
   const looked_for = [...indicators.map(tellCondition), ...expect.map(describeExpectation)];
-  const seen = await browser.peek(signal);
-  if (looked_for.length === 0) {
-    return { ...claim, verdict: 'unverified', looked_for, observed: tellPage(seen) };
+  if (evidence.empty) {
+    return { ...claim, verdict: 'unverified', looked_for, observed: tellPage(await browser.peek(signal)) };
   }
-  const observed: string[] = [];
-  let holds = true;
-  if (indicators.length > 0) {
-    const match = matchConditions(indicators, seen);
-    holds = match !== undefined;
-    if (match) observed.push(`${match.condition} holds`);
-  }
-  if (expect.length > 0) {
-    const checked = await browser.expect(expect, signal);
-    holds &&= checked.holds;
-    observed.push(checked.observed);
-  }
-  observed.push(tellPage(seen));
-  return { ...claim, verdict: holds ? 'verified' : 'refuted', looked_for, observed: observed.join('; ') };
+  const seen = await evidence.look(browser, signal, EXPECT_MS);
+  const of = indicators.map((indicator, index) => ({
+    told: tellCondition(indicator),
+    record: evidence.indicator(index),
+  }));
+  const wanted = expect.map((one) => ({ told: describeExpectation(one), record: evidence.expectation(one) }));
+  const speaks = ({ record }: (typeof of)[number]) => record?.holds === true || record?.became === true;
+  const holding = of.filter(speaks);
+  const observed = [
+    ...(holding[0] ? [`${holding[0].told} holds`] : []),
+    ...wanted.map(({ told, record }) => `${told}: ${tellRecord(record)}`),
+    tellPage(seen),
+  ].join('; ');
+  const there = (indicators.length === 0 || holding.length > 0) && wanted.every(speaks);
+  if (!there) return { ...claim, verdict: 'refuted', looked_for, observed };
+  const missing = [
+    ...(indicators.length > 0 && !holding.some(({ record }) => record?.became)
+      ? [`${holding[0]?.told ?? ''} held before anything was done`]
+      : []),
+    ...wanted
+      .filter(({ record }) => !record?.became)
+      .map(({ told }) => `${told} held before anything was done`),
+    ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
+      ? ['the action that the policy names was not approved and carried out in this run']
+      : []),
+  ];
+  return missing.length === 0
+    ? { ...claim, verdict: 'verified', looked_for, observed }
+    : { ...claim, verdict: 'unverified', looked_for, observed, missing };
+}
+
+function tellRecord(record: { holds: boolean; became: boolean } | undefined): string {
+  if (record?.holds) return record.became ? 'is so since an act of this run' : 'is so';
+  return record?.became ? 'was seen, gone again' : 'is not so';
 }
 
 /** What is there instead, in the words an indicator could be about. */

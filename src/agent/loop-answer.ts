@@ -1,5 +1,6 @@
 import type { Effect, Verdict } from '../model/outcome.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
+import { snapshotText } from './loop-text.ts';
 
 export type LoopError =
   | 'ref_invalid'
@@ -16,6 +17,10 @@ export interface SnapshotResponse {
   success: boolean;
   error: LoopError | null;
   message?: string;
+  /** What had been carried out before it failed or was refused. */
+  done?: string;
+  /** What a person was asked and said no to. */
+  asked?: string;
   snapshot: LoopSnapshot;
 }
 
@@ -37,6 +42,8 @@ export interface Completion {
   verdict: Verdict;
   looked_for: string[];
   observed: string;
+  /** Why a success that seems to be there is only claimed. */
+  missing?: string[];
 }
 
 /** One tool call, answered. */
@@ -54,22 +61,14 @@ export interface LoopAnswer {
   nobody_to_ask?: string;
 }
 
-/** The answer as a model reads it: the picture goes beside the text, never inside it. */
+/** The answer as a model reads it: what was done and what came of it, then the screen. The picture goes beside it. */
 export function answerText({ response }: LoopAnswer): string {
   if (!('snapshot' in response)) return JSON.stringify(response);
-  const { snapshot, ...rest } = response;
-  return JSON.stringify({ ...rest, snapshot: snapshotForModel(snapshot) });
-}
-
-export function snapshotForModel(snapshot: LoopSnapshot): Record<string, unknown> {
-  const { snapshot_id, timestamp, elements, focused, page, viewport, left_out } = snapshot;
-  return {
-    snapshot_id,
-    timestamp,
-    elements,
-    focused,
-    page,
-    viewport,
-    ...(left_out > 0 ? { left_out } : {}),
-  };
+  const { error, message, done, asked, snapshot } = response;
+  const lines = [
+    ...(done ? [`done before that: ${done}`] : []),
+    ...(asked ? [`a person was asked: ${asked}`] : []),
+    ...(error ? [`failed (${error})${message ? `: ${message}` : ''}`] : message ? [message] : []),
+  ];
+  return [...lines, snapshotText(snapshot)].join('\n');
 }

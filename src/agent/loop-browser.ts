@@ -16,8 +16,10 @@ export type LoopAction =
 export interface Acted {
   verdict: Verdict;
   effect: Effect[];
-  /** What the model should know besides the new snapshot. */
+  /** What was done and what came of it, in words. */
   note?: string;
+  /** A person was asked about this very action and approved it. */
+  approved?: true;
 }
 
 /**
@@ -39,9 +41,10 @@ export interface LoopBrowser {
     question: { action: string; reason: string },
     signal: AbortSignal,
   ): Promise<{ approved: boolean; message?: string }>;
-  /** Whether all of these hold on the page as it is now. */
+  /** Whether all of these hold on the page as it is now; `wait_ms` is how long they may take to. */
   expect(
     expectations: readonly Expectation[],
     signal: AbortSignal,
+    wait_ms?: number,
   ): Promise<{ holds: boolean; observed: string }>;
 }

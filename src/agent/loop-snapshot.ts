@@ -50,20 +50,27 @@ export const LoopSnapshotSchema = z.looseObject({
 });
 
 /** A snapshot whose elements have exactly the fields of the seven tools, and whose screenshot is a base64 PNG. */
-export type LoopSnapshot = Snapshot & { screenshot: string };
+export type LoopSnapshot = Snapshot & {
+  screenshot: string;
+  /** What a model reads in place of the elements: lines for more of them, and texts. */
+  lines?: string;
+  /** The browser's own controls, which belong to no page. */
+  browser?: { ref: string; role: string; name: string }[];
+};
 
 /**
- * Elements within the token limit, numbered on from `next` in document order. `known` tells which ref of the session
- * each new ref stands for.
+ * Elements numbered on from `next` in document order; of these, the JSON form has what fits its token limit. `known`
+ * tells which ref of the session each new ref stands for, also for those that only the lines show.
  */
 export function numberElements(
   snapshot: Snapshot,
   next: number,
 ): { snapshot: Snapshot; known: Map<string, string> } {
+  const renamed = new Map(snapshot.elements.map(({ ref }, at) => [ref, `@e${next + at}`]));
   const fitted = fitElements(snapshot, HARD_LIMIT_TOKENS, leanElement);
-  const renamed = new Map(fitted.elements.map(({ ref }, at) => [ref, `@e${next + at}`]));
+  const kept = new Set(fitted.elements.map(({ ref }) => ref));
   const elements = fitted.elements.map(({ children = [], ...element }): Element => {
-    const shown = children.flatMap((ref) => renamed.get(ref) ?? []);
+    const shown = children.flatMap((ref) => (kept.has(ref) ? (renamed.get(ref) ?? []) : []));
     return {
       ...element,
       ref: renamed.get(element.ref) ?? element.ref,
@@ -109,7 +116,7 @@ function leanElement({
   readable_state,
 }: Element): Element {
   const { x, y, width, height } = bbox;
-  // A status or an alert has no name of its own: what it says is what one looks for.
+  // What a status or an alert says is what one looks for, also where it has a name besides.
   const said = typeof readable_state?.text === 'string' ? readable_state.text : '';
   return {
     ref,
@@ -117,7 +124,7 @@ function leanElement({
     name: name || said.slice(0, 200),
     state,
     bbox: { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) },
-    ...(value !== undefined ? { value } : {}),
+    ...(value !== undefined ? { value } : name && said ? { value: said.slice(0, 200) } : {}),
     ...(level !== undefined && role === 'heading' ? { level } : {}),
     ...(children ? { children } : {}),
   };

@@ -4,11 +4,12 @@ import { REF } from './loop-snapshot.ts';
 
 export type LoopToolName = keyof typeof LOOP_TOOLS;
 
-const ref = (what: string) => z.string().regex(REF).describe(`${what}, such as @e7`);
+const ref = (what: string) => z.string().regex(REF).describe(what);
 
-const ANSWER = '{"success": true, "error": null, "snapshot": {...}}';
-const FRESH = 'Every ref becomes invalid; the answer brings a fresh snapshot with new ones.';
-const KEPT = 'This call brings no snapshot, so refs stay; they become invalid with the next snapshot.';
+const FRESH = 'become invalid; new ones come back.';
+const KEPT = 'stay until the next screen makes them invalid.';
+const ON_ELEMENT = ['ref_invalid', 'element_disabled', 'element_not_visible', 'action_failed', 'timeout'];
+const ALWAYS = ['human_rejected', 'invalid_params'];
 
 /** The seven tools, no more and no less. Each description has six parts: purpose, refs, when, patterns, errors, example. */
 export const LOOP_TOOLS = {
@@ -16,72 +17,58 @@ export const LOOP_TOOLS = {
     title: 'Get snapshot',
     effect: 'observes',
     description: tell({
-      purpose: 'Look at the page: its elements with refs, roles, names, states and boxes, and a screenshot.',
+      purpose: 'Look at the page: elements and texts as lines with refs, and a screenshot.',
       refs: FRESH,
-      when: 'the page may have changed by itself, or you need what is outside the viewport.',
-      patterns: [
-        'look again after waiting for something',
-        'viewport_only false to find what is further down',
-      ],
+      when: 'the page may have changed by itself.',
+      patterns: ['look again after waiting', 'viewport_only false for what is further down'],
       errors: ['timeout', 'action_failed', 'human_rejected'],
-      example: `{"viewport_only": true} -> ${ANSWER}`,
+      example: '{} -> page "Cart" ... @e3 button "Pay"',
     }),
     input: z.object({
-      viewport_only: z.boolean().default(true).describe('only what the viewport shows'),
+      viewport_only: z.boolean().default(true).describe('only what is in view'),
     }),
   },
   browser_click: {
     title: 'Click',
     effect: 'acts',
     description: tell({
-      purpose: 'Click one element of the newest snapshot.',
+      purpose: 'Click an element, also of the line "browser": Back, a tab, OK or Cancel of a dialog.',
       refs: FRESH,
-      when: 'a button, link, checkbox, tab or menu item is the next step.',
-      patterns: ['open a link', 'press a button and check the snapshot for its effect', 'toggle a checkbox'],
-      errors: [
-        ...['ref_invalid', 'element_disabled', 'element_obscured', 'element_not_visible', 'action_failed'],
-        ...['timeout', 'human_rejected', 'invalid_params'],
-      ],
-      example: `{"ref": "@e7"} -> ${ANSWER}`,
+      when: 'a button, link, checkbox, tab or menu item is next.',
+      patterns: ['open a link', 'toggle a checkbox', 'go to another tab'],
+      errors: [...ON_ELEMENT, 'element_obscured', ...ALWAYS],
+      example: '{"ref": "@e7"} -> clicked button "Save": verified',
     }),
-    input: z.object({ ref: ref('the element') }),
+    input: z.object({ ref: ref('such as @e7') }),
   },
   browser_fill: {
     title: 'Fill',
     effect: 'acts',
     description: tell({
-      purpose: 'Write text into a field: a textbox or another input element.',
+      purpose:
+        'Set a field: text, a date, the number of a slider, the path for a file field. A line break at the end presses Enter.',
       refs: FRESH,
-      when: 'a form field needs a value.',
-      patterns: [
-        'fill one field per call, then the next by its new ref',
-        'clear_first false to add to what is there',
-      ],
-      errors: [
-        ...['ref_invalid', 'element_disabled', 'element_not_visible', 'action_failed', 'timeout'],
-        ...['human_rejected', 'invalid_params'],
-      ],
-      example: `{"ref": "@e4", "value": "ada@example.org"} -> ${ANSWER}`,
+      when: 'a field needs a value. In the line "browser": Address opens a page, Keys presses keys.',
+      patterns: ['search "ferns\\n"', 'Keys "Escape" or "ArrowDown Enter"', 'clear_first false to append'],
+      errors: [...ON_ELEMENT, ...ALWAYS],
+      example: '{"ref": "@e4", "value": "Ada"} -> filled textbox "Name": verified',
     }),
     input: z.object({
       ref: ref('the field'),
-      value: z.string().describe('the text'),
-      clear_first: z.boolean().default(true).describe('replace what the field holds'),
+      value: z.string().describe('the value'),
+      clear_first: z.boolean().default(true).describe('replace what is there'),
     }),
   },
   browser_select: {
     title: 'Select',
     effect: 'acts',
     description: tell({
-      purpose: 'Choose an option of a dropdown: a combobox or a select element.',
+      purpose: 'Choose an option of a dropdown or list; where several may be chosen, add it.',
       refs: FRESH,
-      when: 'one of several options must be chosen.',
-      patterns: ['by the text that is shown', 'by the value of the option'],
-      errors: [
-        ...['ref_invalid', 'element_disabled', 'element_not_visible', 'action_failed', 'timeout'],
-        ...['human_rejected', 'invalid_params'],
-      ],
-      example: `{"ref": "@e9", "value": "Germany"} -> ${ANSWER}`,
+      when: 'a combobox, select or listbox must show another option.',
+      patterns: ['by the text that is shown', 'by its value'],
+      errors: [...ON_ELEMENT, ...ALWAYS],
+      example: '{"ref": "@e9", "value": "Peru"} -> selected "Peru" in combobox "Country": verified',
     }),
     input: z.object({
       ref: ref('the dropdown'),
@@ -92,35 +79,29 @@ export const LOOP_TOOLS = {
     title: 'Scroll',
     effect: 'acts',
     description: tell({
-      purpose: 'Scroll the page, or bring one element into view. Give ref or direction.',
+      purpose: 'Scroll the page, or to an element; if that is in view, its box scrolls on.',
       refs: FRESH,
-      when: 'what you need is outside the viewport.',
-      patterns: [
-        'direction down to read on',
-        'direction bottom for the end of a form',
-        'ref of an offscreen element',
-      ],
-      errors: ['ref_invalid', 'invalid_params', 'action_failed', 'timeout', 'human_rejected'],
-      example: `{"direction": "down", "amount": 300} -> ${ANSWER}`,
+      when: 'what you need is out of view or further down in a box.',
+      patterns: ['direction down to read on', 'ref of the last line of a list for what follows'],
+      errors: ['ref_invalid', 'action_failed', 'timeout', ...ALWAYS],
+      example: '{"direction": "down"} -> scrolled down',
     }),
     input: z.object({
-      ref: ref('the element to bring into view; direction is then ignored').optional(),
+      ref: ref('the element; the rest is then ignored').optional(),
       direction: z.enum(['up', 'down', 'top', 'bottom']).optional().describe('needed without a ref'),
-      amount: z.int().default(300).describe('pixels, with a direction'),
+      amount: z.int().default(300).describe('pixels'),
     }),
   },
   request_human_approval: {
     title: 'Request human approval',
     effect: 'observes',
     description: tell({
-      purpose:
-        'Ask a person before you go on; waits for their answer. Critical points are asked about without you, too.',
+      purpose: 'Ask a person and wait. Critical points are asked about without you, too.',
       refs: KEPT,
       when: 'the next step cannot be undone, costs money or speaks for someone.',
       patterns: ['before the last button of an order', 'before something is deleted or sent'],
       errors: ['approved false, with what the person said', 'invalid_params'],
-      example:
-        '{"action": "Click Delete account", "reason": "It cannot be undone"} -> {"approved": false, "message": "Not yet"}',
+      example: '{"action": "Click Delete", "reason": "final"} -> {"approved": false, "message": "Not yet"}',
     }),
     input: z.object({
       action: z.string().min(1).describe('what you are about to do'),
@@ -131,13 +112,12 @@ export const LOOP_TOOLS = {
     title: 'Complete task',
     effect: 'observes',
     description: tell({
-      purpose: 'End the task. You must call it when the goal is reached, or when you see that it cannot be.',
+      purpose: 'End the task. You must call it when the goal is reached or cannot be.',
       refs: KEPT,
-      when: 'the page shows that the goal is reached; or nothing you can do will reach it.',
-      patterns: ['success once the confirmation is on the screen', 'failed with what stood in the way'],
-      errors: ['acknowledged false: the page does not show it; go on, or end as failed', 'invalid_params'],
-      example:
-        '{"status": "success", "reason": "The page says Cancelled"} -> {"acknowledged": true, "message": null}',
+      when: 'the page shows that the goal is reached, or nothing you can do will reach it.',
+      patterns: ['success once the confirmation is there', 'failed with what stood in the way'],
+      errors: ['acknowledged false: the page does not show it; go on or end as failed', 'invalid_params'],
+      example: '{"status": "success", "reason": "It says Done"} -> {"acknowledged": true, "message": null}',
     }),
     input: z.object({
       status: z.enum(['success', 'failed']).describe('whether the goal is reached'),

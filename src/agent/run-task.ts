@@ -2,13 +2,15 @@ import { costOf, type Price } from '../llm/cost-of.ts';
 import { type Model, type ModelAnswer, NO_USAGE, type ToolCall, type Usage } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
+import { estimateTokens } from '../model/tokens.ts';
 import { atMostTokens } from '../screen/at-most-tokens.ts';
 import { actionLine, callWords } from './action-line.ts';
 import { Conversation } from './conversation.ts';
-import type { Criteria } from './judge-completion.ts';
+import type { Criteria } from './evidence.ts';
 import type { Completion, LoopAnswer } from './loop-answer.ts';
 import type { LoopBrowser } from './loop-browser.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
+import { snapshotText } from './loop-text.ts';
 import { LOOP_TOOL_SPECS } from './loop-tools.ts';
 import { systemPrompt } from './system-prompt.ts';
 import type { TaskResult, TaskStatus, TurnRecord } from './task-result.ts';
@@ -29,6 +31,8 @@ export interface Task {
   /** Before the policy's own number, before 20. */
   max_turns?: number | undefined;
   price?: Price | undefined;
+  /** Names of values that the model may use as `{{NAME}}` and never sees. */
+  secrets?: readonly string[];
   log?: Log;
   signal?: AbortSignal;
   limits?: Partial<typeof TOOL_LIMITS_MS>;
@@ -43,16 +47,21 @@ type Ending = Pick<TaskResult, 'success' | 'reason' | 'status'> &
 export async function runTask(task: Task): Promise<TaskResult> {
   const { criteria = {}, log = silentLog } = task;
   const { signal = new AbortController().signal } = task;
-  const { text: system, cut } = systemPrompt(task.goal, criteria.policy?.guidance);
+  const max_turns = task.max_turns ?? criteria.policy?.max_turns ?? DEFAULT_MAX_TURNS;
+  const { text: system, cut } = systemPrompt(task.goal, {
+    guidance: criteria.policy?.guidance,
+    max_turns,
+    secrets: task.secrets,
+  });
   if (cut) log.warn('guidance of the policy was cut', { policy: criteria.policy?.name });
   const started = Date.now();
-  const max_turns = task.max_turns ?? criteria.policy?.max_turns ?? DEFAULT_MAX_TURNS;
   const run = new Run(
     task,
     system,
     new ToolRunner(task.browser, { criteria, log, limits: task.limits ?? {} }),
+    max_turns,
   );
-  const ending = await run.until(max_turns, signal).catch((error: unknown): Ending => {
+  const ending = await run.until(signal).catch((error: unknown): Ending => {
     if (signal.aborted) return ended('interrupted', 'interrupted');
     if (!(error instanceof SurehandError)) throw error;
     return ended('model_failed', error.message);
@@ -88,9 +97,11 @@ class Run {
   readonly #system: string;
   readonly #system_tokens: number;
   readonly #tools: ToolRunner;
+  readonly #max_turns: number;
   #silences = 0;
 
-  constructor(task: Task, system: string, tools: ToolRunner) {
+  constructor(task: Task, system: string, tools: ToolRunner, max_turns: number) {
+    this.#max_turns = max_turns;
     this.#task = task;
     this.#log = task.log ?? silentLog;
     this.#system = system;
@@ -98,11 +109,11 @@ class Run {
     this.#tools = tools;
   }
 
-  async until(max_turns: number, signal: AbortSignal): Promise<Ending> {
+  async until(signal: AbortSignal): Promise<Ending> {
     const first = await this.#do({ id: '', name: 'get_snapshot', input: {} }, signal);
     if (first.nobody_to_ask) return ended('approval_required', first.nobody_to_ask);
     const conversation = new Conversation(this.#task.goal, first);
-    while (this.turns.length < max_turns) {
+    while (this.turns.length < this.#max_turns) {
       const ending = await this.#turn(conversation, signal);
       if (ending) return ending;
     }
@@ -112,7 +123,7 @@ class Run {
   async #turn(conversation: Conversation, signal: AbortSignal): Promise<Ending | undefined> {
     const began = Date.now();
     const { messages, tokens: history, dropped } = conversation.messages();
-    const sent = { history, snapshot: this.shown ? atMostTokens(JSON.stringify(this.shown.elements)) : 0 };
+    const sent = { history, snapshot: this.shown ? estimateTokens(snapshotText(this.shown)) : 0 };
     if (dropped > 0) this.#log.info('history shortened', { dropped, tokens: history });
     let answer: ModelAnswer;
     try {
@@ -128,7 +139,7 @@ class Run {
       return this.#afterSilence(conversation, error, began, sent, signal);
     }
     const [call, ...ignored] = answer.tool_calls;
-    const ignored_calls = ignored.map(callWords);
+    const ignored_calls = ignored.map((one) => callWords(one, this.#targetOf(one)));
     if (ignored.length > 0)
       this.#log.warn('only the first tool call is executed', { ignored: ignored_calls });
     const record = { began, sent, ignored_calls, answer };
@@ -139,8 +150,11 @@ class Run {
     }
     const target = this.#targetOf(call);
     const done = await this.#do(call, signal);
-    const line = actionLine(call, done);
-    conversation.add(answer, nameable(call), done, line);
+    const line = actionLine(call, done, target);
+    const left = `turn ${this.turns.length + 1} of ${this.#max_turns} is done`;
+    const passed =
+      ignored_calls.length > 0 ? `one call at a time; not executed: ${ignored_calls.join(', ')}` : '';
+    conversation.add(answer, nameable(call), done, line, [passed, left].filter(Boolean));
     this.#note({ ...record, call, target, done, line, success: done.success });
     if (done.nobody_to_ask) return ended('approval_required', done.nobody_to_ask);
     return done.completion ? completed(done.completion) : undefined;
@@ -170,8 +184,13 @@ class Run {
   /** What the ref stood for when the model chose it. */
   #targetOf({ input }: ToolCall): string | undefined {
     const ref = typeof input === 'object' && input !== null && 'ref' in input ? input.ref : undefined;
-    const element = this.shown?.elements.find((one) => one.ref === ref);
-    return element && `${element.role} ${JSON.stringify(element.name)}`;
+    if (typeof ref !== 'string' || !this.shown) return undefined;
+    const { elements, browser = [], lines = '' } = this.shown;
+    const element = [...elements, ...browser].find((one) => one.ref === ref);
+    if (element) return `${element.role} ${JSON.stringify(element.name)}`;
+    // Shown as a line only: its words up to the value.
+    const line = lines.split('\n').find((one) => one.replace(/^[+~] /, '').startsWith(`${ref} `));
+    return line?.slice(line.indexOf(ref) + ref.length + 1).replace(/ (?:= |\[).*$/, '');
   }
 
   #note(made: {

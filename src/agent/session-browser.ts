@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision } from '../approval/approver.ts';
 import type { Action } from '../model/action.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import type { Effect, Verdict } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import type { Element, Snapshot } from '../model/snapshot.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
-import { sendAnswer } from '../pipeline/send.ts';
+import { sendAnswer, sendTab } from '../pipeline/send.ts';
+import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
+import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
-import { type LoopSnapshot, numberElements } from './loop-snapshot.ts';
+import { blindSnapshot, HARD_LIMIT_TOKENS, type LoopSnapshot, numberElements } from './loop-snapshot.ts';
+import { linesOfElements, type Shown, screenText } from './loop-text.ts';
+import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
+import { type LoopTarget, planOf } from './plan-of.ts';
 import type { TurnRecord } from './task-result.ts';
 
 /** About 500 tokens of picture: models count its area. */
@@ -28,6 +33,10 @@ const EXPECT_TIMEOUT_MS = 1000;
 const SETTLE_MS = { scroll: 500, other: 1000 };
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
 const MEND_MS = 500;
+/** A page that goes on saying things is left with one open. */
+const MOST_ALERTS = 5;
+const PRIOR_HINTS = 2;
+const MOST_OPTIONS = 12;
 const TARGET_MS = { scroll: 800, other: 1500 };
 
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
@@ -37,7 +46,15 @@ export class SessionBrowser implements LoopBrowser {
   #next = 0;
   /** Refs of the newest snapshot, and what the session calls those elements. */
   #known = new Map<string, string>();
+  /** Refs of the newest snapshot that stand for the browser's own controls. */
+  #own = new Map<string, OwnControl>();
   #view: View | undefined;
+  /** What the model was shown last, and where. */
+  #shown: { shown: Shown; document_key: string; screen: string } | undefined;
+  /** What a dialog that asks for a text is to be answered with. */
+  #say: string | undefined;
+  /** The page opened the window in which files are chosen. */
+  #waitsForFiles = false;
 
   constructor(session: Session, caller: Partial<Pick<Caller, 'progress' | 'approver'>> = {}) {
     this.#session = session;
@@ -83,27 +100,96 @@ export class SessionBrowser implements LoopBrowser {
   async snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
     await this.#started(deadline);
     return this.#use(deadline.signal, async (world) => {
-      await deadline.hold(() => this.#answerDialogs(world));
+      await this.#passAlerts(world);
+      const dialog = world.driver.openDialog();
+      if (dialog) return this.#session.redact(this.#dialogSnapshot(world, dialog));
       const view = await this.#session.look(world, {
         full_page: !viewport_only,
         selectors: false,
         reading: false,
+        with_text: true,
       });
       const picture = await pictureOf(world);
       const { snapshot, known } = numberElements(view.snapshot, this.#next);
+      const own = await ownControls(world, this.#waitsForFiles);
       if (deadline.signal.aborted) throw new SurehandError('timed_out', 'the page took too long to be read');
       this.#next += known.size;
       this.#known = known;
+      const browser = this.#offer(own);
+      const lines = [this.#lines(world, view), ...(await this.#prior(world, view))].join('\n');
       this.#view = view;
       world.screen.remember(view);
-      return this.#session.redact({ ...snapshot, screenshot: picture });
+      return this.#session.redact({ ...snapshot, screenshot: picture, lines, browser });
+    });
+  }
+
+  /** The lines of the view within the budget, what changed against the last ones marked. */
+  #lines({ options }: World, view: View): string {
+    const { document_key, snapshot } = view;
+    const { text, shown } = screenText({
+      bindings: view.bindings,
+      texts: view.texts ?? [],
+      refs: new Map([...this.#known].map(([is, was]) => [was, is])),
+      known: this.#shown?.document_key === document_key ? this.#shown.shown : undefined,
+      in_view: snapshot.in_view,
+      on_page: snapshot.on_page,
+      tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
+    });
+    this.#shown = { shown, document_key, screen: this.#shown?.screen ?? '' };
+    return text;
+  }
+
+  /** What worked here before, once for each screen. */
+  async #prior(world: World, view: View): Promise<string[]> {
+    const { screen } = view.snapshot;
+    if (this.#shown?.screen === screen) return [];
+    if (this.#shown) this.#shown.screen = screen;
+    const prior = await this.#session.prior(world, view, PRIOR_HINTS);
+    return prior ? tellNext(prior) : [];
+  }
+
+  #dialogSnapshot(world: World, dialog: DialogInfo): LoopSnapshot {
+    const controls = dialogControls(dialog, this.#say);
+    this.#known = new Map();
+    const offered = this.#offer(controls);
+    const elements = offered.map(({ ref, role, name }, at): Element => {
+      const { value } = controls[at] ?? {};
+      const bbox = { x: 0, y: 0, width: 0, height: 0 };
+      return { ref, role, name, state: ['visible', 'enabled'], bbox, ...(value ? { value } : {}) };
+    });
+    const blind = blindSnapshot(undefined);
+    const message = `the page asks (${dialog.type}): ${quoted(dialog.message, 500)}`;
+    return {
+      ...blind,
+      page: { url: world.driver.address(), title: this.#view?.snapshot.page.title ?? '' },
+      viewport: this.#view?.snapshot.viewport ?? blind.viewport,
+      elements,
+      in_view: elements.length,
+      on_page: elements.length,
+      lines: `${message}\n${linesOfElements(elements)}`,
+    };
+  }
+
+  #offer(controls: readonly OwnElement[]): { ref: string; role: string; name: string }[] {
+    this.#own = new Map();
+    return controls.map(({ role, name, control }) => {
+      const ref = `@e${this.#next++}`;
+      this.#own.set(ref, control);
+      return { ref, role, name };
     });
   }
 
   peek(signal: AbortSignal): Promise<Snapshot> {
     return this.#use(signal, async (world) => {
-      await this.#answerDialogs(world);
-      const { snapshot } = await this.#session.look(world, { selectors: false, reading: false });
+      await this.#passAlerts(world);
+      if (world.driver.openDialog())
+        return { ...blindSnapshot(undefined), page: { url: world.driver.address(), title: '' } };
+      // The whole page: what only scrolls into view has not become true.
+      const { snapshot } = await this.#session.look(world, {
+        selectors: false,
+        reading: false,
+        full_page: true,
+      });
       const named = snapshot.elements.map((element) => {
         const said = element.readable_state?.text;
         return element.name === '' && typeof said === 'string' ? { ...element, name: said } : element;
@@ -114,37 +200,53 @@ export class SessionBrowser implements LoopBrowser {
 
   act(action: LoopAction, deadline: Deadline): Promise<Acted> {
     const kind = action.tool === 'browser_scroll' ? 'scroll' : 'other';
-    return this.#use(deadline.signal, async (world) => {
-      const { gate } = world;
-      const outcome = await perform(
-        {
-          ...world,
-          options: limited(world.options, kind),
-          gate: {
-            ...gate,
-            beforeAction: (intent) => deadline.hold(() => gate.beforeAction(intent)),
-            permit: (...asked) =>
-              gate.guards ? deadline.hold(() => gate.permit(...asked)) : gate.permit(...asked),
-          },
-        },
-        {
-          action: this.#toAction(action),
-          expect: [],
-          expect_timeout_ms: 0,
-          signal: deadline.signal,
-          send_once: true,
-          mend_for_ms: MEND_MS,
-        },
-      );
-      if (outcome.problem) throw this.#inOurRefs(outcome.problem);
-      const dialogs = await deadline.hold(() => this.#answerDialogs(world));
-      const note = this.#session.redact([...dialogs, ...noteOf(outcome)].join('; '));
-      return {
-        verdict: outcome.verification.verdict,
-        effect: outcome.effect,
-        ...(note ? { note } : {}),
-      };
+    let approved = false;
+    const work = async (world: World): Promise<Acted> => {
+      const guarded = { ...world, options: limited(world.options, kind), gate: heldGate(world, deadline) };
+      const told: string[] = [];
+      let verdict: Verdict = 'unverified';
+      const effect: Effect[] = [];
+      for (const step of planOf(action, this.#targetOf(action))) {
+        if ('say' in step) {
+          this.#say = step.say;
+          told.push(`the answer will be ${quoted(step.say)}; OK gives it`);
+        } else if ('tab' in step) {
+          await sendTab(guarded, { switch: { id: step.tab } });
+          world.driver.takeEvents();
+          told.push('switched to the tab');
+        } else {
+          const outcome = await this.#perform(guarded, step.act, deadline.signal, told);
+          verdict = outcome.verification.verdict;
+          effect.push(...outcome.effect);
+        }
+      }
+      told.push(...(await this.#passAlerts(world)));
+      const note = this.#session.redact(told.join('\n'));
+      return { verdict, effect, ...(note ? { note } : {}), ...(approved ? { approved: true as const } : {}) };
+    };
+    return this.#use(deadline.signal, work, () => {
+      approved = true;
     });
+  }
+
+  /** One action; what went wrong is thrown, with what had been done before it. */
+  async #perform(world: World, planned: Action, signal: AbortSignal, told: string[]): Promise<Outcome> {
+    const action = await this.#completed(world, planned);
+    const outcome = await perform(world, {
+      action,
+      expect: [],
+      expect_timeout_ms: 0,
+      signal,
+      send_once: true,
+      mend_for_ms: MEND_MS,
+    });
+    if (action.action === 'handle_dialog') this.#say = undefined;
+    if (action.action === 'upload_files') this.#waitsForFiles = false;
+    if (outcome.problem) throw this.#inOurRefs(inOurWords(action, outcome), told);
+    if (outcome.events.some(({ kind }) => kind === 'file_chooser')) this.#waitsForFiles = true;
+    const events = outcome.events.filter(({ kind }) => kind !== 'dialog' && kind !== 'file_chooser');
+    told.push(...tellOutcome(world, action, { ...outcome, events }));
+    return outcome;
   }
 
   async passCheckpoint(signal: AbortSignal): Promise<boolean> {
@@ -169,10 +271,10 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  expect(expectations: readonly Expectation[], signal: AbortSignal) {
+  expect(expectations: readonly Expectation[], signal: AbortSignal, wait_ms = EXPECT_TIMEOUT_MS) {
     return this.#use(signal, async (world) => {
       const tracer = new Tracer(randomUUID());
-      const how = { timeout_ms: EXPECT_TIMEOUT_MS, signal };
+      const how = { timeout_ms: wait_ms, signal };
       const { reading } = await expectNow(world, expectations, NO_ACTION, how, tracer);
       return { holds: reading.holds === true, observed: this.#session.redact(reading.observed) };
     });
@@ -194,49 +296,76 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  /** None of the seven tools answers a dialog: what has only one answer gets it, the rest is for a person. */
-  async #answerDialogs(world: World): Promise<string[]> {
+  /** What has only one answer gets it, and is told; a question is left for the model. */
+  async #passAlerts(world: World): Promise<string[]> {
     const told: string[] = [];
-    for (let open = world.driver.openDialog(); open && told.length < 5; open = world.driver.openDialog()) {
-      const asked = open.type === 'alert' ? undefined : await this.#asked(world, open);
-      const accept = open.type === 'alert' || asked?.approved === true;
-      await sendAnswer(world, { accept }, asked);
-      told.push(`the page said ${open.type} ${quoted(open.message)}, ${accept ? 'accepted' : 'dismissed'}`);
+    for (let open = world.driver.openDialog(); open?.type === 'alert'; open = world.driver.openDialog()) {
+      if (told.length === MOST_ALERTS) break;
+      await sendAnswer(world, { accept: true });
+      told.push(`the page said ${quoted(open.message)} (alert, closed)`);
     }
     return told;
   }
 
-  async #asked({ gate }: World, { type, message }: DialogInfo): Promise<Decision | undefined> {
-    const action = `accept the page's ${type} ${quoted(message)}`;
-    const reason = 'the page asks, and only a person may answer';
-    // Nobody there, or the run was stopped meanwhile: the page must not stay blocked, and nothing is done.
-    return gate.request({ action, reason }, this.#view ?? null).catch(() => undefined);
+  /** What a call leaves out: the text for a dialog, and what is chosen already where several may be. */
+  async #completed({ driver }: World, planned: Action): Promise<Action> {
+    if (planned.action === 'handle_dialog' && planned.accept && planned.text === undefined)
+      return this.#say === undefined ? planned : { ...planned, text: this.#say };
+    if (planned.action !== 'select') return planned;
+    const binding = this.#view?.bindings.find(({ ref }) => ref === planned.target);
+    if (binding?.node.tag !== 'select' || !binding.node.state.multiselectable) return planned;
+    const control = await driver.controlParts(binding.key, 'control');
+    const chosen = (control?.parts ?? []).filter(({ on }) => on).map(({ label }) => label);
+    return { ...planned, values: [...new Set([...chosen, ...planned.values])] };
   }
 
-  #toAction(action: LoopAction): Action {
-    const target = 'ref' in action ? this.#known.get(action.ref) : undefined;
-    if ('ref' in action && target === undefined) {
-      throw new SurehandError('ref_unknown', `${action.ref} is not in the newest snapshot`);
-    }
-    if (action.tool === 'browser_scroll') {
-      if ('ref' in action) return { action: 'scroll', target: target ?? '', amount: 0 };
-      return { action: 'scroll', direction: action.direction, amount: action.amount };
-    }
-    if (target === undefined) throw new SurehandError('invalid_input', `${action.tool} needs a ref`);
-    if (action.tool === 'browser_click') return { action: 'click', target };
-    if (action.tool === 'browser_select') return { action: 'select', target, values: [action.value] };
-    return { action: 'fill', target, value: action.value, clear_first: action.clear_first };
+  #targetOf(action: LoopAction): LoopTarget | undefined {
+    if (!('ref' in action)) return undefined;
+    const own = this.#own.get(action.ref);
+    if (own) return own;
+    const ref = this.#known.get(action.ref);
+    const node = this.#view?.bindings.find((binding) => binding.ref === ref)?.node;
+    if (ref === undefined || !node)
+      throw new SurehandError(
+        'ref_unknown',
+        `${action.ref} is not in the newest snapshot: use a ref of the one below`,
+      );
+    return { ref, node };
   }
 
   /** The session's own refs mean nothing to the model, or worse, another element. */
-  #inOurRefs(problem: SurehandError): SurehandError {
+  #inOurRefs(problem: SurehandError, done: readonly string[]): SurehandError {
     const ours = new Map([...this.#known].map(([is, was]) => [was, is]));
     const message = problem.message.replace(/@e\d+ ?/g, (ref) => {
       const known = ours.get(ref.trim());
       return known ? `${known} ` : '';
     });
-    return problem.but({ message: this.#session.redact(message.trim()), candidates: [] });
+    const { may_have_landed, cause } = problem;
+    const before = done.length > 0 ? `${done.join('; ')}; then ` : '';
+    const told = this.#session.redact(before + message.trim());
+    return new SurehandError(problem.kind, told, {
+      may_have_landed: may_have_landed || done.length > 0,
+      cause,
+    });
   }
+}
+
+/** An option that a list does not have is no element that is missing. */
+function inOurWords({ action }: Action, { problem, target }: Outcome): SurehandError {
+  if (!problem) throw new Error('there is no problem to tell');
+  const { candidates, may_have_landed, cause } = problem;
+  const listed = candidates.length > 0 ? `; there are ${candidates.slice(0, MOST_OPTIONS).join(', ')}` : '';
+  if (action !== 'select' || !target || problem.kind !== 'target_not_found') return problem;
+  return new SurehandError('control_mismatch', problem.message + listed, { may_have_landed, cause });
+}
+
+/** The time in which a person decides is not the action's. */
+function heldGate({ gate }: World, deadline: Deadline): World['gate'] {
+  return {
+    ...gate,
+    beforeAction: (intent) => deadline.hold(() => gate.beforeAction(intent)),
+    permit: (...asked) => (gate.guards ? deadline.hold(() => gate.permit(...asked)) : gate.permit(...asked)),
+  };
 }
 
 /** A page that cannot be drawn can still be read. */
@@ -255,9 +384,4 @@ function limited(options: Options, kind: 'scroll' | 'other'): Options {
     timeout_ms: Math.min(options.timeout_ms, TARGET_MS[kind]),
     stabilization_window_ms: Math.min(options.stabilization_window_ms, SETTLE_MS[kind]),
   };
-}
-
-function noteOf({ action, effect, settled }: Outcome): string[] {
-  if (!settled) return ['the page was still busy when this snapshot was taken'];
-  return action === 'click' && effect.length === 0 ? ['nothing was seen to change'] : [];
 }

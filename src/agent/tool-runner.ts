@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
 import { Deadline } from './deadline.ts';
-import { type Criteria, judgeCompletion } from './judge-completion.ts';
+import { type Criteria, Evidence } from './evidence.ts';
+import { judgeCompletion } from './judge-completion.ts';
 import type { LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
@@ -25,17 +26,19 @@ type Inputs = { [K in LoopToolName]: z.output<(typeof LOOP_TOOLS)[K]['input']> }
 /** The seven tools on one browser. Whatever goes wrong is an answer with a fresh snapshot; only a stop is thrown. */
 export class ToolRunner {
   readonly #browser: LoopBrowser;
-  readonly #criteria: Criteria;
+  readonly #evidence: Evidence;
   readonly #log: Log;
   readonly #limits: typeof TOOL_LIMITS_MS;
   #shown: LoopSnapshot | undefined;
+  /** A success that the page does not prove was claimed and sent back once. */
+  #doubted = false;
 
   constructor(
     browser: LoopBrowser,
     more: { criteria?: Criteria; log?: Log; limits?: Partial<typeof TOOL_LIMITS_MS> } = {},
   ) {
     this.#browser = browser;
-    this.#criteria = more.criteria ?? {};
+    this.#evidence = new Evidence(more.criteria ?? {});
     this.#log = more.log ?? silentLog;
     this.#limits = { ...TOOL_LIMITS_MS, ...more.limits };
   }
@@ -61,15 +64,15 @@ export class ToolRunner {
       const known = Object.keys(LOOP_TOOLS).join(', ');
       return this.#refuse(`there is no tool ${JSON.stringify(name)}; there are ${known}`, signal);
     }
-    if (malformed !== undefined) return this.#refuse(`${name}: ${malformed}`, signal);
+    if (malformed !== undefined) return this.#refuseInput(name, `${name}: ${malformed}`, signal);
     const bad = refIn(input);
     if (bad !== undefined) {
       return this.#look(signal, { failure: new SurehandError('ref_unknown', `${bad} is no ref`) });
     }
-    const parsed = LOOP_TOOLS[name].input.safeParse(input ?? {});
+    const parsed = LOOP_TOOLS[name].input.safeParse(withoutIgnored(name, input ?? {}));
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      return this.#refuse(`${name}: ${issues.join('; ')}`, signal);
+      return this.#refuseInput(name, `${name}: ${issues.join('; ')}`, signal);
     }
     // Parsed by the schema of this very name.
     return this.#dispatch({ name, input: parsed.data } as Dispatched, signal);
@@ -99,22 +102,26 @@ export class ToolRunner {
   }
 
   async #act(action: LoopAction, signal: AbortSignal): Promise<LoopAnswer> {
-    if ('ref' in action && !this.#shown?.elements.some(({ ref }) => ref === action.ref)) {
-      const failure = new SurehandError(
-        'ref_unknown',
-        `${action.ref} is not in the newest snapshot: use a ref of the one below`,
-      );
-      return this.#look(signal, { failure });
-    }
     const limit = action.tool === 'browser_scroll' ? this.#limits.scroll : this.#limits.act;
     const deadline = new Deadline(limit, signal);
     try {
       const acted = await deadline.within(this.#browser.act(action, deadline));
+      if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
       return await this.#look(signal, { acted });
     } catch (error) {
       const failure = deadline.over ? tookTooLong(limit, error) : this.#expected(error, signal);
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       return this.#look(signal, { failure });
+    }
+  }
+
+  /** Keeps account of what success is held against; a page that cannot be read now is read the next time. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    if (this.#evidence.empty) return;
+    try {
+      await this.#evidence.look(this.#browser, signal);
+    } catch (error) {
+      this.#expected(error, signal);
     }
   }
 
@@ -124,6 +131,7 @@ export class ToolRunner {
     so: { viewport_only?: boolean; acted?: Acted; failure?: SurehandError },
   ): Promise<LoopAnswer> {
     let failure = so.failure;
+    let rejected: SurehandError | undefined;
     for (let looks = 1; ; looks++) {
       const taken = await this.#take(so.viewport_only ?? true, signal);
       this.#shown = taken.snapshot;
@@ -133,20 +141,25 @@ export class ToolRunner {
         const asked = await this.#browser.passCheckpoint(signal);
         if (!asked || looks >= MOST_LOOKS) break;
       } catch (error) {
-        failure = this.#expected(error, signal);
-        if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
+        failure = rejected = this.#expected(error, signal);
+        if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown, so.acted?.note);
         break;
       }
     }
+    await this.#watch(signal);
     const snapshot = this.#shown ?? blindSnapshot(undefined);
     const error = failure ? loopError(failure) : null;
     const message = failure ? tellFailure(failure) : so.acted?.note;
-    const about = message ? { message } : {};
+    const about = {
+      ...(message ? { message } : {}),
+      ...(failure && so.acted?.note ? { done: so.acted.note } : {}),
+      ...(rejected?.kind === 'human_rejected' ? { asked: askedIn(rejected) } : {}),
+    };
     return {
       response: { success: error === null, error, ...about, snapshot },
       success: error === null,
       error,
-      ...about,
+      ...(message ? { message } : {}),
       snapshot,
       ...(so.acted ? { verdict: so.acted.verdict, effect: so.acted.effect } : {}),
     };
@@ -182,25 +195,39 @@ export class ToolRunner {
     } catch (error) {
       const failure = this.#expected(error, signal);
       const { message } = failure;
-      if (failure.kind === 'approval_required') {
-        return { ...nobodyToAsk(failure, this.#shown), response: { approved: false, message } };
-      }
-      return { response: { approved: false, message }, success: false, error: loopError(failure), message };
+      // A question that nobody answers is a refusal that the model can work with.
+      const told =
+        failure.kind === 'approval_required'
+          ? `nobody is there to approve (${message}): do what needs no approval, or end as failed`
+          : message;
+      return {
+        response: { approved: false, message: told },
+        success: false,
+        error: loopError(failure),
+        message: told,
+      };
     }
   }
 
   async #complete(claim: Inputs['complete_task'], signal: AbortSignal): Promise<LoopAnswer> {
     try {
-      const completion = await judgeCompletion(this.#browser, this.#criteria, claim, signal);
-      const { status, verdict, looked_for, observed } = completion;
+      const completion = await judgeCompletion(this.#browser, this.#evidence, claim, signal);
+      const { status, verdict, looked_for, observed, missing } = completion;
       if (status === 'failed') {
         const { screenshot: _picture, ...snapshot } = this.#shown ?? blindSnapshot(undefined);
         this.#log.warn('task failed', { ...completion, snapshot });
       }
-      const acknowledged = status === 'failed' || verdict !== 'refuted';
+      // What is there but proves nothing is sent back once: the model may have missed a step.
+      const doubted = missing !== undefined && !this.#doubted;
+      if (doubted) this.#doubted = true;
+      const acknowledged = status === 'failed' || (verdict !== 'refuted' && !doubted);
       const message = acknowledged
-        ? null
-        : `The page does not show success. Looked for: ${looked_for.join(' or ')}. But ${observed}. Go on until it does, or call complete_task with status failed.`;
+        ? missing
+          ? `Only claimed, not verified: ${missing.join('; ')}.`
+          : null
+        : doubted
+          ? `The page does not prove it: ${missing.join('; ')}. Do what is missing; if nothing is, claim it again and it is noted as claimed.`
+          : `The page does not show success. Looked for: ${looked_for.join(' or ')}. But ${observed}. Go on until it does, or call complete_task with status failed.`;
       return {
         response: { acknowledged, message },
         success: acknowledged,
@@ -218,6 +245,14 @@ export class ToolRunner {
         message,
       };
     }
+  }
+
+  /** Input that cannot be read is refused in the shape that the tool answers in. */
+  #refuseInput(name: LoopToolName, message: string, signal: AbortSignal): Promise<LoopAnswer> | LoopAnswer {
+    const refused = { success: false, error: 'invalid_params' as const, message };
+    if (name === 'complete_task') return { ...refused, response: { acknowledged: false, message } };
+    if (name === 'request_human_approval') return { ...refused, response: { approved: false, message } };
+    return this.#refuse(message, signal);
   }
 
   #refuse(message: string, signal: AbortSignal): Promise<LoopAnswer> {
@@ -241,6 +276,19 @@ function refIn(input: unknown): string | undefined {
   return typeof input.ref === 'string' && !REF.test(input.ref) ? JSON.stringify(input.ref) : undefined;
 }
 
+/** With a ref the rest of a scroll is ignored, whatever it says. */
+function withoutIgnored(name: LoopToolName, input: unknown): unknown {
+  if (name !== 'browser_scroll' || typeof input !== 'object' || input === null || !('ref' in input))
+    return input;
+  return input.ref === undefined || input.ref === null ? input : { ref: input.ref };
+}
+
+/** What stands before the person's own words. */
+function askedIn({ message }: SurehandError): string {
+  const at = message.indexOf('User feedback:');
+  return at > 0 ? message.slice(0, at).replace(/[\s:;,.]+$/, '') : 'to go on from this page';
+}
+
 function tookTooLong(limit_ms: number, error: unknown): SurehandError {
   const landed = error instanceof SurehandError && error.may_have_landed;
   return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, { may_have_landed: landed });
@@ -259,9 +307,9 @@ function tellFailure({ kind, message, may_have_landed }: SurehandError): string 
     : message;
 }
 
-function nobodyToAsk(failure: SurehandError, shown: LoopSnapshot | undefined): LoopAnswer {
+function nobodyToAsk(failure: SurehandError, shown: LoopSnapshot | undefined, done?: string): LoopAnswer {
   const snapshot = shown ?? blindSnapshot(undefined);
-  const { message } = failure;
+  const message = done ? `${done}. Then: ${failure.message}` : failure.message;
   return {
     response: { success: false, error: 'action_failed', message, snapshot },
     success: false,

@@ -102,6 +102,8 @@ export interface CollectRequest {
   limit: number;
   /** Nodes without their selectors, which only data for programs needs. */
   without_selectors?: boolean;
+  /** With the words between the nodes. */
+  with_text?: boolean;
   /** Where not all fits, what changed since the last look comes first. */
   fresh_first?: boolean;
   /** For a reader: also what is seen though kept from assistive technology, and first what matters to read. */

@@ -65,11 +65,8 @@ function readScript(file: string): z.output<typeof ScriptSchema> {
   }
 }
 
-const SeenSchema = z.object({
-  snapshot: z.object({
-    elements: z.array(z.object({ ref: z.string(), role: z.string(), name: z.string() })),
-  }),
-});
+/** A line of a screen, or a part of one that lists several: `@e7 button "Save" in row "Ada"`. */
+const SHOWN = /(@e\d+) ([a-z]+)(?: \d)?(?: ("(?:[^"\\]|\\.)*"))?(?: in (?:[a-z]+ )?("(?:[^"\\]|\\.)*"))?/g;
 
 /** The ref of the first element with these words; the words themselves when there is none, for the loop to refuse. */
 function refOf(words: string, messages: readonly Message[]): string {
@@ -78,23 +75,20 @@ function refOf(words: string, messages: readonly Message[]): string {
   for (const message of messages.toReversed()) {
     if (message.role === 'assistant') continue;
     for (const part of message.content) {
-      const seen = part.type === 'text' ? readSeen(part.text) : undefined;
-      if (!seen) continue;
-      const found = seen.snapshot.elements.find(
-        ({ role, name }) =>
+      if (part.type !== 'text' || !/^page "/m.test(part.text)) continue;
+      for (const [, ref = '', role, name, context] of part.text.matchAll(SHOWN)) {
+        const fits =
           (target.role === undefined || role === target.role) &&
-          (target.name === undefined || name === target.name),
-      );
-      return found?.ref ?? words;
+          (target.name === undefined || unquoted(name) === target.name) &&
+          (target.context === undefined || unquoted(context).includes(target.context));
+        if (fits) return ref;
+      }
+      return words;
     }
   }
   return words;
 }
 
-function readSeen(text: string): z.output<typeof SeenSchema> | undefined {
-  try {
-    return SeenSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+function unquoted(text: string | undefined): string {
+  return text === undefined ? '' : text.slice(1, -1).replace(/\\(.)/g, '$1');
 }

@@ -19,6 +19,8 @@ export interface Collected {
   text_hash: string;
   /** How many texts were left out of it because they change by themselves. */
   ticking: number;
+  /** Words that belong to no node, each with the key of the node that it follows; only where they were asked for. */
+  texts?: { after: string | null; text: string }[];
   loading_state?: LoadingState;
   /** Of the keys in `check`, those whose nodes left the documents shown. */
   gone: string[];

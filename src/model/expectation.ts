@@ -174,6 +174,9 @@ function parseElement(text: string): Expectation | null {
     /^(.+?)(?:\s+(value|text_value|raw_value|text|name))?\s*(=|\bis\b|\bequals\b|\bcontains\b|\bmatches\b)\s*("(?:[^"\\]|\\.)*"|[^"=]+)$/.exec(
       text,
     );
+  // An element that is only named is expected to be there.
+  if (!compared && /^[a-z]+ "(?:[^"\\]|\\.)*"(?: in .+)?$/.test(text))
+    return { about: 'element', target: text, is: 'visible' };
   if (!compared?.[1] || !compared[3] || compared[4] === undefined) return null;
   const how = HOWS[compared[3]];
   if (!how) return null;

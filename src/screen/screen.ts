@@ -21,6 +21,8 @@ export interface View {
   text_hash: string;
   /** Texts that change by themselves and are therefore not in the hash. */
   ticking: number;
+  /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
+  texts?: { after: string | null; text: string }[];
 }
 
 /** A line as the caller was shown it. */
@@ -83,6 +85,7 @@ export class Screen {
       document_key: collected.document_key,
       text_hash: collected.text_hash,
       ticking: collected.ticking,
+      ...(collected.texts ? { texts: collected.texts } : {}),
       snapshot: {
         snapshot_id: randomUUID(),
         timestamp: new Date(now).toISOString(),

@@ -37,6 +37,8 @@ export interface ObserveRequest {
   selectors?: boolean;
   /** For a reader of text; programs get the ranking and the exclusions of the loop's snapshot. */
   reading?: boolean;
+  /** With the words between the elements. */
+  with_text?: boolean;
 }
 
 const LISTED = 100;
@@ -116,6 +118,7 @@ export class Session {
       viewport_only: !full_page,
       limit: offset + limit,
       ...(within ? { within } : {}),
+      ...(request.with_text ? { with_text: true } : {}),
       without_selectors: !selectors,
       reading,
       check: this.screen.knownKeys(),

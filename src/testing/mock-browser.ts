@@ -56,8 +56,8 @@ export class MockBrowser implements LoopBrowser {
   readonly #config: MockBrowserConfig;
   #shown: LoopSnapshot | undefined;
   #next = 0;
-  /** The checkpoint that was decided on, and the elements it was about. */
-  #decided: { key: string; elements: string[] } | undefined;
+  /** The checkpoint that was decided on last. */
+  #decided: string | undefined;
 
   constructor(config: MockBrowserConfig) {
     this.#config = config;
@@ -91,7 +91,7 @@ export class MockBrowser implements LoopBrowser {
       ...(element ? { target: element.name } : {}),
     });
     if ('ref' in action && !element) throw new SurehandError('ref_unknown', `no element ${action.ref}`);
-    if (element) this.#approve(action, element);
+    const approved = element !== undefined && this.#approve(action, element);
     const move = this.#config.moves?.find(
       ({ on, tool, target }) =>
         (on ?? this.screen) === this.screen &&
@@ -106,6 +106,7 @@ export class MockBrowser implements LoopBrowser {
       verdict: 'unverified',
       effect: moved ? [{ kind: 'navigation', account: this.#sample().page.url }] : [],
       ...(move?.message ? { note: move.message } : {}),
+      ...(approved ? { approved: true as const } : {}),
     };
   }
 
@@ -116,10 +117,10 @@ export class MockBrowser implements LoopBrowser {
     const [match] = matches;
     const elements = matches.flatMap(({ element }) => element?.name ?? []);
     const key = JSON.stringify([this.screen, elements]);
-    if (!match || this.#decided?.key === key) return false;
+    if (!match || this.#decided === key) return false;
     const action = elements[0] ? `going on to ${JSON.stringify(elements[0])}` : 'going on from this page';
     const decision = this.#decide({ action, reason: match.because ?? match.condition });
-    this.#decided = { key, elements: decision.approved ? elements : [] };
+    this.#decided = key;
     if (!decision.approved) throw rejected(decision.message);
     return true;
   }
@@ -134,14 +135,15 @@ export class MockBrowser implements LoopBrowser {
     return holdsOnSnapshot(expectations, await this.peek());
   }
 
-  #approve({ tool }: LoopAction, { role, name }: { role: string; name: string }): void {
+  /** True when the action is critical, and a person said yes to it. */
+  #approve({ tool }: LoopAction, { role, name }: { role: string; name: string }): boolean {
     const { policy } = this.#config;
     const pending = { action: tool.replace('browser_', ''), role, name, url: this.#sample().page.url };
     const match = policy && matchCriticalAction(policy, pending);
-    // A checkpoint that was approved on this very screen covers its element.
-    if (!match || this.#decided?.elements.includes(name)) return;
+    if (!match) return false;
     const decision = this.#decide({ action: `${pending.action} ${role} "${name}"`, reason: match.condition });
     if (!decision.approved) throw rejected(decision.message);
+    return true;
   }
 
   #decide(question: MockQuestion): { approved: boolean; message?: string } {

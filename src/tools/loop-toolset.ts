@@ -11,6 +11,8 @@ const SNAPSHOT_RESPONSE = z.object({
   success: z.boolean(),
   error: z.string().nullable(),
   message: z.string().optional(),
+  done: z.string().optional(),
+  asked: z.string().optional(),
   snapshot: LoopSnapshotSchema,
 });
 
@@ -54,7 +56,8 @@ async function runnerOf(session: Session) {
 
 function toToolAnswer(answer: LoopAnswer): ToolAnswer {
   const { response, error } = answer;
-  const picture = 'snapshot' in response ? response.snapshot.screenshot : '';
+  // Clients hand errors on as text only; a picture in one would end the whole request.
+  const picture = 'snapshot' in response && error === null ? response.snapshot.screenshot : '';
   return {
     text: answerText(answer),
     structured: { ...response },

@@ -2,8 +2,10 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LoopSnapshotSchema } from '../../src/agent/loop-snapshot.ts';
 import { runTask } from '../../src/agent/run-task.ts';
+import { TOOL_LIMITS_MS } from '../../src/agent/tool-runner.ts';
 import { createModel } from '../../src/llm/create-model.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
+import { silentLog } from '../../src/model/log.ts';
 import { loadPolicy } from '../../src/policy/load-policy.ts';
 import {
   CANCELLATION_MOVES,
@@ -118,7 +120,12 @@ describe('3.1 tool interface', () => {
   });
 
   test('AC-T8: complete_task with a success that can be seen is acknowledged', async () => {
-    const page = await loop.show('<h1>Cancelled</h1>', { expect: parseExpectations('text "Cancelled"') });
+    const page = await loop.show(
+      `<h1>Your plan</h1><button onclick="document.querySelector('h1').textContent = 'Cancelled'">End it</button>`,
+      { expect: parseExpectations('text "Cancelled"') },
+    );
+    const ref = refOf((await page.snap()).snapshot, 'button', 'End it');
+    await page.snap('browser_click', { ref });
     const done = await page.call('complete_task', { status: 'success', reason: 'it says so' });
     expect(done.response).toEqual({ acknowledged: true, message: null });
     expect(done.completion?.verdict).toBe('verified');
@@ -144,10 +151,14 @@ describe('3.2 element references', () => {
     const page = await loop.show(
       '<h1>A</h1><section aria-label=B><button>C</button><a href="#d">D</a></section><button>E</button>',
     );
-    const order = async () => (await page.snap()).snapshot.elements.map(({ name }) => name);
-    const first = await order();
-    expect(first).toEqual(['A', 'B', 'C', 'D', 'E']);
-    expect(await order()).toEqual(first);
+    const order = async (from: number) =>
+      (await page.snap()).snapshot.elements.map(({ ref, name }) => [Number(ref.slice(2)) - from, name]);
+    const first = await order(0);
+    expect(first).toEqual([...['A', 'B', 'C', 'D', 'E'].entries()]);
+    // The browser's own controls take numbers behind those of the page.
+    const again = await order(0);
+    const start = again[0]?.[0] as number;
+    expect(again).toEqual(first.map(([at, name]) => [start + (at as number), name]));
   });
 
   test('AC-R3: a ref of an earlier snapshot is ref_invalid, also when its element is still there', async () => {
@@ -198,6 +209,18 @@ describe('3.3 snapshot structure', () => {
   });
 
   test('AC-S2: elements are pruned by the rules of inclusion', async () => {
+    const roles = [
+      ...['button', 'link', 'checkbox', 'radio', 'textbox', 'combobox', 'listbox', 'menuitem'],
+      ...['menuitemcheckbox', 'menuitemradio', 'tab', 'switch', 'slider', 'region', 'dialog', 'alertdialog'],
+    ];
+    const each = await loop.show(
+      roles.map((role) => `<div role=${role} aria-label="a ${role}">x</div>`).join('') +
+        ['generic', 'presentation', 'none', 'separator', 'paragraph', 'list']
+          .map((role) => `<div role=${role} aria-label="a ${role}">x</div>`)
+          .join(''),
+    );
+    const listed = (await each.snap()).snapshot.elements.map(({ role, name }) => [role, name]);
+    expect(listed).toEqual(roles.map((role) => [role, `a ${role}`]));
     const page = await loop.show(`<h1>One</h1><h3>Three</h3><h4>Four</h4><p>text</p><hr>
       <div tabindex=0>Focusable</div><div role=presentation>No</div><span aria-hidden=true><button>Hidden</button></span>
       <button style="display:none">Gone</button><div role=alert>Beware</div><button>Yes</button>
@@ -211,15 +234,27 @@ describe('3.3 snapshot structure', () => {
   test('AC-S3: names are cut at 200 characters', async () => {
     const page = await loop.show(`<button>${'long '.repeat(100)}</button>`);
     const [{ name } = { name: '' }] = (await page.snap()).snapshot.elements;
-    expect(name).toMatch(/\.\.\.$/);
-    expect(name.length).toBeLessThanOrEqual(203);
-    expect(name.length).toBeGreaterThan(195);
+    expect(name).toBe(`${'long '.repeat(40)}...`);
   });
 
   test('AC-S4: there are at most 100 elements, the best ranked, and the rest is counted', async () => {
-    const page = await loop.show('<a href=x style="font-size:4px">a</a> '.repeat(300));
-    const { elements, left_out, in_view } = (await page.snap()).snapshot;
-    expect(elements.length).toBeLessThanOrEqual(100);
+    const small = 'style="font-size:5px;width:9px;height:7px;padding:0;margin:0"';
+    const page = await loop.show(
+      [
+        ...Array.from({ length: 70 }, (_, at) => `<input type=checkbox aria-label=c${at} ${small}>`),
+        ...Array.from({ length: 70 }, (_, at) => `<button aria-label=b${at} ${small}></button>`),
+      ].join(''),
+    );
+    const { snapshot } = await page.snap();
+    const { elements, left_out, in_view, lines = '' } = snapshot;
+    const shown = lines.split('\n').filter((line) => line.startsWith('@e'));
+    expect(in_view).toBe(140);
+    // Buttons before checkboxes, and of these the first.
+    expect(shown.filter((line) => line.includes('button'))).toHaveLength(70);
+    const boxes = shown.filter((line) => line.includes('checkbox'));
+    expect(boxes).toHaveLength(30);
+    expect(boxes.at(-1)).toContain('"c29"');
+    expect(lines).toContain('40 more in view');
     expect(elements.length + left_out).toBe(in_view);
   });
 
@@ -263,11 +298,17 @@ describe('3.4 conversation loop', () => {
       },
       FAILED,
     ]);
-    const { turns } = await runTask({ goal: 'sign in', browser, model });
+    const warned: unknown[] = [];
+    const log = { ...silentLog, warn: (...told: unknown[]) => warned.push(told) };
+    const { turns } = await runTask({ goal: 'sign in', browser, model, log });
     expect(browser.actions).toEqual([
       { tool: 'browser_fill', ref: '@e1', value: 'a@b.c', clear_first: true },
     ]);
-    expect(turns[0]?.ignored_calls).toEqual(['browser_click(@e4)']);
+    expect(turns[0]?.ignored_calls).toEqual(['browser_click(@e4 button "Sign in")']);
+    expect(warned.slice(0, 1)).toEqual([
+      ['only the first tool call is executed', { ignored: ['browser_click(@e4 button "Sign in")'] }],
+    ]);
+    expect(model.prompt(1)).toContain('not executed: browser_click(@e4 button "Sign in")');
     // Providers refuse a history in which a call has no answer.
     const [, said] = model.requests[1]?.messages ?? [];
     expect(said).toMatchObject({ role: 'assistant', tool_calls: [{ name: 'browser_fill' }] });
@@ -307,8 +348,8 @@ describe('3.4 conversation loop', () => {
     await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
     const told = model.prompt(4);
     for (const line of [
-      'browser_click(@e2): success',
-      'browser_click(@e5): success',
+      'browser_click(@e2 link "Cancel membership"): success',
+      'browser_click(@e5 button "Continue to cancel"): success',
       'CURRENT GOAL: Cancel it',
     ])
       expect(told).toContain(line);
@@ -356,7 +397,8 @@ describe('3.5 human checkpoints', () => {
       criteria: { policy: netflix },
     });
     expect(result).toMatchObject({ success: true, verdict: 'verified', policy: 'netflix' });
-    expect(browser.questions).toHaveLength(1);
+    // Once to go on from the last page, once for the very action.
+    expect(browser.questions).toHaveLength(2);
   });
 
   test('AC-H4: a rejected checkpoint goes to the model as an error with what the person said', async () => {
@@ -369,7 +411,7 @@ describe('3.5 human checkpoints', () => {
       message: 'User feedback: wait until Friday',
     });
     expect(model.prompt(3)).toMatch(
-      /"success":false,"error":"human_rejected","message":"User feedback: wait until Friday","snapshot":\{/,
+      /^failed \(human_rejected\): User feedback: wait until Friday\npage "Finish/m,
     );
     expect(browser.screen).toBe('finish');
   });
@@ -380,8 +422,8 @@ describe('3.6 completion verification', () => {
     new MockBrowser({ screens: CANCELLATION_SCREENS, start: screen });
 
   test('AC-V1: a claim of success is held against the criteria on a fresh look', async () => {
-    const browser = at('cancelled');
-    const model = new MockModel([SUCCESS]);
+    const browser = cancellation(() => ({ approved: true }));
+    const model = new MockModel([...TO_THE_END, SUCCESS]);
     const result = await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
     expect(browser.calls.at(-1)?.method).toBe('peek');
     expect(result.looked_for).toEqual([
@@ -400,10 +442,33 @@ describe('3.6 completion verification', () => {
   });
 
   test('AC-V3: success that an indicator shows is acknowledged', async () => {
-    const model = new MockModel([SUCCESS]);
+    const model = new MockModel([...TO_THE_END, SUCCESS]);
+    const browser = cancellation(() => ({ approved: true }));
+    const result = await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
+    expect(result).toMatchObject({ success: true, status: 'success', verdict: 'verified' });
+    expect(result.turns.at(-1)).toMatchObject({ tool: 'complete_task', success: true });
+  });
+
+  test('what held before the first act is only claimed, after it was sent back once', async () => {
+    const model = new MockModel([SUCCESS, SUCCESS]);
     const criteria = { policy: netflix };
     const result = await runTask({ goal: 'Cancel it', browser: at('cancelled'), model, criteria });
-    expect(result).toMatchObject({ success: true, status: 'success', verdict: 'verified' });
+    expect(model.prompt(1)).toMatch(/"acknowledged":false.*held before anything was done/);
+    expect(result).toMatchObject({ success: true, status: 'success', verdict: 'unverified' });
+  });
+
+  test('words of success without the critical action that the policy names are only claimed', async () => {
+    // A help page has the right heading, and nothing was cancelled.
+    const browser = new MockBrowser({
+      screens: { ...CANCELLATION_SCREENS, help: CANCELLATION_SCREENS.cancelled },
+      moves: [{ on: 'account', to: 'help' }],
+      policy: netflix,
+      decide: () => ({ approved: true }),
+    });
+    const model = new MockModel([click('link "Cancel membership"'), SUCCESS, SUCCESS]);
+    const result = await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
+    expect(model.prompt(2)).toMatch(/"acknowledged":false.*was not approved and carried out in this run/);
+    expect(result).toMatchObject({ success: true, verdict: 'unverified' });
   });
 });
 
@@ -421,7 +486,8 @@ describe('3.7 performance', () => {
     const model = new MockModel([click('button "Next page"'), FAILED]);
     const { turns } = await runTask({ goal: 'x', browser, model, limits: { act: 5 } });
     expect(turns[0]).toMatchObject({ success: false, error: 'timeout' });
-    expect(model.prompt(1)).toMatch(/"error":"timeout".*look before you repeat it.*"ref":"@e5"/);
+    expect(model.prompt(1)).toMatch(/^failed \(timeout\): .*look before you repeat it\npage [\s\S]*^@e5 /m);
+    expect(TOOL_LIMITS_MS).toEqual({ act: 2000, scroll: 1000, snapshot: 3000 });
   });
 
   test('AC-P3: the elements of any snapshot cost at most 2,000 tokens as JSON', async () => {

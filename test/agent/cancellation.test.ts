@@ -77,7 +77,7 @@ async function cancel(turns: ScriptedTurn[], variant = 'plain') {
 }
 
 describe('a membership is cancelled with the policy netflix', () => {
-  test('a person approves the last page and its one critical act, and success is seen on the page', async () => {
+  test('a person approves going on and the last step itself, and success is seen on the page', async () => {
     decide = () => ({ approved: true });
     const { result, server, cancelled } = await cancel([
       ...TO_THE_LAST_STEP,

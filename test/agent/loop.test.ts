@@ -117,7 +117,7 @@ describe('errors go to the model and never end the loop', () => {
     const { result, model } = await play([CLICK, FAILED], { browser });
     expect(result.turns[0]).toMatchObject({ success: false, error: FAILURES[kind].loop_word });
     expect(model.prompt(1)).toMatch(
-      new RegExp(`"success":false,"error":"${FAILURES[kind].loop_word}",.*"snapshot":\\{.*"ref":"@e5"`),
+      new RegExp(`^failed \\(${FAILURES[kind].loop_word}\\)[\\s\\S]*^page "Orders"[\\s\\S]*^@e5 `, 'm'),
     );
     expect(result.status).toBe('failed');
   });
@@ -144,7 +144,7 @@ describe('errors go to the model and never end the loop', () => {
     [
       'a tool there is not',
       { name: 'browser_fly', input: {} },
-      /no tool \\"browser_fly\\"; there are get_snapshot/,
+      /no tool "browser_fly"; there are get_snapshot/,
     ],
     ['a missing field', { name: 'browser_fill', input: { ref: '@e1' } }, /browser_fill: value: /],
     ['a field of another kind', { name: 'browser_click', input: { ref: 7 } }, /browser_click: ref: /],
@@ -159,7 +159,7 @@ describe('errors go to the model and never end the loop', () => {
     expect(result.turns[0]).toMatchObject({ success: false, error: 'invalid_params' });
     const answer = server.requests[1]?.body.messages.find((one: { role: string }) => one.role === 'tool');
     expect(answer.content).toMatch(why);
-    expect(answer.content).toContain('"snapshot":{');
+    expect(answer.content).toMatch(/^page "Orders"[\s\S]*^@e\d+ /m);
     expect(result.status).toBe('failed');
   });
 
@@ -182,7 +182,7 @@ describe('errors go to the model and never end the loop', () => {
     };
     const { model } = await play([CLICK, FAILED], { browser });
     expect(model.prompt(1)).toMatch(
-      /"error":"action_failed","message":"the page crashed","snapshot":.*"elements":\[\].*shop\.test\/orders/,
+      /^failed \(action_failed\): the page crashed\npage "Orders" https:\/\/shop\.test\/orders$/m,
     );
   });
 });
@@ -239,9 +239,18 @@ describe('how a run ends', () => {
     ['the policy and the words agree', 'heading "Your orders" visible', true],
     ['only the policy agrees', 'heading "Gone" visible', false],
   ])('with a policy and --expect both must hold: %s', async (_, words, acknowledged) => {
-    const policy = { ...netflix, success_indicators: [{ title: { contains: 'Orders' } }] };
+    const policy = {
+      ...netflix,
+      critical_actions: [],
+      success_indicators: [{ title: { contains: 'Orders' } }],
+    };
     const criteria = { policy, expect: parseExpectations(words) };
-    const { result } = await play([SUCCESS, FAILED], { criteria });
+    const browser = new MockBrowser({
+      screens: { login: SAMPLES.login, list: SAMPLES.list },
+      moves: [{ on: 'login', to: 'list' }],
+    });
+    const signIn = { tool: 'browser_click', input: { ref: 'button "Sign in"' } };
+    const { result } = await play([signIn, SUCCESS, FAILED], { criteria, browser });
     expect(result.success).toBe(acknowledged);
     expect(result.verdict).toBe(acknowledged ? 'verified' : 'unverified');
   });
@@ -251,7 +260,7 @@ describe('how a run ends', () => {
     const { result } = await play([SUCCESS, CLICK, FAILED], { criteria });
     expect(result.turns.map(({ line }) => line)).toEqual([
       'complete_task(success, "there it is"): failed (not acknowledged)',
-      'browser_click(@e4): success',
+      'browser_click(@e4 button "Next page"): success',
       'complete_task(failed, "it is broken"): success',
     ]);
   });
@@ -270,14 +279,20 @@ describe('tokens', () => {
 
   test('the system prompt with the longest built-in guidance costs less than 500', async () => {
     for (const name of ['netflix', 'checkout', 'default']) {
-      const { text, cut } = systemPrompt('Cancel my membership', (await loadPolicy(name)).guidance);
+      const { text, cut } = systemPrompt('Cancel my membership', {
+        guidance: (await loadPolicy(name)).guidance,
+        max_turns: 20,
+        secrets: ['SHOP_PASSWORD'],
+      });
       expect(encode(text).length, name).toBeLessThan(500);
       expect(cut).toBe(false);
     }
   });
 
   test('guidance that is too long is cut at 1,000, and a goal that is too long is refused', () => {
-    const long = systemPrompt('Go', 'Mind the gap between platform and train. '.repeat(200));
+    const long = systemPrompt('Go', {
+      guidance: 'Mind the gap between platform and train. '.repeat(200),
+    });
     expect(encode(long.text).length).toBeLessThanOrEqual(1000);
     expect(long).toMatchObject({ cut: true, text: expect.stringContaining('CURRENT GOAL: Go') });
     expect(() => systemPrompt('very '.repeat(1500))).toThrow(/the goal is too long/);
@@ -290,10 +305,10 @@ describe('tokens', () => {
       .flatMap((one) => (one.role === 'assistant' ? [] : one.content))
       .filter(({ type }) => type === 'image');
     expect(images).toHaveLength(1);
-    expect(model.prompt(3).match(/"elements":\[/g)).toHaveLength(1);
+    expect(model.prompt(3).match(/^page "Orders"/gm)).toHaveLength(1);
     expect(last.filter(({ role }) => role === 'tool').slice(0, 2)).toMatchObject([
-      { content: [{ text: 'browser_click(@e4): success' }] },
-      { content: [{ text: 'browser_click(@e9): success' }] },
+      { content: [{ text: 'browser_click(@e4 button "Next page"): success' }] },
+      { content: [{ text: 'browser_click(@e9 button "Next page"): success' }] },
     ]);
   });
 
@@ -309,7 +324,7 @@ describe('tokens', () => {
     const text =
       opening?.role === 'user' && opening.content[0]?.type === 'text' ? opening.content[0].text : '';
     expect(text).toMatch(
-      /^Previous actions:\n- browser_click\(@e4\): success\n- browser_fill\(@e6, "test"\): failed \(element_disabled\)\n- browser_click\(@e14\): success\n/,
+      /^Previous actions:\n- browser_click\(@e4 button "Next page"\): success\n- browser_fill\(@e6 \S+ "[^"]*", "test"\): failed \(element_disabled\)\n- browser_click\(@e14 button "Next page"\): success\n/,
     );
     expect(text).toMatch(/Goal: See the next page/);
     expect(model.requests[17]?.messages.filter(({ role }) => role === 'assistant')).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Criteria } from '../../src/agent/judge-completion.ts';
+import type { Criteria } from '../../src/agent/evidence.ts';
 import type { LoopAnswer } from '../../src/agent/loop-answer.ts';
 import type { LoopSnapshot } from '../../src/agent/loop-snapshot.ts';
 import { SessionBrowser } from '../../src/agent/session-browser.ts';
@@ -19,6 +19,8 @@ import { type PageServer, servePages } from '../serve-pages.ts';
 export interface OpenLoop {
   server: PageServer;
   browser: SessionBrowser;
+  /** Where it writes, and where files to upload may lie. */
+  folder: string;
   /** What the person is asked, and what they answer; without an answer nobody is there. */
   asked: ApprovalRequest[];
   decide: ((request: ApprovalRequest) => Promise<{ approved: boolean; message?: string }>) | undefined;
@@ -62,6 +64,7 @@ export async function openLoop(
   const session = sessions.get();
   const loop: OpenLoop = {
     server,
+    folder: output_dir,
     asked,
     decide: undefined,
     browser: new SessionBrowser(session),

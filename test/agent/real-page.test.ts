@@ -43,26 +43,46 @@ describe('what stands in the way has its own word', () => {
 
 describe('a native dialog', () => {
   const ASK = "<button onclick=\"document.title = confirm('Sure?') ? 'yes' : 'no'\">Ask</button>";
+  const PROMPT = "<button onclick=\"document.title = prompt('Your name?', 'Bob')\">Ask</button>";
 
-  test('that only tells is accepted and told', async () => {
+  test('that only tells is closed and told', async () => {
     const page = await loop.show('<button onclick="alert(\'Saved\')">Save</button>');
     const ref = refOf((await page.snap()).snapshot, 'button', 'Save');
-    expect(await page.call('browser_click', { ref })).toMatchObject({
-      success: true,
-      message: 'the page said alert "Saved", accepted',
-    });
+    const clicked = await page.call('browser_click', { ref });
+    expect(clicked.success).toBe(true);
+    expect(clicked.message).toContain('the page said "Saved" (alert, closed)');
   });
 
   test.each([
-    ['yes', 'accepted', async () => ({ approved: true })],
-    ['no', 'dismissed', undefined],
-  ])('that asks ends with %s: %s', async (title, done, decide) => {
-    loop.decide = decide;
+    ['yes', 'OK'],
+    ['no', 'Cancel'],
+  ])('that asks is a screen of its own, and ends with %s by %s', async (title, button) => {
     const page = await loop.show(ASK);
     const ref = refOf((await page.snap()).snapshot, 'button', 'Ask');
-    const clicked = await page.snap('browser_click', { ref });
-    expect(clicked).toMatchObject({ success: true, message: `the page said confirm "Sure?", ${done}` });
-    expect(clicked.snapshot.page.title).toBe(title);
+    const asked = await page.snap('browser_click', { ref });
+    expect(asked.snapshot.lines).toMatch(/^the page asks \(confirm\): "Sure\?"/);
+    const done = await page.snap('browser_click', { ref: refOf(asked.snapshot, 'button', button) });
+    expect(done.snapshot.page.title).toBe(title);
+  });
+
+  test('that asks for a text is given one, at once with a line break or by OK', async () => {
+    const page = await loop.show(PROMPT);
+    const ask = async (look: Awaited<ReturnType<typeof page.snap>>) =>
+      page.snap('browser_click', { ref: refOf(look.snapshot, 'button', 'Ask') });
+    const first = await ask(await page.snap());
+    expect(first.snapshot.lines).toContain('textbox "Answer" = "Bob"');
+    const answered = await page.snap('browser_fill', {
+      ref: refOf(first.snapshot, 'textbox', 'Answer'),
+      value: 'Ada\n',
+    });
+    expect(answered.snapshot.page.title).toBe('Ada');
+    const second = await ask(answered);
+    const said = await page.snap('browser_fill', {
+      ref: refOf(second.snapshot, 'textbox', 'Answer'),
+      value: 'Eve',
+    });
+    const done = await page.snap('browser_click', { ref: refOf(said.snapshot, 'button', 'OK') });
+    expect(done.snapshot.page.title).toBe('Eve');
   });
 });
 
@@ -71,7 +91,7 @@ test('a click that changes nothing is said to', async () => {
   const ref = refOf((await page.snap()).snapshot, 'button', 'Dead');
   expect(await page.call('browser_click', { ref })).toMatchObject({
     success: true,
-    message: 'nothing was seen to change',
+    message: 'clicked button "Dead": no effect seen',
   });
 });
 

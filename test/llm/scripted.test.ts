@@ -22,7 +22,7 @@ const snapshot = (ref: string): Message => ({
   content: [
     {
       type: 'text',
-      text: JSON.stringify({ snapshot: { elements: [{ ref, role: 'button', name: 'Save' }] } }),
+      text: `page "Form" https://shop.test/\n${ref} button "Save"`,
     },
   ],
 });

@@ -12,6 +12,7 @@ interface FramePart {
   on_page: number;
   text_hash: string;
   ticking: number;
+  texts?: { after: string | null; text: string }[];
   url: string;
   title: string;
   heading: string;
@@ -44,12 +45,14 @@ export async function collectPage(
   test_id_attributes: string[],
 ): Promise<Collected> {
   const seen: FramePart[] = [];
+  const texts: { after: string | null; text: string }[] = [];
   let unlisted = 0;
   const ask = { ...request, test_id_attributes };
-  const inFrame = async (at: Spot, depth: number): Promise<UiNode[]> => {
+  const inFrame = async (at: Spot, depth: number, holder: string | null): Promise<UiNode[]> => {
     const { frame, x, y, ...limits } = at;
     const part = await calls.ask<FramePart>(frame, 'collect', { ...ask, ...limits }, TIMEOUT_MS);
     seen.push(part);
+    for (const { after, text } of part.texts ?? []) texts.push({ after: after ?? holder, text });
     frames.note(part.document_key, frame);
     const holders = part.nodes.filter((node) => node.frame !== undefined);
     const children = new Map<string, UiNode[]>();
@@ -61,7 +64,7 @@ export async function collectPage(
           if (!content || (request.viewport_only && isEmpty(content.clip))) return;
           const spot = { frame: child, x: x + content.x, y: y + content.y, clip: content.clip };
           // A frame that goes away meanwhile has nothing to show.
-          const nodes = await inFrame(spot, depth + 1).catch(() => []);
+          const nodes = await inFrame(spot, depth + 1, element.key).catch(() => []);
           const { key } = element;
           children.set(
             key,
@@ -82,7 +85,7 @@ export async function collectPage(
   };
 
   const start = await frames.spotOf(page, request.within);
-  const nodes = await inFrame(start, 0);
+  const nodes = await inFrame(start, 0, null);
   const main = seen[0];
   if (!main) throw new Error('the main frame gave no answer');
   return {
@@ -101,6 +104,7 @@ export async function collectPage(
       .sort()
       .join('.'),
     ticking: sum(seen, (part) => part.ticking),
+    ...(request.with_text ? { texts } : {}),
     gone: seen.flatMap((part) => part.gone),
     unseen: [
       ...seen.flatMap((part) => [...part.gone, ...part.hidden]),

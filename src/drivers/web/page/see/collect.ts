@@ -23,6 +23,8 @@ export interface CollectAsk extends Ask {
   reading?: boolean;
   /** An action follows: what changes from here on is its effect. */
   begin?: boolean;
+  /** With the words between the elements. */
+  with_text?: boolean;
   /** Keys of this document to look after. */
   check?: string[];
   /** The part of this frame that can be seen, in its own coordinates. */
@@ -36,6 +38,8 @@ export interface CollectedFrame {
   on_page: number;
   text_hash: string;
   ticking: number;
+  /** Words that belong to nothing listed, each behind the element that it follows. */
+  texts?: { after: string | null; text: string }[];
   url: string;
   title: string;
   heading: string;
@@ -56,7 +60,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
   return withNameCache(() => {
     const whole = viewportClip();
     const clip = ask.clip ? intersect(whole, ask.clip) : whole;
-    const walk = new Walk(clip, ask.viewport_only, ask.reading === true);
+    const walk = new Walk(clip, ask.viewport_only, { reading: ask.reading, with_text: ask.with_text });
     const root = (ask.within && elementOf(ask.within)) || document.documentElement;
     walk.run(root, !ask.within);
     const found = walk.candidates;
@@ -94,6 +98,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
       on_page: ask.within || !ask.viewport_only ? found.length : Math.max(countOnPage(), found.length),
       text_hash: walk.text.value(),
       ticking: walk.text.ticking,
+      ...(ask.with_text ? { texts: textsBetween(walk, found, kept) } : {}),
       url: location.href,
       title: document.title,
       heading: mainHeading(),
@@ -125,6 +130,17 @@ function isDrawn(el: Element): boolean {
   if (stand?.checkVisibility({ visibilityProperty: true })) return true;
   // A control that is not drawn itself lives on in its label.
   return (labelsOf(el) ?? []).some((label) => label.checkVisibility({ visibilityProperty: true }));
+}
+
+/** The words between what is kept; those behind something that was cut follow what stood before it. */
+function textsBetween({ plain }: Walk, found: Candidate[], kept: Candidate[]) {
+  const listed = new Set(kept.map(({ el }) => el));
+  const place = new Map(found.map(({ el }, at) => [el, at]));
+  return plain.told(
+    keyOf,
+    (el) => listed.has(el),
+    (el) => found[(place.get(el) ?? 0) - 1]?.el ?? null,
+  );
 }
 
 /** Seen or not: where the page is scrolled to does not change which screen it is. */

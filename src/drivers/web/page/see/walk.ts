@@ -7,6 +7,7 @@ import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import type { Candidate } from './describe.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { listingOf, rolePriority } from './listing.ts';
+import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
 import { visibleChildren } from './visible-children.ts';
@@ -47,6 +48,8 @@ interface Place {
   absolute: Clip;
   pointer: boolean;
   textShown: boolean;
+  /** The words here are the name of something listed. */
+  named: boolean;
   parent: Candidate | null;
   depth: number;
   zone: Zone | undefined;
@@ -58,6 +61,8 @@ interface Place {
 export class Walk {
   candidates: Candidate[] = [];
   readonly text = new TextHash();
+  /** The words between the candidates, where they were asked for. */
+  readonly plain = new PlainText();
   private pruned = false;
   private longest = 0;
   private readonly prunedRoots: Element[] = [];
@@ -66,14 +71,20 @@ export class Walk {
   private readonly proxied = new Set<Element>();
   private readonly view: Clip;
   private readonly viewportOnly: boolean;
+  private readonly withText: boolean;
 
   private readonly reading: boolean;
 
-  /** `reading`: also what people see and reach though it is aria-hidden. */
-  constructor(view: Clip, viewportOnly: boolean, reading: boolean) {
+  /** `reading`: also what people see and reach though it is aria-hidden. `with_text`: and the words between. */
+  constructor(
+    view: Clip,
+    viewportOnly: boolean,
+    how: { reading?: boolean | undefined; with_text?: boolean | undefined },
+  ) {
     this.view = view;
     this.viewportOnly = viewportOnly;
-    this.reading = reading;
+    this.reading = how.reading === true;
+    this.withText = how.with_text === true;
   }
 
   /** Everything below a root; of a whole page also what floats, and only what a modal dialog leaves usable. */
@@ -93,6 +104,7 @@ export class Walk {
       absolute: view,
       pointer: false,
       textShown: true,
+      named: false,
       parent: null,
       depth: 0,
       zone: undefined,
@@ -144,6 +156,7 @@ export class Walk {
       absolute: position === 'static' ? place.absolute : inner,
       pointer,
       textShown: visible,
+      named: place.named || (mine !== null && NAMED_BY_CONTENT.has(mine.role)) || isLabel(el),
       parent: mine ?? place.parent,
       depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
       zone,
@@ -182,8 +195,12 @@ export class Walk {
       if (child instanceof Element) {
         if (closed && child.localName !== 'summary') continue;
         this.visit(child, place);
-      } else if (quiet && child.nodeType === Node.TEXT_NODE) this.text.take(child.nodeValue ?? '');
-      else if (shown && child.nodeType === Node.TEXT_NODE) this.text.ticking++;
+      } else if (child.nodeType === Node.TEXT_NODE) {
+        if (quiet) this.text.take(child.nodeValue ?? '');
+        else if (shown) this.text.ticking++;
+        if (this.withText && place.textShown && !place.named && !closed)
+          this.plain.take(el, child.nodeValue ?? '', this.candidates.at(-1)?.el ?? null);
+      }
     }
   }
 
@@ -299,6 +316,17 @@ export class Walk {
 
 function hrefOf(el: Element): string | undefined {
   return el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
+}
+
+/** Their words stand in their own line already. */
+const NAMED_BY_CONTENT = new Set(
+  'button link heading option tab menuitem menuitemcheckbox menuitemradio checkbox radio switch treeitem row gridcell cell clickable status alert log textbox'.split(
+    ' ',
+  ),
+);
+
+function isLabel(el: Element): boolean {
+  return el instanceof HTMLLabelElement && el.control !== null;
 }
 
 function isOnTop(dialog: Element): boolean {

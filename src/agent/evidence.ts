@@ -1,0 +1,101 @@
+import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { allMatches, tellCondition } from '../policy/match-conditions.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Acted, LoopBrowser } from './loop-browser.ts';
+
+/** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
+export interface Criteria {
+  policy?: Policy | undefined;
+  expect?: readonly Expectation[] | undefined;
+}
+
+/** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
+interface Record {
+  holds: boolean;
+  /** It became true after an act of this run. */
+  became: boolean;
+  /** It became true as a message, which may go again and counts all the same. */
+  message: boolean;
+}
+
+const FAILED_REQUEST = / (?:[45]\d\d|failed)\b/;
+const MESSAGES = new Set(['status', 'alert', 'alertdialog', 'log']);
+
+/**
+ * Watches the criteria from the first look on. What held before the first act, or never changed, proves nothing of
+ * what this run did.
+ */
+export class Evidence {
+  readonly criteria: Criteria;
+  readonly #records = new Map<string, Record>();
+  #acts = 0;
+  #approved = false;
+
+  constructor(criteria: Criteria) {
+    this.criteria = criteria;
+  }
+
+  get empty(): boolean {
+    const { policy, expect = [] } = this.criteria;
+    return (policy?.success_indicators ?? []).length + expect.length === 0;
+  }
+
+  /** An act that was carried out; scrolling is none. */
+  acted({ approved, effect }: Acted): void {
+    this.#acts++;
+    if (approved) this.#approved = true;
+    // A message may have gone again before anyone looked. One that went because the request failed proves nothing.
+    if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
+    for (const one of this.criteria.expect ?? []) {
+      if (one.about !== 'text' || one.gone) continue;
+      const key = describeExpectation(one);
+      const said = effect.some(({ kind, account }) => kind === 'text' && account.includes(one.text));
+      if (said && this.#records.get(key)?.holds === false)
+        this.#records.set(key, { holds: false, became: true, message: true });
+    }
+  }
+
+  /** The critical action that the policy names was approved by a person and carried out. */
+  get critical(): boolean {
+    return this.#approved;
+  }
+
+  async look(browser: LoopBrowser, signal: AbortSignal, wait_ms = 0): Promise<Snapshot> {
+    const seen = await browser.peek(signal);
+    const { policy, expect = [] } = this.criteria;
+    const indicators = policy?.success_indicators ?? [];
+    const matches = new Map(allMatches(indicators, seen).map((match) => [match.index, match]));
+    for (const [index, indicator] of indicators.entries()) {
+      const match = matches.get(index);
+      const message = match?.element !== undefined && MESSAGES.has(match.element.role);
+      this.#note(`${index} ${tellCondition(indicator)}`, match !== undefined, message);
+    }
+    for (const one of expect) {
+      const { holds } = await browser.expect([one], signal, wait_ms);
+      this.#note(describeExpectation(one), holds, one.about === 'text');
+    }
+    return seen;
+  }
+
+  /** How an indicator of the policy stands. */
+  indicator(index: number): Readonly<Record> | undefined {
+    const indicator = this.criteria.policy?.success_indicators[index];
+    return indicator && this.#records.get(`${index} ${tellCondition(indicator)}`);
+  }
+
+  expectation(one: Expectation): Readonly<Record> | undefined {
+    return this.#records.get(describeExpectation(one));
+  }
+
+  #note(key: string, holds: boolean, message: boolean): void {
+    const before = this.#records.get(key);
+    const turned = holds && before?.holds === false && this.#acts > 0;
+    const stays = before?.became === true && (holds || before.message);
+    this.#records.set(key, {
+      holds,
+      became: turned || stays,
+      message: turned ? message : stays && before.message,
+    });
+  }
+}

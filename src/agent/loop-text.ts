@@ -1,0 +1,180 @@
+import type { UiNode } from '../model/node.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
+import type { Element } from '../model/snapshot.ts';
+import { estimateTokens } from '../model/tokens.ts';
+import { ranking } from '../screen/rank.ts';
+import type { Binding } from '../screen/refs.ts';
+import { renderLine } from '../screen/render-line.ts';
+import type { LoopSnapshot } from './loop-snapshot.ts';
+
+/** Words of the page that are no element's: read, not acted on. */
+export interface PlainText {
+  /** Key of the node that it follows. */
+  after: string | null;
+  text: string;
+}
+
+export interface ScreenText {
+  bindings: readonly Binding[];
+  texts: readonly PlainText[];
+  /** What the model calls each element. */
+  refs: ReadonlyMap<string, string>;
+  /** What it was shown last on this very page: lines by the session's refs, and texts. */
+  known: Shown | undefined;
+  in_view: number;
+  on_page: number;
+  tokens: number;
+}
+
+export interface Shown {
+  lines: ReadonlyMap<string, string>;
+  texts: ReadonlySet<string>;
+}
+
+/** Texts never take more than this share from the elements. */
+const TEXT_SHARE = 0.4;
+const LONGEST_TEXT = 160;
+const DIALOGS = new Set(['dialog', 'alertdialog']);
+/** With more than this share of new lines it is simply another screen. */
+const MARKED_SHARE = 0.5;
+const FEW_TEXTS = 5;
+
+interface Line {
+  text: string;
+  /** 0: in an open dialog, 1: just changed, 2: the rest. */
+  group: number;
+  order: number;
+  tokens: number;
+}
+
+/**
+ * The screen as a model reads it, one line for each element and text: open dialogs first, then what just changed
+ * (`+` new, `~` different), then the rest in the order of the page. What did not fit is counted, with the way to it.
+ */
+export function screenText(screen: ScreenText): { text: string; shown: Shown; listed: Set<string> } {
+  const { bindings, refs, known, tokens } = screen;
+  const inDialog = dialogMembers(bindings.map(({ node }) => node));
+  const modal = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
+  const usable = modal ? bindings.filter(({ key }) => inDialog.has(key)) : bindings;
+  const told = new Map(usable.map((binding) => [binding.ref, withoutRef(binding)]));
+  const marks = marksOf(told, known);
+  const news = newTexts(screen.texts, known);
+  const place = new Map(bindings.map(({ key }, at) => [key, at + 1]));
+  const elements = usable.map(({ ref, key }): Line & { ref: string } => {
+    const mark = marks.get(ref);
+    const text = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}`;
+    const group = inDialog.has(key) ? 0 : mark ? 1 : 2;
+    return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
+  });
+  const texts = screen.texts
+    .filter(({ after }) => !modal || (after !== null && inDialog.has(after)))
+    .map(({ after, text: words }, at): Line => {
+      const fresh = news.has(words);
+      const text = `${fresh ? '+ ' : ''}text ${quoted(words, LONGEST_TEXT)}`;
+      const group = after !== null && inDialog.has(after) ? 0 : fresh ? 1 : 2;
+      const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
+      return { text, group, order, tokens: estimateTokens(`${text}\n`) };
+    });
+  const textTokens = texts.reduce((sum, line) => sum + line.tokens, 0);
+  const forText = Math.min(textTokens, tokens * TEXT_SHARE);
+  const byRank = ranking(usable.map(({ node }) => node)).flatMap((at) => elements[at] ?? []);
+  const keptElements = takeWithin(byGroup(byRank), tokens - forText);
+  const spent = keptElements.reduce((sum, line) => sum + line.tokens, 0);
+  const keptTexts = takeWithin(byGroup(texts), tokens - spent);
+  const lines = [...keptElements, ...keptTexts].sort((a, b) => a.group - b.group || a.order - b.order);
+  const left = screen.in_view - keptElements.length;
+  const further = screen.on_page - screen.in_view;
+  const foot = [
+    ...(modal ? [`what is behind the dialog cannot be used now`] : []),
+    ...(!modal && left > 0 ? [`${left} more in view`] : []),
+    ...(keptTexts.length < texts.length ? [`${texts.length - keptTexts.length} more texts`] : []),
+    ...(!modal && further > 0 ? [`about ${further} further on the page`] : []),
+  ];
+  const how = left > 0 || keptTexts.length < texts.length ? ': browser_scroll brings the next part' : '';
+  return {
+    text: [...lines.map(({ text }) => text), ...(foot.length > 0 ? [`(${foot.join(', ')}${how})`] : [])].join(
+      '\n',
+    ),
+    shown: { lines: told, texts: new Set(screen.texts.map(({ text }) => text)) },
+    listed: new Set(keptElements.map(({ ref }) => ref)),
+  };
+}
+
+/** The lines of a snapshot that came without any, such as a mock's. */
+export function linesOfElements(elements: readonly Element[]): string {
+  return elements
+    .map(({ ref, role, name, value, level, state }) => {
+      const words = state.filter((word) => word !== 'visible' && word !== 'enabled');
+      return [
+        ref,
+        role === 'heading' && level ? `heading ${level}` : role,
+        ...(name ? [quoted(name)] : []),
+        ...(value ? [`= ${quoted(value)}`] : []),
+        ...(words.length > 0 ? [`[${words.join(' ')}]`] : []),
+      ].join(' ');
+    })
+    .join('\n');
+}
+
+/** A snapshot as a model reads it: where it is, what is there, what the browser itself offers. */
+export function snapshotText(snapshot: LoopSnapshot): string {
+  const { page, viewport, loading_state, lines, browser = [], elements } = snapshot;
+  const scrolled = viewport.scroll_y > 0 ? ` | scrolled ${Math.round(viewport.scroll_y)} px down` : '';
+  const loading = loading_state?.active ? ' | still loading' : '';
+  const own = browser.map(({ ref, role, name }) => `${ref} ${role} ${quoted(name)}`);
+  return [
+    `page ${quoted(page.title)} ${shownAddress(page.url, 160)}${scrolled}${loading}`,
+    lines ?? linesOfElements(elements),
+    ...(own.length > 0 ? [`browser: ${own.join(', ')}`] : []),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function withoutRef(binding: Binding): string {
+  return renderLine(binding).slice(binding.ref.length + 1);
+}
+
+/** What is new or different against what was shown; nothing where nearly all is. */
+function marksOf(told: ReadonlyMap<string, string>, known: Shown | undefined): Map<string, '+' | '~'> {
+  const marks = new Map<string, '+' | '~'>();
+  if (!known) return marks;
+  for (const [ref, line] of told) {
+    const before = known.lines.get(ref);
+    if (before === undefined) marks.set(ref, '+');
+    else if (unfocused(before) !== unfocused(line)) marks.set(ref, '~');
+  }
+  return marks.size > told.size * MARKED_SHARE ? new Map() : marks;
+}
+
+function newTexts(texts: readonly PlainText[], known: Shown | undefined): Set<string> {
+  const fresh = known ? texts.map(({ text }) => text).filter((text) => !known.texts.has(text)) : [];
+  return new Set(fresh.length > FEW_TEXTS && fresh.length > texts.length * MARKED_SHARE ? [] : fresh);
+}
+
+function unfocused(line: string): string {
+  return line.replace(/ ?\bfocused(?=\])| \[focused\]/, '');
+}
+
+/** Keys of open dialogs and of everything in them. */
+function dialogMembers(nodes: readonly UiNode[]): Set<string> {
+  const members = new Set<string>();
+  for (const { key, role, parent } of nodes)
+    if (DIALOGS.has(role) || (parent !== undefined && members.has(parent))) members.add(key);
+  return members;
+}
+
+function byGroup<T extends Line>(lines: readonly T[]): T[] {
+  return [0, 1, 2].flatMap((group) => lines.filter((line) => line.group === group));
+}
+
+function takeWithin<T extends Line>(lines: readonly T[], budget: number): T[] {
+  const kept: T[] = [];
+  let spent = 0;
+  for (const line of lines) {
+    if (spent + line.tokens > budget && kept.length > 0) continue;
+    spent += line.tokens;
+    kept.push(line);
+  }
+  return kept;
+}

@@ -1,0 +1,53 @@
+import type { DialogInfo } from '../model/driver-event.ts';
+import type { World } from '../pipeline/world.ts';
+
+/** What a person has around the page: the browser's own controls, which a page knows nothing of. */
+export type OwnControl =
+  | { does: 'back' }
+  | { does: 'open' }
+  | { does: 'keys' }
+  | { does: 'tab'; id: string }
+  | { does: 'files' }
+  | { does: 'say' }
+  | { does: 'answer'; accept: boolean };
+
+export interface OwnElement {
+  role: 'button' | 'textbox' | 'tab';
+  name: string;
+  value?: string;
+  control: OwnControl;
+}
+
+/** Beside the page: going back, an address, keys, other tabs, files that the page waits for. */
+export async function ownControls({ driver }: World, waitsForFiles: boolean): Promise<OwnElement[]> {
+  const tabs = await driver.tabs();
+  return [
+    { role: 'button', name: 'Back', control: { does: 'back' } },
+    { role: 'textbox', name: 'Address', control: { does: 'open' } },
+    { role: 'textbox', name: 'Keys', control: { does: 'keys' } },
+    ...(waitsForFiles
+      ? [{ role: 'textbox' as const, name: 'File to choose', control: { does: 'files' as const } }]
+      : []),
+    ...(tabs.length > 1
+      ? tabs
+          .filter(({ active }) => !active)
+          .map(({ id, title, url }) => ({
+            role: 'tab' as const,
+            name: title || url,
+            control: { does: 'tab' as const, id },
+          }))
+      : []),
+  ];
+}
+
+/** The native dialog that blocks the page, as a person sees it. */
+export function dialogControls({ type, default_value }: DialogInfo, text: string | undefined): OwnElement[] {
+  const say = text ?? default_value ?? '';
+  return [
+    ...(type === 'prompt'
+      ? [{ role: 'textbox' as const, name: 'Answer', value: say, control: { does: 'say' as const } }]
+      : []),
+    { role: 'button', name: 'OK', control: { does: 'answer', accept: true } },
+    { role: 'button', name: 'Cancel', control: { does: 'answer', accept: false } },
+  ];
+}

@@ -1,0 +1,50 @@
+const MOST_CHARS = 6000;
+const LONGEST = 300;
+
+/** Words of the page that belong to nothing listed, in the order of the document. */
+export class PlainText {
+  readonly #parts: { block: Element; after: Element | null; words: string }[] = [];
+  #chars = 0;
+
+  /** `after` is what was listed last before these words. */
+  take(el: Element, raw: string, after: Element | null): void {
+    const words = raw.replace(/\s+/g, ' ').trim();
+    if (words === '' || this.#chars > MOST_CHARS) return;
+    this.#chars += words.length;
+    const block = blockOf(el);
+    const last = this.#parts.at(-1);
+    if (last?.after === after && last.block === block) last.words += ` ${words}`;
+    else if (last?.after === after && isCell(block) && last.block.parentElement === block.parentElement) {
+      last.words += ` | ${words}`;
+      last.block = block;
+    } else this.#parts.push({ block, after, words });
+  }
+
+  /** What is told, each with the key of the listed element that it follows; null before the first. */
+  told(
+    keyOf: (el: Element) => string,
+    isListed: (el: Element) => boolean,
+    before: (el: Element) => Element | null,
+  ) {
+    return this.#parts.map(({ after, words }) => {
+      let at = after;
+      while (at && !isListed(at)) at = before(at);
+      return {
+        after: at ? keyOf(at) : null,
+        text: words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
+      };
+    });
+  }
+}
+
+/** The paragraph, cell or box that the words are set in. */
+function blockOf(el: Element): Element {
+  let at = el;
+  while (at.parentElement && getComputedStyle(at).display.startsWith('inline')) at = at.parentElement;
+  return at;
+}
+
+function isCell(el: Element): boolean {
+  const { display } = getComputedStyle(el);
+  return display === 'table-cell';
+}

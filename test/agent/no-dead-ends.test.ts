@@ -1,0 +1,255 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseExpectations } from '../../src/model/expectation.ts';
+import { type LoopPage, type OpenLoop, openLoop, refOf } from './open-loop.ts';
+
+let loop: OpenLoop;
+beforeAll(async () => {
+  loop = await openLoop();
+});
+afterAll(() => loop.close());
+
+type Seen = Awaited<ReturnType<LoopPage['snap']>>;
+
+/** The ref of a line that has these words. */
+function lineRef({ snapshot }: Seen, words: string): string {
+  const own = snapshot.browser?.find(({ role, name }) => `${role} "${name}"` === words);
+  const line = snapshot.lines?.split('\n').find((one) => one.includes(words));
+  const ref = own?.ref ?? /@e\d+/.exec(line ?? '')?.[0];
+  if (!ref) throw new Error(`no line has ${words}:\n${snapshot.lines}`);
+  return ref;
+}
+
+describe('within seven tools', () => {
+  test('a line break at the end of a value presses Enter in a single-line field, once', async () => {
+    const page = await loop.show(
+      `<label>New <input onkeydown="if (event.key === 'Enter') { log.append(this.value + ';'); this.value = '' }"></label><p id=log></p>`,
+    );
+    const ref = refOf((await page.snap()).snapshot, 'textbox', 'New');
+    const done = await page.snap('browser_fill', { ref, value: 'Buy milk\n' });
+    expect(done).toMatchObject({ success: true });
+    expect(done.message).toMatch(/filled textbox "New": verified\npressed Enter on textbox "New"/);
+    expect(await loop.truth('log.textContent')).toBe('Buy milk;');
+    expect(done.snapshot.lines).toContain('+ text "Buy milk;"');
+  });
+
+  test('in a field of many lines it is part of the text', async () => {
+    const page = await loop.show('<label>Note <textarea></textarea></label>');
+    const ref = refOf((await page.snap()).snapshot, 'textbox', 'Note');
+    await page.snap('browser_fill', { ref, value: 'one\ntwo\n' });
+    expect(await loop.truth('document.querySelector("textarea").value')).toBe('one\ntwo\n');
+  });
+
+  test('keys go to what has the focus, by name', async () => {
+    const page = await loop.show(
+      `<input id=at autofocus><script>onkeydown = (event) => { document.title += ' ' + event.key }</script>`,
+    );
+    const seen = await page.snap();
+    const done = await page.snap('browser_fill', {
+      ref: lineRef(seen, 'textbox "Keys"'),
+      value: 'Escape ArrowDown',
+    });
+    expect(done.snapshot.page.title).toMatch(/Escape ArrowDown$/);
+  });
+
+  test('an address is opened and the way back is there', async () => {
+    loop.server.routes['/other'] = '<h1>Other</h1>';
+    const page = await loop.show('<h1>First</h1>');
+    const seen = await page.snap();
+    const other = await page.snap('browser_fill', {
+      ref: lineRef(seen, 'textbox "Address"'),
+      value: `${loop.server.url}/other`,
+    });
+    expect(other.snapshot.lines).toContain('heading 1 "Other"');
+    const back = await page.snap('browser_click', { ref: lineRef(other, 'button "Back"') });
+    expect(back.snapshot.lines).toContain('heading 1 "First"');
+  });
+
+  test('a tab that the page opened is told, and the first one can be gone back to', async () => {
+    loop.server.routes['/offer'] = '<h1>Offer</h1>';
+    const page = await loop.show('<a href="/offer" target=_blank>See the offer</a>');
+    const ref = refOf((await page.snap()).snapshot, 'link', 'See the offer');
+    const offer = await page.snap('browser_click', { ref });
+    expect(offer.snapshot.page.title).toBe('/offer');
+    const shop = await page.snap('browser_click', { ref: lineRef(offer, 'tab "/"') });
+    expect(shop.snapshot.lines).toContain('link "See the offer"');
+  });
+
+  test('a slider and a date are set by fill', async () => {
+    const page = await loop.show(
+      '<label>Tip <input id=tip type=range min=0 max=30 value=5></label><label>Day <input id=day type=date></label>',
+    );
+    const first = await page.snap();
+    const tip = await page.snap('browser_fill', { ref: lineRef(first, 'slider "Tip"'), value: '12' });
+    expect(tip).toMatchObject({ success: true, verdict: 'verified' });
+    await page.snap('browser_fill', { ref: lineRef(tip, '"Day"'), value: '2026-12-24' });
+    expect(await loop.truth('[tip.value, day.value]')).toEqual(['12', '2026-12-24']);
+  });
+
+  test('where several may be chosen an option is added', async () => {
+    const page = await loop.show(
+      '<label>Days <select multiple><option selected>Mon<option>Tue<option>Wed</select></label>',
+    );
+    const ref = refOf((await page.snap()).snapshot, 'listbox', 'Days');
+    expect(await page.snap('browser_select', { ref, value: 'Wed' })).toMatchObject({ success: true });
+    expect(
+      await loop.truth('[...document.querySelector("select").selectedOptions].map((o) => o.text)'),
+    ).toEqual(['Mon', 'Wed']);
+  });
+
+  test('a file field takes a path', async () => {
+    const page = await loop.show('<label>Photo <input type=file></label>');
+    const path = join(loop.folder, 'photo.txt');
+    writeFileSync(path, 'x');
+    const seen = await page.snap();
+    await page.snap('browser_fill', { ref: lineRef(seen, '"Photo"'), value: path });
+    expect(await loop.truth('document.querySelector("input").files[0].name')).toBe('photo.txt');
+  });
+});
+
+describe('the right words', () => {
+  test('an option that is not there is action_failed, with those that are', async () => {
+    const page = await loop.show('<label>Size <select><option>Small<option>Large</select></label>');
+    const ref = refOf((await page.snap()).snapshot, 'combobox', 'Size');
+    const refused = await page.call('browser_select', { ref, value: 'Huge' });
+    expect(refused).toMatchObject({ success: false, error: 'action_failed' });
+    expect(refused.message).toMatch(/no option "Huge".*Small.*Large/);
+  });
+
+  test('browser_select on what is no list refuses and does not press it', async () => {
+    const page = await loop.show('<button onclick="document.title += \'!\'">Pay</button>');
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Pay');
+    const refused = await page.snap('browser_select', { ref, value: 'Pay' });
+    expect(refused).toMatchObject({ success: false, error: 'action_failed' });
+    expect(refused.snapshot.page.title).toBe('/');
+  });
+
+  test('an element that cannot be brought into view is element_not_visible', async () => {
+    const page = await loop.show(
+      '<div style="position:fixed;left:-900px;top:10px"><button>Away</button></div><button>Here</button>',
+    );
+    const seen = await page.snap('get_snapshot', { viewport_only: false });
+    const refused = await page.call('browser_click', { ref: lineRef(seen, 'button "Away"') });
+    expect(refused).toMatchObject({ success: false, error: 'element_not_visible' });
+    expect(refused.message).not.toContain('may have taken effect');
+  });
+
+  test('beside a ref a bad direction is ignored; alone it is invalid_params', async () => {
+    const page = await loop.show('<div style="height:3000px"></div><button>End</button>');
+    const whole = await page.snap('get_snapshot', { viewport_only: false });
+    const ref = lineRef(whole, 'button "End"');
+    expect(await page.call('browser_scroll', { ref, direction: 'sideways', amount: 'x' })).toMatchObject({
+      success: true,
+    });
+    expect(await page.call('browser_scroll', { direction: 'sideways' })).toMatchObject({
+      error: 'invalid_params',
+    });
+  });
+
+  test('input that complete_task and request_human_approval cannot read is refused in their own shape', async () => {
+    const page = await loop.show('<h1>Here</h1>');
+    const done = await page.call('complete_task', { status: 'finished' });
+    expect(done.response).toEqual({ acknowledged: false, message: expect.stringContaining('status') });
+    const asked = await page.call('request_human_approval', {});
+    expect(asked.response).toEqual({ approved: false, message: expect.stringContaining('action') });
+  });
+});
+
+describe('seeing', () => {
+  const SIDEBAR = `<div style="position:sticky;top:0"><input type=search aria-label="Search the shop"></div>
+    <nav style="position:fixed;left:0;top:40px;width:200px;height:500px;overflow:auto">
+      ${Array.from({ length: 300 }, (_, at) => `<label style="display:block"><input type=checkbox>Brand ${at}</label>`).join('')}
+    </nav>`;
+
+  test('a search box stands beside a sticky list of 300, and the list can be read on in its box', async () => {
+    const page = await loop.show(SIDEBAR);
+    const seen = await page.snap();
+    expect(seen.snapshot.lines).toContain('searchbox "Search the shop"');
+    expect(seen.snapshot.lines).not.toContain('"Brand 60"');
+    let at = seen;
+    for (let scrolls = 0; scrolls < 8 && !at.snapshot.lines?.includes('"Brand 60"'); scrolls++) {
+      const last = at.snapshot.lines?.match(/@e\d+ checkbox "Brand \d+"/g)?.at(-1) ?? '';
+      at = await page.snap('browser_scroll', { ref: last.split(' ')[0] ?? '' });
+    }
+    const box = lineRef(at, 'checkbox "Brand 60"');
+    expect(await page.snap('browser_click', { ref: box })).toMatchObject({ verdict: 'verified' });
+  });
+
+  test('texts, rows and what a status says are there to read', async () => {
+    const page = await loop.show(`<p>Total: <b>30 €</b></p><div role=status aria-label=Cart>2 items</div>
+      <table><tr><td>Fern</td><td>12 €</td><td><button>Add</button></td></tr></table>
+      <ul><li onclick="void 0" style="cursor:pointer">Clickable item</li></ul>`);
+    const { lines = '' } = (await page.snap()).snapshot;
+    expect(lines).toContain('text "Total: 30 €"');
+    expect(lines).toMatch(/status "Cart" = "2 items"/);
+    expect(lines).toContain('text "Fern | 12 €"');
+    expect(lines).toMatch(/"Clickable item"/);
+  });
+
+  test('what lies behind a modal dialog is not offered', async () => {
+    const page = await loop.show(`<button>Behind</button>
+      <div role=dialog aria-modal=true aria-label=Sure style="position:fixed;inset:100px;background:#fff"><p>Really?</p><button>Yes</button></div>`);
+    const { lines = '' } = (await page.snap()).snapshot;
+    expect(lines).toContain('button "Yes"');
+    expect(lines).toContain('text "Really?"');
+    expect(lines).not.toContain('"Behind"');
+    expect(lines).toContain('what is behind the dialog cannot be used now');
+  });
+
+  test('what an act changed comes first, and what it brought is marked', async () => {
+    const page =
+      await loop.show(`${Array.from({ length: 12 }, (_, at) => `<a href="#${at}">Link ${at}</a>`).join(' ')}
+      <button aria-pressed=false onclick="this.setAttribute('aria-pressed', 'true'); news.textContent = 'Liked'">Like</button>
+      <div role=status id=news></div>`);
+    const seen = await page.snap();
+    const done = await page.snap('browser_click', { ref: lineRef(seen, 'button "Like"') });
+    expect(done.message).toMatch(/^clicked button "Like": verified/);
+    const [first = '', second = ''] = done.snapshot.lines?.split('\n') ?? [];
+    expect(first).toMatch(/^~ @e\d+ button "Like" \[pressed/);
+    expect(second).toMatch(/^[+~] @e\d+ status .*"Liked"/);
+  });
+});
+
+describe('success is something that became true', () => {
+  test('what --expect names and was so before the first act is only claimed', async () => {
+    const page = await loop.show('<h1>Saved</h1>', { expect: parseExpectations('text "Saved"') });
+    await page.snap();
+    const first = await page.call('complete_task', { status: 'success', reason: 'it is there' });
+    expect(first.response).toMatchObject({ acknowledged: false });
+    const again = await page.call('complete_task', { status: 'success', reason: 'it is there' });
+    expect(again.completion).toMatchObject({ verdict: 'unverified' });
+  });
+
+  test('what only scrolls into view has not become true', async () => {
+    const page = await loop.show('<button>Top</button><div style="height:3000px"></div><h2>Done</h2>', {
+      expect: parseExpectations('heading "Done" visible'),
+    });
+    await page.snap();
+    await page.snap('browser_scroll', { direction: 'bottom' });
+    const claim = await page.call('complete_task', { status: 'success', reason: 'it is there' });
+    expect(claim.completion?.verdict).not.toBe('verified');
+  });
+
+  test('a message that came and went counts', async () => {
+    const page = await loop.show(
+      `<button onclick="fetch('/').then(() => { toast.textContent = 'Saved'; setTimeout(() => { toast.textContent = '' }, 900) })">Save</button><div role=status id=toast></div>`,
+      { expect: parseExpectations('text "Saved"') },
+    );
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Save');
+    await page.snap('browser_click', { ref });
+    await loop.truth('new Promise((done) => setTimeout(done, 1200))');
+    const claim = await page.call('complete_task', { status: 'success', reason: 'it said so' });
+    expect(claim.completion).toMatchObject({ verdict: 'verified' });
+    expect(claim.completion?.observed).toContain('seen, gone again');
+  });
+});
+
+test('a question in a run that nobody attends is a refusal that the run goes on from', async () => {
+  loop.decide = undefined;
+  const page = await loop.show('<h1>Here</h1>');
+  const asked = await page.call('request_human_approval', { action: 'Order', reason: 'it costs money' });
+  expect(asked.response).toMatchObject({ approved: false });
+  expect(asked.message).toContain('nobody is there to approve');
+  expect(asked.nobody_to_ask).toBeUndefined();
+});
