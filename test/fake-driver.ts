@@ -71,6 +71,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     holdsChoice: async () => true,
     neighbours: async () => [],
     prepare: async () => {},
+    focused: async () => null,
     reached: async () => [],
     links: async () => [],
     repeats: async () => null,

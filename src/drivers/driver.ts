@@ -40,6 +40,8 @@ export interface Driver {
   prepare(action: DriverAction): Promise<void>;
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
   controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
+  /** What has the focus, inside frames too. */
+  focused(): Promise<UiNode | null>;
   /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */
   reached(request: ReachRequest): Promise<ReachedNode[]>;
   /** Links and forms of all open tabs; asked only where a policy guards. */

@@ -10,7 +10,8 @@ export type Action =
       modifiers?: Modifier[];
       position?: { x: number; y: number };
     }
-  | { action: 'fill'; target: string; value: string; clear_first: boolean }
+  /** Without a target: into what has the focus. */
+  | { action: 'fill'; target?: string; value: string; clear_first: boolean }
   | { action: 'select'; target: string; values: string[]; only?: boolean }
   | { action: 'press_key'; key: string; target?: string }
   | { action: 'hover'; target: string }

@@ -56,6 +56,11 @@ const FORMS: readonly Form[] = [
     value: unquote(text),
     clear_first: true,
   })),
+  form('fill with "text"', 'fill with TEXT', ({ text }) => ({
+    action: 'fill',
+    value: unquote(text),
+    clear_first: true,
+  })),
   form('select "option" in TARGET', `select (?<options>${QUOTED}(?:,\\s*${QUOTED})*) in TARGET`, (parts) => ({
     action: 'select',
     target: parts.target ?? '',

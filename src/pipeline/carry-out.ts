@@ -14,7 +14,7 @@ import { execute, prepare } from './execute.ts';
 import { intend } from './intend.ts';
 import { beginLook, lookAround, settle } from './observe.ts';
 import type { Recovery } from './recover.ts';
-import { changedMeaning, heal, type Purpose, type Resolved, resolve } from './resolve.ts';
+import { changedMeaning, heal, type Purpose, type Resolved, resolve, resolveFocus } from './resolve.ts';
 import { hasIdentity, onlyWithItsMarks } from './same-identity.ts';
 import { setOff } from './set-off.ts';
 import type { World } from './world.ts';
@@ -100,6 +100,11 @@ async function attempt(
       name: node.name.slice(0, 60),
       confidence: sending.target.confidence,
     });
+  }
+  if (action.action === 'fill' && words === undefined && !sending.target) {
+    sending.target = await resolveFocus(world);
+    const { ref, node } = sending.target.binding;
+    tracer.step('resolve', 'success', { ref, role: node.role, name: node.name.slice(0, 60) });
   }
   const binding = sending.target?.binding;
   sending.action_type = actionTypeOf(action, binding?.node);

@@ -56,7 +56,7 @@ export async function execute(
       return send(world, { ...on, kind: 'click', ...clicking });
     }
     case 'fill':
-      admitSecrets(world, action.value, action.target, binding);
+      admitSecrets(world, action.value, action.target ?? binding?.ref ?? '', binding);
       return send(world, { ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
     case 'select':
       if (binding && !binding.node.actionable) {

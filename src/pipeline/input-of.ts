@@ -15,7 +15,7 @@ function fieldsOf(action: Action): Record<string, unknown> {
     }
     case 'fill':
       return {
-        target: action.target,
+        ...(action.target === undefined ? {} : { target: action.target }),
         value: action.value,
         ...(action.clear_first ? {} : { clear_first: false }),
       };

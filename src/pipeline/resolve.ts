@@ -33,6 +33,19 @@ export async function resolve(world: World, text: string, purpose: Purpose): Pro
   return resolveWords(world, text, target, purpose);
 }
 
+/** What has the focus, as an element like any other: it is told what it was, and it must stay the same. */
+export async function resolveFocus(world: World): Promise<Resolved> {
+  const node = await world.driver.focused();
+  if (!node) {
+    throw new SurehandError(
+      'target_not_found',
+      'nothing has the focus; click into the field first, or name it as target',
+    );
+  }
+  const binding = world.screen.refs.bind(node, false);
+  return { binding, selector: binding.ref, confidence: { score: 1, reason: 'focus' } };
+}
+
 /** The node is gone: finds the one element that now carries its meaning, or says why none can be chosen. */
 export async function heal(world: World, binding: Binding): Promise<Binding> {
   const { meaning, node } = binding;
@@ -142,7 +155,10 @@ async function resolveWords(
   }
   const hidden = found.matches.find((m) => m.match !== 'near' && m.node.visibility === 'hidden');
   if (hidden)
-    throw new SurehandError('target_not_visible', `${describeNode(hidden.node)} is on the page but hidden`);
+    throw new SurehandError(
+      'target_not_visible',
+      `${describeNode(hidden.node)} is on the page but hidden; if it shows only under the pointer, hover over its row or card first`,
+    );
   if (target.by === 'words' && target.context !== undefined) await sayWhereElse(world, text, target, purpose);
   throw new SurehandError('target_not_found', `nothing on the page is ${text}`, {
     candidates: nearest(

@@ -8,11 +8,16 @@ export const fill = defineActingTool({
   effect: 'acts_idempotently',
   action_type: 'local_state',
   title: 'Fill',
-  description: 'Put text into a field. {{NAME}} is a secret.',
+  description: 'Put text into a field, without target the one in focus. {{NAME}} is a secret.',
   input: z.object({
-    target: targetField,
+    target: targetField.optional(),
     value: z.string(),
     clear_first: z.boolean().optional().describe('default true'),
   }),
-  toAction: ({ target, value, clear_first = true }) => ({ action: 'fill', target, value, clear_first }),
+  toAction: ({ target, value, clear_first = true }) => ({
+    action: 'fill',
+    ...(target === undefined ? {} : { target }),
+    value,
+    clear_first,
+  }),
 });

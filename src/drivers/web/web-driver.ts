@@ -26,6 +26,7 @@ import { Downloads } from './downloads.ts';
 import { evaluateInApp, evaluateInPage } from './evaluate-in-page.ts';
 import { belongsToApp, extensionAddress } from './extensions.ts';
 import { FileChoosers } from './file-choosers.ts';
+import { focusedInPage } from './focused-in-page.ts';
 import { Frames } from './frames.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
@@ -128,6 +129,14 @@ export class WebDriver implements port.Driver {
     const page = this.#tabs.active();
     const aim = this.#aim(page, action.key, action.meaning);
     await this.#unblocked(page, () => prepareFor(this.#calls, aim, action));
+  }
+
+  async focused(): Promise<UiNode | null> {
+    const page = await this.#tabs.usable();
+    const { test_id_attributes } = this.#options;
+    return this.#unblocked(page, () =>
+      focusedInPage(page, this.#calls, this.#framesOf(page), test_id_attributes),
+    );
   }
 
   async reached(request: port.ReachRequest): Promise<ReachedNode[]> {

@@ -40,7 +40,7 @@ function ofAction(action: Action): Bare {
     case 'fill':
       return {
         action: 'input',
-        selector: action.target,
+        selector: action.target ?? 'css::focus',
         value: action.value,
         ...(action.clear_first ? {} : { append: true }),
       };

@@ -1,19 +1,19 @@
+import { focusInForm, whatHasFocus } from './act/focused.ts';
 import { armGuard, disarmGuard } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
-import { focusInForm, linksOfPage, reached } from './act/reached.ts';
+import { linksOfPage, reached } from './act/reached.ts';
 import { drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { putIntoEditor, typeInto } from './act/type-into.ts';
 import { flatParent } from './aria/flat-tree.ts';
-import { isHidden } from './aria/hidden.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { calendarParts, markDrawn, popupParts } from './controls/popup-parts.ts';
 import { doable } from './find/doable.ts';
-import { type FindAsk, find } from './find/find.ts';
+import { type FindAsk, find, isOutOfSight } from './find/find.ts';
 import { findText, watchText } from './find/find-text.ts';
 import { currentElement, nameKeys } from './find/stand-in.ts';
 import { markdownOf } from './markdown/markdown.ts';
@@ -70,7 +70,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
     if (!el) return null;
     return withNameCache(() => {
       const node = describeOne(candidateFor(el), ask);
-      return isHidden(el) ? { ...node, visibility: 'hidden' } : node;
+      return isOutOfSight(el) ? { ...node, visibility: 'hidden' } : node;
     });
   },
   read(ask: { key?: string; max_chars: number; offset: number }) {
@@ -82,6 +82,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   ready: readiness,
   reached,
   focus: focusInForm,
+  focused: whatHasFocus,
   links: linksOfPage,
   type: typeInto,
   put: putIntoEditor,

@@ -3,6 +3,7 @@ import { withNameCache } from '../aria/style-cache.ts';
 import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
+import { focusedElement } from './focused.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { deepHit, drawnFor, middleOf } from './ready.ts';
@@ -38,7 +39,7 @@ interface Reached {
 export function reached(ask: ReachedAsk): Reached {
   return withNameCache(() => {
     const aimed = ask.key ? elementOf(ask.key) : null;
-    const at = ask.by === 'keys' ? (aimed ?? focused()) : null;
+    const at = ask.by === 'keys' ? (aimed ?? focusedElement()) : null;
     const point = ask.by === 'pointer' ? pointOf(aimed, ask) : null;
     const hit = point ? deepHit(point.x, point.y) : at;
     const found = new Set<Element>();
@@ -196,18 +197,6 @@ function buttonsBeside(el: Element): readonly Element[] {
     if (buttons.length > 0) return buttons;
   }
   return [];
-}
-
-/** Whether what has the focus is a field whose form Enter would submit. */
-export function focusInForm(): { in_form: boolean } {
-  const at = focused();
-  return { in_form: at instanceof HTMLInputElement && at.form !== null };
-}
-
-function focused(): Element | null {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at;
 }
 
 function contentCorner(frame: Element): { x: number; y: number } {

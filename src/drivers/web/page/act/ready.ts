@@ -59,6 +59,12 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   if (needs.includes('hit')) {
     const cover = coveredBy(drawn);
     if (cover) return { ready: false, why: 'covered', detail: nameCover(cover) };
+    if (!isInView(drawn))
+      return {
+        ready: false,
+        why: 'hidden',
+        detail: 'it lies outside the view and cannot be scrolled into it',
+      };
   }
   const file = el instanceof HTMLInputElement && el.type === 'file';
   return {
@@ -110,6 +116,12 @@ function coveredBy(el: Element): Element | null {
     cover = coverAt(el);
   }
   return cover;
+}
+
+/** Whether a pointer could get there at all: what is fixed outside the window stays there. */
+function isInView(el: Element): boolean {
+  const { x, y } = middleOf(el);
+  return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 }
 
 /** What lies over the middle of an element as it stands; nothing is scrolled. */
@@ -168,14 +180,16 @@ function nameCover(hit: Element): string {
   return first ? `${hit.localName}.${first}` : hit.localName;
 }
 
+const HOVER = 'what shows only under the pointer needs a hover over its row or card first';
+
 function hiddenBy(el: Element): string {
   for (let up: Element | null = el; up; up = flatParent(up)) {
     const style = getComputedStyle(up);
     if (style.display === 'none')
-      return up === el ? 'display: none' : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
+      return up === el ? `display: none; ${HOVER}` : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
     if (up.getAttribute('aria-hidden') === 'true') return 'aria-hidden';
     if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el)
       return 'inside closed details'; // localName says what it is
   }
-  return 'not visible; what shows only under the pointer needs a hover over its row or card first';
+  return HOVER;
 }

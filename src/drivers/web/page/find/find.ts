@@ -12,6 +12,7 @@ import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId } from '../see/keys.ts';
 import { hasWholeWords, isDecorated, readable } from '../see/readable.ts';
 import { displayName, shownBeside } from '../see/shown-name.ts';
+import { isTucked } from '../see/tucked.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { roleSelector } from './role-selector.ts';
@@ -69,9 +70,7 @@ export function find(ask: FindAsk): { matches: FoundNode[]; total: number; docum
         node: describeOne(
           {
             ...candidate,
-            ...(isGone(candidate.el) && !isSeenAllTheSame(candidate.el)
-              ? { visibility: 'hidden' as const }
-              : {}),
+            ...(isOutOfSight(candidate.el) ? { visibility: 'hidden' as const } : {}),
           },
           ask,
         ),
@@ -175,9 +174,11 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
       : candidate.listing === null || !fitsPurpose(el, candidate, ask.purpose)
   )
     return null;
-  if (candidate.listing === 'clickable' && isFoldedLabel(el)) return null;
+  if ((candidate.listing === 'clickable' || isDrawnInPlace(el)) && isFoldedLabel(el)) return null;
   const own = displayName(el, candidate.role);
-  const names = SPEAKING.has(candidate.role) ? [own, readable(el.textContent ?? '')] : [own];
+  // Hidden text names nothing, but it is what a hidden control would say.
+  const told = SPEAKING.has(candidate.role) || (own === '' && isUnseen(el));
+  const names = told ? [own, readable(el.textContent ?? '')] : [own];
   const inView = candidate.visibility === 'offscreen' ? 0 : 0.01;
   const sure = lower === '' ? 0 : sureGrade(names, wanted, lower);
   if (sure !== null) return { candidate, grade: sure, score: 1 + inView, order };
@@ -260,6 +261,16 @@ function isEditable(el: Element, role: string): boolean {
     ['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider'].includes(role) ||
     el.localName === 'input'
   );
+}
+
+/** A label that is drawn in the place of its control, whatever role it says it has. */
+function isDrawnInPlace(el: Element): boolean {
+  return el instanceof HTMLLabelElement && el.control !== null && isTucked(el.control);
+}
+
+/** Neither it nor a label drawn for it can be seen. */
+export function isOutOfSight(el: Element): boolean {
+  return isGone(el) && !isSeenAllTheSame(el);
 }
 
 /** Only aria-hidden: it is drawn, and nothing lies over it. */

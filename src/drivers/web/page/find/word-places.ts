@@ -1,5 +1,6 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { stemOf } from '../see/cut.ts';
+import { everyElement } from '../see/every-element.ts';
 import { readable } from '../see/readable.ts';
 
 const HIGHEST = 9;
@@ -8,6 +9,8 @@ interface Mention {
   node: Node;
   /** 0: these are all its words; 1: they are among them. */
   looseness: 0 | 1;
+  /** A field holds them. */
+  held: boolean;
 }
 
 /** Where on the page some words stand, and how far from an element. Made once per search: it reads every text. */
@@ -36,6 +39,8 @@ export class WordPlaces {
     for (const el of document.querySelectorAll('[aria-label]'))
       this.note(el, check(squeeze(el.getAttribute('aria-label') ?? '')));
     if (this.around.size === 0) this.noteSplitWords(check, lower);
+    // A cell that is being edited shows its words in a field only.
+    if (this.around.size === 0) this.noteHeldWords(check);
   }
 
   /**
@@ -49,19 +54,20 @@ export class WordPlaces {
       up && up !== document.body && level < HIGHEST;
       up = flatParent(up), level++
     ) {
-      const mentions = this.around.get(up)?.filter(({ node }) => !el.contains(node)) ?? [];
+      const mentions =
+        this.around.get(up)?.filter(({ node, held }) => (held && node === el) || !el.contains(node)) ?? [];
       if (mentions.length > 0) return level * 2 + Math.min(...mentions.map(({ looseness }) => looseness));
     }
     return null;
   }
 
-  private note(node: Node, looseness: 0 | 1 | null): void {
+  private note(node: Node, looseness: 0 | 1 | null, held = false): void {
     if (looseness === null) return;
     let up = node instanceof Element ? node : flatParent(node);
     for (let level = 0; up && level < HIGHEST; up = flatParent(up), level++) {
       const known = this.around.get(up);
-      if (!known) this.around.set(up, [{ node, looseness }]);
-      else if (known.length < 50) known.push({ node, looseness });
+      if (!known) this.around.set(up, [{ node, looseness, held }]);
+      else if (known.length < 50) known.push({ node, looseness, held });
     }
   }
 
@@ -72,6 +78,14 @@ export class WordPlaces {
       const text = el.textContent ?? '';
       if (text.length >= lower.length && text.length < lower.length + 120)
         this.note(el, check(squeeze(text)));
+    }
+  }
+
+  private noteHeldWords(check: (text: string) => 0 | 1 | null): void {
+    for (const field of everyElement(document, 'input, textarea')) {
+      const secret = field instanceof HTMLInputElement && field.type === 'password';
+      if (secret || !('value' in field) || typeof field.value !== 'string' || field.value === '') continue;
+      if (field.checkVisibility()) this.note(field, check(squeeze(field.value)), true);
     }
   }
 }

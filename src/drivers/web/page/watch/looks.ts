@@ -2,6 +2,7 @@ import type { Effect } from '../../../../model/outcome.ts';
 import { editorBox } from '../act/editor.ts';
 import { roleOf } from '../aria/role.ts';
 import { displayName } from '../see/shown-name.ts';
+import { formattingOf } from './formatting.ts';
 
 /** Classes that tell where the pointer or the focus is, not what state something is in. */
 const OF_THE_POINTER = /focus|hover|ripple|mouse|touch|pointer|keyboard/i;
@@ -14,11 +15,12 @@ interface Before {
   selection: string;
   title: string;
   canvases: Map<HTMLCanvasElement, string>;
+  formatting: Map<Element, string>;
 }
 
 const restyled = new Map<Element, { class?: string; style?: string }>();
 const scrolled = new Set<Element>();
-let before: Before = { focus: null, selection: '', title: '', canvases: new Map() };
+let before: Before = { focus: null, selection: '', title: '', canvases: new Map(), formatting: new Map() };
 let pressed: Element | null = null;
 
 window.addEventListener('pointerdown', notePressed, true);
@@ -41,7 +43,13 @@ export function rememberLooks(): void {
   restyled.clear();
   scrolled.clear();
   pressed = null;
-  before = { focus: focused(), selection: selectionKey(), title: document.title, canvases: drawnOn() };
+  before = {
+    focus: focused(),
+    selection: selectionKey(),
+    title: document.title,
+    canvases: drawnOn(),
+    formatting: formattingOf(),
+  };
 }
 
 /** A change of class or style that the action may have made; what it was before the first one is kept. */
@@ -58,6 +66,7 @@ export function lookEffects(): Effect[] {
   const effects: Effect[] = [];
   const [changed] = [...restyled].filter(([el, was]) => looksDifferent(el, was));
   if (changed) effects.push({ kind: 'look', account: `${called(changed[0])} looks different` });
+  else effects.push(...reformatted());
   const focus = focused();
   // A control that is pressed takes the focus by itself; a field that is, waits for text.
   if (focus !== before.focus && focus && focus !== document.body && (takesText(focus) || !isPressed(focus)))
@@ -72,6 +81,16 @@ export function lookEffects(): Effect[] {
   const [canvas] = [...before.canvases].filter(([el, was]) => now.has(el) && now.get(el) !== was);
   if (canvas) effects.push({ kind: 'look', account: 'a canvas was redrawn' });
   return effects;
+}
+
+/** Text that stands there as before, in other clothes: bold, a link, a colour. */
+function reformatted(): Effect[] {
+  if (before.formatting.size === 0) return [];
+  const now = formattingOf();
+  const [changed] = [...before.formatting].filter(([el, was]) => now.has(el) && now.get(el) !== was);
+  return changed
+    ? [{ kind: 'look', account: `the text of ${called(changed[0])} is formatted differently` }]
+    : [];
 }
 
 function looksDifferent(el: Element, was: { class?: string; style?: string }): boolean {

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageServer, servePages } from '../serve-pages.ts';
+import { type Agent, startAgent } from './agent.ts';
+
+const PAGES = {
+  '/typing': `<label>Name <input id="name"></label> <label>Pin <input id="pin" type="password"></label>
+    <label>Note <input id="note"></label> <div id="pad" tabindex="0">pad</div>
+    <div id="rich" contenteditable role="textbox" aria-label="Rich">old</div>
+    <iframe title="Inner" srcdoc="<label>Deep <input id=deep></label>"></iframe>`,
+  '/bold': `<div id="text" contenteditable role="textbox" aria-label="Article"><p>Once upon a time</p></div>
+    <button onclick="text.innerHTML = '<p><strong>Once upon a time</strong></p>'">Bold</button>
+    <button onclick="text.innerHTML = text.innerHTML">Nothing</button>`,
+  '/sight': `<div style="position:fixed;left:-900px;top:10px"><button onclick="document.title='hit'">Away</button></div>
+    <span aria-hidden="true" role="button" tabindex="-1" onclick="document.title='filtered'">Filter</span>
+    <style>.row button { visibility: hidden } .row:hover button { visibility: visible }</style>
+    <div class="row" role="row" style="width:300px">Ada <button onclick="document.title='removed'">Remove</button></div>
+    <label role="button" tabindex="0" style="display:inline-block;width:120px">Contract
+      <input type="file" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)"></label>
+    <table><tr><td>1</td><td><input value="Ada King"></td></tr><tr><td>2</td><td><input value="Grace"></td></tr></table>`,
+};
+
+let agent: Agent;
+let site: PageServer;
+
+beforeAll(async () => {
+  site = await servePages(PAGES);
+  agent = await startAgent('--toolset', 'evaluate');
+});
+afterAll(async () => {
+  await agent.close();
+  await site.close();
+});
+
+const open = (page: string) => agent.does('navigate', { url: `${site.url}${page}`, screen: 'none' });
+const truth = async (expression: string) =>
+  JSON.parse((await agent.does('evaluate', { expression })).split('\n')[0] ?? '');
+
+describe('fill without a target', () => {
+  it('goes into the field that has the focus and says which one that was', async () => {
+    await open('/typing');
+    await agent.does('click', { target: 'Note' });
+    expect(await agent.does('fill', { value: 'hello' })).toMatch(/^filled textbox "Note": verified/);
+    expect(await truth('[note.value, document.getElementById("name").value]')).toEqual(['hello', '']);
+  });
+
+  it('reaches an editable element and a field inside a frame', async () => {
+    await open('/typing');
+    await agent.does('click', { target: 'Rich' });
+    expect(await agent.does('fill', { value: 'new' })).toMatch(/^filled textbox "Rich": verified/);
+    expect(await truth('rich.textContent')).toBe('new');
+    await agent.does('click', { target: 'Deep' });
+    expect(await agent.does('fill', { value: 'inside' })).toMatch(/^filled textbox "Deep": verified/);
+    expect(await truth('document.querySelector("iframe").contentDocument.getElementById("deep").value')).toBe(
+      'inside',
+    );
+  });
+
+  it('is refused where nothing has the focus, or what has it takes no text', async () => {
+    await open('/typing');
+    expect(await agent.fails('fill', { value: 'x' })).toContain('nothing has the focus');
+    await truth('(pad.focus(), 1)');
+    expect(await agent.fails('fill', { value: 'x' })).toContain('it takes no text');
+  });
+
+  it('is a step of its own', async () => {
+    await open('/typing');
+    await agent.does('run_steps', { steps: ['click "Name"', 'fill with "Ada"'] });
+    expect(await truth('document.getElementById("name").value')).toBe('Ada');
+  });
+});
+
+describe('what can be seen', () => {
+  it('text that only looks different was formatted, and the same text put in again was not', async () => {
+    await open('/bold');
+    expect(await agent.does('click', { target: 'Bold' })).toContain(
+      'effect: look (the text of textbox "Article" is formatted differently)',
+    );
+    expect(await agent.does('click', { target: 'Nothing' })).toContain('no effect seen');
+  });
+
+  it('what is fixed outside the window is not visible, and nothing may have happened', async () => {
+    await open('/sight');
+    const answer = await agent.call('click', { target: 'css:div[style*="-900px"] button' });
+    expect(answer.failed).toBe(true);
+    expect(answer.text).toContain('it lies outside the view and cannot be scrolled into it');
+    expect(answer.text).not.toContain('may have');
+    expect(await truth('document.title')).not.toBe('hit');
+  });
+
+  it('what is drawn though aria-hidden is clicked', async () => {
+    await open('/sight');
+    await agent.does('click', { target: 'Filter' });
+    expect(await truth('document.title')).toBe('filtered');
+    const seen = await agent.does('find_element', { query: 'Filter' });
+    expect(seen).not.toContain('hidden');
+  });
+
+  it('what shows only under the pointer is refused with a word about hovering, and clicked after it', async () => {
+    await open('/sight');
+    expect(await agent.fails('click', { target: 'Remove' })).toContain('hover over its row');
+    await agent.does('hover', { target: 'css:.row' });
+    await agent.does('click', { target: 'Remove' });
+    expect(await truth('document.title')).toBe('removed');
+  });
+
+  it('a label that is drawn as a button for its file field is no second candidate', async () => {
+    await open('/sight');
+    const found = await agent.does('find_element', { query: 'Contract' });
+    expect(found).toContain('1 of 1');
+  });
+
+  it('the words that a field holds are words of its row', async () => {
+    await open('/sight');
+    await agent.does('fill', { target: 'textbox in row "Ada King"', value: 'Ada Lovelace' });
+    expect(await truth('[...document.querySelectorAll("td input")].map((one) => one.value)')).toEqual([
+      'Ada Lovelace',
+      'Grace',
+    ]);
+  });
+});
