@@ -186,7 +186,9 @@ function hiddenBy(el: Element): string {
   for (let up: Element | null = el; up; up = flatParent(up)) {
     const style = getComputedStyle(up);
     if (style.display === 'none')
-      return up === el ? `display: none; ${HOVER}` : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
+      return up === el
+        ? `display: none; ${HOVER}`
+        : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
     if (up.getAttribute('aria-hidden') === 'true') return 'aria-hidden';
     if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el)
       return 'inside closed details'; // localName says what it is
