@@ -243,6 +243,18 @@ export const COMMANDS: readonly Command[] = [
     run: async (invocation) => (await import('./report-command.ts')).reportCommand(invocation),
   },
   {
+    name: 'trust',
+    usage: 'surehand trust [DIR] [--remove]',
+    summary: 'let the config file of a folder choose everything, until it changes',
+    details: [
+      'A surehand.config.json that is merely found may choose harmless things only:',
+      'no program, script, policy, approval, credential or place. Read it first.',
+    ],
+    flags: [{ name: 'remove', kind: 'boolean', description: 'trust it no longer' }],
+    groups: [],
+    run: async (invocation) => (await import('./trust-command.ts')).trustCommand(invocation),
+  },
+  {
     name: 'help',
     usage: 'surehand help [command]',
     summary: 'show help, for one command or all',

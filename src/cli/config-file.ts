@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import { explainJsonError } from './json-error.ts';
 import type { OptionField } from './option-fields.ts';
@@ -17,8 +18,15 @@ export function findConfigFile(cwd: string): string | undefined {
   }
 }
 
-/** The settings in the file as they stand there, not yet checked. */
-export function readConfigFile(file: string): Record<string, unknown> {
+export interface ConfigFile {
+  file: string;
+  /** The settings as they stand there, not yet checked. */
+  settings: Record<string, unknown>;
+  /** What a person trusts is this very content. */
+  sha256: string;
+}
+
+export function readConfigFile(file: string): ConfigFile {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
@@ -45,7 +53,7 @@ export function readConfigFile(file: string): Record<string, unknown> {
     );
   }
   const { $schema: _, ...settings } = content;
-  return settings;
+  return { file, settings, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
 /** A path written in a config file means a path beside that file, wherever the command is run. */
@@ -56,6 +64,14 @@ export function besideConfigFile(field: OptionField, value: unknown, file: strin
       ? resolve(dirname(file), item)
       : item;
   return Array.isArray(value) ? value.map(place) : place(value);
+}
+
+/** Whether a path, also one that is not there yet, lies in the folder once links are followed. */
+export function leadsInto(path: string, folder: string): boolean {
+  let there = resolve(path);
+  while (!existsSync(there)) there = dirname(there);
+  const way = relative(realpathSync(folder), realpathSync(there));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

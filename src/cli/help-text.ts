@@ -17,7 +17,13 @@ export function optionsMarkdown(): string {
     '',
     'Each setting can be given as a flag, as an environment variable or in a config file',
     '(`surehand.config.json` or `.surehand.json` in the working folder or above it, or the file named by',
-    '`--config` or `SUREHAND_CONFIG`). A flag wins over the environment, the environment over the file.',
+    '`--config` or `SUREHAND_CONFIG`). A flag wins over the environment, the environment over the file,',
+    'the file over `surehand/config.json` in your own configuration folder (`$XDG_CONFIG_HOME` or `~/.config`).',
+    '',
+    'A file that was merely found comes last and may choose only the settings marked *harmless*, until you have',
+    'looked at it and typed `surehand trust`; a file that changes must be trusted again. `output_dir` is harmless',
+    'inside the working folder.',
+    '',
     'Booleans have a `--no-` form. Lists may be repeated or separated by commas; a JSON array works too.',
     'In a config file, `"$schema": "./node_modules/surehand/dist/config.schema.json"` gives an editor',
     'completion and checks.',
@@ -37,7 +43,7 @@ export function optionsMarkdown(): string {
         `\`${field.name}\``,
         takes(field),
         defaultWords(field),
-        field.description,
+        `${field.description}${field.harmless === true ? ' *(harmless)*' : ''}`,
       ];
       lines.push(`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);
     }

@@ -14,6 +14,8 @@ export interface OptionField {
   default?: unknown;
   /** Declared with `.meta({ path })`: relative to the config file when it comes from there and is no mere name. */
   path: boolean | 'or name';
+  /** Declared with `.meta({ harmless })`: a config file that nobody trusted may set it; `within`: to a place inside the working folder. */
+  harmless: boolean | 'within';
   schema: z.ZodType;
 }
 
@@ -33,6 +35,7 @@ export function optionFields(schema: z.ZodObject = OptionsSchema): OptionField[]
       ...(json.maximum === undefined ? {} : { maximum: json.maximum }),
       ...(json.default === undefined ? {} : { default: json.default }),
       path: json.path === 'or name' ? json.path : json.path === true,
+      harmless: json.harmless === 'within' ? json.harmless : json.harmless === true,
       schema: fieldSchema as z.ZodType, // a shape holds core types; every one of ours is a classic ZodType
     };
   });

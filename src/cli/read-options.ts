@@ -1,11 +1,19 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import { nearestName, suggestion } from '../model/nearest-name.ts';
 import { type Options, OptionsSchema } from '../model/options.ts';
-import { besideConfigFile, findConfigFile, readConfigFile } from './config-file.ts';
+import {
+  besideConfigFile,
+  type ConfigFile,
+  findConfigFile,
+  leadsInto,
+  readConfigFile,
+} from './config-file.ts';
 import { allowedWords, type OptionField, optionFields } from './option-fields.ts';
 import { type CommandFlag, type GivenFlag, readFlags } from './read-flags.ts';
 import { readWritten } from './read-written.ts';
+import { isTrusted, ownConfigFile } from './trusted-folders.ts';
 
 type OptionSource = 'flag' | 'env' | 'file' | 'default';
 
@@ -18,7 +26,11 @@ interface ReadOptions {
   config_file?: string;
 }
 
-/** Settings from flags, environment, config file and defaults, in that order; every mistake is in one error. */
+/**
+ * Settings from flags, environment, config files and defaults, in that order; every mistake is in one error. A file that
+ * was merely found counts whole once its user trusts it; before that it may choose what is harmless, after everything
+ * that the user chose themselves.
+ */
 export function readOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -28,57 +40,93 @@ export function readOptions(
   const fields = optionFields();
   const problems: string[] = [];
   const given = readFlags(argv, fields, commandFlags, problems);
-  const configFile = chooseConfigFile(given.config, env, cwd);
-  const file = configFile === undefined ? {} : fileSettings(configFile, fields, problems);
+  const files = configFiles(given.config, env, cwd, fields, problems);
   unknownVariables(env, fields, problems);
 
   const values: Record<string, unknown> = {};
   const sources: Record<string, OptionSource> = {};
+  const refused: string[] = [];
   for (const field of fields) {
-    const found = firstSource(field, given.options, env, file, configFile, problems);
-    sources[field.name] = found.source;
-    if (found.value !== undefined) values[field.name] = found.value;
+    const [found] = valuesOf(field, given.options, env, files.read, problems);
+    sources[field.name] = found?.source ?? 'default';
+    if (found?.value === undefined) continue;
+    values[field.name] = found.value;
+    if (found.stranger === true && !mayChoose(field, found.value, cwd)) refused.push(field.name);
   }
+  if (refused.length > 0 && files.chosen !== undefined) problems.push(refusal(files.chosen, refused));
   if (problems.length > 0) throw new SurehandError('invalid_input', problems.join('\n'));
   return {
     options: OptionsSchema.parse(values),
     sources,
     positionals: given.positionals,
     command_flags: given.command_flags,
-    ...(configFile === undefined ? {} : { config_file: configFile }),
+    ...(files.chosen === undefined ? {} : { config_file: files.chosen }),
   };
 }
 
-function chooseConfigFile(
+/** A config file with whether nobody has trusted it. */
+type ReadFile = ConfigFile & { stranger: boolean };
+
+/** The files to read, the stronger first. */
+function configFiles(
   flag: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
-): string | undefined {
+  fields: readonly OptionField[],
+  problems: string[],
+): { chosen?: string; read: ReadFile[] } {
+  const own = ownConfigFile(env);
+  const ownRead =
+    own !== undefined && existsSync(own) ? fileSettings(own, fields, problems, () => false) : undefined;
   const named = flag ?? (env.SUREHAND_CONFIG || undefined);
-  return named === undefined ? findConfigFile(cwd) : resolve(cwd, named);
+  const chosen = named === undefined ? findConfigFile(cwd) : resolve(cwd, named);
+  const chosenRead =
+    chosen === undefined
+      ? undefined
+      : fileSettings(chosen, fields, problems, (config) => named === undefined && !isTrusted(config, env));
+  const order = chosenRead?.stranger === true ? [ownRead, chosenRead] : [chosenRead, ownRead];
+  return {
+    ...(chosen === undefined ? {} : { chosen }),
+    read: order.filter((file) => file !== undefined),
+  };
 }
 
 function fileSettings(
   file: string,
   fields: readonly OptionField[],
   problems: string[],
-): Record<string, unknown> {
-  let settings: Record<string, unknown>;
+  isStranger: (config: ConfigFile) => boolean,
+): ReadFile | undefined {
+  let config: ConfigFile;
   try {
-    settings = readConfigFile(file);
+    config = readConfigFile(file);
   } catch (error) {
     if (!(error instanceof SurehandError)) throw error;
     problems.push(error.message);
-    return {};
+    return undefined;
   }
   const names = fields.map((field) => field.name);
-  for (const key of Object.keys(settings)) {
+  for (const key of Object.keys(config.settings)) {
     if (!names.includes(key)) {
       const hint = suggestion(key, names) || '; see surehand --help for the settings';
       problems.push(`config file ${file}: unknown setting ${JSON.stringify(key)}${hint}`);
     }
   }
-  return settings;
+  return { ...config, stranger: isStranger(config) };
+}
+
+function mayChoose(field: OptionField, value: unknown, cwd: string): boolean {
+  return field.harmless === 'within' ? typeof value === 'string' && leadsInto(value, cwd) : field.harmless;
+}
+
+/** An error and no warning: to go on without the policy that a file names would be no kindness. */
+function refusal(file: string, names: readonly string[]): string {
+  const folder = JSON.stringify(dirname(file));
+  return [
+    `config file ${file}: nobody has trusted this folder, so it may not choose ${names.join(', ')}.`,
+    `Look at the file. If you trust it, type: surehand trust ${folder} (once, and again when it changes);`,
+    'else give these settings yourself, as flags, in the environment, or in another file with --config.',
+  ].join('\n');
 }
 
 /** Only a likely typo is an error: other programs may use the same prefix for their own ends. */
@@ -98,16 +146,22 @@ function unknownVariables(
   }
 }
 
-function firstSource(
+interface FoundValue {
+  source: OptionSource;
+  value: unknown;
+  stranger?: boolean;
+}
+
+/** What each source says of a setting, the one that counts first. */
+function valuesOf(
   field: OptionField,
   flags: ReadonlyMap<string, GivenFlag>,
   env: Readonly<Record<string, string | undefined>>,
-  file: Record<string, unknown>,
-  configFile: string | undefined,
+  files: readonly ReadFile[],
   problems: string[],
-): { source: OptionSource; value?: unknown } {
+): FoundValue[] {
   // Each source is checked, also one that another overrides: a broken setting is a surprise for later.
-  const found: { source: OptionSource; value: unknown }[] = [];
+  const found: FoundValue[] = [];
   const flag = flags.get(field.name);
   if (flag !== undefined) {
     found.push({ source: 'flag', value: checked(field, flag.value, `flag ${flag.raw}`, problems) });
@@ -117,11 +171,12 @@ function firstSource(
     const value = readWritten(field, variable);
     found.push({ source: 'env', value: checked(field, value, `environment ${field.env}`, problems) });
   }
-  if (configFile !== undefined && file[field.name] !== undefined) {
-    const value = checked(field, file[field.name], `config file ${configFile}: ${field.name}`, problems);
-    found.push({ source: 'file', value: besideConfigFile(field, value, configFile) });
+  for (const { file, settings, stranger } of files) {
+    if (settings[field.name] === undefined) continue;
+    const value = checked(field, settings[field.name], `config file ${file}: ${field.name}`, problems);
+    found.push({ source: 'file', value: besideConfigFile(field, value, file), stranger });
   }
-  return found[0] ?? { source: 'default' };
+  return found;
 }
 
 function checked(field: OptionField, value: unknown, where: string, problems: string[]): unknown {

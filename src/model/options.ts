@@ -5,14 +5,27 @@ const origins = z.array(z.string());
 
 /**
  * Every setting, declared once: the config file's JSON schema is this, a flag is its name in kebab-case, an
- * environment variable is its name in capitals behind SUREHAND_.
+ * environment variable is its name in capitals behind SUREHAND_. `harmless` marks what a file in a folder that nobody
+ * trusted may choose: no program, code, address, credential or place, and nothing that gives an agent more reach.
  */
 export const OptionsSchema = z
   .object({
-    browser: z.enum(['chromium', 'firefox', 'webkit']).default('chromium').describe('browser engine'),
-    channel: z.string().optional().describe('installed browser to use: chrome, msedge, chrome-beta, ...'),
+    browser: z
+      .enum(['chromium', 'firefox', 'webkit'])
+      .default('chromium')
+      .describe('browser engine')
+      .meta({ harmless: true }),
+    channel: z
+      .string()
+      .optional()
+      .describe('installed browser to use: chrome, msedge, chrome-beta, ...')
+      .meta({ harmless: true }),
     executable_path: z.string().optional().describe('browser program to start').meta({ path: true }),
-    headless: z.boolean().optional().describe('no window (default where there is no display)'),
+    headless: z
+      .boolean()
+      .optional()
+      .describe('no window (default where there is no display)')
+      .meta({ harmless: true }),
     sandbox: z
       .boolean()
       .optional()
@@ -33,9 +46,18 @@ export const OptionsSchema = z
       .string()
       .regex(/^\d+x\d+$/, 'WIDTHxHEIGHT, for example 1280x720')
       .default('1280x720')
-      .describe('viewport as WIDTHxHEIGHT'),
-    device: z.string().optional().describe('device to imitate, for example "iPhone 15"'),
-    locale: z.string().optional().describe('language of the browser, for example de-DE'),
+      .describe('viewport as WIDTHxHEIGHT')
+      .meta({ harmless: true }),
+    device: z
+      .string()
+      .optional()
+      .describe('device to imitate, for example "iPhone 15"')
+      .meta({ harmless: true }),
+    locale: z
+      .string()
+      .optional()
+      .describe('language of the browser, for example de-DE')
+      .meta({ harmless: true }),
     http_credentials: z
       .string()
       .optional()
@@ -61,11 +83,13 @@ export const OptionsSchema = z
     test_id_attributes: z
       .array(z.string())
       .default(['data-testid', 'data-test', 'data-test-id', 'data-cy', 'data-qa'])
-      .describe('attributes read as test ids, in this order'),
+      .describe('attributes read as test ids, in this order')
+      .meta({ harmless: true }),
     screens: z
       .array(z.string())
       .default([])
-      .describe('names of screens: NAME=url:..., NAME=title:... or NAME=testid:...; * stands for anything'),
+      .describe('names of screens: NAME=url:..., NAME=title:... or NAME=testid:...; * stands for anything')
+      .meta({ harmless: true }),
     toolset: z
       .array(z.string())
       .default(['core'])
@@ -76,12 +100,21 @@ export const OptionsSchema = z
       .string()
       .regex(/^\w*$/)
       .default('')
-      .describe('put before every tool name, for example mm_'),
-    structured: z.boolean().default(false).describe('answer with structured content instead of text'),
+      .describe('put before every tool name, for example mm_')
+      .meta({ harmless: true }),
+    structured: z
+      .boolean()
+      .default(false)
+      .describe('answer with structured content instead of text')
+      .meta({ harmless: true }),
     allowed_origins: origins
       .default([])
-      .describe('only these origins may be opened or requested (none: all)'),
-    blocked_origins: origins.default([]).describe('these origins may not be opened or requested'),
+      .describe('only these origins may be opened or requested (none: all)')
+      .meta({ harmless: true }),
+    blocked_origins: origins
+      .default([])
+      .describe('these origins may not be opened or requested')
+      .meta({ harmless: true }),
     allowed_schemes: z
       .array(z.string().regex(/^[a-z][a-z\d+.-]*$/i, 'a scheme such as file'))
       .default([])
@@ -112,11 +145,12 @@ export const OptionsSchema = z
       .string()
       .default('test-artifacts')
       .describe('folder for screenshots, downloads and logs')
-      .meta({ path: true }),
+      .meta({ path: true, harmless: 'within' }),
     knowledge: z
       .boolean()
       .default(true)
-      .describe('remember every step, and tell what worked on a screen before'),
+      .describe('remember every step, and tell what worked on a screen before')
+      .meta({ harmless: true }),
     knowledge_dir: z
       .string()
       .optional()
@@ -128,12 +162,17 @@ export const OptionsSchema = z
       .min(1)
       .max(100_000)
       .default(48)
-      .describe('how far back suggestions look'),
+      .describe('how far back suggestions look')
+      .meta({ harmless: true }),
     sensitive: z
       .array(z.string().refine(isPattern, 'regular expressions'))
       .default([])
       .describe('more names of fields whose values are hidden, as regular expressions'),
-    app_version: z.string().optional().describe('version of the app under control, kept with its sessions'),
+    app_version: z
+      .string()
+      .optional()
+      .describe('version of the app under control, kept with its sessions')
+      .meta({ harmless: true }),
     log_file: z
       .string()
       .optional()
@@ -142,50 +181,64 @@ export const OptionsSchema = z
     log_level: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'])
       .default('info')
-      .describe('what is logged'),
+      .describe('what is logged')
+      .meta({ harmless: true }),
     snapshot_tokens: z
       .number()
       .int()
       .min(100)
       .max(20_000)
       .default(1000)
-      .describe('token budget of a snapshot'),
-    timeout_ms: z.number().int().min(100).max(600_000).default(5000).describe('limit of one action'),
+      .describe('token budget of a snapshot')
+      .meta({ harmless: true }),
+    timeout_ms: z
+      .number()
+      .int()
+      .min(100)
+      .max(600_000)
+      .default(5000)
+      .describe('limit of one action')
+      .meta({ harmless: true }),
     navigation_timeout_ms: z
       .number()
       .int()
       .min(100)
       .max(600_000)
       .default(30_000)
-      .describe('limit of one navigation'),
+      .describe('limit of one navigation')
+      .meta({ harmless: true }),
     stabilization_window_ms: z
       .number()
       .int()
       .min(500)
       .max(1500)
       .default(1000)
-      .describe('longest wait for a page to settle after an action'),
+      .describe('longest wait for a page to settle after an action')
+      .meta({ harmless: true }),
     stable_observation_count: z
       .number()
       .int()
       .min(1)
       .max(5)
       .default(2)
-      .describe('reads in a row that must agree'),
+      .describe('reads in a row that must agree')
+      .meta({ harmless: true }),
     min_read_interval_ms: z
       .number()
       .int()
       .min(100)
       .max(200)
       .default(100)
-      .describe('time between two such reads'),
+      .describe('time between two such reads')
+      .meta({ harmless: true }),
     max_recheck_attempts: z
       .number()
       .int()
       .min(1)
       .max(10)
       .default(3)
-      .describe('reads before what an action implies counts as not so'),
+      .describe('reads before what an action implies counts as not so')
+      .meta({ harmless: true }),
     model: z
       .string()
       .default('anthropic:claude-sonnet-5-5')
@@ -198,14 +251,16 @@ export const OptionsSchema = z
       .string()
       .regex(/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,3}$/, 'INPUT/OUTPUT in dollars, for example 3/15')
       .optional()
-      .describe('dollars per million tokens: INPUT/OUTPUT[/CACHE_READ/CACHE_WRITE]'),
+      .describe('dollars per million tokens: INPUT/OUTPUT[/CACHE_READ/CACHE_WRITE]')
+      .meta({ harmless: true }),
     max_turns: z
       .number()
       .int()
       .min(1)
       .max(1000)
       .optional()
-      .describe("turns that a task may take (default: the policy's own, else 20)"),
+      .describe("turns that a task may take (default: the policy's own, else 20)")
+      .meta({ harmless: true }),
     http: z.boolean().default(false).describe('serve Streamable HTTP instead of stdio'),
     host: z.string().default('127.0.0.1').describe('address to listen on with --http'),
     port: port.default(8931).describe('port to listen on with --http (0: any)'),

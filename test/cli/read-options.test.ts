@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { besideConfigFile } from '../../src/cli/config-file.ts';
+import { besideConfigFile, readConfigFile } from '../../src/cli/config-file.ts';
 import { optionFields } from '../../src/cli/option-fields.ts';
 import { readOptions } from '../../src/cli/read-options.ts';
+import { setTrusted } from '../../src/cli/trusted-folders.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 
 let root: string;
@@ -35,6 +36,13 @@ function problemsOf(argv: string[], env: Record<string, string> = {}, cwd = empt
   return [];
 }
 
+/** What the folder's file says is trusted, as `surehand trust` would keep it. */
+function trusting(folder: string, name = 'surehand.config.json'): Record<string, string> {
+  const env = { HOME: join(root, 'home') };
+  setTrusted(readConfigFile(join(folder, name)), true, env);
+  return env;
+}
+
 /** Settings whose text has a form of its own. */
 const PATTERNED: Record<string, string> = { viewport: '10x20', model_price: '3/15' };
 
@@ -48,7 +56,7 @@ describe('where a setting comes from', () => {
 
   it('prefers flag over environment over file over default', () => {
     const cwd = folderWith({ port: 1, host: 'file', log_level: 'warn', timeout_ms: 200 });
-    const env = { SUREHAND_PORT: '2', SUREHAND_HOST: 'env' };
+    const env = { ...trusting(cwd), SUREHAND_PORT: '2', SUREHAND_HOST: 'env' };
     const { options, sources } = readOptions(['--port', '3'], env, cwd);
     expect(options).toMatchObject({ port: 3, host: 'env', log_level: 'warn', snapshot_tokens: 1000 });
     expect(sources).toMatchObject({
@@ -78,13 +86,14 @@ describe('where a setting comes from', () => {
     }
     expect(readOptions(argv, {}, empty).options).toEqual(sample);
     expect(readOptions([], env, empty).options).toEqual(sample);
-    expect(readOptions([], {}, folderWith(sample)).options).toEqual(sample);
+    const cwd = folderWith(sample);
+    expect(readOptions([], trusting(cwd), cwd).options).toEqual(sample);
   });
 
   it('finds the nearest config file upward, under either name', () => {
-    const cwd = folderWith({ $schema: './x.json', port: 5 }, '.surehand.json');
+    const cwd = folderWith({ $schema: './x.json', timeout_ms: 555 }, '.surehand.json');
     const { options, config_file } = readOptions([], {}, join(cwd, 'deep', 'er'));
-    expect(options.port).toBe(5);
+    expect(options.timeout_ms).toBe(555);
     expect(config_file).toBe(join(cwd, '.surehand.json'));
   });
 
