@@ -53,7 +53,8 @@ const ASKS: Readonly<Record<string, Ask>> = {
       data: { ...report, dry_run: dryRun },
       lines: [
         ...report.removed.map((one) => `${verb} ${one.sessionId} (${one.steps} steps, last ${one.lastAt})`),
-        `${verb} ${report.removed.length} sessions, ${report.kept.sessions} stay`,
+        ...report.spared.map((one) => `left ${one.sessionId}: it is ${one.why}`),
+        `${verb} ${report.removed.length} sessions, ${megabytes(report.freed)} MB; ${report.kept.sessions} stay, ${megabytes(report.kept.bytes)} MB`,
       ],
     };
   },
@@ -109,6 +110,10 @@ export async function knowledgeCommand(invocation: Invocation): Promise<number> 
   } finally {
     await store.close();
   }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
 }
 
 function filters(flags: Flags) {

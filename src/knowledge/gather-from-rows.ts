@@ -75,10 +75,11 @@ function isMove(row: StepRow): row is Step {
 }
 
 function likenessOf(
-  row: Pick<StepRow, 'screen' | 'route' | 'token' | 'testIds'>,
+  row: Pick<StepRow, 'screen' | 'origin' | 'route' | 'token' | 'testIds'>,
   context: PriorContext,
 ): number {
   const here = routeOf(context.url);
+  if (row.origin !== here.origin) return 0;
   const sameScreen = row.screen === context.screen && context.screen !== 'unknown';
   const sameRoute = row.token !== '' && row.token === here.token;
   const shared = row.testIds.filter((id) => context.testIds.includes(id)).length;

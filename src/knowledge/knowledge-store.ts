@@ -67,6 +67,7 @@ export class KnowledgeStore {
     this.#begun.set(sessionId, session);
     return this.#write(() => {
       this.#files.writeSession(session);
+      this.#files.markRunning(sessionId);
       this.#index.add({ folder: safeName(sessionId), sessionId, record: session });
     });
   }
@@ -127,12 +128,14 @@ export class KnowledgeStore {
     return summarizeSession(sessionId, session, steps);
   }
 
-  /** Removes sessions beyond the limits; sessions this store began are spared. */
-  prune(limits: PruneLimits, { dryRun = false } = {}): Promise<PruneReport> {
+  /** Removes sessions beyond the limits; those that run, here or in another process, and those of another version stay. */
+  async prune(limits: PruneLimits, { dryRun = false } = {}): Promise<PruneReport> {
+    await this.#index.ready();
     return pruneSessions(this.root, limits, {
       dryRun,
       now_ms: this.#now(),
       spare: new Set(this.#begun.keys()),
+      renewIndex: () => this.#index.renew(),
     });
   }
 
@@ -153,8 +156,17 @@ export class KnowledgeStore {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
+    for (const sessionId of this.#begun.keys()) this.#end(sessionId);
     this.#files.close();
     await this.#index.close();
+  }
+
+  #end(sessionId: string): void {
+    try {
+      this.#files.endSession(sessionId);
+    } catch {
+      // A process that is gone says the same.
+    }
   }
 
   #rest(): void {

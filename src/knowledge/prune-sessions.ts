@@ -1,6 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { INDEX_FOLDER, listSessions, listSteps, readSession } from './step-files.ts';
+import { INDEX_VERSION } from './index/schema.ts';
+import {
+  INDEX_FOLDER,
+  isRunning,
+  listSessions,
+  listSteps,
+  otherVersionOf,
+  readSession,
+} from './step-files.ts';
 
 /** What may stay; a session that breaks any of the limits goes, the oldest first. */
 export interface PruneLimits {
@@ -11,7 +19,12 @@ export interface PruneLimits {
 
 export interface PruneReport {
   removed: { sessionId: string; lastAt: string; steps: number; bytes: number }[];
+  /** What stays, the index included, as the disk counts it. */
   kept: { sessions: number; bytes: number };
+  /** Measured: by how much the store became smaller (in a rehearsal: would become, about). */
+  freed: number;
+  /** Sessions that would go but for their being in use or of another version. */
+  spared: { sessionId: string; why: string }[];
 }
 
 interface Held {
@@ -19,39 +32,52 @@ interface Held {
   sessionId: string;
   last_ms: number;
   steps: number;
+  /** Its files and its share of the index. */
   bytes: number;
+  spared?: string;
+}
+
+interface PruneHow {
+  dryRun?: boolean;
+  now_ms: number;
+  spare?: ReadonlySet<string>;
+  /** Makes the index anew, as small as what is left of the sessions. */
+  renewIndex?: () => Promise<void>;
 }
 
 const LEFT_BEHIND_MS = 3_600_000;
 
 /** Chooses the sessions that must go, and removes them unless it is only a rehearsal. */
-export async function pruneSessions(
-  root: string,
-  limits: PruneLimits,
-  how: { dryRun?: boolean; now_ms: number; spare?: ReadonlySet<string> },
-): Promise<PruneReport> {
-  const held: Held[] = [];
-  for (const name of listSessions(root)) held.push(await weigh(root, name));
-  held.sort((a, b) => b.last_ms - a.last_ms);
+export async function pruneSessions(root: string, limits: PruneLimits, how: PruneHow): Promise<PruneReport> {
+  const before = await diskUse(root);
+  if (!how.dryRun) {
+    await sweepTemporary(root, how.now_ms);
+    await sweepOldIndexes(root, how.now_ms);
+  }
+  const held = await weighAll(root, how);
   const oldest = limits.olderThanDays === undefined ? 0 : how.now_ms - limits.olderThanDays * 86_400_000;
   let bytes = 0;
   let sessions = 0;
   const removed: Held[] = [];
+  const spared: PruneReport['spared'] = [];
   for (const one of held) {
     const goes =
       one.last_ms < oldest ||
       sessions >= (limits.keepSessions ?? Number.POSITIVE_INFINITY) ||
       bytes + one.bytes > (limits.maxBytes ?? Number.POSITIVE_INFINITY);
-    if (goes && !how.spare?.has(one.sessionId)) {
+    if (goes && one.spared === undefined) {
       removed.push(one);
       continue;
     }
+    if (goes && one.spared !== undefined) spared.push({ sessionId: one.sessionId, why: one.spared });
     sessions++;
     bytes += one.bytes;
   }
-  if (!how.dryRun) await sweepTemporary(root, how.now_ms);
-  if (!how.dryRun)
+  if (!how.dryRun) {
     for (const { name } of removed) await rm(join(root, name), { recursive: true, force: true });
+    if (removed.length > 0) await how.renewIndex?.();
+  }
+  const after = how.dryRun ? bytes : await diskUse(root);
   return {
     removed: removed.map(({ sessionId, last_ms, steps, bytes }) => ({
       sessionId,
@@ -59,8 +85,51 @@ export async function pruneSessions(
       steps,
       bytes,
     })),
-    kept: { sessions, bytes },
+    kept: { sessions, bytes: after },
+    freed: Math.max(0, before - after),
+    spared,
   };
+}
+
+/** The newest first, those that must stay before all others: what they take is not there for the rest. */
+async function weighAll(root: string, how: PruneHow): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const name of listSessions(root)) held.push(await weigh(root, name, how));
+  const index = await diskUse(join(root, INDEX_FOLDER));
+  const steps = held.reduce((sum, one) => sum + one.steps, 0);
+  for (const one of held) one.bytes += Math.ceil((index * one.steps) / Math.max(1, steps));
+  const staying = (one: Held) => Number(one.spared !== undefined);
+  return held.sort((a, b) => staying(b) - staying(a) || b.last_ms - a.last_ms);
+}
+
+/** What a folder takes of the disk: small files take whole blocks. */
+async function diskUse(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  const counted = new Set<number>();
+  for (const entry of entries) {
+    const found = await lstat(join(entry.parentPath, entry.name)).catch(() => undefined);
+    if (!found || counted.has(found.ino)) continue;
+    // A step on its way has two names. On Windows files may have no number.
+    if (found.nlink > 1 && found.ino > 0) counted.add(found.ino);
+    // Where a file system does not count blocks, its length has to do.
+    bytes += found.blocks > 0 ? found.blocks * BLOCK : found.size;
+  }
+  return bytes;
+}
+
+/** What `stat` calls a block, on every system. */
+const BLOCK = 512;
+
+/** Indexes of other versions of this program, unless one is at work on it: they are made anew from the files. */
+async function sweepOldIndexes(root: string, now_ms: number): Promise<void> {
+  const folder = join(root, INDEX_FOLDER);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const version = /^knowledge-v(\d+)\.db/.exec(name)?.[1];
+    if (version === undefined || Number(version) >= INDEX_VERSION) continue;
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now_ms }));
+    if (now_ms - mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** What a process that died left on its way to a name. */
@@ -73,27 +142,24 @@ async function sweepTemporary(root: string, now_ms: number): Promise<void> {
   }
 }
 
-async function weigh(root: string, name: string): Promise<Held> {
+async function weigh(root: string, name: string, how: PruneHow): Promise<Held> {
   const folder = join(root, name);
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  let bytes = 0;
-  let last_ms = 0;
-  for (const file of files.filter((entry) => entry.isFile())) {
-    const { size, mtimeMs } = await stat(join(file.parentPath, file.name)).catch(() => ({
-      size: 0,
-      mtimeMs: 0,
-    }));
-    bytes += size;
-    last_ms = Math.max(last_ms, mtimeMs);
-  }
   const steps = listSteps(folder);
-  const session = readSession(folder);
+  const sessionId = readSession(folder)?.sessionId ?? name;
+  const version = otherVersionOf(folder);
+  const spared =
+    version !== undefined
+      ? `of version ${version}`
+      : how.spare?.has(sessionId) || isRunning(folder, how.now_ms)
+        ? 'running'
+        : undefined;
   return {
     name,
-    sessionId: session?.sessionId ?? name,
-    last_ms: lastStepTime(steps) ?? last_ms,
+    sessionId,
+    last_ms: lastStepTime(steps) ?? (await stat(folder).catch(() => ({ mtimeMs: 0 }))).mtimeMs,
     steps: steps.length,
-    bytes,
+    bytes: (await diskUse(folder)) + BLOCK * 8,
+    ...(spared === undefined ? {} : { spared }),
   };
 }
 

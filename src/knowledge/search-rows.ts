@@ -8,7 +8,9 @@ const MATCH = { exact: 1, synonym: 0.8, prefix: 0.6, typo: 0.5 } as const;
 type How = keyof typeof MATCH;
 
 /** A row with the words it can be found by. */
-export type Searchable = Omit<StepRow, 'testIds' | 'a11y' | 'flowTags' | 'branch'> & { goal?: string };
+export type Searchable = Omit<StepRow, 'origin' | 'testIds' | 'a11y' | 'flowTags' | 'branch'> & {
+  goal?: string;
+};
 
 /** Ranks rows by how well they answer the words, newer before older among equals. */
 export function searchRows(rows: readonly Searchable[], query: string, limit: number): FoundStep[] {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as nodeFs from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import {
   type SessionRecord,
@@ -17,6 +18,14 @@ export type WritingFs = Pick<
 
 /** Where everything that is not truth is kept: the index, and files on their way to their names. */
 export const INDEX_FOLDER = '.index';
+
+/** What this program writes and reads; `schemaVersion` in every file. */
+export const STORE_VERSION = 1;
+
+/** Who is at work in a session: its presence in the folder says that the session runs. */
+const RUNNING_FILE = 'running.json';
+/** A process of another machine cannot be asked; after so long without a sign it counts as gone. */
+const SILENT_MS = 24 * 3_600_000;
 
 /** The folder of one session; a hostile id stays inside the root. */
 export function sessionFolder(root: string, sessionId: string): string {
@@ -52,6 +61,17 @@ export class StepFiles {
       const temporary = this.#writeTemporary(`${JSON.stringify(session, null, 2)}\n`);
       this.#fs.renameSync(temporary, join(folder, 'session.json'));
     });
+  }
+
+  /** Says to other processes that the session runs; `endSession` takes it back. */
+  markRunning(sessionId: string): void {
+    const folder = sessionFolder(this.#root, sessionId);
+    const temporary = this.#writeTemporary(JSON.stringify({ pid: process.pid, host: hostname() }));
+    this.#fs.renameSync(temporary, join(folder, RUNNING_FILE));
+  }
+
+  endSession(sessionId: string): void {
+    this.#fs.rmSync(join(sessionFolder(this.#root, sessionId), RUNNING_FILE), { force: true });
   }
 
   /** Answers with the file's name once the step is there to stay: only then may it be called recorded. */
@@ -160,6 +180,38 @@ export function readStep(path: string): StepRecord | undefined {
 export function readSession(folder: string): SessionRecord | undefined {
   const parsed = SessionRecordSchema.safeParse(readJson(join(folder, 'session.json')));
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Whether the process that began the session is still there. */
+export function isRunning(folder: string, now_ms: number): boolean {
+  const path = join(folder, RUNNING_FILE);
+  const { pid, host } = (readJson(path) ?? {}) as { pid?: unknown; host?: unknown }; // whatever it holds
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return false;
+  if (host !== hostname()) {
+    const written_ms = nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return now_ms - written_ms < SILENT_MS;
+  }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** The version that a session's files say they are of, when it is not ours. */
+export function otherVersionOf(folder: string): number | undefined {
+  const newest = listSteps(folder).at(-1);
+  const files = ['session.json', ...(newest === undefined ? [] : [join('steps', newest)])];
+  for (const file of files) {
+    const content = readJson(join(folder, file));
+    const version =
+      typeof content === 'object' && content !== null && 'schemaVersion' in content
+        ? content.schemaVersion
+        : undefined;
+    if (typeof version === 'number' && version !== STORE_VERSION) return version;
+  }
+  return undefined;
 }
 
 /** A session's steps in order. */

@@ -10,6 +10,7 @@ export interface StepRow {
   at_ms: number;
   tool: string;
   screen: string;
+  origin: string;
   route: string;
   token: string;
   move: Move | undefined;

@@ -42,7 +42,9 @@ export interface SessionSummary extends PriorRelatedSession {
 }
 
 /** The line of a row. */
-export function summaryOf(row: Omit<StepRow, 'testIds' | 'a11y' | 'flowTags' | 'branch'>): StepSummary {
+export function summaryOf(
+  row: Omit<StepRow, 'origin' | 'testIds' | 'a11y' | 'flowTags' | 'branch'>,
+): StepSummary {
   const { testId, selector, role, name, context } = row.move ?? {};
   const given = Object.entries({ testId, selector, role, name, context }).filter(([, value]) => value);
   return {

@@ -11,13 +11,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catchUp } from '../../src/knowledge/index/catch-up.ts';
+import { INDEX_VERSION } from '../../src/knowledge/index/schema.ts';
 import { StepIndex } from '../../src/knowledge/index/step-index.ts';
 import type { KnowledgeStore } from '../../src/knowledge/knowledge-store.ts';
 import { StepFiles } from '../../src/knowledge/step-files.ts';
 import { makeSession, makeStep, NOON } from './made-steps.ts';
 import { onScreen, openTemporary, suggested, temporaryRoot } from './temporary-store.ts';
 
-const DATABASE = '.index/knowledge-v1.db';
+const DATABASE = `.index/knowledge-v${INDEX_VERSION}.db`;
 
 async function fill(store: KnowledgeStore, count = 6): Promise<void> {
   await store.begin(makeSession('s1', { goal: 'Send' }));

@@ -67,7 +67,7 @@ describe.each([
     const store = await storeWith({ target: SEND, observation });
     const here = {
       screen: 'overview',
-      url: 'https://other.test/v2',
+      url: 'https://shop.test/v2',
       testIds: ['balance', 'swap', 'send'],
       a11y: [],
     };
@@ -232,5 +232,42 @@ describe.each([
     );
     const material = await store.prior(onScreen('home'));
     expect(material?.suggestions.map(({ worked }) => worked)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('what a page taught stays within its origin', () => {
+  test.each([
+    ['with the index', {}],
+    ['from the files alone', { openDatabase: () => Promise.reject(new Error('no SQLite here')) }],
+  ])('%s', async (_, options) => {
+    const { store } = openTemporary(options);
+    const target = { testId: 'save', role: 'button', name: 'Save' };
+    for (let i = 0; i < 3; i++) {
+      await store.record(
+        makeStep({ screen: 'settings', url: 'https://evil.test/settings', target, at_ms: NOON + i }),
+      );
+    }
+    const at = (url: string) => suggested(store, onScreen('settings', { url, testIds: ['save'] }));
+    expect(await at('https://evil.test/settings')).toHaveLength(1);
+    expect(await at('https://evil.test/settings?tab=2')).toHaveLength(1);
+    for (const url of [
+      'https://bank.test/settings',
+      'http://evil.test/settings',
+      'https://evil.test:8443/settings',
+      'https://www.evil.test/settings',
+      'chrome-extension://evil.test/settings',
+    ]) {
+      expect(await at(url), url).toEqual([]);
+    }
+  });
+
+  test('an extension has one origin, whatever id it was given', async () => {
+    const { store } = openTemporary();
+    const target = { testId: 'save', role: 'button', name: 'Save' };
+    await store.record(makeStep({ screen: 'home', url: 'chrome-extension://aaaa/home.html', target }));
+    const at = (url: string) => suggested(store, onScreen('home', { url, testIds: ['save'] }));
+    expect(await at('chrome-extension://bbbb/home.html')).toHaveLength(1);
+    expect(await at('https://aaaa/home.html')).toEqual([]);
+    expect(await at('file:///home.html')).toEqual([]);
   });
 });

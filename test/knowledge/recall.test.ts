@@ -68,7 +68,7 @@ describe('what a session leaves behind', () => {
 
   it('is asked for while the caller thinks, and again once something was done', async () => {
     const asked = vi.spyOn(KnowledgeStore.prototype, 'prior');
-    const next = await openSession({ knowledge_dir: root });
+    const next = await openSession({ knowledge_dir: root }, on.server);
     try {
       await next.show(PAGE(APPLY + OTHERS), '/coupons/3003');
       const before = await vi.waitFor(
@@ -90,7 +90,7 @@ describe('what a session leaves behind', () => {
   });
 
   it('is told to the next session, as far as it can be done there', async () => {
-    const next = await openSession({ knowledge_dir: root });
+    const next = await openSession({ knowledge_dir: root }, on.server);
     const best = async (body: string, path = '/coupons/2002') => {
       await next.show(PAGE(body), path);
       return (await priorOf(next))?.suggestedNextActions.map(({ action, preferredTarget }) => [

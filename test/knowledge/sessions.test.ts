@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SurehandError } from '../../src/model/failure.ts';
 import { readStep } from '../../src/tools/read-step.ts';
 import { type Made, makeSession, makeStep, NOON } from './made-steps.ts';
@@ -170,4 +172,104 @@ describe('prune', () => {
     await store.begin(makeSession('d20'));
     expect(ids(await store.prune({ olderThanDays: 7 }))).toEqual(['d9']);
   });
+
+  test('leaves a session of another process alone while that process lives, also its session.json', async () => {
+    const { root } = openTemporary({ now: () => NOON });
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    onTestFinished(() => void other.kill('SIGKILL'));
+    const there = openTemporary({ root, now: () => NOON });
+    await there.store.begin(makeSession('theirs'));
+    await there.store.record(makeStep({ sessionId: 'theirs', at_ms: NOON - 30 * DAY }));
+    const running = join(root, 'theirs', 'running.json');
+    writeFileSync(running, JSON.stringify({ ...JSON.parse(readFileSync(running, 'utf8')), pid: other.pid }));
+    const { store } = openTemporary({ root, now: () => NOON });
+    const report = await store.prune({ olderThanDays: 7, keepSessions: 0, maxBytes: 0 });
+    expect(report.removed).toEqual([]);
+    expect(report.spared).toEqual([{ sessionId: 'theirs', why: 'running' }]);
+    expect(existsSync(join(root, 'theirs', 'session.json'))).toBe(true);
+    const gone = once(other, 'exit');
+    other.kill('SIGKILL');
+    await gone;
+    expect(ids(await store.prune({ olderThanDays: 7 }))).toEqual(['theirs']);
+  });
+
+  test('takes no notice of a session once its store is closed', async () => {
+    const { store, root } = openTemporary({ now: () => NOON });
+    await store.begin(makeSession('mine'));
+    expect(existsSync(join(root, 'mine', 'running.json'))).toBe(true);
+    await store.close();
+    expect(existsSync(join(root, 'mine', 'running.json'))).toBe(false);
+  });
+
+  test('frees what it says: the store is as small as asked for, as the disk counts it, index included', async () => {
+    const { store, root } = openTemporary({ now: () => NOON });
+    for (let session = 0; session < 20; session++) {
+      for (let step = 0; step < 20; step++) {
+        const target = { testId: `${session}-${step}`, name: 'x'.repeat(200) };
+        await store.record(
+          makeStep({ sessionId: `s${session}`, target, at_ms: NOON - session * DAY - step * 1000 }),
+        );
+      }
+    }
+    await store.sessions();
+    const before = diskUse(root);
+    const limit = 700_000;
+    expect(before).toBeGreaterThan(3 * limit);
+    const report = await store.prune({ maxBytes: limit });
+    const after = diskUse(root);
+    expect(after).toBeLessThanOrEqual(limit);
+    expect(report.kept.bytes).toBe(after);
+    expect(report.freed).toBeGreaterThan(2 * limit);
+    expect(report.kept.sessions).toBeGreaterThan(2);
+    expect(existsSync(join(root, 's0'))).toBe(true);
+    expect(existsSync(join(root, 's19'))).toBe(false);
+  });
+
+  test('says that a store has sessions of another version, and leaves them as they are', async () => {
+    const { root, store: old } = openTemporary({ now: () => NOON });
+    await old.begin(makeSession('newer'));
+    await old.record(makeStep({ sessionId: 'newer', at_ms: NOON - 90 * DAY }));
+    await old.close();
+    const session = join(root, 'newer', 'session.json');
+    const [step = ''] = readdirSync(join(root, 'newer', 'steps'));
+    for (const file of [session, join(root, 'newer', 'steps', step)]) {
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), schemaVersion: 7 }));
+    }
+    rmSync(join(root, '.index'), { recursive: true });
+    for (let again = 0; again < 2; again++) {
+      const { store, warnings } = openTemporary({ root, now: () => NOON });
+      await store.rebuild();
+      expect(warnings.join()).toContain('1 of the sessions in');
+      expect(warnings.join()).toContain('of version 7 and this is version 1');
+      const report = await store.prune({ olderThanDays: 1, keepSessions: 0, maxBytes: 0 });
+      expect(report.spared).toEqual([{ sessionId: 'newer', why: 'of version 7' }]);
+      expect(JSON.parse(readFileSync(session, 'utf8')).schemaVersion).toBe(7);
+    }
+  });
 });
+
+test("the index's log is cut back while other processes hold the index, and empty once the last has closed", async () => {
+  const { store, root } = openTemporary({ now: () => NOON });
+  const beside = openTemporary({ root, now: () => NOON });
+  await beside.store.sessions();
+  for (let step = 0; step < 3000; step++) {
+    await store.record(
+      makeStep({ target: { testId: `t${step}`, name: 'y'.repeat(300) }, at_ms: NOON + step }),
+    );
+    if (step % 50 === 0) await store.sessions();
+  }
+  const log = () =>
+    readdirSync(join(root, '.index'))
+      .filter((name) => name.endsWith('-wal'))
+      .reduce((sum, name) => sum + statSync(join(root, '.index', name)).size, 0);
+  expect(log()).toBeLessThan(6_000_000);
+  await store.close();
+  expect(log()).toBe(0);
+});
+
+function diskUse(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).blocks * 512,
+    0,
+  );
+}

@@ -49,7 +49,7 @@ describe('files of a store', () => {
     const step = makeStep({ sessionId, tool: '../click', target: { testId: 'x' } });
     expect(await store.record(step)).toBe('written');
     const written = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.json'),
+      /(session|T.*)\.json$/.test(name),
     );
     expect(written).toHaveLength(2);
     expect((await store.last(1, { sessionId }))[0]).toMatchObject({ sessionId, tool: '../click' });

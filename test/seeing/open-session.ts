@@ -35,9 +35,10 @@ export interface OpenSession {
   close(): Promise<void>;
 }
 
-export async function openSession(options: Partial<Options> = {}): Promise<OpenSession> {
+/** With `at` the pages are those of another session's server: the same origin, as knowledge sees it. */
+export async function openSession(options: Partial<Options> = {}, at?: PageServer): Promise<OpenSession> {
   const output_dir = mkdtempSync(join(tmpdir(), 'seeing-'));
-  const server = await servePages({});
+  const server = at ?? (await servePages({}));
   const sessions = createSessions(
     OptionsSchema.parse({ structured: true, headless: true, output_dir, ...options }),
     silentLog,
@@ -85,7 +86,7 @@ export async function openSession(options: Partial<Options> = {}): Promise<OpenS
     },
     async close() {
       await sessions.closeAll();
-      await server.close();
+      if (at === undefined) await server.close();
       rmSync(output_dir, { recursive: true, force: true });
     },
   };

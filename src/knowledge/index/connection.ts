@@ -1,6 +1,8 @@
 import type { Database, OpenDatabase, Statement } from './open-database.ts';
 import { SCHEMA } from './schema.ts';
 
+const MOST_LOG_BYTES = 1_000_000;
+
 export type Value = string | number | null;
 
 /** One process's hold on the index file. */
@@ -17,7 +19,9 @@ export class Connection {
         'journal_mode=WAL',
         'synchronous=NORMAL',
         'cache_size=-2000',
-        'wal_autocheckpoint=4000',
+        'wal_autocheckpoint=1000',
+        // The log is cut back to this once its pages are in the file: it need not stay as large as it ever was.
+        `journal_size_limit=${MOST_LOG_BYTES}`,
       ]) {
         db.prepare(`PRAGMA ${pragma}`).get();
       }
@@ -33,7 +37,17 @@ export class Connection {
     this.#db = db;
   }
 
+  /** Takes the log into the file and empties it; another process that reads just now may keep it from that. */
+  emptyLog(): void {
+    this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  }
+
   close(): void {
+    try {
+      this.emptyLog();
+    } catch {
+      // Busy or broken: the next one to open it sees to that.
+    }
     this.#statements.clear();
     this.#db.close();
   }

@@ -1,5 +1,5 @@
 import { LEAST_POINTS, POINTS, type PriorContext } from '../evidence.ts';
-import { routeOf } from '../route.ts';
+import { regionKey, routeOf } from '../route.ts';
 import type { StepIndex } from './step-index.ts';
 
 /** A screen at an address, as steps were taken on it, and how like the present one it is. */
@@ -16,7 +16,7 @@ const LOOKED_AT = 24;
 const ASKED = 6;
 const MOST_TEST_IDS = 40;
 
-/** The regions that are like the screen, the likest first; ones far behind the best have nothing to add. */
+/** The regions of this origin that are like the screen, the likest first; ones far behind the best have nothing to add. */
 export function findRegions(index: StepIndex, context: PriorContext): Region[] {
   const { screen, url } = context;
   const here = routeOf(url);
@@ -24,13 +24,15 @@ export function findRegions(index: StepIndex, context: PriorContext): Region[] {
   let found = index.list<Found>(
     `SELECT json_array(id, screen, route, token) AS row FROM (
       SELECT * FROM region WHERE key = ?
-      UNION SELECT * FROM (SELECT * FROM region WHERE screen = ? AND screen <> 'unknown' ORDER BY id DESC LIMIT ${LOOKED_AT})
-      UNION SELECT * FROM (SELECT * FROM region WHERE token = ? AND token <> '' ORDER BY id DESC LIMIT ${LOOKED_AT}))`,
-    `${screen}\n${here.route}`,
+      UNION SELECT * FROM (SELECT * FROM region WHERE origin = ? AND screen = ? AND screen <> 'unknown' ORDER BY id DESC LIMIT ${LOOKED_AT})
+      UNION SELECT * FROM (SELECT * FROM region WHERE origin = ? AND token = ? AND token <> '' ORDER BY id DESC LIMIT ${LOOKED_AT}))`,
+    regionKey({ ...here, screen }),
+    here.origin,
     screen,
+    here.origin,
     here.token,
   );
-  if (found.length === 0 && ids !== '[]') found = findByTestIds(index, ids);
+  if (found.length === 0 && ids !== '[]') found = findByTestIds(index, here.origin, ids);
   const shared = sharedTestIds(index, ids, found);
   const regions = found.map(([id, name, route, token]): Region => {
     const sameScreen = name === screen && screen !== 'unknown';
@@ -49,11 +51,13 @@ export function findRegions(index: StepIndex, context: PriorContext): Region[] {
 type Found = [id: number, screen: string, route: string, token: string];
 
 /** For a screen and an address that nobody has met: the same test ids may stand under new names. */
-function findByTestIds(index: StepIndex, ids: string): Found[] {
+function findByTestIds(index: StepIndex, origin: string, ids: string): Found[] {
   return index.list<Found>(
     `SELECT json_array(id, screen, route, token) AS row FROM region WHERE id IN (
-      SELECT region FROM (SELECT region FROM region_test_id WHERE test_id IN (SELECT value FROM json_each(?)) LIMIT 2000)
+      SELECT region FROM (SELECT region FROM region_test_id JOIN region ON region.id = region AND origin = ?
+        WHERE test_id IN (SELECT value FROM json_each(?)) LIMIT 2000)
       GROUP BY region ORDER BY count(*) DESC LIMIT ${LOOKED_AT})`,
+    origin,
     ids,
   );
 }

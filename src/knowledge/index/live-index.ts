@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SessionRecord } from '../../model/step-record.ts';
-import { INDEX_FOLDER } from '../step-files.ts';
+import { INDEX_FOLDER, otherVersionOf, STORE_VERSION } from '../step-files.ts';
 import type { StepRow } from '../step-row.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { isBusy, isCorrupt, type OpenDatabase } from './open-database.ts';
@@ -39,6 +39,7 @@ export class LiveIndex {
   #catchingUp: Promise<CaughtUp> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #rootTime = -1;
+  #toldVersions = false;
   #closed = false;
 
   constructor(root: string, warn: Warn, open?: OpenDatabase) {
@@ -93,6 +94,15 @@ export class LiveIndex {
     return this.#index ? this.#look(true) : undefined;
   }
 
+  /** After sessions were removed: the words of their moves go only with the file, so it is made anew from what is left. */
+  async renew(): Promise<void> {
+    await this.#catchingUp;
+    this.#remove();
+    await this.#open();
+    await this.#look();
+    this.#index?.emptyLog();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#opening;
@@ -137,6 +147,10 @@ export class LiveIndex {
 
   #discard(error: unknown): void {
     this.#warn('the index of knowledge is corrupt and is made anew', { error: String(error) });
+    this.#remove();
+  }
+
+  #remove(): void {
     this.#index?.close();
     this.#index = undefined;
     for (const suffix of ['', '-wal', '-shm']) rmSync(this.#path + suffix, { force: true });
@@ -174,6 +188,21 @@ export class LiveIndex {
     }
   }
 
+  /** Once: sessions that a newer or older program wrote are left as they are, and are no part of any answer. */
+  #tellOtherVersions(): void {
+    if (this.#toldVersions || this.#closed) return;
+    const unread = this.#index?.list<[string]>(
+      'SELECT json_array(folder) AS row FROM session WHERE unreadable > 0 LIMIT 1000',
+    );
+    const others = (unread ?? []).flatMap(([folder]) => otherVersionOf(join(this.#root, folder)) ?? []);
+    if (others.length === 0) return;
+    this.#toldVersions = true;
+    const versions = [...new Set(others)].sort().join(', ');
+    this.#warn(
+      `${others.length} of the sessions in ${this.#root} are of version ${versions} and this is version ${STORE_VERSION}: they are left as they are and not read`,
+    );
+  }
+
   #look(again = false): Promise<CaughtUp> {
     if (this.#catchingUp && !again) return this.#catchingUp;
     this.#lookedAt = performance.now();
@@ -185,6 +214,7 @@ export class LiveIndex {
         return { sessions: 0, steps: 0, unreadable: 0 };
       },
     );
+    void work.then(() => this.#tellOtherVersions());
     this.#catchingUp = work;
     void work.finally(() => {
       if (this.#catchingUp === work) this.#catchingUp = undefined;

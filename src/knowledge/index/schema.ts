@@ -1,5 +1,5 @@
 /** Part of the index's file name: an index of another version is another file. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** Counts are kept by spans of twelve hours: fine enough for any window, few enough to add up. */
 export const SPAN_MS = 12 * 3_600_000;
@@ -18,10 +18,11 @@ CREATE TABLE IF NOT EXISTS session (
 );
 CREATE INDEX IF NOT EXISTS session_last ON session (last_at);
 CREATE TABLE IF NOT EXISTS region (
-  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, screen TEXT NOT NULL, route TEXT NOT NULL, token TEXT NOT NULL
+  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, origin TEXT NOT NULL, screen TEXT NOT NULL, route TEXT NOT NULL,
+  token TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS region_screen ON region (screen);
-CREATE INDEX IF NOT EXISTS region_token ON region (token);
+CREATE INDEX IF NOT EXISTS region_screen ON region (origin, screen);
+CREATE INDEX IF NOT EXISTS region_token ON region (origin, token);
 CREATE TABLE IF NOT EXISTS region_test_id (
   test_id TEXT NOT NULL, region INTEGER NOT NULL, PRIMARY KEY (test_id, region)
 ) WITHOUT ROWID;

@@ -34,6 +34,10 @@ export class StepIndex {
     this.#db.close();
   }
 
+  emptyLog(): void {
+    this.#db.emptyLog();
+  }
+
   list<Row extends unknown[]>(sql: string, ...values: Value[]): Row[] {
     return this.#db.list<Row>(sql, ...values);
   }

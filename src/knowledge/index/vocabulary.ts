@@ -1,5 +1,6 @@
 import type { SeenNode, SessionRecord } from '../../model/step-record.ts';
 import { type Move, moveKey } from '../move.ts';
+import { regionKey } from '../route.ts';
 import { sameThings, sketchOf } from '../sketch.ts';
 import type { StepRow } from '../step-row.ts';
 import type { Connection } from './connection.ts';
@@ -51,15 +52,13 @@ export class Vocabulary {
     return id;
   }
 
-  region({ screen, route, token }: Pick<StepRow, 'screen' | 'route' | 'token'>): number {
-    const key = `${screen}\n${route}`;
+  region(row: Pick<StepRow, 'origin' | 'screen' | 'route' | 'token'>): number {
+    const { origin, screen, route, token } = row;
+    const key = regionKey(row);
     return this.#idOf('region', key, () =>
       this.#db.run(
-        'INSERT OR IGNORE INTO region (key, screen, route, token) VALUES (?,?,?,?)',
-        key,
-        screen,
-        route,
-        token,
+        'INSERT OR IGNORE INTO region (key, origin, screen, route, token) VALUES (?,?,?,?,?)',
+        ...[key, origin, screen, route, token],
       ),
     );
   }
