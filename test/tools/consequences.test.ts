@@ -28,6 +28,8 @@ const PAGES = {
     <input role=combobox aria-expanded=false aria-label="Town">`,
   '/model': `${EDITOR}<script>box.editor = { getValue: () => text, setValue() {} }; truth = () => text;</script>`,
   '/drawn': `${EDITOR}<script>truth = () => text;</script>`,
+  '/labelled': `<section><b>My script</b>${EDITOR}</section><script>truth = () => text;
+    box.onclick = () => keys.focus();</script>`,
   '/press': `<style>.extra { visibility: hidden } .head:hover .extra { visibility: visible }</style>
     <button aria-haspopup=listbox aria-expanded=false id=pick>Fruit</button>
     <div role=columnheader tabindex=0 class=head onclick="count.textContent = 'sorted ' + ++n">Name <button class=extra aria-label="Sort"></button></div>
@@ -98,7 +100,7 @@ describe('text', () => {
   });
 });
 
-describe.each(['/model', '/drawn'])('a code editor at %s', (path) => {
+describe.each(['/model', '/drawn', '/labelled'])('a code editor at %s', (path) => {
   const CODE = 'if (a) {\n\n  f("(")\n}';
 
   it('holds the code as it was sent, then what is added, then nothing', async () => {
@@ -112,6 +114,13 @@ describe.each(['/model', '/drawn'])('a code editor at %s', (path) => {
     expect(await put('')).toBe('filled textbox "Code": verified');
     expect(JSON.parse(await agent.does('evaluate', { expression: 'truth()' }))).toBe('');
   });
+});
+
+it('a code editor is clicked where it is drawn, and takes what is typed then', async () => {
+  await open('/labelled');
+  await agent.does('click', { target: 'Code' });
+  expect(first(await agent.does('fill', { value: 'new' }))).toBe('filled textbox "Code": verified');
+  expect(JSON.parse(await agent.does('evaluate', { expression: 'truth()' }))).toBe('new');
 });
 
 describe('a press', () => {

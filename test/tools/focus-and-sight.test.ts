@@ -10,6 +10,8 @@ const PAGES = {
   '/bold': `<div id="text" contenteditable role="textbox" aria-label="Article"><p>Once upon a time</p></div>
     <button onclick="text.innerHTML = '<p><strong>Once upon a time</strong></p>'">Bold</button>
     <button onclick="text.innerHTML = text.innerHTML">Nothing</button>`,
+  '/nested': `<script>pressed = []; addEventListener('click', (e) => { if (e.target.id) pressed.push(e.target.id) })</script>
+    <div id="head" onclick="0" style="padding:40px"><div id="label" onclick="0" style="width:60px">Price</div></div>`,
   '/sight': `<div style="position:fixed;left:-900px;top:10px"><button onclick="document.title='hit'">Away</button></div>
     <span aria-hidden="true" role="button" tabindex="-1" onclick="document.title='filtered'">Filter</span>
     <style>.row button { visibility: hidden } .row:hover button { visibility: visible }</style>
@@ -85,6 +87,12 @@ describe('what can be seen', () => {
     expect(answer.text).toContain('it lies outside the view and cannot be scrolled into it');
     expect(answer.text).not.toContain('may have');
     expect(await truth('document.title')).not.toBe('hit');
+  });
+
+  it('of clickable boxes in each other that say the same the inner one is meant', async () => {
+    await open('/nested');
+    await agent.does('click', { target: 'Price' });
+    expect(await truth('pressed')).toEqual(['label']);
   });
 
   it('what is drawn though aria-hidden is clicked', async () => {

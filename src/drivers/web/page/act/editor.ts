@@ -10,6 +10,8 @@ export interface EditorText {
 }
 
 const NEAR = 8;
+/** The boxes found so far: one whose editor is empty by now has no line to be known by. */
+const boxes = new WeakMap<Element, Element>();
 
 /**
  * The box of a code editor that this element takes the keys for, or null. Such an editor keeps its text in a model
@@ -18,13 +20,25 @@ const NEAR = 8;
 export function editorBox(el: Element): Element | null {
   const standsIn = hasEditContext(el) || isUndrawnTextarea(el);
   if (!standsIn && !(isEditingHost(el) && modelText(el) !== null)) return null;
+  const known = boxes.get(el);
+  if (known?.isConnected) return known;
   let box: Element = el;
   for (let up = flatParent(el), level = 0; up && up !== document.body && level < NEAR; level++) {
     box = up;
-    if (isDrawn(up) && linesIn(up, el).length > 0) break;
+    const lines = isDrawn(up) ? rowsIn(up, el) : [];
+    // A number may be all that an empty line shows.
+    if (lines.length > 0) {
+      boxes.set(el, box);
+      break;
+    }
     up = flatParent(up);
   }
   return box;
+}
+
+/** The box that is drawn for an element which only takes the keys, or null where it is drawn itself. */
+export function editorDrawnFor(el: Element): Element | null {
+  return isUndrawnTextarea(el) || (hasEditContext(el) && isUndrawn(el)) ? editorBox(el) : null;
 }
 
 /** The text of an editor, from its model where the page lets one be reached, else from the lines it draws. */
@@ -41,7 +55,10 @@ export function editorText(el: Element): EditorText | null {
 function isUndrawnTextarea(el: Element): boolean {
   if (!(el instanceof HTMLTextAreaElement) || el.readOnly) return false;
   const role = el.getAttribute('role') ?? 'textbox';
-  if (role !== 'textbox') return false;
+  return role === 'textbox' && isUndrawn(el);
+}
+
+function isUndrawn(el: Element): boolean {
   const { width, height } = el.getBoundingClientRect();
   if (width <= 3 || height <= 3) return true;
   const { opacity, color, zIndex } = getComputedStyle(el);
@@ -65,6 +82,12 @@ interface Line {
 
 /** The lines that are drawn in a box, top to bottom, line numbers left out. */
 function linesIn(box: Element, input: Element): Line[] {
+  const written = rowsIn(box, input).filter((line) => !isLineNumber(line, box));
+  return withEmptyLines(written).sort((a, b) => a.box.top - b.box.top);
+}
+
+/** Everything that is drawn as a line of its own. */
+function rowsIn(box: Element, input: Element): Line[] {
   const found = new Map<Element, Line>();
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -82,9 +105,7 @@ function linesIn(box: Element, input: Element): Line[] {
     const line = lineOf(el, box);
     if (!found.has(line)) found.set(line, lineAt(line));
   }
-  const lines = [...found.values()].filter(({ box: { height, width } }) => height > 4 && width > 0);
-  const written = lines.filter((line) => !isLineNumber(line, box));
-  return withEmptyLines(written).sort((a, b) => a.box.top - b.box.top);
+  return [...found.values()].filter(({ box: { height, width } }) => height > 4 && width > 0);
 }
 
 function lineAt(el: Element): Line {

@@ -1,4 +1,5 @@
 import { withMeaning } from '../find/find.ts';
+import { editorDrawnFor } from './editor.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
@@ -131,13 +132,16 @@ function lostClick({ el, meant, pressed, clicked, at }: Guard): string | null {
   if (!el.isConnected)
     return withMeaning(meant).length === 0 ? null : 'it was rendered anew while it was pressed';
   if (!at || !el.checkVisibility()) return null;
-  const { left, right, top, bottom } = el.getBoundingClientRect();
+  const { left, right, top, bottom } = (editorDrawnFor(el) ?? el).getBoundingClientRect();
   // Still in its place, it lies under what the press has opened.
   const inPlace = at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
   return inPlace ? null : 'it moved away while it was pressed';
 }
 
-/** Hit directly, or through the label that is drawn for it. */
+/** Hit directly, or through the label or the editor that is drawn for it. */
 function isOn(path: EventTarget[], el: Element): boolean {
-  return path.some((at) => at === el || (at instanceof HTMLLabelElement && at.control === el));
+  const editor = path.includes(el) ? null : editorDrawnFor(el);
+  return path.some(
+    (at) => at === el || at === editor || (at instanceof HTMLLabelElement && at.control === el),
+  );
 }

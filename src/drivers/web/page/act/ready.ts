@@ -7,6 +7,7 @@ import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { displayName } from '../see/shown-name.ts';
 import { pulse } from '../watch/pulse.ts';
+import { editorDrawnFor } from './editor.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 
 const PATIENCE_MS = 500;
@@ -75,8 +76,10 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   };
 }
 
-/** A control too small or clear to be hit is operated through the label drawn for it. */
+/** A control too small or clear to be hit is operated through the label or the editor drawn for it. */
 export function drawnFor(el: Element): Element {
+  const editor = editorDrawnFor(el);
+  if (editor) return editor;
   if (!(el instanceof HTMLInputElement)) return el;
   const rect = el.getBoundingClientRect();
   const tucked = rect.width <= 1 || rect.height <= 1 || getComputedStyle(el).opacity === '0' || isHidden(el);
@@ -173,7 +176,8 @@ function nameCover(hit: Element): string {
   for (let i = 0; up && i < 4; up = flatParent(up), i++) {
     const { role } = candidateFor(up);
     const name = displayName(up, role);
-    if (role !== 'generic' && role !== 'clickable') return name ? `${role} "${name.slice(0, 60)}"` : role;
+    if (!/^(?:generic|none|presentation|clickable)$/.test(role))
+      return name ? `${role} "${name.slice(0, 60)}"` : role;
     if (up.id) return `${up.localName}#${up.id}`;
   }
   const [first] = hit.classList;

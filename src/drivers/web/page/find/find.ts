@@ -1,4 +1,5 @@
 import { candidateFor, type Meaning } from '../act/meaning.ts';
+import { flatParent } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { labelsOf } from '../aria/native-name.ts';
@@ -152,7 +153,7 @@ function byWords(ask: FindAsk): Hit[] {
     else if (hit.grade < 2) sure.take(hit, distance);
     else partial.take(hit, distance);
   }
-  const found = [...sure.hits, ...partial.hits];
+  const found = [...withoutOuter(sure.hits), ...partial.hits];
   if (found.length > 0) return found;
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;
@@ -160,6 +161,20 @@ function byWords(ask: FindAsk): Hit[] {
   // It is there and cannot be seen: that is worth more than what is only similar.
   const unseen = hidden.filter((hit) => hit.grade < 2);
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
+}
+
+const NESTED = 8;
+
+/** Of clickable boxes in each other that say the same, the innermost: who presses it presses all of them. */
+function withoutOuter(hits: Hit[]): Hit[] {
+  const plain = hits.filter(({ candidate }) => candidate.role === 'clickable');
+  if (plain.length < 2) return hits;
+  const outer = new Set<Element>();
+  for (const { candidate } of plain) {
+    let up = flatParent(candidate.el);
+    for (let level = 0; up && level < NESTED; level++, up = flatParent(up)) outer.add(up);
+  }
+  return hits.filter(({ candidate }) => candidate.role !== 'clickable' || !outer.has(candidate.el));
 }
 
 function inContext(el: Element, context: string | undefined): boolean {
