@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../test/scenario/', import.meta.url));
 
 /** The judge is TypeScript and finds its pages from where it lies: its bundle is put beside it. @param {string} file */
 async function load(file) {
-  const outfile = `${folder}.${file}.mjs`;
+  const outfile = `${folder}.${file}-${process.pid}.mjs`;
   await build({
     entryPoints: [`${folder}${file}.ts`],
     outfile,

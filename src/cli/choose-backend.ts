@@ -20,7 +20,7 @@ export async function chooseBackend(named: string, needs: BackendNeeds): Promise
   const { options, log, secrets, version, cwd } = needs;
   if (named === 'own') return ownBackend(options, log, secrets, version);
   const { externalBackend } = await import('./external-backend.ts');
-  if (/^https?:\/\//.test(named)) {
+  if (/^(?:https?|wss?):\/\//.test(named)) {
     if (!URL.canParse(named)) throw new SurehandError('invalid_input', `backend: ${named} is no address`);
     return externalBackend({ url: new URL(named), token: options.http_token }, version);
   }
@@ -39,7 +39,10 @@ export async function chooseBackend(named: string, needs: BackendNeeds): Promise
   }
   const [command, ...args] = splitCommand(named);
   if (command === undefined)
-    throw new SurehandError('invalid_input', 'backend: wanted own, playwright, an http address or a command');
+    throw new SurehandError(
+      'invalid_input',
+      'backend: wanted own, playwright, an http or ws address or a command',
+    );
   return externalBackend({ command, args, cwd }, version);
 }
 

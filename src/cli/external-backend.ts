@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { SurehandError } from '../model/failure.ts';
 import { backendOf } from '../scenario/backends/backend-of.ts';
 import type { BackendSource } from './own-backend.ts';
+import { WebSocketTransport } from './websocket-transport.ts';
 
 export interface ServerCommand {
   command: string;
@@ -51,6 +52,7 @@ export function externalBackend(server: ServerCommand | ServerAddress, version: 
 
 function transportTo(server: ServerCommand | ServerAddress): Transport {
   if ('url' in server) {
+    if (/^wss?:$/.test(server.url.protocol)) return new WebSocketTransport(server.url, server.token);
     const headers = server.token === undefined ? {} : { authorization: `Bearer ${server.token}` };
     return new StreamableHTTPClientTransport(server.url, { requestInit: { headers } });
   }

@@ -3,9 +3,9 @@ import { basename, join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import type { RunRecord } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
+import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
 import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
-import { junit } from '../scenario/run/junit.ts';
 import { replaySteps } from '../scenario/run/replay-steps.ts';
 import { runEnvironment } from '../scenario/run/run-environment.ts';
 import { runQueue } from '../scenario/run/run-queue.ts';
@@ -29,6 +29,12 @@ interface Replaying {
   patience_ms: number;
   printer: RunPrinter;
 }
+
+const NOT_WHOLE: Readonly<Record<StepsFile['status'], string>> = {
+  success: '',
+  partial: 'these are only a part of the scenario, which did not pass when they were written',
+  failed: 'the scenario failed when these steps were written',
+};
 
 /** Carries stored steps out again, without a model; 0 when all passed, 1 when one did not. */
 export async function replayCommand(invocation: Invocation): Promise<number> {
@@ -56,7 +62,11 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
   const source = await chooseBackend(named, { options, log, secrets, version, cwd });
   const json = given.json === true;
   const told = given.steps === true || (invocation.interactive === true && !json);
-  const printer = new RunPrinter(json ? () => {} : invocation.out, { steps: told, workers });
+  const printer = new RunPrinter(json ? () => {} : invocation.out, {
+    steps: told,
+    workers,
+    report: join(relative(cwd, out) || out, 'report.html'),
+  });
   const started = Date.now();
   const records: RunRecord[] = [];
   const replaying = { secrets, signal, out, cwd, patience_ms: options.timeout_ms, printer };
@@ -101,6 +111,8 @@ async function replayOne(
     writeFileSync(join(out, id, 'failure.jpg'), Buffer.from(picture.data, 'base64'));
     last.after = { src: `${id}/failure.jpg` };
   }
+  // Steps that all work again are still not the whole of a scenario that failed.
+  const whole = file.status === 'success';
   const skipped = file.steps
     .slice(steps.length)
     .map(({ description, action }) => ({ description, action, status: 'skipped' as const }));
@@ -109,7 +121,8 @@ async function replayOne(
     title: file.name,
     source: relative(cwd, path) || path,
     url: file.url,
-    status: success ? 'passed' : signal.aborted ? 'partial' : 'failed',
+    status: success && whole ? 'passed' : success || signal.aborted ? 'partial' : 'failed',
+    ...(success && !whole ? { error: { message: `${NOT_WHOLE[file.status]}; run the scenario again` } } : {}),
     started: new Date(started).toISOString(),
     duration_ms: Date.now() - started,
     backend: server.backend.name,

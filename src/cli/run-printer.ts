@@ -1,5 +1,5 @@
 import { isFlaky, type RunRecord, type RunStep } from '../model/run-record.ts';
-import { errorOf } from '../scenario/run/junit.ts';
+import { errorOf } from '../report/junit.ts';
 
 /** How a run is told to whoever started it: each step to a person, one line per scenario to a log. */
 export class RunPrinter {
@@ -7,11 +7,13 @@ export class RunPrinter {
   readonly #steps: boolean;
   /** With several at once, each line says which it is of. */
   readonly #named: boolean;
+  readonly #report: string | undefined;
 
-  constructor(out: (line: string) => void, how: { steps: boolean; workers: number }) {
+  constructor(out: (line: string) => void, how: { steps: boolean; workers: number; report?: string }) {
     this.#out = out;
     this.#steps = how.steps;
     this.#named = how.workers > 1;
+    this.#report = how.report;
   }
 
   started(name: string, attempt: number): void {
@@ -41,20 +43,23 @@ export class RunPrinter {
   finished(record: RunRecord): void {
     const { title, status, steps, duration_ms } = record;
     if (status === 'passed') {
-      const flaky = isFlaky(record) ? `, flaky: attempt ${(record.failed_attempts?.length ?? 0) + 1}` : '';
+      const flaky = isFlaky(record)
+        ? `, flaky: passed at attempt ${(record.failed_attempts?.length ?? 0) + 1}`
+        : '';
       if (!this.#steps || flaky)
         this.#out(`ok    ${title} (${steps.length} steps, ${seconds(duration_ms)}${flaky})`);
       for (const { healed, description } of steps)
         if (healed && !this.#steps) this.#out(`      ${description}: ${healed}`);
       return;
     }
-    const { message, at, candidates = [], selector, command } = errorOf(record);
+    const { message, at, place, candidates = [], selector, command } = errorOf(record);
     this.#out(`${status === 'partial' ? 'STOP ' : 'FAIL '} ${title} (${seconds(duration_ms)})`);
-    if (at !== undefined) this.#out(`      at: ${at}`);
+    if (at !== undefined) this.#out(`      at: ${place === undefined ? '' : `${place}: `}${at}`);
     this.#out(`      ${message}`);
     for (const candidate of candidates) this.#out(`        ${candidate}`);
     if (selector !== undefined) this.#out(`      selector: ${selector}`);
     if (command !== undefined) this.#out(`      command: ${command}`);
+    if (this.#report !== undefined) this.#out(`      report: ${this.#report}`);
   }
 
   summary(records: readonly RunRecord[], wanted: number, ms: number, out: string): void {

@@ -1,16 +1,20 @@
 import { join, relative, resolve } from 'node:path';
-import type { Model } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { Options } from '../model/options.ts';
+import type { Secrets } from '../model/secrets.ts';
+import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
 import { type ReadScenario, readScenarios } from '../scenario/input/read-scenarios.ts';
-import { junit } from '../scenario/run/junit.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
+import { explainLines } from './explain-lines.ts';
+import { explainSentences } from './explain-sentences.ts';
+import { findFiles } from './find-files.ts';
+import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
+import type { BackendSource } from './own-backend.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { RunPrinter } from './run-printer.ts';
@@ -48,9 +52,14 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
   const source = await chooseBackend(backend, { options, log, secrets, version, cwd });
   const json = given.json === true;
   const steps = given.steps === true || (invocation.interactive === true && !json);
-  const printer = new RunPrinter(json ? () => {} : invocation.out, { steps, workers });
+  const printer = new RunPrinter(json ? () => {} : invocation.out, {
+    steps,
+    workers,
+    report: join(relative(cwd, out) || out, 'report.html'),
+  });
   const started = Date.now();
   try {
+    if (given['dry-run'] === true) return await dryRun(scenarios, source, secrets, invocation, json);
     const records = await runScenarios({
       scenarios,
       workers,
@@ -61,6 +70,8 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
       signal,
       out,
       cwd,
+      agree: given.update === true,
+      price: options.model_price,
       pictures: given.screenshots !== false,
       viewport: sizeOf(options.viewport),
       patience_ms: options.timeout_ms,
@@ -83,6 +94,26 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
   }
 }
 
+/** How each sentence is understood where its scenario starts; 1 when one is refused whatever the others bring. */
+async function dryRun(
+  scenarios: readonly ReadScenario[],
+  { connect }: BackendSource,
+  secrets: Secrets,
+  { out, stopSignal }: Invocation,
+  json: boolean,
+): Promise<number> {
+  const server = await connect();
+  const told = [];
+  for (const { name, file, scenario } of scenarios)
+    told.push({ name, file, sentences: await explainSentences(scenario, server, secrets, stopSignal()) });
+  if (json) out(JSON.stringify(told, null, 2));
+  else
+    for (const { name, sentences } of told) for (const line of [name, ...explainLines(sentences)]) out(line);
+  return told.some(({ sentences }) => sentences.some(({ refused, later }) => refused !== undefined && !later))
+    ? 1
+    : 0;
+}
+
 function chosen(
   files: readonly string[],
   given: Record<string, string | boolean>,
@@ -93,10 +124,7 @@ function chosen(
       'invalid_input',
       'scenario needs a file, for example: surehand scenario login.yaml',
     );
-  const all = readScenarios(
-    files.map((file) => resolve(cwd, file)),
-    env,
-  );
+  const all = readScenarios(findFiles(files, cwd), env);
   const tags = typeof given.tag === 'string' ? given.tag.split(',').map((tag) => tag.trim()) : [];
   const tagged = tags.length === 0 ? all : all.filter((one) => tags.some((tag) => one.tags.includes(tag)));
   if (tagged.length === 0) {
@@ -119,14 +147,6 @@ function shardOf(scenarios: ReadScenario[], given: string | boolean | undefined)
       `flag --shard: wanted for example 2/5, got ${JSON.stringify(given)}`,
     );
   return scenarios.filter((_, at) => at % count === index - 1);
-}
-
-async function modelFor(
-  { model, model_base_url: base_url }: Options,
-  { env, cwd }: Invocation,
-): Promise<Model> {
-  const { createModel } = await import('../llm/create-model.ts');
-  return createModel({ model, base_url, env, cwd });
 }
 
 function sizeOf(viewport: string): { width: number; height: number } {

@@ -1,10 +1,10 @@
 import { openKnowledge } from '../knowledge/open-knowledge.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
-import { stepsOfActions } from '../scenario/export/steps-of-actions.ts';
 import type { ExportedScenario } from '../scenario/export/write-test.ts';
 import { knowledgeRoot } from '../session/memory.ts';
 import { readStep } from '../tools/read-step.ts';
+import { stepsOfActions } from './steps-of-actions.ts';
 
 /** What worked in a recorded session, as a scenario. */
 export async function sessionScenario(

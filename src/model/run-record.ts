@@ -50,6 +50,8 @@ export const RunStepSchema = z.object({
   /** The sentence, or what else asked for it. */
   description: z.string(),
   action: z.string(),
+  /** Where the sentence is written: `login.yaml:7:5`. */
+  place: z.string().optional(),
   /** In the words of a snapshot: `button "Save" in "Alice"`. */
   target: z.string().optional(),
   /** With secrets as `{{NAME}}`. */

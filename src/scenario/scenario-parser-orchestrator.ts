@@ -1,4 +1,4 @@
-import type { Model } from '../llm/model.ts';
+import type { Model, Usage } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
 import { Secrets } from '../model/secrets.ts';
 import type { Backend } from './backends/backend.ts';
@@ -26,6 +26,10 @@ export interface OrchestratorSettings {
   folder?: string;
   /** How long something may take to appear or to come true. */
   patience_ms?: number;
+  /** What a model found is agreed to: it is written down, also in place of what was agreed before. */
+  agree?: boolean;
+  /** Told what each question to the model took. */
+  used?(usage: Usage): void;
 }
 
 const DEFAULT_TIMEOUT_MS = 300_000;
@@ -64,12 +68,13 @@ export class ScenarioParserOrchestrator {
     try {
       await run.open(scenario.url, steps);
       for (const [at, sentence] of scenario.actions.entries())
-        await run.perform(sentence, at, steps, scenario.actions[at + 1]);
+        await run.perform(sentence, at, steps, neighbours(scenario.actions, at));
       this.#settings.lock?.save(scenario.actions);
-      return finish();
+      return finish(unconfirmed(run.unconfirmed));
     } catch (error) {
       if (error instanceof StepFailure) return finish(error.info);
-      if (deadline.signal.aborted) return finish(await run.diagnose({ message: reasonOf(deadline.signal) }));
+      if (deadline.signal.aborted)
+        return finish(await run.diagnose({ message: reasonOf(deadline.signal), code: 'TIMEOUT' }));
       if (error instanceof SurehandError) return finish(await run.diagnose({ message: error.message }));
       throw error;
     } finally {
@@ -79,7 +84,15 @@ export class ScenarioParserOrchestrator {
 
   #open(signal: AbortSignal, timeoutMs: number): ScenarioRun {
     const { connection, backend, observing = new Set(), secrets = new Secrets(new Map()) } = this.#settings;
-    const { patience_ms = DEFAULT_PATIENCE_MS, model, lock, watcher, folder } = this.#settings;
+    const {
+      patience_ms = DEFAULT_PATIENCE_MS,
+      model,
+      lock,
+      watcher,
+      folder,
+      agree = false,
+      used,
+    } = this.#settings;
     const client = new MCPClientLogic(connection, {
       backend,
       secrets,
@@ -90,9 +103,24 @@ export class ScenarioParserOrchestrator {
     const generator = new MCPCommandGeneratorLogic(backend);
     return new ScenarioRun(
       { client, backend, generator, secrets, signal, patience_ms },
-      { model, lock, watcher, folder },
+      { model, lock, watcher, folder, agree, used },
     );
   }
+}
+
+function neighbours(actions: readonly string[], at: number): { before?: string; after?: string } {
+  const [before, after] = [actions[at - 1], actions[at + 1]];
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+/** What rests on a model's word alone is done, but nobody can say that it is what was meant. */
+function unconfirmed(sentences: readonly string[]): ErrorInfo | undefined {
+  if (sentences.length === 0) return undefined;
+  const said = sentences.map((sentence) => JSON.stringify(sentence)).join(', ');
+  return {
+    code: 'UNCONFIRMED',
+    message: `only the model says what is meant by ${said}; look at the steps, and agree to them with --update`,
+  };
 }
 
 function reasonOf({ reason }: AbortSignal): string {

@@ -1,4 +1,5 @@
-import type { Model } from '../llm/model.ts';
+import { randomUUID } from 'node:crypto';
+import type { Model, Usage } from '../llm/model.ts';
 import { collectDiagnostics } from './components/mcp-client/collect-diagnostics.ts';
 import { answerOf } from './components/mcp-client/mcp-client-logic.ts';
 import { pause } from './components/mcp-client/retry-policy.ts';
@@ -6,6 +7,7 @@ import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
 import { serializeDOMTreeToString } from './components/prompt-formatter/dom-serializer.ts';
 import { filterDOMTree } from './components/result-processor/dom-filter.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
+import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-reader.ts';
 import { type Carried, tellCarried } from './execute/carried.ts';
 import { carryOutStep } from './execute/carry-out-step.ts';
@@ -14,13 +16,20 @@ import { lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
-import type { ErrorInfo, IntermediateStep, Progress, TestStep } from './interfaces/index.ts';
+import type {
+  BrowserStepContext,
+  ErrorInfo,
+  IntermediateStep,
+  OperationResult,
+  Progress,
+  TestStep,
+} from './interfaces/index.ts';
 import type { Lock, LockKey } from './lock/lock-file.ts';
 import { lockedStep } from './lock/locked-step.ts';
 import { pick } from './pick.ts';
 import type { RawPicture, RunWatcher } from './run-watcher.ts';
 import { StepFailure, withCandidates } from './step-failure.ts';
-import { askModel, readSentence, type Translation } from './translate-sentence.ts';
+import { readSentence, recallStep, type Translation, type UnderstoodBy } from './translate-sentence.ts';
 
 interface RunParts {
   /** Where files that it names stand. */
@@ -28,6 +37,10 @@ interface RunParts {
   model: Model | undefined;
   lock: Lock | undefined;
   watcher: RunWatcher | undefined;
+  /** What a model found is agreed to, also where only the model vouches for it. */
+  agree: boolean;
+  /** Told what each question to the model took. */
+  used: ((usage: Usage) => void) | undefined;
 }
 
 interface TargetPlace {
@@ -35,7 +48,23 @@ interface TargetPlace {
   box?: { x: number; y: number; width: number; height: number };
 }
 
-type Understood = Extract<Translation, { kind: 'steps' }>;
+type Unclear = Extract<Translation, { kind: 'unclear' }>;
+type Around = NonNullable<BrowserStepContext['around']>;
+
+/** Who made sense of a step, and for which action of the scenario. */
+interface By {
+  by: UnderstoodBy;
+  action_index: number;
+  note?: string;
+}
+
+/** The server says with these codes that nothing was sent to the page. */
+const REFUSED_UNSENT = new Set([
+  'ELEMENT_NOT_FOUND',
+  'STALE_REFERENCE',
+  'AMBIGUOUS_TARGET',
+  'ACTION_REJECTED',
+]);
 
 /** A sentence that never ends must end somewhere. */
 const MOST_ROUNDS = 30;
@@ -45,6 +74,8 @@ const PATIENCE_WITH_MODEL_MS = 1000;
 /** How often a sentence is read anew because what it means changed under the pointer. */
 const LOOKS_AGAIN = 3;
 const DIAGNOSTICS_MS = 10_000;
+/** So long after an act, a screen that neither changes nor says that it is busy brings nothing more. */
+const QUIET_MS = 2000;
 
 /** One scenario on its way: the screen that step N left is what step N+1 is understood on. */
 export class ScenarioRun {
@@ -55,6 +86,11 @@ export class ScenarioRun {
   readonly #seen = new Map<string, number>();
   #screen: SeenScreen | undefined;
   #picture: RawPicture | undefined;
+  #acted_at = 0;
+  /** What was done, in words for a model, and what became of the last of it. */
+  readonly #done: string[] = [];
+  #previous: OperationResult | undefined;
+  readonly #unconfirmed: string[] = [];
 
   constructor(world: ScenarioWorld, parts: RunParts) {
     this.#world = world;
@@ -68,11 +104,11 @@ export class ScenarioRun {
     const opened = await this.#world.client.open();
     if (!opened.success) throw new StepFailure({ message: opened.errorMessage, action: sentence });
     const step: IntermediateStep = { actionType: 'navigate', inputValue: url, description: sentence };
-    await this.#carryOutAll({ kind: 'steps', steps: [step], by: 'grammar' }, -1, steps, false);
+    await this.#carryOutAll([step], { by: 'grammar', action_index: -1 }, steps, false);
   }
 
-  /** Carries one sentence out, however many steps it takes. */
-  async perform(sentence: string, at: number, steps: TestStep[], following?: string): Promise<void> {
+  /** Carries one sentence out, clause by clause, however many steps it takes. */
+  async perform(sentence: string, at: number, steps: TestStep[], around: Around = {}): Promise<void> {
     this.#parts.watcher?.started?.(sentence, at);
     const occurrence = (this.#seen.get(sentence) ?? 0) + 1;
     this.#seen.set(sentence, occurrence);
@@ -80,14 +116,20 @@ export class ScenarioRun {
     let looks_left = LOOKS_AGAIN;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const key: LockKey = { sentence, occurrence, clause: progress?.done ?? 0 };
-      const understood = await this.#understand(key, progress, following);
-      const made = await this.#carryOutAll(understood, at, steps, looks_left > 0);
-      if (!made) {
-        looks_left--;
-        continue;
-      }
-      if (understood.by === 'model') for (const step of made) this.#remember(key, step);
-      progress = understood.progress;
+      const read = await this.#read(sentence, progress);
+      if (read.kind === 'steps') {
+        const made = await this.#carryOutAll(
+          read.steps,
+          { by: 'grammar', action_index: at },
+          steps,
+          looks_left > 0,
+        );
+        if (!made) {
+          looks_left--;
+          continue;
+        }
+      } else if (!(await this.#byLock(key, at, steps))) await this.#byModel(key, read, at, steps, around);
+      progress = read.progress;
       if (!progress) return;
     }
     throw await this.#failure({
@@ -96,16 +138,24 @@ export class ScenarioRun {
     });
   }
 
+  /** Sentences, done in full, that rest on the word of a model alone. */
+  get unconfirmed(): readonly string[] {
+    return this.#unconfirmed;
+  }
+
   /** Adds what the screen shows to an error, as far as it can still be had. */
   async diagnose(info: ErrorInfo): Promise<ErrorInfo> {
     const { client, backend } = this.#world;
-    const dom = this.#screen ? serializeDOMTreeToString(filterDOMTree(this.#screen.tree)) : undefined;
     // The scenario's own time may be up.
     const patient = {
       executeCommandLogic: (command: Parameters<typeof client.executeCommandLogic>[0]) =>
         client.executeCommandLogic(command, AbortSignal.timeout(DIAGNOSTICS_MS)),
     };
-    return { ...info, ...(await collectDiagnostics(patient, backend, dom)) };
+    const screen = this.#screen ?? (await lookAtScreen({ client: patient, backend }).catch(() => undefined));
+    const dom = screen ? serializeDOMTreeToString(filterDOMTree(screen.tree)) : undefined;
+    const result = { success: false as const, errorMessage: info.message, ...pick('errorCode', info.code) };
+    const { diagnostics } = await collectDiagnostics(result, patient, backend, dom);
+    return { ...info, ...diagnostics };
   }
 
   /** What it runs in, as far as the server tells. */
@@ -117,59 +167,121 @@ export class ScenarioRun {
     return this.#world.client.close();
   }
 
-  async #understand(
-    key: LockKey,
-    progress: Progress | undefined,
-    following: string | undefined,
-  ): Promise<Understood> {
-    const { model, lock } = this.#parts;
-    const translating = { world: this.#world, model, lock };
+  /** What the grammar makes of the next clause; what it names and is not there yet is waited for. */
+  async #read(sentence: string, progress: Progress | undefined): Promise<Translation> {
+    const { model } = this.#parts;
     const { patience_ms } = this.#world;
-    const patience = model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms;
-    const until = Date.now() + patience;
+    const until = Date.now() + (model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms);
+    let before: SeenScreen | undefined;
     for (;;) {
       const screen = await this.#current();
-      const read = await readSentence(translating, key, screen, progress, following);
+      const read = readSentence(sentence, screen, progress, model !== undefined);
       if (read.kind === 'steps') return read;
-      if (!read.may_change || Date.now() >= until) {
-        const asked = await askModel(translating, key, screen, read);
-        if (asked.kind === 'steps') return asked;
-        throw await this.#failure({
-          ...withCandidates(asked.message, asked.candidates),
-          code: asked.code,
-          action: key.sentence,
-          ...(asked.llm_error === undefined ? {} : { llmError: asked.llm_error }),
-        });
-      }
-      // What it speaks of may still be on its way.
+      const quiet = Date.now() - this.#acted_at > QUIET_MS && !isMoving(before, screen);
+      before = screen;
+      if (!read.may_change || quiet || Date.now() >= until) return read;
       await pause(LOOK_AGAIN_MS, this.#world.signal);
       this.#screen = undefined;
     }
   }
 
+  /** Does a clause as it was agreed before; false, and nothing done, when that is not known or no longer fits. */
+  async #byLock(key: LockKey, action_index: number, steps: TestStep[]): Promise<boolean> {
+    const locked = this.#parts.lock?.recall(key) ?? [];
+    for (const [at, one] of locked.entries()) {
+      const step = await recallStep(this.#world, one, await this.#current());
+      if (step) await this.#carryOutAll([step], { by: 'lock', action_index }, steps, false);
+      else if (at === 0) return false;
+      else
+        throw await this.#failure({
+          message: `${one.target ?? one.action} was agreed on for this sentence and is not on the screen`,
+          action: key.sentence,
+        });
+    }
+    return locked.length > 0;
+  }
+
+  async #byModel(
+    key: LockKey,
+    read: Unclear,
+    action_index: number,
+    steps: TestStep[],
+    around: Around,
+  ): Promise<void> {
+    const { model, lock, agree } = this.#parts;
+    const known = lock?.recall(key)[0];
+    const note = known
+      ? `understood anew: ${known.target ?? known.action} no longer fits the screen`
+      : undefined;
+    const done = model
+      ? await doByModel(
+          model,
+          { sentence: key.sentence, clause: read.clause, around, done: this.#done, previous: this.#previous },
+          {
+            look: () => this.#current(),
+            used: (usage) => this.#parts.used?.(usage),
+            carryOut: (step) =>
+              this.#proposed(step, { by: 'model', action_index, ...pick('note', note) }, steps),
+          },
+          this.#world.signal,
+        )
+      : undefined;
+    if (done?.ok) {
+      if (!done.grounded && !agree) this.#unconfirmed.push(key.sentence);
+      // What was agreed stays so until someone agrees to what took its place.
+      if (agree || (done.grounded && !known))
+        lock?.remember(
+          key,
+          done.made.map((made) => lockedStep(made, model?.name ?? 'unknown')),
+        );
+      return;
+    }
+    const candidates = done && done.candidates.length > 0 ? done.candidates : read.candidates;
+    throw await this.#failure({
+      ...withCandidates(read.message, candidates),
+      code: read.code,
+      action: key.sentence,
+      ...pick('llmError', done?.why),
+    });
+  }
+
+  /** A step of a model: what the server refuses before it sends anything is told back, everything else ends the run. */
+  async #proposed(
+    step: IntermediateStep,
+    by: By,
+    steps: TestStep[],
+  ): Promise<{ made: TestStep } | { refused: string }> {
+    try {
+      const [made] = (await this.#carryOutAll([step], by, steps, false)) ?? [];
+      return made ? { made } : { refused: 'the screen changed' };
+    } catch (error) {
+      if (error instanceof StepFailure && REFUSED_UNSENT.has(error.info.code ?? ''))
+        return { refused: error.info.message };
+      throw error;
+    }
+  }
+
   /** Nothing when the first of them met a screen that is no longer the one it was read on, and did nothing. */
   async #carryOutAll(
-    understood: Understood,
-    action_index: number,
+    wanted: readonly IntermediateStep[],
+    by: By,
     steps: TestStep[],
     may_look_again: boolean,
   ): Promise<TestStep[] | undefined> {
     const made: TestStep[] = [];
-    for (const step of understood.steps) {
-      const one = await this.#carryOut(step, understood, action_index, may_look_again && made.length === 0);
+    for (const step of wanted) {
+      const one = await this.#carryOut(step, by, may_look_again && made.length === 0);
       if (!one) return undefined;
       made.push(one);
       steps.push(one);
+      this.#done.push(
+        [one.action, one.selector, one.value ?? one.key].filter((part) => part !== undefined).join(' '),
+      );
     }
     return made;
   }
 
-  async #carryOut(
-    given: IntermediateStep,
-    understood: Understood,
-    action_index: number,
-    may_look_again: boolean,
-  ): Promise<TestStep | undefined> {
+  async #carryOut(given: IntermediateStep, by: By, may_look_again: boolean): Promise<TestStep | undefined> {
     const world = this.#world;
     const started = Date.now();
     const [meant, alternatives] = await this.#withStableSelectors(given);
@@ -178,16 +290,21 @@ export class ScenarioRun {
     const before = this.#picture;
     const box = this.#boxOf(step);
     const carried = await carryOutStep(world, step, assertionReader(step));
+    if (!step.assertion) this.#acted_at = Date.now();
     if (may_look_again && isStale(carried)) {
       this.#screen = undefined;
       return undefined;
     }
     this.#screen = carried.ok ? (carried.screen ?? (await lookAtScreen(world))) : carried.screen;
     const made = carried.ok ? this.#testStep(carried, step, alternatives) : undefined;
-    await this.#tell(step, carried, { understood, action_index, started, before, box });
+    await this.#tell(step, carried, { by, started, before, box });
+    this.#previous = { success: carried.ok, executionTimeMs: Date.now() - started };
     if (made) return made;
+    const message = carried.message ?? 'it did not work';
+    this.#previous.error = { message };
     throw await this.#failure({
-      ...withCandidates(carried.message ?? 'it did not work', carried.candidates),
+      ...withCandidates(message, carried.candidates),
+      stepId: randomUUID(),
       ...(carried.result.success ? {} : pick('code', carried.result.errorCode)),
       action: step.description,
       ...(carried.command ? { mcpCommand: JSON.stringify(carried.command) } : {}),
@@ -231,8 +348,7 @@ export class ScenarioRun {
     step: IntermediateStep,
     carried: Carried,
     more: {
-      understood: Understood;
-      action_index: number;
+      by: By;
       started: number;
       before: RawPicture | undefined;
       box: TargetPlace | undefined;
@@ -246,16 +362,16 @@ export class ScenarioRun {
     const { box, words } = more.box ?? {};
     const value = step.values?.join(', ') ?? step.key ?? step.inputValue;
     watcher.step({
-      action_index: more.action_index,
+      action_index: more.by.action_index,
       description: step.description,
       action: step.actionType,
       ...pick('target', step.stableSelector ?? words),
       ...(step.actionType === 'navigate' || value === undefined ? {} : { value: String(value) }),
       ...(this.#screen ? { url: this.#screen.url } : {}),
-      understood_by: more.understood.by,
+      understood_by: more.by.by,
       status: carried.ok ? 'passed' : 'failed',
       verdict,
-      ...pick('outcome', tellCarried(carried, more.understood.note)),
+      ...pick('outcome', tellCarried(carried, more.by.note)),
       ...pick(
         'healed',
         notes.find((note) => note.startsWith('healed')),
@@ -274,11 +390,6 @@ export class ScenarioRun {
     return answerOf(await client.executeCommandLogic(backend.picture))?.images[0];
   }
 
-  #remember(key: LockKey, made: TestStep): void {
-    const { lock, model } = this.#parts;
-    lock?.remember(key, lockedStep(made, model?.name ?? 'unknown'));
-  }
-
   async #current(): Promise<SeenScreen> {
     this.#screen ??= await lookAtScreen(this.#world);
     return this.#screen;
@@ -287,6 +398,14 @@ export class ScenarioRun {
   async #failure(info: ErrorInfo): Promise<StepFailure> {
     return new StepFailure(await this.diagnose(info));
   }
+}
+
+/** A screen that is still on its way to what it will be: it changed since it was last seen, or says that it is busy. */
+function isMoving(before: SeenScreen | undefined, now: SeenScreen): boolean {
+  if (before && (before.url !== now.url || before.tree.toString() !== now.tree.toString())) return true;
+  const busy = ({ attributes, children }: SeenScreen['tree']): boolean =>
+    attributes['aria-busy'] === 'true' || attributes.role === 'progressbar' || children.some(busy);
+  return busy(now.tree);
 }
 
 function isStale({ ok, result }: Carried): boolean {

@@ -6,7 +6,7 @@ export class StepFailure extends Error {
 
   constructor(info: ErrorInfo) {
     super(info.message);
-    this.info = info;
+    this.info = { ...info, ...(this.stack === undefined ? {} : { stack: this.stack }) };
   }
 }
 

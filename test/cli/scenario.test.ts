@@ -73,7 +73,11 @@ describe('surehand scenario', () => {
       status: 'success',
       secrets: ['SHOP_PASSWORD'],
     });
-    expect(stored).not.toMatch(/@e\d/);
+    // The screen that each step led to is kept as it came; what finds things again holds in any session.
+    for (const { context, ...step } of JSON.parse(stored).steps) {
+      expect(JSON.stringify(step)).not.toMatch(/@e\d/);
+      expect(context.mcpSnapshot).toMatchObject({ page: { url: expect.any(String) }, root: { tag: 'body' } });
+    }
     const { status, steps, environment } = record('sign-in');
     expect(status).toBe('passed');
     expect(environment?.browser).toMatch(/^chromium \d+\.\d+/);
@@ -121,7 +125,7 @@ describe('surehand scenario', () => {
     const { code, out } = await scenario(['delete.yaml']);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /FAIL {2}delete .*\n {6}at: Click Delete\n {6}ambiguous: 2 things could be meant\n(?: {8}button "Delete".*\n){2}/,
+      /FAIL {2}delete .*\n {6}at: delete\.yaml:3:5: Click Delete\n {6}ambiguous: "Delete" could be each of 2 things.*\n(?: {8}button "Delete".*\n){2} {6}report: out\/report\.html/,
     );
     expect(clicks).toBe(0);
     expect(record('delete').steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped']);
@@ -136,11 +140,124 @@ describe('surehand scenario', () => {
     };
     write('flaky.yaml', 'url: ${PAGES}/flaky\nactions:\n  - I should see "Up"\n');
     const { code, out } = await scenario(['flaky.yaml', '--retries', '1', '--timeout-ms', '500']);
-    expect(out).toMatch(/ok {4}flaky \(2 steps, [\d.]+ s, flaky: attempt 2\)/);
+    expect(out).toMatch(/ok {4}flaky \(2 steps, [\d.]+ s, flaky: passed at attempt 2\)/);
     expect(out).toContain('1 passed, 1 of them flaky');
     expect(code).toBe(0);
     expect(record('flaky').failed_attempts).toHaveLength(1);
     expect(readFileSync(join(folder, 'out/junit.xml'), 'utf8')).toContain('<flakyFailure');
+  });
+
+  const FEATURE = `# url: \${PAGES}/form
+@smoke
+Feature: Sign up
+
+  Background:
+    Given I should see "Sign up"
+
+  Scenario Outline: <name> signs up
+    When I fill in the form:
+      | field | value  |
+      | Name  | <name> |
+      | City  | Rome   |
+    And I fill in "Note" with:
+      """
+      Two lines,
+      all of it
+      """
+    And I click "Save"
+    Then I should see:
+      | <name> |
+      | Rome   |
+
+    Examples:
+      | name |
+      | Ada  |
+      | Bob  |
+`;
+  const FORM = `<h1>Sign up</h1><label>Name <input id="a"></label><label>City <input id="b"></label>
+    <label>Note <textarea id="n"></textarea></label><button onclick="out.textContent=[a.value,b.value].join()">Save</button><p id="out"></p>`;
+
+  test('runs feature files, found in folders and by patterns, with tables, doc strings, outlines and backgrounds', async () => {
+    pages.routes['/form'] = FORM;
+    mkdirSync(join(folder, 'features/deep'), { recursive: true });
+    write('features/deep/sign-up.feature', FEATURE);
+    const { code, out } = await scenario(['features', '--tag', 'smoke']);
+    expect(out).toMatch(/ok {4}Ada signs up .*\nok {4}Bob signs up /);
+    expect(code).toBe(0);
+    expect(record('ada-signs-up').steps.map(({ description }) => description)).toContain(
+      'And I click "Save"',
+    );
+    const steps = readFileSync(join(folder, 'out/bob-signs-up.steps.json'), 'utf8');
+    expect(steps).toContain('Two lines,\\nall of it');
+    const dry = await scenario(['feat*/**/*.feature', '--dry-run']);
+    expect(dry.out).toMatch(/✓ And I click "Save"\n {4}click button "Save"/);
+  });
+
+  test('says what is wrong in a feature file, with its line', async () => {
+    write('bad.feature', 'Feature: x\n  Scenario: y\n    Given I click "Save"\n    Whoops\n');
+    write('lost.feature', 'Feature: x\n  Scenario: y\n    Given I click "Save"\n');
+    expect((await scenario(['bad.feature'])).err).toMatch(/bad\.feature:4:\d+: /);
+    expect((await scenario(['lost.feature'])).err).toMatch(/lost\.feature:3:5: say where it starts/);
+  });
+
+  test('--dry-run says how each sentence is understood and what is near, and does nothing', async () => {
+    let clicks = 0;
+    pages.routes['/clicked'] = (_request, response) => {
+      clicks++;
+      response.end();
+    };
+    pages.routes['/dry'] = `<button onclick="fetch('/clicked')">Save</button><button>Save all</button>`;
+    write('dry.yaml', 'url: ${PAGES}/dry\nactions:\n  - Click Save and click Send\n  - Frobnicate it\n');
+    const { code, out } = await scenario(['dry.yaml', '--dry-run']);
+    expect(out).toContain('✓ Click Save\n    click button "Save"');
+    expect(out).toMatch(
+      /\? click Send\n {4}no control called "Send" is on the screen \(yet\)\n {4}near: button "Save"/,
+    );
+    expect(out).toMatch(/✗ Frobnicate it\n/);
+    expect({ code, clicks }).toEqual({ code: 1, clicks: 0 });
+  });
+
+  test('surehand say tries one sentence', async () => {
+    pages.routes['/say'] = `<button onclick="this.textContent='Saved'">Save</button>`;
+    const say = async (sentence: string, ...more: string[]) => {
+      const argv = [
+        'say',
+        sentence,
+        '--url',
+        `${pages.url}/say`,
+        '--headless',
+        '--log-level',
+        'silent',
+        ...more,
+      ];
+      const invocation = fakeInvocation(argv, { cwd: folder, env: {} });
+      return { code: await runCli(invocation), out: invocation.printed.join('\n') };
+    };
+    expect(await say('Press Save')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^✓ click .*"Save"/),
+    });
+    expect(await say('Press Send')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('no control called "Send"'),
+    });
+    expect(await say('Press Save', '--dry-run')).toEqual({
+      code: 0,
+      out: '✓ Press Save\n    click button "Save"',
+    });
+  });
+
+  test('the steps of a scenario that did not pass are not green when they replay', async () => {
+    pages.routes['/half'] = '<button onclick="this.textContent=1">Go</button>';
+    write('half.yaml', 'url: ${PAGES}/half\nactions:\n  - Click Go\n  - I should see "Done"\n');
+    expect((await scenario(['half.yaml', '--timeout-ms', '300'])).code).toBe(1);
+    const argv = ['replay', 'out/half.steps.json', '--headless', '--out', 'again', '--log-level', 'silent'];
+    const invocation = fakeInvocation(argv, { cwd: folder, env: {} });
+    expect(await runCli(invocation)).toBe(1);
+    expect(invocation.printed.join('\n')).toMatch(
+      /these are only a part of the scenario, which did not pass/,
+    );
+    expect(invocation.printed.join('\n')).toContain('1 failed');
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
+import { surehandServer } from '../../src/scenario/backends/surehand-server.ts';
+import { collectDiagnostics } from '../../src/scenario/components/mcp-client/collect-diagnostics.ts';
 import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
 import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
@@ -127,6 +129,48 @@ describe('a scenario on the live shop', () => {
     expect(await session.evaluate('clicks')).toBe(1);
     await pages.close();
   });
+
+  test('a failure of any kind tells its step, its stack, a picture and the screen', async () => {
+    const claim = await parse('/login', ['Then I should see "Nowhere"'], { patience_ms: 100 });
+    const act = await parse('/login', ['Fill in Email with a', 'Select Blue from Email'], {
+      patience_ms: 100,
+    });
+    const late = await parse('/login', ['Wait 30 seconds'], { timeoutMs: 4000 });
+    for (const { result } of [claim, act, late]) {
+      expect(result.error).toMatchObject({
+        domSnapshot: expect.stringContaining('Sign in'),
+        screenshot: expect.any(String),
+      });
+      expect(result.error?.screenshot).toMatch(/^iVBOR/);
+    }
+    expect(claim.result.error).toMatchObject({
+      stepId: expect.stringMatching(/^[\da-f-]{36}$/),
+      stack: expect.stringMatching(/Nowhere[\s\S]+\n +at /),
+    });
+    expect(late.result.error?.code).toBe('TIMEOUT');
+  }, 60_000);
+
+  test('a failed result of the server carries the diagnostics', async () => {
+    const client = {
+      executeCommandLogic: async () => ({
+        success: true as const,
+        message: '',
+        data: { text: '', structured: {}, images: [{ data: 'AAA', mime_type: 'image/png' }] },
+      }),
+    };
+    const failed = { success: false as const, errorMessage: 'no' };
+    expect(await collectDiagnostics(failed, client, surehandServer, 'body')).toEqual({
+      ...failed,
+      diagnostics: { screenshot: 'AAA', domSnapshot: 'body' },
+    });
+  });
+
+  test('what is on no screen is refused at once when nothing is on its way', async () => {
+    const started = Date.now();
+    await parse('/login', ['Frobnicate the gizmo'], { patience_ms: 60_000 });
+    await parse('/login', ['Click Frobnicate'], { patience_ms: 60_000 });
+    expect(Date.now() - started).toBeLessThan(45_000);
+  }, 60_000);
 
   test('that is none is refused before anything is opened', async () => {
     const orchestrator = new ScenarioParserOrchestrator({ ...backend });

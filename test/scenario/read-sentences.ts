@@ -10,7 +10,6 @@ export interface Sentence {
 }
 
 const FOLDER = fileURLToPath(new URL('./sentences', import.meta.url));
-export const HELD_OUT = 'held-out.txt';
 
 /** Every sentence of the collection, in the order they are written. */
 export function readSentences(folder = FOLDER): Sentence[] {

@@ -14,7 +14,7 @@ interface Place {
 
 /** Reads a claim off a screen. `node` is what the claim is about, where it is about one thing and that is there. */
 export function assertionHolds(
-  assertion: Exclude<Assertion, { about: 'count' }>,
+  assertion: Assertion,
   node: SerializableDOMNode | undefined,
   { tree, url, title }: Place,
 ): AssertionReading {
@@ -30,6 +30,18 @@ export function assertionHolds(
       return compare(assertion.how, url, assertion.expected, 'the address');
     case 'title':
       return compare(assertion.how, title, assertion.expected, 'the title');
+    case 'count': {
+      const found = countOf(tree, assertion);
+      return compare(assertion.how, String(found), String(assertion.expected), `number of ${assertion.of}`);
+    }
+    case 'order': {
+      const said = normal(textOf(tree));
+      const [first, second] = [said.indexOf(normal(assertion.first)), said.indexOf(normal(assertion.second))];
+      return {
+        holds: first !== -1 && second !== -1 && first < second,
+        observed: orderSeen(first, second, assertion),
+      };
+    }
     case 'element':
       return stateHolds(assertion.is, node);
     case 'value':
@@ -39,6 +51,40 @@ export function assertionHolds(
       return compare(assertion.how, said, assertion.expected, `its ${assertion.about}`);
     }
   }
+}
+
+/** Rows of a table's head are no rows of it. */
+function countOf(tree: SerializableDOMNode, { roles, name }: Extract<Assertion, { about: 'count' }>): number {
+  let found = 0;
+  const visit = (node: SerializableDOMNode): void => {
+    const { role = '' } = node.attributes;
+    const head =
+      role === 'row' &&
+      node.children.length > 0 &&
+      node.children.every(({ attributes }) => attributes.role === 'columnheader');
+    const called = [node.attributes['aria-label'] ?? '', node.attributes.placeholder ?? '', textOf(node)];
+    if (
+      roles.includes(role) &&
+      node.isVisible &&
+      !head &&
+      (name === undefined || called.some((one) => hasWords(one, name)))
+    )
+      found++;
+    node.children.forEach(visit);
+  };
+  visit(tree);
+  return found;
+}
+
+function hasWords(text: string, words: string): boolean {
+  const plain = (one: string) => ` ${(one.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  return plain(text).includes(plain(words));
+}
+
+function orderSeen(first: number, second: number, claim: { first: string; second: string }): string {
+  if (first === -1 || second === -1)
+    return `${JSON.stringify(first === -1 ? claim.first : claim.second)} is not there`;
+  return `${JSON.stringify(claim.first)} stands ${first < second ? 'before' : 'after'} ${JSON.stringify(claim.second)}`;
 }
 
 function stateHolds(

@@ -92,6 +92,8 @@ export function describeAssertion({ assertion, targetDescription, stableSelector
       return `${what} ${assertion.is.replace('_', ' ')}`;
     case 'count':
       return `number of ${assertion.of} ${assertion.how.replace('_', ' ')} ${assertion.expected}`;
+    case 'order':
+      return `${JSON.stringify(assertion.first)} before ${JSON.stringify(assertion.second)}`;
     case 'url':
     case 'title':
       return `${assertion.about} ${assertion.how.replace('_', ' ')} ${JSON.stringify(assertion.expected)}`;

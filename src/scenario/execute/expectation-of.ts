@@ -19,6 +19,7 @@ export function expectationOf(assertion: Assertion, target: string | undefined):
         ? `${assertion.about} ${sign(assertion.how)} ${quote(assertion.expected)}`
         : undefined;
     case 'content':
+    case 'order':
     case 'count':
       return undefined;
   }

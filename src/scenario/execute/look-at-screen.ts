@@ -9,8 +9,14 @@ export interface SeenScreen extends Screen {
   raw: unknown;
 }
 
+/** What is needed to look. */
+export interface Looking {
+  client: Pick<ScenarioWorld['client'], 'executeCommandLogic'>;
+  backend: ScenarioWorld['backend'];
+}
+
 /** The screen as it is now. */
-export async function lookAtScreen({ client, backend }: ScenarioWorld): Promise<SeenScreen> {
+export async function lookAtScreen({ client, backend }: Looking): Promise<SeenScreen> {
   const result = await client.executeCommandLogic(backend.look);
   const answer = answerOf(result);
   // A browser's own dialog blocks the page: some servers then refuse to describe it, and say so.

@@ -29,6 +29,8 @@ export async function writeAssertion(
       return writePlace(walk, assertion);
     case 'count':
       return writeCount(walk, assertion);
+    case 'order':
+      return writeOrder(walk, assertion);
   }
 }
 
@@ -133,41 +135,28 @@ async function writePlace(
   ]);
 }
 
-const COUNTED: Record<string, readonly string[]> = {
-  row: ["locator('tbody tr')", "getByRole('row')"],
-  item: ["getByRole('listitem')", "getByRole('article')"],
-  result: ["getByRole('listitem')", "getByRole('article')", "locator('tbody tr')"],
-};
-
-async function writeCount(walk: Walk, { how, expected, of }: About<'count'>): Promise<void> {
-  const word = of.toLowerCase().replace(/s$/, '');
-  const known = [
-    'button',
-    'link',
-    'checkbox',
-    'radio',
-    'option',
-    'tab',
-    'heading',
-    'textbox',
-    'img',
-    'dialog',
-  ];
-  const locators = [
-    ...(COUNTED[word] ?? []),
-    ...(known.includes(word) ? [`getByRole('${word}')`] : []),
-    `getByRole('button', { name: ${quoted(of)} })`,
-    `getByText(${quoted(of)})`,
-    ...(COUNTED.result ?? []),
-  ].map((code) => `${walk.page}.${code}`);
+async function writeCount(walk: Walk, { how, expected, roles, name, of }: About<'count'>): Promise<void> {
+  const named = name === undefined ? '' : `, { name: ${patternCode(name, { flags: 'i' })} }`;
+  // Rows of a table's head are not counted; Playwright's role of a row does not tell them apart.
+  const rows = roles.includes('row') ? ["locator('tbody tr')"] : [];
+  const [first = '', ...others] = roles.map((role) => `${walk.page}.getByRole('${role}'${named})`);
+  const any = others.reduce((all, one) => `${all}.or(${one})`, first);
+  const locators = [...rows.map((code) => `${walk.page}.${code}`), any, first];
   const lines = locators.map((locator) =>
     how === 'equals' || how === 'not_equals'
       ? `await expect(${locator})${how === 'equals' ? '' : '.not'}.toHaveCount(${expected});`
       : `await expect.poll(() => ${locator}.count())${comparison(how, expected)};`,
   );
-  const plain = word in COUNTED || known.includes(word);
-  if (!walk.live || !plain) walk.note(`Count of ${JSON.stringify(of)}: check that this is what is meant.`);
+  if (!walk.live) walk.note(`Count of ${JSON.stringify(of)}: check that this is what is meant.`);
   await walk.writeOne([...new Set(lines)]);
+}
+
+async function writeOrder(walk: Walk, { first, second }: About<'order'>): Promise<void> {
+  const pattern = patternCode(first, {
+    after: `[\\s\\S]*${second.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`,
+    flags: 'i',
+  });
+  await walk.write(`await expect(${walk.page}.locator('body')).toContainText(${pattern});`);
 }
 
 type Numeric = 'at_least' | 'at_most' | 'more_than' | 'less_than';

@@ -5,6 +5,7 @@ import { suggestion } from '../../model/nearest-name.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { fillVariables, secretNames, type Variables } from './fill-variables.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
+import { readFeature } from './read-feature.ts';
 import { readGivenFile, type WantedFile } from './read-given-file.ts';
 import { ScenarioListSchema, type WrittenScenario, WrittenScenarioSchema } from './scenario-file-schema.ts';
 
@@ -27,8 +28,8 @@ export interface ReadScenario {
 }
 
 const WANTED: WantedFile = {
-  what: 'a scenario, YAML or JSON with url and actions',
-  endings: ['.yaml', '.yml', '.scenario.json'],
+  what: 'a scenario, YAML or JSON with url and actions, or a .feature file',
+  endings: ['.yaml', '.yml', '.scenario.json', '.feature'],
 };
 
 interface Sentence {
@@ -65,6 +66,7 @@ function readFile(file: string, reading: Reading): ReadScenario[] {
     mistakes.push({ file, line: 1, column: 1, message: given.problem });
     return [];
   }
+  if (/\.feature$/i.test(file)) return readFeatureFile(file, given.text, reading);
   const read = readDocuments(file, given.text);
   mistakes.push(...read.mistakes);
   if (read.mistakes.length > 0) return [];
@@ -79,6 +81,39 @@ function readFile(file: string, reading: Reading): ReadScenario[] {
   return read.documents.flatMap((document) =>
     writtenIn(document, mistakes).flatMap((one) => expand(one, document, file, reading)),
   );
+}
+
+/** Variables are filled in as in other scenarios; outlines have their own way, which is done already. */
+function readFeatureFile(file: string, text: string, { mistakes, env }: Reading): ReadScenario[] {
+  const read = readFeature(file, text);
+  mistakes.push(...read.mistakes);
+  return read.scenarios.map(({ name, url, tags, sentences }) => {
+    const fill = (said: string, place: Place): string => filledIn(said, place, env, mistakes);
+    const actions = sentences.map((sentence) => fill(sentence.text, sentence.place));
+    const [first] = sentences;
+    const start = fill(url, first?.place ?? { file, line: 1, column: 1 });
+    return {
+      id: slug(name),
+      name,
+      file,
+      tags: [...new Set(tags)],
+      scenario: { url: start, actions },
+      places: sentences.map(({ place }) => place),
+      secrets: [...new Set([start, ...actions].flatMap(secretNames))],
+      first_action: 0,
+    };
+  });
+}
+
+function filledIn(text: string, place: Place, variables: Variables, mistakes: Mistake[]): string {
+  const missing = new Set<string>();
+  const filled = fillVariables(text, variables, missing);
+  for (const name of missing) {
+    const message = `\${${name}} has no value; set it in the environment, in variables or in the row`;
+    if (!mistakes.some((known) => known.message === message && known.line === place.line))
+      mistakes.push({ ...place, message });
+  }
+  return filled;
 }
 
 interface Written {
@@ -209,16 +244,7 @@ function expand(
   const rows: Variables[] = scenario.data ?? [{}];
   return rows.map((row, at) => {
     const variables: Variables = { ...env, ...shared.variables, ...scenario.variables, ...row };
-    const fill = ({ text, place }: Sentence): string => {
-      const missing = new Set<string>();
-      const filled = fillVariables(text, variables, missing);
-      for (const wantedName of missing) {
-        const message = `\${${wantedName}} has no value; set it in the environment, in variables or in the row`;
-        if (!mistakes.some((known) => known.message === message && known.line === place.line))
-          mistakes.push({ ...place, message });
-      }
-      return filled;
-    };
+    const fill = ({ text, place }: Sentence): string => filledIn(text, place, variables, mistakes);
     const all = [...setup, ...returning, ...actions];
     const sentences = all.map(fill);
     const url = fill({ text: scenario.url, place: urlPlace });

@@ -44,5 +44,7 @@ export type Assertion =
   /** What a field holds, or what a thing that takes no input says. */
   | { about: 'value' | 'content'; how: Comparing; expected: string }
   | { about: 'url' | 'title'; how: Comparing; expected: string }
-  /** `of`: what was counted, in the words of the sentence. */
-  | { about: 'count'; how: Comparing; expected: number; of: string };
+  /** Things of one of these roles whose name holds the words. `of` says it as the sentence did. */
+  | { about: 'count'; how: Comparing; expected: number; of: string; roles: string[]; name?: string }
+  /** One text stands before the other, in reading order. */
+  | { about: 'order'; first: string; second: string };

@@ -23,4 +23,4 @@ export {
   type TestStepAction,
   type TestStepContext,
 } from './test-step.ts';
-export type { Candidate, Memory, Progress, UnderstandContext, Understanding } from './understanding.ts';
+export type { Progress, UnderstandContext, Understanding } from './understanding.ts';

@@ -32,5 +32,12 @@ export interface IntermediateStep extends StepDetails {
 export interface BrowserStepContext {
   minimizedDOM: SerializableDOMNode;
   currentURL?: string;
+  /** What became of the step just before, of whatever sentence. */
   previousStepResult?: OperationResult;
+  /** The sentence that the part to do belongs to. */
+  sentence?: string;
+  /** What has been done of the scenario, in words. */
+  done?: string[];
+  /** The sentences before and after. */
+  around?: { before?: string; after?: string };
 }

@@ -1,24 +1,15 @@
 import type { IntermediateStep } from './intermediate-step.ts';
 
-/** How far a sentence has been carried out; opaque to whoever hands it back. Plain data. */
+/** How far a sentence has been carried out. Plain data. */
 export interface Progress {
   /** Clauses that are done. */
   done: number;
-  /** What later clauses may refer to. */
-  memory: Memory;
-}
-
-export interface Memory {
-  /** Selector and words of the last thing acted on: what "it" means. */
-  it?: { selector: string; stableSelector?: string; label: string; words: string };
-  /** Text that was copied or found. */
-  text?: string;
-  /** What a search has already opened on its way. */
-  tried?: string[];
-  /** Acts of this clause so far; a clause that takes too many is given up. */
-  acts?: number;
-  /** The sentence as the instructions it was split into; their number may grow on the way. */
-  clauses?: string[];
+  /** Where in the sentence the next one begins. */
+  at: number;
+  /** Where the verb stands that goes on to govern it. */
+  carry?: [start: number, end: number];
+  /** What "it" means from here on. */
+  mentioned?: { words: string };
 }
 
 export interface UnderstandContext {
@@ -29,25 +20,23 @@ export interface UnderstandContext {
   tabs?: { id: string; title: string; url: string; active: boolean }[];
   /** From the understanding before, when it left more to do. */
   progress?: Progress;
-  /** The sentence that comes after this one. */
-  following?: string;
-  /** What "today" means, as yyyy-mm-dd. */
-  today?: string;
+  /** Someone can be asked about a later clause: what is open there need not stop this one. */
+  ask_ahead?: boolean;
 }
 
-export interface Candidate {
-  selector: string;
-  stableSelector?: string;
-  /** In words: `button "Delete" in row "Alice"`. */
-  label: string;
-}
-
-/** What a sentence means on one screen. Nothing is to be done unless it is `steps`. */
+/** What the next clause of a sentence means on one screen. Nothing is to be done unless it is `steps`. */
 export type Understanding =
-  /**
-   * Carry the steps out in order. With `progress` there is more to the sentence: look again, and ask again with it.
-   * Without, the sentence is done.
-   */
-  | { kind: 'steps'; steps: IntermediateStep[]; progress?: Progress }
-  | { kind: 'ambiguous'; step: IntermediateStep; candidates: Candidate[] }
-  | { kind: 'not_understood'; reason: string; nearest: string[] };
+  /** Carry the steps out in order; `also` says what else the clause could mean, less likely. With `progress` there is more to the sentence: look again, and ask again with it. */
+  | { kind: 'steps'; steps: IntermediateStep[]; clause: string; also: string[]; progress?: Progress }
+  /** `word` is what it fails at; `progress` is how the sentence goes on once the clause was done in another way. */
+  | {
+      kind: 'unclear';
+      code: 'AMBIGUOUS_TARGET' | 'NOT_UNDERSTOOD';
+      word: string;
+      reason: string;
+      candidates: string[];
+      /** What it names is not on the screen, and may still come. */
+      missing: boolean;
+      clause: string;
+      progress?: Progress;
+    };

@@ -35,39 +35,47 @@ const HEAD = `# What a model understood, so that the next run needs none. Each l
 
 /** The remembered meanings of one scenario. */
 export interface Lock {
-  recall(key: LockKey): LockedStep | undefined;
-  remember(key: LockKey, step: Omit<LockedStep, keyof LockKey>): void;
+  /** The steps of a clause, in order; none when it is not known. */
+  recall(key: LockKey): LockedStep[];
+  remember(key: LockKey, steps: readonly Omit<LockedStep, keyof LockKey>[]): void;
   /** Writes what is new, and forgets sentences that the scenario no longer has. */
   save(sentences: readonly string[]): void;
 }
 
 /** `checkout.yaml` has its lock in `checkout.lock.yaml`. */
 export function lockPath(scenarioFile: string): string {
-  return `${scenarioFile.replace(/\.(ya?ml|json)$/i, '')}.lock.yaml`;
+  return `${scenarioFile.replace(/\.(ya?ml|json|feature)$/i, '')}.lock.yaml`;
 }
 
 export function openLock(path: string, scenario: string): Lock {
-  const steps = readLock(path).get(scenario) ?? [];
+  let steps = readLock(path).get(scenario) ?? [];
   let changed = false;
-  const at = (key: LockKey) => steps.findIndex((step) => sameKey(step, key));
   return {
-    recall: (key) => steps[at(key)],
-    remember(key, step) {
+    recall: (key) => steps.filter((step) => sameKey(step, key)),
+    remember(key, found) {
       const { sentence, occurrence, clause } = key;
-      const entry: LockedStep = {
-        sentence,
-        ...(occurrence > 1 ? { occurrence } : {}),
-        ...(clause > 0 ? { clause } : {}),
-        ...step,
-      };
-      const known = at(key);
-      if (known === -1) steps.push(entry);
-      else steps[known] = entry;
+      const entries = found.map(
+        (step): LockedStep => ({
+          sentence,
+          ...(occurrence > 1 ? { occurrence } : {}),
+          ...(clause > 0 ? { clause } : {}),
+          ...step,
+        }),
+      );
+      const others = steps.filter((step) => !sameKey(step, key));
+      steps = [...others, ...entries];
       changed = true;
     },
     save(sentences) {
       const order = (step: LockedStep) => sentences.indexOf(step.sentence);
-      const kept = steps.filter((step) => order(step) !== -1).sort((a, b) => order(a) - order(b));
+      const kept = steps
+        .filter((step) => order(step) !== -1)
+        .sort(
+          (a, b) =>
+            order(a) - order(b) ||
+            (a.occurrence ?? 1) - (b.occurrence ?? 1) ||
+            (a.clause ?? 0) - (b.clause ?? 0),
+        );
       if (!changed && kept.length === steps.length) return;
       // Another scenario of the same file may have written since.
       const all = readLock(path);

@@ -11,6 +11,8 @@ export interface RecordPlace {
   /** Of the folder inside it that holds the pictures. */
   name: string;
   viewport?: { width: number; height: number } | undefined;
+  /** Where each action is written. */
+  places?: readonly string[];
 }
 
 /** Writes down what one attempt looked like; pictures go to files at once, so that none stays in memory. */
@@ -47,6 +49,7 @@ export class RunRecorder {
     } else if (found && error?.action !== undefined) {
       steps.push({
         description: error.action,
+        ...this.#placed(this.#reached),
         action: 'unknown',
         status: 'failed',
         outcome: found.message,
@@ -65,9 +68,19 @@ export class RunRecorder {
     };
   }
 
-  #add({ before, after, action_index: _index, ...step }: WatchedStep): void {
+  #placed(action_index: number): { place?: string } {
+    const place = this.#place.places?.[action_index];
+    return place === undefined ? {} : { place };
+  }
+
+  #add({ before, after, action_index, ...step }: WatchedStep): void {
     const [was, is] = [this.#save(before), this.#save(after)];
-    this.#steps.push({ ...step, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
+    this.#steps.push({
+      ...step,
+      ...this.#placed(action_index),
+      ...(was ? { before: was } : {}),
+      ...(is ? { after: is } : {}),
+    });
   }
 
   /** The picture after one step is the one before the next: it is kept once. */
@@ -86,7 +99,7 @@ export class RunRecorder {
 }
 
 function toRunError(error: ErrorInfo): RunError {
-  const { message, code, candidates, selector, mcpCommand, domSnapshot, llmError } = error;
+  const { message, code, candidates, selector, mcpCommand, domSnapshot, llmError, stack } = error;
   const [first = ''] = candidates ? message.split('\n') : [message];
   return {
     message: llmError === undefined ? first : `${first} (model: ${llmError})`,
@@ -95,5 +108,6 @@ function toRunError(error: ErrorInfo): RunError {
     ...(selector === undefined ? {} : { selector }),
     ...(mcpCommand === undefined ? {} : { command: mcpCommand }),
     ...(domSnapshot === undefined ? {} : { screen: domSnapshot }),
+    ...(stack === undefined ? {} : { stack }),
   };
 }

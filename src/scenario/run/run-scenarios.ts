@@ -1,9 +1,11 @@
 import { dirname, relative } from 'node:path';
 import type { Model } from '../../llm/model.ts';
+import { Spent } from '../../llm/spent.ts';
 import type { RunRecord } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
+import type { Place } from '../input/read-documents.ts';
 import type { ReadScenario } from '../input/read-scenarios.ts';
-import type { ParserResult, TestStep } from '../interfaces/index.ts';
+import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
 import type { WatchedStep } from '../run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../scenario-parser-orchestrator.ts';
@@ -29,6 +31,10 @@ export interface RunSettings {
   pictures: boolean;
   viewport?: { width: number; height: number } | undefined;
   patience_ms?: number | undefined;
+  /** What a model found is agreed to. */
+  agree?: boolean;
+  /** Of the model, as `INPUT/OUTPUT` dollars for a million tokens. */
+  price?: string | undefined;
   told: RunTeller;
 }
 
@@ -95,9 +101,10 @@ async function tryOnce(
   const { secrets, model, signal, out, pictures, viewport, told, patience_ms } = settings;
   const name = attempt === 1 ? read.id : `${read.id}-attempt-${attempt}`;
   const recorder = new RunRecorder(
-    { folder: out, name, viewport },
+    { folder: out, name, viewport, places: read.places.map((place) => placeText(place, settings.cwd)) },
     { pictures, step: (step) => told.step?.(read, step) },
   );
+  const spent = new Spent(model, settings.price);
   const orchestrator = new ScenarioParserOrchestrator({
     ...server,
     secrets,
@@ -107,14 +114,20 @@ async function tryOnce(
     lock: openLock(lockPath(read.file), read.id),
     ...(model ? { model } : {}),
     ...(patience_ms === undefined ? {} : { patience_ms }),
+    agree: settings.agree ?? false,
+    used: (usage) => spent.add(usage),
   });
   const result = await orchestrator.parse(read.scenario);
-  return { result, ended: recorder.finish(read.scenario.actions, result.error) };
+  const environment = { ...result.environment, ...spent.told() };
+  return { result: { ...result, environment }, ended: recorder.finish(read.scenario.actions, result.error) };
 }
 
-/** Without what only the session that made them could use: refs, and the screens they are on. */
+function placeText({ file, line, column }: Place, cwd: string): string {
+  return `${relative(cwd, file) || file}:${line}:${column}`;
+}
+
+/** The steps as they are kept, each with the screen that it led to. */
 function stepsFile(read: ReadScenario, source: string, { testSteps, status }: ParserResult): StepsFile {
-  const steps = testSteps.map((step): TestStep => ({ ...step, context: { mcpSnapshot: placeOf(step) } }));
   return {
     version: 1,
     name: read.name,
@@ -122,13 +135,6 @@ function stepsFile(read: ReadScenario, source: string, { testSteps, status }: Pa
     url: read.scenario.url,
     status,
     secrets: read.secrets,
-    steps: fromFolder(steps, dirname(read.file)),
+    steps: fromFolder(testSteps, dirname(read.file)),
   };
-}
-
-function placeOf({ context: { mcpSnapshot } }: TestStep): unknown {
-  if (typeof mcpSnapshot === 'string') return { url: /^- Page URL: (.*)$/m.exec(mcpSnapshot)?.[1] ?? '' };
-  return typeof mcpSnapshot === 'object' && mcpSnapshot !== null && 'page' in mcpSnapshot
-    ? mcpSnapshot.page
-    : null;
 }

@@ -1,29 +1,193 @@
-import { readPairs } from './read-pairs.ts';
-import type { Reading } from './reading.ts';
-import { ACTING } from './rules/acting-rules.ts';
-import { LOOKING } from './rules/looking-rules.ts';
-import { PLANNED } from './rules/planned-rules.ts';
-import { PUZZLES } from './rules/puzzle-rules.ts';
-import { SPOKEN } from './rules/spoken-rules.ts';
-import { PRESSED, TOLD } from './rules/told-rules.ts';
+import { account } from './account.ts';
+import { tierOf } from './match.ts';
+import { withoutOpeners } from './openers.ts';
+import { isNegation, phraseLength, wordsIn } from './phrase.ts';
+import { at, choose, type Mentioned, mentioned, none, type Outcome, unresolved } from './plan.ts';
+import { isPressable, planAct } from './plan-act.ts';
+import { opensClaim, planClaim } from './plan-claim.ts';
+import { readForms } from './read-forms.ts';
+import { oneOfEach, resolveInItem } from './resolve.ts';
+import { describe, isField, type Look } from './screen.ts';
+import { type Token, textOf, wordsOf } from './tokens.ts';
+import { ARTICLES, PRONOUNS, SCOPES } from './vocabulary.ts';
 
-/** All that fit are read; the order is that of likelihood. */
-const RULES = [...PRESSED, ...SPOKEN, ...LOOKING, ...PUZZLES, ...PLANNED, ...ACTING, ...TOLD];
+const LONGEST_NAME = 8;
 
-/** All ways to read a clause, the likeliest first. */
-export function readClause(clause: string): Reading[] {
-  const found: Reading[] = [];
-  for (const { pattern, read } of RULES) {
-    const parts = pattern.exec(clause);
-    if (parts) found.push(...[read(parts)].flat());
-  }
-  // Where a place comes first, nothing outside of it can be meant.
-  if (found.some((one) => one.do === 'within'))
-    return found.filter(
-      (one) => one.do === 'within' || one.do === 'put' || (one.do === 'choose' && one.from !== undefined),
+/** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
+export function readClause(raw: readonly Token[], look: Look, source: string, before?: Mentioned): Outcome {
+  const { rest, openers } = withoutOpeners(raw);
+  const tokens = trimMarks(rest);
+  if (tokens.length === 0) return none(textOf(raw, source), 'it says nothing that can be done');
+  const clauses = [tokens, ...withAntecedent(tokens, before)];
+  const outcomes = clauses.flatMap((clause) => [
+    ...readForms(clause).map((reading) => planAct(reading, look, source)),
+    planNamed(clause, look, source),
+    planOnItem(clause, look, source),
+    planClaim(clause, look, source),
+  ]);
+  const chosen = choose(outcomes);
+  if (chosen.kind !== 'plan') return told(chosen, tokens, source);
+  const left = account(tokens, [...openers, ...chosen.uses]);
+  const [word] = left;
+  if (word) return none(word.text, `nothing is known to do with ${JSON.stringify(word.text)}`, [], 'word');
+  if (chosen.steps.length === 0) return none(textOf(raw, source), 'it says nothing that can be done');
+  return chosen;
+}
+
+/** A word that denies is told first: whatever else was not found, nobody may act against it. */
+function told(failed: Outcome, clause: readonly Token[], source: string): Outcome {
+  const [denial, pronoun] = [clause.find(isNegation), clause.find(isPronoun)];
+  if (failed.kind !== 'none' || failed.because === 'unfit' || failed.because === 'word') return failed;
+  if (denial)
+    return none(
+      denial.text,
+      `${JSON.stringify(denial.text)} is understood only in a claim, such as: "Saved" is not shown`,
+      failed.candidates,
+      'word',
     );
-  const pairs = found.some((one) => one.do === 'pick_matching' || one.do === 'clauses')
-    ? []
-    : readPairs(clause);
-  return [...(pairs.length > 1 ? [{ do: 'clauses' as const, clauses: pairs }] : []), ...found];
+  if (pronoun)
+    return none(
+      pronoun.text,
+      `what ${JSON.stringify(pronoun.text)} stands for is not clear; name it`,
+      failed.candidates,
+      'word',
+    );
+  if (failed.because !== 'form') return failed;
+  return none(
+    clause[0]?.text ?? '',
+    `no way to say ${JSON.stringify(textOf(clause, source))} is known here; begin with a verb such as click, type, choose or check, or with the name of a control`,
+    failed.candidates,
+  );
+}
+
+/** A full stop, a question mark and "please" at the end have no weight. */
+function trimMarks(tokens: readonly Token[]): readonly Token[] {
+  let end = tokens.length;
+  while (
+    end > 0 &&
+    (/^[.!?,;]$/.test(tokens[end - 1]?.text ?? '') || (end > 1 && tokens[end - 1]?.norm === 'please'))
+  )
+    end--;
+  return tokens.slice(0, end);
+}
+
+/** Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. */
+export function namesOn({ things }: Look): (readonly string[])[] {
+  const names = things.flatMap((thing) => thing.names.map(wordsOf));
+  return names.filter((words) => words.length > 1 && words.length <= LONGEST_NAME);
+}
+
+function isPronoun({ kind, norm, possessive }: Token): boolean {
+  return kind === 'word' && !possessive && PRONOUNS.has(norm);
+}
+
+/** "it" as what was spoken of last. It keeps its place, by which it is accounted for. */
+function withAntecedent(tokens: readonly Token[], before: Mentioned | undefined): (readonly Token[])[] {
+  if (!before || !tokens.some(isPronoun)) return [];
+  return [tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text: before.words } : token))];
+}
+
+const STATING = new Set(
+  'is are was were be has have should must can will does do contains shows says'.split(' '),
+);
+
+/** Whether the words say how something is, or name it, and ask for nothing: "The lily is sold out". */
+function isStatement([first, ...rest]: readonly Token[]): boolean {
+  const article = first?.kind === 'word' && ARTICLES.has(first.norm);
+  return article || rest.some(({ kind, norm }) => kind === 'word' && STATING.has(norm));
+}
+
+/** A clause that is to the word what a control is called: "Add to cart". */
+function planNamed(tokens: readonly Token[], look: Look, source: string): Outcome {
+  const words = wordsIn(tokens);
+  if (look.context.dialog || tokens.some(isNegation) || isStatement(tokens))
+    return none(textOf(tokens, source), 'no control is called so');
+  const fitting = look.things.flatMap((thing) => {
+    const tier = isPressable(thing) && !isField(thing) ? tierOf(words, thing.names) : undefined;
+    return tier === 'exact' || tier === 'loose' ? [{ thing, tier }] : [];
+  });
+  const exact = fitting.filter(({ tier }) => tier === 'exact');
+  const found = oneOfEach((exact.length > 0 ? exact : fitting).map(({ thing }) => thing));
+  const [thing] = found;
+  if (!thing) return none(textOf(tokens, source), 'no control is called so');
+  if (found.length > 1)
+    return { kind: 'tie', words: textOf(tokens, source), candidates: found.slice(0, 6).map(describe) };
+  const on = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(thing.role);
+  return {
+    kind: 'plan',
+    steps: [{ actionType: on ? 'check' : 'click', ...at(thing) }],
+    tier: fitting[0]?.tier ?? 'loose',
+    uses: tokens,
+    ...mentioned(thing, undefined),
+  };
+}
+
+/**
+ * A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The
+ * words of its name stand first, or around those of the item.
+ */
+function planOnItem(tokens: readonly Token[], look: Look, source: string): Outcome {
+  const failed: Outcome[] = [];
+  if (look.context.dialog || isStatement(tokens))
+    return none(textOf(tokens, source), 'no control is called so');
+  const pressed = (thing: Parameters<typeof isPressable>[0]) => isPressable(thing) && !isField(thing);
+  for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
+    for (let tail = 0; tail <= Math.min(3, tokens.length - head - 1); tail++) {
+      const name = [...tokens.slice(0, head), ...(tail === 0 ? [] : tokens.slice(-tail))];
+      const middle = tokens.slice(head, tail === 0 ? undefined : -tail);
+      const item = tail === 0 ? afterScope(middle) : middle;
+      const found = resolveInItem(wordsIn(name), item, pressed, look);
+      if (found.kind === 'one')
+        return {
+          kind: 'plan',
+          steps: [{ actionType: 'click', ...at(found.thing) }],
+          tier: 'exact',
+          uses: tokens,
+          ...mentioned(found.thing, found.item),
+        };
+      if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
+      else if (found.candidates.length > 0)
+        failed.push(
+          none(
+            textOf(item, source),
+            `nothing that shows ${JSON.stringify(textOf(item, source))} has ${JSON.stringify(textOf(name, source))}`,
+            found.candidates,
+            'missing',
+          ),
+        );
+    }
+  }
+  return (
+    failed.find(({ kind }) => kind === 'tie') ??
+    failed[0] ??
+    none(textOf(tokens, source), 'no control is called so')
+  );
+}
+
+function afterScope(tokens: readonly Token[]): readonly Token[] {
+  return tokens.slice(phraseLength(tokens, SCOPES));
+}
+
+/** Whether a clause begins here with a verb that is known, or with a claim. */
+export function beginsClause(tokens: readonly Token[]): boolean {
+  const { rest } = withoutOpeners(tokens);
+  if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
+  return opensClaim(rest) || readsVerb(rest);
+}
+
+function readsVerb(tokens: readonly Token[]): boolean {
+  return readForms(tokens).some(({ frame }) => !frame.verbs.includes(''));
+}
+
+/** Whether it begins with the name of a control of this screen. */
+export function beginsWithControl(tokens: readonly Token[], look: Look): boolean {
+  const { rest } = withoutOpeners(tokens);
+  const [first] = wordsIn(rest.slice(0, 1));
+  return (
+    first !== undefined &&
+    look.things.some(
+      (thing) =>
+        isPressable(thing) && !isField(thing) && thing.names.some((name) => wordsOf(name)[0] === first),
+    )
+  );
 }

@@ -1,262 +1,283 @@
-import type { Memory, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { answersDialog } from './act/confirm.ts';
-import { onDescribed } from './act/control.ts';
-import { onward } from './act/hand-in.ts';
-import { menuPath } from './act/menu-path.ts';
-import { carryReading } from './carry-reading.ts';
-import { splitClauses } from './clauses.ts';
-import { isAlike } from './lexicon/same-words.ts';
-import { CHOOSE, CLICK, SET, STARTS_WITH_VERB, TICK, TYPE, UNTICK } from './lexicon/verbs.ts';
-import type { Look } from './look.ts';
-import { mask, unmask } from './masked-text.ts';
-import { candidateOf, describeThing, NONE, type Outcome } from './outcome.ts';
-import { readClause } from './read-clause.ts';
-import { resolveTarget } from './resolve-target.ts';
-import { isField, isMute, type Screen, screenThings, type Thing } from './screen-things.ts';
-import { sameWord, wordsOf } from './words.ts';
+import type { SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { withoutOpeners } from './openers.ts';
+import { isNegation, startsWith } from './phrase.ts';
+import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
+import { opensClaim } from './plan-claim.ts';
+import { beginsClause, beginsWithControl, namesOn, readClause } from './read-clause.ts';
+import { verbsAt } from './read-forms.ts';
+import { type Look, lookAt } from './screen.ts';
+import { joinNames, type Token, textOf, tokenize } from './tokens.ts';
+import { JOINTS } from './vocabulary.ts';
 
-/** From here on a reading is taken as it is; below, another one may be surer. */
-const SURE = 0.88;
-const MOST_ROUNDS = 40;
-const MOST_PAGES = 8;
-const ASKS = /^(?:which|what|how many|who)\b/i;
+/** Acts after which the screen may be another one. */
+const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab', 'drag', 'upload']);
 
-/** What a sentence means on this screen. Pure: it looks at the tree and at nothing else. */
+/** One clause of a sentence and what follows it. */
+interface Piece {
+  clause: readonly Token[];
+  rest: readonly Token[];
+  /** The verb goes on to govern what follows: "tick A and B". */
+  carry: readonly Token[];
+  /** What follows begins with the name of a control, and with no verb that is known. */
+  guessed?: boolean;
+}
+
+/**
+ * What the next part of a sentence means on one screen: its steps, or why it is refused. Nothing is guessed: each token
+ * has its part, each name is that of one thing. With `progress` the sentence goes on after these steps.
+ */
 export function understand(
   sentence: string,
   tree: SerializableDOMNode,
   context: UnderstandContext = {},
 ): Understanding {
-  const { text, quotes } = mask(sentence);
-  const screen = screenThings(tree, sentence);
-  let memory: Memory = context.progress?.memory ?? {};
-  let clauses = memory.clauses ?? splitClauses(text, (words) => isName(unmask(words, quotes), screen));
-  // A question is put for its answer to be given, if nothing else is said of it.
-  if (!memory.clauses && ASKS.test(clauses.at(-1) ?? '')) clauses = [...clauses, 'choose the right answer'];
-  let done = context.progress?.done ?? 0;
-  if (done === 0 && !memory.clauses) {
-    // Nothing is begun that cannot be finished, whatever the screens to come may show.
-    const unread = clauses
-      .slice(1)
-      .find((clause) => !isReadable(clause) && !isName(unmask(clause, quotes), screen));
-    if (unread !== undefined) return lost(`no reading for ${JSON.stringify(unmask(unread, quotes))}`, []);
-  }
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const said = clauses[done];
-    const clause = said === undefined ? said : withAnswer(said, memory);
-    if (clause === undefined) return { kind: 'steps', steps: [] };
-    const look: Look = { sentence, quotes, screen, memory, context };
-    const outcome = interpret(clause, look);
-    if (outcome.kind === 'tie') {
-      const candidates = outcome.things.map(candidateOf);
-      const step = {
-        actionType: 'unknown' as const,
-        description: sentence,
-        isAmbiguous: true,
-        alternativeSelectors: candidates.map(({ selector }) => selector),
+  const reader = readerOf(lookAt(tree, context), sentence);
+  const { look } = reader;
+  const tokens = remaining(sentence, look, context);
+  let told: { outcome: Exclude<Outcome, Plan>; piece: Piece } | undefined;
+  for (const piece of piecesOf(tokens, look)) {
+    const outcome = reader.read(piece.clause, context.progress?.mentioned);
+    if (outcome.kind === 'plan' && goesOn(piece, outcome, reader)) {
+      const ahead = context.ask_ahead ? undefined : refusedAhead(piece, outcome, reader);
+      if (ahead) return refusal(ahead, piece, sentence, context);
+      const steps = outcome.steps.map((step) => ({ ...step, description: sentence }));
+      return {
+        kind: 'steps',
+        steps,
+        also: outcome.also ?? [],
+        clause: textOf(
+          piece.clause.filter(({ copied }) => !copied),
+          sentence,
+        ),
+        ...after(piece, context, outcome.mentioned),
       };
-      return { kind: 'ambiguous', step, candidates };
     }
-    if (outcome.kind === 'none')
-      return lost(
-        outcome.reason ?? `nothing on the screen fits ${JSON.stringify(unmask(clause, quotes))}`,
-        outcome.nearest.map(describeThing),
-      );
-    if (outcome.kind === 'clauses') {
-      clauses = inOrder([...clauses.slice(0, done), ...outcome.clauses, ...clauses.slice(done + 1)]);
-      memory = { ...memory, clauses };
-      continue;
-    }
-    if (outcome.kind === 'nothing') {
-      memory = nextMemory(memory, outcome.memory);
-      done++;
-      continue;
-    }
-    const at = outcome.again ? done : done + 1;
-    const tried = [...(memory.tried ?? []), ...(outcome.memory?.tried ?? [])];
-    memory = outcome.again
-      ? { ...memory, ...outcome.memory, ...(tried.length > 0 ? { tried } : {}) }
-      : nextMemory(memory, outcome.memory);
-    if (at >= clauses.length && outcome.asks && !answersDialog(context.following))
-      clauses = [...clauses, `confirm: ${outcome.asks}`];
-    if (at >= clauses.length) return { kind: 'steps', steps: outcome.steps };
-    return { kind: 'steps', steps: outcome.steps, progress: { done: at, memory: { ...memory, clauses } } };
+    if (outcome.kind !== 'plan' && (!told || saysMore(outcome, told.outcome)))
+      told = { outcome, piece: whole(piece) };
   }
-  return lost('it leads to no end', []);
-}
-
-/** Whether a clause has a form that is known: then only the screen can tell what it means. */
-function isReadable(clause: string): boolean {
-  if (/^(?:i (?:know|think|hope|guess|believe|suppose)|maybe|perhaps|it seems)\b/i.test(clause)) return false;
-  return (
-    STARTS_WITH_VERB.test(clause) ||
-    readClause(clause).some(({ do: kind }) => kind !== 'told' && kind !== 'verb_told')
+  const piece = told?.piece ?? { clause: tokens, rest: [], carry: [] };
+  return refusal(
+    told?.outcome ?? none(textOf(tokens, sentence), 'it says nothing that can be done'),
+    piece,
+    sentence,
+    context,
   );
 }
 
-const LAST = /^finally: /;
-
-/** What ends all of it comes last, whatever else the sentence says. */
-function inOrder(clauses: string[]): string[] {
-  return [
-    ...clauses.filter((clause) => !LAST.test(clause)),
-    ...clauses.filter((clause) => LAST.test(clause)),
-  ];
+/** Of two reasons the one to tell: several things fit, else the one that came further. */
+function saysMore(one: Exclude<Outcome, Plan>, other: Exclude<Outcome, Plan>): boolean {
+  if (other.kind === 'tie') return false;
+  return one.kind === 'tie' || CAUSES.indexOf(one.because) > CAUSES.indexOf(other.because);
 }
 
-/** "Press the button with the right number", once a question before has its answer. */
-function withAnswer(clause: string, { text }: Memory): string {
-  return text === undefined || /[\u27e6:,]/.test(text)
-    ? clause
-    : clause.replace(
-        /\bthe (?:button (?:with|showing) the )?(?:right|correct) (?:number|answer|option|one|button|choice)\b/i,
-        text,
-      );
+function remaining(sentence: string, look: Look, { progress }: UnderstandContext): Token[] {
+  const all = tokenize(sentence);
+  const from = progress?.at ?? 0;
+  const [start, end] = progress?.carry ?? [0, 0];
+  const carried = all
+    .filter((token) => token.start >= start && token.end <= end)
+    .map((token) => ({ ...token, copied: true }));
+  const rest = all.filter((token) => token.start >= from);
+  return [...carried, ...joinNames(rest, namesOn(look), sentence)];
 }
 
-/** What later clauses may refer to; what a clause kept for itself is forgotten with it. */
-function nextMemory({ it, text, clauses }: Memory, found: Partial<Memory> | undefined): Memory {
-  const kept = text?.startsWith('goal ') ? undefined : text;
+/** Reads clauses on one screen, each only once. */
+interface Reader {
+  look: Look;
+  read(clause: readonly Token[], mentioned?: Mentioned): Outcome;
+}
+
+function readerOf(look: Look, sentence: string): Reader {
+  const known = new Map<string, Outcome>();
   return {
-    ...(it ? { it } : {}),
-    ...(kept !== undefined ? { text: kept } : {}),
-    ...(clauses ? { clauses } : {}),
-    ...found,
+    look,
+    read(clause, mentioned) {
+      const places = clause.map(({ start, copied }) => `${start}${copied ? '+' : ''}`).join(' ');
+      const key = `${places} ${mentioned?.words ?? ''}`;
+      const outcome = known.get(key) ?? readClause(clause, look, sentence, mentioned);
+      known.set(key, outcome);
+      return outcome;
+    },
   };
 }
 
-/** Read only where nothing plainer fits. */
-const FALLING_BACK = new Set(['told', 'request', 'address']);
-
-/** The best of all readings of a clause; a tie stops it unless a later reading is beyond doubt. */
-function interpret(clause: string, look: Look): Outcome {
-  const whole = asName(clause, look);
-  if (whole) return whole;
-  let best: Outcome = NONE;
-  let tie: Outcome | undefined;
-  for (const reading of readClause(clause)) {
-    if ((best.kind !== 'none' || tie) && FALLING_BACK.has(reading.do)) continue;
-    const outcome = carryReading(reading, look, interpret);
-    if (outcome.kind === 'nothing') return outcome;
-    if (outcome.kind === 'tie') tie ??= outcome;
-    else if (outcome.kind !== 'none') {
-      if (best.kind === 'none' || scoreOf(outcome) > scoreOf(best) + 0.05) best = outcome;
-      if (scoreOf(best) >= SURE && !tie) return best;
-    } else if (best.kind === 'none' && (outcome.nearest.length > 0 || outcome.reason)) best = outcome;
-  }
-  if (tie && scoreOf(best) < 0.95) return tie;
-  if (best.kind !== 'none') return best;
-  const instructs = STARTS_WITH_VERB.test(clause) && !look.context.dialog;
-  const last = instructs ? lastResort(clause, look) : NONE;
-  const found = instructs && last.kind === 'none' ? menuPath(clause, look) : last;
-  if (found.kind !== 'none') return found;
-  const placed = instructs ? placeLast(clause, look) : undefined;
-  return placed ?? best;
-}
-
-/** "Take seat 14 in the quiet coach": a tab that is named last is gone to first. */
-function placeLast(clause: string, look: Look): Outcome | undefined {
-  const [, act, place] = /^(.+) (?:in|on|under) (?:the )?(.+?)$/i.exec(clause) ?? [];
-  const tab = act && place ? resolveTarget(place, look, 'click') : undefined;
-  if (tab?.kind !== 'one' || tab.score < 0.8 || !tab.thing.operable || !isTab(tab.thing)) return undefined;
-  return { kind: 'clauses', clauses: [`click ${place}`, act ?? ''], score: 0.85 };
-}
-
-/** One of several alike that stand side by side and hold nothing. */
-function isTab({ role, parent, node, children }: Thing): boolean {
-  if (role === 'tab') return true;
-  const [first] = (node.attributes.class ?? '').split(/\s+/);
-  const peers = parent?.children.filter(
-    (peer) => peer.node.tag === node.tag && peer.operable && peer.text !== '' && peer.text.length < 40,
-  );
-  return (
-    /^(?:clickable|link)$/.test(role) &&
-    children.length === 0 &&
-    first !== undefined &&
-    (peers?.length ?? 0) > 1
-  );
-}
-
-function scoreOf(outcome: Outcome): number {
-  return outcome.kind === 'steps' || outcome.kind === 'clauses' ? outcome.score : 0;
-}
-
-/** A clause that is to the word what a control is called: "Add to cart". */
-function asName(clause: string, look: Look): Outcome | undefined {
-  if (look.context.dialog || wordsOf(unmask(clause, look.quotes)).length === 0) return undefined;
-  const name = wordsOf(unmask(clause, look.quotes)).join(' ');
-  if (!look.screen.things.some((thing) => thing.operable && wordsOf(thing.names[0] ?? '').join(' ') === name))
-    return undefined;
-  return carryReading({ do: 'click', target: clause }, look, () => NONE);
-}
-
-/** Verbs of the hand, which no control is called by. */
-const PLAIN_VERB = new RegExp(
-  `^(?:${CLICK}|${CHOOSE}|${TYPE}|${SET}|${TICK}|${UNTICK}|open|show|find|read)$`,
-  'i',
-);
-
-/** An instruction whose verb is part of a control's name, or adds nothing to it. */
-function lastResort(clause: string, look: Look): Outcome {
-  const bare = clause.replace(/\s+(?:it|them|this|that|the form|the page)$/i, '');
-  // The last of several pages, where the pages before it were gone through for this sentence.
-  const leafing = look.memory.clauses?.includes('go on') && (look.memory.tried?.length ?? 0) < MOST_PAGES;
-  if (leafing && /^(?:submit|send|finish|confirm|book|order|pay)$/i.test(bare)) {
-    const next = onward(look);
-    if (next.kind === 'steps') return { ...next, again: true, memory: { tried: ['page'] } };
-  }
-  const named = carryReading({ do: 'click', target: bare }, look, () => NONE);
-  if (named.kind === 'tie' || (named.kind === 'steps' && saysVerb(bare, named, look)))
-    return operableOnly(named, look);
-  if (/^(?:submit|send|finish)$/i.test(bare)) {
-    const submits = look.screen.things.filter(
-      ({ node, operable }) => operable && node.attributes.type === 'submit',
-    );
-    const [only] = submits;
-    if (only && submits.length === 1)
-      return carryReading({ do: 'click', target: only.names[0] ?? 'submit' }, look, () => NONE);
-  }
-  const [verb = ''] = STARTS_WITH_VERB.exec(clause) ?? [];
-  const onItem = PLAIN_VERB.test(verb)
-    ? NONE
-    : onDescribed(verb.toLowerCase(), clause.slice(verb.length).trim(), look);
-  if (onItem && onItem.kind !== 'none') return onItem;
-  const object = /^(?:add|create|start|begin|open|go to|show)(?: me)? (.+)$/i.exec(bare)?.[1];
-  return object
-    ? operableOnly(
-        carryReading({ do: 'click', target: object, softly: true }, look, () => NONE),
-        look,
+/** The ways to cut off the first clause, the likeliest first. */
+function piecesOf(tokens: readonly Token[], look: Look): Piece[] {
+  const found: Piece[] = [];
+  for (const withControls of [false, true]) {
+    const begins = (at: number) => isClauseStart(tokens, at, look, withControls);
+    const end = jointsIn(tokens).find(begins) ?? tokens.length;
+    const [clause, rest] = [tokens.slice(0, end), afterJoint(tokens.slice(end))];
+    const guessed = withControls && rest.length > 0;
+    const [first] = jointsIn(clause);
+    if (first !== undefined) {
+      const parts = { clause: clause.slice(0, first), rest: afterJoint(tokens.slice(first)) };
+      found.push({ ...parts, carry: verbOf(clause) });
+      found.push({ clause, rest, carry: [], guessed });
+      // Two claims side by side need no verb that they share.
+      if (
+        !opensClaim(withoutOpeners(clause).rest) &&
+        verbsAt(withoutOpeners(clause).rest).every(({ length }) => length === 0)
       )
-    : named.kind === 'none'
-      ? named
-      : NONE;
+        found.push({ ...parts, carry: [] });
+    } else found.push({ clause, rest, carry: [], guessed });
+  }
+  return found;
 }
 
-/** Whether the control that was found goes by the verb of the clause. */
-function saysVerb(clause: string, { steps }: Extract<Outcome, { kind: 'steps' }>, { screen }: Look): boolean {
-  const thing = screen.things.find(
-    ({ node, operable }) => operable && node.mcpSelector === steps[0]?.targetSelector,
+/** Where something may join two clauses; not inside what one token holds. */
+function jointsIn(tokens: readonly Token[]): number[] {
+  return tokens.flatMap((token, at) => (at > 0 && at < tokens.length - 1 && isJoint(token) ? [at] : []));
+}
+
+function isJoint({ kind, norm }: Token): boolean {
+  return (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
+}
+
+function isClauseStart(tokens: readonly Token[], joint: number, look: Look, withControls: boolean): boolean {
+  const next = afterJoint(tokens.slice(joint));
+  // "a.m. and click": a full stop joins only what begins anew.
+  if (next.length === 0) return false;
+  return beginsClause(next) || (withControls && beginsWithControl(next, look));
+}
+
+function afterJoint(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex((token) => !isJoint(token));
+  return from === -1 ? [] : tokens.slice(from);
+}
+
+/** The verb of a clause, or the word that stands in its place. */
+function verbOf(clause: readonly Token[]): readonly Token[] {
+  const [first, ...others] = withoutOpeners(clause).rest;
+  // A verb may be the first word of a name: "Select Hana".
+  const inside = first?.kind === 'name' ? tokenize(first.text) : [];
+  const rest = first
+    ? [...(inside.length > 0 ? inside.map((token) => moved(token, first.start)) : [first]), ...others]
+    : [];
+  const seeing = rest.findIndex(({ norm, kind }) => kind === 'word' && norm === 'see');
+  if (opensClaim(rest) && seeing !== -1) return rest.slice(0, seeing + 1);
+  const length = verbsAt(rest)[0]?.length ?? 0;
+  return rest.slice(0, Math.max(1, length));
+}
+
+function moved(token: Token, by: number): Token {
+  return { ...token, start: token.start + by, end: token.end + by };
+}
+
+/** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. */
+function goesOn(
+  { clause, rest, carry, guessed }: Piece,
+  { steps, mentioned }: Plan,
+  reader: Reader,
+): boolean {
+  if ((carry.length === 0 && !guessed) || steps.some(({ actionType }) => MOVING.has(actionType))) return true;
+  const tokens = [...carry.map((token) => ({ ...token, copied: true })), ...rest];
+  const next = tokens.length > carry.length ? piecesOf(tokens, reader.look) : [];
+  if (clause.length === 0 || next.length === 0) return false;
+  return next.some((piece) => {
+    const outcome = reader.read(piece.clause, mentioned);
+    return outcome.kind === 'plan' && goesOn(piece, outcome, reader);
+  });
+}
+
+/** What is refused later in the sentence and can be known now, before anything is done. */
+function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Exclude<Outcome, Plan> | undefined {
+  let moved = plan.steps.some(({ actionType }) => MOVING.has(actionType));
+  let mentioned = plan.mentioned;
+  let tokens = [...first.carry.map((token) => ({ ...token, copied: true })), ...first.rest];
+  for (let clauses = 0; tokens.length > first.carry.length && clauses < 30; clauses++) {
+    const [piece] = piecesOf(tokens, look);
+    if (!piece) return undefined;
+    const outcome =
+      piecesOf(tokens, look)
+        .map(({ clause }) => read(clause, mentioned))
+        .find(({ kind }) => kind === 'plan') ?? read(whole(piece).clause, mentioned);
+    const denial = outcome.kind === 'none' && piece.clause.find(isNegation);
+    if (denial && outcome.kind === 'none') return outcome;
+    if (outcome.kind === 'tie' && !moved) return outcome;
+    if (outcome.kind === 'none' && (outcome.because === 'word' || (!moved && outcome.because !== 'missing')))
+      return outcome;
+    if (outcome.kind !== 'plan') moved = true;
+    else {
+      moved ||= outcome.steps.some(({ actionType }) => MOVING.has(actionType));
+      mentioned = outcome.mentioned ?? mentioned;
+    }
+    tokens = [...piece.carry.map((token) => ({ ...token, copied: true })), ...piece.rest];
+    if (piece.rest.length === 0) return undefined;
+  }
+  return undefined;
+}
+
+/** A clause as it is told to people: not cut where a verb only might go on. */
+function whole(piece: Piece): Piece {
+  if (piece.carry.length === 0) return piece;
+  const end = piece.rest.findIndex(
+    (token, at) => isJoint(token) && beginsClause(afterJoint(piece.rest.slice(at))),
   );
-  const [verb = ''] = wordsOf(clause);
-  const said = wordsOf(thing && isMute(thing) ? thing.hints : (thing?.names ?? []).join(' '));
-  return said.some((word) => sameWord(verb, word) >= 0.97 || isAlike(verb, word));
+  const more = end === -1 ? piece.rest : piece.rest.slice(0, end);
+  return {
+    clause: [...piece.clause, ...more],
+    rest: end === -1 ? [] : afterJoint(piece.rest.slice(end)),
+    carry: [],
+  };
 }
 
-/** Words that only happen to stand on the page are not clicked for an unclear reason. */
-function operableOnly(outcome: Outcome, { screen }: Look): Outcome {
-  if (outcome.kind !== 'steps') return outcome;
-  const selector = outcome.steps[0]?.targetSelector;
-  const thing = screen.things.find(({ node, operable }) => operable && node.mcpSelector === selector);
-  return thing && !isField(thing) ? outcome : NONE;
+/** How the sentence goes on after a clause; nothing when it was the last. */
+function after(
+  { rest, carry }: Piece,
+  { progress }: UnderstandContext,
+  mentioned: Mentioned | undefined,
+): Pick<Extract<Understanding, { kind: 'steps' }>, 'progress'> {
+  const [next] = rest;
+  if (
+    !next ||
+    rest.every(({ kind, text }) => kind === 'mark' && /[.,;!?()]/.test(text)) ||
+    startsWith(rest, ['please'])
+  )
+    return {};
+  const [verb, last] = [carry[0], carry.at(-1)];
+  const known = mentioned ?? progress?.mentioned;
+  return {
+    progress: {
+      done: (progress?.done ?? 0) + 1,
+      at: next.start,
+      ...(verb && last ? { carry: [verb.start, last.end] as [number, number] } : {}),
+      ...(known ? { mentioned: known } : {}),
+    },
+  };
 }
 
-function isName(text: string, { things }: Screen): boolean {
-  const wanted = wordsOf(text).join(' ');
-  return things.some(
-    (thing) => thing.operable && thing.names.some((name) => wordsOf(name).join(' ') === wanted),
+function refusal(
+  outcome: Exclude<Outcome, Plan>,
+  piece: Piece,
+  sentence: string,
+  context: UnderstandContext,
+): Understanding {
+  const clause = textOf(
+    piece.clause.filter(({ copied }) => !copied),
+    sentence,
   );
-}
-
-function lost(reason: string, nearest: string[]): Understanding {
-  return { kind: 'not_understood', reason, nearest };
+  const { words, candidates } = outcome;
+  const told = after({ ...piece, carry: [] }, context, undefined);
+  if (outcome.kind === 'tie')
+    return {
+      kind: 'unclear',
+      code: 'AMBIGUOUS_TARGET',
+      word: words,
+      reason: `${JSON.stringify(words)} could be each of ${candidates.length} things; say which one, such as: in "..." or the first`,
+      candidates,
+      missing: false,
+      clause,
+      ...told,
+    };
+  return {
+    kind: 'unclear',
+    code: 'NOT_UNDERSTOOD',
+    word: words,
+    reason: outcome.why,
+    candidates,
+    missing: outcome.because === 'missing',
+    clause,
+    ...told,
+  };
 }

@@ -33,14 +33,15 @@ describe('the prompt', () => {
           {
             type: 'text',
             text: `Address: http://shop.test/
-Screen, one element per line, inner ones indented:
-heading "Checkout"
-[@e1] textbox "Card number" value="4242"
-[@e2] checkbox "Terms" checked=false
-[@e3] button "Pay" disabled
-[@e4] button "Pay"
+Screen:
+# Checkout
+@e1 textbox "Card number" = "4242"
+@e2 checkbox "Terms" [unchecked]
+@e3 button "Pay" [disabled]
+@e4 button "Pay"
 
-Sentence: Pay for it`,
+Sentence: Pay for it
+Part to do: Pay for it`,
           },
         ],
       },
@@ -62,7 +63,7 @@ Sentence: Pay for it`,
 
   test('defines the step with every action it may be', () => {
     const { input_schema } = formatter.getFunctionDefinitionLogic();
-    expect(input_schema).toMatchObject({ type: 'object', required: ['actionType'] });
+    expect(input_schema).toMatchObject({ type: 'object', required: ['steps'] });
     expect(JSON.stringify(input_schema)).toContain('"switch_tab"');
   });
 
@@ -72,7 +73,7 @@ Sentence: Pay for it`,
     );
     const crowded = node('document', '', { children: [...words, node('button', 'Last', { ref: '@e9' })] });
     const text = serializeDOMTreeToString(crowded, 60);
-    expect(text).toContain('[@e9] button "Last"');
+    expect(text).toContain('@e9 button "Last"');
     expect(text).toMatch(/\(\d+ more lines left out\)$/);
   });
 });
@@ -99,7 +100,9 @@ describe('the translator', () => {
 
   test('reads the step out of the function call', async () => {
     const input = { actionType: 'click', targetSelector: '@e4', confidenceScore: 0.9 };
-    expect(await translate(call(input))).toEqual({ step: { ...input, description: 'Pay' } });
+    expect(await translate(call({ steps: [{ ...input, words: 'Pay' }] }))).toEqual({
+      step: { ...input, description: 'Pay' },
+    });
   });
 
   test.each<[string, Partial<ModelAnswer> | Error, RegExp]>([
@@ -109,7 +112,7 @@ describe('the translator', () => {
       /did not call intermediate_step: I would click Pay/,
     ],
     ['another function', call({}, 'other'), /did not call intermediate_step/],
-    ['no step', call({ actionType: 'dance' }), /is not a step/],
+    ['no step', call({ actionType: 'dance' }), /is no list of steps/],
     [
       'something unreadable',
       { tool_calls: [{ id: '1', name: 'intermediate_step', input: '', malformed: 'no JSON' }] },

@@ -100,7 +100,7 @@ test('what pages make hard is written so that it works, and works', { timeout: 1
     step('Hover Open', 'hover', 'button "Open"'),
     step('Scroll to the end', 'scroll', [], { direction: 'bottom' }),
     step('Two rows are there', 'assert', [], {
-      assertion: { about: 'count', how: 'equals', expected: 2, of: 'rows' },
+      assertion: { about: 'count', how: 'equals', expected: 2, of: 'rows', roles: ['row'] },
     }),
     step('No ghosts', 'assert', [], { assertion: { about: 'text', text: 'ghost', is: 'gone' } }),
     step('Press Open', 'click', 'button "Open"'),

@@ -274,12 +274,12 @@ describe('assertions', () => {
     ],
     [
       'count',
-      of({ about: 'count', how: 'equals', expected: 3, of: 'rows' }),
+      of({ about: 'count', how: 'equals', expected: 3, of: 'rows', roles: ['row'] }),
       "await expect(page.locator('tbody tr')).toHaveCount(3);",
     ],
     [
       'count at most',
-      of({ about: 'count', how: 'at_most', expected: 3, of: 'buttons' }),
+      of({ about: 'count', how: 'at_most', expected: 3, of: 'buttons', roles: ['button'] }),
       "await expect.poll(() => page.getByRole('button').count()).toBeLessThanOrEqual(3);",
     ],
     [

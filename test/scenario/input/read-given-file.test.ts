@@ -51,7 +51,7 @@ describe('a scenario', () => {
     ['chekout.yaml', 'Did you mean checkout.yaml?'],
     [
       'bare',
-      'this is a folder; wanted a file: a scenario, YAML or JSON with url and actions. None is in F/bare.',
+      'this is a folder; wanted a file: a scenario, YAML or JSON with url and actions, or a .feature file. None is in F/bare.',
     ],
     ['empty.yaml', 'the file is empty; wanted a scenario'],
     ['other.steps.json', 'these are the steps of a scenario that was run; surehand replay other.steps.json'],

@@ -1,97 +1,78 @@
 import { expect, test } from 'vitest';
+import { FRAMES } from '../../../src/scenario/understand/frames.ts';
 import { understood } from './step-words.ts';
 
-const EXAMPLES: Record<string, string[]> = {
-  'Pressing and opening': [
-    'Click Sign up',
-    'Press the "Sign up" button',
-    'Tap on the Help link in the header',
-    'Double-click Home',
-    'Go to Help',
-    'Click Delete in the row of Bob Stone',
-    'Delete Carla Diaz',
-    'Click the second Edit button',
-    'Edit the person in Paris',
-  ],
-  Writing: [
-    'Type "Ada" into the First name field',
-    'Enter ada@example.com as email',
-    'Fill in First name with Ada, e-mail with ada@example.com and press Sign up',
-    'Set birthday to 24.12.1990',
-    'Enter March 3rd, 1990 as the birthday',
-    'Type Ada into First name and press Enter',
-  ],
-  Choosing: [
-    'Choose Belgium from the Country list',
-    'Set country to Germany',
-    'Accept the terms',
-    'Untick the newsletter',
-    'Select Express',
-    'Drag the volume slider to 30',
-  ],
-  Claims: [
-    'The Save draft button is disabled',
-    'Newsletter should be ticked',
-    '"Order placed" is not visible',
-    'The total is €40.00',
-    'There are 3 rows',
-    'The volume is 50',
-    'The url contains /account',
-    'Check that Express is selected',
-    "The Save draft button can't be pressed yet",
-  ],
-  'Going around': [
-    'Open https://example.com',
-    'Go back',
-    'Scroll down',
-    'Press Escape',
-    'Wait until "Total" is visible',
-  ],
-  'What is not taken up': [
-    'Click Delete',
-    'Click the Sign up later button',
-    'Choose France from the Country list',
-  ],
-};
+const EXAMPLES: readonly string[] = [
+  'Click Sign up',
+  'When I press the "Sign up" button',
+  'Could you please go to Help?',
+  'Delete Carla Diaz',
+  'Click Edit in the row of Bob Stone',
+  'Click the second Edit button',
+  'Fill in First name with Ada, e-mail with ada@example.com and press Sign up',
+  'Country: Belgium',
+  'Set birthday to 3 March 1990',
+  'Type {{PASSWORD}} into Password',
+  'Untick the newsletter',
+  'Select Express',
+  'Then I should see "Your account"',
+  'Then I should not see "Order placed"',
+  'The Save draft button is disabled',
+  'There are 3 rows',
+  'The row "Bob Stone" should contain "Paris"',
+  'Wait until "Total" is visible',
+  'Click Delete',
+  'Type the nickname Bob',
+  'Tick no newsletter',
+  'Save it',
+];
 
-test('docs/sentences.md shows what these sentences really come to', async () => {
-  const lines = [INTRODUCTION];
-  for (const [title, sentences] of Object.entries(EXAMPLES)) {
-    lines.push('', `## ${title}`, '', '| sentence | what it comes to |', '|---|---|');
-    for (const sentence of sentences) lines.push(`| ${sentence} | \`${understood(sentence)}\` |`);
-  }
-  lines.push(CLOSING);
-  await expect(lines.join('\n')).toMatchFileSnapshot('../../../docs/sentences.md');
+test('docs/sentences.md lists the frames as they are, and what these sentences really come to', async () => {
+  const frames = FRAMES.map(({ act, verbs, says }) => {
+    const spoken = verbs.map((verb) => verb || '(no verb)').join(', ');
+    const forms = says
+      .map((form) => (form === '' ? '(nothing more)' : form.replaceAll('_', ' ')))
+      .join('<br>');
+    return `| ${act.replaceAll('_', ' ')} | ${spoken} | ${forms.replaceAll('|', '\\|')} |`;
+  });
+  const examples = EXAMPLES.map((sentence) => `| ${sentence} | \`${understood(sentence)}\` |`);
+  const page = PAGE.replace('FRAMES', frames.join('\n')).replace('EXAMPLES', examples.join('\n'));
+  await expect(page).toMatchFileSnapshot('../../../docs/sentences.md');
 });
 
-const INTRODUCTION = `# Sentences
+const PAGE = `# Sentences
 
-A scenario is written in plain English. A built-in grammar reads it, with no model: a sentence is split into clauses, each clause is read in every way it can be, and the screen decides which reading is meant. A name may be quoted or not; case, plurals, a slip of the pen and the usual variants (log in and sign in, e-mail and email address) do not matter. What a thing is called may be its name, the words beside it, its placeholder, or what its icon's markup gives away.
+A scenario is written in plain English. A small built-in grammar reads it, with no model and no key. It does what it understands in full, and refuses the rest before anything is done: with the word in question, what is near to it, and how to say it. \`surehand say "..." --url ...\` tries a sentence, \`surehand scenario file --dry-run\` shows how a file is understood. What is refused goes to a model, if one is configured ([scenarios](scenarios.md)).
 
-Every word of a phrase must be accounted for, by the thing itself or by what stands close around it. If two things fit equally, nothing is done and both are told; if none fits well, nothing is done and the nearest are told.
+## How a sentence is read
 
-The tables below are written by a test that says each sentence to a small account page: a form, a table of people with Edit and Delete in each row, a total.`;
+- **Clauses.** "and", "then" and commas join clauses; a verb goes on to govern what follows ("Tick A and B"). "Given", "When", "Then", "I", "the user", "please", "could you" may stand before any of them.
+- **Frames.** The table below: a verb, then things and values with words between them.
+- **Things** are found on the live screen by name (its label, the words beside it, its placeholder), with or without a word for its kind ("the Save button"), in four tiers: the same words; the same but for small words, plurals and marks; whole words of a longer name; none. The best tier counts, and in it only one thing may fit. A name in quotes is meant in full.
+- **Where.** \`in\`, \`of\`, \`for\`, \`on\`, \`under\`, \`next to\` and possessives ("Anna's post") mean the row, card or section that shows these words. The name of a control and the words of its row are enough: "Renew Dune", "Add Fern to cart". First, second, last tell equal ones apart.
+- **Values** are in quotes, or words that describe nothing: "the answer" or "my password" only speak of a value and are refused, as is one with "and" in it. Dates: 2026-06-03, 3 June 2026, June 3, 2026. \`{{NAME}}\` is a secret: it goes only into a password field or into a field that is named in full.
+- **Claims** are about texts, states, values, counts, rows, order, title and address. What must not be there is said in quotes, or is a kind of control: "no Delete button".
+- **Denials** ("not", "no", "without") have a meaning in claims and are refused everywhere else.
+- **"it"** is the row, card or thing that the sentence spoke of last.
+- Every word is accounted for: it is part of a slot, or an article or the like. One that is left over is a refusal.
 
-const CLOSING = `
-## Also understood
+## Frames
 
-- Places: in the dialog, in the header, under a heading, next to, above, below, in the row of, of, for; first, 2nd, last, third from the end; all, both, each.
-- Looks: the red box, the small blue circle, the trash icon.
-- Several acts: "and", "then", commas, "twice"; lists ("Select A, B and C and click Submit"); "it" for what was just acted on.
-- Looking for things: "Switch between the tabs to find and click on the link X", "Expand the sections below, to find ...", "Navigate through the file tree. Find and click on ...", "click the 7th search result" (over several pages).
-- Reading from the page: "Copy the text in the first textarea, paste it into the textbox", "Enter the value of Color into ...", "the 3rd word in the paragraph", a sum to be solved.
-- Several things told at once: "Create an issue titled X with priority High", "Print 3 copies in landscape", "postcode 12345, number 9 and the Basic plan". Every word must be accounted for by the screen, or nothing is done.
-- Items by comparison: "the cheapest one", "the product with the highest rating", "all over $60". Two that are level are asked about.
-- Questions the page answers: "Which item is out of stock? Type its name and press Submit."
-- What belongs to an item: its menu, its right click, its box and the button for all that are selected ("Archive the email from Ana").
-- Moving: "Drag X to Y", "Move X up by one", "Drag X above Y", "Swap X and Y", "Sort the list alphabetically".
-- Parts of the page first: "In the Billing section, click Save" means nothing outside that section.
-- What people say of themselves: "My postcode is 10115" (where the field is empty; else it is a claim), "I live in Austria", "I have no pet" (where a question asks for it), "First name Ada, last name Lovelace".
-- Amounts in claims: $17, 17 dollars, 0,00 €, "zero"; order ("X comes right after Y"), place ("X is on the guest list").
-- What shall not be done: "tick Terms but don't sign up".
-- Dates: with slashes the month comes first (12/04/2027 is the 4th of December, 17/3/2027 can only be March), with dots the day; in words in either order; as a date field, a time field or a calendar wants them.
-- Dialogs of the browser: "accept the dialog", "dismiss the confirmation", "answer the prompt with X".
+\`{...}\` is a thing on the screen or a value; \`|\` means either word.
 
-How many of the sentences of \`test/scenario/sentences\` are understood and carried out, each run as a scenario of its own, is
-what \`node bench/sentences.mjs\` prints.
+| act | verbs | what follows |
+|---|---|---|
+FRAMES
+
+Claims: \`I should (not) see "..."\`, \`... in "..."\`; \`there is/are (no, 3, at least 2) rows, items, buttons ...\`; \`X is (not) visible, enabled, disabled, checked, selected, expanded, empty, required ...\`; \`X is / contains / has the value "..."\`; \`the title / the url is / contains "..."\`; \`"A" is above / below "B"\`; before each of them \`check that\`, \`make sure\`, \`verify\`.
+
+## What these come to
+
+Said to a small account page: a form, a table of people with Edit and Delete in each row, a total.
+
+| sentence | what it comes to |
+|---|---|
+EXAMPLES
+
+How many of the sentences of \`test/scenario/sentences\` are understood is what \`node bench/sentences.mjs\` prints.
 `;

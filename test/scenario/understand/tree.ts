@@ -24,6 +24,17 @@ export function control(
   });
 }
 
+const ROLES: Readonly<Record<string, string>> = {
+  h1: 'heading',
+  h2: 'heading',
+  tr: 'row',
+  td: 'cell',
+  th: 'columnheader',
+  li: 'listitem',
+  table: 'table',
+  form: 'form',
+};
+
 /** Words on the page, or a box around other things. */
 export function part(tag: string, ...inside: (string | SerializableDOMNode)[]): SerializableDOMNode {
   const [only] = inside;
@@ -31,7 +42,7 @@ export function part(tag: string, ...inside: (string | SerializableDOMNode)[]): 
   const children = text ? [] : inside.map((one) => (typeof one === 'string' ? words(one) : one));
   return domNode({
     tag,
-    attributes: {},
+    attributes: ROLES[tag] ? { role: ROLES[tag] } : {},
     text,
     mcpSelector: `css:${tag}-${next++}`,
     children,

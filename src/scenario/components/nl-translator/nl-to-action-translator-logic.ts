@@ -1,11 +1,18 @@
 import * as z from 'zod';
-import type { Model } from '../../../llm/model.ts';
+import { type Model, type ModelAnswer, NO_USAGE, type Usage } from '../../../llm/model.ts';
 import { SurehandError } from '../../../model/failure.ts';
 import type { IntermediateStep } from '../../interfaces/index.ts';
-import { IntermediateStepSchema } from '../prompt-formatter/intermediate-step-schema.ts';
+import { ProposalSchema } from '../prompt-formatter/intermediate-step-schema.ts';
 import type { LLMPromptPayload } from '../prompt-formatter/prompt-formatter-logic.ts';
 
-/** Asks a model what a sentence means. Its answer is a proposal: nobody acts on it unchecked. */
+/** What a model proposes for one clause: steps, and which of its words each of them does. */
+export interface Proposal {
+  steps: { step: IntermediateStep; words: string }[];
+  error?: string;
+  usage: Usage;
+}
+
+/** Asks a model what a clause means. Its answer is a proposal: nobody acts on it unchecked. */
 export class NLToActionTranslatorLogic {
   readonly #model: Model;
   readonly #signal: AbortSignal | undefined;
@@ -15,28 +22,46 @@ export class NLToActionTranslatorLogic {
     this.#signal = signal;
   }
 
+  /** The first step, as the interface of the specification has it. */
   async translateLogic(
     promptPayload: LLMPromptPayload,
     description = '',
   ): Promise<{ step?: IntermediateStep; error?: string }> {
+    const { steps, error } = await this.proposeLogic(promptPayload, description);
+    const [first] = steps;
+    return { ...(first ? { step: first.step } : {}), ...(error === undefined ? {} : { error }) };
+  }
+
+  /** All steps of the answer; an answer that is none has no steps and says why. */
+  async proposeLogic(promptPayload: LLMPromptPayload, description = ''): Promise<Proposal> {
     try {
       const answer = await this.#model.respond({
         ...promptPayload,
         ...(this.#signal ? { signal: this.#signal } : {}),
       });
-      const wanted = promptPayload.tools[0]?.name;
-      const call = answer.tool_calls.find(({ name }) => name === wanted);
-      if (!call) return { error: `the model did not call ${wanted}${answer.text ? `: ${answer.text}` : ''}` };
-      if (call.malformed) return { error: `the model's answer cannot be read: ${call.malformed}` };
-      const parsed = IntermediateStepSchema.safeParse(call.input);
-      if (!parsed.success)
-        return { error: `the model's answer is not a step: ${z.prettifyError(parsed.error)}` };
-      return { step: { ...dropUndefined(parsed.data), description } };
+      return { ...readAnswer(answer, promptPayload.tools[0]?.name ?? '', description), usage: answer.usage };
     } catch (error) {
-      if (error instanceof SurehandError) return { error: error.message };
+      if (error instanceof SurehandError) return { steps: [], error: error.message, usage: NO_USAGE };
       throw error;
     }
   }
+}
+
+function readAnswer(answer: ModelAnswer, wanted: string, description: string): Omit<Proposal, 'usage'> {
+  const none = (error: string) => ({ steps: [], error });
+  const call = answer.tool_calls.find(({ name }) => name === wanted);
+  if (!call)
+    return none(`the model did not call ${wanted}${answer.text ? `: ${answer.text.slice(0, 200)}` : ''}`);
+  if (call.malformed) return none(`the model's answer cannot be read: ${call.malformed}`);
+  const parsed = ProposalSchema.safeParse(call.input);
+  if (!parsed.success)
+    return none(`the model's answer is no list of steps: ${z.prettifyError(parsed.error)}`);
+  const { steps, error } = parsed.data;
+  if (steps.length === 0) return none(error ?? 'the model gave no steps');
+  return {
+    steps: steps.map(({ words, ...step }) => ({ step: { ...dropUndefined(step), description }, words })),
+    ...(error === undefined ? {} : { error }),
+  };
 }
 
 /** Optional fields that were not given are absent, as exact optional types want them. */

@@ -1,52 +1,73 @@
 import { estimateTokens } from '../../../model/tokens.ts';
 import type { SerializableDOMNode } from '../../interfaces/index.ts';
 
-const LONGEST_TEXT = 120;
+const LONGEST_TEXT = 80;
 const MOST_TOKENS = 8000;
-const TOLD_STATES = ['checked', 'selected', 'expanded', 'disabled', 'pressed', 'valuenow'] as const;
+const TOLD_STATES = ['checked', 'selected', 'expanded', 'disabled', 'pressed'] as const;
+const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
 
-/** A screen as lines a model can read, within a budget; what was left out is counted. */
-export function serializeDOMTreeToString(node: SerializableDOMNode, tokens = MOST_TOKENS): string {
-  const lines: { text: string; useful: boolean }[] = [];
-  const visit = (part: SerializableDOMNode, depth: number): void => {
+interface Line {
+  text: string;
+  worth: number;
+}
+
+/** A screen as lines a model can read, within a budget; what was left out is counted. `about`: words to keep first. */
+export function serializeDOMTreeToString(
+  node: SerializableDOMNode,
+  tokens = MOST_TOKENS,
+  about: readonly string[] = [],
+): string {
+  const lines: Line[] = [];
+  const wanted = new Set(about.map((word) => word.toLowerCase()));
+  const visit = (part: SerializableDOMNode): void => {
     const text = lineOf(part);
-    if (text !== '') lines.push({ text: `${'  '.repeat(depth)}${text}`, useful: part.isInteractive });
-    for (const child of part.children) visit(child, text === '' ? depth : depth + 1);
+    if (text !== '' && lines.at(-1)?.text !== text) lines.push({ text, worth: worthOf(part, text, wanted) });
+    // What a control says is its name already.
+    if (part.isInteractive && part.attributes['aria-label'] && !part.children.some(hasControl)) return;
+    for (const child of part.children) visit(child);
   };
-  visit(node, 0);
+  visit(node);
   let left = tokens;
   const kept = new Set<number>();
-  // What can be operated first: words alone are worth less when there is no room for both.
-  for (const useful of [true, false]) {
-    for (const [at, line] of lines.entries()) {
-      if (line.useful !== useful) continue;
-      left -= estimateTokens(`${line.text}\n`);
-      if (left < 0) break;
-      kept.add(at);
-    }
+  const byWorth = [...lines.entries()].sort(([a, x], [b, y]) => y.worth - x.worth || a - b);
+  for (const [at, line] of byWorth) {
+    left -= estimateTokens(`${line.text}\n`);
+    if (left < 0) break;
+    kept.add(at);
   }
   const text = lines.filter((_, at) => kept.has(at)).map((line) => line.text);
   if (kept.size < lines.length) text.push(`(${lines.length - kept.size} more lines left out)`);
   return text.join('\n');
 }
 
+function hasControl({ isInteractive, children }: SerializableDOMNode): boolean {
+  return isInteractive || children.some(hasControl);
+}
+
+/** What shares a word with the sentence first, then what can be operated, then mere words. */
+function worthOf({ isInteractive }: SerializableDOMNode, text: string, wanted: ReadonlySet<string>): number {
+  const shared = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => wanted.has(word));
+  return (shared ? 2 : 0) + (isInteractive ? 1 : 0);
+}
+
 function lineOf({ attributes, text, tag, mcpSelector, isInteractive }: SerializableDOMNode): string {
   const words = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   if (tag === '#text') return words;
-  const { role = tag, 'aria-label': name, value, placeholder } = attributes;
-  const label = name || words;
+  const { role = '', 'aria-label': name, value, placeholder, 'data-context': context } = attributes;
+  const label = (name || words || placeholder || '').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+  if (!isInteractive) return role === 'heading' ? `# ${label}` : words;
   const states = TOLD_STATES.flatMap((state) => {
     const held = attributes[`aria-${state}`];
-    return held === undefined ? [] : [held === 'true' ? state : `${state}=${held}`];
+    return held === 'true' ? [state] : held === 'false' && state === 'checked' ? ['unchecked'] : [];
   });
-  const parts = [
-    role,
-    label === '' ? '' : JSON.stringify(label.slice(0, LONGEST_TEXT)),
-    value === undefined || value === '' ? '' : `value=${JSON.stringify(value.slice(0, LONGEST_TEXT))}`,
-    placeholder ? `placeholder=${JSON.stringify(placeholder)}` : '',
-    ...states,
-    words === '' || words === label ? '' : `: ${words}`,
-  ].filter(Boolean);
-  if (!isInteractive && label === '' && states.length === 0) return '';
-  return `${mcpSelector ? `[${mcpSelector}] ` : ''}${parts.join(' ')}`;
+  return [
+    mcpSelector,
+    role || tag,
+    label === '' ? '' : JSON.stringify(label),
+    FIELDS.has(role) && value ? `= ${JSON.stringify(value.slice(0, LONGEST_TEXT))}` : '',
+    states.length > 0 ? `[${states.join(' ')}]` : '',
+    context && context !== label ? `in ${JSON.stringify(context.slice(0, 30))}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

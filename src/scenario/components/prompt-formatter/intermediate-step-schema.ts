@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ASSERTED_STATES, COMPARING, TEST_STEP_ACTIONS } from '../../interfaces/index.ts';
 
 const AssertionSchema = z.union([
-  z.object({ about: z.literal('text'), text: z.string(), is: z.enum(['visible', 'gone']) }),
+  z.object({ about: z.literal('text'), text: z.string().min(1), is: z.enum(['visible', 'gone']) }),
   z.object({ about: z.literal('element'), is: z.enum(ASSERTED_STATES) }),
   z.object({
     about: z.enum(['value', 'content', 'url', 'title']),
@@ -11,25 +11,71 @@ const AssertionSchema = z.union([
   }),
 ]);
 
-/** What a model may answer: one act on the screen it was shown. */
+/** What a model may answer for one act on the screen it was shown. */
 export const IntermediateStepSchema = z.object({
   actionType: z.enum([...TEST_STEP_ACTIONS, 'unknown']),
-  targetSelector: z.string().min(1).optional().describe('from the square brackets of an element'),
-  toTargetSelector: z.string().min(1).optional().describe('where a drag ends'),
-  inputValue: z
-    .union([z.string(), z.number(), z.boolean()])
-    .optional()
-    .describe('text to type, option to choose, value to set, address to open'),
-  values: z.array(z.string()).optional().describe('several options at once'),
-  key: z.string().optional().describe('of keypress: Enter, Control+a'),
+  targetSelector: z.string().min(1).optional(),
+  toTargetSelector: z.string().min(1).optional(),
+  inputValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  values: z.array(z.string()).optional(),
+  key: z.string().optional(),
   click: z.enum(['double', 'right']).optional(),
   direction: z.enum(['up', 'down', 'left', 'right', 'top', 'bottom']).optional(),
-  accept: z.boolean().optional().describe('of dialog'),
-  append: z.boolean().optional().describe('of input: keep what the field holds'),
-  paths: z.array(z.string()).optional().describe('of upload'),
-  assertion: AssertionSchema.optional().describe('of assert and wait'),
+  accept: z.boolean().optional(),
+  append: z.boolean().optional(),
+  paths: z.array(z.string()).optional(),
+  assertion: AssertionSchema.optional(),
   isAmbiguous: z.boolean().optional(),
   alternativeSelectors: z.array(z.string()).optional(),
   confidenceScore: z.number().min(0).max(1).optional(),
   error: z.string().optional(),
 });
+
+export const MOST_STEPS = 8;
+
+/** The steps for one clause; each says which of its words it does. */
+export const ProposalSchema = z.object({
+  steps: z.array(IntermediateStepSchema.extend({ words: z.string() })).max(MOST_STEPS),
+  error: z.string().optional(),
+});
+
+const text = { type: 'string' };
+
+/**
+ * The same for a model, in few words: what is rarely used is not described, and checked all the same. The system prompt
+ * says what the fields mean.
+ */
+export const PROPOSAL_FOR_MODEL = {
+  type: 'object' as const,
+  properties: {
+    steps: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          words: text,
+          actionType: { enum: [...TEST_STEP_ACTIONS] },
+          targetSelector: text,
+          toTargetSelector: text,
+          inputValue: text,
+          key: text,
+          accept: { type: 'boolean' },
+          assertion: {
+            type: 'object',
+            properties: {
+              about: { enum: ['text', 'element', 'value', 'content', 'url', 'title'] },
+              text,
+              is: text,
+              how: { enum: ['equals', 'contains', 'not_equals', 'not_contains'] },
+              expected: text,
+            },
+            required: ['about'],
+          },
+        },
+        required: ['words', 'actionType'],
+      },
+    },
+    error: text,
+  },
+  required: ['steps'],
+};

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import type { ModelRequest, ToolSpec } from '../../../llm/model.ts';
 import type { BrowserStepContext } from '../../interfaces/index.ts';
 import { serializeDOMTreeToString } from './dom-serializer.ts';
-import { IntermediateStepSchema } from './intermediate-step-schema.ts';
+import { PROPOSAL_FOR_MODEL } from './intermediate-step-schema.ts';
 import { loadTemplate } from './load-template.ts';
 
 /** What a model is asked. */
@@ -11,29 +10,41 @@ export type LLMFunctionDefinition = ToolSpec;
 
 const FUNCTION_NAME = 'intermediate_step';
 const PROMPT = 'intermediate-step-generation';
+/** Of the screen; with the rest a request stays below 1,500. */
+const SCREEN_TOKENS = 700;
+const LONGEST_SENTENCE = 600;
+const MOST_DONE = 6;
 
-/** Writes what a model is asked about one sentence on one screen. */
+/** Writes what a model is asked about one clause on one screen. */
 export class PromptFormatterLogic {
   readonly #system = loadTemplate(`${PROMPT}.system`);
   readonly #user = loadTemplate(`${PROMPT}.user`);
 
   getFunctionDefinitionLogic(): LLMFunctionDefinition {
-    const { $schema: _, ...schema } = z.toJSONSchema(IntermediateStepSchema, { reused: 'inline' });
     return {
       name: FUNCTION_NAME,
-      description: 'The one step that the sentence asks for on this screen.',
-      input_schema: { ...schema, type: 'object' },
+      description: 'The steps that the part asks for on this screen.',
+      input_schema: PROPOSAL_FOR_MODEL,
     };
   }
 
   formatPromptLogic(context: BrowserStepContext, userAction: string): LLMPromptPayload {
-    const { minimizedDOM, currentURL, previousStepResult } = context;
-    const failed = previousStepResult?.success === false ? previousStepResult.error?.message : undefined;
+    const {
+      minimizedDOM,
+      currentURL,
+      previousStepResult,
+      sentence = userAction,
+      done = [],
+      around,
+    } = context;
     const text = fill(this.#user, {
       URL: currentURL ?? 'the same as before',
-      PREVIOUS: failed === undefined ? '' : `An attempt just now did not work: ${failed}\n`,
-      DOM: serializeDOMTreeToString(minimizedDOM),
-      ACTION: userAction,
+      HISTORY: done.length > 0 ? `Done so far: ${done.slice(-MOST_DONE).join('; ')}` : '',
+      PREVIOUS: previousStepResult ? tellResult(previousStepResult) : '',
+      AROUND: tellAround(around),
+      DOM: serializeDOMTreeToString(minimizedDOM, SCREEN_TOKENS, userAction.match(/[\p{L}\p{N}]+/gu) ?? []),
+      SENTENCE: sentence.slice(0, LONGEST_SENTENCE),
+      ACTION: userAction.slice(0, LONGEST_SENTENCE),
     });
     return {
       system: fill(this.#system, { FUNCTION: FUNCTION_NAME }),
@@ -41,6 +52,20 @@ export class PromptFormatterLogic {
       tools: [this.getFunctionDefinitionLogic()],
     };
   }
+}
+
+function tellResult({ success, error }: NonNullable<BrowserStepContext['previousStepResult']>): string {
+  return success
+    ? 'The step before worked.'
+    : `The step before did not work: ${error?.message.split('\n')[0] ?? ''}`;
+}
+
+function tellAround(around: BrowserStepContext['around']): string {
+  const lines = [
+    around?.before === undefined ? '' : `Sentence before: ${around.before.slice(0, LONGEST_SENTENCE / 3)}`,
+    around?.after === undefined ? '' : `Sentence after: ${around.after.slice(0, LONGEST_SENTENCE / 3)}`,
+  ];
+  return lines.filter(Boolean).join('\n');
 }
 
 /** In one pass: what is filled in may itself hold `{{NAME}}`, a secret that stays. */

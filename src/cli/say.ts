@@ -1,0 +1,68 @@
+import { SurehandError } from '../model/failure.ts';
+import { secretNames } from '../scenario/input/fill-variables.ts';
+import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
+import { readSecrets } from '../session/read-secrets.ts';
+import { chooseBackend } from './choose-backend.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { explainLines } from './explain-lines.ts';
+import { explainSentences } from './explain-sentences.ts';
+import { modelFor } from './model-for.ts';
+import { openLog } from './open-log.ts';
+import { readOptions } from './read-options.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { scenarioSecrets } from './scenario-secrets.ts';
+
+/** Tries one sentence on one page: says how it is understood, does it, and says what came of it. */
+export async function sayCommand(invocation: Invocation): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'say')?.flags ?? [];
+  const { cwd, env, version, out } = invocation;
+  const {
+    options,
+    sources,
+    positionals,
+    command_flags: given,
+  } = readOptions(invocation.argv, env, cwd, flags);
+  const [sentence] = positionals;
+  if (sentence === undefined || positionals.length > 1 || typeof given.url !== 'string')
+    throw new SurehandError(
+      'invalid_input',
+      'say needs one sentence in quotes and an address: surehand say "click Sign in" --url http://127.0.0.1:3000',
+    );
+  if (given.headed === true) options.headless = false;
+  const secrets = scenarioSecrets(secretNames(sentence), readSecrets(options.secrets), env);
+  const hide = redactSecrets(options);
+  const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: invocation.err });
+  const signal = invocation.stopSignal();
+  const source = await chooseBackend('own', { options, log, secrets, version, cwd });
+  const scenario = { url: given.url, actions: [sentence] };
+  try {
+    const server = await source.connect();
+    if (given['dry-run'] === true) {
+      const explained = await explainSentences(scenario, server, secrets, signal);
+      for (const line of explainLines(explained)) out(line);
+      return explained.some(({ refused }) => refused !== undefined) ? 1 : 0;
+    }
+    const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
+    const orchestrator = new ScenarioParserOrchestrator({
+      ...server,
+      secrets,
+      signal,
+      folder: cwd,
+      patience_ms: options.timeout_ms,
+      ...(model ? { model } : {}),
+      watcher: {
+        pictures: false,
+        step: ({ action_index, action, target, value, status, outcome, verdict }) => {
+          if (action_index < 0) return;
+          const said = [action, target, value && JSON.stringify(value)].filter(Boolean).join(' ');
+          out(`${status === 'passed' ? '✓' : '✗'} ${said}: ${outcome ?? verdict ?? 'done'}`);
+        },
+      },
+    });
+    const { success, error } = await orchestrator.parse(scenario);
+    if (error) out(error.message);
+    return signal.aborted ? 130 : success ? 0 : 1;
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { TIERS, type Tier, tierOfKind } from './match.ts';
+import { at, type Outcome, type PlannedStep } from './plan.ts';
+import { contains, describe, isField, type Look, type Thing } from './screen.ts';
+import { wordsOf } from './tokens.ts';
+import type { Value } from './values.ts';
+
+type Given =
+  | { ok: true; steps: PlannedStep[]; tier: Tier }
+  | { ok: false; why: string; candidates: string[]; tie?: boolean };
+
+/** What takes a value: fields, groups of radio buttons, buttons that open a list. */
+export function takesValue(thing: Thing): boolean {
+  const { role, node, operable } = thing;
+  if (isField(thing)) return operable;
+  if (role === 'group' || role === 'radiogroup') return node.children.length > 0;
+  return operable && role === 'button' && node.attributes['aria-haspopup'] === 'listbox';
+}
+
+/** Gives a control the value, by what kind of control it is. */
+export function giveValue(field: Thing, value: Value, named: Tier, look: Look): Given {
+  const { role, node } = field;
+  const { type = '' } = node.attributes;
+  if (value.secret && type !== 'password' && named === 'partial')
+    return refuse(
+      `${value.text} is a secret: it goes only into a password field or into a field that is named in full`,
+    );
+  if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
+  const options = optionsOf(field, look);
+  if (options.length > 0 && node.tag !== 'input') return chooseInside(field, value, look);
+  if (
+    role === 'listbox' ||
+    role === 'button' ||
+    (role === 'combobox' && node.tag !== 'input' && node.tag !== 'textarea')
+  )
+    return done({ actionType: 'select', ...at(field), inputValue: value.text });
+  if (role === 'slider') {
+    const number = Number(value.text.replace(/ ?%$/, ''));
+    if (Number.isNaN(number))
+      return refuse(`${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
+    return done({ actionType: 'adjust', ...at(field), inputValue: number });
+  }
+  return fillText(field, value, type);
+}
+
+function fillText(field: Thing, value: Value, type: string): Given {
+  const { role } = field;
+  if (type === 'date') {
+    const date = value.date ?? (/^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined);
+    if (date === undefined)
+      return refuse(`${describe(field)} takes a date such as 2026-06-03, not ${JSON.stringify(value.text)}`);
+    return done({ actionType: 'input', ...at(field), inputValue: date });
+  }
+  if (type === 'time' && !/^\d{2}:\d{2}(?::\d{2})?$/.test(value.text))
+    return refuse(`${describe(field)} takes a time such as 09:30, not ${JSON.stringify(value.text)}`);
+  if (role === 'spinbutton') {
+    if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(value.text))
+      return refuse(`${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
+    return done({ actionType: 'adjust', ...at(field), inputValue: Number(value.text.replace(',', '.')) });
+  }
+  return done({ actionType: 'input', ...at(field), inputValue: value.text });
+}
+
+function done(step: PlannedStep): Given {
+  return { ok: true, steps: [step], tier: 'exact' };
+}
+
+function refuse(why: string, candidates: string[] = []): Given {
+  return { ok: false, why, candidates };
+}
+
+const CHOICES = new Set(['option', 'radio', 'menuitemradio', 'checkbox']);
+
+export function optionsOf(field: Thing, { things }: Look): Thing[] {
+  return things.filter((thing) => thing !== field && CHOICES.has(thing.role) && contains(field, thing));
+}
+
+function chooseInside(field: Thing, value: Value, look: Look): Given {
+  const options = optionsOf(field, look);
+  const words = wordsOf(value.text);
+  const fitting = options.map((option) => ({ option, tier: tierOfKind(words, option, look) }));
+  const tier = TIERS.find((one) => fitting.some((each) => each.tier === one));
+  const found = fitting
+    .filter((each) => tier !== undefined && each.tier === tier)
+    .map(({ option }) => option);
+  const [only] = found;
+  if (!only || !tier)
+    return refuse(
+      `${describe(field)} has no ${JSON.stringify(value.text)}`,
+      options.slice(0, 12).map(describe),
+    );
+  if (found.length > 1)
+    return {
+      ok: false,
+      tie: true,
+      why: `${describe(field)} has several that fit`,
+      candidates: found.map(describe),
+    };
+  return { ok: true, steps: [choosing(only, look)], tier };
+}
+
+/** Takes one of several: an option of a list through its list, anything else by itself. */
+export function choosing(option: Thing, look: Look): PlannedStep {
+  const list = option.role === 'option' ? listOf(option) : undefined;
+  const text = option.names[0] ?? option.node.text;
+  if (list?.role === 'listbox') {
+    // A list that takes several keeps those that were chosen before.
+    const chosen = optionsOf(list, look).filter(({ node }) => node.attributes['aria-selected'] === 'true');
+    const values = [...new Set([...chosen.map(({ names }) => names[0] ?? ''), text])];
+    return { actionType: 'select', ...at(list), values };
+  }
+  if (list) return { actionType: 'select', ...at(list), inputValue: text };
+  const on = /^(?:checkbox|radio|menuitemradio|menuitemcheckbox|switch)$/.test(option.role);
+  return { actionType: on ? 'check' : 'click', ...at(option) };
+}
+
+/** A list whose options cannot be pressed one by one. */
+export function listOf(option: Thing): Thing | undefined {
+  for (let up = option.parent; up; up = up.parent)
+    if (up.node.tag === 'select' || (up.role === 'combobox' && up.operable)) return up;
+  return undefined;
+}
+
+/** What could not be given, as the outcome of the clause. */
+export function notGiven(given: Extract<Given, { ok: false }>, value: Value): Outcome {
+  if (given.tie) return { kind: 'tie', words: value.text, candidates: given.candidates };
+  return { kind: 'none', words: value.text, why: given.why, candidates: given.candidates, because: 'unfit' };
+}

@@ -1,0 +1,152 @@
+import {
+  ancestorsOf,
+  contains,
+  headingsOver,
+  isItem,
+  isRegion,
+  type Look,
+  labelsAround,
+  type Thing,
+} from './screen.ts';
+import { wordsOf } from './tokens.ts';
+
+/** How well words fit a name. There is nothing between these. */
+export const TIERS = ['exact', 'loose', 'partial'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Words that may be said or left out of a name. */
+const SMALL = new Set('the a an my your our of to i and or for in on at is be'.split(' '));
+
+/** How well the words fit any of the names; nothing when they do not. */
+export function tierOf(wanted: readonly string[], names: readonly string[]): Tier | undefined {
+  if (wanted.length === 0) return undefined;
+  const tiers = names.map((name) => tierOfOne(wanted, wordsOf(name)));
+  return TIERS.find((tier) => tiers.includes(tier));
+}
+
+function tierOfOne(wanted: readonly string[], name: readonly string[]): Tier | undefined {
+  if (same(wanted, name)) return 'exact';
+  const [a, b] = [wanted.join(''), name.join('')];
+  if (a === b || same(bare(wanted), bare(name))) return 'loose';
+  return isPart(wanted, name) ? 'partial' : undefined;
+}
+
+function bare(words: readonly string[]): string[] {
+  return words.filter((word) => !SMALL.has(word)).map(single);
+}
+
+/** "tickets" and "ticket" are the same word here. */
+export function single(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s') || word.endsWith('ss')) return word;
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=s|x|z|ch|sh)es$/, '')
+    .replace(/(?<!s)s$/, '');
+}
+
+/** Whole words of the name, in its order and side by side; one letter alone says too little. */
+function isPart(wanted: readonly string[], name: readonly string[]): boolean {
+  const telling = wanted.filter((word) => !SMALL.has(word));
+  if (telling.length === 0 || telling.every((word) => word.length < 2)) return false;
+  return holds(name, wanted) || holds(bare(name), bare(wanted));
+}
+
+/** Whether words stand in a row somewhere in a text. */
+export function holds(text: readonly string[], words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  for (let at = 0; at + words.length <= text.length; at++)
+    if (words.every((word, i) => text[at + i] === word)) return true;
+  return false;
+}
+
+export function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.length > 0 && a.every((word, i) => word === b[i]);
+}
+
+/** As `tierOf`, where one word at either end may be the name of the kind: "the Premium plan" under "Choose a plan". */
+export function tierOfKind(wanted: readonly string[], thing: Thing, look: Look): Tier | undefined {
+  const plain = tierOf(wanted, thing.names);
+  if (plain || wanted.length < 2) return plain;
+  const known = labelsAround(thing, look).flat().map(single);
+  const [first = '', last = ''] = [wanted[0], wanted.at(-1)];
+  for (const [word, rest] of [
+    [last, wanted.slice(0, -1)],
+    [first, wanted.slice(1)],
+  ] as const) {
+    if (SMALL.has(word) || !known.includes(single(word))) continue;
+    const tier = tierOf(rest, thing.names);
+    if (tier === 'exact' || tier === 'loose') return 'loose';
+  }
+  return undefined;
+}
+
+/** What shows some words, and how: as a text of its own, or among others. */
+export interface Shown {
+  around: Thing;
+  tier: 'exact' | 'partial';
+}
+
+/**
+ * The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or
+ * the heading over it. A row that does not show them ends the search, for what stands outside is about other things too.
+ */
+export function shownAround(thing: Thing, words: readonly string[], look: Look): Shown | undefined {
+  for (const up of ancestorsOf(thing)) {
+    if (up === look.root || up.node.tag === 'body') break;
+    const shown = shows(up, thing, words, look);
+    if (shown) return { around: up, tier: shown };
+    if (isItem(up)) return undefined;
+  }
+  const heading = headingsOver(thing, look).find((one) =>
+    same(strip(words), strip(wordsOf(one.names[0] ?? ''))),
+  );
+  return heading ? { around: heading, tier: 'exact' } : undefined;
+}
+
+function strip(words: readonly string[]): string[] {
+  return words.map(single);
+}
+
+function shows(up: Thing, thing: Thing, words: readonly string[], look: Look): Shown['tier'] | undefined {
+  if (!isItem(up) && !isRegion(up) && up.children.length < 2) return undefined;
+  // What the control says itself tells nothing about what it stands in.
+  const others = look.things
+    .slice(up.order, up.last + 1)
+    .filter((one) => !contains(thing, one) && !contains(one, thing));
+  const named = isRegion(up) ? up.names.map(wordsOf) : [];
+  const leaves = [...named, ...others.map((one) => wordsOf(one.node.text || leafName(one)))].filter(
+    (leaf) => leaf.length > 0,
+  );
+  return saying(leaves, words, up, look);
+}
+
+function leafName({ children, role, node }: Thing): string {
+  return children.length === 0 && !/^(?:textbox|searchbox|combobox|spinbutton|slider)$/.test(role)
+    ? (node.attributes['aria-label'] ?? '')
+    : '';
+}
+
+function saying(
+  leaves: readonly (readonly string[])[],
+  words: readonly string[],
+  up: Thing,
+  look: Look,
+): Shown['tier'] | undefined {
+  const ways = [words, ...withoutKind(words, up, look)];
+  if (ways.some((way) => leaves.some((leaf) => same(leaf, way)))) return 'exact';
+  const row = leaves.flat();
+  return ways.some((way) => way.some((word) => word.length > 1 || /\d/.test(word)) && holds(row, way))
+    ? 'partial'
+    : undefined;
+}
+
+/** "ticket 103" is 103 where the heading over the table, or a column of it, says that these are tickets. */
+function withoutKind(words: readonly string[], item: Thing, look: Look): string[][] {
+  if (words.length < 2) return [];
+  const known = labelsAround(item, look).flat().map(single);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return [
+    ...(known.includes(single(first)) ? [words.slice(1)] : []),
+    ...(known.includes(single(last)) ? [words.slice(0, -1)] : []),
+  ];
+}

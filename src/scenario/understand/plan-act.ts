@@ -1,0 +1,405 @@
+import type { Act } from './frames.ts';
+import { choosing, giveValue, listOf, notGiven, takesValue } from './give-value.ts';
+import { isNegation, wordsIn } from './phrase.ts';
+import { at, mentioned, none, type Outcome, type Plan, type PlannedStep, unresolved, worst } from './plan.ts';
+import { planClaim } from './plan-claim.ts';
+import type { Reading } from './read-forms.ts';
+import { type Resolved, resolve, resolveInItem } from './resolve.ts';
+import { contains, isField, type Look, type Thing } from './screen.ts';
+import { type Token, textOf } from './tokens.ts';
+import { givenValue } from './values.ts';
+import { KEYS } from './vocabulary.ts';
+
+type One = Extract<Resolved, { kind: 'one' }>;
+
+/** A reading of a clause on a screen, with what it needs to become steps. */
+interface Acting {
+  reading: Reading;
+  look: Look;
+  source: string;
+  uses: readonly Token[];
+}
+
+const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+const OPTIONS = new Set([
+  'option',
+  'radio',
+  'checkbox',
+  'tab',
+  'menuitemradio',
+  'menuitemcheckbox',
+  'menuitem',
+  'treeitem',
+  'switch',
+]);
+
+/** Which things of the screen may fill a slot. */
+const FITS = {
+  target: (thing: Thing) => thing.operable && thing.role !== 'group',
+  field: takesValue,
+  toggle: ({ operable, role, node }: Thing) =>
+    operable && (TOGGLES.has(role) || node.attributes['aria-pressed'] !== undefined),
+  option: ({ operable, role }: Thing) => OPTIONS.has(role) && (operable || role === 'option'),
+  fold: ({ operable, node, role }: Thing) =>
+    operable && node.attributes['aria-expanded'] !== undefined && role !== 'combobox',
+  thing: ({ node, names }: Thing) =>
+    node.tag !== '#text' && node.mcpSelector !== '' && names.length > 0 && node.tag !== 'option',
+} satisfies Record<string, (thing: Thing) => boolean>;
+
+export type Pressable = typeof FITS.target;
+export const isPressable: Pressable = FITS.target;
+
+/** What the clause means if this reading is the right one. */
+export function planAct(reading: Reading, look: Look, source: string): Outcome {
+  const uses = [...reading.fixed, ...Object.values(reading.slots).flat()];
+  const acting: Acting = { reading, look, source, uses };
+  const open = look.context.dialog !== undefined;
+  const about = /dialog$/.test(reading.frame.act);
+  if (open && !about)
+    return none(
+      textOf(uses, source),
+      'a dialog of the browser is open and must be answered first',
+      ['accept the dialog', 'dismiss the dialog'],
+      'word',
+    );
+  return ACTS[reading.frame.act](acting);
+}
+
+type Planner = (acting: Acting) => Outcome;
+
+const ACTS: Readonly<Record<Act, Planner>> = {
+  press: (acting) => onTarget(acting, 'target', 'control', press),
+  double_press: (acting) =>
+    onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), click: 'double' })),
+  right_press: (acting) =>
+    onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), click: 'right' })),
+  key: planKey,
+  fill: planFill,
+  append: planFill,
+  clear: (acting) =>
+    onTarget(acting, 'field', 'field', (thing) =>
+      isField(thing) ? { actionType: 'input', ...at(thing), inputValue: '' } : undefined,
+    ),
+  choose: planChoose,
+  check: (acting) => (acting.reading.slots.item ? planMark(acting) : planToggle(acting, 'check')),
+  uncheck: (acting) => planToggle(acting, 'uncheck'),
+  expand: (acting) => onTarget(acting, 'fold', 'thing that opens', (thing) => fold(thing, 'true')),
+  collapse: (acting) => onTarget(acting, 'fold', 'thing that closes', (thing) => fold(thing, 'false')),
+  drag: planDrag,
+  hover: (acting) => onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'hover', ...at(thing) })),
+  scroll_down: (acting) => plain(acting, { actionType: 'scroll', direction: 'down' }),
+  scroll_up: (acting) => plain(acting, { actionType: 'scroll', direction: 'up' }),
+  scroll_top: (acting) => plain(acting, { actionType: 'scroll', direction: 'top' }),
+  scroll_bottom: (acting) => plain(acting, { actionType: 'scroll', direction: 'bottom' }),
+  scroll_to: (acting) =>
+    onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
+  upload: planUpload,
+  go_to: planAddress,
+  back: (acting) => plain(acting, { actionType: 'navigate', inputValue: 'back' }),
+  forward: (acting) => plain(acting, { actionType: 'navigate', inputValue: 'forward' }),
+  reload: (acting) => plain(acting, { actionType: 'navigate', inputValue: 'reload' }),
+  accept_dialog: (acting) => planDialog(acting, true),
+  dismiss_dialog: (acting) => planDialog(acting, false),
+  answer_dialog: (acting) => planDialog(acting, true),
+  wait: planWait,
+  wait_until: planWaitUntil,
+  switch_tab: planTab,
+};
+
+function plain({ uses }: Acting, step: PlannedStep): Plan {
+  return { kind: 'plan', steps: [step], tier: 'exact', uses };
+}
+
+function press(thing: Thing): PlannedStep {
+  return { actionType: 'click', ...at(thing) };
+}
+
+/** Pressing what is already open would close it: then only that it is open is checked. */
+function fold(thing: Thing, wanted: 'true' | 'false'): PlannedStep {
+  if (thing.node.attributes['aria-expanded'] !== wanted) return press(thing);
+  return {
+    actionType: 'assert',
+    ...at(thing),
+    assertion: { about: 'element', is: wanted === 'true' ? 'expanded' : 'collapsed' },
+  };
+}
+
+function onTarget(
+  acting: Acting,
+  slot: 'target' | 'field' | 'fold' | 'thing',
+  what: string,
+  plan: (thing: Thing) => PlannedStep | undefined,
+): Outcome {
+  const { reading, look, source, uses } = acting;
+  const tokens = reading.slots[slot] ?? [];
+  const found = resolve(tokens, FITS[slot], look);
+  if (found.kind !== 'one') return unresolved(found, tokens, source, what);
+  const step = plan(found.thing);
+  if (!step) return none(textOf(tokens, source), 'it takes no text', [], 'unfit');
+  return { kind: 'plan', steps: [step], tier: found.tier, uses, ...mentioned(found.thing, found.item) };
+}
+
+function planKey({ reading, look, source, uses }: Acting): Outcome {
+  const words = wordsIn(reading.slots.key ?? []).filter((word) => word !== 'the');
+  const said = words.filter((word) => word !== 'key').join(' ');
+  const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordOf(textOf(reading.slots.key ?? [], source));
+  if (key === undefined) return none(said, `${JSON.stringify(said)} is no key`, [], 'form');
+  const field = reading.slots.field;
+  if (!field)
+    return {
+      kind: 'plan',
+      steps: [{ actionType: 'keypress', key }],
+      tier: words.includes('key') ? 'exact' : 'loose',
+      uses,
+    };
+  const found = resolve(field, (thing) => takesValue(thing) || FITS.target(thing), look);
+  if (found.kind !== 'one') return unresolved(found, field, source, 'field');
+  return {
+    kind: 'plan',
+    steps: [{ actionType: 'keypress', key, ...at(found.thing) }],
+    tier: found.tier,
+    uses,
+  };
+}
+
+/** "Ctrl+A" as Playwright writes it. */
+function chordOf(text: string): string | undefined {
+  const parts = text.trim().split('+');
+  if (parts.length < 2) return undefined;
+  const names: Record<string, string> = {
+    ctrl: 'Control',
+    control: 'Control',
+    shift: 'Shift',
+    alt: 'Alt',
+    cmd: 'Meta',
+    meta: 'Meta',
+  };
+  const key = parts.at(-1)?.trim() ?? '';
+  const held = parts.slice(0, -1).map((part) => names[part.trim().toLowerCase()]);
+  if (held.some((part) => part === undefined) || key === '') return undefined;
+  return [...held, KEYS[key.toLowerCase()] ?? (key.length === 1 ? key.toLowerCase() : key)].join('+');
+}
+
+function planFill(acting: Acting): Outcome {
+  const { reading, look, source, uses } = acting;
+  const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
+  const value = givenValue(valueTokens, source);
+  if (!value)
+    return none(
+      textOf(valueTokens, source),
+      `${JSON.stringify(textOf(valueTokens, source))} speaks of a value without giving it; put what to type in quotes`,
+      [],
+      'value',
+    );
+  const found = resolve(fieldTokens, FITS.field, look);
+  if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
+  // Without a word between them only a name in full shows where the field ends and the value begins.
+  if (found.tier === 'partial' && reading.form === '{field} {value}')
+    return none(
+      textOf(fieldTokens, source),
+      `no field is called ${JSON.stringify(textOf(fieldTokens, source))} in full`,
+      [],
+      'missing',
+    );
+  const given = giveValue(found.thing, value, found.tier, look);
+  if (!given.ok) return notGiven(given, value);
+  const steps =
+    reading.frame.act === 'append' ? given.steps.map((step) => ({ ...step, append: true })) : given.steps;
+  return {
+    kind: 'plan',
+    steps,
+    tier: worst(found.tier, given.tier),
+    uses,
+    ...mentioned(found.thing, found.item),
+  };
+}
+
+function planChoose(acting: Acting): Outcome {
+  const { reading, look, source, uses } = acting;
+  const { option, field } = reading.slots;
+  if (field) return planFill(acting);
+  const tokens = option ?? [];
+  const found = resolve(tokens, FITS.option, look);
+  if (found.kind === 'one') {
+    const step = choosing(found.thing, look);
+    return {
+      kind: 'plan',
+      steps: [step],
+      tier: found.tier,
+      uses,
+      ...mentioned(listOf(found.thing) ?? found.thing, found.item),
+    };
+  }
+  if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
+  // What is chosen by pressing it must be called so in full.
+  const pressed = resolve(tokens, FITS.target, look);
+  if (pressed.kind === 'one' && pressed.tier !== 'partial' && !isField(pressed.thing))
+    return {
+      kind: 'plan',
+      steps: [press(pressed.thing)],
+      tier: 'loose',
+      uses,
+      ...mentioned(pressed.thing, pressed.item),
+    };
+  return unresolved(found, tokens, source, 'option');
+}
+
+function planToggle({ reading, look, source, uses }: Acting, actionType: 'check' | 'uncheck'): Outcome {
+  const tokens = reading.slots.toggle ?? [];
+  const found = resolve(tokens, FITS.toggle, look);
+  if (found.kind !== 'one') return unresolved(found, tokens, source, 'box or switch');
+  return toggled(found, actionType, uses);
+}
+
+function toggled(found: One, actionType: 'check' | 'uncheck', uses: readonly Token[]): Outcome {
+  if (actionType === 'uncheck' && found.thing.role === 'radio')
+    return none(
+      found.thing.names[0] ?? '',
+      'a radio button cannot be switched off; choose another one',
+      [],
+      'unfit',
+    );
+  return {
+    kind: 'plan',
+    steps: [{ actionType, ...at(found.thing) }],
+    tier: found.tier,
+    uses,
+    ...mentioned(found.thing, found.item),
+  };
+}
+
+/** "Mark Gus Reyes as active": the box "Active" in what shows Gus Reyes. */
+function planMark({ reading, look, source, uses }: Acting): Outcome {
+  const { item = [], toggle = [] } = reading.slots;
+  const found = resolveInItem(wordsIn(toggle), item, FITS.toggle, look);
+  if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
+  return toggled(found, 'check', uses);
+}
+
+function planDrag({ reading, look, source, uses }: Acting): Outcome {
+  const { thing: from = [], place: to = [] } = reading.slots;
+  const [moved, target] = [resolve(from, FITS.thing, look), resolvePlace(to, look)];
+  if (moved.kind !== 'one') return unresolved(moved, from, source, 'thing');
+  if (target.kind !== 'one') return unresolved(target, to, source, 'place');
+  if (moved.tier === 'partial' || contains(moved.thing, target.thing) || moved.thing === target.thing)
+    return none(
+      textOf(from, source),
+      `nothing is called ${JSON.stringify(textOf(from, source))} in full`,
+      [],
+      'missing',
+    );
+  const { targetSelector, stableSelector } = at(target.thing);
+  const step: PlannedStep = {
+    actionType: 'drag',
+    ...at(moved.thing),
+    ...(targetSelector === undefined ? {} : { toTargetSelector: targetSelector }),
+    ...(stableSelector === undefined ? {} : { toStableSelector: stableSelector }),
+  };
+  return {
+    kind: 'plan',
+    steps: [step],
+    tier: worst(moved.tier, target.tier),
+    uses,
+    ...mentioned(moved.thing, undefined),
+  };
+}
+
+/** Where something is dropped: the whole of what bears the name, not the heading in it. */
+function resolvePlace(tokens: readonly Token[], look: Look): Resolved {
+  const named = (thing: Thing) =>
+    FITS.thing(thing) && resolve(tokens, (one) => one === thing, look).kind === 'one';
+  const found = resolve(tokens, FITS.thing, look);
+  if (found.kind !== 'tie') return found;
+  const all = look.things.filter(named);
+  const [outer] = all;
+  return outer && all.every((thing) => contains(outer, thing))
+    ? { kind: 'one', thing: outer, tier: 'exact' }
+    : found;
+}
+
+function planUpload({ reading, look, source, uses }: Acting): Outcome {
+  const { file = [], field } = reading.slots;
+  const paths = [file.length === 1 && file[0] ? file[0].text : ''];
+  if (!/^[^\s]+\.\w+$|[/\\]/.test(paths[0] ?? '') && file[0]?.kind !== 'quote')
+    return none(textOf(file, source), 'name the file to upload, in quotes', [], 'value');
+  const takesFile = ({ node }: Thing) => node.attributes.type === 'file';
+  const fields = look.things.filter(takesFile);
+  const [only] = fields;
+  if (!field)
+    return only && fields.length === 1
+      ? { kind: 'plan', steps: [{ actionType: 'upload', ...at(only), paths }], tier: 'exact', uses }
+      : none(
+          textOf(file, source),
+          fields.length === 0 ? 'nothing on the screen takes a file' : 'say which field takes the file',
+          fields.map(({ names }) => names[0] ?? 'file'),
+          'missing',
+        );
+  const found = resolve(field, (thing) => takesFile(thing) || FITS.target(thing), look);
+  if (found.kind !== 'one') return unresolved(found, field, source, 'field for files');
+  return {
+    kind: 'plan',
+    steps: [{ actionType: 'upload', ...at(found.thing), paths }],
+    tier: found.tier,
+    uses,
+  };
+}
+
+function planAddress(acting: Acting): Outcome {
+  const tokens = acting.reading.slots.address ?? [];
+  const text = textOf(tokens, acting.source);
+  if (tokens.length !== 1 || !/^(?:[a-z]+:\/\/|\/|www\.|about:|data:|file:)/i.test(text))
+    return none(text, `${JSON.stringify(text)} is no address`, [], 'form');
+  return plain(acting, { actionType: 'navigate', inputValue: text });
+}
+
+function planDialog(acting: Acting, accept: boolean): Outcome {
+  const { reading, look, source, uses } = acting;
+  const { value: tokens } = reading.slots;
+  if (!look.context.dialog)
+    return none(textOf(uses, source), 'no dialog of the browser is open', [], 'missing');
+  const value = tokens ? givenValue(tokens, source) : undefined;
+  if (tokens && !value) return none(textOf(tokens, source), 'put what to answer in quotes', [], 'missing');
+  return plain(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
+}
+
+const LONGEST_WAIT_MS = 60_000;
+
+function planWait(acting: Acting): Outcome {
+  const [token] = acting.reading.slots.value ?? [];
+  const number = Number(token?.text);
+  const unit = acting.reading.fixed.at(-1)?.norm.startsWith('m') ? 1 : 1000;
+  if (!(number > 0) || number * unit > LONGEST_WAIT_MS)
+    return none(token?.text ?? '', 'say how many seconds, at most 60', [], 'missing');
+  return plain(acting, { actionType: 'wait', waitMs: number * unit });
+}
+
+function planWaitUntil({ reading, look, source, uses }: Acting): Outcome {
+  const tokens = reading.slots.claim ?? [];
+  if (tokens.some(isNegation) && !tokens.some(({ norm }) => norm === 'not'))
+    return none(textOf(tokens, source), 'say what must be so', [], 'value');
+  const claim = planClaim(tokens, look, source);
+  if (claim.kind !== 'plan') return claim;
+  return { ...claim, steps: claim.steps.map((step) => ({ ...step, actionType: 'wait' })), uses };
+}
+
+/** Tabs of the browser, not of the page. */
+function planTab(acting: Acting): Outcome {
+  const { tabs = [] } = acting.look.context;
+  const wanted = textOf(acting.reading.slots.value ?? [], acting.source).toLowerCase();
+  const others = tabs.filter(({ active }) => !active);
+  const fitting =
+    wanted === ''
+      ? others
+      : tabs.filter(
+          ({ title, id, url }) => title.toLowerCase().includes(wanted) || id === wanted || url === wanted,
+        );
+  const [only] = fitting;
+  if (!only || fitting.length !== 1)
+    return none(
+      wanted,
+      'say which tab of the browser by its title',
+      tabs.map(({ title }) => title),
+      'value',
+    );
+  return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
+}

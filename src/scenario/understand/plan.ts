@@ -1,0 +1,152 @@
+import type { IntermediateStep } from '../interfaces/index.ts';
+import { TIERS, type Tier } from './match.ts';
+import type { Resolved } from './resolve.ts';
+import type { Thing } from './screen.ts';
+import { type Token, textOf } from './tokens.ts';
+import { ARTICLES } from './vocabulary.ts';
+
+/** A step that still lacks the words of the sentence it belongs to. */
+export type PlannedStep = Omit<IntermediateStep, 'description'>;
+
+/** What later clauses may call "it": the row or card that was spoken of, else the thing itself. */
+export interface Mentioned {
+  words: string;
+}
+
+/**
+ * Why a clause has no plan, from what says least about it to what says most: it fits no frame, it gives no value, what
+ * it names is not on the screen, what is there cannot do it, a word of it has no part.
+ */
+export const CAUSES = ['form', 'value', 'missing', 'unfit', 'word'] as const;
+export type Cause = (typeof CAUSES)[number];
+
+/** What a clause came to on one screen. */
+export type Outcome =
+  | {
+      kind: 'plan';
+      steps: PlannedStep[];
+      tier: Tier;
+      uses: readonly Token[];
+      mentioned?: Mentioned;
+      also?: string[];
+    }
+  | { kind: 'tie'; words: string; candidates: string[] }
+  | { kind: 'none'; words: string; why: string; candidates: string[]; because: Cause };
+
+export type Plan = Extract<Outcome, { kind: 'plan' }>;
+
+export function none(
+  words: string,
+  why: string,
+  candidates: string[] = [],
+  because: Cause = 'form',
+): Extract<Outcome, { kind: 'none' }> {
+  return { kind: 'none', words, why, candidates, because };
+}
+
+/** A slot that was not one thing, as the outcome of the clause. */
+export function unresolved(
+  resolved: Exclude<Resolved, { kind: 'one' }>,
+  tokens: readonly Token[],
+  source: string,
+  what: string,
+): Outcome {
+  const words = textOf(tokens, source);
+  if (resolved.kind === 'tie') return { kind: 'tie', words, candidates: resolved.candidates };
+  return none(
+    words,
+    `no ${what} called ${JSON.stringify(words)} is on the screen`,
+    resolved.candidates,
+    'missing',
+  );
+}
+
+/** The target fields of a step. */
+export function at(
+  thing: Thing,
+): Pick<PlannedStep, 'targetSelector' | 'stableSelector' | 'targetDescription'> {
+  const { node, role, names } = thing;
+  return {
+    targetSelector: node.mcpSelector,
+    ...(node.stableSelector ? { stableSelector: node.stableSelector } : {}),
+    targetDescription: `${role || node.tag}${names[0] ? ` ${JSON.stringify(names[0].slice(0, 80))}` : ''}`,
+  };
+}
+
+export function mentioned(thing: Thing, item: string | undefined): { mentioned?: Mentioned } {
+  const words = item ?? thing.names[0];
+  return words === undefined ? {} : { mentioned: { words } };
+}
+
+export function worst(...tiers: Tier[]): Tier {
+  return [...TIERS].reverse().find((tier) => tiers.includes(tier)) ?? 'exact';
+}
+
+/**
+ * The one outcome of several readings of a clause: the plan of the best tier. Two different plans of that tier are a
+ * tie; of failures the one that came furthest is told.
+ */
+export function choose(outcomes: readonly Outcome[]): Outcome {
+  const plans = outcomes.filter((one): one is Plan => one.kind === 'plan');
+  const tier = TIERS.find((each) => plans.some((plan) => plan.tier === each));
+  const [first, ...others] = plans.filter((plan) => plan.tier === tier);
+  // A reading that names several things as well as the best plan names one is no worse than it.
+  const tie = outcomes.find((one) => one.kind === 'tie');
+  if (first) {
+    const other = others.find((plan) => JSON.stringify(plan.steps) !== JSON.stringify(first.steps));
+    if (!other) return { ...first, also: alsoMeant(first, plans) };
+    return {
+      kind: 'tie',
+      words: first.uses.map(({ text }) => text).join(' '),
+      candidates: [first, other].map(tellPlan),
+    };
+  }
+  if (tie) return tie;
+  const failed = outcomes
+    .filter((one) => one.kind === 'none')
+    .sort(
+      (a, b) =>
+        CAUSES.indexOf(b.because) - CAUSES.indexOf(a.because) ||
+        Number(ARTICLES.has(a.words)) - Number(ARTICLES.has(b.words)),
+    );
+  return failed[0] ?? none('', 'it says nothing that can be done');
+}
+
+function alsoMeant(chosen: Plan, plans: readonly Plan[]): string[] {
+  const other = plans.filter((plan) => JSON.stringify(plan.steps) !== JSON.stringify(chosen.steps));
+  return [...new Set(other.map(tellPlan))];
+}
+
+/** Steps in words, for telling two plans apart. */
+export function tellPlan({ steps }: Pick<Plan, 'steps'>): string {
+  return steps.map(tellStep).join(', then ');
+}
+
+export function tellStep(step: PlannedStep): string {
+  const {
+    actionType,
+    targetDescription,
+    inputValue,
+    key,
+    toTargetSelector,
+    assertion,
+    values,
+    paths,
+    waitMs,
+  } = step;
+  const value = inputValue ?? key ?? values?.join(', ') ?? paths?.join(', ') ?? waitMs;
+  return [
+    actionType,
+    targetDescription,
+    value === undefined ? undefined : JSON.stringify(value),
+    toTargetSelector === undefined ? undefined : `to ${toTargetSelector}`,
+    assertion === undefined ? undefined : tellAssertion(assertion),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function tellAssertion({ about, ...rest }: NonNullable<PlannedStep['assertion']>): string {
+  const said = Object.values(rest).filter((part) => typeof part !== 'object');
+  return [about, ...said].join(' ');
+}

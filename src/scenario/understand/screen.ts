@@ -1,0 +1,215 @@
+import type { SerializableDOMNode, UnderstandContext } from '../interfaces/index.ts';
+import { wordsOf } from './tokens.ts';
+
+/** One thing of the screen, with what can be said about it. */
+export interface Thing {
+  node: SerializableDOMNode;
+  role: string;
+  /** What it is called: its name, what stands in an empty field, its own text. */
+  names: readonly string[];
+  parent: Thing | undefined;
+  children: Thing[];
+  /** Its place in reading order, and that of the last thing inside it. */
+  order: number;
+  last: number;
+  /** A person could use it now. */
+  operable: boolean;
+  /** All words inside it, in order. */
+  words: readonly string[];
+  /** Texts inside it that stand on their own, such as a cell or a heading. */
+  leaves: readonly (readonly string[])[];
+}
+
+export interface Look {
+  things: readonly Thing[];
+  root: Thing;
+  context: UnderstandContext;
+}
+
+const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'listbox']);
+const ITEM_TAGS = new Set(['li', 'tr', 'article']);
+const ITEM_ROLES = new Set(['row', 'listitem', 'article', 'treeitem']);
+const REGION_ROLES = new Set([
+  'region',
+  'group',
+  'radiogroup',
+  'dialog',
+  'alertdialog',
+  'tabpanel',
+  'form',
+  'navigation',
+  'list',
+  'table',
+  'tree',
+  'article',
+  'menu',
+  'complementary',
+  'banner',
+  'contentinfo',
+  'main',
+  'toolbar',
+]);
+
+export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): Look {
+  const things: Thing[] = [];
+  const visit = (node: SerializableDOMNode, parent: Thing | undefined): Thing => {
+    const role = node.attributes.role ?? (/^h[1-6]$/.test(node.tag) ? 'heading' : '');
+    const thing: Thing = {
+      node,
+      role,
+      names: namesOf(node),
+      parent,
+      children: [],
+      order: things.length,
+      last: things.length,
+      operable: node.isInteractive && node.tag !== '#text' && node.isVisible,
+      words: [],
+      leaves: [],
+    };
+    things.push(thing);
+    thing.children = node.children.map((child) => visit(child, thing));
+    thing.last = things.length - 1;
+    fillWords(thing);
+    return thing;
+  };
+  const root = visit(tree, undefined);
+  for (const thing of things) if (isNameless(thing)) thing.names = labelBeside(thing);
+  return { things, root, context };
+}
+
+const LONGEST_LABEL = 8;
+const BOXES = new Set(['checkbox', 'radio', 'switch']);
+
+function isNameless({ names, role, operable }: Thing): boolean {
+  return operable && names.length === 0 && (FIELDS.has(role) || BOXES.has(role));
+}
+
+/** What stands beside a control that has no name of its own: behind a box, before a field, in the cell before it. */
+function labelBeside(thing: Thing): string[] {
+  for (let at: Thing | undefined = thing; at?.parent; at = at.parent) {
+    const siblings = at.parent.children;
+    const place = siblings.indexOf(at);
+    const beside = BOXES.has(thing.role) ? [siblings[place + 1], siblings[place - 1]] : [siblings[place - 1]];
+    const label = beside.find((one) => one && isLabel(one));
+    if (label) return [label.words.join(' ')];
+    // Further out only as long as the control stands alone in its place.
+    if (siblings.length > 1) return [];
+  }
+  return [];
+}
+
+function isLabel({ words, operable, children }: Thing): boolean {
+  const holdsControl = (one: Thing): boolean => one.operable || one.children.some(holdsControl);
+  return words.length > 0 && words.length <= LONGEST_LABEL && !operable && !children.some(holdsControl);
+}
+
+function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
+  const { 'aria-label': name, placeholder, title, alt, role = '' } = attributes;
+  const own = FIELDS.has(role) && tag !== '#text' ? [] : [text];
+  return [...new Set([name, placeholder, title, alt, ...own].filter((one): one is string => !!one?.trim()))];
+}
+
+function fillWords(thing: Thing): void {
+  const { node, children } = thing;
+  const label = node.attributes['aria-label'] ?? '';
+  const own = node.text || (children.length === 0 && !FIELDS.has(thing.role) ? label : '');
+  const inside = children.filter((child) => child.role !== 'option' || thing.role !== 'combobox');
+  const ownWords = wordsOf(own);
+  thing.words = [...ownWords, ...inside.flatMap((child) => [...child.words])];
+  const region = REGION_ROLES.has(thing.role) ? [wordsOf(label)] : [];
+  thing.leaves = [ownWords, ...region, ...inside.flatMap((child) => [...child.leaves])].filter(
+    (leaf) => leaf.length > 0,
+  );
+}
+
+export function isField({ role, node }: Thing): boolean {
+  return FIELDS.has(role) || node.attributes.contenteditable === 'true';
+}
+
+export function contains(outer: Thing, inner: Thing): boolean {
+  return outer.order <= inner.order && inner.order <= outer.last;
+}
+
+export function ancestorsOf(thing: Thing): Thing[] {
+  const found: Thing[] = [];
+  for (let up = thing.parent; up; up = up.parent) found.push(up);
+  return found;
+}
+
+/** One of several things of the same make side by side: a row, a card, an entry. */
+export function isItem(thing: Thing): boolean {
+  const { node, role, parent } = thing;
+  if (ITEM_TAGS.has(node.tag) || ITEM_ROLES.has(role)) return true;
+  if (!parent || thing.children.length < 2 || node.tag === 'label') return false;
+  const shape = shapeOf(thing);
+  return parent.children.some((other) => other !== thing && shapeOf(other) === shape);
+}
+
+function shapeOf({ node, children }: Thing): string {
+  return `${node.tag} ${node.attributes.class ?? ''} ${children
+    .map((child) => child.node.tag)
+    .filter((tag) => tag !== '#text')
+    .join(' ')}`;
+}
+
+export function isRegion({ role, node }: Thing): boolean {
+  return REGION_ROLES.has(role) || node.tag === 'section' || node.tag === 'fieldset' || node.tag === 'dialog';
+}
+
+/** The headings that a thing stands under: the last of each level before it, unless a higher one came between. */
+export function headingsOver(thing: Thing, { things }: Look): Thing[] {
+  const found: Thing[] = [];
+  let level = 7;
+  for (let at = thing.order - 1; at >= 0; at--) {
+    const other = things[at];
+    if (other?.role !== 'heading') continue;
+    const its = levelOf(other);
+    // A heading inside a card is about that card alone.
+    const around = ancestorsOf(other).find((up) => isItem(up) || isRegion(up));
+    if (its >= level || (around && !contains(around, thing))) continue;
+    found.push(other);
+    level = its;
+  }
+  return found;
+}
+
+function levelOf({ node }: Thing): number {
+  return Number(node.attributes['aria-level'] ?? /^h([1-6])$/.exec(node.tag)?.[1] ?? 2);
+}
+
+const KNOWN_LABELS = new WeakMap<Thing, (readonly string[])[]>();
+
+/** What stands over or around a thing as the name of its kind: labels of groups, headings, columns, captions. */
+export function labelsAround(thing: Thing, look: Look): (readonly string[])[] {
+  const known = KNOWN_LABELS.get(thing) ?? readLabels(thing, look);
+  KNOWN_LABELS.set(thing, known);
+  return known;
+}
+
+function readLabels(thing: Thing, look: Look): (readonly string[])[] {
+  const around = ancestorsOf(thing).flatMap((up) => [
+    ...(isRegion(up) ? up.names : []),
+    ...(up.node.tag === 'table' ? columnsOf(up) : []),
+    ...(FIELDS.has(up.role) ? up.names : []),
+  ]);
+  const over = headingsOver(thing, look).flatMap((heading) => heading.names);
+  return [...around, ...over].map(wordsOf);
+}
+
+function columnsOf(table: Thing): string[] {
+  const found: string[] = [];
+  const visit = (thing: Thing): void => {
+    if (thing.role === 'columnheader' || thing.node.tag === 'caption') found.push(...thing.names);
+    else for (const child of thing.children) if (found.length < 30) visit(child);
+  };
+  for (const child of table.children) visit(child);
+  return found;
+}
+
+/** A thing in the words a person would use for it. */
+export function describe(thing: Thing): string {
+  const { role, node, names } = thing;
+  const context = node.attributes['data-context'];
+  const name = names[0] === undefined ? '' : ` ${JSON.stringify(names[0].slice(0, 60))}`;
+  return `${role || node.tag}${name}${context ? ` in ${JSON.stringify(context.slice(0, 40))}` : ''}`;
+}

@@ -1,0 +1,168 @@
+/** One piece of a sentence and where it stands. `norm` is what it is compared by. */
+export interface Token {
+  /** `name`: several words that stand on the screen together as the name of one thing. */
+  kind: 'word' | 'quote' | 'number' | 'date' | 'secret' | 'name' | 'mark';
+  /** As it is written; of a quote what is inside. */
+  text: string;
+  norm: string;
+  start: number;
+  end: number;
+  /** "Anna's" */
+  possessive?: boolean;
+  /** Taken over from an earlier clause, whose verb also governs this one. */
+  copied?: boolean;
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const MONTH = `(?:${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})`;
+
+/** What a sentence is made of, the longest forms first. Each pattern is tried at one place of the sentence. */
+const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
+  { kind: 'secret', form: /\{\{\s*\w+\s*\}\}/y },
+  {
+    kind: 'quote',
+    form: /"[^"]*"|“[^”]*”|«[^»]*»|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’(?![\p{L}\p{N}])/uy,
+  },
+  { kind: 'date', form: /\d{4}-\d{2}-\d{2}(?![\d-])/y },
+  { kind: 'date', form: new RegExp(`\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH},? \\d{4}(?!\\d)`, 'iy') },
+  { kind: 'date', form: new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`, 'iy') },
+  { kind: 'word', form: /(?:https?:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/uy },
+  { kind: 'word', form: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy },
+  { kind: 'number', form: /[-+]?\d+(?:[.,]\d+)*(?: ?%)?(?![\p{L}\p{N}:/_-])/uy },
+  { kind: 'word', form: /[\p{L}\p{N}](?:[\p{L}\p{N}_]|[-./:'’+](?=[\p{L}\p{N}]))*/uy },
+  { kind: 'mark', form: /[,;:=.!?()>]/y },
+  { kind: 'word', form: /[^\s\p{L}\p{N},;:=.!?()">“”]+(?:\p{L}+)?/uy },
+];
+
+/** A sentence as pieces, each with its place. Nothing is lost: what no form knows is a word of its own. */
+export function tokenize(sentence: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    if (/\s/.test(sentence[at] ?? '')) {
+      at++;
+      continue;
+    }
+    const found = formAt(sentence, at) ?? { kind: 'word' as const, text: sentence[at] ?? '' };
+    tokens.push(...tokenOf(found.kind, found.text, at));
+    at += found.text.length;
+  }
+  return tokens;
+}
+
+function formAt(sentence: string, at: number): { kind: Token['kind']; text: string } | undefined {
+  for (const { kind, form } of FORMS) {
+    form.lastIndex = at;
+    const text = form.exec(sentence)?.[0];
+    if (text) return { kind, text };
+  }
+  return undefined;
+}
+
+function tokenOf(kind: Token['kind'], text: string, start: number): Token[] {
+  const place = { start, end: start + text.length };
+  if (kind === 'quote')
+    return [{ kind, text: text.slice(1, -1), norm: text.slice(1, -1).toLowerCase(), ...place }];
+  if (kind === 'date') return [{ kind, text, norm: isoDate(text), ...place }];
+  if (kind === 'word') return wordTokens(text, place);
+  return [{ kind, text, norm: text.toLowerCase(), ...place }];
+}
+
+/** "isn't" is two words, "Anna's" is one that owns what follows. */
+function wordTokens(text: string, place: { start: number; end: number }): Token[] {
+  const plain = text.replaceAll('’', "'");
+  const denied = /^(\p{L}+)n't$/iu.exec(plain)?.[1] ?? /^(can)not$/i.exec(plain)?.[1];
+  if (denied !== undefined) {
+    const verb = { wo: 'will', ca: 'can', sha: 'shall' }[denied.toLowerCase()] ?? denied.toLowerCase();
+    return [
+      { kind: 'word', text: denied, norm: verb, ...place },
+      { kind: 'word', text: 'not', norm: 'not', ...place },
+    ];
+  }
+  const owner = /^(.+)'s$/i.exec(plain)?.[1];
+  if (owner !== undefined && !/^(?:it|that|there|what|let|here)$/i.test(owner))
+    return [{ kind: 'word', text: owner, norm: owner.toLowerCase(), possessive: true, ...place }];
+  return [{ kind: 'word', text, norm: plain.toLowerCase(), ...place }];
+}
+
+/** `2026-06-03` for "3 June 2026" and "June 3rd, 2026". */
+function isoDate(text: string): string {
+  if (/^\d{4}-/.test(text)) return text;
+  const month = new RegExp(MONTH, 'i').exec(text)?.[0]?.slice(0, 3).toLowerCase() ?? '';
+  const at = MONTHS.findIndex((name) => name.startsWith(month));
+  const year = /\d{4}/.exec(text)?.[0] ?? '';
+  const day = /\d{1,2}(?!\d)/.exec(text.replace(year, ''))?.[0] ?? '';
+  return `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const KNOWN_WORDS = new Map<string, readonly string[]>();
+const MOST_KNOWN = 20_000;
+
+/** The words of a text, for comparing. Marks between words do not count, nor does case. */
+export function wordsOf(text: string): readonly string[] {
+  const known = KNOWN_WORDS.get(text);
+  if (known) return known;
+  const words =
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}|\u034f/gu, '')
+      // "e-mail" is "email"
+      .replace(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L})/gu, '$1')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu) ??
+    // A sign alone is its own word: "÷", "×".
+    (/\S/.test(text) ? [text.trim()] : []);
+  // The same names are read again and again for one sentence.
+  if (KNOWN_WORDS.size > MOST_KNOWN) KNOWN_WORDS.clear();
+  KNOWN_WORDS.set(text, words);
+  return words;
+}
+
+/** Several words that are one name on the screen become one token, the longest name first. */
+export function joinNames(
+  tokens: readonly Token[],
+  names: readonly (readonly string[])[],
+  source: string,
+): Token[] {
+  const byLength = [...names].filter((words) => words.length > 1).sort((a, b) => b.length - a.length);
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = lengthOfName(tokens, at, byLength);
+    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    if (!first || !last) break;
+    if (length > 1) {
+      const text = source.slice(first.start, last.end);
+      joined.push({ kind: 'name', text, norm: wordsOf(text).join(' '), start: first.start, end: last.end });
+    } else joined.push(first);
+    at += length;
+  }
+  return joined;
+}
+
+function lengthOfName(tokens: readonly Token[], at: number, names: readonly (readonly string[])[]): number {
+  for (const name of names) {
+    let [words, used] = [0, 0];
+    for (let token = tokens[at]; token && words < name.length; token = tokens[at + used]) {
+      const said = joinable(token) ? wordsOf(token.text) : [];
+      // "Dr. Ivers": a mark inside a name is no end of it.
+      const inside = token.kind === 'mark' && used > 0;
+      if (!inside && (said.length === 0 || !said.every((word, i) => name[words + i] === word))) break;
+      words += said.length;
+      used++;
+    }
+    if (words === name.length && used > 1) return used;
+  }
+  return 1;
+}
+
+function joinable({ kind, copied, possessive }: Token): boolean {
+  return !copied && !possessive && (kind === 'word' || kind === 'number' || kind === 'date');
+}
+
+/** What tokens say, as it is written. */
+export function textOf(tokens: readonly Token[], source: string): string {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || !last) return '';
+  return tokens.length === 1 && first.kind === 'quote' ? first.text : source.slice(first.start, last.end);
+}

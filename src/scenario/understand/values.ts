@@ -1,0 +1,54 @@
+import { isNegation } from './phrase.ts';
+import { type Token, textOf } from './tokens.ts';
+import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
+
+/** What a sentence gives to a field. */
+export interface Value {
+  text: string;
+  /** The day it names, as yyyy-mm-dd. */
+  date?: string;
+  secret: boolean;
+}
+
+/** "the text "Hello"", "the value 4" */
+const VALUE_NOUNS = new Set('text value word words number string code'.split(' '));
+
+/** Words that join a value to a field; none begins one. */
+const LINKS = new Set(['as', 'into', 'onto', 'with', 'to']);
+
+/**
+ * The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer"
+ * or "my password" only speak of a value; they would have to be in quotes.
+ */
+export function givenValue(tokens: readonly Token[], source: string): Value | undefined {
+  const given = withoutNoun(tokens);
+  const [first] = given;
+  if (!first) return undefined;
+  if (given.length === 1) {
+    if (first.kind === 'quote') return { text: first.text, secret: /\{\{\s*\w+\s*\}\}/.test(first.text) };
+    if (first.kind === 'secret') return { text: first.text, secret: true };
+    if (first.kind === 'date') return { text: first.text, date: first.norm, secret: false };
+  }
+  if (
+    first.kind === 'word' &&
+    (ARTICLES.has(first.norm) ||
+      PRONOUNS.has(first.norm) ||
+      SCOPES.includes(first.norm) ||
+      LINKS.has(first.norm))
+  )
+    return undefined;
+  // Where such a value ends is not clear: what follows "and" may belong to it or be said of something else.
+  if (given.some((token) => token.kind === 'quote' || isNegation(token) || JOINTS.has(token.norm)))
+    return undefined;
+  const text = textOf(given, source);
+  return { text, secret: given.some(({ kind }) => kind === 'secret') };
+}
+
+function withoutNoun(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ norm }) => !ARTICLES.has(norm));
+  const noun = tokens[at];
+  const literal = tokens[at + 1];
+  if (noun?.kind !== 'word' || !VALUE_NOUNS.has(noun.norm) || !literal || tokens.length !== at + 2)
+    return tokens;
+  return /^(?:quote|number|date|secret)$/.test(literal.kind) ? [literal] : tokens;
+}

@@ -1,0 +1,144 @@
+/** Words without weight: a sentence means the same without them. */
+export const WEIGHTLESS = new Set(
+  'the a an please now just also kindly again my your our its simply there that'.split(' '),
+);
+export const ARTICLES = new Set('the a an my your our this that its his her their'.split(' '));
+/** Said before an instruction, and no part of it. */
+export const OPENERS: readonly string[] = list(
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|could you|can you|would you|will you|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|would like to|i'd like to|try to|need to|am going to|will",
+);
+/** After these words a claim follows. */
+export const CLAIM_OPENERS: readonly string[] = list(
+  'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that|i see that',
+);
+export const JOINTS = new Set(['and', 'then', ',', ';', '.', '>']);
+export const NEGATIONS = new Set('not no none never without neither nor nothing nobody except'.split(' '));
+export const PRONOUNS = new Set('it them this these those he she him her one'.split(' '));
+
+/** What stands between a thing and where it is. */
+export const SCOPES: readonly string[] = list(
+  'next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near',
+);
+/** What ties a row or card to the words it shows: "the post by Carla", "the one with story time". Beside is not inside. */
+export const OWNING: readonly string[] = list('of|for|by|from|with|about|on|in|at|called|named');
+/** "the button called Save" */
+export const NAMINGS: readonly string[] = list(
+  'called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text',
+);
+
+/** Words for kinds of things, with the roles that are such a thing. */
+const KIND_ROWS: readonly [words: string, roles: string][] = [
+  ['button', 'button clickable switch menuitem'],
+  ['link', 'link'],
+  ['field|input|input field', 'textbox searchbox combobox spinbutton slider listbox radiogroup group'],
+  ['textbox|text box|text field', 'textbox searchbox combobox'],
+  ['text area|textarea|message box', 'textbox'],
+  ['search field|search box|search bar', 'searchbox textbox combobox'],
+  ['box', 'textbox searchbox combobox spinbutton checkbox'],
+  ['dropdown|drop-down|dropdown list|dropdown menu', 'combobox listbox button'],
+  ['select box', 'combobox listbox'],
+  ['combobox', 'combobox'],
+  ['list', 'combobox listbox list'],
+  ['listbox', 'listbox combobox'],
+  ['checkbox|check box', 'checkbox switch menuitemcheckbox'],
+  ['radio|radio button', 'radio menuitemradio'],
+  ['switch', 'switch checkbox'],
+  ['toggle', 'switch checkbox button'],
+  ['slider', 'slider'],
+  ['tab', 'tab'],
+  ['menu', 'menuitem button menu combobox'],
+  ['menu item|menu entry', 'menuitem menuitemcheckbox menuitemradio'],
+  ['option', 'option radio checkbox menuitemradio tab'],
+  ['icon', 'button link img clickable'],
+  ['image|picture', 'img'],
+  ['heading|headline', 'heading'],
+  ['column', 'columnheader'],
+  ['dialog', 'dialog alertdialog'],
+  ['alert', 'alert alertdialog'],
+  ['status', 'status'],
+  ['folder', 'treeitem link row listitem'],
+  ['file', 'link treeitem row listitem'],
+];
+export const KINDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  KIND_ROWS.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])),
+);
+/** Their plurals say the same of several. */
+export function kindOf(words: string): readonly string[] | undefined {
+  if (Object.hasOwn(KINDS, words)) return KINDS[words];
+  const single = words.replace(/(?<=box|tch)es$/, '').replace(/s$/, '');
+  return Object.hasOwn(KINDS, single) ? KINDS[single] : undefined;
+}
+/** Words for the thing around a control. They name no role: what the container shows says which one it is. */
+export const CONTAINERS = new Set(
+  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column one'.split(
+    ' ',
+  ),
+);
+export const COUNTABLE: Readonly<Record<string, readonly string[]>> = {
+  row: ['row'],
+  item: ['listitem', 'article'],
+  entry: ['listitem', 'article'],
+  entries: ['listitem', 'article'],
+};
+
+export const ORDINALS: Readonly<Record<string, number>> = {
+  ...numbered('first|second|third|fourth|fifth|sixth'),
+  ...numbered('1st|2nd|3rd|4th|5th|6th'),
+  last: -1,
+};
+export const NUMBERS: Readonly<Record<string, number>> = {
+  zero: 0,
+  ...numbered('one|two|three|four|five|six|seven|eight|nine|ten'),
+};
+
+export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['enter|return', 'Enter'],
+    ['escape|esc', 'Escape'],
+    ['tab', 'Tab'],
+    ['space', 'Space'],
+    ['backspace', 'Backspace'],
+    ['delete key', 'Delete'],
+    ['arrow down|down arrow|arrowdown', 'ArrowDown'],
+    ['arrow up|up arrow|arrowup', 'ArrowUp'],
+    ['arrow left', 'ArrowLeft'],
+    ['arrow right', 'ArrowRight'],
+    ['page down', 'PageDown'],
+    ['page up', 'PageUp'],
+    ['home', 'Home'],
+    ['end', 'End'],
+  ].flatMap(([words = '', key = '']) => list(words).map((word) => [word, key])),
+);
+
+/** Words for how a thing can be, with what is said when it is not so; some can only be claimed to be so. */
+const STATE_ROWS: readonly [words: string, is: string, is_not: string][] = [
+  ['visible|shown|displayed|present|there|on the page|on the screen', 'visible', 'gone'],
+  ['hidden|gone|invisible|absent', 'gone', 'visible'],
+  ['enabled|clickable', 'enabled', 'disabled'],
+  ['disabled|greyed out|grayed out', 'disabled', 'enabled'],
+  ['checked|ticked|on|turned on|switched on', 'checked', 'unchecked'],
+  ['unchecked|unticked|off|turned off|switched off', 'unchecked', 'checked'],
+  ['selected|chosen|picked|active', 'selected', 'unselected'],
+  ['unselected', 'unselected', 'selected'],
+  ['expanded|open|unfolded', 'expanded', 'collapsed'],
+  ['collapsed|closed', 'collapsed', 'expanded'],
+  ['focused', 'focused', ''],
+  ['pressed', 'pressed', 'unpressed'],
+  ['empty|blank', 'empty', 'not_empty'],
+  ['filled in', 'not_empty', 'empty'],
+  ['required|mandatory', 'required', ''],
+  ['editable', 'editable', 'readonly'],
+  ['read-only|readonly', 'readonly', 'editable'],
+  ['invalid', 'invalid', ''],
+];
+export const STATES: Readonly<Record<string, readonly [is: string, is_not: string]>> = Object.fromEntries(
+  STATE_ROWS.flatMap(([words, is, is_not]) => list(words).map((word) => [word, [is, is_not]])),
+);
+
+function list(words: string): string[] {
+  return words.split('|');
+}
+
+function numbered(words: string): Record<string, number> {
+  return Object.fromEntries(list(words).map((word, at) => [word, at + 1]));
+}
