@@ -9,10 +9,10 @@ import { filterDOMTree } from './components/result-processor/dom-filter.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-reader.ts';
-import { type Carried, tellCarried } from './execute/carried.ts';
+import { type Carried, isStale, tellCarried } from './execute/carried.ts';
 import { carryOutStep } from './execute/carry-out-step.ts';
 import { chooseSelectors } from './execute/choose-selectors.ts';
-import { lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
+import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
@@ -132,10 +132,7 @@ export class ScenarioRun {
       progress = read.progress;
       if (!progress) return;
     }
-    throw await this.#failure({
-      message: `the sentence was not done after ${MOST_ROUNDS} steps`,
-      action: sentence,
-    });
+    throw await this.#failure({ message: `not done after ${MOST_ROUNDS} steps`, action: sentence });
   }
 
   /** Sentences, done in full, that rest on the word of a model alone. */
@@ -398,16 +395,4 @@ export class ScenarioRun {
   async #failure(info: ErrorInfo): Promise<StepFailure> {
     return new StepFailure(await this.diagnose(info));
   }
-}
-
-/** A screen that is still on its way to what it will be: it changed since it was last seen, or says that it is busy. */
-function isMoving(before: SeenScreen | undefined, now: SeenScreen): boolean {
-  if (before && (before.url !== now.url || before.tree.toString() !== now.tree.toString())) return true;
-  const busy = ({ attributes, children }: SeenScreen['tree']): boolean =>
-    attributes['aria-busy'] === 'true' || attributes.role === 'progressbar' || children.some(busy);
-  return busy(now.tree);
-}
-
-function isStale({ ok, result }: Carried): boolean {
-  return !ok && !result.success && result.errorCode === 'STALE_REFERENCE';
 }

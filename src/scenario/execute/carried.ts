@@ -48,3 +48,8 @@ export function tellCarried(carried: Carried, note?: string): string | undefined
   ];
   return said.length > 0 ? said.join('; ') : undefined;
 }
+
+/** Nothing was done, because the screen is no longer the one that the step was read on. */
+export function isStale({ ok, result }: Carried): boolean {
+  return !ok && !result.success && result.errorCode === 'STALE_REFERENCE';
+}

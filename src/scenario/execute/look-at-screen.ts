@@ -41,3 +41,11 @@ function readTabs(text: string): NonNullable<Screen['tabs']> {
     url: found[4] ?? '',
   }));
 }
+
+/** A screen that is still on its way to what it will be: it changed since it was last seen, or says that it is busy. */
+export function isMoving(before: SeenScreen | undefined, now: SeenScreen): boolean {
+  if (before && (before.url !== now.url || before.tree.toString() !== now.tree.toString())) return true;
+  const busy = ({ attributes, children }: SeenScreen['tree']): boolean =>
+    attributes['aria-busy'] === 'true' || attributes.role === 'progressbar' || children.some(busy);
+  return busy(now.tree);
+}

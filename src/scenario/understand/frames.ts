@@ -14,38 +14,6 @@ export type Slot =
   | 'address'
   | 'claim'; // what must be so
 
-export type Act =
-  | 'press'
-  | 'double_press'
-  | 'right_press'
-  | 'key'
-  | 'fill'
-  | 'append'
-  | 'clear'
-  | 'choose'
-  | 'check'
-  | 'uncheck'
-  | 'expand'
-  | 'collapse'
-  | 'drag'
-  | 'hover'
-  | 'scroll_down'
-  | 'scroll_up'
-  | 'scroll_top'
-  | 'scroll_bottom'
-  | 'scroll_to'
-  | 'upload'
-  | 'go_to'
-  | 'back'
-  | 'forward'
-  | 'reload'
-  | 'accept_dialog'
-  | 'dismiss_dialog'
-  | 'answer_dialog'
-  | 'wait'
-  | 'wait_until'
-  | 'switch_tab';
-
 /**
  * One way to speak. `says` are the forms of what follows the verb: `{slot}`, and words between, `|` for either of them.
  * An empty form is the verb alone. Where two forms fit, both are tried on the screen, and only one may remain.
@@ -59,7 +27,7 @@ export interface Frame {
 const INTO = 'in|into|inside|to|on|under|at';
 const DIALOG = 'dialog|alert|prompt|confirmation|popup|pop-up|message_box|confirmation_dialog|alert_dialog';
 
-export const FRAMES: readonly Frame[] = [
+const TABLE = [
   {
     act: 'press',
     verbs: ['click', 'click on', 'press', 'press on', 'hit', 'tap', 'tap on', 'push', 'follow'],
@@ -160,7 +128,10 @@ export const FRAMES: readonly Frame[] = [
     verbs: ['switch to', 'go to'],
     says: ['browser tab {value}', 'tab {value} of browser', 'new tab', 'new window'],
   },
-];
+] as const satisfies readonly { act: string; verbs: readonly string[]; says: readonly string[] }[];
+
+export type Act = (typeof TABLE)[number]['act'];
+export const FRAMES: readonly Frame[] = TABLE;
 
 /** Forms of a verb that are not made by adding an ending. */
 const IRREGULAR: Readonly<Record<string, readonly string[]>> = {

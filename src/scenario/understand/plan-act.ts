@@ -7,7 +7,7 @@ import type { Reading } from './read-forms.ts';
 import { type Resolved, resolve, resolveInItem } from './resolve.ts';
 import { contains, isField, type Look, type Thing } from './screen.ts';
 import { type Token, textOf } from './tokens.ts';
-import { givenValue } from './values.ts';
+import { chordOf, givenValue } from './values.ts';
 import { KEYS } from './vocabulary.ts';
 
 type One = Extract<Resolved, { kind: 'one' }>;
@@ -46,8 +46,7 @@ const FITS = {
     node.tag !== '#text' && node.mcpSelector !== '' && names.length > 0 && node.tag !== 'option',
 } satisfies Record<string, (thing: Thing) => boolean>;
 
-export type Pressable = typeof FITS.target;
-export const isPressable: Pressable = FITS.target;
+export const isPressable = FITS.target;
 
 /** What the clause means if this reading is the right one. */
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
@@ -87,17 +86,17 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   collapse: (acting) => onTarget(acting, 'fold', 'thing that closes', (thing) => fold(thing, 'false')),
   drag: planDrag,
   hover: (acting) => onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'hover', ...at(thing) })),
-  scroll_down: (acting) => plain(acting, { actionType: 'scroll', direction: 'down' }),
-  scroll_up: (acting) => plain(acting, { actionType: 'scroll', direction: 'up' }),
-  scroll_top: (acting) => plain(acting, { actionType: 'scroll', direction: 'top' }),
-  scroll_bottom: (acting) => plain(acting, { actionType: 'scroll', direction: 'bottom' }),
+  scroll_down: scrolling('down'),
+  scroll_up: scrolling('up'),
+  scroll_top: scrolling('top'),
+  scroll_bottom: scrolling('bottom'),
   scroll_to: (acting) =>
     onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
   upload: planUpload,
   go_to: planAddress,
-  back: (acting) => plain(acting, { actionType: 'navigate', inputValue: 'back' }),
-  forward: (acting) => plain(acting, { actionType: 'navigate', inputValue: 'forward' }),
-  reload: (acting) => plain(acting, { actionType: 'navigate', inputValue: 'reload' }),
+  back: moving('back'),
+  forward: moving('forward'),
+  reload: moving('reload'),
   accept_dialog: (acting) => planDialog(acting, true),
   dismiss_dialog: (acting) => planDialog(acting, false),
   answer_dialog: (acting) => planDialog(acting, true),
@@ -105,6 +104,14 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   wait_until: planWaitUntil,
   switch_tab: planTab,
 };
+
+function scrolling(direction: NonNullable<PlannedStep['direction']>): Planner {
+  return (acting) => plain(acting, { actionType: 'scroll', direction });
+}
+
+function moving(inputValue: string): Planner {
+  return (acting) => plain(acting, { actionType: 'navigate', inputValue });
+}
 
 function plain({ uses }: Acting, step: PlannedStep): Plan {
   return { kind: 'plan', steps: [step], tier: 'exact', uses };
@@ -160,24 +167,6 @@ function planKey({ reading, look, source, uses }: Acting): Outcome {
     tier: found.tier,
     uses,
   };
-}
-
-/** "Ctrl+A" as Playwright writes it. */
-function chordOf(text: string): string | undefined {
-  const parts = text.trim().split('+');
-  if (parts.length < 2) return undefined;
-  const names: Record<string, string> = {
-    ctrl: 'Control',
-    control: 'Control',
-    shift: 'Shift',
-    alt: 'Alt',
-    cmd: 'Meta',
-    meta: 'Meta',
-  };
-  const key = parts.at(-1)?.trim() ?? '';
-  const held = parts.slice(0, -1).map((part) => names[part.trim().toLowerCase()]);
-  if (held.some((part) => part === undefined) || key === '') return undefined;
-  return [...held, KEYS[key.toLowerCase()] ?? (key.length === 1 ? key.toLowerCase() : key)].join('+');
 }
 
 function planFill(acting: Acting): Outcome {

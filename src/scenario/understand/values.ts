@@ -1,6 +1,6 @@
 import { isNegation } from './phrase.ts';
 import { type Token, textOf } from './tokens.ts';
-import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
+import { ARTICLES, JOINTS, KEYS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What a sentence gives to a field. */
 export interface Value {
@@ -51,4 +51,22 @@ function withoutNoun(tokens: readonly Token[]): readonly Token[] {
   if (noun?.kind !== 'word' || !VALUE_NOUNS.has(noun.norm) || !literal || tokens.length !== at + 2)
     return tokens;
   return /^(?:quote|number|date|secret)$/.test(literal.kind) ? [literal] : tokens;
+}
+
+/** "Ctrl+A" as Playwright writes it. */
+export function chordOf(text: string): string | undefined {
+  const parts = text.trim().split('+');
+  if (parts.length < 2) return undefined;
+  const names: Record<string, string> = {
+    ctrl: 'Control',
+    control: 'Control',
+    shift: 'Shift',
+    alt: 'Alt',
+    cmd: 'Meta',
+    meta: 'Meta',
+  };
+  const key = parts.at(-1)?.trim() ?? '';
+  const held = parts.slice(0, -1).map((part) => names[part.trim().toLowerCase()]);
+  if (held.some((part) => part === undefined) || key === '') return undefined;
+  return [...held, KEYS[key.toLowerCase()] ?? (key.length === 1 ? key.toLowerCase() : key)].join('+');
 }
