@@ -6,6 +6,7 @@ import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { type BackendSource, ownBackend } from './own-backend.ts';
+import { refuseUnguarded } from './refuse-unguarded.ts';
 
 interface BackendNeeds {
   options: Options;
@@ -19,6 +20,11 @@ interface BackendNeeds {
 export async function chooseBackend(named: string, needs: BackendNeeds): Promise<BackendSource> {
   const { options, log, secrets, version, cwd } = needs;
   if (named === 'own') return ownBackend(options, log, secrets, version);
+  refuseUnguarded(
+    options,
+    `backend ${named} is another program`,
+    'Use the backend own, or give the policy to that program instead.',
+  );
   const { externalBackend } = await import('./external-backend.ts');
   if (/^(?:https?|wss?):\/\//.test(named)) {
     if (!URL.canParse(named)) throw new SurehandError('invalid_input', `backend: ${named} is no address`);

@@ -14,6 +14,7 @@ import { readSecrets } from '../session/read-secrets.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
 import { exportBrowser } from './export-browser.ts';
 import { readOptions } from './read-options.ts';
+import { refuseUnguarded } from './refuse-unguarded.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 import { sessionScenario } from './session-scenario.ts';
 
@@ -32,6 +33,11 @@ export async function exportCommand(invocation: Invocation): Promise<number> {
     invocation.out(`${shown}: written, not run`);
     return 0;
   }
+  refuseUnguarded(
+    options,
+    'export carries the steps out with Playwright',
+    'Use --no-run, or export without a policy what may be done unasked.',
+  );
   const names = scenarios.flatMap(({ secrets }) => secrets);
   const secrets = scenarioSecrets(names, readSecrets(options.secrets), env);
   const values = Object.fromEntries(names.map((name) => [name, secrets.fill(`{{${name}}}`)]));

@@ -38,6 +38,8 @@ export interface Sending {
   done: ActResult | null;
   /** What the driver announced meanwhile. */
   events: DriverEvent[];
+  /** What a person said yes to: what the page puts in its place meanwhile, they have not seen. */
+  approved?: Binding;
 }
 
 const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
@@ -108,7 +110,7 @@ async function attempt(
   }
   const binding = sending.target?.binding;
   sending.action_type = actionTypeOf(action, binding?.node);
-  const ready = await readyAndApproved(world, action, binding, signal);
+  const ready = await readyAndApproved(world, action, binding, sending, signal);
   if (ready.asked) asked();
   sending.before ??= ready.before;
   await watchFor(world, request.expect);
@@ -204,6 +206,7 @@ async function readyAndApproved(
   world: World,
   action: Action,
   target: Binding | undefined,
+  sending: Sending,
   signal: AbortSignal,
 ): Promise<{ before: View | null; asked: boolean }> {
   for (let asked = false; ; asked = true) {
@@ -211,11 +214,19 @@ async function readyAndApproved(
     // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
     const before = action.action === 'navigate' ? null : await beginLook(world);
     // While a person decided, the page may have become another one: then it is looked at and judged anew.
-    const clear =
-      !world.gate.guards || !(await world.gate.beforeAction(await intend(world, action, target, before)));
-    if (clear) return { before, asked };
+    if (!world.gate.guards) return { before, asked };
+    const intent = await intend(world, action, target, before);
+    const always = swapped(sending.approved, target);
+    if (!(await world.gate.beforeAction(always ? { ...intent, always } : intent))) return { before, asked };
+    if (target) sending.approved = target;
     refuseCancelled(signal);
   }
+}
+
+function swapped(approved: Binding | undefined, target: Binding | undefined): string | undefined {
+  if (!approved || !target) return undefined;
+  const [was, is] = [describeNode(approved.node), describeNode(target.node)];
+  return was === is ? undefined : `${was} was approved, and the page has put ${is} in its place`;
 }
 
 /** A message may come and go between two looks: the page itself remembers that it was there. */

@@ -12,6 +12,8 @@ export interface PendingAction {
   name?: string | undefined;
   /** Its visible text, title, description, icon, as far as they differ from its name. */
   says?: readonly string[] | undefined;
+  /** It has no words of its own: its name is guessed from its icon or from what stands beside it. */
+  wordless?: boolean | undefined;
   /** The dialog that it stands in and so answers. */
   dialog?: { role: string; words: string } | undefined;
   /** Words of the row or group around the element. */

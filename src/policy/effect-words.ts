@@ -43,6 +43,7 @@ interface Saying {
   role?: string | undefined;
   name?: string | undefined;
   says?: readonly string[] | undefined;
+  wordless?: boolean | undefined;
   dialog?: { role: string; words: string } | undefined;
   url: string;
   value?: string | undefined;
@@ -70,8 +71,8 @@ export function operates({ action, role, value = '' }: Pick<Saying, 'action' | '
 }
 
 /** By what the control itself is called, shows or is drawn as. */
-function ownEffect({ name = '', says = [] }: Saying): Found | undefined {
-  const iconOnly = !/\p{L}{2}/u.test(name);
+function ownEffect({ name = '', says = [], wordless = false }: Saying): Found | undefined {
+  const iconOnly = wordless || !/\p{L}{2}/u.test(name);
   for (const text of [name, ...says]) {
     const found = effectOfText(text) ?? (iconOnly ? firstOf(ICONS, text) : undefined);
     if (found) return found;

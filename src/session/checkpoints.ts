@@ -16,7 +16,7 @@ import { allMatches, type Match } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { View } from '../screen/screen.ts';
 import { ANY_SCREEN, rejection, stands, tellUndone, type Underway, useUp } from './grants.ts';
-import { GuardedLinks, linksOf } from './guarded-links.ts';
+import { type GuardedLinks, linksOf } from './guarded-links.ts';
 
 /** Who waits while a person is asked. */
 export interface Caller {
@@ -31,6 +31,8 @@ export interface Oversight {
   approver: Approver;
   output_dir: string;
   log: Log;
+  /** Of all sessions: what one has seen of an address, another must not open unasked. */
+  links: GuardedLinks;
   redact<T>(data: T): T;
 }
 
@@ -64,7 +66,6 @@ export class Checkpoints {
   readonly #closing = new AbortController();
   /** Answers to questions that no input has used yet. */
   readonly #answered = new WeakSet<Decision>();
-  readonly #links = new GuardedLinks();
   #standing: Standing | undefined;
 
   constructor(oversight: Oversight, session: { id: string; goal?: string }) {
@@ -82,7 +83,7 @@ export class Checkpoints {
     return {
       guards: this.policy !== undefined,
       onSnapshot: async (view) => {
-        if (this.policy) this.#links.learn(this.policy, linksOf(view));
+        if (this.policy) this.#oversight.links.learn(this.policy, linksOf(view));
         await this.#onSnapshot(view.snapshot, driver, caller);
       },
       beforeAction: (intent) => this.#beforeAction(intent, driver, caller, underway),
@@ -137,7 +138,7 @@ export class Checkpoints {
   async #beforeAction(intent: Intent, driver: Driver, caller: Caller, underway: Underway): Promise<boolean> {
     const { policy } = this;
     if (!policy) return false;
-    this.#links.learn(policy, intent.links ?? []);
+    this.#oversight.links.learn(policy, intent.links ?? []);
     const snapshot = intent.before?.snapshot;
     const matched = intent.reaches.flatMap(({ pending, box }) => {
       const match = this.#match(intent, pending);
@@ -207,7 +208,7 @@ export class Checkpoints {
   #match(intent: Intent, pending: PendingAction): Match | undefined {
     if (intent.always) return { index: 0, condition: intent.always };
     const own = this.policy && matchCriticalAction(this.policy, pending);
-    return own ?? (pending.action === 'navigate' ? this.#links.matchFor(pending.url) : undefined);
+    return own ?? (pending.action === 'navigate' ? this.#oversight.links.matchFor(pending.url) : undefined);
   }
 
   /** A rejected checkpoint keeps its element out of reach; where it has none, every act on that screen is asked about. */

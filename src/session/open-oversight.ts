@@ -5,6 +5,7 @@ import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { loadPolicy } from '../policy/load-policy.ts';
 import type { Oversight } from './checkpoints.ts';
+import { GuardedLinks } from './guarded-links.ts';
 
 /** Who watches over the sessions, by the settings. A policy that cannot be read lets no session begin. */
 export function openOversight(
@@ -19,6 +20,7 @@ export function openOversight(
     approver: chooseApprover(options.approval, (port) => closed_ports.close(port)),
     output_dir: options.output_dir,
     log,
+    links: new GuardedLinks(),
     redact: (data) => secrets.redactDeep(data),
     ...given,
   });

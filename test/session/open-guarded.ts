@@ -25,6 +25,8 @@ export interface Guarded {
   open(url: string): Promise<void>;
   dialogOpen(): boolean;
   call(tool: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
+  /** Runs in the page while a call waits for the person. */
+  meanwhile(expression: string): Promise<unknown>;
   /** The page's own word, asked past everything that is guarded. */
   truth<T>(expression: string): Promise<T>;
   records(): Record<string, unknown>[];
@@ -50,7 +52,8 @@ export function openGuarded(options: Partial<Options>): Guarded {
   };
   const parsed = OptionsSchema.parse({ headless: true, output_dir, ...options });
   const sessions = createSessions(parsed, silentLog, undefined, { approver });
-  const tools = new Map(selectTools(['all']).map((tool) => [tool.name, tool]));
+  const every = [...selectTools(['all']), ...selectTools(['loop'])];
+  const tools = new Map(every.map((tool) => [tool.name, tool]));
   let driver: Driver | undefined;
   const guarded: Guarded = {
     otherwise: undefined,
@@ -70,6 +73,10 @@ export function openGuarded(options: Partial<Options>): Guarded {
       if (!tool) throw new Error(`no tool ${name}`);
       const context = { sessions, signal, progress: (line: string) => progress.push(line), log: silentLog };
       return callTool(tool, context, input);
+    },
+    async meanwhile(expression) {
+      if (!driver) throw new Error('no page was opened');
+      return askPage(driver, expression);
     },
     truth: <T>(expression: string) =>
       // the caller knows what its own page answers

@@ -17,7 +17,7 @@ ${BUTTONS.map((name) => `<button>${name}</button>`).join(' ')}
 <label>Send copy <input type="checkbox"></label> <label><input type="radio" name="r"> Delete later</label>
 <label>Pay with <select><option>Card</option><option>Invoice</option></select></label>
 <label>Volume <input type="range"></label></p>
-<div role="tablist"><button role="tab">Delete</button><button role="tab">Payments</button></div>
+<div role="tablist">${['Delete', 'Payments'].map((name) => `<button role="tab" aria-selected="false" onclick="this.setAttribute('aria-selected','true')">${name}</button>`).join('')}</div>
 <a href="#top">To the top</a> <a href="/plain/blog/how-to-delete-cookies-for-good">Read on</a> <a href="/plain/orders">Orders</a>
 <details><summary>Details</summary>more</details>
 <form action="/plain/search"><input type="search" aria-label="Find"><button>Search now</button></form>
@@ -65,7 +65,7 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['press_key', { target: 'combobox "Pay with"', key: 'ArrowUp' }],
       ['adjust_control', { target: 'slider "Volume"', value: 60 }],
       ['click', { target: 'textbox "Delete reason"' }],
-      ['click', { target: 'button "Next"', count: 2 }],
+      ['click', { target: 'button "Next"', double: true }],
       ['click', { target: 'css:summary' }],
       ['click', { target: 'link "To the top"' }],
       ['find_element', { query: 'Delete' }],

@@ -7,6 +7,8 @@ export interface Way {
   calls(guarded: string): [tool: string, input: Record<string, unknown>][];
   /** Done in the page beforehand, past the gate. */
   before?: string;
+  /** Done in the page while a person decides; they say yes to what they saw, and no to what they are asked then. */
+  meanwhile?(guarded: string): string;
   /** With a yes it is refused all the same, so that it proves nothing to see it arrive. */
   closed?: true;
 }
@@ -271,12 +273,12 @@ export const WAYS: Way[] = [
     name: 'the second click of a double click',
     page: (g) =>
       `<button onclick="if(this.textContent==='Next')this.textContent='${g}';else ${HIT}">Next</button>`,
-    calls: () => [['click', { target: 'button "Next"', count: 2 }]],
+    calls: () => [['click', { target: 'button "Next"', double: true }]],
   },
   {
     name: 'a double click on it',
     page: (g) => `<button ondblclick="${HIT}">${g}</button>`,
-    calls: (g) => [['click', { target: `button "${g}"`, count: 2 }]],
+    calls: (g) => [['click', { target: `button "${g}"`, double: true }]],
   },
   {
     name: 'a drop on it',
@@ -434,6 +436,175 @@ export const WAYS: Way[] = [
       ['click', { target: 'css:button' }],
     ],
   },
+  {
+    name: 'another name while the yes was given',
+    page: button,
+    meanwhile: (g) =>
+      `document.querySelector('button').textContent = ${JSON.stringify(`${g} and all others`)}`,
+    calls: () => [['click', { target: 'css:button' }]],
+  },
+  {
+    name: 'something laid over it while the yes was given',
+    page: button,
+    meanwhile: (g) =>
+      `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(button(`${g} twice`, 'style="position:fixed;inset:0"'))})`,
+    calls: () => [['click', { target: 'css:button' }]],
+  },
+  {
+    name: 'something harmless in its place while the yes was given',
+    page: button,
+    meanwhile: () => `document.body.innerHTML = ${JSON.stringify(button('Go on'))}`,
+    calls: () => [['click', { target: 'css:button' }]],
+  },
+  {
+    name: 'another address behind the link while the yes was given',
+    page: (g) => link(g, '/fine'),
+    meanwhile: () => "document.querySelector('a').href = '/g?x=1'",
+    calls: (g) => [['click', { target: `link "${g}"` }]],
+  },
+  {
+    name: 'another address behind the form while the yes was given',
+    page: (g) => `<form method="post" action="/fine"><input aria-label="Reason"><button>${g}</button></form>`,
+    meanwhile: () => "document.forms[0].action = '/g'",
+    calls: () => [['press_key', { key: 'Enter', target: 'textbox "Reason"' }]],
+  },
+  {
+    name: 'another button of the form while the yes was given',
+    page: (g) => form(`<input aria-label="Reason"><button>${g}</button>`),
+    meanwhile: (g) =>
+      `document.forms[0].insertAdjacentHTML('afterbegin', ${JSON.stringify(`<button>${g} for all</button>`)})`,
+    calls: () => [['press_key', { key: 'Enter', target: 'textbox "Reason"' }]],
+  },
+  {
+    name: 'the focus moved to it while the yes was given to another',
+    page: (g) => `<button>${g} later</button>${button(g)}`,
+    before: "document.querySelector('button').focus()",
+    meanwhile: () => "document.querySelectorAll('button')[1].focus()",
+    calls: () => [['press_key', { key: 'Enter' }]],
+  },
+  {
+    name: 'a name that it has only under the pointer',
+    page: (g) => button('Next', `onmouseover="this.textContent='${g}'"`),
+    calls: () => [['click', { target: 'button "Next"' }]],
+    closed: true,
+  },
+  {
+    name: 'a name that grows under the pointer',
+    page: (g) => button('Next', `onmouseover="this.textContent='Next ${g}'"`),
+    calls: () => [['click', { target: 'button "Next"' }]],
+    closed: true,
+  },
+  {
+    name: 'another tab',
+    page: button,
+    calls: (g) => [
+      ['tabs', { do: 'open', url: '{page}' }],
+      ['click', { target: `button "${g}"` }],
+    ],
+  },
+  {
+    name: 'another session',
+    page: button,
+    calls: (g) => [
+      ['launch', { url: '{page}' }],
+      ['click', { target: `button "${g}"` }],
+      ['cleanup', {}],
+    ],
+  },
+  {
+    name: 'the address of its link from another session',
+    page: link,
+    calls: () => [
+      ['find_element', { query: 'link' }],
+      ['describe_screen', {}],
+      ['launch', {}],
+      ['navigate', { url: '{url}/g?x=1' }],
+      ['cleanup', {}],
+    ],
+  },
+  {
+    name: 'the address of its link at the launch of another session',
+    page: link,
+    calls: () => [
+      ['describe_screen', {}],
+      ['launch', { url: '{url}/g?x=1' }],
+    ],
+  },
+  {
+    name: 'the address of its link after a new start of the session',
+    page: link,
+    calls: () => [
+      ['describe_screen', {}],
+      ['cleanup', {}],
+      ['navigate', { url: '{url}/g?x=1' }],
+    ],
+  },
+  {
+    name: 'the same after a new start of the session',
+    page: button,
+    calls: (g) => [
+      ['cleanup', {}],
+      ['navigate', { url: '{page}' }],
+      ['click', { target: `button "${g}"` }],
+    ],
+  },
+  ...(
+    [
+      ['browser_click', button, {}],
+      ['browser_click', link, {}],
+      [
+        'browser_select',
+        (g) =>
+          `<select aria-label="Do" onchange="${HIT}"><option value="v1">None</option><option value="v2">${g}</option></select>`,
+        { value: 'v2' },
+      ],
+    ] satisfies [string, (guarded: string) => string, Record<string, unknown>][]
+  ).map(
+    ([tool, page, more], at): Way => ({
+      name: `${tool} of the loop, ${['a button', 'a link', 'an option'][at]}`,
+      page,
+      calls: () => [
+        ['get_snapshot', {}],
+        [tool, { ref: '{ref}', ...more }],
+      ],
+    }),
+  ),
+  {
+    name: 'browser_select of the loop, on a button',
+    page: button,
+    calls: () => [
+      ['get_snapshot', {}],
+      ['browser_select', { ref: '{ref}', value: 'x' }],
+    ],
+    closed: true,
+  },
+  {
+    name: 'browser_fill of the loop, with a line break',
+    page: (g) => form(`<input aria-label="Reason"><button>${g}</button>`),
+    calls: () => [
+      ['get_snapshot', {}],
+      ['browser_fill', { ref: '{ref}', value: 'x\n' }],
+    ],
+    closed: true,
+  },
+  {
+    name: 'the dialog after browser_click of the loop',
+    page: (g) => `<button onclick="if(confirm('${g}?'))${HIT}">Go on</button>`,
+    calls: () => [
+      ['get_snapshot', {}],
+      ['browser_click', { ref: '{ref}' }],
+    ],
+  },
+  {
+    name: "the agent's own question",
+    page: button,
+    calls: (g) => [
+      ['get_snapshot', {}],
+      ['request_human_approval', { action: 'Read the help text aloud', reason: 'it may be long' }],
+      ['click', { target: `button "${g}"` }],
+    ],
+    closed: true,
+  },
 ];
 
 /** What only the words of the `default` policy are about. */
@@ -499,15 +670,4 @@ export const DEFAULT_WAYS: Way[] = [
       calls: () => [['press_key', { key }]],
     }),
   ),
-];
-
-/** Through the seven tools of the loop. */
-export const LOOP_WAYS: Way[] = [
-  { name: 'browser_click', page: button, calls: () => [['browser_click', { ref: 'button' }]] },
-  {
-    name: 'browser_select',
-    page: button,
-    calls: () => [['browser_select', { ref: 'button', value: 'x' }]],
-    closed: true,
-  },
 ];

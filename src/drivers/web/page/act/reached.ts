@@ -82,7 +82,7 @@ function tell(el: Element, ask: ReachedAsk): Told {
   const to = leadsTo(el);
   return {
     ...node,
-    says: saysOf(el, node.name, ask.test_id_attributes),
+    says: saysOf(el, node, ask.test_id_attributes),
     ...(dialog ? { dialog } : {}),
     ...(to === undefined ? {} : { leads_to: to }),
   };

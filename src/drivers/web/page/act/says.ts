@@ -11,7 +11,12 @@ const LONGEST = 300;
 const PARTS_LOOKED_AT = 12;
 
 /** Everything besides its name that tells a reader what a control does. */
-export function saysOf(el: Element, name: string, test_id_attributes: string[]): string[] {
+export function saysOf(
+  el: Element,
+  { name, name_from }: Pick<Described, 'name' | 'name_from'>,
+  test_id_attributes: string[],
+): string[] {
+  const wordless = !/\p{L}{2}/u.test(name) || name_from === 'icon' || name_from === 'beside';
   const said = [
     spacedText(el),
     el.getAttribute('title') ?? '',
@@ -19,7 +24,7 @@ export function saysOf(el: Element, name: string, test_id_attributes: string[]):
     el.getAttribute('aria-description') ?? '',
     descriptionOf(el),
     // Only where no letter says more: classes of a control with words are about its looks.
-    /\p{L}{2}/u.test(name) ? '' : iconWords(el, test_id_attributes),
+    wordless ? iconWords(el, test_id_attributes) : '',
   ];
   return [...new Set(said.map(plain))].filter((words) => words !== '' && words !== name);
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { addressParts, leadsToSame } from '../../src/model/address.ts';
+
+const KNOWN = 'https://shop.test/account/7?do=rm';
+
+describe('an address leads to the same, however it is written', () => {
+  it.each([
+    KNOWN,
+    `  ${KNOWN}`,
+    `${KNOWN}#there`,
+    `${KNOWN}&more=1`,
+    'https://shop.test/account/7?more=1&do=rm',
+    'HTTPS://SHOP.TEST/account/7?do=rm',
+    'https://shop.test:443/account/7?do=rm',
+    'https://shop.test/x/../account/./7?do=rm',
+    'https://shop.test//account//7/?do=rm',
+    'https://shop.test/%61ccount/7?do=%72m',
+    'https://shop.test/account/7?DO=RM',
+    'https://user:word@shop.test/account/7?do=rm',
+  ])('%s', (url) => {
+    expect(leadsToSame(url, KNOWN)).toBe(true);
+  });
+
+  it.each([
+    'https://shop.test/account/7',
+    'https://shop.test/account/8?do=rm',
+    'https://shop.test/account/7?do=show',
+    'http://shop.test/account/7?do=rm',
+    'https://other.test/account/7?do=rm',
+    'https://shop.test:8443/account/7?do=rm',
+    'no address',
+  ])('but %s leads elsewhere', (url) => {
+    expect(leadsToSame(url, KNOWN)).toBe(false);
+  });
+
+  it('and one that cannot be decoded is compared as it is', () => {
+    expect(leadsToSame('https://shop.test/%E0%A4%A', 'https://shop.test/%E0%A4%A')).toBe(true);
+  });
+});
+
+it('an address says its segments, parameters and fragment, each by itself', () => {
+  expect(addressParts('https://shop.test/users/7/del%65te?action=pay&x=1#/confirm')).toEqual([
+    ...['users', '7', 'delete', 'action', 'pay', 'x', '1', 'confirm'],
+  ]);
+  expect(addressParts('about:blank')).toEqual(['blank']);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { foldedText, plainText } from '../../src/policy/fold-letters.ts';
+
+describe('words are read as a person sees them', () => {
+  it.each([
+    ['a soft hyphen', 'De\u00adlete'],
+    ['U+034F', 'De\u034flete'],
+    ['a zero-width space', 'De\u200blete'],
+    ['a word joiner', 'De\u2060lete'],
+    ['a mark of direction', '\u202eDelete\u202c'],
+    ['a variation selector', 'Delete\ufe0f'],
+    ['a tag character', 'De\u{e0041}lete'],
+    ['a Hangul filler', 'De\u3164lete'],
+    ['wide letters', 'Ｄｅｌｅｔｅ'],
+    ['letters of mathematics', '𝐃𝐞𝐥𝐞𝐭𝐞'],
+    ['letters in circles', 'Ⓓⓔⓛⓔⓣⓔ'],
+    ['other spaces around', '\u00a0Delete\u3000'],
+  ])('without %s', (_what, written) => {
+    expect(plainText(written)).toBe('delete');
+    expect(foldedText(written)).toBe('delete');
+  });
+
+  it.each([
+    ['Cyrillic', 'Dеlеtе'],
+    ['Greek', 'Dεlετε'],
+    ['small capitals', 'ᴅᴇʟᴇᴛᴇ'],
+    ['accents', 'Délètê'],
+    ['combining marks', 'De\u0301lete'],
+  ])('with look-alikes folded: %s', (_what, written) => {
+    expect(foldedText(written)).toBe('delete');
+  });
+
+  it('kinds of space are one space, and letters of their own stay', () => {
+    expect(plainText('Pay\u2009 20\u00a0€\n now')).toBe('pay 20 € now');
+    expect(foldedText('削除する Жук')).toBe('削除する жyk');
+    expect(plainText('Löschen')).toBe('löschen');
+  });
+});
