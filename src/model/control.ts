@@ -19,6 +19,7 @@ export type ControlKind =
   | 'segments'
   | 'sort'
   | 'text'
+  | 'colour'
   | 'other';
 
 /** One thing inside a control that can be operated on its own. */
@@ -76,6 +77,10 @@ export interface Control {
   unnamed?: true;
   /** What opens its calendar, where that is not the field itself. */
   opener?: UiNode;
+  /** The other field of a range, where two stand together. */
+  other_end?: UiNode;
+  /** Enter in it sends its form, unless a script holds it back. */
+  enter_sends?: true;
   /** Its value is read off a number nearby or off its place, which need not be its own. */
   guessed?: true;
   /** Numbers drawn around it, of which one may be its value. */

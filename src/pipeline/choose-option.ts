@@ -10,7 +10,7 @@ import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import type { World } from './world.ts';
 
-export interface Choosing {
+interface Choosing {
   values: readonly string[];
   /** Where several may be chosen, let go of the rest. */
   only?: boolean;

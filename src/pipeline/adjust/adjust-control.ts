@@ -3,6 +3,7 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Binding } from '../../screen/refs.ts';
 import type { World } from '../world.ts';
 import { adjustChoice } from './adjust-choice.ts';
+import { adjustColour } from './adjust-colour.ts';
 import { adjustDateInput } from './adjust-date.ts';
 import { adjustFreeSlider } from './adjust-free-slider.ts';
 import { adjustHandle } from './adjust-handle.ts';
@@ -94,6 +95,8 @@ function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<Adj
     case 'calendar':
     case 'text':
       return adjustMoment(work, control, wanted);
+    case 'colour':
+      return adjustColour(work, control, wanted);
     case 'segments':
       return adjustSegments(work, control, wanted);
     case 'sort':

@@ -36,7 +36,7 @@ export async function pickItems(
       }
       const item = await itemFor(work, now, value, failure);
       picked.push(item);
-      if (!(several && item.on)) await clickItem(work, now, item, value, failure);
+      if (!isChosen(now, item, several)) await clickItem(work, now, item, value, failure);
       if (work.dialog) return work.done(said, null, false);
     }
   } catch (error) {
@@ -56,6 +56,12 @@ async function itemFor(
   if (path.length < 2) return findItem(work, control, value, failure);
   const popup = await work.popup();
   return (popup && matching(popup.items, value)) ?? (await walkPath(work, path, { keepsValue: true }));
+}
+
+/** Pressed again it would be let go. In a list that does not say that it takes several the mark alone may be the highlight. */
+function isChosen(control: Control, item: ControlPart, several: boolean): boolean {
+  if (!item.on) return false;
+  return several || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
 }
 
 /** A list that redraws itself under the pointer gets a second look, as nothing has landed. */

@@ -12,7 +12,8 @@ export async function adjustMenu(work: Adjustment, control: Control, wanted: Wan
     throw work.refuse('wanted the words of a menu item, or a path such as "File > Export"');
   try {
     if (['menu', 'menubar'].includes(control.main.role)) await work.mark();
-    await openList(work, control);
+    if (control.main.role !== 'menuitem' || !(await opensOnPointing(work, control)))
+      await openList(work, control);
     if (work.dialog) return work.done(path.join(' > '), null, false);
     const item = await walkPath(work, steps, { keepsValue: false });
     await work.decide(item.node, item.at ? { at: item.at } : {});
@@ -22,4 +23,18 @@ export async function adjustMenu(work: Adjustment, control: Control, wanted: Wan
   }
   // A menu keeps no state: that its item was pressed is all that is known.
   return work.done(path.join(' > '), null);
+}
+
+const OPENS_WITHIN_MS = 1000;
+
+/** The item of a menu may do something by itself when it is pressed: its submenu mostly opens on pointing. */
+async function opensOnPointing(work: Adjustment, { main }: Control): Promise<boolean> {
+  await work.mark();
+  await work.hover(main);
+  const shown = await work.readUntil(
+    () => work.popup(),
+    (popup) => popup !== null && popup.items.length > 0,
+    OPENS_WITHIN_MS,
+  );
+  return shown !== null && shown.items.length > 0;
 }

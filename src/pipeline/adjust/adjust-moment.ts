@@ -33,7 +33,7 @@ export async function adjustMoment(
         );
   const said = tellMoments(moments);
   const told = (now: Control): string | null =>
-    shownBy(now).find((text) => saysMoments([text], moments)) ?? null;
+    (moments.length === 1 ? ownText(now) : shownBy(now)).find((text) => saysMoments([text], moments)) ?? null;
   const already = told(control);
   if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
   for (const way of [typed, picked]) {
@@ -45,7 +45,9 @@ export async function adjustMoment(
       SAYS_WITHIN_MS,
     );
     const text = told(now);
-    if (text !== null) return work.done(said, text);
+    if (text === null) continue;
+    const done = work.done(said, text);
+    return (await leftOpen(work, now)) ? { ...done, doubt: LEFT_OPEN } : done;
   }
   const standing = await work.calendar();
   // A calendar that stands on the page is its own field.
@@ -57,20 +59,70 @@ export async function adjustMoment(
   throw work.missed(said, (await work.control()).text || null, 'the field does not say it');
 }
 
+/** One end of a range says what it holds itself: what stands around it holds the other end as well. */
+function ownText(now: Control): string[] {
+  return now.other_end ? [now.text, now.main.state.value ?? ''] : shownBy(now);
+}
+
+const LEFT_OPEN = 'what picks it is still open and may drop it: confirm or close that';
+
+/** A picker that the field opened and that stays open has not handed over yet what the field shows. */
+async function leftOpen(work: Adjustment, { main }: Control): Promise<boolean> {
+  if (!isField(main)) return false;
+  const open = await work.readUntil(
+    () => work.calendar(),
+    (found) => found === null,
+    SAYS_WITHIN_MS,
+  );
+  return open !== null;
+}
+
 /** Writes the text the way the field shows it, confirms it in the picker that came along, and leaves the field. */
 async function typed(work: Adjustment, control: Control, moments: Moment[]): Promise<boolean> {
   const [moment] = moments;
   if (!control.editable || control.main.tag !== 'input' || !moment || moments.length > 1) return false;
-  const written = writeMoment(moment, control.format, control.text);
+  const format = control.format ?? (await orderShown(work, control.text));
+  const written = writeMoment(moment, format, control.text);
   if (written === null) return false;
-  await work.mark();
+  // A picker that the last change left open is still told from what stands on the page.
+  if (!(await work.calendar())) await work.mark();
   await work.fill(control.main, written);
-  const { main } = await work.control();
-  const confirm = (await work.calendar())?.confirm;
-  if (confirm && !confirm.state.disabled) await work.click(confirm);
+  const now = await work.control();
+  const open = await work.readUntil(
+    () => work.calendar(),
+    (found) => found !== null,
+    SAYS_WITHIN_MS,
+  );
+  if (open?.confirm && !open.confirm.state.disabled) await work.click(open.confirm);
+  else if (open && now.other_end && !now.enter_sends) await enterBoth(work, now);
   // Leaving the field commits the text and closes the calendar that came with the focus.
-  else await work.press(main, 'Tab');
+  else await work.press(now.main, 'Tab');
   return true;
+}
+
+/** 11/03 may be a day of March or of November: the month that the open calendar shows tells which. */
+async function orderShown(work: Adjustment, held: string): Promise<string | undefined> {
+  const [, first = '', sign = '', second = '', year = ''] =
+    /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(held) ?? [];
+  if (first === '' || first === second) return undefined;
+  const month = (await work.calendar())?.month;
+  if (month === `${year}-${first.padStart(2, '0')}`) return `mm${sign}dd${sign}yyyy`;
+  return month === `${year}-${second.padStart(2, '0')}` ? `dd${sign}mm${sign}yyyy` : undefined;
+}
+
+/** One picker for two fields takes neither end before both are confirmed; the end that was there is confirmed as it is. */
+async function enterBoth(work: Adjustment, { main }: Control): Promise<void> {
+  await work.press(main, 'Enter');
+  await work.rest();
+  if (!(await work.calendar())) return;
+  const now = await work.control();
+  // Ends in the wrong order would be swapped or dropped: then the picker stays open for the other one.
+  if (now.other_end && inOrder(now.around ?? '')) await work.press(now.other_end, 'Enter');
+}
+
+function inOrder(ends: string): boolean {
+  const [from, to] = parseMoments(ends) ?? [];
+  return from?.date !== undefined && to?.date !== undefined && from.date <= to.date;
 }
 
 /** Opens the picker and chooses in it. */

@@ -17,8 +17,12 @@ export async function adjustTree(work: Adjustment, control: Control, wanted: Wan
       i === 0 ? 0 : 1000,
     );
     if (!branch) throw await missing(work, step, parent);
-    if (i === path.length - 1) return select(work, branch, path);
-    if (branch.expanded !== true) await unfold(work, branch);
+    if (i === path.length - 1) {
+      // Branches that slide in may be drawn anew when they have arrived.
+      if (work.attempts > 0) await work.rest();
+      return select(work, (await find(work, step, parent, path.length === 1)) ?? branch, path);
+    }
+    if (branch.expanded !== true && !(await hasChildren(work, branch))) await unfold(work, branch);
     above = branch;
   }
   throw work.refuse('wanted the words of a branch, or a path such as "A > B > C"');
@@ -43,21 +47,40 @@ async function find(
 /** The branches under one: those that follow it and lie deeper. */
 function below(parts: ControlPart[], parent: ControlPart | null): ControlPart[] {
   if (!parent) return parts;
-  const at = parts.findIndex(({ node }) => node.key === parent.node.key);
+  const at = parts.indexOf(sameBranch(parts, parent) ?? parent);
   const after = parts.slice(at + 1);
   const end = after.findIndex(({ level = 1 }) => level <= (parent.level ?? 1));
   return end < 0 ? after : after.slice(0, end);
 }
 
+/** A branch that does not say whether it is open shows it by what is drawn under it. */
+async function hasChildren(work: Adjustment, branch: ControlPart): Promise<boolean> {
+  if (branch.expanded === false) return false;
+  return below((await work.controlOf('tree')).parts, branch).length > 0;
+}
+
 async function again(work: Adjustment, branch: ControlPart): Promise<ControlPart> {
   const { parts } = await work.controlOf('tree');
-  return parts.find(({ node }) => node.key === branch.node.key) ?? branch;
+  return sameBranch(parts, branch) ?? branch;
+}
+
+/** A tree may be drawn anew when a branch opens: then the only one of these words at this depth is the same. */
+function sameBranch(parts: readonly ControlPart[], branch: ControlPart): ControlPart | undefined {
+  const itself = parts.find(({ node }) => node.key === branch.node.key);
+  if (itself) return itself;
+  const alike = parts.filter(({ label, level }) => label === branch.label && level === branch.level);
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {
   const count = (await work.controlOf('tree')).parts.length;
   const opened = async (): Promise<boolean> =>
     (await again(work, branch)).expanded === true || (await work.controlOf('tree')).parts.length > count;
+  const { toggle } = branch;
+  if (toggle) {
+    await work.click(toggle);
+    if (await work.readUntil(opened, (yes) => yes, 600)) return;
+  }
   for (const way of ['ArrowRight', 'click', 'double'] as const) {
     const now = await again(work, branch);
     const at = now.at ? { at: now.at } : {};

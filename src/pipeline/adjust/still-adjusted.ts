@@ -15,7 +15,9 @@ export async function stillAdjusted(
   const control = await driver.controlParts(key, 'control');
   if (!control) return { holds: null, observed: 'the control is no longer there' };
   if (chosen) return stillChosen(driver, control, chosen);
-  const { text, main, around, parts } = control;
+  const { text, main, parts } = control;
+  // What stands around one end of a range holds the other end as well.
+  const around = control.other_end && !/ - /.test(String(actual_state)) ? '' : control.around;
   const now = number === undefined ? control.now : control.numbers?.find(({ id }) => id === number)?.value;
   if (typeof actual_state === 'number') {
     if (now === undefined) return { holds: null, observed: text || 'an unreadable value' };

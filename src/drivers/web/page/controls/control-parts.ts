@@ -75,6 +75,8 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   if (stepper) return stepped(stepper, el, ask);
   if (role === 'combobox' || role === 'listbox' || state.haspopup === 'listbox') return list(el, ask);
   if (role === 'option') return list(el.closest('[role=listbox]') ?? el, ask);
+  const box = role === 'menuitem' ? el.querySelectorAll('input[type=checkbox]') : [];
+  if (box.length === 1 && box[0]) return toggle(box[0], ask);
   if (/^menu(?:bar|item)?$/.test(role) || state.haspopup === 'menu')
     return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (state.haspopup === 'tree') return list(el, ask);

@@ -142,6 +142,8 @@ function popupOf(el: Element): Element | null {
     roots.findLast((root) => itemsIn(root).length > 1);
   if (best) return best;
   if (el.getAttribute('aria-expanded') !== 'true') return null;
+  const single = roots.findLast((root) => itemsIn(root).length > 0);
+  if (single) return single;
   for (const up of ancestors(el, 3)) {
     const near = [...up.querySelectorAll(LISTS)].find((list) => isDrawn(list) && itemsIn(list).length > 0);
     if (near) return near;

@@ -254,13 +254,26 @@ const TYPED = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):n
 
 /** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
 export function fieldsNear(el: Element): string {
+  return typedNear(el)
+    .map(({ value }) => value)
+    .join(' - ');
+}
+
+function typedNear(el: Element): HTMLInputElement[] {
   for (const up of ancestors(el, 3)) {
     const fields = [...up.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
-    if (fields.length > 2) return '';
-    if (fields.length === 2 || (fields.length === 1 && fields[0] !== el))
-      return fields.map(({ value }) => value).join(' - ');
+    if (fields.length > 2) return [];
+    if (fields.length === 2 || (fields.length === 1 && fields[0] !== el)) return fields;
   }
-  return '';
+  return [];
+}
+
+/** By the rules of the web: a form with a button that sends it, or with a single field. */
+function enterSends(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement) || !el.form) return false;
+  const controls = [...el.form.elements];
+  if (controls.some((one) => one.matches('button:not([type]),[type=submit],[type=image]'))) return true;
+  return controls.filter((one) => one.matches(TYPED)).length <= 1;
 }
 
 const OPENER = /calendar|date|time|clock|open|choose|pick/i;
@@ -293,13 +306,17 @@ export function field(el: Element, ask: Ask): Told {
   const opener = openerNear(el);
   const format =
     el.getAttribute('data-date-format') ?? el.getAttribute('data-format') ?? el.getAttribute('placeholder');
+  const near = typedNear(el);
+  const other = near.length === 2 && near.some((one) => one === el) ? near.find((one) => one !== el) : null;
   return {
-    kind: 'text',
+    kind: el instanceof HTMLInputElement && el.type === 'color' ? 'colour' : 'text',
     main,
     text: main.state.value ?? '',
     ...(format ? { format } : {}),
     ...(main.state.readonly ? {} : { editable: true }),
     ...(opener ? { opener: node(opener, ask) } : {}),
+    ...(other ? { other_end: node(other, ask) } : {}),
+    ...(enterSends(el) ? { enter_sends: true } : {}),
     around: fieldsNear(el),
   };
 }

@@ -59,7 +59,7 @@ export function momentOf(segments: readonly Segment[]): string {
 }
 
 /** A unit that comes again begins the second value of a range. */
-export function runsOf<T extends { unit: TimeUnit }>(segments: readonly T[]): T[][] {
+function runsOf<T extends { unit: TimeUnit }>(segments: readonly T[]): T[][] {
   const runs: T[][] = [];
   for (const one of segments) {
     const run = runs.at(-1);

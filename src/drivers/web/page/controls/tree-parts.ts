@@ -12,18 +12,34 @@ export interface Branch {
 
 /** Branches that are drawn, in document order, each with its own words only. */
 export function branches(tree: Element): Branch[] {
-  return [...tree.querySelectorAll('[role=treeitem]')].filter(isDrawn).map((el) => {
+  const drawn = [...tree.querySelectorAll('[role=treeitem]')].filter(isDrawn);
+  const levels = levelsOf(drawn, tree);
+  return drawn.map((el, i) => {
     const stated = el.getAttribute('aria-expanded');
     const chosen = el.getAttribute('aria-selected') ?? el.getAttribute('aria-checked');
     return {
       el,
       label: el.getAttribute('aria-label')?.trim() || ownWords(el).text,
-      level: levelOf(el, tree),
+      level: levels[i] ?? 1,
       expanded: stated === null ? undefined : stated === 'true',
       selected: chosen === null ? undefined : chosen === 'true',
       at: ownWords(el).at,
     };
   });
+}
+
+/** Less than this is no step to the right. */
+const STEP_PX = 8;
+
+/** Where neither attributes nor nesting tell how deep a branch lies, its place from the left does. */
+function levelsOf(drawn: readonly Element[], tree: Element): number[] {
+  const told = drawn.map((el) => levelOf(el, tree));
+  if (told.some((level) => level > 1) || drawn.some((el) => el.hasAttribute('aria-level'))) return told;
+  const lefts = drawn.map((el) => ownWords(el).left ?? 0);
+  const steps: number[] = [];
+  for (const left of [...lefts].sort((a, b) => a - b))
+    if (left > (steps.at(-1) ?? Number.NEGATIVE_INFINITY) + STEP_PX) steps.push(left);
+  return lefts.map((left) => steps.filter((step) => step <= left).length);
 }
 
 function levelOf(el: Element, tree: Element): number {
@@ -36,7 +52,11 @@ function levelOf(el: Element, tree: Element): number {
 }
 
 /** The words of a branch without those of its children, and the middle of the first of them. */
-export function ownWords(el: Element): { text: string; at: { x: number; y: number } | undefined } {
+export function ownWords(el: Element): {
+  text: string;
+  at: { x: number; y: number } | undefined;
+  left: number | undefined;
+} {
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
     const inner = node.matches('[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol');
@@ -44,6 +64,7 @@ export function ownWords(el: Element): { text: string; at: { x: number; y: numbe
   });
   const words: string[] = [];
   let at: { x: number; y: number } | undefined;
+  let left: number | undefined;
   const box = el.getBoundingClientRect();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
@@ -53,7 +74,9 @@ export function ownWords(el: Element): { text: string; at: { x: number; y: numbe
     const range = document.createRange();
     range.selectNodeContents(node);
     const [drawn] = range.getClientRects();
-    if (drawn) at = { x: drawn.x + drawn.width / 2 - box.x, y: drawn.y + drawn.height / 2 - box.y };
+    if (!drawn) continue;
+    at = { x: drawn.x + drawn.width / 2 - box.x, y: drawn.y + drawn.height / 2 - box.y };
+    left = drawn.x;
   }
-  return { text: words.join(' '), at };
+  return { text: words.join(' '), at, left };
 }
