@@ -58,6 +58,15 @@ describe('what is chosen and not handed over yet', () => {
     expect(await on.truth('langs')).toEqual(['Dutch', 'English', 'German']);
   });
 
+  it('what is chosen and no longer offered by its list counts as chosen', async () => {
+    await on.show(`<div id=chips><span>Ohio</span><input role=combobox aria-expanded=false aria-label=States id=o></div><div role=listbox id=l hidden></div>
+      <script>window.states = ['Ohio']; const draw = () => { l.replaceChildren(...['Ohio', 'Utah', 'Maine'].filter((x) => !states.includes(x)).map((x) => { const d = document.createElement('div'); d.setAttribute('role', 'option'); d.textContent = x; return d })); for (const s of chips.querySelectorAll('span')) s.remove(); for (const x of states) { const s = document.createElement('span'); s.textContent = x + ' '; o.before(s) } };
+        o.onclick = () => { l.hidden = false; o.ariaExpanded = 'true'; draw() }; o.onkeydown = (e) => { if (e.key === 'Escape') { l.hidden = true; o.ariaExpanded = 'false' } }; l.onclick = (e) => { states.push(e.target.textContent); draw() }</script>`);
+    const answer = await on.call('select', { target: 'States', value: ['Ohio', 'Utah', 'Maine'] });
+    expect(await on.truth('states')).toEqual(['Ohio', 'Utah', 'Maine']);
+    expect(answer.text.split('\n')[0]).toContain(': verified');
+  });
+
   it('the item of a menu that does something by itself is pointed at and not pressed on the way', async () => {
     await on.show(`<ul role=menu id=m style="width:120px"><li><div role=menuitem tabindex=-1 aria-haspopup=true id=music>Music</div><ul role=menu id=sub hidden><li><div role=menuitem tabindex=-1>Rock</div></li><li><div role=menuitem tabindex=-1>Jazz</div></li></ul></li></ul>
       <script>window.did = []; music.onmouseenter = () => { sub.hidden = false }; m.onclick = (e) => { did.push(e.target.textContent) }</script>`);

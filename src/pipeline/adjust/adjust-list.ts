@@ -21,6 +21,7 @@ export async function pickItems(
 ): Promise<AdjustResult> {
   const said = values.join(', ');
   const picked: ControlPart[] = [];
+  const kept: string[] = [];
   let several = control.multiple === true;
   try {
     let now = control;
@@ -34,6 +35,10 @@ export async function pickItems(
         now = await work.control();
         await openList(work, now);
       }
+      if (values.length > 1 && (await isTakenOut(work, control, value))) {
+        kept.push(value);
+        continue;
+      }
       const item = await itemFor(work, now, value, failure);
       picked.push(item);
       if (!isChosen(now, item, several)) await clickItem(work, now, item, value, failure);
@@ -43,7 +48,14 @@ export async function pickItems(
     await closeList(work);
     throw error;
   }
-  return confirmChoice(work, control, picked, { said, several });
+  return confirmChoice(work, control, picked, { said, several, kept });
+}
+
+/** Some lists of several leave out what is chosen: the control shows it, and the list no longer offers it. */
+async function isTakenOut(work: Adjustment, control: Control, value: string): Promise<boolean> {
+  if (!shownBy(control).some((text) => hasWords(text, value))) return false;
+  const popup = await work.popup();
+  return popup !== null && popup.items.length > 0 && matching(popup.items, value) === null;
 }
 
 async function itemFor(
@@ -98,14 +110,20 @@ async function confirmChoice(
   work: Adjustment,
   before: Control,
   picked: readonly ControlPart[],
-  { said, several }: { said: string; several: boolean },
+  { said, several, kept }: { said: string; several: boolean; kept: readonly string[] },
 ): Promise<AdjustResult> {
-  const chosen = picked.map(({ label, words }) => words ?? label);
-  const shows = (now: Control): boolean => picked.every((item) => showsItem(before, now, item));
+  const taken = picked.map(({ label, words }) => words ?? label);
+  const chosen = [...kept, ...taken];
+  const shows = (now: Control): boolean =>
+    picked.every((item) => showsItem(before, now, item)) &&
+    kept.every((label) => shownBy(now).some((text) => hasWords(text, label)));
   const after = await work.readUntil(() => work.control(), shows, work.world.options.stabilization_window_ms);
   await work.rest();
   const popup = await work.popup();
-  const marked = popup !== null && chosen.every((label) => onlyCalled(popup.items, label)?.on === true);
+  const marked =
+    kept.length === 0 &&
+    popup !== null &&
+    taken.every((label) => onlyCalled(popup.items, label)?.on === true);
   if (several || !marked) await closeList(work);
   const now = await work.control();
   if (shows(now) || marked) return { ...work.done(said, chosen.join(', ')), chosen };
