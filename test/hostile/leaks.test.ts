@@ -72,6 +72,17 @@ test('a secret goes into a field that is fit for it or that the caller names, an
   expect(await agent.does('describe_screen')).not.toMatch(/"Bio" =/);
 }, 30_000);
 
+test('a secret for what has the focus is typed only where that field is fit for it', async () => {
+  await open();
+  await agent.does('click', { target: 'Bio' });
+  expect(await agent.fails('fill', { value: '{{HARD}}' })).toContain('no field for one');
+  expect(await agent.does('describe_screen')).not.toMatch(/"Bio" =/);
+  await agent.does('click', { target: 'Password' });
+  expect(await agent.does('fill', { value: '{{HARD}}' })).toMatch(
+    /^filled textbox "Password" \(its value is hidden\)/,
+  );
+}, 30_000);
+
 test('a secret is typed only at its own origin, an unbound one only at the first address', async () => {
   await open();
   expect(await agent.fails('fill', { target: 'textbox "Password"', value: '{{BANK}}' })).toContain(

@@ -56,6 +56,12 @@ const WAYS: [string, string, string, Record<string, unknown>][] = [
     { key: 'Enter' },
   ],
   [
+    'a line break that is put into what has focus',
+    `<form onsubmit="document.title = 'deleted'; return false"><input aria-label="Reason"><button>Delete</button></form><script>document.querySelector('input').focus()</script>`,
+    'fill',
+    { value: 'old\n' },
+  ],
+  [
     'the key of its shortcut',
     `<button accesskey="d" ${COUNT}>Delete</button>`,
     'press_key',
