@@ -10,8 +10,14 @@ export function redactSecrets(
   const settings = new Secrets(
     new Map([
       ['http_token', options.http_token ?? ''],
-      ['http_credentials', options.http_credentials?.split(':').slice(1).join(':') ?? ''],
+      ['http_credentials', passwordIn(options.http_credentials ?? '')],
     ]),
   );
   return (text) => settings.redact(fromFile.redact(text));
+}
+
+/** Of `user:password` or `user:password@https://shop.test`. */
+function passwordIn(written: string): string {
+  const text = written.replace(/@https?:\/\/[^\s/]+\/?$/, '');
+  return text.includes(':') ? text.slice(text.indexOf(':') + 1) : '';
 }

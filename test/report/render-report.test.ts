@@ -209,7 +209,7 @@ test('two hundred steps with pictures are drawn as lines; a picture is made when
   expect(await page.locator('img').count()).toBe(0);
   expect(await page.evaluate('document.querySelectorAll("#root *").length')).toBeLessThan(200 * 12);
   await page.locator('summary', { hasText: 'Step 150' }).click();
-  expect(await page.locator('img').count()).toBe(2);
+  await expect.poll(() => page.locator('img').count()).toBe(2);
 });
 
 test('only what has something to tell can be listed', async () => {

@@ -95,8 +95,8 @@ describe('BrowserPool', () => {
     await pool.close();
   });
 
-  it('answers HTTP authentication with the configured credentials', async () => {
-    const pool = poolOf({ http_credentials: 'ann:s:ecret' });
+  it('answers HTTP authentication of the origin that the credentials are for', async () => {
+    const pool = poolOf({ http_credentials: `ann:s:ecret@${server.url}` });
     const page = await (await pool.openContext()).context.newPage();
     await page.goto(`${server.url}/private`);
     expect(await page.textContent('body')).toBe('welcome');

@@ -60,9 +60,16 @@ describe('Dialogs', () => {
   it('surfaces beforeunload; refusing stays, accepting leaves', async () => {
     const { page, dialogs, close } = await opened();
     await page.click('#guard');
-    const staying = await dialogs.unlessDialog(() => page.goto(`${server.url}/next`), page);
+    let refused: Promise<unknown> = Promise.resolve();
+    const staying = await dialogs.unlessDialog(() => {
+      const going = page.goto(`${server.url}/next`);
+      refused = going.catch(() => {});
+      return going;
+    }, page);
     expect(staying).toMatchObject({ dialog: { type: 'beforeunload' } });
     await dialogs.answer({ accept: false }, page);
+    // The browser gives the refused navigation up in its own time, and would give up the next one with it.
+    await refused;
     expect(page.url()).toBe(`${server.url}/`);
     const leaving = dialogs.unlessDialog(() => page.goto(`${server.url}/next`), page);
     expect(await leaving).toMatchObject({ dialog: { type: 'beforeunload' } });
