@@ -75,6 +75,14 @@ async function withWhatIsOpen(
   if (verdict === 'unverified' && done?.unclicked)
     return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
   if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;
+  const button =
+    action.action === 'fill' ? await world.driver.controlParts(target.binding.key, 'unconfirmed') : null;
+  if (button)
+    return {
+      ...verification,
+      verdict: 'unverified',
+      open_because: `the picker beside it is open and waits for ${quoted(button, 60)}`,
+    };
   const named = expect.map(describeExpectation).join(' ').toLowerCase();
   const others = (await world.driver.neighbours(target.binding.key)).filter(
     ({ name }) => name === '' || !named.includes(name.toLowerCase()),

@@ -104,6 +104,19 @@ describe('what is chosen and not handed over yet', () => {
     expect(await on.truth('blue.checked')).toBe(true);
   });
 
+  it('text in a field whose picker waits for its button is not taken yet, and the answer names the button', async () => {
+    await on.show(`<input aria-label=Visit id=a>${CALENDAR.replace('</table>', '</table><button type=button id=ok>OK</button>')}<div style="position:absolute;top:500px"><button>Done</button></div>
+      <script>window.visit = null; a.onfocus = () => { cal.hidden = false }; ok.onclick = () => { visit = a.value; cal.hidden = true }</script>`);
+    const answer = await on.call('fill', { target: 'Visit', value: '2026-11-05' });
+    expect(answer.text.split('\n')[0]).toContain('unverified');
+    expect(answer.text.split('\n')[0]).toContain('"OK"');
+    await on.call('click', { target: 'button "OK"' });
+    expect(await on.truth('visit')).toBe('2026-11-05');
+    await on.truth('(a.onfocus = null)');
+    const again = await on.call('fill', { target: 'Visit', value: '2026-11-06' });
+    expect(again.text.split('\n')[0]).toContain(': verified');
+  });
+
   it('the month that an open calendar shows tells how a field writes its dates', async () => {
     await on.show(`<input role=combobox aria-haspopup=dialog aria-expanded=false aria-label=Slot id=a value="11/03/2026 09:00">${CALENDAR}
       <script>window.slot = a.value; a.onfocus = () => { cal.hidden = false; a.ariaExpanded = 'true' }; a.onblur = () => { cal.hidden = true; a.ariaExpanded = 'false'; slot = a.value }</script>`);

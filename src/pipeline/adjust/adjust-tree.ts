@@ -76,7 +76,9 @@ async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {
   const count = (await work.controlOf('tree')).parts.length;
   const opened = async (): Promise<boolean> =>
     (await again(work, branch)).expanded === true || (await work.controlOf('tree')).parts.length > count;
-  const { toggle } = branch;
+  // Branches that slide in may be drawn anew when they have arrived.
+  if (work.attempts > 0) await work.rest();
+  const { toggle } = await again(work, branch);
   if (toggle) {
     await work.click(toggle);
     if (await work.readUntil(opened, (yes) => yes, 600)) return;

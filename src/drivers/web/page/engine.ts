@@ -11,7 +11,7 @@ import { flatParent } from './aria/flat-tree.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
-import { calendarParts, markDrawn, popupParts } from './controls/popup-parts.ts';
+import { calendarParts, markDrawn, popupParts, unconfirmedPicker } from './controls/popup-parts.ts';
 import { doable } from './find/doable.ts';
 import { type FindAsk, find, isOutOfSight } from './find/find.ts';
 import { findText, watchText } from './find/find-text.ts';
@@ -99,6 +99,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   control: controlParts,
   popup: popupParts,
   calendar: calendarParts,
+  unconfirmed: unconfirmedPicker,
   mark: markDrawn,
   remember: rememberNeighbours,
   neighbours: changedNeighbours,

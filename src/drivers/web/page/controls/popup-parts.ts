@@ -78,9 +78,27 @@ export function calendarParts(ask: PartAsk): unknown {
 }
 
 function confirmIn(root: Element): Element | undefined {
-  return [...root.querySelectorAll('button,[role=button],a')].find(
+  return confirmsIn(root)[0];
+}
+
+function confirmsIn(root: ParentNode): Element[] {
+  return [...root.querySelectorAll('button,[role=button],a')].filter(
     (el) => isDrawn(el) && /^(?:ok|okay|apply|done|confirm|set|accept)$/i.test(textOf(el)),
   );
+}
+
+/** What floats over the page beside a field, shows days or hours and waits for its button: the field may lose what it shows. */
+export function unconfirmedPicker(ask: PartAsk): string | null {
+  const el = elementOf(ask.key);
+  if (!(el instanceof HTMLInputElement)) return null;
+  for (const button of confirmsIn(document)) {
+    const over = [...ancestors(button, 12)].findLast((up) =>
+      /^(?:absolute|fixed)$/.test(getComputedStyle(up).position),
+    );
+    if (!over || over.contains(el)) continue;
+    if (findCalendar(over) || clockIn(over).length > 0) return textOf(button);
+  }
+  return null;
 }
 
 function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: PartAsk) {
