@@ -13,6 +13,8 @@ export interface Setup {
   options: Options;
   log: Log;
   engine_script?: string;
+  /** Address of the proxy that all requests of a browser we start must pass. */
+  proxy?: string;
 }
 
 /** One connection to a browser that sessions share, and how many do. */
@@ -62,6 +64,16 @@ export async function prepareLaunch(
   try {
     const engine = registerEngine(setup.playwright, setup.engine_script);
     const [plan, name] = await Promise.all([planLaunch(setup.options, scratch), engine]);
+    if (setup.proxy !== undefined) {
+      // Loopback is no exception, and calls between browsers may not go around it.
+      plan.options.proxy = { server: setup.proxy, bypass: '<-loopback>' };
+      if (setup.options.browser === 'chromium') {
+        plan.options.args = [
+          ...(plan.options.args ?? []),
+          '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+        ];
+      }
+    }
     return { scratch, plan, engine: name };
   } catch (error) {
     await scratch.remove();

@@ -10,6 +10,7 @@ import { type ContextOverrides, contextOptions, storageStateFile } from './conte
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
 import type { LoadedExtension } from './extensions.ts';
 import { loadPlaywright } from './load-playwright.ts';
+import { type OriginProxy, openOriginProxy } from './origin-proxy.ts';
 import { OriginGuard } from './origins.ts';
 import { packageRoot } from './package-root.ts';
 import { openPersistentContext } from './persistent-context.ts';
@@ -49,6 +50,7 @@ export class BrowserPool {
   readonly #open = new Set<OpenedContext>();
   readonly #said = new Set<string>();
   #host: Promise<Host> | undefined;
+  #proxy: Promise<OriginProxy> | undefined;
   #closed = false;
 
   constructor(options: Options, log: Log, more: { engine_script?: string } & PoolLimits = {}) {
@@ -61,12 +63,12 @@ export class BrowserPool {
   /** `onGone` is told once when the context ends without having been closed here: a crash, a kill, a user. */
   async openContext(overrides: ContextOverrides = {}, onGone: () => void = () => {}): Promise<OpenedContext> {
     this.#refuseWhenClosed();
-    const setup = await this.#setup();
-    const settings = contextOptions(this.#options, overrides, setup.playwright.devices);
-    const storage_state = storageStateFile(this.#options, overrides);
     const { allowed_origins: allowed, blocked_origins: blocked } = this.#options;
     const { within, closed_ports } = this.#limits;
     const origins = new OriginGuard({ allowed, blocked, ...(within ? { within } : {}) }, closed_ports);
+    const setup = await this.#setup(origins);
+    const settings = contextOptions(this.#options, overrides, setup.playwright.devices);
+    const storage_state = storageStateFile(this.#options, overrides);
     const opening: Opening = this.#ownProcess()
       ? { kind: 'persistent', users_own: false, ...(await openPersistentContext(setup, settings)) }
       : await this.#openShared(setup, settings);
@@ -94,17 +96,42 @@ export class BrowserPool {
     await Promise.all([...this.#open].map((opened) => opened.close()));
     const host = await this.#host?.catch(() => undefined);
     await host?.end();
+    const proxy = await this.#proxy?.catch(() => undefined);
+    await proxy?.close();
   }
 
   #refuseWhenClosed(): void {
     if (this.#closed) throw new SurehandError('browser_unavailable', 'the server is shutting down');
   }
 
-  async #setup(): Promise<Setup> {
+  async #setup(origins: OriginGuard): Promise<Setup> {
     const playwright = loadPlaywright();
     const script = this.#engine_script;
-    const setup = { playwright, options: this.#options, log: this.#log };
+    const proxy = await this.#proxyFor(origins);
+    const setup = {
+      playwright,
+      options: this.#options,
+      log: this.#log,
+      ...(proxy === undefined ? {} : { proxy: proxy.server }),
+    };
     return script === undefined ? setup : { ...setup, engine_script: script };
+  }
+
+  /** One for all browsers of the server: they have the same rules. A proxy that the user chose is left in its place. */
+  async #proxyFor(origins: OriginGuard): Promise<OriginProxy | undefined> {
+    const { cdp_endpoint, connect, browser_args } = this.#options;
+    if (!origins.active || cdp_endpoint || connect) return undefined;
+    if (browser_args.some((arg) => arg.startsWith('--proxy-'))) {
+      this.#sayOnce('the browser has a proxy of its own, so origins are kept for requests of pages only');
+      return undefined;
+    }
+    this.#proxy ??= openOriginProxy(
+      (url) => origins.allows(url),
+      (url) => {
+        for (const opened of this.#open) opened.origins.noteStopped(url);
+      },
+    );
+    return await this.#proxy;
   }
 
   #ownProcess(): boolean {

@@ -134,13 +134,13 @@ export class OriginGuard {
         if (request.resourceType() === 'document') await this.#watched.get(pageOf(request) ?? context);
         return await route.fallback();
       }
-      this.#stopped(url);
+      this.noteStopped(url);
       await route.abort('blockedbyclient');
     });
     await context.routeWebSocket('**/*', (socket) => {
       if (this.allows(socket.url())) socket.connectToServer();
       else {
-        this.#stopped(socket.url());
+        this.noteStopped(socket.url());
         void socket.close({ code: 1008, reason: 'origin not allowed' });
       }
     });
@@ -162,16 +162,17 @@ export class OriginGuard {
   #leave(frame: Frame): void {
     const url = frame.url();
     if (url === '' || this.allows(url)) return;
-    this.#stopped(url);
+    this.noteStopped(url);
     frame.goto('about:blank').catch(() => {});
   }
 
-  #stopped(url: string): void {
+  /** A request was stopped, here or by the proxy. */
+  noteStopped(url: string): void {
     this.#last_blocked = { url, at_ms: Date.now() };
   }
 
-  // Playwright never routes a redirected request, so the answer that redirects is stopped instead. Chromium only;
-  // a subresource that is redirected elsewhere is not stopped.
+  // Playwright never routes a redirected request, so the answer that redirects is stopped instead: that names the reason.
+  // Chromium only, and documents only; whatever else is redirected elsewhere ends at the proxy.
   async #watchRedirects(context: BrowserContext, page: Page): Promise<void> {
     try {
       const session = await context.newCDPSession(page);
@@ -186,7 +187,7 @@ export class OriginGuard {
           session.send('Fetch.continueRequest', { requestId }).catch(() => {});
           return;
         }
-        this.#stopped(target);
+        this.noteStopped(target);
         session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }).catch(() => {});
       });
       await session.send('Fetch.enable', {

@@ -1,0 +1,163 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageServer, type Route, servePages } from '../../serve-pages.ts';
+import { sharedPool } from './open-browser.ts';
+
+/** Counts who knocks, on the level of connections: a preflight or a WebSocket is a knock too. */
+interface Counted {
+  port: number;
+  paths: string[];
+  connections: number;
+  close(): Promise<void>;
+}
+
+async function countingServer(): Promise<Counted> {
+  const counted: Counted = { port: 0, paths: [], connections: 0, close: async () => {} };
+  const server = createServer((request, response) => {
+    counted.paths.push(request.url ?? '');
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' });
+    response.end('1');
+  });
+  server.on('upgrade', (request, socket) => {
+    counted.paths.push(request.url ?? '');
+    socket.destroy();
+  });
+  server.on('connection', () => {
+    counted.connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  counted.port = (server.address() as AddressInfo).port; // a listening TCP server has no other kind of address
+  counted.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return counted;
+}
+
+// Served before anything else: the settings of a pool name their ports.
+const other = await countingServer();
+const home: PageServer = await servePages({});
+beforeAll(() => {
+  const away = `http://127.0.0.1:${other.port}`;
+  const script =
+    (text: string): Route =>
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      response.end(text);
+    };
+  Object.assign(home.routes, {
+    '/fine': '<h1>Fine</h1>',
+    '/worker.js': script(`
+      fetch('${away}/worker-fetch', { mode: 'no-cors' }).catch(() => {});
+      fetch('/to/worker-redirect', { mode: 'no-cors' }).catch(() => {});
+      try { new WebSocket('ws://127.0.0.1:${other.port}/worker-socket') } catch {}
+      try { importScripts('${away}/worker-import') } catch {}
+      try { importScripts('/to/worker-import-redirect') } catch {}`),
+    '/shared.js': script(`fetch('${away}/shared-fetch', { mode: 'no-cors' }).catch(() => {});
+      fetch('/to/shared-redirect', { mode: 'no-cors' }).catch(() => {})`),
+    '/ways': `<meta http-equiv="x-dns-prefetch-control" content="on">
+      <link rel=preconnect href="${away}"><link rel=prefetch href="${away}/prefetch"><link rel=prefetch href="/to/prefetch-redirect">
+      <link rel=preload as=image href="/to/preload-redirect"><link rel=modulepreload href="/to/module-redirect">
+      <link rel=stylesheet href="/to/style-redirect"><link rel=icon href="/to/icon-redirect">
+      <style>@import url("/to/import-redirect"); body { background: url("/to/background-redirect") }</style>
+      <script type=speculationrules>{"prefetch":[{"source":"list","urls":["/to/speculation-redirect","${away}/speculation"],"eagerness":"immediate"}],
+        "prerender":[{"source":"list","urls":["/to/prerender-redirect"],"eagerness":"immediate"}]}</script>
+      <img src="${away}/image"><img src="/to/image-redirect"><script src="/to/script-redirect"></script>
+      <iframe src="/to/frame-redirect"></iframe><object data="/to/object-redirect"></object><embed src="/to/embed-redirect">
+      <video src="/to/video-redirect"></video><audio src="/to/audio-redirect"></audio>
+      <a id=ping href="/fine" ping="${away}/ping" target=_blank>ping</a>
+      <form id=form action="/to/form-redirect" method=post target=_blank></form>
+      <script>
+        fetch('/to/fetch-redirect', { mode: 'no-cors' }).catch(() => {});
+        fetch('${away}/fetch', { mode: 'no-cors', keepalive: true }).catch(() => {});
+        fetch('${away}/preflight', { method: 'PUT' }).catch(() => {});
+        navigator.sendBeacon('${away}/beacon'); navigator.sendBeacon('/to/beacon-redirect', 'x');
+        const asked = new XMLHttpRequest(); asked.open('GET', '/to/xhr-redirect'); asked.send();
+        new EventSource('/to/events-redirect');
+        try { new WebSocket('ws://127.0.0.1:${other.port}/socket') } catch {}
+        new Worker('/worker.js'); new SharedWorker('/shared.js');
+        new Worker(URL.createObjectURL(new Blob(["fetch('${away}/blob-worker', {mode:'no-cors'}).catch(()=>{})"])));
+      </script>`,
+  });
+  // Every address under /to/ redirects to the other server.
+  for (const name of [
+    ...[
+      'worker',
+      'worker-import',
+      'shared',
+      'prefetch',
+      'preload',
+      'module',
+      'style',
+      'icon',
+      'import',
+      'background',
+    ],
+    ...[
+      'speculation',
+      'prerender',
+      'image',
+      'script',
+      'frame',
+      'object',
+      'embed',
+      'video',
+      'audio',
+      'form',
+      'fetch',
+    ],
+    ...['beacon', 'xhr', 'events', 'popup'],
+  ]) {
+    home.routes[`/to/${name}-redirect`] = (_request, response) => {
+      response.writeHead(307, { location: `${away}/${name}-redirect`, 'access-control-allow-origin': '*' });
+      response.end();
+    };
+  }
+});
+afterAll(async () => {
+  await home.close();
+  await other.close();
+});
+
+async function tryAllWays(pool: ReturnType<typeof sharedPool>): Promise<void> {
+  const { context, close } = await pool.open();
+  const page = await context.newPage();
+  await page.goto(`${home.url}/ways`, { waitUntil: 'load' });
+  await page.evaluate('void open("/to/popup-redirect")');
+  await page.evaluate(`void open("http://127.0.0.1:${other.port}/popup")`);
+  await page.evaluate('form.submit()');
+  await page.click('#ping');
+  // All of the page's own requests have been answered one way or another when this one has.
+  await expect.poll(() => home.hits.filter((path) => path.startsWith('/to/')).length).toBeGreaterThan(15);
+  await page.goto(`${home.url}/fine`);
+  expect(await page.textContent('h1')).toBe('Fine');
+  await close();
+}
+
+describe('every request of the browser', () => {
+  const open = sharedPool({});
+  const strict = sharedPool({ allowed_origins: [home.url] });
+
+  it('reaches another origin where nothing is configured: the ways are real', async () => {
+    await tryAllWays(open);
+    await expect.poll(() => new Set(other.paths).size).toBeGreaterThan(20);
+    for (const path of [
+      '/image-redirect',
+      '/worker-fetch',
+      '/worker-redirect',
+      '/socket',
+      '/worker-socket',
+    ]) {
+      expect(other.paths).toContain(path);
+    }
+  });
+
+  it('stays within --allowed-origins: nothing so much as knocks at another port', async () => {
+    const before = other.connections;
+    home.hits.length = 0;
+    await tryAllWays(strict);
+    expect(other.connections).toBe(before);
+  });
+});
