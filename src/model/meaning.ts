@@ -5,4 +5,6 @@ export interface Meaning {
   context: string;
   /** How the context must agree: to the letter, in its words but not its digits, or not at all. */
   context_match: 'exact' | 'words' | 'ignore';
+  /** A policy has judged these very words: not even what the pointer brings out may be added to them. */
+  judged?: boolean;
 }

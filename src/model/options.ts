@@ -119,7 +119,7 @@ export const OptionsSchema = z
       .array(z.string().regex(/^[a-z][a-z\d+.-]*$/i, 'a scheme such as file'))
       .default([])
       .describe(
-        'addresses that may be opened besides http, https, about:blank and pages of the extension: file, data, javascript, view-source, chrome, ...',
+        'addresses that may be opened besides http, https, about:blank and pages of the extension: file (only in the folders of allowed_paths and the working folder), data, javascript, view-source, chrome, ...',
       ),
     policy: z
       .string()

@@ -13,9 +13,11 @@ import type { World } from './world.ts';
  */
 
 /** Real input: pointer, keys, text, files. Whoever opens, probes or steps through a control comes here each time. */
-export async function send(world: World, action: DriverAction): Promise<ActResult> {
-  if (world.gate.guards && action.kind === 'click' && (action.count ?? 1) > 1)
-    return sendClicks(world, action, (one) => send(world, one));
+export async function send(world: World, given: DriverAction): Promise<ActResult> {
+  if (world.gate.guards && given.kind === 'click' && (given.count ?? 1) > 1)
+    return sendClicks(world, given, (one) => send(world, one));
+  const { meaning } = given;
+  const action = world.gate.guards && meaning ? { ...given, meaning: { ...meaning, judged: true } } : given;
   const permit = await world.gate.permit(action, async (look) => ({
     ...(await intendInput(world, action)),
     ...(look ? { before: await lookAround(world) } : {}),

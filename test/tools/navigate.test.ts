@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
@@ -52,6 +53,26 @@ describe('navigate', () => {
     await agent.does('tabs', { do: 'open' });
     const failure = await agent.fails('navigate', { url: 'back' });
     expect(failure).toContain('failed (ACTION_REJECTED): there is no page to go back to');
+  });
+
+  it.each([
+    'javascript:document.title=1',
+    ' JavaScript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'blob:http://127.0.0.1/x',
+    'view-source:http://127.0.0.1/',
+    'chrome://settings',
+    'about:config',
+    'file:package.json',
+    pathToFileURL('package.json').href,
+  ])('opens %s only where a setting allows it, and says which', async (url) => {
+    for (const [tool, more] of [
+      ['navigate', {}],
+      ['tabs', { do: 'open' }],
+    ] as const) {
+      const failure = await agent.fails(tool, { url, ...more });
+      expect(failure).toMatch(/addresses are not opened.*--allowed-schemes \w|--allowed-paths/);
+    }
   });
 
   it('refuses what is no address and says what one looks like', async () => {

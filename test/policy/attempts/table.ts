@@ -32,25 +32,28 @@ export async function openTable(): Promise<Table> {
   return {
     server,
     placed,
-    arrived: () => server.hits.filter((path) => path === '/g' || path.startsWith('/g/')).length,
+    arrived: () => server.hits.map(decodeURIComponent).filter((path) => /^\/g(?:\/|$)/.test(path)).length,
     async attempt(on, way, guarded) {
       const path = `/p${pages++}`;
-      server.routes[path] = way.page(guarded);
+      server.routes[path] = ({ url = '' }, response) => {
+        // A page may be guarded by a parameter of its own address.
+        if (url.includes('guarded=1')) server.hits.push('/g');
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+        response.end(`<!doctype html><title>${path}</title>${way.page(guarded)}`);
+      };
       await on.open(`${server.url}${path}`);
       if (way.before) await on.truth(way.before);
       if (way.meanwhile) on.answers.push(changing(on, way.meanwhile(guarded)));
       const said: string[] = [];
-      let ref = '@e0';
+      let seen: Seen[] = [];
       for (const [tool, input] of way.calls(guarded)) {
         if (tool === 'rename')
           await on.truth(`document.querySelector('button').textContent = ${JSON.stringify(guarded)}`);
         else {
-          const { ref: given } = input;
-          const { text, structured } = await on.call(tool, {
-            ...placed(input, path),
-            ...(given === '{ref}' ? { ref } : {}),
-          });
-          ref = firstRef(structured) ?? ref;
+          const { ref: named } = input;
+          const found = typeof named === 'string' ? { ref: refOf(seen, named) } : {};
+          const { text, structured } = await on.call(tool, { ...placed(input, path), ...found });
+          seen = elementsOf(structured) ?? seen;
           said.push(text);
         }
       }
@@ -63,10 +66,21 @@ export async function openTable(): Promise<Table> {
   };
 }
 
+interface Seen {
+  ref: string;
+  name: string;
+}
+
 /** Of the snapshot that a tool of the loop answers with. */
-function firstRef(structured: Record<string, unknown>): string | undefined {
-  const { snapshot } = structured as { snapshot?: { elements?: { ref: string }[] } }; // what those tools answer with
-  return snapshot?.elements?.[0]?.ref;
+function elementsOf(structured: Record<string, unknown>): Seen[] | undefined {
+  const { snapshot } = structured as { snapshot?: { elements?: Seen[] } }; // what those tools answer with
+  return snapshot?.elements;
+}
+
+/** `{ref}` is the first element, `{ref:OK}` the one of that name. */
+function refOf(seen: readonly Seen[], named: string): string {
+  const name = /^\{ref:(.*)\}$/.exec(named)?.[1];
+  return (name === undefined ? seen[0] : seen.find((one) => one.name === name))?.ref ?? '@e0';
 }
 
 /** A person who says yes to what has become something else by then. */

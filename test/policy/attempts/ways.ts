@@ -14,6 +14,8 @@ export interface Way {
 }
 
 const HIT = "fetch('/g',{method:'POST',keepalive:true})";
+/** The same between the quotes of a frame's source. */
+const IN_FRAME = 'fetch(`/g`,{method:`POST`})';
 const CLICK = `onclick="${HIT}"`;
 const button = (guarded: string, more = '') => `<button ${CLICK} ${more}>${guarded}</button>`;
 const form = (inside: string, more = '') => `<form method="post" action="/g" ${more}>${inside}</form>`;
@@ -53,13 +55,12 @@ export const WAYS: Way[] = [
   {
     name: 'a point in a frame',
     page: (g) =>
-      `<iframe style="width:300px;height:150px" srcdoc='<style>body{margin:0}button{width:250px;height:100px}</style><button onclick="fetch(&quot;/g&quot;,{method:&quot;POST&quot;})">${g}</button>'></iframe>`,
+      `<iframe style="width:300px;height:150px" srcdoc='<style>body{margin:0}button{width:250px;height:100px}</style><button onclick="${IN_FRAME}">${g}</button>'></iframe>`,
     calls: () => [['click', { target: 'css:iframe', position: { x: 60, y: 40 } }]],
   },
   {
     name: 'its name, in a frame',
-    page: (g) =>
-      `<iframe srcdoc='<button onclick="fetch(&quot;/g&quot;,{method:&quot;POST&quot;})">${g}</button>'></iframe>`,
+    page: (g) => `<iframe srcdoc='<button onclick="${IN_FRAME}">${g}</button>'></iframe>`,
     calls: (g) => [['click', { target: `button "${g}"` }]],
   },
   {
@@ -208,6 +209,8 @@ export const WAYS: Way[] = [
     name: 'its access key',
     page: (g) => button(g, 'accesskey="k"'),
     calls: () => [['press_key', { key: 'Alt+k' }]],
+    // A browser without a window knows no access keys.
+    closed: true,
   },
   {
     name: 'Enter on the active item of a menu',
@@ -420,6 +423,8 @@ export const WAYS: Way[] = [
     page: (g) =>
       `<img usemap="#m" width="100" height="60" alt="map" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="><map name="m"><area shape="rect" coords="0,0,100,60" href="/g" alt="${g}"></map>`,
     calls: () => [['click', { target: 'css:img', position: { x: 50, y: 30 } }]],
+    // The area counts as something that covers the picture.
+    closed: true,
   },
   {
     name: 'a link in a drawing',
@@ -593,6 +598,24 @@ export const WAYS: Way[] = [
     calls: () => [
       ['get_snapshot', {}],
       ['browser_click', { ref: '{ref}' }],
+      ['browser_click', { ref: '{ref:OK}' }],
+    ],
+  },
+  {
+    name: 'the address of its link in the loop',
+    page: link,
+    calls: () => [
+      ['get_snapshot', {}],
+      ['browser_fill', { ref: '{ref:Address}', value: '{url}/g?x=1' }],
+    ],
+  },
+  {
+    name: 'Enter in the loop',
+    page: button,
+    before: "document.querySelector('button').focus()",
+    calls: () => [
+      ['get_snapshot', {}],
+      ['browser_fill', { ref: '{ref:Keys}', value: 'Enter' }],
     ],
   },
   {

@@ -114,7 +114,8 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
   if (!el.isConnected || landed) return null;
   const now = differsFrom(el, meaning);
   // What a control shows only while the pointer is on it adds to its name.
-  if (now !== null && on.entered && meaningNow(el, meaning).name.startsWith(`${meaning.name} `)) return null;
+  const grows = on.entered && !on.meant.judged;
+  if (now !== null && grows && meaningNow(el, meaning).name.startsWith(`${meaning.name} `)) return null;
   return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
 }
 

@@ -13,6 +13,7 @@ export interface Meaning {
   name: string;
   context: string;
   context_match: 'exact' | 'words' | 'ignore';
+  judged?: boolean;
 }
 
 /** Any element as a candidate, listed or not: for searches and for looking at one element. */
