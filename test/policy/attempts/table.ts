@@ -45,15 +45,15 @@ export async function openTable(): Promise<Table> {
       if (way.before) await on.truth(way.before);
       if (way.meanwhile) on.answers.push(changing(on, way.meanwhile(guarded)));
       const said: string[] = [];
-      let seen: Seen[] = [];
+      let seen = '';
       for (const [tool, input] of way.calls(guarded)) {
         if (tool === 'rename')
           await on.truth(`document.querySelector('button').textContent = ${JSON.stringify(guarded)}`);
         else {
           const { ref: named } = input;
           const found = typeof named === 'string' ? { ref: refOf(seen, named) } : {};
-          const { text, structured } = await on.call(tool, { ...placed(input, path), ...found });
-          seen = elementsOf(structured) ?? seen;
+          const { text } = await on.call(tool, { ...placed(input, path), ...found });
+          seen = text;
           said.push(text);
         }
       }
@@ -66,21 +66,11 @@ export async function openTable(): Promise<Table> {
   };
 }
 
-interface Seen {
-  ref: string;
-  name: string;
-}
-
-/** Of the snapshot that a tool of the loop answers with. */
-function elementsOf(structured: Record<string, unknown>): Seen[] | undefined {
-  const { snapshot } = structured as { snapshot?: { elements?: Seen[] } }; // what those tools answer with
-  return snapshot?.elements;
-}
-
-/** `{ref}` is the first element, `{ref:OK}` the one of that name. */
-function refOf(seen: readonly Seen[], named: string): string {
+/** In what was answered last, `{ref}` is the first element and `{ref:OK}` the one of that name. */
+function refOf(seen: string, named: string): string {
   const name = /^\{ref:(.*)\}$/.exec(named)?.[1];
-  return (name === undefined ? seen[0] : seen.find((one) => one.name === name))?.ref ?? '@e0';
+  const refs = [...seen.matchAll(/(@e\d+) \w+ "([^"]*)"/g)];
+  return (name === undefined ? refs[0] : refs.find((one) => one[2] === name))?.[1] ?? '@e0';
 }
 
 /** A person who says yes to what has become something else by then. */
