@@ -19,7 +19,11 @@ interface BackendNeeds {
 /** The server that a `--backend` names: `own`, `playwright`, an address, or a command line. */
 export async function chooseBackend(named: string, needs: BackendNeeds): Promise<BackendSource> {
   const { options, log, secrets, version, cwd } = needs;
-  if (named === 'own') return ownBackend(options, log, secrets, version);
+  if (named === 'own') {
+    // The working folder is the caller's, whatever folder this process was started in.
+    const allowed_paths = [...options.allowed_paths, cwd];
+    return ownBackend({ ...options, allowed_paths }, log, secrets, version);
+  }
   refuseUnguarded(
     options,
     `backend ${named} is another program`,

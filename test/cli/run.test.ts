@@ -34,7 +34,14 @@ async function run(turns: ScriptedTurn[], ...argv: string[]) {
     createSessions: (options, log) =>
       createSessions(options, log, {
         async open() {
-          const driver = fakeDriver([node('heading', 'Cancelled'), node('button', 'Finish cancellation')]);
+          const button = node('button', 'Finish cancellation');
+          const driver = fakeDriver([node('heading', 'Your plan'), button], {
+            async act(action, permit) {
+              permit.spend(action);
+              driver.nodes = [node('heading', 'Cancelled'), button];
+              return {};
+            },
+          });
           drivers.push(driver);
           return driver;
         },
@@ -47,12 +54,19 @@ async function run(turns: ScriptedTurn[], ...argv: string[]) {
 
 describe('surehand run', () => {
   test('ends with 0 when success was seen, and says what was looked for', async () => {
-    const { code, out, err } = await run([LOOK, complete('success')], '--expect', 'title contains Shop');
-    expect(code).toBe(0);
-    expect(out).toMatch(/^success, verified: so it is\nlooked for: title contains Shop\nseen: /);
-    expect(err).toMatch(
-      /^ 1\/20 get_snapshot: success\n 2\/20 complete_task success: success\ntranscript: out\/runs\//,
-    );
+    const press = { tool: 'browser_click', input: { ref: 'button "Finish cancellation"' } };
+    const { code, out, err } = await run([press, complete('success')], '--expect', 'heading "Cancelled"');
+    expect(code, out + err).toBe(0);
+    expect(out).toMatch(/^success, verified: so it is\nlooked for: heading "Cancelled" visible\nseen: /);
+    expect(err).toMatch(/^ 1\/20 browser_click button "Finish cancellation": /);
+    expect(err).toMatch(/\n 2\/20 complete_task success: success\ntranscript: out\/runs\//);
+  });
+
+  test('ends with 3 when it was so before anything was done', async () => {
+    const claims = [complete('success'), complete('success')];
+    const { code, out } = await run(claims, '--expect', 'title contains Shop');
+    expect(code).toBe(3);
+    expect(out).toMatch(/^success, unverified: so it is/);
   });
 
   test('ends with 3 when nothing says what success looks like', async () => {

@@ -111,12 +111,28 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
     const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
     return { refused: `${what} was under the pointer`, elsewhere: true };
   }
-  if (!el.isConnected || landed) return null;
+  if (!el.isConnected) return null;
+  // A press may rename what was pressed. A row that is another item by the time of the click is not its doing.
+  if (landed) return becameAnother(el, on.meant);
   const now = differsFrom(el, meaning);
   // What a control shows only while the pointer is on it adds to its name.
   const grows = on.entered && !on.meant.judged;
   if (now !== null && grows && meaningNow(el, meaning).name.startsWith(`${meaning.name} `)) return null;
   return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
+}
+
+/** The item around it has no word left of the one that was meant. */
+function becameAnother(el: Element, meant: Meaning): Pick<Guard, 'refused' | 'elsewhere'> | null {
+  if (meant.context_match === 'ignore') return null;
+  const { context } = meaningNow(el, meant);
+  const before = new Set(wordsOf(meant.context));
+  const after = wordsOf(context);
+  if (before.size === 0 || after.length === 0 || after.some((word) => before.has(word))) return null;
+  return { refused: `it is now in ${JSON.stringify(context)}`, elsewhere: false };
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The element under the pointer, if it is the same thing on a node that is newer than the one aimed at. */
