@@ -22,7 +22,7 @@ it('has everything at once, and a summary made from it', async () => {
   });
   expect(raw?.tree).toHaveLength(2);
   expect(semantic).toMatchObject({ screen: 'Cart', signals: { loading: false, dialog: false } });
-  expect(semantic?.warnings).toContain('console: boom');
+  expect(semantic?.warnings).toContain('console: "boom"');
   expect(answer.images).toHaveLength(1);
   expect(answer.text).toContain('reason: the total is wrong');
   expect(answer.text).toContain('button "Pay"');

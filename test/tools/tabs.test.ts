@@ -33,10 +33,10 @@ it.each(['Open popup', 'Later popup'])(
 
 it('lists, switches, opens and closes', async () => {
   const opened = await agent.does('tabs', { do: 'open', url: `${site.url}/lists` });
-  expect(opened).toContain('* t2 /lists');
+  expect(opened).toContain('* t2 "/lists"');
   expect(opened).toContain('combobox "One"');
   const switched = await agent.does('tabs', { do: 'switch', tab: 't1' });
-  expect(switched).toContain('* t1 /tabs');
+  expect(switched).toContain('* t1 "/tabs"');
   expect(switched).toContain('button "Open popup"');
   const closed = await agent.does('tabs', { do: 'close', tab: 't2' });
   expect(closed).not.toContain('t2');
