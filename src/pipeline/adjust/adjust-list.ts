@@ -5,6 +5,9 @@ import { closeList, findItem, openList } from './pick-item.ts';
 import { walkPath } from './walk-path.ts';
 import { matching, sameWords, squeeze, wantedPath } from './wanted-value.ts';
 
+/** How often an item is looked for anew that was redrawn before the click. */
+const MOST_LOOKS = 4;
+
 interface Picking {
   /** Where several may be chosen, let go of what was not asked for. */
   only: boolean;
@@ -76,7 +79,7 @@ function isChosen(control: Control, item: ControlPart, several: boolean): boolea
   return several || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
 }
 
-/** A list that redraws itself under the pointer gets a second look, as nothing has landed. */
+/** A list that redraws itself when an item comes into view gets another look once it is at rest, as nothing has landed. */
 async function clickItem(
   work: Adjustment,
   control: Control,
@@ -84,16 +87,19 @@ async function clickItem(
   value: string,
   failure: FailureKind,
 ): Promise<void> {
-  const how = item.at ? { at: item.at } : {};
-  try {
-    await work.decide(item.node, how);
-  } catch (error) {
-    if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind)) throw error;
-    // A list that acts on the press is gone before the click comes, which then seems to miss: it was taken.
-    if (!(await work.popup())) return;
-    if (error.may_have_landed) throw error;
-    const again = await itemFor(work, control, value, failure);
-    await work.decide(again.node, how);
+  let drawn = item;
+  for (let looks = 1; ; looks++) {
+    try {
+      await work.decide(drawn.node, drawn.at ? { at: drawn.at } : {});
+      return;
+    } catch (error) {
+      if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind)) throw error;
+      // A list that acts on the press is gone before the click comes, which then seems to miss: it was taken.
+      if (!(await work.popup())) return;
+      if (error.may_have_landed || looks === MOST_LOOKS) throw error;
+      await work.rest();
+      drawn = await itemFor(work, control, value, failure);
+    }
   }
 }
 
