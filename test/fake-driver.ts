@@ -1,5 +1,12 @@
-import type { Driver, DriverAction, FindQuery, Found } from '../src/drivers/driver.ts';
-import type { DriverEvent } from '../src/model/driver-event.ts';
+import type {
+  DialogAnswer,
+  DialogsPart,
+  Driver,
+  DriverAction,
+  FindQuery,
+  Found,
+} from '../src/drivers/driver.ts';
+import type { DialogInfo, DriverEvent } from '../src/model/driver-event.ts';
 import type { UiNode } from '../src/model/node.ts';
 
 /** A driver on a screen that the test holds in its hands: what was sent to it is in `acts`. */
@@ -73,8 +80,6 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     prepare: async () => {},
     focused: async () => null,
     reached: async () => [],
-    links: async () => [],
-    repeats: async () => null,
     controlParts: async () => null,
     act: async (action, permit) => {
       permit.spend(action);
@@ -101,24 +106,40 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     address: () => driver.url,
     read: async () => ({ text: '', total_chars: 0, next_offset: null }),
     screenshot: unused,
-    evaluate: unused,
-    evaluateInApp: unused,
-    tabs: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
-    openTab: unused,
-    waitForPopup: unused,
-    switchTab: unused,
-    closeTab: unused,
-    openDialog: () => null,
-    answerDialog: unused,
+    pages: { links: async () => [], repeats: async () => null },
+    scripts: { evaluate: unused, evaluateInApp: unused },
+    tabs: {
+      list: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
+      open: unused,
+      waitForPopup: unused,
+      switch: unused,
+      close: unused,
+    },
+    dialogs: { open: () => null, answer: unused },
+    network: { requests: () => [] },
+    storage: { save: async () => {} },
     takeEvents: () => driver.events.splice(0),
-    requests: () => [],
     logs: () => [],
-    saveStorageState: async () => {},
     close: async () => {
       driver.closed = true;
     },
   };
   return Object.assign(driver, more);
+}
+
+/** The part of a driver that says which dialog is open; `heard` gets what it is answered. */
+export function openDialog(
+  dialog: DialogInfo,
+  heard: (answer: DialogAnswer) => void = () => {},
+): DialogsPart {
+  return {
+    open: () => dialog,
+    answer: async (answer, permit) => {
+      permit.spend(answer);
+      heard(answer);
+      return dialog;
+    },
+  };
 }
 
 function answering(nodes: UiNode[], { role, name, test_id, context, context_is }: FindQuery): Found {

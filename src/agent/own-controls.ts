@@ -20,7 +20,7 @@ export interface OwnElement {
 
 /** Beside the page: going back, an address, keys, other tabs, files that the page waits for. */
 export async function ownControls({ driver }: World, waitsForFiles: boolean): Promise<OwnElement[]> {
-  const tabs = await driver.tabs();
+  const tabs = (await driver.tabs?.list()) ?? [];
   return [
     { role: 'button', name: 'Back', control: { does: 'back' } },
     { role: 'textbox', name: 'Address', control: { does: 'open' } },

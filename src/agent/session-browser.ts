@@ -101,7 +101,7 @@ export class SessionBrowser implements LoopBrowser {
     await this.#started(deadline);
     return this.#use(deadline.signal, async (world) => {
       await this.#passAlerts(world);
-      const dialog = world.driver.openDialog();
+      const dialog = world.driver.dialogs?.open();
       if (dialog) return this.#session.redact(this.#dialogSnapshot(world, dialog));
       const view = await this.#session.look(world, {
         full_page: !viewport_only,
@@ -182,7 +182,7 @@ export class SessionBrowser implements LoopBrowser {
   peek(signal: AbortSignal): Promise<Snapshot> {
     return this.#use(signal, async (world) => {
       await this.#passAlerts(world);
-      if (world.driver.openDialog())
+      if (world.driver.dialogs?.open())
         return { ...blindSnapshot(undefined), page: { url: world.driver.address(), title: '' } };
       // The whole page: what only scrolls into view has not become true.
       const { snapshot } = await this.#session.look(world, {
@@ -299,7 +299,11 @@ export class SessionBrowser implements LoopBrowser {
   /** What has only one answer gets it, and is told; a question is left for the model. */
   async #passAlerts(world: World): Promise<string[]> {
     const told: string[] = [];
-    for (let open = world.driver.openDialog(); open?.type === 'alert'; open = world.driver.openDialog()) {
+    for (
+      let open = world.driver.dialogs?.open();
+      open?.type === 'alert';
+      open = world.driver.dialogs?.open()
+    ) {
       if (told.length === MOST_ALERTS) break;
       await sendAnswer(world, { accept: true });
       told.push(`the page said ${quoted(open.message)} (alert, closed)`);

@@ -8,14 +8,19 @@ import type { Box, UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Outline, OutlineRequest } from '../model/outline.ts';
 import type { Permit } from '../model/permit.ts';
+import type { Platform } from '../model/platform.ts';
 import type { ReachedNode } from '../model/reached-node.ts';
+import type { DriverParts } from './driver-parts.ts';
+
+export type * from './driver-parts.ts';
 
 /**
- * What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong. What sends
- * something takes a permit for the very request and spends it.
+ * What reaches one kind of app. Every method rejects with a SurehandError for what it expects to go wrong, and with
+ * `not_supported` for what its platform cannot do. What sends something takes a permit for the very request and spends
+ * it before anything is sent. `test/drivers/contract/` says what each promise means; a driver is done when it passes.
  */
-export interface Driver {
-  readonly platform: 'web';
+export interface Driver extends Partial<DriverParts> {
+  readonly platform: Platform;
   /** What the app runs in, as far as it is known. */
   runtime(): Runtime;
   /** The same in words that every platform has. */
@@ -44,10 +49,6 @@ export interface Driver {
   focused(): Promise<UiNode | null>;
   /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */
   reached(request: ReachRequest): Promise<ReachedNode[]>;
-  /** Links and forms of all open tabs; asked only where a policy guards. */
-  links(): Promise<ReachedNode[]>;
-  /** The request that going there would send a second time: a form whose answer is shown, or was. */
-  repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
   act(action: DriverAction, permit: Permit): Promise<ActResult>;
   /** Waits until the page is quiet or the window is over. */
@@ -63,23 +64,9 @@ export interface Driver {
   /** Visible text as Markdown, of the whole page or below one node. */
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
-  evaluate(script: Script, permit: Permit): Promise<unknown>;
-  /** Asks the app itself: a page or the worker of the extension under control, else the page shown. */
-  evaluateInApp(script: Script, permit: Permit): Promise<unknown>;
-  tabs(): Promise<TabInfo[]>;
-  openTab(request: { url?: string }, permit: Permit): Promise<TabInfo>;
-  /** Waits for a window that the app opened by itself, one of the extension where there is one, and switches to it. */
-  waitForPopup(request: { timeout_ms: number; signal?: AbortSignal }): Promise<TabInfo>;
-  switchTab(request: { id: string }, permit: Permit): Promise<TabInfo>;
-  closeTab(request: { id: string }, permit: Permit): Promise<void>;
-  /** The dialog that blocks the page, if one is open. */
-  openDialog(): DialogInfo | null;
-  answerDialog(answer: DialogAnswer, permit: Permit): Promise<DialogInfo>;
   /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
   takeEvents(): DriverEvent[];
-  requests(): readonly NetworkEntry[];
   logs(): readonly LogEntry[];
-  saveStorageState(request: { path: string }, permit: Permit): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -245,17 +232,6 @@ export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (
   | { to: 'back' | 'forward' | 'reload' }
 );
 
-export interface Script {
-  expression: string;
-  /** The node that the script calls `element`. */
-  key?: string;
-}
-
-export interface DialogAnswer {
-  accept: boolean;
-  text?: string;
-}
-
 export interface ReadPage {
   text: string;
   total_chars: number;
@@ -284,24 +260,6 @@ export interface Screenshot {
   mime_type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
-}
-
-export interface TabInfo {
-  id: string;
-  url: string;
-  title: string;
-  active: boolean;
-}
-
-export interface NetworkEntry {
-  at_ms: number;
-  method: string;
-  url: string;
-  resource_type: string;
-  status: number | null;
-  failure?: string;
-  duration_ms: number | null;
-  tab: string;
 }
 
 export interface Runtime {

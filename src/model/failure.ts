@@ -176,6 +176,14 @@ export const FAILURES = {
     'MM_INVALID_INPUT',
     'correct the field named',
   ),
+  not_supported: row(
+    'ACTION_REJECTED',
+    'ExecutionFailure',
+    false,
+    'action_failed',
+    'MM_INVALID_INPUT',
+    'do it with what this platform has, or launch another platform',
+  ),
   browser_unavailable: row(
     'ACTION_REJECTED',
     'ExecutionFailure',

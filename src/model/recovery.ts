@@ -73,6 +73,7 @@ const FINAL: ReadonlySet<FailureKind> = new Set([
   'page_crashed',
   'navigation_failed',
   'invalid_input',
+  'not_supported',
   'browser_unavailable',
   'cancelled',
   'model_failed',

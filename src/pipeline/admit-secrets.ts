@@ -30,7 +30,7 @@ export function admitSecrets(
 
 /** The same for what is answered to a page's own question. */
 export function admitAnswer(world: World, text: string): void {
-  const question = world.driver.openDialog()?.message ?? '';
+  const question = world.driver.dialogs?.open()?.message ?? '';
   for (const secret of world.secretsIn(text)) {
     checkOrigin(world, secret, world.driver.originOf());
     if (isSensitiveName(question) || sharesWord(secret, question)) continue;

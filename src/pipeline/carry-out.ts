@@ -13,6 +13,7 @@ import { effectsOf } from './effects.ts';
 import { execute, prepare } from './execute.ts';
 import { intend } from './intend.ts';
 import { beginLook, lookAround, settle } from './observe.ts';
+import { requestsOf } from './part-of.ts';
 import type { Recovery } from './recover.ts';
 import { changedMeaning, heal, type Purpose, type Resolved, resolve, resolveFocus } from './resolve.ts';
 import { hasIdentity, onlyWithItsMarks } from './same-identity.ts';
@@ -140,11 +141,11 @@ async function noteLanding(
   if (!many || sent_at_ms === null || failure.may_have_landed) return failure;
   const settled = await settle(world, { needEffect: false, since_ms: sent_at_ms, signal });
   const after = await lookAround(world);
-  const requests = world.driver.requests().filter(({ at_ms }) => at_ms >= sent_at_ms);
+  const requests = requestsOf(world.driver).filter(({ at_ms }) => at_ms >= sent_at_ms);
   events.push(...world.driver.takeEvents());
   const effects = effectsOf({ before, after, events, requests, settled });
   const seen = setOff({ effects, requests, settled });
-  if (world.driver.openDialog()) seen.push('a dialog');
+  if (world.driver.dialogs?.open()) seen.push('a dialog');
   return seen.length === 0 ? failure : failure.but({ may_have_landed: true });
 }
 
@@ -232,7 +233,7 @@ function swapped(approved: Binding | undefined, target: Binding | undefined): st
 /** A message may come and go between two looks: the page itself remembers that it was there. */
 async function watchFor({ driver }: World, expect: readonly Expectation[]): Promise<void> {
   const texts = expect.flatMap((one) => (one.about === 'text' && !one.gone ? [one.text] : []));
-  if (texts.length > 0 && !driver.openDialog()) await driver.watchText(texts);
+  if (texts.length > 0 && !driver.dialogs?.open()) await driver.watchText(texts);
 }
 
 /** Carries out a strategy. Gives the failure that is still in the way, or nothing when another attempt makes sense. */

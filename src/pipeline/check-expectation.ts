@@ -8,6 +8,7 @@ import { sameMeaning } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { requestAccount } from './effects.ts';
 import { isClickable } from './is-clickable.ts';
+import { requestsOf } from './part-of.ts';
 import { queryFor } from './resolve.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
@@ -65,7 +66,7 @@ export async function checkExpectation(
     }
     case 'request':
       return requestHolds(
-        driver.requests().filter(({ at_ms }) => at_ms >= since.at_ms),
+        requestsOf(driver).filter(({ at_ms }) => at_ms >= since.at_ms),
         expectation,
       );
     case 'change': {

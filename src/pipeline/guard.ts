@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** What must hold before anything is sent: the page can take input. Secrets are filled here, at the last moment. */
 export function guard(world: World, action: Action): Action {
-  const dialog = world.driver.openDialog();
+  const dialog = world.driver.dialogs?.open();
   if (dialog && action.action !== 'handle_dialog') {
     throw new SurehandError(
       'dialog_open',

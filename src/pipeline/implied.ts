@@ -48,7 +48,7 @@ export function impliedBy(
     case 'handle_dialog':
       return {
         expected: 'the dialog is gone',
-        read: async () => reading(!world.driver.openDialog(), 'a dialog is open'),
+        read: async () => reading(!world.driver.dialogs?.open(), 'a dialog is open'),
       };
     case 'press_key':
       if (!/(^|\+)enter$/i.test(action.key)) return null;

@@ -82,12 +82,12 @@ async function journey(
   action: Extract<Action, { action: 'navigate' }>,
   told: string,
 ): Promise<Omit<Intent, 'before' | 'passive'>> {
-  const links = (await driver.links()).map((node) => ({
+  const links = ((await driver.pages?.links()) ?? []).map((node) => ({
     pending: about({ action: 'click', url: driver.address() }, node),
     leads_to: node.leads_to ?? '',
   }));
   if (action.to !== 'url') {
-    const again = await driver.repeats(action.to);
+    const again = await driver.pages?.repeats(action.to);
     const pending = { action: 'navigate', url: again?.url ?? driver.address() };
     if (!again) return { told, links, reaches: action.to === 'reload' ? [] : [{ pending }] };
     const sends = `${again.method} ${again.url}`;
@@ -117,7 +117,7 @@ function dialogIntent(
   action: Extract<Action, { action: 'handle_dialog' }>,
   told: string,
 ): Pick<Intent, 'told' | 'reaches'> {
-  const dialog = driver.openDialog();
+  const dialog = driver.dialogs?.open();
   if (!dialog || !action.accept || dialog.type === 'alert') return { told, reaches: [] };
   const { type: role, message: name } = dialog;
   const value = action.text === undefined ? {} : { value: action.text };

@@ -29,7 +29,7 @@ export function lookAround(world: World): Promise<View | null> {
 }
 
 function take({ driver, screen, options }: World, begin: boolean): Promise<View | null> {
-  if (driver.openDialog()) return Promise.resolve(null);
+  if (driver.dialogs?.open()) return Promise.resolve(null);
   return unlessBlocked(async () =>
     screen.take(
       await driver.collect({

@@ -12,6 +12,7 @@ import { about, carryOut, type Sending } from './carry-out.ts';
 import { effectsOf } from './effects.ts';
 import { guard } from './guard.ts';
 import { lookAround, settle } from './observe.ts';
+import { requestsOf } from './part-of.ts';
 import { Recovery } from './recover.ts';
 import type { Resolved } from './resolve.ts';
 import { setOff } from './set-off.ts';
@@ -145,7 +146,7 @@ async function recoverFrom(
     recovery.done('state_refresh', problem ? 'failure' : 'success', refuted);
   }
   if (!problem) return undefined;
-  const landed = setOff({ ...progress, requests: requestsOf(world, progress) });
+  const landed = setOff({ ...progress, requests: requestsSinceSent(world, progress) });
   const secret = progress.target?.binding.node.state.password === true;
   const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
   return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
@@ -156,8 +157,8 @@ function since({ sent_at_ms }: Progress): { since_ms?: number } {
 }
 
 /** Every request since the action was first sent, whichever attempt it belongs to. */
-function requestsOf({ driver }: World, { sent_at_ms }: Progress): NetworkEntry[] {
-  return sent_at_ms === null ? [] : driver.requests().filter(({ at_ms }) => at_ms >= sent_at_ms);
+function requestsSinceSent({ driver }: World, { sent_at_ms }: Progress): NetworkEntry[] {
+  return sent_at_ms === null ? [] : requestsOf(driver).filter(({ at_ms }) => at_ms >= sent_at_ms);
 }
 
 /** What differs from the screen before the action was first sent. */
@@ -167,7 +168,7 @@ function seenEffects(world: World, progress: Progress): Effect[] {
     before,
     after,
     events,
-    requests: requestsOf(world, progress),
+    requests: requestsSinceSent(world, progress),
     settled,
     ...(done?.moved ? { moved: done.moved } : {}),
   });
@@ -214,9 +215,9 @@ async function stabilize(
 /** A document that no tab has asked for: the browser is opening one, and announces it when it is ready. */
 async function tabOnItsWay({ driver }: World, since_ms: number): Promise<DriverEvent[]> {
   const events = driver.takeEvents();
-  const opening = driver
-    .requests()
-    .some(({ at_ms, resource_type, tab }) => at_ms >= since_ms && resource_type === 'document' && tab === '');
+  const opening = requestsOf(driver).some(
+    ({ at_ms, resource_type, tab }) => at_ms >= since_ms && resource_type === 'document' && tab === '',
+  );
   const until = Date.now() + TAB_WAIT_MS;
   while (opening && !events.some(({ kind }) => kind === 'tab_opened') && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -304,7 +305,7 @@ function outcomeOf(
 /** What else is known: every request since the action was first sent, how a control was adjusted, what was tried. */
 function detailsOf(world: World, progress: Progress, recovery: Recovery): OutcomeDetails {
   const { done, settled } = progress;
-  const requests = requestsOf(world, progress).map(({ method, url, status, failure, at_ms }) => ({
+  const requests = requestsSinceSent(world, progress).map(({ method, url, status, failure, at_ms }) => ({
     method,
     url,
     status,

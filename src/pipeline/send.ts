@@ -4,6 +4,7 @@ import type { DialogInfo } from '../model/driver-event.ts';
 import { checkFileAddress } from './allowed-paths.ts';
 import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
 import { lookAround } from './observe.ts';
+import { partOf } from './part-of.ts';
 import { sendClicks } from './send-clicks.ts';
 import type { World } from './world.ts';
 
@@ -44,28 +45,32 @@ export async function sendTo(world: World, request: NavigateRequest): Promise<vo
 
 /** `asked`: a person was asked about this very dialog and this answer. */
 export async function sendAnswer(world: World, answer: DialogAnswer, asked?: Decision): Promise<DialogInfo> {
+  const dialogs = partOf(world.driver, 'dialogs');
   const action = { action: 'handle_dialog', ...answer } as const;
   const permit = await world.gate.permit(answer, () => intend(world, action, undefined, null), asked);
-  return world.driver.answerDialog(answer, permit);
+  return dialogs.answer(answer, permit);
 }
 
 /** A script that an agent wrote: under a policy a person reads each one first. */
 export async function sendScript(world: World, script: Script): Promise<unknown> {
+  const scripts = partOf(world.driver, 'scripts');
   const permit = await world.gate.permit(script, async () => intendScript(world, script));
-  return world.driver.evaluate(script, permit);
+  return scripts.evaluate(script, permit);
 }
 
 /** A script from the user's own settings, which no agent can change. */
 export async function sendOwnScript(world: World, script: Script): Promise<unknown> {
+  const scripts = partOf(world.driver, 'scripts');
   const permit = await world.gate.permit(script, async () => intendNothing('ask the app for its state'));
-  return world.driver.evaluateInApp(script, permit);
+  return scripts.evaluateInApp(script, permit);
 }
 
 export async function sendTab(
   world: World,
   tab: { open: { url?: string } } | { switch: { id: string } } | { close: { id: string } },
 ): Promise<void> {
-  const { gate, driver } = world;
+  const { gate } = world;
+  const tabs = partOf(world.driver, 'tabs');
   if ('open' in tab) {
     const { url } = tab.open;
     const action = { action: 'navigate', to: 'url', url: url ?? 'about:blank' } as const;
@@ -74,23 +79,21 @@ export async function sendTab(
       checkFileAddress(url, world.options);
       noteHome(world, url);
     }
-    await driver.openTab(tab.open, permit);
+    await tabs.open(tab.open, permit);
   } else if ('switch' in tab) {
-    await driver.switchTab(
-      tab.switch,
-      await gate.permit(tab.switch, async () => intendNothing('switch tabs')),
-    );
+    await tabs.switch(tab.switch, await gate.permit(tab.switch, async () => intendNothing('switch tabs')));
   } else {
-    await driver.closeTab(tab.close, await gate.permit(tab.close, async () => intendNothing('close a tab')));
+    await tabs.close(tab.close, await gate.permit(tab.close, async () => intendNothing('close a tab')));
   }
 }
 
 export async function sendStorage(world: World, request: { path: string }): Promise<void> {
   const { gate, driver } = world;
+  const storage = partOf(driver, 'storage');
   const pending = { action: 'save_storage_state', url: driver.address(), value: request.path };
   const permit = await gate.permit(request, async () => ({
     ...intendNothing(`keep cookies and storage in ${JSON.stringify(request.path)}`),
     reaches: [{ pending }],
   }));
-  await driver.saveStorageState(request, permit);
+  await storage.save(request, permit);
 }

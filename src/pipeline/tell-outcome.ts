@@ -4,6 +4,7 @@ import { FAILURES } from '../model/failure.ts';
 import type { EffectKind } from '../model/outcome.ts';
 import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import { describeNode } from '../screen/render-line.ts';
+import { requestsOf } from './part-of.ts';
 import type { Outcome } from './run-action.ts';
 import type { World } from './world.ts';
 
@@ -78,9 +79,9 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
 /** The page is there, but it is the server's way of saying no. */
 function refusalStatus({ driver }: World, { view }: Outcome): string {
   const url = view?.snapshot.page.url.replace(/#.*$/, '');
-  const answer = driver
-    .requests()
-    .findLast((request) => request.resource_type === 'document' && request.url.replace(/#.*$/, '') === url);
+  const answer = requestsOf(driver).findLast(
+    (request) => request.resource_type === 'document' && request.url.replace(/#.*$/, '') === url,
+  );
   return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
 }
 

@@ -10,6 +10,7 @@ import type { View } from '../screen/screen.ts';
 import { checkExpectation } from './check-expectation.ts';
 import { requestAccount } from './effects.ts';
 import { type Implied, impliedBy } from './implied.ts';
+import { requestsOf } from './part-of.ts';
 import type { Resolved } from './resolve.ts';
 import { type Reading, type Verified, verify } from './verify.ts';
 import type { World } from './world.ts';
@@ -212,7 +213,7 @@ function unanswered(world: World, since_ms: number): NetworkEntry | undefined {
 }
 
 function ownRequests({ driver }: World, since_ms: number): NetworkEntry[] {
-  const requests = driver.requests();
+  const requests = requestsOf(driver);
   const habits = new Map<string, number>();
   for (const { method, url, at_ms } of requests) {
     if (at_ms < since_ms)

@@ -9,6 +9,7 @@ import type { Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import { openGate } from '../pipeline/gate.ts';
 import { intendNothing } from '../pipeline/intend.ts';
+import { requestsOf } from '../pipeline/part-of.ts';
 import { sendOwnScript } from '../pipeline/send.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -217,7 +218,7 @@ export class Session {
     if (!driver) return [];
     const lines = [
       ...driver.logs().map(({ at_ms, level, text }) => ({ at_ms, line: `${level}: ${quoted(text, 500)}` })),
-      ...driver.requests().map(({ at_ms, method, url, status, failure }) => ({
+      ...requestsOf(driver).map(({ at_ms, method, url, status, failure }) => ({
         at_ms,
         line: `${method} ${shownAddress(url)} ${failure ?? status ?? 'pending'}`,
       })),

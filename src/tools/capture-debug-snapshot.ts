@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { requestsOf } from '../pipeline/part-of.ts';
 import { renderView } from '../screen/render-view.ts';
 import { type RawObservation, summarizeScreen } from '../screen/summarize-screen.ts';
 import { inSession } from './in-session.ts';
@@ -39,7 +40,7 @@ export const captureDebugSnapshot = defineTool({
           return undefined;
         }
       };
-      const dialog = driver.openDialog() ?? undefined;
+      const dialog = driver.dialogs?.open() ?? undefined;
       const refuse = () => {
         if (dialog) throw new SurehandError('dialog_open', `a ${dialog.type} dialog blocks the page`);
       };
@@ -52,7 +53,7 @@ export const captureDebugSnapshot = defineTool({
         return driver.screenshot({ format: 'jpeg', max_side: 1000 });
       });
       const logs = include_logs ? await part('logs', () => driver.logs().slice(-log_lines)) : undefined;
-      const network = await part('network', () => driver.requests().slice(-NETWORK_LINES));
+      const network = await part('network', () => requestsOf(driver).slice(-NETWORK_LINES));
       const snapshot = view?.snapshot;
       const seen: RawObservation = {
         ...(snapshot ? { tree: snapshot.elements, screen: snapshot.page } : {}),

@@ -40,7 +40,7 @@ export const describeScreen = defineTool({
   }),
   run(context, { session: id, offset, within, full_page, tokens, detail, screenshot }) {
     return inSession(context, id, async (world, session) => {
-      const dialog = world.driver.openDialog();
+      const dialog = world.driver.dialogs?.open();
       if (dialog) {
         const text = `dialog: ${dialog.type} ${quoted(dialog.message)} blocks the page; answer it with handle_dialog`;
         return { text, structured: { dialog: { ...dialog } } };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { shownAddress } from '../model/page-text.ts';
+import { partOf } from '../pipeline/part-of.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 
@@ -17,7 +18,7 @@ export const getNetworkActivity = defineTool({
   output: z.object({ total: z.number(), requests: z.array(z.record(z.string(), z.unknown())) }),
   run(context, { session: id, filter, failed, limit = 20 }) {
     return inSession(context, id, async ({ driver }) => {
-      const all = driver
+      const all = partOf(driver, 'network')
         .requests()
         .filter(({ url }) => !filter || url.includes(filter))
         .filter(({ status, failure }) => !failed || failure !== undefined || (status ?? 0) >= 400);

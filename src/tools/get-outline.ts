@@ -16,8 +16,8 @@ export const getOutline = defineTool({
   output: OutlineSchema,
   run(context, { session: id, limit = MOST_ELEMENTS }) {
     return inSession(context, id, async ({ driver, screen }) => {
-      const tabs = (await driver.tabs()).map((tab) => ({ ...tab }));
-      const dialog = driver.openDialog();
+      const tabs = ((await driver.tabs?.list()) ?? []).map((tab) => ({ ...tab }));
+      const dialog = driver.dialogs?.open();
       const shown = dialog ? null : await driver.outline({ limit });
       const answer: OutlineAnswer = {
         page: { url: shown?.url ?? driver.address(), title: shown?.title ?? '' },

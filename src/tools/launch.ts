@@ -33,7 +33,7 @@ export const launch = defineTool({
     const session = context.sessions.launch(dropUndefined(request));
     try {
       if (!url) {
-        await session.exclusively(({ driver }) => driver.tabs());
+        await session.exclusively(async ({ driver }) => driver.tabs?.list());
         return { text: `session ${session.id}`, structured: await described(session) };
       }
       const opened = await actInSession(

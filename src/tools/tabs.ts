@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
+import { partOf } from '../pipeline/part-of.ts';
 import { sendTab } from '../pipeline/send.ts';
 import { renderView } from '../screen/render-view.ts';
 import { inSession } from './in-session.ts';
@@ -32,7 +33,7 @@ export const tabs = defineTool({
           await sendTab(world, what === 'switch' ? { switch: { id: tab } } : { close: { id: tab } });
         }
         tracer.step('execute', 'success', asked);
-        return driver.tabs();
+        return partOf(driver, 'tabs').list();
       });
       const lines = open.map(
         (t) =>

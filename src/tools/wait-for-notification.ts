@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lookAround, settle } from '../pipeline/observe.ts';
+import { partOf } from '../pipeline/part-of.ts';
 import { renderView } from '../screen/render-view.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import { nextHere } from './act-in-session.ts';
@@ -24,7 +25,7 @@ export const waitForNotification = defineTool({
   run(context, { session: id, timeout_ms = DEFAULT_WAIT_MS }) {
     return inSession(context, id, async (world, session) => {
       const { signal } = context;
-      const tab = await world.driver.waitForPopup({ timeout_ms, signal });
+      const tab = await partOf(world.driver, 'tabs').waitForPopup({ timeout_ms, signal });
       await settle(world, { needEffect: false, signal });
       const view = await lookAround(world);
       // Waited for, so it is no news.

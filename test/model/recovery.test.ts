@@ -52,6 +52,7 @@ const TABLE: Record<FailureKind, RecoveryStrategy[]> = {
   not_converged: ['retry_adjustment'],
   control_mismatch: ['re_resolve', 'retry_adjustment'],
   invalid_input: [],
+  not_supported: [],
   browser_unavailable: [],
   model_failed: [],
   cancelled: [],

@@ -41,38 +41,36 @@ interface Model {
 /** A driver that is one control: inputs change a number, reads give it back. */
 function worldOf(model: Model): { world: World; inputs: string[] } {
   const inputs: string[] = [];
-  const driver: Pick<
-    Driver,
-    'inspect' | 'controlParts' | 'act' | 'settle' | 'find' | 'address' | 'requests'
-  > = {
-    inspect: async () => (model.gone?.() ? null : NODE),
-    async controlParts<K extends keyof ControlAnswers>(_key: string, part: K) {
-      if (part !== 'control' || model.gone?.()) return null;
-      const control: Control = {
-        kind: 'slider',
-        main: NODE,
-        now: model.value,
-        text: String(model.value),
-        min: 0,
-        max: 100,
-        track: TRACK,
-        thumb: { ...NODE, box: { x: model.value - 5, y: 0, width: 10, height: 10 } },
-        parts: [],
-        ...model.control,
-      };
-      return control as ControlAnswers[K]; // only the control is asked for here
-    },
-    async act(action, permit) {
-      permit.spend(action);
-      inputs.push(action.kind === 'press' ? action.keys : action.kind);
-      model.value = model.on(action, model.value);
-      return {};
-    },
-    settle: async () => ({ quiet: true, waited_ms: 0 }) as Awaited<ReturnType<Driver['settle']>>, // the rest is not read
-    find: async () => ({ matches: [], total: 0 }),
-    address: () => 'http://page.test/',
-    requests: () => model.requests?.() ?? [],
-  };
+  const driver: Pick<Driver, 'inspect' | 'controlParts' | 'act' | 'settle' | 'find' | 'address' | 'network'> =
+    {
+      inspect: async () => (model.gone?.() ? null : NODE),
+      async controlParts<K extends keyof ControlAnswers>(_key: string, part: K) {
+        if (part !== 'control' || model.gone?.()) return null;
+        const control: Control = {
+          kind: 'slider',
+          main: NODE,
+          now: model.value,
+          text: String(model.value),
+          min: 0,
+          max: 100,
+          track: TRACK,
+          thumb: { ...NODE, box: { x: model.value - 5, y: 0, width: 10, height: 10 } },
+          parts: [],
+          ...model.control,
+        };
+        return control as ControlAnswers[K]; // only the control is asked for here
+      },
+      async act(action, permit) {
+        permit.spend(action);
+        inputs.push(action.kind === 'press' ? action.keys : action.kind);
+        model.value = model.on(action, model.value);
+        return {};
+      },
+      settle: async () => ({ quiet: true, waited_ms: 0 }) as Awaited<ReturnType<Driver['settle']>>, // the rest is not read
+      find: async () => ({ matches: [], total: 0 }),
+      address: () => 'http://page.test/',
+      network: { requests: () => model.requests?.() ?? [] },
+    };
   const world: World = {
     driver: driver as Driver, // an adjustment needs no more of it
     screen: new Screen(),

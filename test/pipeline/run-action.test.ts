@@ -9,7 +9,7 @@ import { openGate } from '../../src/pipeline/gate.ts';
 import { runAction } from '../../src/pipeline/run-action.ts';
 import type { World } from '../../src/pipeline/world.ts';
 import { Screen } from '../../src/screen/screen.ts';
-import { type FakeDriver, fakeDriver, node } from '../fake-driver.ts';
+import { type FakeDriver, fakeDriver, node, openDialog } from '../fake-driver.ts';
 
 const SECRETS: Record<string, string> = { PIN: '1234' };
 
@@ -150,11 +150,7 @@ describe('around the action', () => {
   it('a dialog that is open refuses everything but its answer', async () => {
     const answered: unknown[] = [];
     const { world, driver } = await seen([SAVE], {
-      openDialog: () => ({ type: 'confirm', message: 'Sure?' }),
-      answerDialog: async (answer) => {
-        answered.push(answer);
-        return { type: 'confirm', message: 'Sure?' };
-      },
+      dialogs: openDialog({ type: 'confirm', message: 'Sure?' }, (answer) => answered.push(answer)),
     });
     const refused = await run(world, { action: 'click', target: 'button "Save"' });
     expect(refused).toMatchObject({ success: false, failure: 'dialog_open' });

@@ -64,7 +64,7 @@ export function openGuarded(options: Partial<Options>): Guarded {
         return driver.navigate(request, issuePermit(request));
       });
     },
-    dialogOpen: () => driver?.openDialog() != null,
+    dialogOpen: () => driver?.dialogs?.open() != null,
     asked,
     answers,
     progress,

@@ -3,7 +3,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import type { Collected } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import type { DeviceInfo } from '../../model/device.ts';
-import type { DialogInfo, DriverEvent } from '../../model/driver-event.ts';
+import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
@@ -65,6 +65,76 @@ export class WebDriver implements port.Driver {
   readonly #choosers: FileChoosers;
   #credentialed = false;
   readonly #frames = new WeakMap<Page, Frames>();
+
+  readonly tabs: port.TabsPart = {
+    list: () => this.#tabs.list(),
+    open: async (request, permit) => {
+      permit.spend(request);
+      const { url } = request;
+      if (url) this.#opened.origins.check(this.#address(url));
+      const tab = await this.#tabs.open();
+      if (!url) return tab;
+      await this.#go({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
+      return (await this.#tabs.list()).find(({ id }) => id === tab.id) ?? tab;
+    },
+    waitForPopup: (request) =>
+      this.#tabs.waitForPopup((url) => belongsToApp(url, this.#opened.extensions), request),
+    switch: async (request, permit) => {
+      permit.spend(request);
+      return this.#tabs.switch(request.id);
+    },
+    close: async (request, permit) => {
+      permit.spend(request);
+      await this.#tabs.close(request.id);
+    },
+  };
+
+  readonly dialogs: port.DialogsPart = {
+    open: () => this.#dialogs.open(),
+    answer: async (answer, permit) => {
+      permit.spend(answer);
+      return this.#dialogs.answer(answer);
+    },
+  };
+
+  readonly scripts: port.ScriptsPart = {
+    evaluate: async (script, permit) => {
+      permit.spend(script);
+      const { expression, key } = script;
+      const deadline = { ms: this.#options.timeout_ms + GRACE_MS, acting: true };
+      return this.#onPage(
+        (page) => evaluateInPage(page, expression, key ? this.#locate(page, key) : undefined),
+        deadline,
+      );
+    },
+    evaluateInApp: async (script, permit) => {
+      permit.spend(script);
+      return this.#onPage((page) => evaluateInApp(this.#opened, page, script.expression));
+    },
+  };
+
+  readonly network: port.NetworkPart = { requests: () => this.#activity.requests() };
+
+  readonly storage: port.StoragePart = {
+    save: async (request, permit) => {
+      permit.spend(request);
+      await this.#onPage(() => this.#opened.context.storageState({ path: request.path }));
+    },
+  };
+
+  readonly pages: port.PagesPart = {
+    // A page with a dialog does not answer, nor do those that share its process.
+    links: () =>
+      linksOfPages(
+        this.#dialogs.open() ? [] : this.#opened.context.pages(),
+        this.#calls,
+        this.#options.test_id_attributes,
+      ),
+    repeats: async (to) => {
+      const page = await this.#tabs.usable();
+      return repeatedRequest(page, to, this.#activity.requests(), this.#tabs.idOf(page));
+    },
+  };
 
   constructor(opened: OpenedContext, options: Options, mask?: port.Mask) {
     this.#opened = opened;
@@ -145,17 +215,6 @@ export class WebDriver implements port.Driver {
     return this.#unblocked(page, () =>
       reachedInPage(page, this.#calls, this.#framesOf(page), request, test_id_attributes),
     );
-  }
-
-  async links(): Promise<ReachedNode[]> {
-    // A page with a dialog does not answer, nor do those that share its process.
-    const pages = this.#dialogs.open() ? [] : this.#opened.context.pages();
-    return linksOfPages(pages, this.#calls, this.#options.test_id_attributes);
-  }
-
-  async repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null> {
-    const page = await this.#tabs.usable();
-    return repeatedRequest(page, to, this.#activity.requests(), this.#tabs.idOf(page));
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
@@ -252,75 +311,12 @@ export class WebDriver implements port.Driver {
     });
   }
 
-  async evaluate(script: port.Script, permit: Permit): Promise<unknown> {
-    permit.spend(script);
-    const { expression, key } = script;
-    const deadline = { ms: this.#options.timeout_ms + GRACE_MS, acting: true };
-    return this.#onPage(
-      (page) => evaluateInPage(page, expression, key ? this.#locate(page, key) : undefined),
-      deadline,
-    );
-  }
-
-  async evaluateInApp(script: port.Script, permit: Permit): Promise<unknown> {
-    permit.spend(script);
-    const { expression } = script;
-    return this.#onPage((page) => evaluateInApp(this.#opened, page, expression));
-  }
-
-  tabs(): Promise<port.TabInfo[]> {
-    return this.#tabs.list();
-  }
-
-  async openTab(request: { url?: string }, permit: Permit): Promise<port.TabInfo> {
-    permit.spend(request);
-    const { url } = request;
-    if (url) this.#opened.origins.check(this.#address(url));
-    const tab = await this.#tabs.open();
-    if (!url) return tab;
-    await this.#go({ to: 'url', url, timeout_ms: this.#options.navigation_timeout_ms });
-    return (await this.#tabs.list()).find(({ id }) => id === tab.id) ?? tab;
-  }
-
-  waitForPopup(request: { timeout_ms: number; signal?: AbortSignal }): Promise<port.TabInfo> {
-    return this.#tabs.waitForPopup((url) => belongsToApp(url, this.#opened.extensions), request);
-  }
-
-  async switchTab(request: { id: string }, permit: Permit): Promise<port.TabInfo> {
-    permit.spend(request);
-    return this.#tabs.switch(request.id);
-  }
-
-  async closeTab(request: { id: string }, permit: Permit): Promise<void> {
-    permit.spend(request);
-    await this.#tabs.close(request.id);
-  }
-
-  openDialog(): DialogInfo | null {
-    return this.#dialogs.open();
-  }
-
-  async answerDialog(answer: port.DialogAnswer, permit: Permit): Promise<DialogInfo> {
-    permit.spend(answer);
-    return this.#dialogs.answer(answer);
-  }
-
   takeEvents(): DriverEvent[] {
     return this.#events.splice(0);
   }
 
-  requests(): readonly port.NetworkEntry[] {
-    return this.#activity.requests();
-  }
-
   logs(): readonly port.LogEntry[] {
     return this.#activity.logs();
-  }
-
-  async saveStorageState(request: { path: string }, permit: Permit): Promise<void> {
-    permit.spend(request);
-    const { context } = this.#opened;
-    await this.#onPage(() => context.storageState({ path: request.path }));
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
+import { requestsOf } from '../part-of.ts';
 import { send } from '../send.ts';
 import type { World } from '../world.ts';
 
@@ -105,7 +106,7 @@ export class Adjustment {
     const { driver } = this.world;
     if (this.dialog) return `a dialog opened: ${JSON.stringify(this.dialog.message)}`;
     if (driver.address() !== this.#address) return `the page moved to ${driver.address()}`;
-    const sent = newRequest(driver.requests(), this.#began_ms);
+    const sent = newRequest(requestsOf(driver), this.#began_ms);
     if (sent) return `it sent ${sent.method} ${pathOf(sent.url)}`;
     return this.neighbours();
   }

@@ -1,0 +1,91 @@
+import type { DialogInfo } from '../model/driver-event.ts';
+import type { Permit } from '../model/permit.ts';
+import type { ReachedNode } from '../model/reached-node.ts';
+
+/**
+ * What not every platform has. A driver has the parts that it can keep the promises of, and no others: a part that is
+ * there is the declaration that its platform can do this. Downloads need no part: they are told as events.
+ */
+export interface DriverParts {
+  tabs: TabsPart;
+  dialogs: DialogsPart;
+  scripts: ScriptsPart;
+  network: NetworkPart;
+  storage: StoragePart;
+  pages: PagesPart;
+}
+
+/** Several documents side by side, of which one is acted on. */
+export interface TabsPart {
+  list(): Promise<TabInfo[]>;
+  open(request: { url?: string }, permit: Permit): Promise<TabInfo>;
+  /** Waits for a window that the app opened by itself, one of the extension where there is one, and switches to it. */
+  waitForPopup(request: { timeout_ms: number; signal?: AbortSignal }): Promise<TabInfo>;
+  switch(request: { id: string }, permit: Permit): Promise<TabInfo>;
+  close(request: { id: string }, permit: Permit): Promise<void>;
+}
+
+/**
+ * Dialogs that stop the app and are in no tree of nodes: JavaScript's alert, confirm and prompt. A dialog that is made of
+ * nodes, as on Android, is part of the screen and none of these.
+ */
+export interface DialogsPart {
+  /** The dialog that blocks the app, if one is open. */
+  open(): DialogInfo | null;
+  answer(answer: DialogAnswer, permit: Permit): Promise<DialogInfo>;
+}
+
+/** Code that runs inside the app. */
+export interface ScriptsPart {
+  evaluate(script: Script, permit: Permit): Promise<unknown>;
+  /** Asks the app itself: a page or the worker of the extension under control, else the page shown. */
+  evaluateInApp(script: Script, permit: Permit): Promise<unknown>;
+}
+
+/** What the app asks servers for. */
+export interface NetworkPart {
+  /** Oldest first; the newest few hundred are kept. */
+  requests(): readonly NetworkEntry[];
+}
+
+/** Cookies and what else the app keeps for its next start. */
+export interface StoragePart {
+  save(request: { path: string }, permit: Permit): Promise<void>;
+}
+
+/** Documents with addresses, links, forms and a history. */
+export interface PagesPart {
+  /** Links and forms of all open tabs; asked only where a policy guards. */
+  links(): Promise<ReachedNode[]>;
+  /** The request that going there would send a second time: a form whose answer is shown, or was. */
+  repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null>;
+}
+
+export interface Script {
+  expression: string;
+  /** The node that the script calls `element`. */
+  key?: string;
+}
+
+export interface DialogAnswer {
+  accept: boolean;
+  text?: string;
+}
+
+export interface TabInfo {
+  id: string;
+  url: string;
+  title: string;
+  active: boolean;
+}
+
+export interface NetworkEntry {
+  at_ms: number;
+  method: string;
+  url: string;
+  resource_type: string;
+  status: number | null;
+  failure?: string;
+  duration_ms: number | null;
+  tab: string;
+}
