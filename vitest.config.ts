@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Few lines, long work: begun first, so that no core waits for one of them at the end. */
-const LONG = /test\/torture|eight-agents|aria-oracle|seeing\/refs|controls\/sliders|tools\/memory/;
+const LONG = /aria-oracle|seeing\/refs|controls\/sliders|hostile\/frozen|attempts\/attempts|cli\/scenario/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,12 +17,15 @@ function isLong({ moduleId }: TestSpecification): boolean {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    // The long ones are a step of `npm run test:deep`.
+    include: process.env.SUREHAND_LONG ? ['test/**/*.long.test.ts'] : ['test/**/*.test.ts'],
+    exclude: process.env.SUREHAND_LONG ? [] : ['test/**/*.long.test.ts'],
     globalSetup: ['test/build-once.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // Tests wait for pages more than they compute: three keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A test that passes at its second try is a defect, which the run names; it does not keep CI from ending.
     retry: process.env.CI ? 1 : 0,
