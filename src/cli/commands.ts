@@ -63,7 +63,11 @@ export const COMMANDS: readonly Command[] = [
           const { selectTools } = await import('../tools/index.ts');
           const { callTool } = await import('../tools/call-tool.ts');
           const { createSessions } = await import('../session/create-sessions.ts');
-          return { tools: selectTools(toolsets), sessions: createSessions(options, log), callTool };
+          return {
+            tools: selectTools(toolsets, options.platform),
+            sessions: createSessions(options, log),
+            callTool,
+          };
         },
       });
     },

@@ -31,7 +31,7 @@ export async function mcpCommand(
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
   const toolsets = servedSets(options);
   const deps = {
-    described: pickTools(await describedTools(), toolsets),
+    described: pickTools(await describedTools(), toolsets, options.platform),
     hands: new FetchedHands(() => fetchHands(options, toolsets, log)),
     options,
     log,

@@ -263,8 +263,8 @@ export interface Screenshot {
 }
 
 export interface Runtime {
-  /** Name and version. */
-  browser: string;
+  /** Name and version, where the app runs in one. */
+  browser?: string;
   headless?: boolean;
   viewport?: string;
 }

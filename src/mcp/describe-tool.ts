@@ -3,7 +3,7 @@ import type { Effect, Tool } from '../tools/tool.ts';
 import { minimalSchema } from './minimal-schema.ts';
 
 /** All that a list says of a tool, as plain data: a server can list its tools without having loaded them. */
-export type DescribedTool = DeclaredTool & Pick<Tool, 'toolset'>;
+export type DescribedTool = DeclaredTool & Pick<Tool, 'toolset' | 'on'>;
 
 const ANNOTATIONS: Record<Effect, ToolAnnotations> = {
   observes: { readOnlyHint: true, openWorldHint: true },
@@ -21,6 +21,7 @@ export function describeTool(tool: Tool): DescribedTool {
   return {
     name: tool.name,
     toolset: tool.toolset,
+    ...(tool.on ? { on: tool.on } : {}),
     title: tool.title,
     description: tool.description,
     inputSchema: minimalSchema(tool.input, 'input'),

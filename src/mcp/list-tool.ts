@@ -3,7 +3,7 @@ import type { DescribedTool } from './describe-tool.ts';
 
 /** A tool as `tools/list` shows it. An output schema obliges us to structured results, so only then is it there. */
 export function listTool(
-  { toolset: _, outputSchema, inputSchema, ...tool }: DescribedTool,
+  { toolset: _, on: _on, outputSchema, inputSchema, ...tool }: DescribedTool,
   how: { prefix: string; structured: boolean; needs_session: boolean },
 ): DeclaredTool {
   return {

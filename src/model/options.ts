@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PLATFORMS } from './platform.ts';
 
 const port = z.number().int().min(0).max(65_535);
 const origins = z.array(z.string());
@@ -10,6 +11,16 @@ const origins = z.array(z.string());
  */
 export const OptionsSchema = z
   .object({
+    platform: z
+      .enum(PLATFORMS)
+      .optional()
+      .describe('kind of app that sessions are for (default: web); only its tools are offered')
+      .meta({ harmless: true }),
+    app: z
+      .string()
+      .optional()
+      .describe('app to start on a phone: an Android package or an iOS bundle')
+      .meta({ harmless: true }),
     browser: z
       .enum(['chromium', 'firefox', 'webkit'])
       .default('chromium')
@@ -51,7 +62,7 @@ export const OptionsSchema = z
     device: z
       .string()
       .optional()
-      .describe('device to imitate, for example "iPhone 15"')
+      .describe('device that the browser imitates, for example "iPhone 15"; of a phone its id or name')
       .meta({ harmless: true }),
     locale: z
       .string()

@@ -1,34 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { ClosedPorts } from '../drivers/closed-ports.ts';
-import type { Driver } from '../drivers/driver.ts';
-import { sensitiveSource } from '../knowledge/redact.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
-import { beFrugal, compileAtOnce } from './be-frugal.ts';
 import type { Oversight } from './checkpoints.ts';
-import { Memory, sensitivePatterns } from './memory.ts';
+import { Memory } from './memory.ts';
 import { openOversight } from './open-oversight.ts';
 import { ownedSessions } from './owned-sessions.ts';
+import { openPlatforms, type Reach } from './platforms.ts';
 import { readSecrets } from './read-secrets.ts';
 import { Session, type SessionInfo } from './session.ts';
 import { SessionMemory } from './session-memory.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
 
-type OpenDriver = (request: LaunchRequest, onGone: () => void) => Promise<Driver>;
-
 /** The sessions of one server. Nothing is started before a session is used. `given` stands in for parts of who watches over them. */
 export function createSessions(
   options: Options,
   log: Log,
-  reaching?: Platform,
+  reaching?: Reach,
   given?: Partial<Oversight>,
   secrets: Secrets = readSecrets(options.secrets),
 ): Sessions {
   const closed_ports = new ClosedPorts();
   const oversight = openOversight(options, log, secrets, closed_ports, given);
-  const platform = reaching ?? webPlatform(options, log, secrets, { oversight, closed_ports });
+  const platform = reaching ?? openPlatforms(options, log, secrets, { oversight, closed_ports });
   const memory = options.knowledge ? new Memory(options, log, secrets) : undefined;
   const open = new Map<string, Session>();
   let defaultId = 'default';
@@ -91,46 +87,4 @@ export function createSessions(
     redact: (data) => secrets.redactDeep(data),
   };
   return sessions;
-}
-
-/** What reaches one kind of app; the web is the only one so far. */
-export interface Platform {
-  open: OpenDriver;
-  close(): Promise<void>;
-}
-
-function webPlatform(
-  options: Options,
-  log: Log,
-  secrets: Secrets,
-  { oversight, closed_ports }: { oversight: Promise<Oversight>; closed_ports: ClosedPorts },
-): Platform {
-  const mask = { names: sensitiveSource(sensitivePatterns(options)), secrets: () => secrets.values };
-  // Loaded with the first session: the browser library costs more than everything else together.
-  const loading = () =>
-    Promise.all([import('../drivers/web/browser-pool.ts'), import('../drivers/web/web-driver.ts')]);
-  let started: Promise<{ open: OpenDriver; close(): Promise<void> }> | undefined;
-  const start = async () => {
-    beFrugal();
-    const [{ BrowserPool }, { WebDriver }] = await loading();
-    const within = (await oversight).policy?.allowed_origins;
-    const pool = new BrowserPool(options, log, { within, closed_ports });
-    return {
-      open: async (request: LaunchRequest, onGone: () => void) => {
-        const context = await pool.openContext(request, onGone);
-        compileAtOnce();
-        return new WebDriver(context, options, mask);
-      },
-      close: () => pool.close(),
-    };
-  };
-  return {
-    async open(request, onGone) {
-      started ??= start();
-      return (await started).open(request, onGone);
-    },
-    async close() {
-      await (await started)?.close();
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
+import type { Platform } from '../model/platform.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import { openGate } from '../pipeline/gate.ts';
@@ -44,6 +45,12 @@ export interface ObserveRequest {
 
 const LISTED = 100;
 const KEPT_TRACES = 200;
+/** What the caller of the next call must know when the app under control went away. */
+const GONE: Readonly<Record<Platform, string>> = {
+  web: 'the browser was closed or crashed; a new one is opened, its pages are gone',
+  android: 'the phone was lost; it is reached anew, and what the app showed may be gone',
+  ios: 'the phone was lost; it is reached anew, and what the app showed may be gone',
+};
 const NOBODY: Caller = { signal: new AbortController().signal, progress() {} };
 
 /** One app under control. Its calls run one after another; a browser that went away is opened again by the next. */
@@ -276,9 +283,10 @@ export class Session {
   }
 
   #gone(): void {
+    const platform = this.#current?.platform ?? 'web';
     this.#driver = undefined;
     this.#current = undefined;
     if (this.#closed) return;
-    this.#notes.push('the browser was closed or crashed; a new one is opened, its pages are gone');
+    this.#notes.push(GONE[platform]);
   }
 }

@@ -1,4 +1,5 @@
 import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { Platform } from '../model/platform.ts';
 import type { Session } from './session.ts';
 
 export interface LaunchRequest {
@@ -7,9 +8,13 @@ export interface LaunchRequest {
   goal?: string;
   flow_tags?: string[];
   tags?: string[];
+  platform?: Platform;
+  /** What to start on a phone: an Android package, an iOS bundle. */
+  app?: string;
   storage_state?: string;
   viewport?: string;
   locale?: string;
+  /** A device that a browser imitates; on a phone's platform the one to use, by its id or name. */
   device?: string;
 }
 

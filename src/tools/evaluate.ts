@@ -11,6 +11,7 @@ const LONGEST = 8000;
 export const evaluate = defineTool({
   name: 'evaluate',
   toolset: 'evaluate',
+  on: ['web'],
   effect: 'acts',
   title: 'Evaluate',
   description: 'Run a JavaScript expression in the page; `element` is the target.',

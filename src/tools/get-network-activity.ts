@@ -7,6 +7,7 @@ import { defineTool } from './tool.ts';
 export const getNetworkActivity = defineTool({
   name: 'get_network_activity',
   toolset: 'inspect',
+  on: ['web'],
   effect: 'observes',
   title: 'Get network activity',
   description: 'Recent requests with status and time.',

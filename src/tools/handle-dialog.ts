@@ -4,6 +4,7 @@ import { defineActingTool } from './acting-tool.ts';
 export const handleDialog = defineActingTool({
   name: 'handle_dialog',
   toolset: 'core',
+  on: ['web', 'ios'],
   effect: 'acts',
   action_type: 'side_effect',
   title: 'Handle dialog',

@@ -1,3 +1,4 @@
+import type { Platform } from '../model/platform.ts';
 import { adjustControl } from './adjust-control.ts';
 import { captureDebugSnapshot } from './capture-debug-snapshot.ts';
 import { captureScreenshot } from './capture-screenshot.ts';
@@ -89,6 +90,6 @@ export const TOOLS: readonly Tool[] = [
 export const EVERY_TOOL: readonly Tool[] = [...TOOLS, ...LOOP_TOOLSET, ...MM_ALIASES];
 
 /** The tools of the named sets; `core` is always among them, except with `loop`, which stands alone. */
-export function selectTools(toolsets: readonly string[]): Tool[] {
-  return pickTools(EVERY_TOOL, toolsets);
+export function selectTools(toolsets: readonly string[], platform?: Platform): Tool[] {
+  return pickTools(EVERY_TOOL, toolsets, platform);
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { DeviceSchema } from '../model/device.ts';
+import { PLATFORMS } from '../model/platform.ts';
+import { renderView } from '../screen/render-view.ts';
 import type { Session } from '../session/session.ts';
 import { actInSession } from './act-in-session.ts';
-import { defineTool } from './tool.ts';
+import { defineTool, type ToolAnswer } from './tool.ts';
 
 export const launch = defineTool({
   name: 'launch',
@@ -19,37 +22,38 @@ export const launch = defineTool({
       .string()
       .regex(/^\d+x\d+$/, 'wanted WIDTHxHEIGHT')
       .optional(),
+    platform: z.enum(PLATFORMS).optional(),
+    app: z.string().optional().describe('package or bundle'),
     device: z.string().optional(),
   }),
   output: z.object({
     session: z.string(),
+    device: DeviceSchema.optional(),
     browser: z.string().optional(),
     headless: z.boolean().optional(),
     viewport: z.string().optional(),
     screen: z.record(z.string(), z.unknown()).optional(),
   }),
   async run(context, { url, session: _session, ...request }) {
-    context.progress('starting the browser');
+    const { platform = 'web' } = request;
+    context.progress(platform === 'web' ? 'starting the browser' : 'starting the app');
     const session = context.sessions.launch(dropUndefined(request));
     try {
-      if (!url) {
-        await session.exclusively(async ({ driver }) => driver.tabs?.list());
-        return { text: `session ${session.id}`, structured: await described(session) };
-      }
-      const opened = await actInSession(
+      if (!url) return await opened(session);
+      const shown = await actInSession(
         context,
         session.id,
         { action: 'navigate', to: 'url', url },
         { screen: 'full' },
       );
-      if (opened.is_error) {
+      if (shown.is_error) {
         // Nobody asked for a session without its page, and nobody would close it.
         await context.sessions.close(session.id);
-        return opened;
+        return shown;
       }
       return {
-        text: `session ${session.id}\n${opened.text}`,
-        structured: { ...(await described(session)), screen: opened.structured },
+        text: `session ${session.id}\n${shown.text}`,
+        structured: { ...(await described(session)), screen: shown.structured },
       };
     } catch (error) {
       await context.sessions.close(session.id);
@@ -57,6 +61,28 @@ export const launch = defineTool({
     }
   },
 });
+
+/** A browser opens empty; an app has a first screen to show. */
+function opened(session: Session): Promise<ToolAnswer> {
+  return session.exclusively(async (world) => {
+    const { driver, options, screen } = world;
+    if (driver.platform === 'web') {
+      await driver.tabs?.list();
+      return { text: `session ${session.id}`, structured: { session: session.id, ...driver.runtime() } };
+    }
+    const view = await session.look(world);
+    screen.remember(view);
+    return {
+      text: `session ${session.id}\n${renderView(view, { tokens: options.snapshot_tokens }).text}`,
+      structured: {
+        session: session.id,
+        device: driver.device(),
+        ...driver.runtime(),
+        screen: { snapshot: view.snapshot },
+      },
+    };
+  });
+}
 
 async function described(session: Session): Promise<Record<string, unknown>> {
   return { session: session.id, ...(await session.exclusively(async ({ driver }) => driver.runtime())) };

@@ -1,11 +1,17 @@
 import { SurehandError } from '../model/failure.ts';
+import type { Platform } from '../model/platform.ts';
 import type { Tool } from './tool.ts';
 
-/** Of tools, or of what is said of them, those of the named sets. `core` is always among them, except with `loop`. */
-export function pickTools<T extends Pick<Tool, 'toolset'>>(
+/**
+ * Of tools, or of what is said of them, those of the named sets. `core` is always among them, except with `loop`. Where
+ * sessions are for one platform only, what it cannot do is left out.
+ */
+export function pickTools<T extends Pick<Tool, 'toolset' | 'on'>>(
   every: readonly T[],
   toolsets: readonly string[],
+  platform?: Platform,
 ): T[] {
+  const able = platform ? every.filter(({ on }) => on === undefined || on.includes(platform)) : every;
   const known = new Set<string>(['all', ...every.map((tool) => tool.toolset)]);
   const unknown = toolsets.filter((name) => !known.has(name));
   if (unknown.length > 0) {
@@ -14,9 +20,9 @@ export function pickTools<T extends Pick<Tool, 'toolset'>>(
       `toolset: no set ${unknown.join(', ')}; there are ${[...known].join(', ')}`,
     );
   }
-  if (toolsets.includes('loop')) return every.filter(({ toolset }) => toolset === 'loop');
+  if (toolsets.includes('loop')) return able.filter(({ toolset }) => toolset === 'loop');
   const wanted = new Set<string>(['core', ...toolsets]);
-  return every.filter(
+  return able.filter(
     ({ toolset }) => wanted.has(toolset) || (wanted.has('all') && toolset !== 'mm' && toolset !== 'loop'),
   );
 }

@@ -11,6 +11,7 @@ import { traced } from './traced.ts';
 export const tabs = defineTool({
   name: 'tabs',
   toolset: 'core',
+  on: ['web'],
   effect: 'manages',
   title: 'Tabs',
   description: 'List, switch, open or close tabs and popups.',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Approver } from '../approval/approver.ts';
+import type { Platform } from '../model/platform.ts';
 import type { Sessions } from '../session/sessions.ts';
 
 /** What a tool does to the world; MCP annotations follow from it. */
@@ -26,6 +27,8 @@ export interface ToolAnswer {
 export interface Tool {
   name: string;
   toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge' | 'extension' | 'mm' | 'loop';
+  /** The platforms that can do it; all of them where nothing is said. */
+  on?: readonly Platform[];
   effect: Effect;
   /** `local_state` or `side_effect` where the tool always is one of them. */
   action_type?: 'local_state' | 'side_effect';

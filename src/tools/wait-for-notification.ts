@@ -11,6 +11,7 @@ import { DEFAULT_WAIT_MS, timeoutField } from './verify-fields.ts';
 export const waitForNotification = defineTool({
   name: 'wait_for_notification',
   toolset: 'extension',
+  on: ['web'],
   effect: 'manages',
   title: 'Wait for notification',
   description: 'Wait for the window an extension opens (a request to confirm) and switch to it.',

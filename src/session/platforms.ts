@@ -1,0 +1,64 @@
+import type { ClosedPorts } from '../drivers/closed-ports.ts';
+import type { Driver } from '../drivers/driver.ts';
+import { SurehandError } from '../model/failure.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
+import { PLATFORM_WORDS, type Platform } from '../model/platform.ts';
+import type { Secrets } from '../model/secrets.ts';
+import type { Oversight } from './checkpoints.ts';
+import { openWeb } from './open-web.ts';
+import type { LaunchRequest } from './sessions.ts';
+
+/** What opens drivers of one kind of app, or of any. */
+export interface Reach {
+  open(request: LaunchRequest, onGone: () => void): Promise<Driver>;
+  close(): Promise<void>;
+}
+
+/** Fields of a launch that mean something only on some platforms. */
+const ONLY_ON: Partial<Record<keyof LaunchRequest, { on: readonly Platform[]; instead: string }>> = {
+  app: { on: ['android', 'ios'], instead: 'the web has addresses: give url' },
+  storage_state: { on: ['web'], instead: 'only a browser starts from such a file' },
+  viewport: { on: ['web'], instead: 'a phone has the size that it has' },
+  locale: { on: ['web'], instead: 'set the language on the phone' },
+};
+
+/** The platforms of one server. What reaches one of them is loaded and started with its first session, not before. */
+export function openPlatforms(
+  options: Options,
+  log: Log,
+  secrets: Secrets,
+  watched: { oversight: Promise<Oversight>; closed_ports: ClosedPorts },
+): Reach {
+  const starts: Record<Platform, () => Promise<Reach>> = {
+    web: () => openWeb(options, log, secrets, watched),
+    android: () => notReached('android'),
+    ios: () => notReached('ios'),
+  };
+  const started = new Map<Platform, Promise<Reach>>();
+  return {
+    async open(request, onGone) {
+      const platform = platformOf(request, options);
+      const reach = started.get(platform) ?? starts[platform]();
+      started.set(platform, reach);
+      return (await reach).open(request, onGone);
+    },
+    async close() {
+      await Promise.all([...started.values()].map(async (reach) => (await reach.catch(() => null))?.close()));
+    },
+  };
+}
+
+/** The platform a session is for; a field that means nothing there is refused before anything is started. */
+function platformOf(request: LaunchRequest, options: Options): Platform {
+  const platform = request.platform ?? options.platform ?? 'web';
+  for (const [field, rule] of Object.entries(ONLY_ON)) {
+    if (Reflect.get(request, field) === undefined || rule.on.includes(platform)) continue;
+    throw new SurehandError('invalid_input', `${field}: not on ${PLATFORM_WORDS[platform]}; ${rule.instead}`);
+  }
+  return platform;
+}
+
+async function notReached(platform: Platform): Promise<Reach> {
+  throw new SurehandError('not_supported', `this version does not reach ${PLATFORM_WORDS[platform]}`);
+}
