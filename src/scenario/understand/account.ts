@@ -75,30 +75,41 @@ export function accountFor(
 ): Accounted {
   const { rest } = withoutOpeners(clause);
   const claimed = new Set(proposed.flatMap(({ words }) => wordsOf(words)));
-  const [left, against]: [Token[], Token[]] = [[], []];
-  const touched = new Set<number>();
+  const touched = new Set<ClaimedStep>();
   const verb = verbsAt(rest).find(({ length }) => length > 0);
-  for (const [at, token] of rest.entries()) {
-    if (isLight(token) || at < (verb?.length ?? 0)) continue;
-    if (isNegation(token)) {
-      if (!proposed.some(({ step }) => denies(step))) against.push(token);
-      continue;
-    }
-    const words = wordsIn([token]).map(single);
-    const owners = proposed.flatMap(({ says }, i) =>
-      words.length > 0 && words.every((word) => says.has(word)) ? [i] : [],
-    );
-    for (const owner of owners) touched.add(owner);
-    if (owners.length > 0 || words.length === 0) continue;
-    if (isLiteral(token)) left.push(token);
-    else if (words.some((word) => isNameOn(word, look)) && !words.every((word) => claimedOnly(word, look)))
-      against.push(token);
-    else if (!wordsIn([token]).every((word) => claimed.has(word))) left.push(token);
-  }
+  const weighty = rest.slice(verb?.length ?? 0).filter((token) => !isLight(token));
+  const judged = weighty.map((token) => {
+    const owners = isNegation(token)
+      ? proposed.filter(({ step }) => denies(step))
+      : proposed.filter(({ says }) => saysAll(says, token));
+    if (!isNegation(token)) for (const owner of owners) touched.add(owner);
+    return { token, as: owners.length > 0 ? 'used' : withoutOwner(token, claimed, look) };
+  });
   const first = verb?.frames.flatMap(({ act }) => ACTIONS_OF[act] ?? []) ?? [];
   const unfit = verb && first.length > 0 && proposed.some(({ step }) => !first.includes(step.actionType));
-  if (unfit) against.push(...rest.slice(0, verb.length));
-  return { left, against, grounded: proposed.every((_, i) => touched.has(i)) };
+  const told = (wanted: string) => judged.filter(({ as }) => as === wanted).map(({ token }) => token);
+  return {
+    left: told('left'),
+    against: [...told('against'), ...(unfit ? rest.slice(0, verb.length) : [])],
+    grounded: proposed.every((step) => touched.has(step)),
+  };
+}
+
+function saysAll(says: ReadonlySet<string>, token: Token): boolean {
+  const words = wordsIn([token]).map(single);
+  return words.length > 0 && words.every((word) => says.has(word));
+}
+
+/** What a word is that no step carries: against the steps, left to do, or spoken for by what they claim. */
+function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): 'used' | 'left' | 'against' {
+  if (isNegation(token)) return 'against';
+  const spoken = wordsIn([token]);
+  const words = spoken.map(single);
+  if (words.length === 0) return 'used';
+  if (isLiteral(token)) return 'left';
+  if (words.some((word) => isNameOn(word, look)) && !words.every((word) => claimedOnly(word, look)))
+    return 'against';
+  return spoken.every((word) => claimed.has(word)) ? 'used' : 'left';
 }
 
 function isLight(token: Token): boolean {

@@ -22,16 +22,22 @@ export interface Phrase {
 export function phrasesOf(tokens: readonly Token[]): Phrase[] {
   const bare = trimArticles(tokens);
   if (bare.length === 0 || bare.some(isNoName)) return [];
-  const found = headsOf(bare);
-  for (const { before, after } of scopeSplits(bare)) {
-    for (const scope of itemsOf(after)) for (const head of headsOf(before)) found.push({ ...head, scope });
+  const placed = scopeSplits(bare).flatMap(({ before, after }) => [
+    ...pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
     // "Like on the post by Carla": the place has a place of its own.
-    for (const inner of scopeSplits(before))
-      for (const scope of itemsOf(inner.after))
-        for (const within of itemsOf(after))
-          for (const head of headsOf(inner.before)) found.push({ ...head, scope: { ...scope, within } });
-  }
-  return [...found, ...ownedOf(bare)];
+    ...scopeSplits(before).flatMap((inner) =>
+      pairs(nested(inner.after, after), headsOf(inner.before), (scope, head) => ({ ...head, scope })),
+    ),
+  ]);
+  return [...headsOf(bare), ...placed, ...ownedOf(bare)];
+}
+
+function nested(place: readonly Token[], around: readonly Token[]): ItemPhrase[] {
+  return pairs(itemsOf(place), itemsOf(around), (scope, within) => ({ ...scope, within }));
+}
+
+function pairs<A, B, C>(left: readonly A[], right: readonly B[], join: (a: A, b: B) => C): C[] {
+  return left.flatMap((a) => right.map((b) => join(a, b)));
 }
 
 /** "Carla's comment field": the field in what shows Carla. */
@@ -46,20 +52,22 @@ function ownedOf(tokens: readonly Token[]): Phrase[] {
 export function itemsOf(tokens: readonly Token[]): ItemPhrase[] {
   const bare = trimArticles(tokens);
   if (bare.length === 0 || bare.some(isNoName)) return [];
-  const found: ItemPhrase[] = [];
   const owner = bare.findIndex(({ possessive }) => possessive);
   if (owner !== -1 && bare.slice(owner + 1).every(isContainer))
     return [{ words: wordsIn(bare.slice(0, owner + 1)) }];
-  for (const part of withoutContainer(bare)) if (part.length > 0) found.push({ words: wordsIn(part) });
-  for (const { before, after } of splitsAt(bare, OWNING))
-    if (before.every(isContainer)) found.push(...itemsOf(after));
-  for (const { before, after } of scopeSplits(bare)) {
-    if (!before.every(isContainer))
-      for (const within of itemsOf(after))
-        for (const part of withoutContainer(trimArticles(before)))
-          if (part.length > 0) found.push({ words: wordsIn(part), within });
-  }
-  return found.filter(({ words }) => words.length > 0);
+  const owned = splitsAt(bare, OWNING)
+    .filter(({ before }) => before.every(isContainer))
+    .flatMap(({ after }) => itemsOf(after));
+  const placed = scopeSplits(bare)
+    .filter(({ before }) => !before.every(isContainer))
+    .flatMap(({ before, after }) =>
+      pairs(itemsOf(after), namesOf(trimArticles(before)), (within, name) => ({ ...name, within })),
+    );
+  return [...namesOf(bare), ...owned, ...placed].filter(({ words }) => words.length > 0);
+}
+
+function namesOf(tokens: readonly Token[]): ItemPhrase[] {
+  return withoutContainer(tokens).map((part) => ({ words: wordsIn(part) }));
 }
 
 /** "the row "Alice"", "the Anna post": the noun says nothing that the words do not. */

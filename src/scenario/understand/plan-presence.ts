@@ -79,7 +79,7 @@ export function planBareTrouble(tokens: readonly Token[], claiming: Claiming): O
 
 /** Something is there, or is not, or so many are. */
 export function planPresence(given: readonly Token[], denied: boolean, claiming: Claiming): Outcome {
-  const { look, source } = claiming;
+  const { source } = claiming;
   const tokens = withoutHere(given);
   const [first, ...rest] = tokens;
   if (!first) return none(textOf(given, source), 'say what must be seen', [], 'value');
@@ -100,7 +100,12 @@ export function planPresence(given: readonly Token[], denied: boolean, claiming:
     return planTrouble(object, claiming);
   // The whole of it first: a name may hold such a word itself.
   const whole = planShown(object, not, claiming);
-  if (whole.kind === 'plan') return whole;
+  return whole.kind === 'plan' ? whole : (planContent(object, not, claiming) ?? whole);
+}
+
+/** "The summary shows 3 items": a part of the page holds a text. */
+function planContent(object: readonly Token[], not: boolean, claiming: Claiming): Outcome | undefined {
+  const { look, source } = claiming;
   for (const { before, after } of splitsAt(object, IN_IT)) {
     const place = resolveContainer(after, look);
     if (place.kind === 'none') continue;
@@ -112,7 +117,7 @@ export function planPresence(given: readonly Token[], denied: boolean, claiming:
       assertion: { about: 'content', how: not ? 'not_contains' : 'contains', expected: text },
     });
   }
-  return whole;
+  return undefined;
 }
 
 function withoutHere(tokens: readonly Token[]): readonly Token[] {

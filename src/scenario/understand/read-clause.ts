@@ -127,41 +127,37 @@ function planNamed(tokens: readonly Token[], look: Look, source: string): Outcom
  * words of its name stand first, or around those of the item.
  */
 function planOnItem(tokens: readonly Token[], look: Look, source: string): Outcome {
-  const failed: Outcome[] = [];
-  if (look.context.dialog || isStatement(tokens))
-    return none(textOf(tokens, source), 'no control is called so');
+  const unknown = none(textOf(tokens, source), 'no control is called so');
+  if (look.context.dialog || isStatement(tokens)) return unknown;
   const pressed = (thing: Parameters<typeof isPressable>[0]) => isPressable(thing) && !isField(thing);
-  for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
-    for (let tail = 0; tail <= Math.min(3, tokens.length - head - 1); tail++) {
-      const name = [...tokens.slice(0, head), ...(tail === 0 ? [] : tokens.slice(-tail))];
-      const middle = tokens.slice(head, tail === 0 ? undefined : -tail);
-      const item = tail === 0 ? afterScope(middle) : middle;
-      const found = resolveInItem(wordsIn(name), item, pressed, look);
-      if (found.kind === 'one')
-        return {
-          kind: 'plan',
-          steps: [{ actionType: 'click', ...at(found.thing) }],
-          tier: 'exact',
-          uses: tokens,
-          ...mentioned(found.thing, found.item),
-        };
-      if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
-      else if (found.candidates.length > 0)
-        failed.push(
-          none(
-            textOf(item, source),
-            `nothing that shows ${JSON.stringify(textOf(item, source))} has ${JSON.stringify(textOf(name, source))}`,
-            found.candidates,
-            'missing',
-          ),
-        );
+  const failed: Outcome[] = [];
+  for (const { name, item } of nameAndItem(tokens)) {
+    const found = resolveInItem(wordsIn(name), item, pressed, look);
+    if (found.kind === 'one')
+      return {
+        kind: 'plan',
+        steps: [{ actionType: 'click', ...at(found.thing) }],
+        tier: 'exact',
+        uses: tokens,
+        ...mentioned(found.thing, found.item),
+      };
+    if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
+    else if (found.candidates.length > 0) {
+      const [shown, has] = [item, name].map((part) => JSON.stringify(textOf(part, source)));
+      const why = `nothing that shows ${shown} has ${has}`;
+      failed.push(none(textOf(item, source), why, found.candidates, 'missing'));
     }
   }
-  return (
-    failed.find(({ kind }) => kind === 'tie') ??
-    failed[0] ??
-    none(textOf(tokens, source), 'no control is called so')
-  );
+  return failed.find(({ kind }) => kind === 'tie') ?? failed[0] ?? unknown;
+}
+
+/** The ways to part these words into the name of a control and the words of its item. */
+function* nameAndItem(tokens: readonly Token[]): Generator<{ name: Token[]; item: readonly Token[] }> {
+  for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
+    yield { name: tokens.slice(0, head), item: afterScope(tokens.slice(head)) };
+    for (let tail = 1; tail <= Math.min(3, tokens.length - head - 1); tail++)
+      yield { name: [...tokens.slice(0, head), ...tokens.slice(-tail)], item: tokens.slice(head, -tail) };
+  }
 }
 
 function afterScope(tokens: readonly Token[]): readonly Token[] {

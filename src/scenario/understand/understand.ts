@@ -192,20 +192,21 @@ function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Exclude
       piecesOf(tokens, look)
         .map(({ clause }) => read(clause, mentioned))
         .find(({ kind }) => kind === 'plan') ?? read(whole(piece).clause, mentioned);
-    const denial = outcome.kind === 'none' && piece.clause.find(isNegation);
-    if (denial && outcome.kind === 'none') return outcome;
-    if (outcome.kind === 'tie' && !moved) return outcome;
-    if (outcome.kind === 'none' && (outcome.because === 'word' || (!moved && outcome.because !== 'missing')))
-      return outcome;
-    if (outcome.kind !== 'plan') moved = true;
-    else {
+    if (outcome.kind === 'plan') {
       moved ||= outcome.steps.some(({ actionType }) => MOVING.has(actionType));
       mentioned = outcome.mentioned ?? mentioned;
-    }
+    } else if (isKnownNow(outcome, piece.clause, moved)) return outcome;
+    else moved = true;
     tokens = [...piece.carry.map((token) => ({ ...token, copied: true })), ...piece.rest];
     if (piece.rest.length === 0) return undefined;
   }
   return undefined;
+}
+
+/** Whether a clause will be refused on any screen, or on this one, which nothing before it changes. */
+function isKnownNow(refused: Exclude<Outcome, Plan>, clause: readonly Token[], moved: boolean): boolean {
+  if (refused.kind === 'tie') return !moved;
+  return clause.some(isNegation) || refused.because === 'word' || (!moved && refused.because !== 'missing');
 }
 
 /** A clause as it is told to people: not cut where a verb only might go on. */
