@@ -143,8 +143,8 @@ function planOnItem(tokens: readonly Token[], look: Look, source: string): Outco
       };
     if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
     else if (found.candidates.length > 0) {
-      const [shown, has] = [item, name].map((part) => JSON.stringify(textOf(part, source)));
-      const why = `nothing that shows ${shown} has ${has}`;
+      const control = name.map(({ text }) => text).join(' ');
+      const why = `nothing that shows ${JSON.stringify(textOf(item, source))} has ${JSON.stringify(control)}`;
       failed.push(none(textOf(item, source), why, found.candidates, 'missing'));
     }
   }

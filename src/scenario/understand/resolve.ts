@@ -1,6 +1,7 @@
 import { shownAround, single, TIERS, type Tier, tierOf, tierOfKind } from './match.ts';
 import { type ItemPhrase, itemsOf, type Phrase, phrasesOf } from './phrase.ts';
 import {
+  ancestorsOf,
   contains,
   describe,
   headingsOver,
@@ -160,7 +161,10 @@ export function resolveContainer(tokens: readonly Token[], look: Look): Resolved
 function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
   const around = shownAround(thing, words, look)?.around;
   if (!around) return false;
-  return isItem(around) || around.role === 'heading' || tierOf(words, around.names) !== undefined;
+  if (around.role === 'heading' || tierOf(words, around.names) !== undefined) return true;
+  // Rows and cards have boxes inside them that only hold things in their places.
+  const item = [around, ...ancestorsOf(around)].find((up) => isItem(up) || isRegion(up));
+  return item !== undefined && isItem(item);
 }
 
 /** Controls of exactly this name in what shows the words of the item: "Renew" and "Dune". */

@@ -122,6 +122,27 @@ test('a possessive means the item that shows the name', () => {
   expect(understood('Click Like', page)).toMatch(/^ambiguous/);
 });
 
+test('the words of a card mean its control, whatever boxes hold things in their places inside it', () => {
+  const card = (name: string) =>
+    part(
+      'article',
+      part('div', part('h2', name), part('div', part('span', '34.00'), control('button', 'Add to cart'))),
+    );
+  const page = part('body', part('main', card('Snake plant'), card('Boston fern')));
+  const second = page.children[0]?.children[1]?.children[0]?.children[1]?.children[1]?.mcpSelector;
+  expect(understand('Add the Boston fern to the cart', page)).toMatchObject({
+    steps: [{ actionType: 'click', targetSelector: second }],
+  });
+  expect(understood('Add the Monstera to the cart', page)).toMatch(/^refused/);
+  // A text that stands beside a control on a form names no item.
+  const form = part(
+    'form',
+    part('div', part('p', 'Boston fern'), control('button', 'Add to cart')),
+    part('p', 'Note'),
+  );
+  expect(understood('Add the Boston fern to the cart', part('body', form))).toMatch(/^refused/);
+});
+
 test('"the one with ..." is the item that shows the words, and no other', () => {
   const post = (text: string) => part('article', part('p', text), control('button', 'Repost'));
   const page = part('body', part('main', post('Story time at eleven'), post('Lost: one blue umbrella')));
