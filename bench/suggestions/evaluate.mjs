@@ -157,8 +157,8 @@ function queryOf(target) {
 }
 
 /** @param {Suggestion} suggestion */
-function isOnPage({ preferredTarget: { type, value } }) {
-  return !(type === 'a11yHint' && value.role === 'document');
+function isOnPage({ action }) {
+  return action !== 'navigate' && action !== 'wait_for_notification';
 }
 
 /** How many of the suggestions name no single element that input could reach. @param {Browser} browser @param {Suggestion[]} suggestions */

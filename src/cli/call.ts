@@ -39,7 +39,8 @@ export async function callCommand(invocation: Invocation, deps: CallDeps): Promi
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
   const sessions = deps.createSessions(options, log);
   const progress = lateProgress(invocation.err);
-  const context = { sessions, log, signal, progress: progress.report };
+  const { tool_prefix } = options;
+  const context = { sessions, log, signal, progress: progress.report, tool_prefix };
   try {
     const url = command_flags.url;
     if (typeof url === 'string') {

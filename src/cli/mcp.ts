@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { DescribedTool } from '../mcp/describe-tool.ts';
 import { FetchedHands, type Hands } from '../mcp/hands.ts';
-import { MM_PREFIX } from '../mcp/speak-mm.ts';
 import type { Log } from '../model/log.ts';
+import { MM_PREFIX } from '../model/mm-word.ts';
 import type { Options } from '../model/options.ts';
 import { pickTools } from '../tools/pick-tools.ts';
 import type { Invocation } from './commands.ts';

@@ -1,3 +1,4 @@
+import { FAILURES } from '../model/failure.ts';
 import type {
   PriorAction,
   PriorAvoid,
@@ -16,7 +17,7 @@ import {
   type SimilarStep,
   WINDOW_HOURS,
 } from './evidence.ts';
-import { type Move, needsElement, sameTarget, targetsOf } from './move.ts';
+import { hasElement, type Move, needsElement, sameTarget, targetsOf } from './move.ts';
 import { type RankedMove, rankMoves } from './rank-moves.ts';
 import { routeOf } from './route.ts';
 
@@ -31,7 +32,11 @@ export interface PriorCandidate {
   targets: PriorKnowledgeTarget[];
   /** The row or group the element stood in; without it the targets may fit its twins too. */
   context?: string;
-  /** The element must be on the screen now; a wait, a navigation, a key need none. */
+  /** Where a move without an element leads, or what it does. */
+  detail?: string;
+  /** It was made on an element. */
+  element: boolean;
+  /** The element must be on the screen now; a wait, a navigation need none. */
   live: boolean;
   worked: number;
   tried: number;
@@ -64,10 +69,21 @@ export function buildPrior(
   now_ms: number,
   limit = KEPT,
 ): PriorMaterial | undefined {
-  const ranked = rankMoves(evidence, context, now_ms).filter(({ moves }) => targetsOf(moves).length > 0);
+  const steps = evidence.similar(limit).map((step) => ({ step, points: pointsOf(step, context) }));
+  const pointsOfTally = new Map<number, number>();
+  for (const { step, points } of steps)
+    pointsOfTally.set(step.ref, Math.max(points, pointsOfTally.get(step.ref) ?? 0));
+  const tallies = evidence.tallies.map((tally) => ({
+    ...tally,
+    likeness: pointsOfTally.get(tally.ref) ?? tally.likeness,
+  }));
+  const ranked = rankMoves({ ...evidence, tallies }, context, now_ms).filter(
+    ({ moves }) => targetsOf(moves).length > 0,
+  );
   const avoid = mergeFailures(evidence).map(toAvoid);
   if (ranked.length === 0 && avoid.length === 0) return undefined;
-  const top = ranked.slice(0, limit);
+  const top = likest(steps, ranked, limit);
+  const chosen = ranked.filter(({ refs }) => top.some(({ step }) => refs.includes(step.ref)));
   const { flowTag, goal } = evidence;
   const windowHours = context.windowHours ?? WINDOW_HOURS;
   return {
@@ -85,13 +101,34 @@ export function buildPrior(
       candidateSteps: evidence.candidateSteps,
     },
     relatedSessions: evidence.related,
-    similarSteps: evidence
-      .similar(top.map(({ ref }) => ref))
-      .map((step) => toSimilar(step, context))
-      .sort((a, b) => b.confidence - a.confidence),
-    suggestions: top.map((one) => toCandidate(one, now_ms)),
+    similarSteps: top.map(({ step, points }) => toSimilar(step, points)),
+    suggestions: chosen.map((one) => toCandidate(one, now_ms)),
     avoid: avoid.sort((a, b) => b.frequency - a.frequency),
   };
+}
+
+interface ScoredStep {
+  step: SimilarStep;
+  points: number;
+}
+
+/**
+ * The steps most like the screen by the points of the specification. Among equals each move has its turn before any
+ * comes again, the likeliest next one first: so many of one kind leave room for the others.
+ */
+function likest(steps: readonly ScoredStep[], ranked: readonly RankedMove[], limit: number): ScoredStep[] {
+  const seen = new Map<number, number>();
+  const placed = steps.flatMap(({ step, points }) => {
+    const rank = ranked.findIndex(({ refs }) => refs.includes(step.ref));
+    if (rank === -1) return [];
+    const turn = seen.get(rank) ?? 0;
+    seen.set(rank, turn + 1);
+    return { step, points, rank, turn };
+  });
+  placed.sort(
+    (a, b) => b.points - a.points || a.turn - b.turn || a.rank - b.rank || b.step.at_ms - a.step.at_ms,
+  );
+  return placed.slice(0, limit);
 }
 
 function toCandidate(ranked: RankedMove, now_ms: number): PriorCandidate {
@@ -104,6 +141,8 @@ function toCandidate(ranked: RankedMove, now_ms: number): PriorCandidate {
     confidence,
     targets: targetsOf(moves),
     ...(move.context ? { context: move.context } : {}),
+    ...(move.detail ? { detail: move.detail } : {}),
+    element: hasElement(move),
     live: needsElement(move),
     worked,
     tried,
@@ -119,8 +158,11 @@ const REASONS = {
 
 function rationaleOf({ moves, reason, worked, tried, last_ok_ms }: RankedMove, now_ms: number): string {
   const [move] = moves;
-  const how = move.tool === move.action ? '' : ` with ${[move.tool, move.detail].filter(Boolean).join(' ')}`;
-  return `${REASONS[reason]}${how}: worked ${worked} of ${tried}, last ${ago(now_ms - last_ok_ms)} ago`;
+  const what = [move.tool, hasElement(move) && move.tool !== 'press_key' ? undefined : move.detail];
+  const said = what.filter(Boolean).join(' ');
+  const how = said === move.action ? '' : ` with ${said}`;
+  const where = move.context ? ` in ${JSON.stringify(move.context)}` : '';
+  return `${REASONS[reason]}${how}${where}: worked ${worked} of ${tried}, last ${ago(now_ms - last_ok_ms)} ago`;
 }
 
 /** `40 s`, `12 min`, `5 h`, `2 d` */
@@ -132,7 +174,7 @@ export function ago(ms: number): string {
   return `${Math.round(seconds / 86_400)} d`;
 }
 
-function toSimilar(step: SimilarStep, context: PriorContext): PriorSimilarStep {
+function toSimilar(step: SimilarStep, points: number): PriorSimilarStep {
   const { move } = step;
   const target = {
     ...(move.testId ? { testId: move.testId } : {}),
@@ -146,7 +188,7 @@ function toSimilar(step: SimilarStep, context: PriorContext): PriorSimilarStep {
     snippet: snippetOf(move, step.screen),
     ...(step.labels.length > 0 ? { labels: step.labels } : {}),
     ...(Object.keys(target).length > 0 ? { target } : {}),
-    confidence: Math.round((pointsOf(step, context) / MOST_POINTS) * 100) / 100,
+    confidence: Math.round((points / MOST_POINTS) * 100) / 100,
   };
 }
 
@@ -174,8 +216,14 @@ function pointsOf(step: SimilarStep, context: PriorContext): number {
   );
 }
 
-/** Failures that say nothing about the target. */
-const NOT_ITS_FAULT: ReadonlySet<string> = new Set(['cancelled', 'browser_unavailable', 'human_rejected']);
+/** Failures that say nothing about the target: the caller's own mistakes, what a person or a policy refused. */
+const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
+  'cancelled',
+  'browser_unavailable',
+  ...Object.entries(FAILURES)
+    .filter(([, { mm_word }]) => mm_word === 'MM_INVALID_INPUT')
+    .map(([kind]) => kind),
+]);
 
 /** What failed twice or more and does not work most of the time; once may be chance. */
 function mergeFailures({ failures, tallies }: Evidence): FailureTally[] {

@@ -55,6 +55,8 @@ export interface FailureTally {
 }
 
 export interface SimilarStep {
+  /** The tally it was counted in. */
+  ref: number;
   sessionId: string;
   at_ms: number;
   screen: string;
@@ -83,8 +85,8 @@ export interface Evidence {
   done: Move[];
   failures: FailureTally[];
   related: PriorRelatedSession[];
-  /** The newest step that worked of each tally, by ref. */
-  similar(refs: readonly number[]): SimilarStep[];
+  /** The newest steps that worked: at least one of each tally that has any, and together no fewer than `count`. */
+  similar(count: number): SimilarStep[];
 }
 
 /** Points of similarity, as the specification weighs them; overlaps count at most three times. */

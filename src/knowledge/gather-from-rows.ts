@@ -60,13 +60,16 @@ export function gatherFromRows(
       .reverse(),
     failures: failuresOf(candidates),
     related: named.reverse().flatMap((id) => sessions.get(id) ?? []),
-    similar: (refs) =>
-      refs.flatMap((ref) => {
-        const row = candidates.findLast(
-          ({ ok, move }) => ok && moveKey(move) === moveKey(tallies[ref]?.move ?? move),
-        );
-        return row ? { ...row, ...sharedOf(row, context) } : [];
-      }),
+    similar: (count) => {
+      const each = Math.ceil(count / Math.max(1, tallies.length));
+      return tallies.flatMap(({ ref, move, likeness: points }) =>
+        candidates
+          .filter((row) => row.ok && likeness(row) === points && moveKey(row.move) === moveKey(move))
+          .slice(-each)
+          .reverse()
+          .map((row) => ({ ...row, ref, ...sharedOf(row, context) })),
+      );
+    },
   };
 }
 

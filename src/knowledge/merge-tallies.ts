@@ -2,7 +2,8 @@ import type { MoveTally, PriorContext } from './evidence.ts';
 import { type Move, sameMove } from './move.ts';
 
 /** One thing to do, under every name it has had. */
-export interface MoveGroup extends Omit<MoveTally, 'move'> {
+export interface MoveGroup extends Omit<MoveTally, 'move' | 'ref'> {
+  refs: number[];
   /** The newest first. */
   moves: [Move, ...Move[]];
 }
@@ -20,9 +21,9 @@ export function mergeTallies(tallies: readonly MoveTally[], context: PriorContex
   const shared = sharedTestIds(sorted, context);
   const byKey = new Map<string, MoveGroup>();
   const groups = new Set<MoveGroup>();
-  for (const { move, ...counts } of sorted) {
+  for (const { move, ref, ...counts } of sorted) {
     const keys = keysOf(move, shared);
-    let group: MoveGroup = { ...counts, moves: [move] };
+    let group: MoveGroup = { ...counts, refs: [ref], moves: [move] };
     for (const key of keys) {
       const other = byKey.get(key);
       if (!other || other === group) continue;
@@ -66,6 +67,7 @@ function sharedTestIds(tallies: readonly MoveTally[], { a11y }: PriorContext): S
 function add(a: MoveGroup, b: MoveGroup): MoveGroup {
   return {
     ...a,
+    refs: [...a.refs, ...b.refs],
     moves: [...a.moves, ...b.moves],
     likeness: Math.max(a.likeness, b.likeness),
     ok: a.ok + b.ok,

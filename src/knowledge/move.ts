@@ -1,5 +1,6 @@
 import type { PriorAction, PriorKnowledgeTarget } from '../model/prior-knowledge.ts';
 import type { StepRecord, StepTarget } from '../model/step-record.ts';
+import { parseTarget } from '../model/target.ts';
 import { routeOf } from './route.ts';
 
 /** What a step did, without the values it typed: the thing that can be done again. */
@@ -31,13 +32,25 @@ const ACTION_WORDS: Readonly<Record<string, PriorAction>> = {
   wait_for_notification: 'wait_for_notification',
 };
 
-/** The move a step made; undefined for steps that only looked. */
-export function moveOf({ tool: { name, input }, target, observation }: StepRecord): Move | undefined {
+/** The move a step made; undefined for steps that only looked, and for calls that were refused as they were written. */
+export function moveOf({
+  tool: { name, input },
+  target,
+  observation,
+  outcome,
+}: StepRecord): Move | undefined {
   const action = ACTION_WORDS[name];
-  if (!action) return undefined;
+  if (!action || outcome.kind === 'invalid_input') return undefined;
   const detail = detailOf(name, input, observation.url);
-  const found = Object.fromEntries(Object.entries(target ?? {}).filter(([, value]) => value));
-  return { tool: name, action, ...found, ...(detail ? { detail } : {}) };
+  const { selector, ...known } = target ?? {};
+  const found = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+  // A selector that the caller did not use says no more than what else is known of the element, and breaks sooner.
+  const telling = selector && (usedCss(input) || !(known.testId || known.name));
+  return { tool: name, action, ...found, ...(telling ? { selector } : {}), ...(detail ? { detail } : {}) };
+}
+
+function usedCss({ target, selector }: Record<string, unknown>): boolean {
+  return [target, selector].some((words) => typeof words === 'string' && parseTarget(words).by === 'css');
 }
 
 function detailOf(tool: string, input: Record<string, unknown>, from: string): string | undefined {
@@ -85,27 +98,38 @@ export function moveKey(move: Move): string {
   return JSON.stringify([tool, testId, selector, role, name, context, detail]);
 }
 
-/** Every way to find the element of moves that are one, the surest first; moves without an element name the page. */
+/**
+ * Every way to find the element of moves that are one, the surest first. A move without an element is named by what it
+ * leads to; a key or a scroll of the page as a whole has no target, and nothing to suggest.
+ */
 export function targetsOf(moves: readonly Move[]): PriorKnowledgeTarget[] {
   const targets = new Map<string, PriorKnowledgeTarget>();
   const put = (target: PriorKnowledgeTarget) => targets.set(JSON.stringify(target), target);
   for (const { testId } of moves) if (testId) put({ type: 'testId', value: testId });
   for (const { selector } of moves) {
-    // A ref is dead outside its session, whatever it was written as.
-    if (selector && !/^@?e\d+$/.test(selector)) put({ type: 'selector', value: selector });
+    if (selector && isLasting(selector)) put({ type: 'selector', value: selector });
   }
   for (const { role, name } of moves) if (role && name) put({ type: 'a11yHint', value: { role, name } });
   const [{ tool, detail } = { tool: '', detail: '' }] = moves;
-  if (targets.size === 0 && detail) {
-    put({
-      type: 'a11yHint',
-      value: { role: tool === 'handle_dialog' ? 'dialog' : 'document', name: detail },
-    });
-  }
-  return [...targets.values()];
+  if (targets.size > 0 || !detail) return [...targets.values()];
+  if (tool === 'navigate' && detail.includes('/'))
+    return [{ type: 'selector', value: `a[href$=${JSON.stringify(detail)}]` }];
+  if (tool === 'handle_dialog' || tool === 'wait_for_notification')
+    return [{ type: 'a11yHint', value: { role: 'dialog', name: detail } }];
+  return [];
+}
+
+/** A ref is dead outside its session, and a way down from the body leads elsewhere once anything has moved. */
+function isLasting(selector: string): boolean {
+  return !/^@?e\d+$/.test(selector) && !/^body\b.*>|:nth-of-type\(/.test(selector);
+}
+
+/** Whether the move was made on an element that is known by more than a path. */
+export function hasElement({ testId, selector, role, name }: Move): boolean {
+  return Boolean(testId || selector || (role && name));
 }
 
 /** Whether the move's element must be on the screen for the move to be possible. */
-export function needsElement({ action, testId, selector, role, name }: Move): boolean {
-  return (action === 'click' || action === 'type') && Boolean(testId || selector || (role && name));
+export function needsElement(move: Move): boolean {
+  return (move.action === 'click' || move.action === 'type') && hasElement(move);
 }

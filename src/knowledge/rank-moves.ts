@@ -4,7 +4,8 @@ import { type Move, needsElement } from './move.ts';
 
 /** A move with how likely it comes next (score) and how sure it is to work (confidence). */
 export interface RankedMove {
-  ref: number;
+  /** The tallies it was counted in. */
+  refs: readonly number[];
   /** Under every name it has had, the newest first. */
   moves: [Move, ...Move[]];
   score: number;
@@ -57,7 +58,7 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
       const sunk = last_failed_ms <= last_ok_ms ? 1 : group.followed_failed > 0 ? 0.3 : 0.6;
       const confidence = reliability * recency * branch * sunk * (0.7 + (0.3 * group.likeness) / MOST_POINTS);
       return {
-        ref: group.ref,
+        refs: group.refs,
         moves,
         score:
           (likely + 0.01) *

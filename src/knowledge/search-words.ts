@@ -1,3 +1,5 @@
+import { withoutPrefix } from './tool-names.ts';
+
 /** Words that people use for one thing. The first of a group stands for all of them. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['login', 'signin', 'logon', 'log in', 'sign in', 'log on', 'sign on', 'authenticate'],
@@ -61,7 +63,7 @@ export interface Term {
 
 /** What a question asks for, word by word; two words that make one ("sign in") are one term. */
 export function termsOf(query: string): Term[] {
-  const words = wordsOf(query);
+  const words = wordsOf(withoutPrefix(query));
   const terms: Term[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';

@@ -2,9 +2,11 @@ import type { PriorRelatedSession } from '../model/prior-knowledge.ts';
 import type { StepTarget } from '../model/step-record.ts';
 import { snippetOf } from './build-prior.ts';
 import type { StepRow } from './step-row.ts';
+import { recordedAs } from './tool-names.ts';
 
 /** Which steps are wanted; all that are given must hold. */
 export interface StepFilters {
+  /** By any of its names. */
   tool?: string;
   screen?: string;
   sessionId?: string;
@@ -64,7 +66,7 @@ export function summaryOf(
 export function fits(row: StepRow, filters: StepFilters): boolean {
   const { tool, screen, sessionId, flowTag, since_ms, ok } = filters;
   return (
-    (tool === undefined || row.tool === tool) &&
+    (tool === undefined || recordedAs(tool).includes(row.tool)) &&
     (screen === undefined || row.screen === screen) &&
     (sessionId === undefined || row.sessionId === sessionId) &&
     (flowTag === undefined || row.flowTags.includes(flowTag)) &&

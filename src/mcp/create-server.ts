@@ -9,6 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../model/log.ts';
+import { MM_PREFIX } from '../model/mm-word.ts';
 import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -19,7 +20,7 @@ import { instructions } from './instructions.ts';
 import { listTool } from './list-tool.ts';
 import { type PromptSource, teachingPrompts } from './prompts.ts';
 import { type ResourceSource, sessionResources } from './resources.ts';
-import { MM_PREFIX, speakMm } from './speak-mm.ts';
+import { speakMm } from './speak-mm.ts';
 import { startProgress } from './start-progress.ts';
 import { toolResult } from './tool-result.ts';
 
@@ -50,8 +51,8 @@ const FIXED = { ttlMs: 60_000, cacheScope: 'private' } as const;
 export function createServer(deps: ServerDeps): McpServerFactory {
   const { tool_prefix: prefix, structured } = deps.options;
   const loop = deps.described.every(({ toolset }) => toolset === 'loop');
-  const how = { prefix, structured, needs_session: deps.needs_session, loop };
   const speaksMm = prefix === MM_PREFIX && !loop;
+  const how = { prefix, structured, needs_session: deps.needs_session, loop, mm: speaksMm };
   const listed = deps.described.map((tool) => listTool(tool, how));
   const names = listed.map(({ name }) => name);
   const resourcesOf = (context: ServerContext) =>
@@ -86,7 +87,10 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       if (!names.includes(params.name)) refuseUnknown('tool', params.name, names);
       const name = params.name.slice(prefix.length);
       const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) => {
-        const answer = await runTool(deps, name, params.arguments, context, more);
+        const answer = await runTool(deps, name, params.arguments, context, {
+          ...more,
+          tool_prefix: loop ? '' : prefix,
+        });
         return toolResult(speaksMm ? speakMm(name, answer) : answer, structured);
       };
       const client = deps.options.approval === 'elicitation' ? askingClient(server, context) : undefined;
@@ -143,7 +147,7 @@ async function runTool(
   name: string,
   given: unknown,
   context: ServerContext,
-  { signal, approver }: Pick<ToolContext, 'signal'> & Partial<ToolContext>,
+  { signal, approver, tool_prefix = '' }: Pick<ToolContext, 'signal'> & Partial<ToolContext>,
 ) {
   const progress = startProgress(context);
   try {
@@ -159,6 +163,7 @@ async function runTool(
         log: deps.log,
         signal,
         progress: progress.report,
+        tool_prefix,
         ...(approver ? { approver } : {}),
       },
       given,

@@ -2,9 +2,6 @@ import type { FailureKind } from '../model/failure.ts';
 import { mmWord } from '../model/mm-word.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 
-/** The prefix under which the wallet contract is spoken. */
-export const MM_PREFIX = 'mm_';
-
 /** A failure with the code of the wallet contract beside our own. */
 export function speakMm(name: string, answer: ToolAnswer): ToolAnswer {
   const { failure, failure_code } = answer.structured;

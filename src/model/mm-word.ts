@@ -1,5 +1,8 @@
 import { FAILURES, type FailureKind } from './failure.ts';
 
+/** The prefix under which the wallet contract is spoken. */
+export const MM_PREFIX = 'mm_';
+
 const TYPING = new Set(['fill', 'type', 'press_key']);
 const CLICKING = new Set(['click', 'select', 'adjust_control', 'hover', 'drag', 'upload_files', 'scroll']);
 

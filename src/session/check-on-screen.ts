@@ -40,8 +40,7 @@ async function findThese(world: World, candidates: readonly PriorCandidate[]): P
     const found = asked.flatMap((one, at) => {
       const node = one.candidate === candidate ? nodes[at] : undefined;
       if (!node || !isMeant(node, candidate, one.target)) return [];
-      const target = one.target ?? liveSelector(node);
-      return target ? [{ target, node }] : [];
+      return [{ target: one.target ?? liveSelector(node) ?? one.hint, node }];
     });
     const [first] = found;
     if (!first) return [];
@@ -51,8 +50,8 @@ async function findThese(world: World, candidates: readonly PriorCandidate[]): P
   });
 }
 
-function leadsTo({ targets: [target] }: PriorCandidate, here: string): boolean {
-  return target?.type === 'a11yHint' && target.value.name === here;
+function leadsTo({ detail }: PriorCandidate, here: string): boolean {
+  return detail === here;
 }
 
 function pathOf(address: string): string {
@@ -61,9 +60,9 @@ function pathOf(address: string): string {
   return `${pathname}${hash.split('?')[0]}`;
 }
 
-/** Anything but the page as a whole must be there, also what is only waited for. */
-function needsElement({ live, targets }: PriorCandidate): boolean {
-  return live || targets.some(({ type, value }) => type !== 'a11yHint' || value.role !== 'document');
+/** What was done on an element must be there, also what is only waited for. */
+function needsElement({ live, element }: PriorCandidate): boolean {
+  return live || element;
 }
 
 /**
@@ -90,12 +89,14 @@ function sameKind(then: string, now: string): boolean {
   return then === now || (FIELDS.has(then) && FIELDS.has(now)) || (PRESSED.has(then) && PRESSED.has(now));
 }
 
-interface Question {
+type Question = {
   candidate: PriorCandidate;
   query: Omit<FindQuery, 'limit'>;
-  /** How the element was found before; absent where only the screen can give it a name of its own. */
-  target?: PriorKnowledgeTarget;
-}
+} & (
+  | { target: PriorKnowledgeTarget }
+  /** One of several twins: its words alone do not say which, a selector of its own does. */
+  | { target?: never; hint: PriorKnowledgeTarget }
+);
 
 /** Each target by itself and, for one of several twins, the row or group it stood in. */
 function questionsOf(candidate: PriorCandidate): Question[] {
@@ -105,12 +106,14 @@ function questionsOf(candidate: PriorCandidate): Question[] {
   );
   const hint = targets.find(({ type }) => type === 'a11yHint');
   if (context && hint?.type === 'a11yHint')
-    questions.push({ candidate, query: { ...queryOf(hint, candidate), context_is: context } });
+    questions.push({ candidate, hint, query: { ...queryOf(hint, candidate), context_is: context } });
   return questions;
 }
 
 function liveSelector(node: UiNode): PriorKnowledgeTarget | undefined {
-  return node.selector ? { type: 'selector', value: node.selector.value } : undefined;
+  const { value, confidence } = node.selector ?? {};
+  // Where it stands today tells nobody where it stands tomorrow.
+  return value && confidence?.reason !== 'position' ? { type: 'selector', value } : undefined;
 }
 
 function queryOf(target: PriorKnowledgeTarget, { action }: PriorCandidate): Omit<FindQuery, 'limit'> {

@@ -33,10 +33,10 @@ export function tellState(app: Record<string, unknown>): string[] {
 }
 
 function doing({ candidate, node }: FoundHint): string {
-  const { tool, targets } = candidate;
+  const { tool, targets, detail } = candidate;
   const [target] = targets;
   if (tool === 'wait_for_notification') return tool;
-  if (!node) return [tool, target?.type === 'a11yHint' ? target.value.name : ''].filter(Boolean).join(' ');
+  if (!node) return [tool, oneLine(detail ?? '', LONGEST)].filter(Boolean).join(' ');
   const byWords = targets.some(({ type }) => type === 'a11yHint');
   if (byWords && node.name) return `${tool} ${shorten(describeNode(node), LONGEST)}`;
   if (candidate.context) return `${tool} ${shorten(describeNode(node, true), 2 * LONGEST)}`;

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
+import { hearMm } from '../model/mm-fields.ts';
+import { MM_PREFIX } from '../model/mm-word.ts';
 import { RecordedCall } from './recorded-call.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
@@ -24,7 +26,9 @@ async function attempt(
 ): Promise<ToolAnswer> {
   const started = Date.now();
   try {
-    const input = readInput(tool, given);
+    const heard = context.tool_prefix === MM_PREFIX ? hearMm(tool.name, fieldsOf(tool), given) : given;
+    call.hear(heard);
+    const input = readInput(tool, heard);
     const answer = await tool.run(context, input as never);
     context.log.info('tool', {
       tool: tool.name,
@@ -52,6 +56,10 @@ async function attempt(
     });
     return failureAnswer(failure);
   }
+}
+
+function fieldsOf({ input }: Tool): string[] {
+  return Object.keys(input.shape);
 }
 
 function redacted({ sessions }: ToolContext, answer: ToolAnswer): ToolAnswer {

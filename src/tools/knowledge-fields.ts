@@ -50,6 +50,14 @@ export function storeOf({ sessions }: Pick<ToolContext, 'sessions'>): Promise<Kn
   return store;
 }
 
+/** Steps with the names of their tools as the caller knows them. */
+export function asCalled<T extends StepSummary>(
+  { tool_prefix = '' }: Pick<ToolContext, 'tool_prefix'>,
+  steps: readonly T[],
+): T[] {
+  return steps.map((step) => ({ ...step, tool: tool_prefix + step.tool }));
+}
+
 /** A step in one line: when, what, where, how it went. */
 export function tellStep({
   timestamp,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  asCalled,
   filterFields,
   filtersOf,
   limitField,
@@ -18,7 +19,7 @@ export const knowledgeLast = defineTool({
   input: z.object({ limit: limitField, ...filterFields }),
   output: z.object({ steps: z.array(StepSummarySchema) }),
   async run(context, { session: _session, limit = 20, ...filters }) {
-    const steps = await (await storeOf(context)).last(limit, filtersOf(filters));
+    const steps = asCalled(context, await (await storeOf(context)).last(limit, filtersOf(filters)));
     return { text: steps.map(tellStep).join('\n') || 'no step is recorded', structured: { steps } };
   },
 });

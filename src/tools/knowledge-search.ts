@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  asCalled,
   filterFields,
   filtersOf,
   limitField,
@@ -20,7 +21,8 @@ export const knowledgeSearch = defineTool({
     steps: z.array(StepSummarySchema.extend({ score: z.number(), why: z.string() })),
   }),
   async run(context, { session: _session, query, limit = 10, ...filters }) {
-    const steps = await (await storeOf(context)).search(query, filtersOf(filters), limit);
+    const found = await (await storeOf(context)).search(query, filtersOf(filters), limit);
+    const steps = asCalled(context, found);
     const lines = steps.map((step) => `${tellStep(step)}\n  ${step.why}`);
     return {
       text: lines.join('\n') || `nothing that was done answers ${JSON.stringify(query)}`,

@@ -11,20 +11,26 @@ import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 export class RecordedCall {
   readonly #tool: Tool;
   readonly #context: ToolContext & { log: Log };
-  readonly #input: Record<string, unknown>;
+  #input: Record<string, unknown>;
   readonly #session_id: string | undefined;
   readonly #started_ms = Date.now();
   readonly #session: Session | undefined;
   readonly #before: View | null;
 
   constructor(tool: Tool, context: ToolContext & { log: Log }, given: unknown) {
-    const { session, ...input } = { ...(given as Record<string, unknown> | undefined) }; // of another type: no fields
+    const { session, ...input } = fieldsOf(given);
     this.#tool = tool;
     this.#context = context;
     this.#input = input;
     this.#session_id = typeof session === 'string' ? session : undefined;
     this.#session = context.sessions.find(this.#session_id);
     this.#before = this.#session?.screen.latest ?? null;
+  }
+
+  /** The same input in the tool's own words, where the caller spoke others. */
+  hear(given: unknown): void {
+    const { session: _session, ...input } = fieldsOf(given);
+    this.#input = input;
   }
 
   /** What was given, without what nobody may read. */
@@ -72,6 +78,10 @@ export class RecordedCall {
       ...(verdict === 'verified' || verdict === 'refuted' || verdict === 'unverified' ? { verdict } : {}),
     };
   }
+}
+
+function fieldsOf(given: unknown): Record<string, unknown> {
+  return { ...(given as Record<string, unknown> | undefined) }; // of another type: no fields
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

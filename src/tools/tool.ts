@@ -13,6 +13,8 @@ export interface ToolContext {
   progress(message: string): void;
   /** Asks the person through the caller's own client; only where the user has enabled that. */
   approver?: Approver;
+  /** What the caller puts before the names of tools. */
+  tool_prefix?: string;
 }
 
 export interface ToolAnswer {

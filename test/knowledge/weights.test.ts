@@ -44,6 +44,7 @@ function tallied(name: string, ref: number, more: Partial<MoveTally> = {}): Move
 
 function similar(more: Partial<SimilarStep> = {}): SimilarStep {
   return {
+    ref: 0,
     sessionId: 's1',
     at_ms: NOON,
     screen: 'elsewhere',
@@ -57,7 +58,9 @@ function similar(more: Partial<SimilarStep> = {}): SimilarStep {
   };
 }
 
+/** With a step for each tally, unless the test has its own. */
 function evidence(more: Partial<Evidence>): Evidence {
+  const tallies = more.tallies ?? [tallied('Save', 0)];
   return {
     candidateSessions: 1,
     candidateSteps: 1,
@@ -67,7 +70,7 @@ function evidence(more: Partial<Evidence>): Evidence {
     done: [],
     failures: [],
     related: [],
-    similar: () => [],
+    similar: () => tallies.map(({ ref, move }) => similar({ ref, move })),
     ...more,
   };
 }
@@ -112,7 +115,7 @@ describe('the best comes first', () => {
     const material = prior({
       tallies: [tallied('rare', 0, { worth: 1, ok: 1 }), tallied('often', 1, { worth: 9, ok: 9 })],
       similar: () => [
-        similar({ token: HERE_TOKEN }),
+        similar({ ref: 1, token: HERE_TOKEN }),
         similar({ screen: 'home' }),
         similar({ shared_nodes: 1 }),
       ],
@@ -128,18 +131,50 @@ describe('the best comes first', () => {
     expect(material?.avoid.map(({ frequency }) => frequency)).toEqual([4, 3, 2]);
   });
 
-  test('fifteen moves are kept, in the order of their rank', () => {
+  test('fifteen steps are kept; among equals each move has its turn, in the order of rank', () => {
     const tallies = Array.from({ length: 20 }, (_, i) => tallied(`b${i}`, i, { worth: 20 - i, ok: 20 - i }));
-    const asked: (readonly number[])[] = [];
-    const material = prior({
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `b${i}`);
+    const many = prior({ tallies });
+    expect(many?.suggestions.map(({ targets }) => targets[0]?.value)).toEqual(names(15));
+    expect(many?.similarSteps.map(({ target }) => target?.testId)).toEqual(names(15));
+    const few = tallies.slice(0, 2);
+    const twice = (at_ms: number) => few.map(({ ref, move }) => similar({ ref, move, at_ms }));
+    const repeated = prior({ tallies: few, similar: () => [...twice(NOON), ...twice(NOON - 1000)] });
+    expect(repeated?.similarSteps.map(({ target }) => target?.testId)).toEqual(['b0', 'b1', 'b0', 'b1']);
+    expect(repeated?.suggestions).toHaveLength(2);
+  });
+
+  /** Twenty moves that went alike; every second one has what the test is about. */
+  const alike = (how: (i: number) => Partial<SimilarStep>) => {
+    const tallies = Array.from({ length: 20 }, (_, i) => tallied(`b${i}`, i));
+    return prior({
       tallies,
-      similar: (refs) => {
-        asked.push(refs);
-        return [];
-      },
+      similar: () => tallies.map(({ ref, move }) => similar({ ref, move, ...how(ref) })),
     });
-    expect(material?.suggestions).toHaveLength(15);
-    expect(asked).toEqual([Array.from({ length: 15 }, (_, i) => i)]);
+  };
+  const ODD = Array.from({ length: 10 }, (_, i) => `b${2 * i + 1}`);
+
+  test.each<[string, Partial<SimilarStep>]>([
+    ['the screen', { screen: 'home' }],
+    ['the address', { token: HERE_TOKEN }],
+    ['a test id', { shared_ids: 1 }],
+    ['a node', { shared_nodes: 1 }],
+  ])('%s in common decides which steps are kept and what is suggested first', (_what, common) => {
+    const material = alike((i) => (i % 2 === 1 ? common : {}));
+    const told = material?.suggestions.map(({ targets }) => targets[0]?.value);
+    expect(told).toHaveLength(15);
+    expect(told?.slice(0, 10)).toEqual(ODD);
+    expect(material?.similarSteps.slice(0, 10).map(({ target }) => target?.testId)).toEqual(ODD);
+  });
+
+  test('so does the kind of tool: clicks, texts and waits before others', () => {
+    const tallies = [
+      tallied('go', 0, { move: move('go', { tool: 'navigate', action: 'navigate' }) }),
+      tallied('press', 1),
+    ];
+    const material = prior({ tallies });
+    expect(material?.suggestions.map(({ targets }) => targets[0]?.value)).toEqual(['press', 'go']);
+    expect(material?.similarSteps.map(({ target }) => target?.testId)).toEqual(['press', 'go']);
   });
 
   test('a target is named by test id, then by selector, then by role and name', () => {
@@ -150,14 +185,33 @@ describe('the best comes first', () => {
     ]);
   });
 
+  test('a way down from the body is no target, an address is one, a key for the whole page has none', () => {
+    const bare = { tool: 'click', action: 'click' as const };
+    expect(targetsOf([{ ...bare, role: 'button', selector: 'body > div > button:nth-of-type(1)' }])).toEqual(
+      [],
+    );
+    expect(targetsOf([{ ...bare, selector: '#save' }])).toEqual([{ type: 'selector', value: '#save' }]);
+    expect(targetsOf([{ tool: 'navigate', action: 'navigate', detail: '/cart' }])).toEqual([
+      { type: 'selector', value: 'a[href$="/cart"]' },
+    ]);
+    expect(targetsOf([{ tool: 'press_key', action: 'type', detail: 'Escape' }])).toEqual([]);
+  });
+
   test('a failure that happened once, or that mostly works, is not told', () => {
     const failure = { move: move('Save'), code: 'TIMEOUT', kind: 'timed_out', frequency: 1 };
     expect(prior({ failures: [failure] })?.avoid).toEqual([]);
     expect(prior({ failures: [{ ...failure, frequency: 2 }] })?.avoid).toHaveLength(1);
     const works = [tallied('Save', 0, { ok: 5 })];
     expect(prior({ tallies: works, failures: [{ ...failure, frequency: 2 }] })?.avoid).toEqual([]);
-    expect(prior({ failures: [{ ...failure, kind: 'cancelled', frequency: 9 }] })?.avoid).toEqual([]);
   });
+
+  test.each(['cancelled', 'invalid_input', 'target_ambiguous', 'human_rejected', 'approval_required'])(
+    '%s is no fault of the target, however often it came',
+    (kind) => {
+      const failure = { move: move('Save'), code: 'ACTION_REJECTED', kind, frequency: 9 };
+      expect(prior({ failures: [failure] })?.avoid).toEqual([]);
+    },
+  );
 });
 
 describe.each([
@@ -179,7 +233,7 @@ test('no more is told than the caps allow', () => {
   const many = <T>(make: (i: number) => T) => Array.from({ length: 20 }, (_, i) => make(i));
   const material = prior({
     tallies: many((i) => tallied(`b${i}`, i)),
-    similar: () => many(() => similar()),
+    similar: () => many((ref) => similar({ ref })),
     failures: many((i) => ({ move: move(`f${i}`), code: 'TIMEOUT', kind: 'timed_out', frequency: 2 })),
     related: many((i) => ({ sessionId: `s${i}`, createdAt: '', flowTags: [], tags: [] })),
   });

@@ -19,6 +19,7 @@ function atTheCaps() {
         { type: 'testId' as const, value: `apply-${at}` },
         { type: 'a11yHint' as const, value: { role: 'button', name: `${at} ${LONG}` } },
       ],
+      element: true,
       live: true,
       worked: 1234,
       tried: 1300,

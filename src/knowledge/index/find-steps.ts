@@ -2,6 +2,7 @@ import { safeName } from '../safe-name.ts';
 import { type Searchable, scoreOf } from '../search-rows.ts';
 import { termsOf } from '../search-words.ts';
 import type { SessionSummary, StepFilters } from '../step-summary.ts';
+import { recordedAs } from '../tool-names.ts';
 import type { StepIndex } from './step-index.ts';
 
 type Value = string | number;
@@ -113,7 +114,10 @@ const NOTHING = {
 
 function conditionsOf({ tool, screen, sessionId, flowTag, since_ms, ok }: StepFilters) {
   const given: [sql: string, value: Value | undefined][] = [
-    ['step.tool = ?', tool],
+    [
+      'step.tool IN (SELECT value FROM json_each(?))',
+      tool === undefined ? undefined : JSON.stringify(recordedAs(tool)),
+    ],
     ['region.screen = ?', screen],
     [
       'step.session = (SELECT id FROM session WHERE folder = ?)',

@@ -80,12 +80,7 @@ export function gatherEvidence(
     ...lookBack(index, regions, scope, folder),
     failures: failuresOf(index, ids, scope),
     related,
-    similar: (refs) =>
-      newestOf(
-        index,
-        refs.flatMap((ref) => tallies[ref] ?? []),
-        context,
-      ),
+    similar: (count) => newestOf(index, tallies, context, scope, count),
   };
 }
 
@@ -189,14 +184,19 @@ function newestOf(
   index: StepIndex,
   tallies: readonly Placed[],
   { testIds, a11y }: PriorContext,
+  { since_ms, inFlow, flow }: Scope,
+  count: number,
 ): SimilarStep[] {
   const here = hashesOf(testIds, a11y);
+  const each = Math.ceil(count / Math.max(1, tallies.length));
   const found = index.list<[at: number, session: string, at_ms: number, labels: string, sketch: string]>(
     `SELECT json_array(wanted.key, session_id, at, labels, sketch.key) AS row FROM json_each(?) AS wanted
-      JOIN step ON step.id = (SELECT id FROM step WHERE move = wanted.value ->> 0 AND region = wanted.value ->> 1
-        AND ok = 1 ORDER BY at DESC LIMIT 1)
-      JOIN session ON session.id = session JOIN sketch ON sketch.id = sketch ORDER BY wanted.key`,
+      JOIN step ON step.id IN (SELECT id FROM step WHERE move = wanted.value ->> 0 AND region = wanted.value ->> 1
+        AND ok = 1 AND at >= ? AND ${inFlow} ORDER BY at DESC LIMIT ${each})
+      JOIN session ON session.id = session JOIN sketch ON sketch.id = sketch ORDER BY wanted.key, at DESC`,
     JSON.stringify(tallies.map(({ number, region }) => [number, region.id])),
+    since_ms,
+    flow,
   );
   const moves = index.movesOf(tallies.map(({ number }) => number));
   return found.flatMap(([at, sessionId, at_ms, labels, sketch]) => {
@@ -206,6 +206,7 @@ function newestOf(
     const { screen, route, token } = tally.region;
     const { ids, nodes } = sharedWith(sketch, here);
     const shared = { shared_ids: ids, shared_nodes: nodes };
-    return { sessionId, at_ms, screen, route, token, move, labels: JSON.parse(labels), ...shared };
+    const { ref } = tally;
+    return { ref, sessionId, at_ms, screen, route, token, move, labels: JSON.parse(labels), ...shared };
   });
 }

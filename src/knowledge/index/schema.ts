@@ -1,5 +1,5 @@
 /** Part of the index's file name: an index of another version is another file. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** Counts are kept by spans of twelve hours: fine enough for any window, few enough to add up. */
 export const SPAN_MS = 12 * 3_600_000;
