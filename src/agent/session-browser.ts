@@ -50,7 +50,7 @@ export class SessionBrowser implements LoopBrowser {
   #own = new Map<string, OwnControl>();
   #view: View | undefined;
   /** What the model was shown last, and where. */
-  #shown: { shown: Shown; document_key: string; screen: string } | undefined;
+  #shown: { shown: Shown; visit: string; screen: string } | undefined;
   /** What a dialog that asks for a text is to be answered with. */
   #say: string | undefined;
   /** The page opened the window in which files are chosen. */
@@ -125,17 +125,18 @@ export class SessionBrowser implements LoopBrowser {
 
   /** The lines of the view within the budget, what changed against the last ones marked. */
   #lines({ options }: World, view: View): string {
-    const { document_key, snapshot } = view;
+    const { snapshot } = view;
+    const { visit } = view.place;
     const { text, shown } = screenText({
       bindings: view.bindings,
       texts: view.texts ?? [],
       refs: new Map([...this.#known].map(([is, was]) => [was, is])),
-      known: this.#shown?.document_key === document_key ? this.#shown.shown : undefined,
+      known: this.#shown?.visit === visit ? this.#shown.shown : undefined,
       in_view: snapshot.in_view,
       on_page: snapshot.on_page,
       tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
     });
-    this.#shown = { shown, document_key, screen: this.#shown?.screen ?? '' };
+    this.#shown = { shown, visit, screen: this.#shown?.screen ?? '' };
     return text;
   }
 

@@ -1,5 +1,5 @@
 /** The parts of an address that decide what a server does. */
-interface Place {
+interface Asked {
   origin: string;
   path: string;
   query: [string, string][];
@@ -10,15 +10,15 @@ interface Place {
  * parameters. Rather too often than not: it decides whether a person is asked.
  */
 export function leadsToSame(url: string, known: string): boolean {
-  const wanted = placeOf(url);
-  const there = placeOf(known);
+  const wanted = askedOf(url);
+  const there = askedOf(known);
   if (!wanted || !there || wanted.origin !== there.origin || wanted.path !== there.path) return false;
   return there.query.every(([name, value]) =>
     wanted.query.some(([other, given]) => other === name && given === value),
   );
 }
 
-function placeOf(url: string): Place | null {
+function askedOf(url: string): Asked | null {
   const trimmed = url.trim();
   if (!URL.canParse(trimmed)) return null;
   const { protocol, host, pathname, search } = new URL(trimmed);

@@ -1,11 +1,11 @@
 import type { UiNode } from './node.ts';
+import type { Place } from './place.ts';
 import type { LoadingState } from './snapshot.ts';
 
 /** What a driver saw of one screen, ranked and cut, not yet a snapshot. */
 export interface Collected {
   nodes: UiNode[];
-  url: string;
-  title: string;
+  place: Place;
   /** The main heading of the page, in view or not; empty when it has none. */
   heading: string;
   viewport: { width: number; height: number; scroll_x: number; scroll_y: number };
@@ -13,8 +13,6 @@ export interface Collected {
   /** Candidates in view before the cut, and an estimate for the whole page. */
   in_view: number;
   on_page: number;
-  /** Names the document of the main frame: another one after a navigation. */
-  document_key: string;
   /** Hash of the visible text, ticking clocks left out. */
   text_hash: string;
   /** How many texts were left out of it because they change by themselves. */

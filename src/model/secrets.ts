@@ -1,5 +1,6 @@
 import { SurehandError } from './failure.ts';
 import { hideValue } from './hide-value.ts';
+import { originOfAddress } from './place.ts';
 
 /** A value, and where it may be typed: at its own origin, or at the first address that the user gave. */
 export interface Secret {
@@ -105,8 +106,8 @@ export function parseSecrets(text: string): Secret[] {
 }
 
 function originOf(name: string, written: string): string {
-  const origin = URL.canParse(written) ? new URL(written).origin : 'null';
-  if (origin !== 'null') return origin;
+  const origin = originOfAddress(written);
+  if (origin !== '') return origin;
   throw new SurehandError(
     'invalid_input',
     `secrets: ${name}@ must be followed by an origin such as https://shop.test, got ${JSON.stringify(written)}`,

@@ -51,9 +51,9 @@ export function requestAccount({ method, url, status, failure }: NetworkEntry): 
 }
 
 function screenEffects(before: View, after: View, settled: Settled | null): Effect[] {
-  const from = before.snapshot.page.url;
-  const to = after.snapshot.page.url;
-  if (before.document_key !== after.document_key) return [{ kind: 'navigation', account: shownAddress(to) }];
+  const from = before.place.address;
+  const to = after.place.address;
+  if (before.place.visit !== after.place.visit) return [{ kind: 'navigation', account: shownAddress(to) }];
   const effects: Effect[] = [];
   if (from !== to) effects.push({ kind: 'navigation', account: shownAddress(to) });
   const was = new Map(before.bindings.map(({ ref, node }) => [ref, node]));

@@ -28,8 +28,8 @@ export async function perform(world: World, request: ActionRequest): Promise<Out
   return outcome;
 }
 
-/** Another page is nothing that an action changed in place: on it the next change counts. */
+/** Another place is nothing that an action changed in place: on it the next change counts. */
 function waitingFrom({ before, view }: Outcome): View | null {
-  const stayed = before && view && before.document_key === view.document_key;
+  const stayed = before && view && before.place.visit === view.place.visit;
   return stayed ? before : (view ?? null);
 }

@@ -9,6 +9,9 @@ export type SnapshotPredicate = (snapshot: Snapshot) => boolean | Element | unde
 export interface ConditionData {
   title?: TextTest | undefined;
   url?: TextTest | undefined;
+  /** On a phone: the package or bundle, and the activity or view in it. */
+  app?: TextTest | undefined;
+  view?: TextTest | undefined;
   /** The title, or the name, value or words of any element in the snapshot. */
   text?: TextTest | undefined;
   /** One element that is all of this. */
@@ -22,7 +25,7 @@ export interface ConditionData {
 
 export type Condition = ConditionData | SnapshotPredicate;
 
-const TESTS = ['title', 'url', 'text', 'element', 'any', 'all', 'not'] as const;
+const TESTS = ['title', 'url', 'app', 'view', 'text', 'element', 'any', 'all', 'not'] as const;
 
 const ElementTestSchema = z
   .strictObject({ role: z.string().min(1).optional(), name: TextTestSchema.optional() })
@@ -33,6 +36,8 @@ const ConditionDataSchema: z.ZodType<ConditionData> = z.lazy(() =>
     .strictObject({
       title: TextTestSchema.optional(),
       url: TextTestSchema.optional(),
+      app: TextTestSchema.optional(),
+      view: TextTestSchema.optional(),
       text: TextTestSchema.optional(),
       element: ElementTestSchema.optional(),
       any: z.array(ConditionSchema).min(1).optional(),

@@ -1,4 +1,5 @@
 import { SurehandError } from '../model/failure.ts';
+import { appOf } from '../model/place.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import type { Condition, ConditionData } from './condition.ts';
 import { passes, tellTest } from './text-test.ts';
@@ -38,10 +39,12 @@ export function allMatches(conditions: readonly Condition[], snapshot: Snapshot)
 /** A condition as a person would say it. */
 export function tellCondition(condition: Condition): string {
   if (typeof condition === 'function') return condition.name || 'a condition written in code';
-  const { title, url, text, element, any, all, not } = condition;
+  const { title, url, app, view, text, element, any, all, not } = condition;
   return [
     ...(title ? [`title ${tellTest(title)}`] : []),
     ...(url ? [`url ${tellTest(url)}`] : []),
+    ...(app ? [`app ${tellTest(app)}`] : []),
+    ...(view ? [`view ${tellTest(view)}`] : []),
     ...(text ? [`text ${tellTest(text)}`] : []),
     ...(element
       ? [`${element.role ?? 'element'}${element.name ? ` whose name ${tellTest(element.name)}` : ''}`]
@@ -75,8 +78,11 @@ function asked(condition: Extract<Condition, (...given: never) => unknown>, snap
 }
 
 function dataHolds(condition: ConditionData, snapshot: Snapshot): Held | undefined {
-  const { title, url, text, element, any, all, not } = condition;
+  const { title, url, app, view, text, element, any, all, not } = condition;
   const { page, elements } = snapshot;
+  const inside = appOf(page.url);
+  if (app && !(inside && passes(app, inside.app))) return undefined;
+  if (view && !(inside && passes(view, inside.view))) return undefined;
   if (title && !passes(title, page.title)) return undefined;
   if (url && !passes(url, page.url)) return undefined;
   if (not && holds(not, snapshot)) return undefined;

@@ -1,4 +1,5 @@
 import { SurehandError } from '../model/failure.ts';
+import { appOf } from '../model/place.ts';
 
 /** What a screen can be known by. */
 export interface ScreenClues {
@@ -47,8 +48,21 @@ export function readScreenPatterns(written: readonly string[]): ScreenPattern[] 
 export function screenName(patterns: readonly ScreenPattern[], clues: ScreenClues): string {
   const configured = patterns.find((pattern) => pattern.matches(clues));
   if (configured) return configured.name;
+  const inside = appOf(clues.url);
+  if (inside) return viewName(inside.view, wordsName(clues.heading) || wordsName(clues.title));
   const route = routeName(clues.url);
   return route ?? (wordsName(clues.heading) || wordsName(clues.title) || rootName(clues.url));
+}
+
+/**
+ * A view of an app: its own name, without what such names end with, and the words on top where they say more. An app
+ * may show all its screens in one activity.
+ */
+function viewName(view: string, words: string): string {
+  const plain = (view.split(/[./$]/).at(-1) ?? '').replace(/(?:Activity|Fragment|ViewController|View)$/, '');
+  const own = wordsName(plain.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' '));
+  const said = own.includes(words) ? '' : words;
+  return [own, said].filter(Boolean).join('/') || UNKNOWN_SCREEN;
 }
 
 /** The route alone; null where it says nothing, as at the root of a site. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collected } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
+import type { Place } from '../model/place.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { groupsOf, rankNodes, readingOrder } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
@@ -17,7 +18,7 @@ export interface View {
   gone: string[];
   /** Keys of nodes seen before that nobody can see any more. */
   unseen: string[];
-  document_key: string;
+  place: Place;
   text_hash: string;
   /** Texts that change by themselves and are therefore not in the hash. */
   ticking: number;
@@ -49,7 +50,7 @@ export class Screen {
   private fingerprint = '';
   private shown = new Map<string, Shown>();
   private scroll = { x: 0, y: 0 };
-  private shownUrl = '';
+  private shownAddress = '';
   private shownRevision = -1;
 
   constructor(patterns: readonly ScreenPattern[] = []) {
@@ -82,7 +83,7 @@ export class Screen {
       bindings,
       gone: collected.gone,
       unseen: collected.unseen,
-      document_key: collected.document_key,
+      place: collected.place,
       text_hash: collected.text_hash,
       ticking: collected.ticking,
       ...(collected.texts ? { texts: collected.texts } : {}),
@@ -95,7 +96,7 @@ export class Screen {
         ...(collected.loading_state ? { loading_state: collected.loading_state } : {}),
         elements,
         focused: collected.focused ? (this.refs.refOf(collected.focused) ?? null) : null,
-        page: { url: collected.url, title: collected.title },
+        page: { url: collected.place.address, title: collected.place.title },
         screen: this.nameOf(collected, nodes),
         screenshot: null,
         viewport: collected.viewport,
@@ -112,7 +113,7 @@ export class Screen {
   /** Remembers what the caller has been shown; deltas are against this. */
   remember(view: View): void {
     // What only left the view is still where the caller saw it.
-    const kept = this.samePage(view) ? this.shown : new Map<string, Shown>();
+    const kept = this.samePlace(view) ? this.shown : new Map<string, Shown>();
     for (const ref of this.lost(view)) kept.delete(ref);
     for (const { ref } of view.bindings) kept.delete(ref);
     const lines = linesByRef(view);
@@ -123,7 +124,7 @@ export class Screen {
     this.shown = new Map([...[...kept].slice(-REMEMBERED), ...fresh]);
     const { scroll_x, scroll_y } = view.snapshot.viewport;
     this.scroll = { x: scroll_x, y: scroll_y };
-    this.shownUrl = view.snapshot.page.url;
+    this.shownAddress = view.place.address;
     this.shownRevision = view.snapshot.snapshot_revision;
   }
 
@@ -139,7 +140,7 @@ export class Screen {
 
   /** What differs from the screen the caller knows; null when it knows none or the page is another one. */
   delta(view: View): { added: string[]; changed: string[]; removed: string[] } | null {
-    if (this.shown.size === 0 || !this.samePage(view)) return null;
+    if (this.shown.size === 0 || !this.samePlace(view)) return null;
     const now = linesByRef(view);
     const scrolled = this.hasScrolled(view);
     const added: string[] = [];
@@ -169,17 +170,17 @@ export class Screen {
     return this.patterns.some((pattern) => pattern.name === name);
   }
 
-  private nameOf({ url, title, heading }: Collected, nodes: readonly UiNode[]): string {
+  private nameOf({ place, heading }: Collected, nodes: readonly UiNode[]): string {
     const test_ids = this.patterns.length > 0 ? nodes.flatMap(({ test_id }) => test_id ?? []) : [];
-    return screenName(this.patterns, { url, title, heading, test_ids });
+    return screenName(this.patterns, { url: place.address, title: place.title, heading, test_ids });
   }
 
   private hasScrolled({ snapshot: { viewport } }: View): boolean {
     return viewport.scroll_x !== this.scroll.x || viewport.scroll_y !== this.scroll.y;
   }
 
-  private samePage(view: View): boolean {
-    return pathOf(view.snapshot.page.url) === pathOf(this.shownUrl);
+  private samePlace(view: View): boolean {
+    return pathOf(view.place.address) === pathOf(this.shownAddress);
   }
 }
 
@@ -235,7 +236,7 @@ function addChildren(elements: Element[], bindings: Binding[]): void {
 }
 
 function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
-  const hash = createHash('sha1').update(collected.url).update(collected.text_hash);
+  const hash = createHash('sha1').update(collected.place.address).update(collected.text_hash);
   for (const { role, name, state, restless } of nodes) {
     const { focused: _focused, ...meaningful } = state;
     // A countdown in a button says nothing new as it runs.

@@ -241,6 +241,8 @@ export class Session {
     if (!this.#driver) this.memory?.prepare();
     this.#driver ??= this.#open(() => this.#gone()).then(async (driver) => {
       await this.#start(driver);
+      // An app is its user's own choice, as a first address is.
+      if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
       this.#current = driver;
       return driver;
     });

@@ -79,7 +79,7 @@ describe('a policy in YAML', () => {
     [
       'an empty condition',
       'name: x\ncheckpoints:\n  - because: y\n',
-      ':3:5: checkpoints[0]: expected one of title, url, text, element, any, all, not',
+      ':3:5: checkpoints[0]: expected one of title, url, app, view, text, element, any, all, not',
     ],
     ['a wrong kind', 'name: x\nmax_turns: many\n', ':2:12: max_turns: expected number, got "many"'],
     [

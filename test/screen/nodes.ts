@@ -26,15 +26,13 @@ export function node(role: string, name: string, more: Partial<UiNode> = {}): Ui
 export function collected(nodes: UiNode[], more: Partial<Collected> = {}): Collected {
   return {
     nodes,
-    url: 'http://shop.test/cart',
-    title: 'Cart',
+    place: { address: 'http://shop.test/cart', title: 'Cart', visit: 'd1' },
     heading: '',
     viewport: { width: 100, height: 100, scroll_x: 0, scroll_y: 0 },
     focused: null,
     in_view: nodes.length,
     on_page: nodes.length,
     text_hash: 'same',
-    document_key: 'd1',
     ticking: 0,
     gone: [],
     unseen: [],

@@ -104,7 +104,9 @@ describe('a rendered screen', () => {
 
   it('shows one element however small the budget', () => {
     const view = new Screen().take(
-      collected([node('button', 'x'.repeat(200))], { url: `http://a.test/${'p'.repeat(500)}` }),
+      collected([node('button', 'x'.repeat(200))], {
+        place: { address: `http://a.test/${'p'.repeat(500)}`, title: '', visit: 'd1' },
+      }),
     );
     expect(renderView(view, { tokens: 100 }).shown).toBe(1);
   });

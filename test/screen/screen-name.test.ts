@@ -32,6 +32,18 @@ describe('the name of a screen', () => {
     expect(named({ url })).toBe(name);
   });
 
+  it.each([
+    ['android-app://com.example.shop/.CartActivity', '', 'cart'],
+    ['android-app://com.example.shop/.ui.OrderDetailActivity', 'Order 1042', 'order-detail'],
+    ['android-app://com.example.shop/.MainActivity', 'Your cart', 'main/your-cart'],
+    ['android-app://com.android.settings/.Settings$WifiSettingsActivity', '', 'wifi-settings'],
+    ['ios-app://com.example.Shop/CheckoutViewController', 'Checkout', 'checkout'],
+    ['ios-app://com.example.Shop/', 'Your cart', 'your-cart'],
+    ['android-app://com.example.shop/', '', 'unknown'],
+  ])('inside an app is its view and the words on top: %s under %j', (url, heading, name) => {
+    expect(named({ url, heading })).toBe(name);
+  });
+
   it('comes from the heading where the route says nothing, then from the title', () => {
     const url = 'https://shop.test/';
     expect(named({ url, heading: 'Your cart (3)', title: 'Shop' })).toBe('your-cart');

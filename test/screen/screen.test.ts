@@ -44,8 +44,11 @@ describe('a screen', () => {
     expect(at({ name: 'Go in 8 s' })).toBe(first);
     expect(at({ state: { disabled: true } })).toBe(first + 1);
     expect(at({ state: { disabled: true } }, { text_hash: 'other' })).toBe(first + 2);
-    expect(at({ state: { disabled: true } }, { text_hash: 'other', url: 'http://shop.test/x' })).toBe(
-      first + 3,
-    );
+    expect(
+      at(
+        { state: { disabled: true } },
+        { text_hash: 'other', place: { address: 'http://shop.test/x', title: 'Cart', visit: 'd1' } },
+      ),
+    ).toBe(first + 3);
   });
 });

@@ -90,14 +90,16 @@ export async function collectPage(
   if (!main) throw new Error('the main frame gave no answer');
   return {
     nodes,
-    url: page.url(),
-    title: start.frame === page.mainFrame() ? main.title : await page.title(),
+    place: {
+      address: page.url(),
+      title: start.frame === page.mainFrame() ? main.title : await page.title(),
+      visit: main.document_key,
+    },
     heading: main.heading,
     viewport: main.viewport,
     focused: seen.find((part) => part.focused)?.focused ?? null,
     in_view: sum(seen, (part) => part.in_view) - unlisted,
     on_page: sum(seen, (part) => part.on_page) - unlisted,
-    document_key: main.document_key,
     // Frames answer in any order.
     text_hash: seen
       .map((part) => part.text_hash)

@@ -11,6 +11,7 @@ import type { Options } from '../../model/options.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import { quoted } from '../../model/page-text.ts';
 import type { Permit } from '../../model/permit.ts';
+import { originOfAddress } from '../../model/place.ts';
 import type { ReachedNode } from '../../model/reached-node.ts';
 import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
@@ -287,9 +288,7 @@ export class WebDriver implements port.Driver {
   originOf(key?: string): string {
     const page = this.#tabs.active();
     const frame = key === undefined ? page.mainFrame() : this.#framesOf(page).owner(key);
-    const url = frame?.url() ?? '';
-    const origin = URL.canParse(url) ? new URL(url).origin : 'null';
-    return origin === 'null' ? '' : origin;
+    return originOfAddress(frame?.url() ?? '');
   }
 
   address(): string {
