@@ -75,9 +75,12 @@ await Promise.all([
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
 chmodSync(`${root}dist/cli/main.js`, 0o755);
-const { configSchema, describeEveryTool, scenarioFileSchema } = await import(`${root}dist/index.js`);
+const { configSchema, describeEveryTool, makeCommandTable, scenarioFileSchema } = await import(
+  `${root}dist/index.js`
+);
 writeFileSync(`${root}dist/config.schema.json`, `${JSON.stringify(configSchema(), null, 2)}\n`);
 writeFileSync(`${root}dist/tools.json`, JSON.stringify(await describeEveryTool()));
+writeFileSync(`${root}dist/commands.json`, JSON.stringify(makeCommandTable()));
 writeFileSync(`${root}dist/scenario.schema.json`, `${JSON.stringify(scenarioFileSchema(), null, 2)}\n`);
 
 /** @param {string[]} args */

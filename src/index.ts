@@ -7,6 +7,7 @@ export type { ApprovalRequest, Approver, Decision } from './approval/approver.ts
 export { configSchema } from './cli/config-schema.ts';
 export { describeEveryTool } from './cli/described-tools.ts';
 export { ownBackend } from './cli/own-backend.ts';
+export { makeCommandTable } from './cli/shell/make-command-table.ts';
 export { createModel, type ModelSettings } from './llm/create-model.ts';
 export type { Model, ModelAnswer, ModelRequest } from './llm/model.ts';
 export { FAILURES, type FailureKind, SurehandError } from './model/failure.ts';

@@ -1,3 +1,6 @@
+import type { Hands } from '../mcp/hands.ts';
+import type { Log } from '../model/log.ts';
+import type { Options } from '../model/options.ts';
 import type { OptionGroup } from './option-groups.ts';
 import type { CommandFlag } from './read-flags.ts';
 
@@ -7,6 +10,9 @@ export interface Invocation {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
   version: string;
+  /** The program itself, and which build of it: servers of the shell are started from it and told apart by it. */
+  program: string;
+  build: string;
   out(text: string): void;
   err(text: string): void;
   /** A person is watching. */
@@ -43,6 +49,13 @@ const running: readonly CommandFlag[] = [
   json,
 ];
 
+async function fetchHands(options: Options, toolsets: readonly string[], log: Log): Promise<Hands> {
+  const { selectTools } = await import('../tools/index.ts');
+  const { callTool } = await import('../tools/call-tool.ts');
+  const { createSessions } = await import('../session/create-sessions.ts');
+  return { tools: selectTools(toolsets, options.platform), sessions: createSessions(options, log), callTool };
+}
+
 export const COMMANDS: readonly Command[] = [
   {
     name: 'mcp',
@@ -52,25 +65,60 @@ export const COMMANDS: readonly Command[] = [
       'In an MCP client: {"command": "npx", "args": ["-y", "surehand", "mcp"]}',
       'No browser is started before a tool needs one.',
     ],
-    flags: [],
+    flags: [
+      {
+        name: 'attach',
+        kind: 'string',
+        description: 'serve the browser that a session of the shell keeps (surehand sessions)',
+      },
+    ],
     groups: 'all',
     run: async (invocation) => {
       const { mcpCommand } = await import('./mcp.ts');
       const { describedTools } = await import('./described-tools.ts');
-      return mcpCommand(invocation, {
+      return mcpCommand(invocation, { describedTools, fetchHands });
+    },
+  },
+  {
+    name: 'serve',
+    usage: 'surehand serve [--session NAME] [--idle 30m] [options]',
+    summary: 'keep a browser for the commands of the shell',
+    details: [
+      'The first command starts it by itself. Start it by hand to be asked in this',
+      'terminal before what a policy guards: surehand serve --policy default',
+    ],
+    flags: [
+      { name: 'session', kind: 'string', description: 'its name (default: one for each working folder)' },
+      { name: 'idle', kind: 'string', description: 'ends when unused for this long: 90s, 30m, 2h' },
+    ],
+    groups: 'all',
+    run: async (invocation) => {
+      const { serveCommand } = await import('./shell/serve.ts');
+      const { describedTools } = await import('./described-tools.ts');
+      // Naming a tool on a command line is asking for it, so all of them are at hand.
+      return serveCommand(invocation, {
         describedTools,
-        async fetchHands(options, toolsets, log) {
-          const { selectTools } = await import('../tools/index.ts');
-          const { callTool } = await import('../tools/call-tool.ts');
-          const { createSessions } = await import('../session/create-sessions.ts');
-          return {
-            tools: selectTools(toolsets, options.platform),
-            sessions: createSessions(options, log),
-            callTool,
-          };
-        },
+        fetchHands: (options, _toolsets, log) => fetchHands(options, ['all'], log),
       });
     },
+  },
+  {
+    name: 'sessions',
+    usage: 'surehand sessions [--json]',
+    summary: 'list the sessions whose browser is kept',
+    details: [],
+    flags: [json],
+    groups: [],
+    run: async (invocation) => (await import('./shell/sessions-command.ts')).sessionsCommand(invocation),
+  },
+  {
+    name: 'stop',
+    usage: 'surehand stop [NAME] [--all]',
+    summary: 'end a session and its browser',
+    details: ['Without a name: the session of this working folder.'],
+    flags: [{ name: 'all', kind: 'boolean', description: 'every session of this user' }],
+    groups: [],
+    run: async (invocation) => (await import('./shell/sessions-command.ts')).stopCommand(invocation),
   },
   {
     name: 'run',

@@ -2,17 +2,26 @@ import { SurehandError } from '../model/failure.ts';
 import { suggestion } from '../model/nearest-name.ts';
 import { COMMANDS, type Command, type Invocation } from './commands.ts';
 import { helpText } from './help-text.ts';
+import {
+  type CommandTable,
+  commandOf,
+  readCommandTable,
+  type ShellCommandRow,
+} from './shell/command-table.ts';
 
 export async function helpCommand(invocation: Invocation): Promise<number> {
-  const name = invocation.argv.find((word) => !word.startsWith('-'));
-  invocation.out(helpText(name === undefined ? undefined : findCommand(name)));
+  const words = invocation.argv.filter((word) => !word.startsWith('-'));
+  const table = await readCommandTable();
+  invocation.out(helpText(table, words.length === 0 ? undefined : findCommand(table, words)));
   return 0;
 }
 
-export function findCommand(name: string): Command {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+/** The command that the words begin with, or why there is none. */
+export function findCommand(table: CommandTable, words: readonly string[]): Command | ShellCommandRow {
+  const [name = ''] = words;
+  const command = COMMANDS.find((candidate) => candidate.name === name) ?? commandOf(table, words);
   if (command) return command;
-  const names = COMMANDS.map((candidate) => candidate.name);
+  const names = [...COMMANDS, ...table.commands].map((candidate) => candidate.name);
   throw new SurehandError(
     'invalid_input',
     `unknown command ${name}${suggestion(name, names)}; commands: ${names.join(', ')}`,

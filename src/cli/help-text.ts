@@ -1,13 +1,16 @@
 import { COMMANDS, type Command } from './commands.ts';
 import { type OptionField, optionFields } from './option-fields.ts';
 import { type OptionGroup, optionGroups } from './option-groups.ts';
+import { type CommandTable, type ShellCommandRow, usageOf } from './shell/command-table.ts';
+import { OWN_FLAGS } from './shell/read-words.ts';
 
 const WIDTH = 80;
 const INDENT = 30;
 
 /** Help for one command, or for the whole program with every setting. */
-export function helpText(command?: Command): string {
-  return command === undefined ? programHelp() : commandHelp(command);
+export function helpText(table: CommandTable, command?: Command | ShellCommandRow): string {
+  if (command === undefined) return programHelp(table);
+  return 'takes' in command ? shellHelp(command) : commandHelp(command);
 }
 
 /** The settings as a Markdown page for the docs. */
@@ -51,7 +54,7 @@ export function optionsMarkdown(): string {
   return `${lines.join('\n')}\n`;
 }
 
-function programHelp(): string {
+function programHelp({ commands }: CommandTable): string {
   return [
     'surehand: hands on a web page for AI agents and tests, and the truth about',
     'what those hands did.',
@@ -60,6 +63,9 @@ function programHelp(): string {
     '',
     'Commands:',
     ...COMMANDS.flatMap(({ name, summary }) => entry(name, summary, 13)),
+    '',
+    'On a browser that is kept from one command to the next:',
+    ...commands.flatMap(({ name, summary }) => entry(name, firstSentence(summary), 18)),
     '',
     'surehand <command> --help shows more. surehand --version shows the version.',
     '',
@@ -81,6 +87,34 @@ function commandHelp(command: Command): string {
   }
   if (command.groups.length > 0) lines.push('', ...settingsHelp(command.groups));
   return lines.join('\n');
+}
+
+function shellHelp(command: ShellCommandRow): string {
+  const fields = Object.entries(command.fields).filter(
+    ([, { field }]) => !Object.hasOwn(command.gives ?? {}, field),
+  );
+  const words = command.takes.map((take) => take.replace(/[?+.]+$/, ''));
+  const flag = (name: string, kind: string) => (kind === 'boolean' ? `--${name}` : `--${name} VALUE`);
+  return [
+    `Usage: ${usageOf(command)}`,
+    '',
+    ...wrap(command.summary, WIDTH),
+    '',
+    'Flags:',
+    ...fields
+      .filter(([, { field }]) => !words.includes(field))
+      .flatMap(([name, { kind, about }]) => entry(flag(name, kind), about)),
+    ...Object.entries(OWN_FLAGS).flatMap(([name, { kind, about }]) => entry(flag(name, kind), about)),
+    '',
+    ...wrap(
+      'The browser stays until surehand close or surehand stop, or until it was unused for a while. Settings (surehand help) count when it starts. Exit code: 0 done, and verified where something was expected; 1 refuted or failed; 2 wrong usage.',
+      WIDTH,
+    ),
+  ].join('\n');
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
 }
 
 function settingsHelp(wanted: readonly OptionGroup[] | 'all'): string[] {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { fstatSync, readFileSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { runCli } from './run-cli.ts';
+import { fileURLToPath } from 'node:url';
+import { commandOf, readCommandTable } from './shell/command-table.ts';
 
 // Node 22 keeps compiled code between runs when asked to, which halves start-up; Node 20 does not have it.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
@@ -27,23 +28,57 @@ function stopSignal(): AbortSignal {
 // Cookies, steps, pictures and logs may hold what is private: whatever is written is its user's alone.
 process.umask(0o077);
 
+async function readStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Whether something was put there for us to read; an idle terminal or nothing at all would be waited for in vain. */
+function piped(): boolean {
+  try {
+    const stat = fstatSync(0);
+    return stat.isFIFO() || stat.isFile() || stat.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+const program = fileURLToPath(import.meta.url);
 const manifest: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
-const code = await runCli({
+const given = {
   argv: process.argv.slice(2),
   env: process.env,
   cwd: process.cwd(),
-  version: manifest.version,
-  out: (text) => process.stdout.write(`${text}\n`),
-  err: (text) => process.stderr.write(`${text}\n`),
-  interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
-  readStdin: async () => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks).toString('utf8');
-  },
-  stopSignal,
-});
+  program,
+  build: `${manifest.version} ${Math.round(statSync(program).mtimeMs)}`,
+  out: (text: string) => process.stdout.write(`${text}\n`),
+  err: (text: string) => process.stderr.write(`${text}\n`),
+};
+
+async function run(): Promise<number> {
+  const table = await readCommandTable();
+  const command = commandOf(table, given.argv);
+  const asksHelp = given.argv.includes('--help') || given.argv.includes('-h');
+  if (command && !asksHelp) {
+    const { runShell } = await import('./shell/run-shell.ts');
+    const onStop = (stop: () => void) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop);
+    };
+    return runShell(table, command, { ...given, stdin: { piped: piped(), read: readStdin }, onStop });
+  }
+  const { runCli } = await import('./run-cli.ts');
+  return runCli({
+    ...given,
+    version: manifest.version,
+    interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
+    readStdin,
+    stopSignal,
+  });
+}
+
+const code = await run();
 // Whatever a command left open must not keep the process alive, but its output must be out first.
 process.stdout.write('', () => process.exit(code));

@@ -5,13 +5,13 @@ import type { Log } from '../model/log.ts';
 import { MM_PREFIX } from '../model/mm-word.ts';
 import type { Options } from '../model/options.ts';
 import { pickTools } from '../tools/pick-tools.ts';
-import type { Invocation } from './commands.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
 import { logFilePath, openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { refusePositionals } from './refuse-positionals.ts';
 
-interface McpDeps {
+export interface McpDeps {
   describedTools(): Promise<readonly DescribedTool[]>;
   fetchHands(options: Options, toolsets: string[], log: Log): Promise<Hands>;
 }
@@ -21,22 +21,19 @@ export async function mcpCommand(
   invocation: Invocation,
   { describedTools, fetchHands }: McpDeps,
 ): Promise<number> {
-  const { options, positionals } = readOptions(invocation.argv, invocation.env, invocation.cwd);
+  const flags = COMMANDS.find(({ name }) => name === 'mcp')?.flags ?? [];
+  const { options, positionals, command_flags } = readOptions(
+    invocation.argv,
+    invocation.env,
+    invocation.cwd,
+    flags,
+  );
   refusePositionals('mcp', positionals);
-  // A policy that cannot be read is said now, not when the first session begins.
-  if (options.policy !== undefined) {
-    const { loadPolicy } = await import('../policy/load-policy.ts');
-    await loadPolicy(options.policy, invocation.cwd);
+  if (typeof command_flags.attach === 'string') {
+    const { attach } = await import('./shell/attach.ts');
+    return attach(invocation, command_flags.attach);
   }
-  const log = openLog(options, redactSecrets(options), { warn: invocation.err });
-  const toolsets = servedSets(options);
-  const deps = {
-    described: pickTools(await describedTools(), toolsets, options.platform),
-    hands: new FetchedHands(() => fetchHands(options, toolsets, log)),
-    options,
-    log,
-    version: invocation.version,
-  };
+  const deps = await serverDeps(invocation, options, { describedTools, fetchHands });
   if (options.log_level !== 'silent') {
     invocation.err(`surehand ${invocation.version}: log in ${resolve(invocation.cwd, logFilePath(options))}`);
   }
@@ -57,6 +54,29 @@ export async function mcpCommand(
   serveStdio(deps);
   // It ends the process itself, at the end of input or on a signal.
   return new Promise<number>(() => {});
+}
+
+export type Served = Awaited<ReturnType<typeof serverDeps>>;
+
+/** What a server needs, by its settings. A policy that cannot be read is said now, not when the first session begins. */
+export async function serverDeps(
+  invocation: Invocation,
+  options: Options,
+  { describedTools, fetchHands }: McpDeps,
+) {
+  if (options.policy !== undefined) {
+    const { loadPolicy } = await import('../policy/load-policy.ts');
+    await loadPolicy(options.policy, invocation.cwd);
+  }
+  const log = openLog(options, redactSecrets(options), { warn: invocation.err });
+  const toolsets = servedSets(options);
+  return {
+    described: pickTools(await describedTools(), toolsets, options.platform),
+    hands: new FetchedHands(() => fetchHands(options, toolsets, log)),
+    options,
+    log,
+    version: invocation.version,
+  };
 }
 
 function servedSets(options: Options): string[] {

@@ -24,24 +24,26 @@ async function dispatch(invocation: Invocation): Promise<number> {
   // Everything from here on only prints help, so only here the modules behind it are loaded.
   const { findCommand } = await import('./help-command.ts');
   const { helpText } = await import('./help-text.ts');
+  const { readCommandTable } = await import('./shell/command-table.ts');
+  const table = await readCommandTable();
   if (command !== undefined) {
-    invocation.out(helpText(command.name === 'help' ? undefined : command));
+    invocation.out(helpText(table, command.name === 'help' ? undefined : command));
     return 0;
   }
   if (first === undefined) {
-    invocation.err(helpText());
+    invocation.err(helpText(table));
     return 2;
   }
   if (first.startsWith('-')) {
     if (asksHelp(invocation.argv)) {
-      invocation.out(helpText());
+      invocation.out(helpText(table));
       return 0;
     }
     const { SurehandError } = await import('../model/failure.ts');
     throw new SurehandError('invalid_input', `the command comes first, for example: surehand mcp ${first}`);
   }
-  findCommand(first); // throws: it is none of ours
-  return 2;
+  invocation.out(helpText(table, findCommand(table, invocation.argv)));
+  return 0;
 }
 
 function asksHelp(argv: readonly string[]): boolean {

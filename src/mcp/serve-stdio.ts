@@ -1,4 +1,5 @@
 import { Console } from 'node:console';
+import type { Duplex } from 'node:stream';
 import { StdioServerTransport, serveStdio as serveOverStdio } from '@modelcontextprotocol/server/stdio';
 import { createServer, type ServerDeps } from './create-server.ts';
 import { endWithProcess } from './end-with-process.ts';
@@ -10,6 +11,14 @@ export function serveStdio(deps: Omit<ServerDeps, 'needs_session'>): void {
   const end = endWithProcess(() => deps.hands.close(), { parent_death: true });
   serveOverStdio(createServer({ ...deps, needs_session: false }), {
     transport: new EndingTransport(end),
+    onerror: (error) => deps.log.warn('mcp', { message: error.message }),
+  });
+}
+
+/** Serves one more client, on a socket; its going away ends nothing. */
+export function serveSocket(deps: Omit<ServerDeps, 'needs_session'>, socket: Duplex): void {
+  serveOverStdio(createServer({ ...deps, needs_session: false }), {
+    transport: new StdioServerTransport(socket, socket),
     onerror: (error) => deps.log.warn('mcp', { message: error.message }),
   });
 }

@@ -9,6 +9,7 @@ export const adjustControl = defineActingTool({
   action_type: 'local_state',
   title: 'Adjust control',
   description: 'Set a slider, stepper, rating, switch, date or menu path.',
+  commands: [{ name: 'set', takes: ['target', 'value'] }],
   input: z.object({
     target: targetField,
     value: z.union([z.string(), z.number()]),

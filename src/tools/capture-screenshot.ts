@@ -10,6 +10,7 @@ export const captureScreenshot = defineTool({
   effect: 'observes',
   title: 'Capture screenshot',
   description: 'Picture of the viewport, the full page or one element.',
+  commands: [{ name: 'shot', takes: ['out?'] }],
   input: z.object({
     target: targetField.optional(),
     full_page: z.boolean().optional(),

@@ -9,6 +9,7 @@ export const cleanup = defineTool({
   effect: 'manages',
   title: 'Clean up',
   description: 'End the session and its browser.',
+  commands: [{ name: 'close', files: ['save_storage_state'] }],
   input: z.object({ save_storage_state: z.string().optional().describe('file to keep its login in') }),
   output: z.object({ session: z.string(), closed: z.boolean() }),
   async run(context, { session: id, save_storage_state }) {

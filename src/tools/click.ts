@@ -8,6 +8,7 @@ export const click = defineActingTool({
   effect: 'acts',
   title: 'Click',
   description: 'Click an element.',
+  commands: [{ name: 'click', takes: ['target'] }],
   input: z.object({
     target: targetField,
     double: z.boolean().optional(),

@@ -18,6 +18,7 @@ export const describeScreen = defineTool({
   effect: 'observes',
   title: 'Describe screen',
   description: 'What is in view: one line per element, with refs.',
+  commands: [{ name: 'look', takes: ['within?'] }],
   input: z.object({
     offset: z.number().int().min(0).optional().describe('next page'),
     within: targetField.optional().describe('only below this element'),

@@ -9,6 +9,7 @@ export const drag = defineActingTool({
   effect: 'acts',
   title: 'Drag',
   description: 'Drag an element to another or by pixels.',
+  commands: [{ name: 'drag', takes: ['target', 'to?'] }],
   input: z.object({
     target: targetField,
     to: targetField.optional(),

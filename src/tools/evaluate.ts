@@ -15,6 +15,7 @@ export const evaluate = defineTool({
   effect: 'acts',
   title: 'Evaluate',
   description: 'Run a JavaScript expression in the page; `element` is the target.',
+  commands: [{ name: 'eval', takes: ['expression', 'target?'] }],
   input: z.object({ expression: z.string().min(1), target: targetField.optional() }),
   output: z.object({ value: z.unknown() }),
   run(context, { session: id, expression, target }) {

@@ -9,6 +9,15 @@ export const fill = defineActingTool({
   action_type: 'local_state',
   title: 'Fill',
   description: 'Put text into a field, without target the one in focus. {{NAME}} is a secret.',
+  commands: [
+    { name: 'fill', takes: ['target', 'value'] },
+    {
+      name: 'type',
+      takes: ['value'],
+      gives: { clear_first: false },
+      summary: 'Put text into the field in focus.',
+    },
+  ],
   input: z.object({
     target: targetField.optional(),
     value: z.string(),

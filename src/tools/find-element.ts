@@ -16,6 +16,7 @@ export const findElement = defineTool({
   effect: 'observes',
   title: 'Find element',
   description: 'Search the whole page by words, testid:... or css:...',
+  commands: [{ name: 'find', takes: ['query+'] }],
   input: z.object({ query: z.string().min(1), limit: z.number().int().min(1).max(50).optional() }),
   output: z.object({ total: z.number(), elements: z.array(z.record(z.string(), z.unknown())) }),
   run(context, { session: id, query, limit = 5 }) {

@@ -11,6 +11,7 @@ export const getLogs = defineTool({
   effect: 'observes',
   title: 'Get logs',
   description: 'Recent console messages and page errors.',
+  commands: [{ name: 'logs', takes: ['level?'] }],
   input: z.object({
     level: z.string().optional().describe('error, warning, log, pageerror'),
     limit: z.number().int().min(1).max(300).optional(),

@@ -11,6 +11,7 @@ export const getNetworkActivity = defineTool({
   effect: 'observes',
   title: 'Get network activity',
   description: 'Recent requests with status and time.',
+  commands: [{ name: 'network', takes: ['filter?'] }],
   input: z.object({
     filter: z.string().optional().describe('part of the URL'),
     failed: z.boolean().optional().describe('only failures'),

@@ -9,6 +9,15 @@ export const handleDialog = defineActingTool({
   action_type: 'side_effect',
   title: 'Handle dialog',
   description: 'Answer an alert, confirm, prompt or leave-page dialog.',
+  commands: [
+    {
+      name: 'dialog accept',
+      takes: ['text?'],
+      gives: { accept: true },
+      summary: 'Say yes to an open dialog.',
+    },
+    { name: 'dialog dismiss', gives: { accept: false }, summary: 'Say no to an open dialog.' },
+  ],
   input: z.object({
     accept: z.boolean(),
     text: z.string().optional().describe('for a prompt'),

@@ -9,6 +9,7 @@ export const hover = defineActingTool({
   action_type: 'local_state',
   title: 'Hover',
   description: 'Move the pointer over an element.',
+  commands: [{ name: 'hover', takes: ['target'] }],
   input: z.object({ target: targetField }),
   toAction: ({ target }) => ({ action: 'hover', target }),
 });

@@ -11,6 +11,12 @@ export const navigate = defineActingTool({
   action_type: 'side_effect',
   title: 'Navigate',
   description: 'Open a URL; or back, forward, reload.',
+  commands: [
+    { name: 'open', takes: ['url'] },
+    { name: 'back', gives: { url: 'back' }, summary: 'Go back one page.' },
+    { name: 'forward', gives: { url: 'forward' }, summary: 'Go forward one page.' },
+    { name: 'reload', gives: { url: 'reload' }, summary: 'Load the page again.' },
+  ],
   input: z.object({
     url: z.string().min(1).describe('URL, back, forward or reload'),
     screen: z.enum(['full', 'none']).optional().describe('what to return'),

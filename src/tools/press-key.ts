@@ -8,6 +8,7 @@ export const pressKey = defineActingTool({
   effect: 'acts',
   title: 'Press key',
   description: 'Press a key or chord: Enter, Control+a.',
+  commands: [{ name: 'press', takes: ['key', 'target?'] }],
   input: z.object({
     key: z.string().min(1),
     target: targetField.optional().describe('default: what has focus'),

@@ -14,6 +14,7 @@ export const readPage = defineTool({
   effect: 'observes',
   title: 'Read page',
   description: 'Text of the page or one element as Markdown.',
+  commands: [{ name: 'read', takes: ['target?'] }],
   input: z.object({
     target: targetField.optional(),
     offset: z.number().int().min(0).optional().describe('next page'),

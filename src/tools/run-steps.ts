@@ -26,6 +26,14 @@ export const runSteps = defineTool({
   title: 'Run steps',
   description:
     'Several actions in one call, until one is not verified. A step: fill "Email" with "a@b.c", click button "Pay" expect url contains /done, check "Terms", select "Germany" in "Country", press Enter, go to URL, expect text "Hi" visible, {tool, its fields}.',
+  commands: [
+    {
+      name: 'steps',
+      takes: ['steps...'],
+      summary: 'Several actions, until one is not verified; - reads standard input.',
+    },
+    { name: 'expect', takes: ['steps+'], wraps: 'expect ', summary: 'Verify what the page shows now.' },
+  ],
   input: z.object({
     steps: z
       .array(z.union([z.string(), z.record(z.string(), z.unknown())]))

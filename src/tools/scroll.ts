@@ -9,6 +9,10 @@ export const scroll = defineActingTool({
   action_type: 'local_state',
   title: 'Scroll',
   description: 'Scroll the page or a box, or bring a target into view.',
+  commands: [
+    { name: 'scroll', takes: ['direction?', 'amount?'] },
+    { name: 'scroll to', takes: ['target'], summary: 'Bring an element into view.' },
+  ],
   input: z.object({
     target: targetField.optional(),
     direction: z.enum(['up', 'down', 'left', 'right', 'top', 'bottom']).optional(),

@@ -10,6 +10,7 @@ export const select = defineActingTool({
   title: 'Select',
   description:
     'Choose options of a list or dropdown by label. Where several may be chosen, the rest stays unless `only`.',
+  commands: [{ name: 'select', takes: ['target', 'value...'] }],
   input: z.object({
     target: targetField,
     value: z.union([z.string(), z.array(z.string()).min(1)]),

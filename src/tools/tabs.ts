@@ -15,6 +15,10 @@ export const tabs = defineTool({
   effect: 'manages',
   title: 'Tabs',
   description: 'List, switch, open or close tabs and popups.',
+  commands: [
+    { name: 'tabs', takes: ['do?', 'tab?'] },
+    { name: 'tabs open', takes: ['url?'], gives: { do: 'open' }, summary: 'Open another tab.' },
+  ],
   input: z.object({
     do: z.enum(['list', 'switch', 'open', 'close']).optional(),
     tab: z.string().optional().describe('id'),

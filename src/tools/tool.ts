@@ -26,6 +26,22 @@ export interface ToolAnswer {
   is_error?: boolean;
 }
 
+/** A command of the shell that calls the tool: `surehand <name> <takes> [--field value ...]`. */
+export interface ShellCommand {
+  /** One word, or two where the second chooses: `tabs open`. */
+  name: string;
+  /** Where the description of the tool says too much or too little. */
+  summary?: string;
+  /** Fields given by position: `target`, `target?` if it may be left out, `paths...` for all that follow, `query+` for all that follow as one text. */
+  takes?: readonly string[];
+  /** Fields that the command itself settles. */
+  gives?: Readonly<Record<string, unknown>>;
+  /** Words put before what is taken. */
+  wraps?: string;
+  /** Fields that name files, which are meant in the folder where the command was typed. */
+  files?: readonly string[];
+}
+
 export interface Tool {
   name: string;
   toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge' | 'extension' | 'mm' | 'loop';
@@ -38,6 +54,8 @@ export interface Tool {
   recorded_as?: string;
   title: string;
   description: string;
+  /** Its commands in a shell; a tool without any is reached with `surehand call`. */
+  commands?: readonly ShellCommand[];
   input: z.ZodObject;
   output: z.ZodObject;
   /** Its own contract says how wrong input is answered. */

@@ -12,6 +12,7 @@ export const uploadFiles = defineActingTool({
   action_type: 'side_effect',
   title: 'Upload files',
   description: 'Give files to a file field, its button or the open chooser.',
+  commands: [{ name: 'upload', takes: ['target', 'paths...'], files: ['paths'] }],
   input: z.object({
     paths: z.array(z.string().min(1)).min(1),
     target: targetField.optional(),

@@ -23,6 +23,7 @@ export const waitForUi = defineTool({
   effect: 'observes',
   title: 'Wait for UI',
   description: 'Wait until an element is in a condition and stays so.',
+  commands: [{ name: 'wait', takes: ['selector', 'condition?'] }],
   input: z.object({
     selector: targetField.describe('target'),
     condition: z.enum(CONDITIONS).optional(),

@@ -5,12 +5,14 @@ import { configSchema } from '../../src/cli/config-schema.ts';
 import { helpText, optionsMarkdown } from '../../src/cli/help-text.ts';
 import { optionFields } from '../../src/cli/option-fields.ts';
 import { optionGroups } from '../../src/cli/option-groups.ts';
+import { makeCommandTable } from '../../src/cli/shell/make-command-table.ts';
 
+const table = makeCommandTable();
 const names = optionFields().map(({ name }) => name);
 
 describe('help', () => {
   it('names every setting and every command', () => {
-    const text = helpText();
+    const text = helpText(table);
     for (const { flag, description, kind } of optionFields()) {
       const shown =
         kind === 'boolean' ? new RegExp(`--(\\[no-\\])?${flag.slice(2)}\\s`) : new RegExp(`${flag} `);
@@ -20,18 +22,22 @@ describe('help', () => {
     for (const { name, summary } of COMMANDS) expect(text).toMatch(new RegExp(`  ${name} +${summary}`));
   });
 
-  it.each([undefined, ...COMMANDS])('stays within 80 columns', (command) => {
-    for (const line of helpText(command).split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  it.each([undefined, ...COMMANDS, ...table.commands])('stays within 80 columns', (command) => {
+    for (const line of helpText(table, command).split('\n'))
+      expect(line.length, line).toBeLessThanOrEqual(80);
   });
 
   it.each(COMMANDS)('of $name shows how to write it and its own flags', (command) => {
-    const text = helpText(command);
+    const text = helpText(table, command);
     expect(text).toContain(`Usage: ${command.usage}`);
     for (const flag of command.flags) expect(text).toContain(`--${flag.name}`);
   });
 
   it('shows a command only the settings that matter to it', () => {
-    const tools = helpText(COMMANDS.find(({ name }) => name === 'tools'));
+    const tools = helpText(
+      table,
+      COMMANDS.find(({ name }) => name === 'tools'),
+    );
     expect(tools).toContain('--toolset');
     expect(tools).not.toContain('--executable-path');
   });

@@ -17,6 +17,8 @@ export function fakeInvocation(
     env: more.env ?? {},
     cwd: more.cwd ?? '/',
     version: '9.8.7',
+    program: '/nowhere/main.js',
+    build: '9.8.7 test',
     out: (text) => printed.push(text),
     err: (text) => complained.push(text),
     readStdin: async () => more.stdin ?? '',

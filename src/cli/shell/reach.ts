@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { readCard, removeCard, type SessionCard } from './places.ts';
+import { ask, dial } from './speak.ts';
+
+export interface Wanted {
+  folder: string;
+  name: string;
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** The program to start, and which build of it this is. */
+  program: string;
+  build: string;
+  settings: readonly string[];
+  idle?: string | undefined;
+}
+
+/** A server that could not be started; its words and its exit code. */
+export class NotStarted extends Error {
+  readonly exit: number;
+
+  constructor(message: string, exit: number) {
+    super(message);
+    this.exit = exit;
+  }
+}
+
+const MOST_TRIES = 5;
+
+/** The server of a session, started if it is not there, and anew if it is of another build. */
+export async function reach(
+  wanted: Wanted,
+  say: (line: string) => void,
+): Promise<{ socket: Socket; card: SessionCard }> {
+  let settings = wanted.settings;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const card = readCard(wanted.folder, wanted.name);
+    const socket = card && (await dial(card));
+    if (card && !socket) removeCard(wanted.folder, card);
+    if (card && socket) {
+      if (card.build === wanted.build) return { socket, card };
+      if (card.by_hand) {
+        socket.destroy();
+        throw new NotStarted(
+          `session ${card.name} is kept by surehand ${card.version} in a terminal (process ${card.pid}), and this is another build: end it there and start it again`,
+          1,
+        );
+      }
+      say(`session ${card.name} was kept by another build of surehand: its browser is started anew`);
+      await hangUp(socket, card);
+      settings = [...wanted.settings, ...card.settings]; // what it was started with wins
+    }
+    await start({ ...wanted, settings });
+  }
+  throw new NotStarted(`session ${wanted.name}: no server could be reached`, 1);
+}
+
+/** Asks a server to end, and waits until it has. */
+export async function hangUp(socket: Socket, card: SessionCard): Promise<void> {
+  const closed = new Promise((done) => socket.once('close', done));
+  await ask(socket, { token: card.token, ask: 'stop' });
+  await closed;
+}
+
+/** Starts a server that outlives this process and its terminal. */
+function start({ program, name, idle, settings, cwd, env }: Wanted): Promise<void> {
+  return new Promise((done, fail) => {
+    const args = [program, 'serve', '--session', name, ...(idle ? ['--idle', idle] : []), ...settings];
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.once('error', (error) => fail(new NotStarted(error.message, 1)));
+    child.once('exit', (code) => fail(new NotStarted(`the server ended at once (${code})`, 1)));
+    child.once('message', (told: { ready: true } | { failed: string; exit: number }) => {
+      child.removeAllListeners('exit');
+      child.unref();
+      if (child.connected) child.disconnect();
+      if ('failed' in told) fail(new NotStarted(told.failed, told.exit));
+      else done();
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { CommandTable, ShellCommandRow } from './command-table.ts';
+import { isSessionName, runFolder, sessionOf } from './places.ts';
+import { NotStarted, reach } from './reach.ts';
+import { readWords, type ShellRequest, WrongWords } from './read-words.ts';
+import { ask, type Ended, settingsEnv } from './speak.ts';
+
+/** What a command of the shell may use of the process it runs in. */
+export interface ShellProcess {
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  program: string;
+  build: string;
+  out(text: string): void;
+  err(text: string): void;
+  stdin: { piped: boolean; read(): Promise<string> };
+  /** Called when a person asks to stop. */
+  onStop(stop: () => void): void;
+}
+
+const INTERRUPTED = 130;
+
+/** One command on the browser that its session keeps. Answers with the exit code: 0 done and verified or nothing to verify, 1 refuted or failed, 2 wrong usage. */
+export async function runShell(
+  table: CommandTable,
+  command: ShellCommandRow,
+  shell: ShellProcess,
+): Promise<number> {
+  const { cwd, env } = shell;
+  const complain = (message: string) => {
+    for (const line of message.split('\n')) shell.err(`surehand: ${line}`);
+  };
+  try {
+    const words = shell.argv.slice(command.name.split(' ').length);
+    const request = await readWords(table, command, words, shell);
+    const name = request.session ?? sessionOf(cwd);
+    if (!isSessionName(name)) throw new WrongWords(`--session ${name}: wanted letters, digits, . _ and -`);
+    const { settings, idle } = request;
+    const folder = runFolder(env);
+    const { socket, card } = await reach({ ...shell, folder, name, settings, idle }, shell.err);
+    const { tool, input, json } = request;
+    shell.onStop(() => {
+      socket.destroy(); // which cancels the call
+      complain('interrupted');
+      process.exit(INTERRUPTED);
+    });
+    const from = { cwd, settings, env: settingsEnv(env) };
+    const ended = await ask(
+      socket,
+      { token: card.token, ask: 'call', tool, input, json, from },
+      lateSayings(shell.err),
+    );
+    socket.destroy();
+    if (!ended) throw new NotStarted(`session ${name} ended before it answered; it may have acted`, 1);
+    return print(shell, ended, request);
+  } catch (error) {
+    if (error instanceof WrongWords) {
+      complain(error.message);
+      return 2;
+    }
+    if (!(error instanceof NotStarted)) throw error;
+    complain(error.message);
+    return error.exit;
+  }
+}
+
+const LATE_MS = 2000;
+
+/** What the server is doing, said only when it takes long enough for a person to wonder. */
+function lateSayings(say: (line: string) => void): (line: string) => void {
+  const since = Date.now();
+  return (line) => {
+    if (Date.now() - since > LATE_MS) say(line);
+  };
+}
+
+function print(shell: ShellProcess, { exit, out, err, images = [] }: Ended, request: ShellRequest): number {
+  if (err) for (const line of err.split('\n')) shell.err(`surehand: ${line}`);
+  if (out) shell.out(out);
+  const [image] = images;
+  if (image && request.out !== undefined) {
+    mkdirSync(dirname(request.out), { recursive: true });
+    writeFileSync(request.out, Buffer.from(image.data, 'base64'));
+    if (!request.json) shell.out(`saved ${request.out}`);
+  }
+  return exit;
+}

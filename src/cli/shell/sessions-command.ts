@@ -1,0 +1,56 @@
+import { COMMANDS, type Invocation } from '../commands.ts';
+import { readOptions } from '../read-options.ts';
+import { refusePositionals } from '../refuse-positionals.ts';
+import { liveCards, removeCard, runFolder, type SessionCard, sessionOf } from './places.ts';
+import { hangUp } from './reach.ts';
+import { ask, dial } from './speak.ts';
+
+/** Which sessions are kept, where they were begun and since when. */
+export async function sessionsCommand(invocation: Invocation): Promise<number> {
+  const { positionals, command_flags } = readFlagsOf('sessions', invocation);
+  refusePositionals('sessions', positionals);
+  const cards = liveCards(runFolder(invocation.env));
+  const rows = await Promise.all(
+    cards.map(async (card) => {
+      const socket = await dial(card);
+      const told = socket && (await ask(socket, { token: card.token, ask: 'status' }));
+      socket?.destroy();
+      const { name, pid, version, cwd, started_at } = card;
+      return { name, pid, version, cwd, started_at, holds: told?.out ?? 'no answer' };
+    }),
+  );
+  if (command_flags.json === true) invocation.out(JSON.stringify({ sessions: rows }, null, 2));
+  else if (rows.length === 0) invocation.out('no session is kept');
+  for (const row of command_flags.json === true ? [] : rows)
+    invocation.out(
+      `${row.name}  ${row.holds}, process ${row.pid}, version ${row.version}, since ${row.started_at}, begun in ${row.cwd}`,
+    );
+  return 0;
+}
+
+/** Ends the named session, that of the folder, or all. */
+export async function stopCommand(invocation: Invocation): Promise<number> {
+  const { positionals, command_flags } = readFlagsOf('stop', invocation);
+  const folder = runFolder(invocation.env);
+  const cards = liveCards(folder);
+  const names = positionals.length > 0 ? positionals : [sessionOf(invocation.cwd)];
+  const meant = command_flags.all === true ? cards : cards.filter(({ name }) => names.includes(name));
+  for (const card of meant) {
+    await end(folder, card);
+    invocation.out(`session ${card.name} ended`);
+  }
+  const missing =
+    command_flags.all === true ? [] : names.filter((name) => !cards.some((c) => c.name === name));
+  for (const name of missing) invocation.err(`surehand: no session ${name} is kept`);
+  return missing.length > 0 ? 1 : 0;
+}
+
+async function end(folder: string, card: SessionCard): Promise<void> {
+  const socket = await dial(card);
+  if (socket) await hangUp(socket, card);
+  else removeCard(folder, card);
+}
+
+function readFlagsOf(command: string, { argv, env, cwd }: Invocation) {
+  return readOptions(argv, env, cwd, COMMANDS.find(({ name }) => name === command)?.flags ?? []);
+}

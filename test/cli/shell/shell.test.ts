@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageServer, servePages } from '../../serve-pages.ts';
+import { agentOf, PROGRAM } from '../../tools/agent.ts';
+
+const PAGE = `<h1>Notes</h1><label>Name <input></label><button onclick="
+  const note = document.createElement('p'); note.textContent = 'Saved ' + document.querySelector('input').value;
+  document.body.append(note)">Save</button>`;
+
+let pages: PageServer;
+let home: string;
+let env: Record<string, string>;
+
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function begin(
+  folder: string,
+  args: string[],
+  more: { stdin?: string; program?: string } = {},
+): ChildProcess {
+  mkdirSync(join(home, folder), { recursive: true });
+  const child = spawn(process.execPath, [more.program ?? PROGRAM, ...args], { cwd: join(home, folder), env });
+  child.stdin.end(more.stdin ?? '');
+  return child;
+}
+
+async function run(folder: string, args: string[], more = {}): Promise<Ran> {
+  const child = begin(folder, args, more);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (part) => (out += part));
+  child.stderr?.on('data', (part) => (err += part));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, out, err };
+}
+
+async function does(folder: string, ...args: string[]): Promise<string> {
+  const { code, out, err } = await run(folder, args);
+  expect({ code, err }, `${args.join(' ')}\n${out}`).toEqual({ code: 0, err: '' });
+  return out;
+}
+
+const cards = () => readdirSync(join(home, 'run', 'surehand')).filter((file) => file.endsWith('.json'));
+const cardOf = (file: string): { pid: number; address: string; token: string } =>
+  JSON.parse(readFileSync(join(home, 'run', 'surehand', file), 'utf8'));
+const onlyCard = () => cardOf(cards()[0] ?? '');
+
+async function gone(pid: number): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        try {
+          process.kill(pid, 0);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(false);
+}
+
+beforeAll(async () => {
+  pages = await servePages({ '/': PAGE, '/slow': '<h1>Slow</h1>', '/hangs': () => {} });
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'surehand-shell-')));
+  mkdirSync(join(home, 'run'));
+  env = {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    XDG_RUNTIME_DIR: join(home, 'run'),
+    SUREHAND_HEADLESS: 'true',
+    ...(process.env.SUREHAND_EXECUTABLE_PATH
+      ? { SUREHAND_EXECUTABLE_PATH: process.env.SUREHAND_EXECUTABLE_PATH }
+      : {}),
+  };
+});
+afterAll(async () => {
+  await run('.', ['stop', '--all']);
+  await pages.close();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+});
+
+describe('commands that keep their browser', () => {
+  it('act on one page, with refs that live, and say by their exit code how it went', async () => {
+    expect(await does('a', 'open', pages.url)).toContain('heading 1 "Notes"');
+    const ref = /@e\d+(?= textbox)/.exec(await does('a', 'look'))?.[0] ?? '';
+    expect(await does('a', 'fill', ref, 'Ada')).toContain('verified');
+    const saved = ['click', 'button "Save"', '--expect', 'text "Saved Ada" visible'];
+    expect(await does('a', ...saved)).toContain('verified');
+    const refuted = ['click', 'button "Save"', '--expect', 'text "Lost" visible', '--timeout-ms', '300'];
+    expect(await run('a', refuted)).toMatchObject({ code: 1, err: '' });
+    expect(await run('a', ['click', 'button "Nowhere"'])).toMatchObject({ code: 1 });
+    expect((await run('a', ['click', 'button "Nowhere"'])).out).toContain('surehand find');
+    expect(await run('a', ['click'])).toMatchObject({ code: 2, out: '' });
+    expect(await run('a', ['wait', 'heading "Notes"', 'blue'])).toMatchObject({ code: 2 });
+    const steps = await run('a', ['steps', '--json'], {
+      stdin: 'fill "Name" with "Bo"\nclick button "Save"\n',
+    });
+    expect(JSON.parse(steps.out)).toMatchObject({ success: true, completed: 2 });
+    expect(await does('a', 'expect', 'text "Saved Bo" visible')).toContain('verified');
+    expect(await does('a', 'eval', '1 + 1')).toBe('2\n');
+    expect(await does('a', 'shot', 'now.jpg')).toContain(`saved ${join(home, 'a', 'now.jpg')}`);
+    expect(readFileSync(join(home, 'a', 'now.jpg')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  it('share their page with an MCP client that attaches', async () => {
+    const name = (await does('a', 'sessions')).split(' ')[0] ?? '';
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [PROGRAM, 'mcp', '--attach', name],
+      env,
+      cwd: home,
+      stderr: 'ignore',
+    });
+    const client = new Client({ name: 'second', version: '0' });
+    await client.connect(transport);
+    const agent = agentOf(client);
+    expect(await agent.does('describe_screen')).toContain('heading 1 "Notes"');
+    await agent.does('fill', { target: 'Name', value: 'from MCP' });
+    await client.close();
+    expect(await does('a', 'look')).toContain('textbox "Name" = "from MCP"');
+  });
+
+  it('are for this user alone', () => {
+    const folder = join(home, 'run', 'surehand');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0);
+  });
+
+  it('do not answer who does not know the token', async () => {
+    const socket = connect(onlyCard().address);
+    let told = '';
+    socket.on('data', (part) => (told += part));
+    socket.write(`${JSON.stringify({ token: 'wrong', ask: 'status' })}\n`);
+    await new Promise((done) => socket.once('close', done));
+    expect(told).toBe('');
+  });
+
+  it('refuse settings that the kept browser does not have, and do nothing', async () => {
+    const hits = pages.hits.length;
+    const { code, err } = await run('a', ['open', `${pages.url}/slow`, '--viewport', '800x600']);
+    expect(code).toBe(2);
+    expect(err).toContain('runs with other settings: --viewport');
+    expect(pages.hits.length).toBe(hits);
+  });
+
+  it('end with 130 when they are interrupted, and the call with them', async () => {
+    const child = begin('a', ['open', `${pages.url}/hangs`]);
+    let err = '';
+    child.stderr?.on('data', (part) => (err += part));
+    await expect.poll(() => pages.hits, { timeout: 10_000 }).toContain('/hangs');
+    child.kill('SIGINT');
+    expect(await new Promise((done) => child.once('close', done))).toBe(130);
+    expect(err).toContain('interrupted');
+    await does('a', 'look'); // it would wait behind the other
+  });
+
+  it('begin anew after kill -9, without a trace of the one before', async () => {
+    const { pid, address } = onlyCard();
+    process.kill(pid, 'SIGKILL');
+    await gone(pid);
+    expect(await does('a', 'open', pages.url)).toContain('Notes');
+    expect(cards()).toHaveLength(1);
+    expect(readdirSync(join(home, 'run', 'surehand'))).not.toContain(address.split('/').at(-1));
+  });
+
+  it('end with the session that they close', async () => {
+    const { pid } = onlyCard();
+    await does('a', 'close');
+    await gone(pid);
+    expect(readdirSync(join(home, 'run', 'surehand'))).toEqual([]);
+  });
+
+  it('start the server anew when it is of another build', async () => {
+    await does('a', 'mcp', '--attach', 'work'); // starts the server, and no browser
+    const { pid } = onlyCard();
+    const other = join(home, 'other');
+    mkdirSync(other);
+    cpSync(join(PROGRAM, '../..'), join(other, 'dist'), { recursive: true });
+    cpSync(join(PROGRAM, '../../../package.json'), join(other, 'package.json'));
+    symlinkSync(realpathSync(join(PROGRAM, '../../../node_modules')), join(other, 'node_modules'));
+    const program = join(other, 'dist/cli/main.js');
+    const { code, err } = await run('a', ['mcp', '--attach', 'work'], { program });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('another build') });
+    await gone(pid);
+    expect(cards()).toHaveLength(1);
+  });
+
+  it('leave nothing when they are stopped, or were idle', async () => {
+    const { pid } = onlyCard();
+    expect(await does('a', 'stop', 'work')).toContain('ended');
+    await gone(pid);
+    expect(await run('a', ['stop', 'work'])).toMatchObject({ code: 1 });
+    expect(await run('a', ['serve', '--idle', '1s'])).toMatchObject({ code: 0 });
+    expect(readdirSync(join(home, 'run', 'surehand'))).toEqual([]);
+  });
+});
+
+describe('a folder whose trusted configuration sets a policy', () => {
+  beforeAll(async () => {
+    mkdirSync(join(home, 'guarded'), { recursive: true });
+    writeFileSync(join(home, 'guarded', 'surehand.config.json'), '{"policy": "default"}');
+    writeFileSync(join(home, 'guarded', 'empty.json'), '{}');
+    writeFileSync(join(home, 'guarded', 'weak.yaml'), 'name: weak\n');
+  });
+
+  it('starts no server before it is trusted, and none without the policy after', async () => {
+    const before = await run('guarded', ['tabs']);
+    expect(before).toMatchObject({ code: 2, err: expect.stringContaining('nobody has trusted') });
+    await does('guarded', 'trust');
+    for (const flags of [
+      ['--config', 'empty.json'],
+      ['--policy', 'weak.yaml'],
+    ]) {
+      const { code, err } = await run('guarded', ['tabs', ...flags]);
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('sets the policy default') });
+    }
+    expect(cards()).toEqual([]);
+  });
+
+  it('uses no server that another folder started without it', async () => {
+    await does('b', 'mcp', '--attach', 'shared');
+    const { code, err } = await run('guarded', ['logs', '--session', 'shared']);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('sets the policy default') });
+    await does('b', 'stop', 'shared');
+  });
+});
