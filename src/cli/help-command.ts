@@ -24,6 +24,6 @@ export function findCommand(table: CommandTable, words: readonly string[]): Comm
   const names = [...COMMANDS, ...table.commands].map((candidate) => candidate.name);
   throw new SurehandError(
     'invalid_input',
-    `unknown command ${name}${suggestion(name, names)}; commands: ${names.join(', ')}`,
+    `unknown command ${name}${suggestion(name, names) || '; see: surehand help'}`,
   );
 }
