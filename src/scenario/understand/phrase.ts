@@ -1,10 +1,23 @@
 import { type Token, wordsOf } from './tokens.ts';
-import { ARTICLES, CONTAINERS, kindOf, NAMINGS, NEGATIONS, ORDINALS, OWNING, SCOPES } from './vocabulary.ts';
+import {
+  ARTICLES,
+  CONTAINERS,
+  COUNTABLE,
+  kindOf,
+  NAMINGS,
+  NEGATIONS,
+  ORDINALS,
+  OWNING,
+  PARTS,
+  SCOPES,
+} from './vocabulary.ts';
 
 /** The words that a row, a card or a section shows, and those of what it stands in. */
 export interface ItemPhrase {
   words: string[];
   within?: ItemPhrase;
+  /** It is spoken of by what it is and by its number, and not by what it shows. */
+  place?: { roles: readonly string[]; nth?: number };
 }
 
 /** One way to take the words for a thing: what it is called, of which kind it is, which of several, and where. */
@@ -44,8 +57,19 @@ function pairs<A, B, C>(left: readonly A[], right: readonly B[], join: (a: A, b:
 function ownedOf(tokens: readonly Token[]): Phrase[] {
   const owner = tokens.findIndex(({ possessive }) => possessive);
   if (owner === -1) return [];
-  const words = wordsIn(tokens.slice(0, owner + 1));
-  return headsOf(trimArticles(tokens.slice(owner + 1))).map((head) => ({ ...head, scope: { words } }));
+  const spoken = tokens.slice(0, owner + 1).map((token) => ({ ...token, possessive: false }));
+  const scopes = [{ words: wordsIn(spoken) }, ...placesIn(spoken)];
+  return pairs(scopes, headsOf(trimArticles(tokens.slice(owner + 1))), (scope, head) => ({ ...head, scope }));
+}
+
+/** "the header", "the third row" */
+function placesIn(tokens: readonly Token[]): ItemPhrase[] {
+  const said = spoken(tokens);
+  if (Object.hasOwn(PARTS, said)) return [{ words: [], place: { roles: PARTS[said] ?? [] } }];
+  const [which = '', noun = '', ...more] = said.split(' ');
+  const nth = Object.hasOwn(ORDINALS, which) ? ORDINALS[which] : undefined;
+  const roles = Object.hasOwn(COUNTABLE, noun) ? COUNTABLE[noun] : undefined;
+  return nth !== undefined && roles && more.length === 0 ? [{ words: [], place: { roles, nth } }] : [];
 }
 
 /** All ways to take tokens for the words of a row, a card or a section. */
@@ -63,7 +87,9 @@ export function itemsOf(tokens: readonly Token[]): ItemPhrase[] {
     .flatMap(({ before, after }) =>
       pairs(itemsOf(after), namesOf(trimArticles(before)), (within, name) => ({ ...name, within })),
     );
-  return [...namesOf(bare), ...owned, ...placed].filter(({ words }) => words.length > 0);
+  return [...placesIn(bare), ...namesOf(bare), ...owned, ...placed].filter(
+    ({ words, place }) => words.length > 0 || place,
+  );
 }
 
 function namesOf(tokens: readonly Token[]): ItemPhrase[] {

@@ -6,9 +6,11 @@ import { at, none, type Outcome, unresolved } from './plan.ts';
 import {
   type Claiming,
   CONTROL_ROLES,
+  isOnlyListing,
   MODALS,
   plan,
   planBareTrouble,
+  planCount,
   planPresence,
   planSeen,
   planShown,
@@ -136,7 +138,8 @@ function planPredicate(
   if (rest.length === 0) return none(textOf(subject, source), 'say what must be so', [], 'value');
   if (rest.some((token) => isNegation(token)))
     return none(rest.find(isNegation)?.text ?? '', 'say only once that it is not so', [], 'unfit');
-  if (isPage(subject) && (verb === 'contains' || verb === 'have')) return planPresence(rest, not, claiming);
+  const held = verb === 'contains' || verb === 'have' ? planHeld(subject, not, rest, claiming) : undefined;
+  if (held) return held;
   const place = placeWord(subject);
   if (place) return planPlace(place, verb, not, rest, claiming);
   if (verb === 'be') {
@@ -146,6 +149,18 @@ function planPredicate(
     if (order) return order;
   }
   return planValue(subject, verb, not, rest, claiming);
+}
+
+/** What the page has, or how many rows the one table has. */
+function planHeld(
+  subject: readonly Token[],
+  not: boolean,
+  rest: readonly Token[],
+  claiming: Claiming,
+): Outcome | undefined {
+  if (isPage(subject)) return planPresence(rest, not, claiming);
+  const counted = isOnlyListing(subject, claiming.look) ? planCount(rest, not, claiming) : undefined;
+  return counted?.kind === 'plan' ? counted : undefined;
 }
 
 function isPage(subject: readonly Token[]): boolean {

@@ -2,10 +2,10 @@ import type { Comparing } from '../interfaces/index.ts';
 import { holds, single } from './match.ts';
 import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, wordsIn } from './phrase.ts';
 import { at, none, type Outcome, type PlannedStep, unresolved } from './plan.ts';
-import { resolve, resolveContainer } from './resolve.ts';
+import { placesOf, resolve, resolveContainer } from './resolve.ts';
 import type { Look } from './screen.ts';
 import { type Token, textOf, wordsOf } from './tokens.ts';
-import { ARTICLES, COUNTABLE, KINDS, kindOf, NUMBERS } from './vocabulary.ts';
+import { ARTICLES, COUNTABLE, KINDS, kindOf, NUMBERS, PARTS } from './vocabulary.ts';
 
 /** A part of a sentence that says what must be so, on one screen. */
 export interface Claiming {
@@ -210,12 +210,12 @@ export function textWithout(tokens: readonly Token[], source: string): string | 
 }
 
 /** "3 rows", "exactly two Edit buttons", "at least 1 link" */
-function planCount(tokens: readonly Token[], not: boolean, claiming: Claiming): Outcome | undefined {
+export function planCount(tokens: readonly Token[], not: boolean, claiming: Claiming): Outcome | undefined {
   const { how, used } = comparingAt(tokens);
   const number = numberOf(tokens[used]);
   const rest = number === undefined ? tokens : tokens.slice(used + 1);
   if (number === undefined && !not) return undefined;
-  const trimmed = withoutTable(rest);
+  const trimmed = withoutTable(rest, claiming.look);
   const last = trimmed.at(-1);
   const noun = last?.kind === 'word' ? single(last.norm) : '';
   const roles = (Object.hasOwn(COUNTABLE, noun) ? COUNTABLE[noun] : kindOf(noun)) ?? [];
@@ -261,12 +261,19 @@ function planCount(tokens: readonly Token[], not: boolean, claiming: Claiming): 
 }
 
 /** Where there is one table, "in the table" adds nothing. */
-function withoutTable(tokens: readonly Token[]): readonly Token[] {
-  const tail = [
-    ['in', 'the', 'table'],
-    ['in', 'the', 'list'],
-  ].find((words) => tokens.length > 3 && startsWith(tokens.slice(-3), words));
-  return tail ? tokens.slice(0, -3) : tokens;
+/** Rows are counted on the whole screen: those "in the table" are the same only where there is one. */
+function withoutTable(tokens: readonly Token[], look: Look): readonly Token[] {
+  const tail = tokens.slice(-3);
+  const said = tokens.length > 3 && startsWith(tail, ['in', 'the']) && isOnlyListing(tail.slice(2), look);
+  return said ? tokens.slice(0, -3) : tokens;
+}
+
+/** "the table" where there is one. */
+export function isOnlyListing(tokens: readonly Token[], look: Look): boolean {
+  const words = tokens.filter(({ norm }) => !ARTICLES.has(norm)).map(({ norm }) => norm);
+  const [noun = ''] = words;
+  if (words.length !== 1 || (noun !== 'table' && noun !== 'list')) return false;
+  return placesOf({ roles: PARTS[noun] ?? [] }, look).length === 1;
 }
 
 function comparingAt(tokens: readonly Token[]): { how: Comparing; used: number } {

@@ -20,6 +20,7 @@ export type Resolved =
   | { kind: 'none'; candidates: string[] };
 
 const MOST_CANDIDATES = 6;
+const LISTING = new Set(['table', 'grid', 'treegrid', 'list', 'feed']);
 
 /** The one thing that the tokens mean among those that `fits` lets through. */
 export function resolve(tokens: readonly Token[], fits: (thing: Thing) => boolean, look: Look): Resolved {
@@ -80,7 +81,11 @@ interface Named {
 }
 
 /** Those that stand in what shows the words; where some show them as a text of their own, only those. */
-function inScope(named: readonly Named[], { words, within }: ItemPhrase, look: Look): Named[] {
+function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, look: Look): Named[] {
+  if (place) {
+    const [only, ...more] = placesOf(place, look);
+    return only && more.length === 0 ? named.filter(({ thing }) => contains(only, thing)) : [];
+  }
   const shown = named.flatMap((each) => {
     const around = shownAround(each.thing, words, look);
     return around && (!within || isWithin(around.around, within, look)) ? [{ each, ...around }] : [];
@@ -89,8 +94,19 @@ function inScope(named: readonly Named[], { words, within }: ItemPhrase, look: L
   return (exact.length > 0 ? exact : shown).map(({ each }) => each);
 }
 
+/** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */
+export function placesOf({ roles, nth }: NonNullable<ItemPhrase['place']>, { things }: Look): Thing[] {
+  const found = things.filter(({ role, node }) => roles.includes(role) && node.isVisible);
+  if (nth === undefined) return found;
+  const rows = found.filter((row) => !row.children.some(({ role }) => role === 'columnheader'));
+  const around = rows.map((row) => ancestorsOf(row).find(({ role }) => LISTING.has(role)) ?? row.parent);
+  const picked = new Set(around).size === 1 ? rows.at(nth > 0 ? nth - 1 : nth) : undefined;
+  return picked ? [picked] : [];
+}
+
 /** Whether a label of what is around a container, or a heading over it, says the words. Other rows say nothing about it. */
-function isWithin(item: Thing, { words }: ItemPhrase, look: Look): boolean {
+function isWithin(item: Thing, { words, place }: ItemPhrase, look: Look): boolean {
+  if (place) return placesOf(place, look).some((part) => part !== item && contains(part, item));
   const labels = [
     ...labelsAround(item, look),
     ...headingsOver(item, look).flatMap((one) => one.names.map(wordsOf)),
@@ -136,17 +152,17 @@ export function resolveContainer(tokens: readonly Token[], look: Look): Resolved
   const containers = look.things.filter(
     (thing) => thing !== look.root && (isItem(thing) || isRegion(thing)) && thing.node.mcpSelector !== '',
   );
-  for (const { words, within } of itemsOf(tokens)) {
+  for (const { words, within, place } of itemsOf(tokens)) {
     if (within) continue;
+    const [part, ...more] = place ? placesOf(place, look) : [];
+    if (part && more.length === 0) return { kind: 'one', thing: part, tier: 'exact' };
     const named = containers.filter((thing) => isRegion(thing) && tierOf(words, thing.names) === 'exact');
     const telling = containers.filter((thing) =>
       thing.leaves.some((leaf) => leaf.join(' ') === words.join(' ')),
     );
     const saying = containers.filter((thing) => tierOf(words, [thing.words.join(' ')]) !== undefined);
     for (const [at, found] of [named, telling, saying].entries()) {
-      const smallest = found.filter(
-        (thing) => !found.some((other) => other !== thing && contains(thing, other)),
-      );
+      const smallest = smallestOf(found);
       const [only] = smallest;
       if (only && smallest.length === 1)
         return { kind: 'one', thing: only, tier: at < 2 ? 'exact' : 'partial' };
@@ -155,6 +171,10 @@ export function resolveContainer(tokens: readonly Token[], look: Look): Resolved
     }
   }
   return { kind: 'none', candidates: [] };
+}
+
+function smallestOf(things: readonly Thing[]): Thing[] {
+  return things.filter((thing) => !things.some((other) => other !== thing && contains(thing, other)));
 }
 
 /** Whether the words name the row or card of a control, or what it stands under; a text beside it on a form names nothing. */
@@ -182,7 +202,9 @@ export function resolveInItem(
   if (named.length === 0) return { kind: 'none', candidates: [] };
   const found = itemsOf(item).flatMap((scope) => {
     const candidates = named.map((thing) => ({ thing, tier: 'exact' as const }));
-    const placed = inScope(candidates, scope, look).filter(({ thing }) => isItsOwn(thing, scope, look));
+    const placed = inScope(candidates, scope, look).filter(
+      ({ thing }) => scope.place !== undefined || isItsOwn(thing, scope, look),
+    );
     return placed.length > 0
       ? [{ things: placed.map(({ thing }) => thing), words: scope.words.join(' ') }]
       : [];

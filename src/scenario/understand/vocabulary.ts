@@ -52,7 +52,7 @@ const KIND_ROWS: readonly [words: string, roles: string][] = [
   ['icon', 'button link img clickable'],
   ['image|picture', 'img'],
   ['heading|headline', 'heading'],
-  ['column', 'columnheader'],
+  ['column|column header', 'columnheader'],
   ['dialog', 'dialog alertdialog'],
   ['alert', 'alert alertdialog'],
   ['status', 'status'],
@@ -79,6 +79,19 @@ export const COUNTABLE: Readonly<Record<string, readonly string[]>> = {
   item: ['listitem', 'article'],
   entry: ['listitem', 'article'],
   entries: ['listitem', 'article'],
+};
+/** Parts of a page that are spoken of by what they are, where there is one of them. */
+export const PARTS: Readonly<Record<string, readonly string[]>> = {
+  header: ['banner'],
+  footer: ['contentinfo'],
+  sidebar: ['complementary'],
+  navigation: ['navigation'],
+  'navigation bar': ['navigation'],
+  nav: ['navigation'],
+  toolbar: ['toolbar'],
+  dialog: ['dialog', 'alertdialog'],
+  table: ['table', 'grid', 'treegrid'],
+  list: ['list', 'listbox'],
 };
 
 export const ORDINALS: Readonly<Record<string, number>> = {

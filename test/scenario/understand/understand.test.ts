@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { domNode } from '../../../src/scenario/interfaces/index.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { understood } from './step-words.ts';
 import { control, list, part, shopScreen } from './tree.ts';
@@ -141,6 +142,50 @@ test('the words of a card mean its control, whatever boxes hold things in their 
     part('p', 'Note'),
   );
   expect(understood('Add the Boston fern to the cart', part('body', form))).toMatch(/^refused/);
+});
+
+describe('a part of the page spoken of by what it is', () => {
+  const region = (role: string, ...inside: Parameters<typeof part>[1][]) =>
+    domNode({ ...part('div', ...inside), attributes: { role } });
+  const row = (name: string) => part('tr', part('td', name), part('td', control('checkbox', '')));
+  const table = part('table', part('tr', part('th', 'Name'), part('th', 'Done')), row('Ada'), row('Bob'));
+  const page = part(
+    'body',
+    region('banner', control('link', 'Help')),
+    table,
+    region('contentinfo', control('link', 'Help')),
+  );
+  const [header, , footer] = page.children;
+
+  test.each([
+    ['Click Help in the header', header?.children[0]?.mcpSelector],
+    ['Click the Help link in the footer', footer?.children[0]?.mcpSelector],
+    ['Check the checkbox in the second row', table.children[2]?.children[1]?.children[0]?.mcpSelector],
+    ["Check the last row's checkbox", table.children[2]?.children[1]?.children[0]?.mcpSelector],
+  ])('%s', (sentence, targetSelector) => {
+    expect(targetSelector).toBeTruthy();
+    expect(understand(sentence, page)).toMatchObject({ kind: 'steps', steps: [{ targetSelector }] });
+  });
+
+  test('the rows of the one table are counted, and of two tables none', () => {
+    expect(understood('The table has 2 rows', page)).toBe('assert count equals 2 rows');
+    expect(understood('There are 2 rows in the table', page)).toMatch(/^assert count equals 2 rows/);
+    const two = part('body', table, part('table', row('Eve')));
+    for (const sentence of [
+      'The table has 2 rows',
+      'There are 2 rows in the table',
+      'Check the checkbox in the second row',
+    ])
+      expect(understood(sentence, two)).toMatch(/^(?:refused|ambiguous)/);
+  });
+
+  test('one that is not there, or twice, is refused', () => {
+    expect(understood('Click Help in the sidebar', page)).toMatch(/^refused/);
+    expect(understood('Click Help in the third row', page)).toMatch(/^refused/);
+    expect(
+      understood('Click Help in the header', part('body', page, region('banner', control('link', 'Help')))),
+    ).toMatch(/^(?:refused|ambiguous)/);
+  });
 });
 
 test('"the one with ..." is the item that shows the words, and no other', () => {
