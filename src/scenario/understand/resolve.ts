@@ -152,23 +152,19 @@ export function resolveContainer(tokens: readonly Token[], look: Look): Resolved
   const containers = look.things.filter(
     (thing) => thing !== look.root && (isItem(thing) || isRegion(thing)) && thing.node.mcpSelector !== '',
   );
-  for (const { words, within, place } of itemsOf(tokens)) {
-    if (within) continue;
+  for (const { words, place } of itemsOf(tokens).filter(({ within }) => !within)) {
     const [part, ...more] = place ? placesOf(place, look) : [];
     if (part && more.length === 0) return { kind: 'one', thing: part, tier: 'exact' };
     const named = containers.filter((thing) => isRegion(thing) && tierOf(words, thing.names) === 'exact');
-    const telling = containers.filter((thing) =>
-      thing.leaves.some((leaf) => leaf.join(' ') === words.join(' ')),
+    const telling = containers.filter(({ leaves }) =>
+      leaves.some((leaf) => leaf.join(' ') === words.join(' ')),
     );
     const saying = containers.filter((thing) => tierOf(words, [thing.words.join(' ')]) !== undefined);
-    for (const [at, found] of [named, telling, saying].entries()) {
-      const smallest = smallestOf(found);
-      const [only] = smallest;
-      if (only && smallest.length === 1)
-        return { kind: 'one', thing: only, tier: at < 2 ? 'exact' : 'partial' };
-      if (smallest.length > 1)
-        return { kind: 'tie', candidates: smallest.slice(0, MOST_CANDIDATES).map(describe) };
-    }
+    const found = [named, telling, saying].map(smallestOf).find((smallest) => smallest.length > 0) ?? [];
+    const [only] = found;
+    if (found.length > 1) return { kind: 'tie', candidates: found.slice(0, MOST_CANDIDATES).map(describe) };
+    if (only)
+      return { kind: 'one', thing: only, tier: named.length + telling.length > 0 ? 'exact' : 'partial' };
   }
   return { kind: 'none', candidates: [] };
 }
