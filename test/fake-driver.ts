@@ -44,6 +44,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
   };
   const driver: FakeDriver = {
     platform: 'web',
+    selectors: ['css', 'test_id'],
     runtime: () => ({ browser: 'none' }),
     device: () => ({ platform: 'web', id: 'fake', model: 'fake', os_version: '1' }),
     nodes,
@@ -140,10 +141,10 @@ export function openDialog(
   };
 }
 
-function answering(nodes: UiNode[], { role, name, test_id, context, context_is }: FindQuery): Found {
+function answering(nodes: UiNode[], { role, name, selector, context, context_is }: FindQuery): Found {
   const matches = nodes
     .filter((one) => role === undefined || one.role === role)
-    .filter((one) => test_id === undefined || one.test_id === test_id)
+    .filter((one) => selector?.kind !== 'test_id' || one.test_id === selector.value)
     .filter((one) => name === undefined || one.name.toLowerCase() === name.toLowerCase())
     .filter((one) => context === undefined || one.context.includes(context))
     .filter((one) => context_is === undefined || one.context === context_is)

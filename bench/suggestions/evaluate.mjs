@@ -152,8 +152,11 @@ function suggestionsOf({ structured }) {
 
 /** @param {Suggestion['preferredTarget']} target */
 function queryOf(target) {
-  if (target.type === 'testId') return { test_id: target.value };
-  return target.type === 'selector' ? { css: target.value } : { ...target.value };
+  if (target.type === 'testId')
+    return { selector: /** @type {const} */ ({ kind: 'test_id', value: target.value }) };
+  return target.type === 'selector'
+    ? { selector: /** @type {const} */ ({ kind: 'css', value: target.value }) }
+    : { ...target.value };
 }
 
 /** @param {Suggestion} suggestion */

@@ -10,6 +10,7 @@ import type { Outline, OutlineRequest } from '../model/outline.ts';
 import type { Permit } from '../model/permit.ts';
 import type { Platform } from '../model/platform.ts';
 import type { ReachedNode } from '../model/reached-node.ts';
+import type { Selector, SelectorKind } from '../model/selector.ts';
 import type { DriverParts } from './driver-parts.ts';
 
 export type * from './driver-parts.ts';
@@ -21,6 +22,8 @@ export type * from './driver-parts.ts';
  */
 export interface Driver extends Partial<DriverParts> {
   readonly platform: Platform;
+  /** The kinds of selector that it can look for. */
+  readonly selectors: readonly SelectorKind[];
   /** What the app runs in, as far as it is known. */
   runtime(): Runtime;
   /** The same in words that every platform has. */
@@ -29,7 +32,7 @@ export interface Driver extends Partial<DriverParts> {
   collect(request: CollectRequest): Promise<Collected>;
   /** The whole page as a tree of what can be read or operated. */
   outline(request: OutlineRequest): Promise<Outline>;
-  /** Nodes that answer to words, test id or CSS, best first; the whole page, not only the viewport. */
+  /** Nodes that answer to words or a selector, best first; the whole screen, what is scrolled out of view included where it is known. */
   find(query: FindQuery): Promise<Found>;
   /** For each target the one element that it names and that input could reach as the screen is now; else null. */
   doable(targets: Omit<FindQuery, 'limit'>[]): Promise<(UiNode | null)[]>;
@@ -112,8 +115,7 @@ export interface FindQuery {
   context?: string;
   /** The very context of the element, as a snapshot gave it. */
   context_is?: string;
-  test_id?: string;
-  css?: string;
+  selector?: Selector;
   /** Prefer what can be acted on this way. */
   purpose?: 'click' | 'fill' | 'select' | 'any';
   /** Also what only shows the words, or has them among others. */

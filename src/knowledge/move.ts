@@ -50,7 +50,10 @@ export function moveOf({
 }
 
 function usedCss({ target, selector }: Record<string, unknown>): boolean {
-  return [target, selector].some((words) => typeof words === 'string' && parseTarget(words).by === 'css');
+  return [target, selector].some((words) => {
+    const written = typeof words === 'string' ? parseTarget(words) : undefined;
+    return written?.by === 'selector' && written.selector.kind === 'css';
+  });
 }
 
 function detailOf(tool: string, input: Record<string, unknown>, from: string): string | undefined {

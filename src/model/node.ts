@@ -35,6 +35,16 @@ export interface NodeState {
 /** How much of a node the viewport shows. */
 export type Visibility = 'full' | 'partial' | 'offscreen' | 'hidden';
 
+/** What a phone's platform calls a node. */
+export interface NativeIdentity {
+  /** `android.widget.Button`, `XCUIElementTypeButton` */
+  class: string;
+  resource_id?: string;
+  content_desc?: string;
+  /** The package or bundle that drew it: a permission dialog is not the app's own. */
+  package?: string;
+}
+
 /** One raw thing a driver reports on the screen. */
 export interface UiNode {
   /** Names this very node for as long as it exists; another node never gets the same key. */
@@ -59,7 +69,9 @@ export interface UiNode {
   /** A real row, item or named group; otherwise guessed from the boxes around. */
   context_strong: boolean;
   test_id?: string;
+  /** Element name of the web; of a phone the last part of the class. */
   tag: string;
+  native?: NativeIdentity;
   /** `href`, `type` and the like, where they say what the node does. */
   href?: string;
   /** A link to a fragment of the page it is on. */

@@ -11,7 +11,7 @@ export class StepError extends Error {}
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 /** A target inside a step is never bare words, so that no word of the step can be taken for a name. */
 const WITHIN = `(?:in|of)\\s+(?:[a-z]+\\s+)?${QUOTED}`;
-const TARGET = `@?e\\d+|(?:testid|css):\\S+|(?:(?:[a-z]+\\s+(?:[1-6]\\s+)?)?${QUOTED}(?:\\s+${WITHIN})?|[a-z]+\\s+${WITHIN})(?:\\s+#\\d+)?`;
+const TARGET = `@?e\\d+|(?:testid|css|resource_id|accessibility_id):\\S+|(?:(?:[a-z]+\\s+(?:[1-6]\\s+)?)?${QUOTED}(?:\\s+${WITHIN})?|[a-z]+\\s+${WITHIN})(?:\\s+#\\d+)?`;
 
 type Parts = Record<string, string | undefined>;
 

@@ -1,9 +1,21 @@
+import type { Selector, SelectorKind } from './selector.ts';
+
 /** How a caller names an element: a ref, or the words a snapshot line shows. */
 export type Target =
   | { by: 'ref'; ref: string }
-  | { by: 'testid'; test_id: string }
-  | { by: 'css'; css: string }
+  | { by: 'selector'; selector: Selector }
   | { by: 'words'; role?: string; name?: string; context?: string; nth?: number };
+
+/** What may stand before a colon, and the kind of selector that follows it. */
+const PREFIXES: Readonly<Record<string, SelectorKind | null>> = {
+  testid: 'test_id',
+  test_id: 'test_id',
+  css: 'css',
+  resource_id: 'resource_id',
+  accessibility_id: 'accessibility_id',
+  ref: null,
+};
+const PREFIXED = new RegExp(`^(${Object.keys(PREFIXES).join('|')})\\s*[:=]\\s*([\\s\\S]+)$`);
 
 const WORDS =
   /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:[a-z]+\s+)?"(?<context>(?:[^"\\]|\\.)*)")?(?:\s+#(?<nth>\d+))?$/;
@@ -13,12 +25,15 @@ export function parseTarget(text: string): Target {
   const trimmed = text.trim();
   const ref = /^@?e(\d+)$/.exec(trimmed);
   if (ref) return { by: 'ref', ref: `@e${ref[1]}` };
-  const prefixed = /^(testid|test_id|css|ref)\s*[:=]\s*([\s\S]+)$/.exec(trimmed);
-  if (prefixed?.[1] && prefixed[2]) {
-    const value = prefixed[2].trim();
-    if (prefixed[1] === 'css') return { by: 'css', css: value };
-    if (prefixed[1] === 'ref') return parseTarget(value);
-    return { by: 'testid', test_id: value.replace(/^"(.*)"$/, '$1') };
+  const [, prefix, rest] = PREFIXED.exec(trimmed) ?? [];
+  if (prefix && rest) {
+    const value = rest.trim();
+    const kind = PREFIXES[prefix];
+    if (!kind) return parseTarget(value);
+    return {
+      by: 'selector',
+      selector: { kind, value: kind === 'css' ? value : value.replace(/^"(.*)"$/, '$1') },
+    };
   }
   // A pasted snapshot line carries its ref in front: the ref is the surer half.
   const line = /^(@e\d+)\s/.exec(trimmed);

@@ -9,7 +9,7 @@ import { describeNode } from '../screen/render-line.ts';
 import { requestAccount } from './effects.ts';
 import { isClickable } from './is-clickable.ts';
 import { requestsOf } from './part-of.ts';
-import { queryFor } from './resolve.ts';
+import { queryFor, queryOf } from './resolve.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
 
@@ -89,8 +89,7 @@ export async function nodesFor(world: World, target: string): Promise<UiNode[]> 
     const again = await world.driver.find(queryFor(binding.meaning));
     return again.matches.flatMap((found) => (found.match === 'exact' ? [found.node] : []));
   }
-  const { by: _by, ...query } = parsed;
-  const found = await world.driver.find({ ...query, purpose: 'any', limit: 500 });
+  const found = await world.driver.find({ ...queryOf(world.driver, parsed), purpose: 'any', limit: 500 });
   const exact = found.matches.filter(({ match }) => match === 'exact');
   const best = exact.length > 0 ? exact : found.matches.filter(({ match }) => match === 'loose');
   const nodes = best.map(({ node }) => node);

@@ -1,7 +1,8 @@
-import type { FindQuery, Found, Match } from '../drivers/driver.ts';
+import type { Driver, FindQuery, Found, Match } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
+import { PLATFORM_WORDS } from '../model/platform.ts';
 import { parseTarget, type Target, withRoleWord } from '../model/target.ts';
 import type { Binding } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
@@ -111,10 +112,10 @@ export async function search(
   limit: number,
 ): Promise<Found> {
   const how = { purpose, partial: true, limit };
-  const found = await driver.find({ ...queryOf(target), ...how });
+  const found = await driver.find({ ...queryOf(driver, target), ...how });
   const called = withRoleWord(target);
   if (!called || found.matches.some(({ match }) => match !== 'near')) return found;
-  const byRole = await driver.find({ ...queryOf(called), ...how });
+  const byRole = await driver.find({ ...queryOf(driver, called), ...how });
   return byRole.matches.some(({ match }) => match !== 'near') ? byRole : found;
 }
 
@@ -176,7 +177,7 @@ async function sayWhereElse(
   purpose: Purpose,
 ): Promise<void> {
   const { context: _context, ...bare } = target;
-  const found = await world.driver.find({ ...queryOf(bare), purpose, limit: 10 });
+  const found = await world.driver.find({ ...queryOf(world.driver, bare), purpose, limit: 10 });
   const there = found.matches.filter((m) => m.match !== 'near');
   if (there.length === 0) return;
   throw new SurehandError(
@@ -191,9 +192,16 @@ async function sayWhereElse(
   );
 }
 
-function queryOf(target: Exclude<Target, { by: 'ref' }>): Omit<FindQuery, 'limit'> {
-  if (target.by === 'css') return { css: target.css };
-  if (target.by === 'testid') return { test_id: target.test_id };
+/** What a target asks a driver for; a kind of selector that its platform does not know is told in one line. */
+export function queryOf(driver: Driver, target: Exclude<Target, { by: 'ref' }>): Omit<FindQuery, 'limit'> {
+  if (target.by === 'selector') {
+    const { selector } = target;
+    if (driver.selectors.includes(selector.kind)) return { selector };
+    throw new SurehandError(
+      'not_supported',
+      `${PLATFORM_WORDS[driver.platform]} has no ${selector.kind}; there are words and ${driver.selectors.join(', ')}`,
+    );
+  }
   return {
     ...(target.role !== undefined ? { role: target.role } : {}),
     ...(target.name !== undefined ? { name: target.name } : {}),

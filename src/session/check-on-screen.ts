@@ -118,7 +118,7 @@ function liveSelector(node: UiNode): PriorKnowledgeTarget | undefined {
 
 function queryOf(target: PriorKnowledgeTarget, { action }: PriorCandidate): Omit<FindQuery, 'limit'> {
   const purpose = action === 'click' ? ('click' as const) : ('any' as const);
-  if (target.type === 'testId') return { test_id: target.value, purpose };
-  if (target.type === 'selector') return { css: target.value, purpose };
+  if (target.type === 'testId') return { selector: { kind: 'test_id', value: target.value }, purpose };
+  if (target.type === 'selector') return { selector: { kind: 'css', value: target.value }, purpose };
   return { ...target.value, purpose };
 }

@@ -55,8 +55,10 @@ export function targetOf(
   const words = [input.target, input.selector, input.query].find((one) => typeof one === 'string');
   if (typeof words !== 'string') return undefined;
   const target = parseTarget(words);
-  if (target.by === 'testid') return { testId: target.test_id };
-  if (target.by === 'css') return { selector: target.css };
+  if (target.by === 'selector') {
+    const { kind, value } = target.selector;
+    return kind === 'css' ? { selector: value } : { testId: value };
+  }
   if (target.by === 'ref') {
     const known = screen.refs.get(target.ref);
     return known ? nodeTarget(known.node, known.twins) : undefined;
@@ -67,11 +69,11 @@ export function targetOf(
 }
 
 function nodeTarget(node: UiNode, twins: boolean, written?: unknown): StepTarget {
-  const css = typeof written === 'string' ? parseTarget(written) : undefined;
+  const given = typeof written === 'string' ? parseTarget(written) : undefined;
   const path = node.selector?.value;
   // A path that only repeats the test id says nothing more.
   const own = path && node.test_id && path.includes(node.test_id) ? undefined : path;
-  const selector = css?.by === 'css' ? css.css : own;
+  const selector = given?.by === 'selector' && given.selector.kind === 'css' ? given.selector.value : own;
   return {
     ...(node.test_id ? { testId: node.test_id } : {}),
     ...(selector ? { selector } : {}),

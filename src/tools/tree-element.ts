@@ -27,17 +27,17 @@ const CONTAINERS = new Set(
 
 /** `parents` are the keys of nodes that others lie in. */
 export function treeElement({ ref, node }: Pick<Binding, 'ref' | 'node'>, parents: ReadonlySet<string>) {
-  const { box, test_id, selector, description, context } = node;
+  const { box, selector, description, context } = node;
   return {
     ref,
     role: node.role,
     name: node.name,
     text: node.text ?? node.name,
-    type: node.tag,
+    type: node.native?.class ?? node.tag,
     clickable: node.actionable,
     bounds: [box.x, box.y, box.x + box.width, box.y + box.height] as const,
     state: readableState(node.state),
-    ...(test_id ? { stable_id: test_id, test_tag: test_id } : {}),
+    ...idsOf(node),
     ...(selector ? { selector } : {}),
     ...(description ? { description } : {}),
     ...(context ? { context } : {}),
@@ -48,6 +48,15 @@ export function treeElement({ ref, node }: Pick<Binding, 'ref' | 'node'>, parent
     },
     attributes: attributesOf(node),
     ...semanticControl(node),
+  };
+}
+
+/** What names it wherever it stands; the whole resource id says more than its last part. */
+function idsOf({ test_id, native }: UiNode): Record<string, unknown> {
+  const id = native?.resource_id ?? test_id;
+  return {
+    ...(id ? { stable_id: id, test_tag: id } : {}),
+    ...(native?.resource_id ? { resourceId: native.resource_id } : {}),
   };
 }
 
@@ -80,6 +89,7 @@ function attributesOf({
   submits,
   same_page,
   in_frame,
+  native,
 }: UiNode): Record<string, unknown> {
   return {
     tag,
@@ -88,5 +98,6 @@ function attributesOf({
     ...(submits ? { submits } : {}),
     ...(same_page ? { same_page } : {}),
     ...(in_frame ? { frame: in_frame } : {}),
+    ...native,
   };
 }

@@ -8,9 +8,26 @@ describe('a target', () => {
   });
 
   it('is a test id or a CSS selector behind its prefix', () => {
-    expect(parseTarget('testid:save')).toEqual({ by: 'testid', test_id: 'save' });
-    expect(parseTarget('test_id: "save it"')).toEqual({ by: 'testid', test_id: 'save it' });
-    expect(parseTarget('css:a[href="#x"] > b')).toEqual({ by: 'css', css: 'a[href="#x"] > b' });
+    expect(parseTarget('testid:save')).toEqual({
+      by: 'selector',
+      selector: { kind: 'test_id', value: 'save' },
+    });
+    expect(parseTarget('test_id: "save it"')).toEqual({
+      by: 'selector',
+      selector: { kind: 'test_id', value: 'save it' },
+    });
+    expect(parseTarget('css:a[href="#x"] > b')).toEqual({
+      by: 'selector',
+      selector: { kind: 'css', value: 'a[href="#x"] > b' },
+    });
+    expect(parseTarget('resource_id:com.example:id/save')).toEqual({
+      by: 'selector',
+      selector: { kind: 'resource_id', value: 'com.example:id/save' },
+    });
+    expect(parseTarget('accessibility_id:"Save it"')).toEqual({
+      by: 'selector',
+      selector: { kind: 'accessibility_id', value: 'Save it' },
+    });
   });
 
   it('is made of the words a line shows', () => {

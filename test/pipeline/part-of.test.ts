@@ -50,6 +50,19 @@ describe('a platform without a part', () => {
     expect(asked).toEqual([]);
   });
 
+  it('says which selectors there are', async () => {
+    const { world } = await seen([node('button', 'Save')]);
+    const outcome = await act(world, { action: 'click', target: 'resource_id:com.example:id/save' });
+    expect(outcome).toMatchObject({ success: false, failure: 'not_supported' });
+    expect(outcome.problem?.message).toBe('the web has no resource_id; there are words and css, test_id');
+    const claimed = act(
+      world,
+      { action: 'click', target: 'button "Save"' },
+      { expect: 'accessibility_id:x visible' },
+    );
+    await expect(claimed).resolves.toMatchObject({ verification: { verdict: 'unverified' } });
+  });
+
   it('has no requests that could decide anything, and actions go their usual way', async () => {
     expect(requestsOf(bareDriver())).toEqual([]);
     const { world, driver } = await seen([node('button', 'Save')]);

@@ -51,6 +51,7 @@ const LONGEST_READ_MS = 15_000;
 /** One browser context under control. A dialog that opens never holds a call: the call ends and says so. */
 export class WebDriver implements port.Driver {
   readonly platform = 'web';
+  readonly selectors = ['css', 'test_id'] as const;
   readonly runtime = (): port.Runtime => runtimeOf(this.#opened, this.#options);
   readonly device = (): DeviceInfo => deviceOf(this.#opened, this.#options);
   readonly #opened: OpenedContext;

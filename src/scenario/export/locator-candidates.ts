@@ -50,10 +50,10 @@ function ofTarget(target: Target, page: string): string[] {
   switch (target.by) {
     case 'ref':
       return [];
-    case 'testid':
-      return [`${page}.getByTestId(${quoted(target.test_id)})`];
-    case 'css':
-      return [`${page}.locator(${quoted(target.css)})`];
+    case 'selector': {
+      const { kind, value } = target.selector;
+      return [`${page}.${kind === 'css' ? 'locator' : 'getByTestId'}(${quoted(value)})`];
+    }
     case 'words': {
       const places =
         target.context === undefined ? plain(target, page) : inContext(target, target.context, page);

@@ -132,8 +132,9 @@ async function here(world: ScenarioWorld, selector: string | undefined): Promise
   if (node) return node.mcpSelector;
   const written = parseTarget(selector);
   const { selectors } = world.backend;
-  if (written.by === 'testid') return selectors?.testid.replace('$', written.test_id);
-  return written.by === 'css' ? selectors?.css.replace('$', written.css) : undefined;
+  if (written.by !== 'selector') return undefined;
+  const { kind, value } = written.selector;
+  return (kind === 'css' ? selectors?.css : selectors?.testid)?.replace('$', value);
 }
 
 const MISSING_CODE = 'ELEMENT_NOT_FOUND';

@@ -16,9 +16,12 @@ export function findBySelector(tree: SerializableDOMNode, selector: string): Ser
   visit(tree);
   const target = parseTarget(selector);
   if (target.by === 'ref') return all.filter(({ mcpSelector }) => mcpSelector === target.ref);
-  if (target.by === 'testid')
-    return all.filter(({ attributes }) => attributes['data-testid'] === target.test_id);
-  if (target.by === 'css') return all.filter(({ stableSelector }) => stableSelector === selector);
+  if (target.by === 'selector') {
+    const { kind, value } = target.selector;
+    return kind === 'css'
+      ? all.filter(({ stableSelector }) => stableSelector === selector)
+      : all.filter(({ attributes }) => attributes['data-testid'] === value);
+  }
   const { role, name, context, nth } = target;
   const named = all.filter(
     ({ attributes }) =>

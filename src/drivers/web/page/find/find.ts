@@ -1,3 +1,4 @@
+import type { Selector } from '../../../../model/selector.ts';
 import { candidateFor, type Meaning } from '../act/meaning.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
@@ -23,8 +24,7 @@ import { WordPlaces } from './word-places.ts';
 export interface FindAsk extends Ask {
   role?: string;
   name?: string;
-  test_id?: string;
-  css?: string;
+  selector?: Selector;
   /** Words met near the element: those closest to them are meant. */
   context?: string;
   /** The very context of the element, as a snapshot gave it. */
@@ -62,7 +62,7 @@ const ENOUGH = 500;
 
 export function find(ask: FindAsk): { matches: FoundNode[]; total: number; document_key: string } {
   return withNameCache(() => {
-    const found = ask.css ? byCss(ask.css) : ask.test_id ? byTestId(ask) : byWords(ask);
+    const found = ask.selector ? bySelector(ask.selector, ask) : byWords(ask);
     found.sort((a, b) => a.grade - b.grade || b.score - a.score || a.order - b.order);
     return {
       document_key: documentId,
@@ -107,9 +107,10 @@ function byCss(css: string): Hit[] {
   return hits;
 }
 
-function byTestId(ask: FindAsk): Hit[] {
-  const value = CSS.escape(ask.test_id ?? '');
-  return byCss([...ask.test_id_attributes.map((a) => `[${a}="${value}"]`), `#${value}`].join(','));
+function bySelector({ kind, value }: Selector, { test_id_attributes }: FindAsk): Hit[] {
+  if (kind === 'css') return byCss(value);
+  const id = CSS.escape(value);
+  return byCss([...test_id_attributes.map((a) => `[${a}="${id}"]`), `#${id}`].join(','));
 }
 
 /** Those of the hits that are closest to the words around: of many alike, the closest may be the last one met. */
