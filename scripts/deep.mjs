@@ -16,6 +16,11 @@ const steps = [
     ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile'],
     { env: { SUREHAND_DEEP: '1' } },
   ],
+  [
+    'phones: the real adb and a device that is a program',
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/drivers/android/real-adb.test.ts'],
+    { env: { SUREHAND_DEEP: '1' } },
+  ],
   ['zoo: widgets of real libraries', ['torture/zoo/run.mjs'], { told: true }],
   [
     'gate: every way past it, under every policy',
