@@ -8,6 +8,8 @@ import { columnsOf } from './font.mjs';
 /** Red, green, blue of every colour there is; a pixel is its number in this list. */
 const PALETTE = ['ffffff', '202124', '1a73e8', 'dadce0', 'f1f3f4', '188038', '9aa0a6', '3c4043', 'e8f0fe'];
 const [WHITE, INK, BLUE, LINE, PALE, GREEN, GREY, DARK, MILD] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/** @type {Record<string, number>} */
+const GROUNDS = { bar: MILD, card: WHITE, key: WHITE, dark: DARK };
 const SCALE = 5;
 
 /**
@@ -48,59 +50,70 @@ export function drawScreen({ width, height, windows, toast }) {
       });
     });
   };
-  const paint = (/** @type {View} */ view) => {
-    const { spec, bounds } = view;
-    const ink = spec.disabled ? GREY : INK;
-    const text = textOf(spec) || (/Image/.test(spec.cls) ? (spec.desc ?? '') : '');
-    if (/Button$/.test(spec.cls) && !/Radio|Image/.test(spec.cls)) {
-      fill(inset(bounds, 10), spec.disabled ? LINE : BLUE);
-      write(text, bounds, WHITE, true);
-    } else if (/EditText$/.test(spec.cls)) {
-      fill(inset(bounds, 8), WHITE);
-      frame(inset(bounds, 8), LINE);
-      write(text, bounds, spec.field?.text ? ink : GREY);
-    } else if (/Switch$/.test(spec.cls)) {
-      const [, t, r, b] = bounds;
-      const middle = Math.round((t + b) / 2);
-      write(text, bounds, ink);
-      fill([r - 130, middle - 30, r - 20, middle + 30], spec.checked ? GREEN : LINE);
-      const thumb = spec.checked ? r - 75 : r - 125;
-      fill([thumb, middle - 25, thumb + 50, middle + 25], WHITE);
-    } else if (/SeekBar|ProgressBar/.test(spec.cls)) {
-      const [l, t, r, b] = inset(bounds, 30);
-      const middle = Math.round((t + b) / 2);
-      const share = spec.seek ? spec.seek.value / spec.seek.max : 0.5;
-      fill([l, middle - 6, r, middle + 6], LINE);
-      fill([l, middle - 6, Math.round(l + (r - l) * share), middle + 6], BLUE);
-      if (spec.seek)
-        fill(
-          [
-            Math.round(l + (r - l) * share) - 20,
-            middle - 20,
-            Math.round(l + (r - l) * share) + 20,
-            middle + 20,
-          ],
-          BLUE,
-        );
-    } else {
-      if (spec.paint === 'bar') fill(bounds, MILD);
-      if (spec.paint === 'card' || spec.selected) fill(inset(bounds, 4), spec.selected ? MILD : WHITE);
-      if (spec.paint === 'dark') fill(bounds, DARK);
-      if (spec.paint === 'key') fill(inset(bounds, 4), WHITE);
-      if (spec.checkable && /CheckBox|Radio|CheckedText/.test(spec.cls)) {
+  /** How each kind of view looks; the first that its class fits. @type {[RegExp, (view: View, text: string, ink: number) => void][]} */
+  const kinds = [
+    [
+      /(?<!Radio|Image)Button$/,
+      ({ spec, bounds }, text) => {
+        fill(inset(bounds, 10), spec.disabled ? LINE : BLUE);
+        write(text, bounds, WHITE, true);
+      },
+    ],
+    [
+      /EditText$/,
+      ({ spec, bounds }, text, ink) => {
+        fill(inset(bounds, 8), WHITE);
+        frame(inset(bounds, 8), LINE);
+        write(text, bounds, spec.field?.text ? ink : GREY);
+      },
+    ],
+    [
+      /Switch$/,
+      ({ spec, bounds }, text, ink) => {
         const [, t, r, b] = bounds;
-        const box = /** @type {Rect} */ ([
-          r - 90,
-          Math.round((t + b) / 2) - 30,
-          r - 30,
-          Math.round((t + b) / 2) + 30,
-        ]);
-        frame(box, INK, 5);
-        if (spec.checked) fill(inset(box, 14), INK);
-      }
-      if (text) write(text, bounds, spec.paint === 'dark' ? WHITE : ink);
-      if (spec.clickable) frame(bounds, LINE, 2);
-    }
+        const middle = Math.round((t + b) / 2);
+        write(text, bounds, ink);
+        fill([r - 130, middle - 30, r - 20, middle + 30], spec.checked ? GREEN : LINE);
+        const thumb = spec.checked ? r - 75 : r - 125;
+        fill([thumb, middle - 25, thumb + 50, middle + 25], WHITE);
+      },
+    ],
+    [
+      /SeekBar|ProgressBar/,
+      ({ spec, bounds }) => {
+        const [l, t, r, b] = inset(bounds, 30);
+        const middle = Math.round((t + b) / 2);
+        const at = Math.round(l + (r - l) * (spec.seek ? spec.seek.value / spec.seek.max : 0.5));
+        fill([l, middle - 6, r, middle + 6], LINE);
+        fill([l, middle - 6, at, middle + 6], BLUE);
+        if (spec.seek) fill([at - 20, middle - 20, at + 20, middle + 20], BLUE);
+      },
+    ],
+    [
+      /CheckBox|Radio|CheckedText/,
+      ({ spec, bounds }, text, ink) => {
+        const [, t, r, b] = bounds;
+        const middle = Math.round((t + b) / 2);
+        frame([r - 90, middle - 30, r - 30, middle + 30], INK, 5);
+        if (spec.checked) fill([r - 76, middle - 16, r - 44, middle + 16], INK);
+        write(text, bounds, ink);
+      },
+    ],
+    [
+      /./,
+      ({ spec, bounds }, text, ink) => {
+        const ground = spec.selected ? MILD : GROUNDS[spec.paint ?? ''];
+        if (ground !== undefined)
+          fill(spec.paint === 'bar' || spec.paint === 'dark' ? bounds : inset(bounds, 4), ground);
+        if (text) write(text, bounds, spec.paint === 'dark' ? WHITE : ink);
+        if (spec.clickable) frame(bounds, LINE, 2);
+      },
+    ],
+  ];
+  const paint = (/** @type {View} */ view) => {
+    const { spec } = view;
+    const text = textOf(spec) || (/Image/.test(spec.cls) ? (spec.desc ?? '') : '');
+    kinds.find(([fits]) => fits.test(spec.cls))?.[1](view, text, spec.disabled ? GREY : INK);
     view.children.forEach(paint);
   };
   for (const window of windows) {
