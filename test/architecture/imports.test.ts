@@ -8,9 +8,11 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 /** Who may import whom. Left out: node's own modules, and a layer's own files. */
 const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
   model: { layers: [], packages: ['zod'] },
-  drivers: { layers: ['model'], packages: ['playwright-core', '@sparticuz/chromium'] },
-  // Types only: what runs in a page carries nothing else over.
-  'drivers/web/page': { layers: ['model'], packages: [] },
+  drivers: { layers: ['model', 'drivers/words'], packages: ['playwright-core', '@sparticuz/chromium'] },
+  // Types only: what runs in a page carries nothing else over, but for judgments of words.
+  'drivers/web/page': { layers: ['model', 'drivers/words'], packages: [] },
+  // Pure: every driver judges words the same way, inside a page or not.
+  'drivers/words': { layers: [], packages: [] },
   screen: { layers: ['model'], packages: [] },
   knowledge: { layers: ['model'], packages: ['libsql', 'zod'] },
   policy: { layers: ['model'], packages: ['yaml', 'zod'] },
@@ -135,6 +137,7 @@ describe('runtime dependencies', () => {
 function layerOf(file: string): string {
   const page = /^(drivers\/web|report)\/page\//.exec(file);
   if (page) return `${page[1]}/page`;
+  if (file.startsWith('drivers/words/')) return 'drivers/words';
   return file.includes('/') ? (file.split('/')[0] ?? file) : file;
 }
 

@@ -1,7 +1,7 @@
+import { plain } from '../../../words/compare-text.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
 import { modelText } from '../hook/model-text.ts';
-import { plain } from './compare-text.ts';
 
 /** What an editor holds; `whole` is false where only some of its lines are drawn. */
 export interface EditorText {

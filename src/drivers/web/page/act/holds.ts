@@ -1,5 +1,5 @@
+import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
 import { elementOf } from '../see/keys.ts';
-import { compareText, plain, type TextRelation } from './compare-text.ts';
 import { editorText } from './editor.ts';
 import { writtenText } from './written-text.ts';
 

@@ -1,4 +1,6 @@
 import type { Selector } from '../../../../model/selector.ts';
+import { hasWholeWords, isDecorated, readable } from '../../../words/readable.ts';
+import { similarity } from '../../../words/similarity.ts';
 import { candidateFor, type Meaning } from '../act/meaning.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
@@ -12,13 +14,11 @@ import { type Ask, type Candidate, type Described, describeOne } from '../see/de
 import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId } from '../see/keys.ts';
-import { hasWholeWords, isDecorated, readable } from '../see/readable.ts';
 import { displayName, shownBeside } from '../see/shown-name.ts';
 import { isTucked } from '../see/tucked.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { roleSelector } from './role-selector.ts';
-import { similarity } from './similarity.ts';
 import { WordPlaces } from './word-places.ts';
 
 export interface FindAsk extends Ask {

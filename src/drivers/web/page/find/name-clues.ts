@@ -1,7 +1,7 @@
+import { isDecorated, readable } from '../../../words/readable.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { besideOf } from '../see/beside.ts';
-import { isDecorated, readable } from '../see/readable.ts';
 
 const OPERABLE =
   'a,button,input,select,textarea,summary,h1,h2,h3,h4,h5,h6,iframe,[role],[tabindex],[contenteditable],[onclick],dialog,progress,meter,output';

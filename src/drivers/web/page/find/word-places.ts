@@ -1,7 +1,7 @@
+import { readable } from '../../../words/readable.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
-import { readable } from '../see/readable.ts';
 
 const HIGHEST = 9;
 

@@ -1,5 +1,5 @@
+import { readable } from '../../../words/readable.ts';
 import { flatParent } from '../aria/flat-tree.ts';
-import { readable } from './readable.ts';
 import { visibleText } from './visible-text.ts';
 
 const FIELDS = new Set(

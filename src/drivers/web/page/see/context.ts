@@ -1,6 +1,6 @@
+import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { beginning } from './cut.ts';
-import { readable } from './readable.ts';
 import { isRead, tellingWords } from './row-words.ts';
 import { visibleText } from './visible-text.ts';
 

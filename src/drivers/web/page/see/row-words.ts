@@ -1,4 +1,4 @@
-import { readable } from './readable.ts';
+import { readable } from '../../../words/readable.ts';
 
 /** How many rows around are compared, and how many texts of each. */
 const ROWS = 24;

@@ -1,9 +1,9 @@
+import { readable } from '../../../words/readable.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
 import { besideOf } from './beside.ts';
 import { iconWords } from './icon-hint.ts';
-import { readable } from './readable.ts';
 import { isStableId } from './selector-path.ts';
 import { visibleText } from './visible-text.ts';
 

@@ -1,4 +1,4 @@
-import { readable } from './readable.ts';
+import { readable } from '../../../words/readable.ts';
 
 /** The text of an element that is drawn, as people read it. */
 export function visibleText(el: Element): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareText } from '../../../../../src/drivers/web/page/act/compare-text.ts';
+import { compareText } from '../../../src/drivers/words/compare-text.ts';
 
 describe('what a field holds against what was sent', () => {
   it.each([
