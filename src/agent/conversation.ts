@@ -23,11 +23,14 @@ interface Turn {
 /** What the model has been told and has said, kept within the token limit. */
 export class Conversation {
   readonly #goal: string;
+  readonly #earlier: readonly string[];
   readonly #first: { whole: string; line: string; picture: string };
   readonly #turns: Turn[] = [];
 
-  constructor(goal: string, first: LoopAnswer) {
+  /** `earlier`: what a run that stopped had done, which this one continues. */
+  constructor(goal: string, first: LoopAnswer, earlier: readonly string[] = []) {
     this.#goal = goal;
+    this.#earlier = earlier;
     const { page } = first.snapshot ?? { page: { url: '', title: '' } };
     this.#first = {
       whole: answerText(first),
@@ -111,8 +114,11 @@ export class Conversation {
 
   #opening(dropped: number, newest: number): Part[] {
     const gone = this.#turns.slice(0, dropped);
-    const lines = gone.slice(-SUMMARY_LINES).map(({ line }) => `- ${line}`);
-    const summary = lines.length > 0 ? `Previous actions:\n${lines.join('\n')}\n\n` : '';
+    const lines = [...this.#earlier, ...gone.map(({ line }) => line)]
+      .slice(-SUMMARY_LINES)
+      .map((line) => `- ${line}`);
+    const stopped = this.#earlier.length > 0 ? ' (the first of an earlier run, which stopped)' : '';
+    const summary = lines.length > 0 ? `Previous actions${stopped}:\n${lines.join('\n')}\n\n` : '';
     const goal = `${summary}Goal: ${this.#goal}`;
     if (newest === -1)
       return [{ type: 'text', text: goal }, ...parts(this.#first.whole, this.#first.picture)];

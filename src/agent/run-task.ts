@@ -36,6 +36,10 @@ export interface Task {
   log?: Log;
   signal?: AbortSignal;
   limits?: Partial<typeof TOOL_LIMITS_MS>;
+  /** What a run that stopped had done, a line for each call; this one goes on from there. */
+  earlier?: readonly string[];
+  /** Told of each call before it is carried out: if nothing is heard of it again, it may have been. */
+  onCall?(words: string): void;
   onTurn?(turn: TurnRecord, snapshot: LoopSnapshot | undefined): void;
 }
 
@@ -112,7 +116,7 @@ class Run {
   async until(signal: AbortSignal): Promise<Ending> {
     const first = await this.#do({ id: '', name: 'get_snapshot', input: {} }, signal);
     if (first.nobody_to_ask) return ended('approval_required', first.nobody_to_ask);
-    const conversation = new Conversation(this.#task.goal, first);
+    const conversation = new Conversation(this.#task.goal, first, this.#task.earlier);
     while (this.turns.length < this.#max_turns) {
       const ending = await this.#turn(conversation, signal);
       if (ending) return ending;
@@ -149,6 +153,7 @@ class Run {
       return undefined;
     }
     const target = this.#targetOf(call);
+    this.#task.onCall?.(callWords(call, target));
     const done = await this.#do(call, signal);
     const line = actionLine(call, done, target);
     const left = `turn ${this.turns.length + 1} of ${this.#max_turns} is done`;

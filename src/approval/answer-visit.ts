@@ -10,7 +10,8 @@ export interface Answered {
 
 const BODY_LIMIT_BYTES = 20_000;
 
-const HEADERS = {
+/** What every page that a person decides on is sent with. */
+export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -34,7 +35,7 @@ export async function answerVisit(
 ): Promise<void> {
   const reply = (status: number, html: string, headers: Record<string, string> = {}) =>
     void response
-      .writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8', ...headers })
+      .writeHead(status, { ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', ...headers })
       .end(html);
   const refuse = (why: string) => reply(403, messagePage('Not accepted', why));
 
@@ -78,7 +79,7 @@ function decide(question: Question, form: URLSearchParams): void {
 }
 
 /** A person's browser that was handed the address says that no page sent it there. */
-function fromOutside({ headers }: IncomingMessage): boolean {
+export function fromOutside({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   const mode = headers['sec-fetch-mode'];
   const dest = headers['sec-fetch-dest'];
@@ -91,22 +92,22 @@ function fromOutside({ headers }: IncomingMessage): boolean {
 }
 
 function sendPicture(response: ServerResponse, { request: { screenshot } }: Question): void {
-  if (!screenshot) return void response.writeHead(404, HEADERS).end();
-  response.writeHead(200, { ...HEADERS, 'content-type': screenshot.mime_type }).end(screenshot.data);
+  if (!screenshot) return void response.writeHead(404, PAGE_HEADERS).end();
+  response.writeHead(200, { ...PAGE_HEADERS, 'content-type': screenshot.mime_type }).end(screenshot.data);
 }
 
-function cookieOf({ headers }: IncomingMessage, name: string): string {
+export function cookieOf({ headers }: IncomingMessage, name: string): string {
   const pairs = (headers.cookie ?? '').split(/;\s*/).map((pair) => pair.split('='));
   return pairs.find(([key]) => key === name)?.[1] ?? '';
 }
 
-function same(given: string, wanted: string): boolean {
+export function same(given: string, wanted: string): boolean {
   // Hashing first makes the lengths equal, which timingSafeEqual needs.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {

@@ -46,7 +46,7 @@ export function questionPage({ request, state, form_key }: Question): string {
     ? `<section><h2>What the agent sees</h2><a href="/ask/${request.id}/picture"><img src="/ask/${request.id}/picture" alt="The page, with the target outlined"></a></section>`
     : '<section><p>There is no picture: a dialog of the page is open.</p></section>';
   const done = history.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
-  return whole(
+  return wholePage(
     'A person must decide',
     `<h1>${escapeHtml(ask(request))}</h1>
 <section><dl>${rows.map(([label, text]) => `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl></section>
@@ -62,13 +62,14 @@ ${picture}
 }
 
 export function messagePage(title: string, text: string): string {
-  return whole(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`);
+  return wholePage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`);
 }
 
-function whole(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} - Surehand</title><style>${STYLE}</style></head><body><main><p class="brand">Surehand</p>${body}</main></body></html>`;
+/** A page in the one look they have; `head` is ours, never text from outside. */
+export function wholePage(title: string, body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} - Surehand</title><style>${STYLE}</style>${head}</head><body><main><p class="brand">Surehand</p>${body}</main></body></html>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -143,6 +143,13 @@ export const COMMANDS: readonly Command[] = [
         description: 'what success looks like, for example \'text "Cancelled"\'',
       },
       { name: 'headed', kind: 'boolean', description: 'show the browser window' },
+      { name: 'watch', kind: 'boolean', description: 'a live page to follow the run on, and to stop it' },
+      { name: 'timeout', kind: 'string', description: "seconds that a model's answer may take (30)" },
+      {
+        name: 'continue',
+        kind: 'string',
+        description: 'a run that stopped: its folder, its transcript, or last',
+      },
     ],
     groups: ['Model', 'Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
     run: async (invocation) => {

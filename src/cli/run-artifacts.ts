@@ -1,10 +1,31 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoopSnapshot } from '../agent/loop-snapshot.ts';
-import type { TaskResult } from '../agent/task-result.ts';
+import type { TaskResult, TurnRecord } from '../agent/task-result.ts';
+
+/** What a run was asked for, which a later one needs to continue it. */
+export interface BegunRun {
+  asked: {
+    url?: string;
+    expect?: string;
+    policy?: string;
+    /** The model was on a server of the user's own, whose address is not kept. */
+    own_server?: boolean;
+  };
+  /** The calls of the run that this one continues. */
+  earlier?: readonly string[];
+}
+
+export interface RunSoFar extends BegunRun {
+  goal: string;
+  model: string;
+  turns: readonly TurnRecord[];
+  /** A call that was begun and of whose end nothing is known yet. */
+  pending?: string;
+}
 
 /** A result whose pictures are files: what a machine reads is text. */
-export interface KeptResult extends Omit<TaskResult, 'final_snapshot'> {
+export interface KeptResult extends Omit<TaskResult, 'final_snapshot'>, BegunRun {
   final_snapshot: Omit<LoopSnapshot, 'screenshot'> | null;
   artifacts: { folder: string; transcript: string; screenshots: string[] };
 }
@@ -13,32 +34,43 @@ export interface KeptResult extends Omit<TaskResult, 'final_snapshot'> {
 export class RunArtifacts {
   readonly #folder: string;
   readonly #screenshots: string[] = [];
+  readonly #transcript: string;
 
   constructor(output_dir: string, now = new Date()) {
     this.#folder = join(output_dir, 'runs', now.toISOString().replace(/[:.]/g, '-'));
+    this.#transcript = join(this.#folder, 'transcript.json');
   }
 
-  keepPicture(turn: number, snapshot: LoopSnapshot | undefined): void {
-    if (!snapshot?.screenshot) return;
+  /** Where the picture is, if there is one. */
+  keepPicture(turn: number, snapshot: LoopSnapshot | undefined): string | undefined {
+    if (!snapshot?.screenshot) return undefined;
     const path = join(this.#folder, `turn-${String(turn).padStart(2, '0')}.png`);
     this.#write(path, Buffer.from(snapshot.screenshot, 'base64'));
     this.#screenshots.push(path);
+    return path;
   }
 
-  keep({ final_snapshot, ...result }: TaskResult): KeptResult {
+  /** The transcript so far, so that a crash leaves it behind. */
+  keepSoFar(soFar: RunSoFar): void {
+    this.#write(this.#transcript, `${JSON.stringify({ ...soFar, status: 'running' }, null, 2)}\n`);
+  }
+
+  keep({ final_snapshot, ...result }: TaskResult, begun: BegunRun): KeptResult {
     const { screenshot: _picture, ...seen } = final_snapshot ?? { screenshot: '' };
-    const transcript = join(this.#folder, 'transcript.json');
     const kept: KeptResult = {
       ...result,
+      ...begun,
       final_snapshot: final_snapshot ? (seen as Omit<LoopSnapshot, 'screenshot'>) : null, // it is that without its picture
-      artifacts: { folder: this.#folder, transcript, screenshots: this.#screenshots },
+      artifacts: { folder: this.#folder, transcript: this.#transcript, screenshots: this.#screenshots },
     };
-    this.#write(transcript, `${JSON.stringify(kept, null, 2)}\n`);
+    this.#write(this.#transcript, `${JSON.stringify(kept, null, 2)}\n`);
     return kept;
   }
 
   #write(path: string, data: Buffer | string): void {
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(path, data, { mode: 0o600 });
+    // Whole or as it was before: what is left after a crash must be readable.
+    writeFileSync(`${path}.part`, data, { mode: 0o600 });
+    renameSync(`${path}.part`, path);
   }
 }

@@ -2,7 +2,7 @@ import type { TurnRecord } from '../agent/task-result.ts';
 import type { KeptResult } from './run-artifacts.ts';
 
 /** One turn as a person follows it: what was done, on what, what came of it, what it cost. */
-export function turnLine(turn: TurnRecord, max_turns: number): string {
+export function turnLine(turn: TurnRecord, max_turns: number, picture?: string): string {
   const { tool, target, input, usage, message, ignored_calls } = turn;
   const on = target ?? argument(input);
   const what = tool ? [tool, on].filter(Boolean).join(' ') : turn.line;
@@ -11,6 +11,7 @@ export function turnLine(turn: TurnRecord, max_turns: number): string {
   const came = tool ? `: ${outcome(turn)}` : '';
   const lines = [`${String(turn.turn).padStart(2)}/${max_turns} ${what}${came}${cost}`];
   if (message) lines.push(`      ${message}`);
+  if (picture) lines.push(`      picture: ${picture}`);
   if (ignored_calls.length > 0) lines.push(`      not executed: ${ignored_calls.join(', ')}`);
   return lines.join('\n');
 }
@@ -26,12 +27,17 @@ export function resultLines(result: KeptResult): string[] {
     lines.push('nothing said what success looks like: --expect or --policy makes it certain');
   }
   const used = `${usage.input_tokens.toLocaleString('en')} tokens in, ${usage.output_tokens.toLocaleString('en')} out`;
-  const price = cost_usd === null ? '' : `, $${cost_usd.toFixed(4)}`;
-  lines.push(`${turns.length} turns, ${used}${price}`);
+  lines.push(`${turns.length} turns, ${used}, ${costWords(cost_usd)}`);
   return lines;
 }
 
-function outcome({ success, error, verdict, effect, tool }: TurnRecord): string {
+/** What it cost; prices of models that are not in the table are the user's to say. */
+export function costWords(cost_usd: number | null): string {
+  return cost_usd === null ? 'cost unknown (--model-price IN/OUT makes it known)' : `$${cost_usd.toFixed(4)}`;
+}
+
+/** What came of a turn, in a word or two. */
+export function outcome({ success, error, verdict, effect, tool }: TurnRecord): string {
   if (!success) return error ?? 'not acknowledged';
   if (tool === 'complete_task' || !verdict) return 'success';
   const seen = effect && effect.length > 0 ? ` (${effect.map(({ kind }) => kind).join(', ')})` : '';

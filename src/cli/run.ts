@@ -1,22 +1,30 @@
 import { join, relative, resolve } from 'node:path';
+import { spokenCall } from '../agent/action-line.ts';
 import { DEFAULT_MAX_TURNS, runTask } from '../agent/run-task.ts';
 import { SessionBrowser } from '../agent/session-browser.ts';
-import type { TaskResult, TaskStatus } from '../agent/task-result.ts';
-import { parsePrice } from '../llm/cost-of.ts';
-import { createModel } from '../llm/create-model.ts';
+import type { TaskResult, TaskStatus, TurnRecord } from '../agent/task-result.ts';
+import { hasDisplay, openInBrowser } from '../approval/open-in-browser.ts';
+import { type WatchedRun, WatchPage } from '../approval/watch-page.ts';
+import { costOf, type Price, parsePrice } from '../llm/cost-of.ts';
+import { createModel, ownServer } from '../llm/create-model.ts';
+import { knownPrice } from '../llm/known-prices.ts';
+import { RETRY_POLICY } from '../llm/with-retries.ts';
 import { type Expectation, ExpectationError, parseExpectations } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { writeReport } from '../report/write-report.ts';
+import { readSecrets } from '../session/read-secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { COMMANDS, type Invocation } from './commands.ts';
+import { type ContinuedRun, readContinuedRun } from './continued-run.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
-import { RunArtifacts } from './run-artifacts.ts';
-import { resultLines, turnLine } from './run-lines.ts';
+import { type BegunRun, RunArtifacts } from './run-artifacts.ts';
+import { costWords, outcome, resultLines, turnLine } from './run-lines.ts';
 import { taskRecord } from './task-record.ts';
+import { wholeNumber } from './whole-number.ts';
 
 interface RunDeps {
   createSessions(options: Options, log: Log): Sessions;
@@ -38,25 +46,61 @@ const UNVERIFIED = 3;
 export async function runCommand(invocation: Invocation, { createSessions }: RunDeps): Promise<number> {
   const { argv, env, cwd, err } = invocation;
   const flags = COMMANDS.find(({ name }) => name === 'run')?.flags ?? [];
-  const { options, positionals, command_flags } = readOptions(argv, env, cwd, flags);
-  const goal = readGoal(positionals);
-  const expect = readExpect(command_flags.expect);
-  const url = command_flags.url ?? options.start_url;
-  if (typeof url !== 'string' && options.cdp_endpoint === undefined) {
+  const { options, sources, positionals, command_flags } = readOptions(argv, env, cwd, flags);
+  const continued =
+    typeof command_flags.continue === 'string'
+      ? readContinuedRun(command_flags.continue, cwd, resolve(cwd, options.output_dir))
+      : undefined;
+  if (continued) takeOver(options, sources, continued);
+  const goal = continued && positionals.length === 0 ? continued.goal : readGoal(positionals);
+  const wanted = textOf(command_flags.expect) ?? continued?.expect;
+  const expect = readExpect(wanted);
+  const url = textOf(command_flags.url) ?? continued?.url ?? options.start_url;
+  if (url === undefined && options.cdp_endpoint === undefined) {
     throw new SurehandError('invalid_input', 'run needs the page to begin on: --url URL');
   }
   if (command_flags.headed === true) options.headless = false;
   const log = openLog(options, redactSecrets(options), { warn: err });
-  const model = createModel({ model: options.model, base_url: options.model_base_url, env, cwd, log });
+  const seconds = wholeNumber('timeout', command_flags.timeout, RETRY_POLICY.response_timeout_ms / 1000, 1);
+  const { model: named, model_base_url: base_url } = options;
+  const policy_of = { response_timeout_ms: seconds * 1000 };
+  const model = createModel({ model: named, base_url, env, cwd, log, policy: policy_of });
+  const price =
+    options.model_price === undefined
+      ? knownPrice(named, base_url ?? ownServer(named, env))
+      : parsePrice(options.model_price);
 
-  const signal = invocation.stopSignal();
+  const stop = new AbortController();
+  const signal = AbortSignal.any([invocation.stopSignal(), stop.signal]);
   const sessions = createSessions(options, log);
   const artifacts = new RunArtifacts(resolve(cwd, options.output_dir));
+  const own_server = base_url !== undefined || ownServer(named, env) !== undefined;
+  const begun: BegunRun = {
+    asked: {
+      ...(url === undefined ? {} : { url }),
+      ...(wanted === undefined ? {} : { expect: wanted }),
+      ...(options.policy === undefined ? {} : { policy: options.policy }),
+      ...(own_server ? { own_server } : {}),
+    },
+    ...(continued ? { earlier: continued.earlier } : {}),
+  };
+  const turns: TurnRecord[] = [];
+  const keepSoFar = (pending?: string) =>
+    artifacts.keepSoFar(
+      sessions.redact({ goal, model: model.name, ...begun, turns, ...(pending ? { pending } : {}) }),
+    );
+  const watch =
+    command_flags.watch === true
+      ? new WatchPage({ goal: sessions.redact(goal), model: model.name, plan: '', acts: [], cost: '' }, () =>
+          stop.abort(),
+        )
+      : undefined;
   try {
+    if (watch) err(`watch: ${await showWatch(watch, sessions)}`);
     const session = sessions.launch({ goal });
     const browser = new SessionBrowser(session, { progress: err });
     const policy = await session.policy();
-    if (typeof command_flags.url === 'string') await browser.open(command_flags.url, signal);
+    if (textOf(command_flags.url) !== undefined || continued) await browser.open(url ?? '', signal);
     const max_turns = options.max_turns ?? policy?.max_turns ?? DEFAULT_MAX_TURNS;
     const result = await runTask({
       goal,
@@ -64,16 +108,24 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
       model,
       criteria: { policy, expect },
       max_turns,
-      price: options.model_price === undefined ? undefined : parsePrice(options.model_price),
+      price,
+      secrets: readSecrets(options.secrets).names,
       log,
       signal,
+      ...(continued ? { earlier: continued.earlier } : {}),
+      onCall: keepSoFar,
       onTurn(turn, snapshot) {
-        artifacts.keepPicture(turn.turn, snapshot);
+        const picture = artifacts.keepPicture(turn.turn, snapshot);
+        turns.push(turn);
+        keepSoFar();
         void browser.keep(turn);
-        err(sessions.redact(turnLine(turn, max_turns)));
+        err(sessions.redact(turnLine(turn, max_turns, picture && relative(cwd, picture))));
+        watch?.show(sessions.redact(watched(turns, price)));
+        if (snapshot?.screenshot) watch?.show({ picture: Buffer.from(snapshot.screenshot, 'base64') });
       },
     });
-    const kept = artifacts.keep(sessions.redact(result));
+    const kept = artifacts.keep(sessions.redact(result), sessions.redact(begun));
+    watch?.show({ ended: resultLines(kept)[0] ?? result.status });
     if (command_flags.json === true) invocation.out(JSON.stringify(kept, null, 2));
     else for (const line of resultLines(kept)) invocation.out(line);
     const { folder, transcript } = kept.artifacts;
@@ -82,8 +134,54 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     for (const [what, path] of Object.entries({ transcript, report })) err(`${what}: ${relative(cwd, path)}`);
     return exitCode(result);
   } finally {
+    watch?.close();
     await sessions.closeAll();
   }
+}
+
+/** What the run that is continued had been given, where this one was given nothing else. */
+function takeOver(
+  options: Options,
+  sources: Partial<Record<string, string>>,
+  { model, own_server, policy }: ContinuedRun,
+): void {
+  const given = (name: string) => sources[name] !== 'default' && sources[name] !== undefined;
+  if (!given('model')) {
+    // Neither a script nor a server is taken from a file that somebody else may have written.
+    if (own_server || model.startsWith('scripted:'))
+      throw new SurehandError('invalid_input', `--continue: name the model again: --model ${model}...`);
+    options.model = model;
+  }
+  if (!given('policy') && policy !== undefined) {
+    if (!/^[a-z][a-z-]*$/.test(policy))
+      throw new SurehandError('invalid_input', `--continue: name the policy again: --policy ${policy}`);
+    options.policy = policy;
+  }
+}
+
+async function showWatch(watch: WatchPage, sessions: Sessions): Promise<string> {
+  const address = await watch.open((port) => sessions.closePort(port));
+  if (hasDisplay()) await openInBrowser(address);
+  return address;
+}
+
+/** The turns as the page for watching shows them. */
+function watched(turns: readonly TurnRecord[], price: Price | undefined): Partial<WatchedRun> {
+  const usages = turns.map(({ usage }) => usage);
+  const tokens = usages.reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0);
+  const cost = price ? usages.reduce((sum, one) => sum + costOf(one, price), 0) : null;
+  return {
+    plan: turns.findLast(({ text }) => text.trim() !== '')?.text.trim() ?? '',
+    acts: turns.map((turn) => ({
+      words: turn.tool ? spokenCall({ name: turn.tool, input: turn.input }, turn.target) : turn.line,
+      verdict: turn.tool ? outcome(turn) : 'nothing done',
+    })),
+    cost: `${tokens.toLocaleString('en')} tokens, ${costWords(cost)}`,
+  };
+}
+
+function textOf(flag: string | boolean | undefined): string | undefined {
+  return typeof flag === 'string' ? flag : undefined;
 }
 
 function exitCode({ status, verdict }: TaskResult): number {
@@ -105,8 +203,8 @@ function readGoal(positionals: readonly string[]): string {
   );
 }
 
-function readExpect(written: string | boolean | undefined): Expectation[] {
-  if (typeof written !== 'string') return [];
+function readExpect(written: string | undefined): Expectation[] {
+  if (written === undefined) return [];
   try {
     return parseExpectations(written);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
+import { spokenCall } from '../agent/action-line.ts';
 import type { TaskStatus, TurnRecord } from '../agent/task-result.ts';
 import type { Picture, RunRecord, RunStep } from '../model/run-record.ts';
 import { runEnvironment } from '../scenario/run/run-environment.ts';
 import type { KeptResult } from './run-artifacts.ts';
 
 const STATUSES: Partial<Record<TaskStatus, RunRecord['status']>> = {
-  success: 'passed',
   interrupted: 'partial',
   approval_required: 'partial',
 };
@@ -30,7 +30,7 @@ export function taskRecord(result: KeptResult): RunRecord {
     version: 1,
     title: goal,
     url: turns[0]?.page.url ?? result.final_snapshot?.page.url ?? '',
-    status: STATUSES[status] ?? 'failed',
+    status: result.success ? (verdict === 'verified' ? 'passed' : 'claimed') : (STATUSES[status] ?? 'failed'),
     started: result.started_at,
     duration_ms: result.duration_ms,
     environment: { model, ...(policy ? { policy } : {}), verdict, ...runEnvironment() },
@@ -40,15 +40,20 @@ export function taskRecord(result: KeptResult): RunRecord {
 }
 
 function stepOf(turn: TurnRecord): RunStep {
-  const { text, line, tool, target, success, error, message, verdict, effect = [], page, ms } = turn;
+  const { text, line, tool, input, target, success, error, message, verdict, effect = [], page, ms } = turn;
   const changes = effect.map(({ kind, account }) => (account === '' ? kind : `${kind} (${account})`));
+  const told = [
+    success ? 'done' : `failed (${error ?? 'not acknowledged'})`,
+    ...(changes.length > 0 ? [`effect: ${changes.join(', ')}`] : []),
+    ...(text.trim() ? [`the model said: ${text.trim()}`] : []),
+  ];
   return {
-    description: text.trim() || line,
+    description: tool === undefined ? line : spokenCall({ name: tool, input }, target),
     action: tool ?? 'none',
     ...(target ? { target } : {}),
     status: success ? 'passed' : 'failed',
     ...(verdict ? { verdict } : {}),
-    outcome: changes.length > 0 ? `${line}; effect: ${changes.join(', ')}` : line,
+    outcome: told.join('; '),
     url: page.url,
     duration_ms: ms,
     ...(success

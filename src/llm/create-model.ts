@@ -10,7 +10,10 @@ import { scriptedProvider } from './scripted-provider.ts';
 import { RETRY_POLICY, type RetryPolicy, withRetries } from './with-retries.ts';
 
 export interface ModelSettings {
-  /** `anthropic:NAME`, `openai:NAME` or `scripted:FILE`; a bare name that begins with claude is Anthropic's. */
+  /**
+   * `anthropic:NAME`, `openai:NAME` or `scripted:FILE`; a bare name that begins with claude is Anthropic's. A server of
+   * one's own comes after the name: `openai:qwen3-vl@http://127.0.0.1:11434/v1`.
+   */
   model: string;
   base_url?: string | undefined;
   /** Where keys are read from, and nowhere else. */
@@ -27,7 +30,9 @@ export function createModel(settings: ModelSettings): Model {
   return withRetries(providerOf(settings), clock, log, { ...RETRY_POLICY, ...policy });
 }
 
-function providerOf({ model: written, base_url, env, cwd = '.' }: ModelSettings): Provider {
+function providerOf({ model: whole, base_url: set, env, cwd = '.' }: ModelSettings): Provider {
+  const [, written = '', own] = /^(.+?)(?:@(https?:\/\/.+))?$/.exec(whole) ?? [];
+  const base_url = own ?? set;
   const [, kind, model] = /^(?:(anthropic|openai|scripted):)?(.+)$/.exec(written) ?? [];
   if (model && (kind === 'anthropic' || (kind === undefined && model.startsWith('claude')))) {
     const at = base_url ?? env.ANTHROPIC_BASE_URL;
@@ -42,8 +47,14 @@ function providerOf({ model: written, base_url, env, cwd = '.' }: ModelSettings)
   if (model && kind === 'scripted') return scriptedProvider(written, resolve(cwd, model));
   throw new SurehandError(
     'invalid_input',
-    `model: wanted anthropic:NAME, openai:NAME or scripted:FILE, got ${JSON.stringify(written)}`,
+    `model: wanted anthropic:NAME, openai:NAME or scripted:FILE, got ${JSON.stringify(whole)}`,
   );
+}
+
+/** The server that a model's name or the environment names instead of the provider's own. */
+export function ownServer(model: string, env: ModelSettings['env']): string | undefined {
+  const own = /@(https?:\/\/.+)$/.exec(model)?.[1];
+  return own ?? (model.startsWith('openai:') ? env.OPENAI_BASE_URL : env.ANTHROPIC_BASE_URL);
 }
 
 function keyFrom(env: ModelSettings['env'], variable: string, model: string, optional: boolean): string {
@@ -53,7 +64,7 @@ function keyFrom(env: ModelSettings['env'], variable: string, model: string, opt
   if (optional) return 'none';
   throw new SurehandError(
     'invalid_input',
-    `the model ${model} needs a key: set ${variable}, or name another model with --model (a local one with --model openai:NAME --model-base-url URL)`,
+    `the model ${model} needs a key: set ${variable}, or name another model with --model (a local one with --model openai:NAME@URL)`,
   );
 }
 

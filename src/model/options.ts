@@ -253,7 +253,7 @@ export const OptionsSchema = z
     model: z
       .string()
       .default('anthropic:claude-sonnet-5-5')
-      .describe('model that decides: anthropic:NAME, openai:NAME or scripted:FILE'),
+      .describe('model that decides: anthropic:NAME, openai:NAME, openai:NAME@URL or scripted:FILE'),
     model_base_url: z
       .string()
       .optional()

@@ -97,8 +97,8 @@ export const RunRecordSchema = z.object({
   /** The row of a data table it ran for. */
   row: z.record(z.string(), z.string()).optional(),
   url: z.string(),
-  /** `partial`: it ended before its last step, with no wrong one. */
-  status: z.enum(['passed', 'failed', 'partial', 'skipped']),
+  /** `partial`: it ended before its last step, with no wrong one. `claimed`: a success that nothing on the page proves. */
+  status: z.enum(['passed', 'claimed', 'failed', 'partial', 'skipped']),
   /** ISO 8601. */
   started: z.string(),
   duration_ms: z.number(),

@@ -84,6 +84,7 @@ export function createSessions(
     },
     ownedBy: (owner) =>
       ownedSessions(sessions, owner, (id) => add({ id, owner, flow_tags: [], tags: [] }, {})),
+    closePort: (port) => closed_ports.close(port),
     redact: (data) => secrets.redactDeep(data),
   };
   return sessions;

@@ -32,6 +32,8 @@ export interface Sessions {
   closeAll(): Promise<void>;
   /** The same sessions as one client sees them: its own and no others, and each by its id once it has two. */
   ownedBy(owner: string): Sessions;
+  /** Keeps every page of the agent's from a port of this machine. */
+  closePort(port: number): Promise<void>;
   /** Takes configured secrets out of anything that is shown. */
   redact<T>(data: T): T;
 }

@@ -28,6 +28,7 @@ function world() {
     close: nothing,
     closeAll: async () => void happened.push('closed'),
     ownedBy: () => sessions,
+    closePort: async () => {},
     redact: (data) => data,
   };
   const shared = { toolset: 'core', effect: 'acts', description: '', output: z.object({}) } as const;

@@ -12,6 +12,7 @@ export const STATE_WORDS: Record<RunState, { word: string; mark: string }> = {
   failed: { word: 'failed', mark: '✕' },
   partial: { word: 'ended early', mark: '◐' },
   flaky: { word: 'flaky', mark: '⚠' },
+  claimed: { word: 'only claimed', mark: '?' },
   passed: { word: 'passed', mark: '✓' },
   skipped: { word: 'skipped', mark: '–' },
 };

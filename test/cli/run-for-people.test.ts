@@ -1,0 +1,262 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCommand } from '../../src/cli/run.ts';
+import { costOf } from '../../src/llm/cost-of.ts';
+import { knownPrice } from '../../src/llm/known-prices.ts';
+import { createSessions } from '../../src/session/create-sessions.ts';
+import { get } from '../approval/get.ts';
+import { fakeDriver, node } from '../fake-driver.ts';
+import { type ModelServer, neverAnswers, openAiSays, type Reply, serveModel } from '../llm/model-server.ts';
+import { fakeInvocation } from './invocation.ts';
+
+let cwd: string;
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'surehand-people-'));
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+/** One pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const says = (name: string, input: unknown = {}, text?: string): Reply =>
+  openAiSays({ calls: [{ name, input }], ...(text ? { text } : {}) });
+const done = (status: string) => says('complete_task', { status, reason: 'so it is' });
+/** The one button, whatever its number is by now. */
+const press: Reply = (response, body) => {
+  const ref = JSON.stringify(body.messages).match(/(@e\d+) button \\*"Save/)?.[1];
+  says('browser_click', { ref }, 'I will save it.')(response, body);
+};
+
+/** The command on a page that the test holds in its hands, with a model over the wire. */
+async function run(replies: Reply[], ...argv: string[]) {
+  const server = await serveModel(...replies);
+  const invocation = fakeInvocation(
+    [...argv, '--model', `openai:small@${server.url}/v1`, '--output-dir', join(cwd, 'out')],
+    { cwd },
+  );
+  const opened: string[] = [];
+  const running = runCommand(invocation, {
+    createSessions: (options, log) =>
+      createSessions(options, log, {
+        async open() {
+          const driver = fakeDriver([node('heading', 'Your plan'), node('button', 'Save')], {
+            async act(action, permit) {
+              permit.spend(action);
+              driver.url = 'https://shop.test/saved';
+              return {};
+            },
+            async screenshot() {
+              return {
+                data: Buffer.from(PICTURE, 'base64'),
+                mime_type: 'image/png' as const,
+                width: 1,
+                height: 1,
+              };
+            },
+          });
+          const { navigate } = driver;
+          driver.navigate = (request, ...rest) => {
+            opened.push('url' in request ? String(request.url) : '');
+            return navigate(request, ...rest);
+          };
+          return driver;
+        },
+        async close() {},
+      }),
+  });
+  const end = async () => {
+    const code = await running.finally(() => server.close());
+    const folder = /^transcript: (.*)\/transcript\.json$/m.exec(invocation.complained.join('\n'))?.[1] ?? '';
+    return {
+      code,
+      out: invocation.printed.join('\n'),
+      err: invocation.complained.join('\n'),
+      folder: join(cwd, folder),
+      opened,
+      server,
+    };
+  };
+  return { server, invocation, end };
+}
+
+const firstText = (server: ModelServer) => JSON.stringify(server.requests[0]?.body.messages);
+const BEGIN = ['Keep it', '--url', 'https://shop.test/plan'];
+
+describe('what a person sees of a run', () => {
+  test('each turn as it comes, with the path of its picture, and a cost that is unknown', async () => {
+    const { end } = await run([says('get_snapshot'), done('failed')], ...BEGIN);
+    const { err, out } = await end();
+    const path = /^ {6}picture: (.*\.png)$/m.exec(err)?.[1] ?? '';
+    expect(readFileSync(join(cwd, path), 'base64'), err).toBe(PICTURE);
+    expect(out).toContain('cost unknown (--model-price IN/OUT makes it known)');
+  });
+
+  test('a success that nothing proves is amber in the report, and its rows are words', async () => {
+    const { end } = await run([press, done('success'), done('success')], ...BEGIN);
+    const { code, folder } = await end();
+    expect(code).toBe(3);
+    const html = readFileSync(join(folder, 'report.html'), 'utf8');
+    expect(html).toMatch(/"status":\s*"claimed"/);
+    expect(html).not.toMatch(/"status":\s*"passed"[^{}]*"started"/);
+    const titles = [...html.matchAll(/"description":\s*"((?:[^"\\]|\\.)*)"/g)].map(([, title]) => title);
+    expect(titles).toEqual(['click button \\"Save\\"', 'say that it succeeded']);
+  });
+});
+
+describe('the price of a model', () => {
+  const million = { input_tokens: 1e6, output_tokens: 1e6, cache_read_tokens: 0, cache_write_tokens: 0 };
+  test.each([
+    ['anthropic:claude-sonnet-4-5', 18],
+    ['claude-sonnet-4-5-20250929', 18],
+    ['openai:gpt-5-mini', 2.25],
+    ['openai:gpt-4o-2024-11-20', 12.5],
+    ['scripted:x.json', 0],
+  ])('%s is in the table', (model, dollars) => {
+    const price = knownPrice(model);
+    expect(price && costOf(million, price)).toBe(dollars);
+  });
+
+  test.each([['anthropic:claude-of-tomorrow'], ['openai:gpt-5@http://127.0.0.1:1/v1'], ['openai:qwen3']])(
+    '%s is unknown',
+    (model) => expect(knownPrice(model)).toBeUndefined(),
+  );
+
+  test('a server of one’s own has its own prices', () => {
+    expect(knownPrice('openai:gpt-5', 'http://127.0.0.1:1/v1')).toBeUndefined();
+  });
+});
+
+test('--timeout is the time an answer may take, in whole seconds', async () => {
+  const { end } = await run([neverAnswers], ...BEGIN, '--timeout', '1', '--max-turns', '1');
+  const { code, err } = await end();
+  expect(code).toBe(5);
+  expect(err).toContain('no answer: timeout');
+  const refused = await run([neverAnswers], ...BEGIN, '--timeout', 'soon');
+  await expect(refused.end()).rejects.toThrow('flag --timeout: wanted a whole number from 1 on');
+});
+
+describe('--continue', () => {
+  test('goes on from where a run stopped: its goal, its page, what it did', async () => {
+    const first = await (await run([press], ...BEGIN, '--max-turns', '1')).end();
+    expect(first.code).toBe(5);
+    const second = await (await run([done('failed')], '--continue', first.folder)).end();
+    expect(second.code, second.err).toBe(4);
+    expect(second.opened).toEqual(['https://shop.test/saved']);
+    const asked = firstText(second.server);
+    expect(asked).toContain('Previous actions (the first of an earlier run, which stopped)');
+    expect(asked).toMatch(/- browser_click\(@e\d+ button \\+"Save\\+"\): success/);
+    expect(asked).toContain('Goal: Keep it');
+    const third = await (await run([done('failed')], '--continue', 'last')).end();
+    expect(firstText(third.server)).toMatch(/browser_click.*complete_task\(failed/s);
+  });
+
+  test('a call that was under way when it crashed is said to be uncertain', async () => {
+    let transcript = '';
+    const crashing: Reply = (response, body) => {
+      press(response, body);
+    };
+    const server = await run([crashing, neverAnswers], ...BEGIN, '--timeout', '1', '--max-turns', '2');
+    const { folder } = await server.end();
+    // As the transcript stands between the call and its end: nothing of it is known.
+    const whole = JSON.parse(readFileSync(join(folder, 'transcript.json'), 'utf8'));
+    transcript = join(cwd, 'crashed', 'transcript.json');
+    mkdirSync(join(cwd, 'crashed'));
+    const { goal, model, asked } = whole;
+    const left = {
+      goal,
+      model,
+      asked,
+      status: 'running',
+      turns: [],
+      pending: 'browser_click(@e1 button "Save")',
+    };
+    writeFileSync(transcript, JSON.stringify(left));
+    const next = await (await run([done('failed')], '--continue', transcript)).end();
+    expect(firstText(next.server)).toContain(
+      'not known whether it was carried out; look before you repeat it',
+    );
+  });
+
+  test('the transcript has a call before it is carried out', async () => {
+    const seen: string[] = [];
+    const look: Reply = (response, body) => {
+      says('get_snapshot')(response, body);
+    };
+    const write = vi.spyOn(JSON, 'stringify');
+    const { end } = await run([look, done('failed')], ...BEGIN);
+    await end();
+    for (const [value] of write.mock.calls)
+      if (typeof value === 'object' && value !== null && 'pending' in value) seen.push(String(value.pending));
+    write.mockRestore();
+    expect(seen).toEqual(['get_snapshot()', 'complete_task(failed, "so it is")']);
+  });
+
+  test.each([
+    [{ status: 'success', asked: {} }, [], 'ended with success'],
+    [
+      { status: 'running', asked: { policy: './mine.mjs' } },
+      [],
+      'name the policy again: --policy ./mine.mjs',
+    ],
+    [{ status: 'running', asked: 3 }, [], 'is no transcript'],
+  ])('%j is refused', async (left, more, why) => {
+    const path = join(cwd, 'left.json');
+    writeFileSync(path, JSON.stringify({ goal: 'Keep it', model: 'openai:x', turns: [], ...left }));
+    const { end } = await run([done('failed')], '--continue', path, ...more);
+    await expect(end()).rejects.toThrow(why);
+  });
+
+  test('neither a server nor a script is taken from a transcript', async () => {
+    const path = join(cwd, 'left.json');
+    const left = { goal: 'Keep it', turns: [], status: 'running' };
+    for (const more of [
+      { model: 'openai:x', asked: { own_server: true } },
+      { model: 'scripted:evil.json', asked: {} },
+    ]) {
+      writeFileSync(path, JSON.stringify({ ...left, ...more }));
+      const refused = runCommand(fakeInvocation(['--continue', path], { cwd }), {
+        createSessions: (): never => {
+          throw new Error('begun');
+        },
+      });
+      await expect(refused).rejects.toThrow('name the model again');
+    }
+  });
+});
+
+describe('--watch', () => {
+  test('shows picture, plan, acts and cost to the one who was given the address, and stops the run', async () => {
+    const { server, invocation, end } = await run([press, neverAnswers], ...BEGIN, '--watch');
+    await server.received(2);
+    const address = invocation.complained.map((line) => /^watch: (\S+)$/.exec(line)?.[1]).find(Boolean) ?? '';
+    const { host, origin, pathname } = new URL(address);
+    const bare = `${origin}${pathname}`;
+    expect((await get(bare, { host })).status).toBe(403);
+    expect((await get(`${address}x`, { host })).status).toBe(403);
+    const opened = await get(address, { host });
+    const cookie = opened.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    expect(opened.status).toBe(303);
+    expect((await get(address, { host })).status, 'once only').toBe(403);
+    const { body } = await get(bare, { host, cookie });
+    for (const words of [
+      'Keep it',
+      'running',
+      'I will save it.',
+      'click button &#34;Save&#34;',
+      '110 tokens',
+    ])
+      expect(body).toContain(words);
+    expect(body).toContain('<meta http-equiv="refresh"');
+    expect((await get(`${bare}/picture`, { host, cookie })).headers['content-type']).toBe('image/png');
+    const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect((await get(bare, { host, cookie, origin }, 'key=wrong')).status).toBe(403);
+    expect((await get(bare, { host, cookie, origin: 'http://evil.test' }, `key=${key}`)).status).toBe(403);
+    expect((await get(bare, { host, cookie, origin }, `key=${key}`)).status).toBe(303);
+    expect((await end()).code).toBe(130);
+    const { body: last } = await get(bare, { host, cookie });
+    expect(last).toContain('interrupted');
+    expect(last).not.toContain('http-equiv="refresh"');
+  });
+});
