@@ -322,6 +322,38 @@ export const COMMANDS: readonly Command[] = [
     run: async (invocation) => (await import('./report-command.ts')).reportCommand(invocation),
   },
   {
+    name: 'setup',
+    usage: 'surehand setup CLIENT [--dry-run] [--undo] [-- options]',
+    summary: 'add surehand to the config file of an MCP client',
+    details: [
+      'claude-code, claude-desktop, codex, cursor, vscode, windsurf, zed, gemini,',
+      'goose: docs/clients.md has their files.',
+      'What changes is shown first. Words after -- are options for the server:',
+      'surehand setup cursor -- --policy default',
+    ],
+    flags: [
+      { name: 'dry-run', kind: 'boolean', description: 'only show it' },
+      { name: 'yes', kind: 'boolean', description: 'write without asking' },
+      { name: 'undo', kind: 'boolean', description: 'take the entry out again' },
+    ],
+    groups: [],
+    run: async (invocation) => (await import('./setup/setup-command.ts')).setupCommand(invocation),
+  },
+  {
+    name: 'skill',
+    usage: 'surehand skill [install [--claude] [--codex] [--cursor] [--dir D]]',
+    summary: 'print or install the skill that teaches an agent these commands',
+    details: [],
+    flags: [
+      { name: 'claude', kind: 'boolean', description: 'into .claude/skills' },
+      { name: 'codex', kind: 'boolean', description: 'into .agents/skills' },
+      { name: 'cursor', kind: 'boolean', description: 'into .cursor/skills' },
+      { name: 'dir', kind: 'string', description: 'into another folder of skills' },
+    ],
+    groups: [],
+    run: async (invocation) => (await import('./setup/skill-command.ts')).skillCommand(invocation),
+  },
+  {
     name: 'trust',
     usage: 'surehand trust [DIR] [--remove]',
     summary: 'let the config file of a folder choose everything, until it changes',

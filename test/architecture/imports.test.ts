@@ -56,7 +56,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
       'tools',
       'mcp',
     ],
-    packages: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'zod'],
+    packages: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'yaml', 'zod'],
   },
   // What people test their own policies and agents with; published as surehand/testing.
   testing: { layers: ['model', 'policy', 'llm', 'agent'], packages: ['zod'] },
