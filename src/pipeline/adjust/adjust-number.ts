@@ -7,7 +7,7 @@ import { pressToValue } from './press-to-value.ts';
 import { sameWords, wantedNumber } from './wanted-value.ts';
 
 /** One way may be barred while another is open. */
-const BLOCKED = new Set(['target_obscured', 'target_not_visible', 'ref_changed']);
+const BLOCKED = new Set(['target_obscured', 'target_not_visible', 'ref_changed', 'not_supported']);
 
 /** Below this two floating numbers are the same. */
 const GRAIN = 1e-6;

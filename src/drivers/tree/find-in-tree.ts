@@ -1,0 +1,106 @@
+import type { Selector } from '../../model/selector.ts';
+import type { FindQuery, Found, Match } from '../driver.ts';
+import { hasWholeWords, isDecorated, readable } from '../words/readable.ts';
+import { similarity } from '../words/similarity.ts';
+import { allWords, type Sight, type Spot } from './sight.ts';
+
+const GRADES: readonly Match[] = ['exact', 'loose', 'shown', 'partial', 'near'];
+const ALIKE = 0.34;
+
+interface Hit {
+  spot: Spot;
+  match: Match;
+  score: number;
+}
+
+/** Nodes that answer to a query, best first. What no query could mean, such as frames around others, is left out. */
+export function findInTree(sight: Sight, query: FindQuery): Found {
+  const { selector, purpose = 'any' } = query;
+  const hits = selector ? bySelector(sight, selector) : byWords(sight, query);
+  const near = query.context === undefined ? hits : closestTo(hits, query.context);
+  const fits = ({ spot }: Hit): number => (isFitFor(spot, purpose) ? 0 : 1);
+  near.sort(
+    (a, b) =>
+      GRADES.indexOf(a.match) - GRADES.indexOf(b.match) ||
+      fits(a) - fits(b) ||
+      b.score - a.score ||
+      a.spot.order - b.spot.order,
+  );
+  return {
+    total: near.length,
+    matches: near.slice(0, query.limit).map(({ spot, match, score }) => ({ node: spot.node, match, score })),
+  };
+}
+
+/** The one node that a query names and that input could reach; null where there is none or more than one. */
+export function onlyOne(sight: Sight, query: Omit<FindQuery, 'limit'>): Spot | null {
+  const { matches } = findInTree(sight, { ...query, limit: 10 });
+  const seen = matches.filter(({ match, node }) => match !== 'near' && node.visibility !== 'hidden');
+  const exact = seen.filter(({ match }) => match === 'exact');
+  const best = exact.length > 0 ? exact : seen;
+  const [only] = best;
+  return only && best.length === 1 ? (sight.byKey.get(only.node.key) ?? null) : null;
+}
+
+function bySelector({ spots }: Sight, { kind, value }: Selector): Hit[] {
+  const has: Record<Selector['kind'], (spot: Spot) => boolean> = {
+    css: () => false,
+    test_id: ({ node }) => node.test_id === value || node.native?.resource_id === value,
+    resource_id: ({ node }) => node.native?.resource_id === value || node.test_id === value,
+    accessibility_id: ({ raw }) => raw.native.content_desc === value || raw.label === value,
+  };
+  return spots.filter(has[kind]).map((spot) => ({ spot, match: 'exact', score: 1 }));
+}
+
+function byWords({ spots }: Sight, { role, name, context_is, partial }: FindQuery): Hit[] {
+  const possible = spots.filter(
+    ({ listed, node }) =>
+      (listed || (role !== undefined && node.role === role)) &&
+      (role === undefined || node.role === role) &&
+      (context_is === undefined || node.context === context_is),
+  );
+  if (name === undefined) return possible.map((spot) => ({ spot, match: 'exact', score: 1 }));
+  const hits = possible.flatMap((spot): Hit[] => {
+    const [match, score] = grade(spot, readable(name));
+    if (match === null || ((match === 'shown' || match === 'partial') && !partial)) return [];
+    return [{ spot, match, score }];
+  });
+  const good = hits.filter(({ match }) => match !== 'near');
+  return good.length > 0 ? good : hits;
+}
+
+function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score: number] {
+  const name = readable(node.name);
+  if (name === wanted) return ['exact', 1];
+  const lower = wanted.toLowerCase();
+  if (name.toLowerCase() === lower || isDecorated(name, lower)) return ['loose', 0.9];
+  const shown = [node.shows, raw.hint, raw.text, raw.label].map((one) => readable(one ?? '').toLowerCase());
+  if (lower !== '' && shown.includes(lower)) return ['shown', 0.8];
+  if (lower !== '' && hasWholeWords(name.toLowerCase(), lower)) return ['partial', 0.7];
+  const alike = similarity(name, wanted);
+  return alike >= ALIKE ? ['near', Math.round(alike * 100) / 100] : [null, 0];
+}
+
+/** Those that stand closest to the words: the fewer steps up to something that has them, the closer. */
+function closestTo(hits: Hit[], context: string): Hit[] {
+  const lower = readable(context).toLowerCase();
+  const placed = hits.map((hit) => ({ hit, steps: stepsTo(hit.spot, lower) }));
+  const least = Math.min(...placed.map(({ steps }) => steps));
+  if (!Number.isFinite(least)) return [];
+  return placed.filter(({ steps }) => steps === least).map(({ hit }) => hit);
+}
+
+function stepsTo(spot: Spot, lower: string): number {
+  let steps = 0;
+  for (let at: Spot | null = spot; at; at = at.parent, steps++) {
+    const words = allWords(at.raw).filter((one) => one !== spot.node.name);
+    if (hasWholeWords(words.join(' ').toLowerCase(), lower)) return steps;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function isFitFor({ node, raw }: Spot, purpose: FindQuery['purpose']): boolean {
+  if (purpose === 'fill') return raw.editable;
+  if (purpose === 'select') return node.role === 'combobox' || node.role === 'list' || node.role === 'radio';
+  return purpose === 'any' || node.actionable;
+}

@@ -1,0 +1,80 @@
+import type { Spot } from './sight.ts';
+
+interface Known {
+  key: string;
+  meaning: string;
+  path: string;
+}
+
+interface Visit {
+  /** As the tree was read last. */
+  last: Known[];
+  /** Seen earlier and not in the last tree: behind a dialog that is told alone, or scrolled away. */
+  lost: Map<string, Known>;
+}
+
+const VISITS = 5;
+const MOST_LOST = 2000;
+
+/**
+ * Trees are read anew each time and their nodes have no names. A key follows what means the same wherever it moved; what
+ * means something else now in the very same place keeps the key too, so that whoever held it is told of the change and
+ * not led to another item. What had the meaning twice is followed by its place only. Nothing is followed from one
+ * place of the app to another.
+ */
+export class NodeKeys {
+  readonly #visits = new Map<string, Visit>();
+  #next = 0;
+
+  assign(spots: readonly Spot[], visit: string): void {
+    const known = this.#visits.get(visit) ?? { last: [], lost: new Map() };
+    const paths = new Map<Spot, string>();
+    for (const spot of spots) paths.set(spot, pathOf(spot, paths));
+    const now = spots.map((spot) => ({ spot, meaning: meaningOf(spot), path: paths.get(spot) ?? '' }));
+    const taken = new Set<string>();
+    const byMeaning = unique(known.last, 'meaning');
+    const byPath = unique(known.last, 'path');
+    const claims = unique(now, 'meaning');
+    const give = (spot: Spot, key: string): void => {
+      spot.node.key = key;
+      taken.add(key);
+    };
+    for (const one of now) {
+      const same = byMeaning.get(one.meaning) ?? known.lost.get(one.meaning);
+      if (same && claims.has(one.meaning) && !taken.has(same.key)) give(one.spot, same.key);
+    }
+    for (const one of now) {
+      if (one.spot.node.key) continue;
+      const there = byPath.get(one.path);
+      give(one.spot, there && !taken.has(there.key) ? there.key : `n${this.#next++}`);
+    }
+    for (const [meaning, one] of byMeaning) if (!taken.has(one.key)) known.lost.set(meaning, one);
+    for (const { meaning } of now) known.lost.delete(meaning);
+    while (known.lost.size > MOST_LOST) known.lost.delete([...known.lost.keys()][0] ?? '');
+    known.last = now.map(({ spot, meaning, path }) => ({ key: spot.node.key, meaning, path }));
+    // The newest visit is the last one in the map.
+    this.#visits.delete(visit);
+    this.#visits.set(visit, known);
+    for (const old of [...this.#visits.keys()].slice(0, -VISITS)) this.#visits.delete(old);
+  }
+}
+
+/** Empty for what has no words: it is followed by its place. */
+function meaningOf({ node, window }: Spot): string {
+  if (node.name === '' && !node.test_id) return '';
+  return JSON.stringify([window.kind, node.role, node.name, node.context, node.test_id ?? '']);
+}
+
+/** The way down from the window, by class, id and place among the children. */
+function pathOf({ parent, raw, window }: Spot, known: Map<Spot, string>): string {
+  const { class: name, resource_id = '' } = raw.native;
+  if (!parent) return `${window.kind} ${name}${resource_id}`;
+  return `${known.get(parent)}/${name}${resource_id}:${parent.raw.children.indexOf(raw)}`;
+}
+
+/** By a field, those that are alone with its value. */
+function unique<T, F extends keyof T>(all: readonly T[], field: F): Map<T[F], T> {
+  const found = new Map<T[F], T | null>();
+  for (const one of all) found.set(one[field], found.has(one[field]) ? null : one);
+  return new Map([...found].flatMap(([value, one]) => (one && value !== '' ? [[value, one] as const] : [])));
+}

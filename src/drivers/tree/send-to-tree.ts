@@ -1,0 +1,239 @@
+import { SurehandError } from '../../model/failure.ts';
+import type { Box } from '../../model/node.ts';
+import type { ActResult, DriverAction } from '../driver.ts';
+import type { Sight, Spot } from './sight.ts';
+import type { Point, TreeInput } from './tree.ts';
+import { focusedIn } from './tree-changes.ts';
+import { thumbOf } from './tree-controls.ts';
+import { aimAt, coverAt } from './tree-ready.ts';
+
+/** What sending needs of a driver: fresh sights, and inputs that go out. */
+export interface TreeHands {
+  look(): Promise<Sight>;
+  send(input: TreeInput): Promise<void>;
+}
+
+const HOLD_MS = 800;
+const DRAG_MS = 700;
+const SWIPE_MS = 400;
+const MOST_SWIPES = 60;
+const LACKING: Partial<Record<DriverAction['kind'], string>> = {
+  hover: 'a touch screen has no pointer that rests on something',
+  upload: 'files are chosen in the app itself: click what opens the choice',
+  select: 'options are chosen in the list that a tap opens',
+};
+
+/** Sends one action. `spot` is the node in a sight that was just read and found fit for it; without it, the screen. */
+export async function sendToTree(
+  hands: TreeHands,
+  sight: Sight,
+  action: DriverAction,
+  spot: Spot | null,
+): Promise<ActResult> {
+  const lacking = LACKING[action.kind];
+  if (lacking) throw new SurehandError('not_supported', `${action.kind}: ${lacking}`);
+  switch (action.kind) {
+    case 'click':
+      return tap(hands, sight, action, known(spot));
+    case 'fill':
+      return fill(hands, sight, action, known(spot));
+    case 'press':
+      return press(hands, sight, action.keys, spot);
+    case 'drag':
+      return drag(hands, sight, action, known(spot));
+    case 'scroll_by':
+      return scrollBy(hands, sight, { x: action.dx, y: action.dy }, spot);
+    case 'scroll_to':
+      return scrollTo(hands, sight, action.edge, spot);
+    default:
+      // What is in a tree is in view.
+      return {};
+  }
+}
+
+function known(spot: Spot | null): Spot {
+  if (spot) return spot;
+  throw new SurehandError('invalid_input', 'a tap needs an element');
+}
+
+function pointOn(sight: Sight, spot: Spot, position?: Point): Point {
+  if (position) {
+    const at = { x: Math.round(spot.node.box.x + position.x), y: Math.round(spot.node.box.y + position.y) };
+    const over = coverAt(sight, spot, at);
+    if (over) throw new SurehandError('target_obscured', `it is covered there by ${over}`);
+    return at;
+  }
+  const aim = aimAt(sight, spot);
+  if ('at' in aim) return aim.at;
+  throw new SurehandError('target_obscured', `it is covered by ${aim.covered_by}`);
+}
+
+async function tap(
+  hands: TreeHands,
+  sight: Sight,
+  action: Extract<DriverAction, { kind: 'click' }>,
+  spot: Spot,
+): Promise<ActResult> {
+  if (action.button === 'middle' || (action.modifiers?.length ?? 0) > 0)
+    throw new SurehandError('not_supported', 'click: a finger has no middle button and no modifier keys');
+  const at = pointOn(sight, spot, action.position);
+  if (action.button === 'right') await hands.send({ kind: 'hold', at, duration_ms: HOLD_MS });
+  else await hands.send({ kind: 'tap', at, count: action.nth === undefined ? (action.count ?? 1) : 1 });
+  return {};
+}
+
+/** The text goes to whatever has the focus, so the focus is read back before anything is typed. */
+async function fill(
+  hands: TreeHands,
+  sight: Sight,
+  action: Extract<DriverAction, { kind: 'fill' }>,
+  spot: Spot,
+): Promise<ActResult> {
+  const { key } = spot.node;
+  await focusOn(hands, sight, spot);
+  if (action.clear_first) await hands.send({ kind: 'clear' });
+  if (action.value !== '') await hands.send({ kind: 'text', text: action.value });
+  const after = (await hands.look()).byKey.get(key);
+  const value = after?.node.state.value;
+  return after && !after.node.state.password ? { value: value ?? '' } : {};
+}
+
+async function focusOn(hands: TreeHands, sight: Sight, spot: Spot): Promise<void> {
+  const { key } = spot.node;
+  if (focusedIn(sight)?.node.key === key) return;
+  await hands.send({ kind: 'tap', at: pointOn(sight, spot), count: 1 });
+  // A keyboard comes up and may push the field elsewhere; the focus may take a moment.
+  for (let tries = 0; tries < 3; tries++) {
+    const now = focusedIn(await hands.look());
+    if (now?.node.key === key) return;
+  }
+  throw new SurehandError('target_obscured', 'a tap did not bring the focus to it, so nothing was typed', {
+    retryable: false,
+  });
+}
+
+async function press(hands: TreeHands, sight: Sight, keys: string, spot: Spot | null): Promise<ActResult> {
+  if (spot && focusedIn(sight)?.node.key !== spot.node.key) {
+    const closes =
+      keys === 'Escape' && sight.tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
+    if (spot.raw.editable) await focusOn(hands, sight, spot);
+    else if (!closes)
+      throw new SurehandError(
+        'not_supported',
+        'press_key: keys go to what has the focus, and a tap would operate it',
+      );
+  }
+  await hands.send(
+    [...keys].length === 1 ? { kind: 'text', text: keys } : { kind: 'key', key: keyFor(sight, keys) },
+  );
+  return {};
+}
+
+/** What closes a popup on a phone is its back key. */
+function keyFor({ tree }: Sight, keys: string): string {
+  const open = tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
+  return keys === 'Escape' && open ? 'back' : keys;
+}
+
+async function drag(
+  hands: TreeHands,
+  sight: Sight,
+  action: Extract<DriverAction, { kind: 'drag' }>,
+  spot: Spot,
+): Promise<ActResult> {
+  const thumb = spot.node.role === 'slider' ? thumbOf(spot.node) : null;
+  const from = thumb ? middle(thumb) : pointOn(sight, spot);
+  const { to } = action;
+  const other = 'key' in to ? sight.byKey.get(to.key) : null;
+  if ('key' in to && !other)
+    throw new SurehandError('ref_expired', 'where to drag it is no longer on the screen');
+  const end = other ? pointOn(sight, other) : 'dx' in to ? { x: from.x + to.dx, y: from.y + to.dy } : from;
+  await hands.send({ kind: 'swipe', from, to: within(end, sight.tree.size), duration_ms: DRAG_MS });
+  return {};
+}
+
+/** How far the content moved is read off what can be seen before and after. */
+async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | null): Promise<ActResult> {
+  const area = scrollerFor(sight, spot);
+  const left = { ...by };
+  const moved = { x: 0, y: 0 };
+  let now = sight;
+  for (let swipes = 0; swipes < MOST_SWIPES && (Math.abs(left.x) > 1 || Math.abs(left.y) > 1); swipes++) {
+    const step = { x: bounded(left.x, area.width * 0.7), y: bounded(left.y, area.height * 0.7) };
+    await hands.send({ kind: 'swipe', ...swipeIn(area, step), duration_ms: SWIPE_MS });
+    const after = await hands.look();
+    const shift = shiftBetween(now, after, area);
+    now = after;
+    if (shift === null) break;
+    moved.x += shift.x;
+    moved.y += shift.y;
+    left.x -= step.x;
+    left.y -= step.y;
+  }
+  return { moved };
+}
+
+async function scrollTo(
+  hands: TreeHands,
+  sight: Sight,
+  edge: 'top' | 'bottom',
+  spot: Spot | null,
+): Promise<ActResult> {
+  const { height } = scrollerFor(sight, spot);
+  return scrollBy(hands, sight, { x: 0, y: (edge === 'top' ? -1 : 1) * height * MOST_SWIPES }, spot);
+}
+
+/** What scrolls around a node, else the largest thing that scrolls. */
+function scrollerFor({ spots }: Sight, spot: Spot | null): Box {
+  for (let at = spot; at; at = at.parent) if (at.raw.scrollable) return at.raw.box;
+  const all = spots.filter(({ raw, node }) => raw.scrollable && node.visibility !== 'hidden');
+  const [largest] = all.toSorted((a, b) => area(b.raw.box) - area(a.raw.box));
+  if (largest) return largest.raw.box;
+  throw new SurehandError('target_not_found', 'nothing on the screen says that it can be scrolled');
+}
+
+/** Content goes down as the finger goes up; both ends stay clear of the edges, where systems have gestures of their own. */
+function swipeIn(box: Box, by: Point): { from: Point; to: Point } {
+  const centre = middle(box);
+  const half = { x: by.x / 2, y: by.y / 2 };
+  return {
+    from: { x: Math.round(centre.x + half.x), y: Math.round(centre.y + half.y) },
+    to: { x: Math.round(centre.x - half.x), y: Math.round(centre.y - half.y) },
+  };
+}
+
+/** How far what stayed in view moved; null when nothing did, so that the end is reached. */
+function shiftBetween(before: Sight, after: Sight, area: Box): Point | null {
+  const shifts = after.spots.flatMap(({ node, raw }) => {
+    const was = before.byKey.get(node.key)?.node;
+    const inside = node.box.x >= area.x && node.box.y >= area.y && raw.box.height < area.height;
+    if (!was || !inside || node.name === '' || was.name !== node.name) return [];
+    return [{ x: was.box.x - node.box.x, y: was.box.y - node.box.y }];
+  });
+  const moving = shifts.filter(({ x, y }) => x !== 0 || y !== 0);
+  const [shift] = moving;
+  if (shift) return shift;
+  const known = new Set(before.spots.map(({ node }) => node.key));
+  // Nothing stayed: it went at least as far as the view is high.
+  const all = after.spots.some(({ node, listed }) => listed && !known.has(node.key));
+  return all ? { x: 0, y: Math.round(area.height) } : null;
+}
+
+function bounded(wanted: number, most: number): number {
+  return Math.max(-most, Math.min(most, wanted));
+}
+
+function within({ x, y }: Point, { width, height }: { width: number; height: number }): Point {
+  return {
+    x: Math.round(Math.min(width - 1, Math.max(0, x))),
+    y: Math.round(Math.min(height - 1, Math.max(0, y))),
+  };
+}
+
+function middle({ x, y, width, height }: Box): Point {
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
+function area({ width, height }: Box): number {
+  return width * height;
+}

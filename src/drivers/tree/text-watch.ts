@@ -1,0 +1,51 @@
+import type { FoundText } from '../driver.ts';
+import { readable } from '../words/readable.ts';
+
+interface Watched {
+  lower: string;
+  /** It could be read when the watch began: then it is not what the action brought. */
+  stood: boolean;
+  seen: boolean;
+  there: boolean;
+  lost: number;
+}
+
+/** Remembers of some texts whether they came and went from one reading to the next. */
+export class TextWatch {
+  #watched: Watched[] = [];
+
+  begin(texts: readonly string[], now: readonly string[]): void {
+    this.#watched = texts.map((text) => {
+      const lower = readable(text).toLowerCase();
+      return { lower, stood: countIn(now, lower) > 0, seen: false, there: false, lost: 0 };
+    });
+  }
+
+  /** What can be read now, and what passed by since the last reading. */
+  note(now: readonly string[], passing: readonly string[]): void {
+    for (const one of this.#watched) {
+      const there = countIn(now, one.lower) > 0;
+      if ((one.there && !there) || (!there && countIn(passing, one.lower) > 0)) one.lost++;
+      one.seen ||= there || countIn(passing, one.lower) > 0;
+      one.there = there;
+    }
+  }
+
+  find(text: string, now: readonly string[]): FoundText {
+    const lower = readable(text).toLowerCase();
+    const count = countIn(now, lower);
+    const known = this.#watched.find((one) => one.lower === lower);
+    const seen = known?.seen ?? false;
+    return {
+      visible: count > 0,
+      count,
+      watched: seen || count > 0,
+      lost: known?.lost ?? 0,
+      passed: count === 0 && seen && known?.stood === false,
+    };
+  }
+}
+
+function countIn(texts: readonly string[], lower: string): number {
+  return lower === '' ? 0 : texts.filter((text) => text.toLowerCase().includes(lower)).length;
+}

@@ -1,0 +1,103 @@
+import type { Effect } from '../../model/outcome.ts';
+import { readable } from '../words/readable.ts';
+import type { Sight, Spot } from './sight.ts';
+
+/** What changed from one sight to the next. */
+export interface TreeChanges {
+  /** Nodes that came, went, or read or stand otherwise. */
+  changes: number;
+  /** Of these, changes of text or structure. */
+  rewordings: number;
+  /** Words that can be read now and could not before. */
+  texts: string[];
+  looks: Effect[];
+}
+
+/** Compares what can be seen; what changes by itself counts for nothing. */
+export function changesBetween(before: Sight, after: Sight, restless: ReadonlySet<string>): TreeChanges {
+  const was = seenIn(before, restless);
+  const is = seenIn(after, restless);
+  let changes = 0;
+  let rewordings = 0;
+  for (const [key, spot] of is) {
+    const earlier = was.get(key);
+    if (earlier && wordsOf(earlier) === wordsOf(spot)) {
+      if (stateOf(earlier) !== stateOf(spot)) changes++;
+      continue;
+    }
+    changes++;
+    rewordings++;
+  }
+  const gone = [...was.keys()].filter((key) => !is.has(key)).length;
+  const moved = before.tree.place.visit === after.tree.place.visit ? 0 : 1;
+  const known = new Set(textsIn(before));
+  return {
+    changes: changes + gone + moved,
+    rewordings: rewordings + gone + moved,
+    texts: [...new Set(textsIn(after, restless))].filter((text) => !known.has(text)),
+    looks: focusMoved(before, after),
+  };
+}
+
+/** The words that can be read, node by node. */
+export function textsIn({ spots }: Sight, without: ReadonlySet<string> = new Set()): string[] {
+  return spots.flatMap(({ raw, node }) =>
+    isSeen(node) && !without.has(node.key) ? [raw.text, raw.label].map(readable).filter(Boolean) : [],
+  );
+}
+
+/** What is loading, as far as the tree says: a bar or wheel without a value, or something that says it is busy. */
+export function loadingIn({ spots }: Sight): { active: true; signal: string; source: string } | null {
+  const busy = spots.find(
+    ({ node, raw }) =>
+      isSeen(node) && ((raw.role === 'progressbar' && raw.state.value_now === undefined) || raw.state.busy),
+  );
+  return busy ? { active: true, signal: 'spinner', source: 'ui_tree' } : null;
+}
+
+/** Keys of texts that differ only in their digits although nothing was sent in between. */
+export function tickedBetween(before: Sight, after: Sight): string[] {
+  return after.spots.flatMap(({ node, raw }) => {
+    const earlier = before.byKey.get(node.key)?.raw;
+    if (!earlier || earlier.text === raw.text) return [];
+    return digitless(earlier.text) === digitless(raw.text) ? [node.key] : [];
+  });
+}
+
+export function isSeen({ visibility }: { visibility: string }): boolean {
+  return visibility === 'full' || visibility === 'partial';
+}
+
+function seenIn({ spots }: Sight, restless: ReadonlySet<string>): Map<string, Spot> {
+  return new Map(
+    spots.flatMap((spot) =>
+      isSeen(spot.node) && !restless.has(spot.node.key) ? [[spot.node.key, spot]] : [],
+    ),
+  );
+}
+
+function wordsOf({ raw, node }: Spot): string {
+  return JSON.stringify([node.role, raw.text, raw.label]);
+}
+
+/** Where something stands and what has the focus is told otherwise. */
+function stateOf({ node }: Spot): string {
+  const { focused: _focused, ...state } = node.state;
+  return JSON.stringify(state);
+}
+
+function focusMoved(before: Sight, after: Sight): Effect[] {
+  const was = focusedIn(before)?.node.key;
+  const is = focusedIn(after);
+  if (!is || is.node.key === was) return [];
+  return [{ kind: 'focus', account: `${is.node.role} "${is.node.name}"` }];
+}
+
+export function focusedIn({ spots }: Sight): Spot | undefined {
+  // A focused field inside a focused group: the innermost has the keys.
+  return spots.findLast(({ node, raw }) => isSeen(node) && raw.state.focused);
+}
+
+function digitless(text: string): string {
+  return text.replace(/\d+/g, '#');
+}

@@ -1,0 +1,383 @@
+import type { Collected } from '../../model/collected.ts';
+import type { ControlAnswers } from '../../model/control.ts';
+import type { DeviceInfo } from '../../model/device.ts';
+import type { DriverEvent } from '../../model/driver-event.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { UiNode } from '../../model/node.ts';
+import type { Outline, OutlineRequest } from '../../model/outline.ts';
+import type { Permit } from '../../model/permit.ts';
+import { appOf, originOfAddress } from '../../model/place.ts';
+import type { ReachedNode } from '../../model/reached-node.ts';
+import type * as port from '../driver.ts';
+import { compareText } from '../words/compare-text.ts';
+import { readable } from '../words/readable.ts';
+import { findInTree, onlyOne } from './find-in-tree.ts';
+import { NodeKeys } from './node-keys.ts';
+import { outlineTree, readTree } from './read-tree.ts';
+import { sendToTree, type TreeHands } from './send-to-tree.ts';
+import { allWords, type Sight, type Spot, sightOf, textHash } from './sight.ts';
+import { TextWatch } from './text-watch.ts';
+import type { TreeInput, TreeSource } from './tree.ts';
+import { changesBetween, focusedIn, isSeen, loadingIn, textsIn, tickedBetween } from './tree-changes.ts';
+import { changedBeside, controlOf, popupOf } from './tree-controls.ts';
+import { obstacleFor, refuse } from './tree-ready.ts';
+
+/** How long a target may be disabled, covered or hidden before that is the answer. */
+const PATIENCE_MS = 500;
+const RECHECK_MS = 100;
+/** A text that changed this often by itself runs on by itself. */
+const TICKS = 2;
+
+/** The whole port over anything that gives trees and takes taps. What a platform lacks is no part of it. */
+export class TreeDriver implements port.Driver {
+  readonly selectors = ['test_id', 'resource_id', 'accessibility_id'] as const;
+  readonly #source: TreeSource;
+  readonly #keys = new NodeKeys();
+  readonly #watch = new TextWatch();
+  readonly #ticks = new Map<string, number>();
+  readonly #restless = new Set<string>();
+  /** The last reading, and those that later ones are compared with. */
+  #last: Sight | null = null;
+  #begun: Sight | null = null;
+  #marked: Sight | null = null;
+  #remembered: Sight | null = null;
+  #shown = new Set<string>();
+  /** Nothing was sent since the last reading. */
+  #idle = false;
+  /** Texts met since the action began, toasts included. */
+  #met = new Set<string>();
+  /** A scroll in this direction moved nothing any more. */
+  #end: { key: string; down: boolean } | null = null;
+
+  constructor(source: TreeSource) {
+    this.#source = source;
+  }
+
+  get platform(): TreeSource['platform'] {
+    return this.#source.platform;
+  }
+
+  runtime(): port.Runtime {
+    return this.#source.runtime();
+  }
+
+  device(): DeviceInfo {
+    return this.#source.device();
+  }
+
+  async collect(request: port.CollectRequest): Promise<Collected> {
+    const sight = await this.#look();
+    if (request.begin) {
+      this.#begun = sight;
+      this.#met.clear();
+    }
+    const within = request.within === undefined ? null : sight.byKey.get(request.within);
+    if (request.within !== undefined && !within)
+      throw new SurehandError('ref_expired', 'it is no longer on the screen');
+    const seen = sight.spots.filter(
+      (spot) => spot.listed && isSeen(spot.node) && (!within || (spot !== within && isBelow(spot, within))),
+    );
+    const first = this.#shown.size === 0;
+    const nodes = seen.map(({ node }) => this.#told(node, !first));
+    const fresh = request.fresh_first ? nodes.toSorted((a, b) => rank(a) - rank(b)) : nodes;
+    const kept = new Set(fresh.slice(0, request.limit).map(({ key }) => key));
+    if (!within) this.#shown = new Set(sight.spots.map(({ node }) => node.key));
+    const loading = loadingIn(sight);
+    const check = request.check ?? [];
+    return {
+      nodes: nodes.filter(({ key }) => kept.has(key)),
+      place: sight.tree.place,
+      heading: seen.find(({ node }) => node.role === 'heading')?.node.name ?? '',
+      viewport: { ...sight.tree.size, scroll_x: 0, scroll_y: 0 },
+      focused: focusedIn(sight)?.node.key ?? null,
+      in_view: seen.length,
+      on_page: seen.length,
+      text_hash: textHash(sight, this.#restless),
+      ticking: this.#restless.size,
+      ...(request.with_text ? { texts: [] } : {}),
+      ...(loading ? { loading_state: loading } : {}),
+      gone: check.filter((key) => !sight.byKey.has(key)),
+      unseen: check.filter((key) => !isSeen(sight.byKey.get(key)?.node ?? { visibility: 'hidden' })),
+    };
+  }
+
+  async outline({ limit }: OutlineRequest): Promise<Outline> {
+    return outlineTree(await this.#look(), limit);
+  }
+
+  async find(query: port.FindQuery): Promise<port.Found> {
+    return findInTree(await this.#look(), query);
+  }
+
+  async doable(targets: Omit<port.FindQuery, 'limit'>[]): Promise<(UiNode | null)[]> {
+    if (targets.length === 0) return [];
+    const sight = await this.#look();
+    return targets.map((target) => {
+      const spot = onlyOne(sight, target);
+      return spot && !obstacleFor(sight, spot.node.key, undefined, 'click') ? spot.node : null;
+    });
+  }
+
+  async inspect(key: string): Promise<UiNode | null> {
+    const spot = (await this.#look()).byKey.get(key);
+    return spot ? this.#told(spot.node, false) : null;
+  }
+
+  async holds(key: string, value: string, whole: boolean): Promise<port.Held> {
+    const node = (await this.#look()).byKey.get(key)?.node;
+    if (!node) return { relation: 'other' };
+    // A password is drawn as dots, and what it holds is nobody's to read.
+    if (node.state.password) return { relation: 'unknown' };
+    const held = node.state.value ?? '';
+    const relation = compareText(held, value);
+    if (relation !== 'other' || whole) return { relation, value: held };
+    return { relation: readable(held).includes(readable(value)) ? 'same' : 'other', value: held };
+  }
+
+  async holdsChoice(key: string, values: string[]): Promise<boolean | null> {
+    const node = (await this.#look()).byKey.get(key)?.node;
+    if (node?.role !== 'combobox') return null;
+    return values.length === 1 && readable(node.state.value ?? '') === readable(values[0] ?? '');
+  }
+
+  async neighbours(key: string): Promise<port.Neighbour[]> {
+    if (!this.#begun) return [];
+    return changedBeside(this.#begun, await this.#look(), key).map(({ node, value }) => ({
+      role: node.role,
+      name: node.name,
+      value,
+    }));
+  }
+
+  async prepare(action: port.DriverAction): Promise<void> {
+    if (action.key) await this.#untilReady(action);
+  }
+
+  async controlParts<K extends keyof ControlAnswers>(
+    key: string,
+    part: K,
+  ): Promise<ControlAnswers[K] | null> {
+    const sight = await this.#look();
+    const answers: { [P in keyof ControlAnswers]: () => ControlAnswers[P] | null } = {
+      control: () => controlOf(sight, key),
+      popup: () => this.#atEnd(popupOf(sight, this.#marked)),
+      calendar: () => null,
+      mark: () => {
+        this.#marked = sight;
+        return true;
+      },
+      remember: () => {
+        this.#remembered = sight;
+        return true;
+      },
+      unconfirmed: () => null,
+      neighbours: () =>
+        changedBeside(this.#remembered ?? sight, sight, key).map(({ node, value }) => ({
+          told: `${node.role} ${JSON.stringify(node.name)} (now ${JSON.stringify(value.slice(0, 40))})`,
+          now: value,
+        })),
+    };
+    return answers[part]();
+  }
+
+  async focused(): Promise<UiNode | null> {
+    return focusedIn(await this.#look())?.node ?? null;
+  }
+
+  async reached(request: port.ReachRequest): Promise<ReachedNode[]> {
+    const sight = await this.#look();
+    const spot = request.key === undefined ? focusedIn(sight) : sight.byKey.get(request.key);
+    if (!spot) return [];
+    const taking: Spot[] = [];
+    // A tap is taken by the innermost that wants it; what is around may take it too.
+    for (let at: Spot | null = spot; at; at = at.parent) if (at === spot || at.raw.clickable) taking.push(at);
+    return taking.map((one) => reachedNode(one));
+  }
+
+  async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
+    permit.spend(action);
+    const sight = action.key ? await this.#untilReady(action) : await this.#look();
+    const spot = action.key ? (sight.byKey.get(action.key) ?? null) : null;
+    if (action.kind === 'drag' && 'key' in action.to) {
+      const obstacle = obstacleFor(sight, action.to.key, action.to.meaning, 'drag');
+      if (obstacle) refuse(obstacle);
+    }
+    let sent = false;
+    const hands: TreeHands = {
+      look: () => this.#look(action.signal),
+      send: async (input) => {
+        await this.#send(input, action.signal);
+        sent = true;
+      },
+    };
+    try {
+      const done = await sendToTree(hands, sight, action, spot);
+      if (action.kind === 'scroll_by' && action.key)
+        this.#end = done.moved?.y === 0 ? { key: action.key, down: action.dy > 0 } : null;
+      return done;
+    } catch (error) {
+      // Even a tap that was only to give the focus may have done something.
+      if (!(error instanceof SurehandError) || !sent) throw error;
+      throw error.but({ may_have_landed: true });
+    }
+  }
+
+  async settle(request: port.SettleRequest): Promise<port.Settled> {
+    const started = Date.now();
+    const from = this.#begun ?? this.#last ?? (await this.#look());
+    let before = await this.#look(request.signal);
+    for (;;) {
+      await pause(RECHECK_MS);
+      const now = await this.#look(request.signal);
+      const still = changesBetween(before, now, this.#restless).changes === 0;
+      const loading = loadingIn(now) !== null;
+      const since = changesBetween(from, now, this.#restless);
+      before = now;
+      const seen = since.changes > 0 || this.#passed(now, from).length > 0;
+      const over = Date.now() - started >= request.window_ms || request.signal?.aborted === true;
+      if (!over && (!still || loading || (request.need_effect && !seen))) continue;
+      const quiet = still && !loading;
+      this.#idle = quiet;
+      return {
+        ...since,
+        quiet,
+        waited_ms: Date.now() - started,
+        submitted: false,
+        came_and_went: this.#passed(now, from),
+        ...(quiet ? {} : { busy_with: loading ? 'loading' : 'changes' }),
+      };
+    }
+  }
+
+  async findText(text: string): Promise<port.FoundText> {
+    return this.#watch.find(text, textsIn(await this.#look()));
+  }
+
+  async watchText(texts: string[]): Promise<void> {
+    this.#watch.begin(texts, textsIn(await this.#look()));
+  }
+
+  async navigate(request: port.NavigateRequest, permit: Permit): Promise<void> {
+    permit.spend(request);
+    if (request.to === 'url') return this.#send({ kind: 'open', address: request.url }, request.signal);
+    if (request.to === 'back') return this.#send({ kind: 'key', key: 'back' }, request.signal);
+    throw new SurehandError('not_supported', `navigate: an app has no ${request.to}`);
+  }
+
+  originOf(key?: string): string {
+    const address = this.address();
+    const drawn = key === undefined ? undefined : this.#last?.byKey.get(key)?.raw.native.package;
+    const { app } = appOf(address) ?? {};
+    // A dialog of the system over the app is not the app's.
+    return originOfAddress(drawn && app && drawn !== app ? address.replace(app, drawn) : address);
+  }
+
+  address(): string {
+    return this.#last?.tree.place.address ?? '';
+  }
+
+  async read({ key, max_chars, offset }: Parameters<port.Driver['read']>[0]): Promise<port.ReadPage> {
+    const text = readTree(await this.#look(), key);
+    const end = offset + max_chars;
+    return {
+      text: text.slice(offset, end),
+      total_chars: text.length,
+      next_offset: end < text.length ? end : null,
+    };
+  }
+
+  screenshot(request: port.ScreenshotRequest): Promise<port.Screenshot> {
+    return this.#source.screenshot(request);
+  }
+
+  takeEvents(): DriverEvent[] {
+    return this.#source.takeEvents();
+  }
+
+  logs(): readonly port.LogEntry[] {
+    return this.#source.logs();
+  }
+
+  close(): Promise<void> {
+    return this.#source.close();
+  }
+
+  /** The screen as it is now. What is remembered from one reading to the next is brought up to date. */
+  async #look(signal?: AbortSignal): Promise<Sight> {
+    const sight = sightOf(await this.#source.read(signal), this.#keys);
+    const toasts = this.#source.takeToasts?.() ?? [];
+    const texts = textsIn(sight);
+    for (const text of [...texts, ...toasts]) this.#met.add(readable(text));
+    this.#watch.note(texts, toasts);
+    if (this.#idle && this.#last) {
+      for (const key of tickedBetween(this.#last, sight)) {
+        const ticks = (this.#ticks.get(key) ?? 0) + 1;
+        this.#ticks.set(key, ticks);
+        if (ticks >= TICKS) this.#restless.add(key);
+      }
+    }
+    this.#last = sight;
+    return sight;
+  }
+
+  async #send(input: TreeInput, signal?: AbortSignal): Promise<void> {
+    this.#idle = false;
+    await this.#source.send(input, signal);
+  }
+
+  async #untilReady(action: port.DriverAction): Promise<Sight> {
+    const { key = '', meaning, kind, signal } = action;
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const sight = await this.#look(signal?.aborted ? undefined : signal);
+      const obstacle = obstacleFor(sight, key, meaning, kind);
+      if (!obstacle) return sight;
+      if (!obstacle.passing || Date.now() > until || signal?.aborted) refuse(obstacle);
+      await pause(RECHECK_MS);
+    }
+  }
+
+  /** Texts that came since the action began and are gone again. */
+  #passed(now: Sight, from: Sight): string[] {
+    const there = new Set([...textsIn(now), ...textsIn(from)]);
+    const ticking = new Set(
+      [...this.#restless].flatMap((key) => now.byKey.get(key)?.raw.text.replace(/\d+/g, '#') ?? []),
+    );
+    return [...this.#met].filter((text) => !there.has(text) && !ticking.has(text.replace(/\d+/g, '#')));
+  }
+
+  #told(node: UiNode, news: boolean): UiNode {
+    return {
+      ...node,
+      ...(news && !this.#shown.has(node.key) ? { fresh: true } : {}),
+      ...(this.#restless.has(node.key) ? { restless: true } : {}),
+    };
+  }
+
+  /** A tree does not say how far a list is scrolled; that a scroll moved nothing does. */
+  #atEnd<T extends ControlAnswers['popup']>(popup: T | null): T | null {
+    if (!popup?.scroller || this.#end?.key !== popup.scroller.key) return popup;
+    return { ...popup, at_end: this.#end.down, at_start: !this.#end.down };
+  }
+}
+
+function reachedNode({ node, raw, window }: Spot): ReachedNode {
+  const says = [...new Set([...allWords(raw), readable(raw.hint ?? '')])].filter(
+    (words) => words !== '' && words !== node.name,
+  );
+  if (window.kind !== 'dialog') return { ...node, says };
+  return { ...node, says, dialog: { role: 'dialog', words: allWords(window.root).join(' ').slice(0, 500) } };
+}
+
+function rank({ fresh }: UiNode): number {
+  return fresh ? 0 : 1;
+}
+
+function isBelow(spot: Spot, above: Spot): boolean {
+  for (let at = spot.parent; at; at = at.parent) if (at === above) return true;
+  return false;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

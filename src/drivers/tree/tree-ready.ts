@@ -1,0 +1,139 @@
+import { type FailureKind, SurehandError } from '../../model/failure.ts';
+import type { Meaning } from '../../model/meaning.ts';
+import type { Box } from '../../model/node.ts';
+import type { DriverAction } from '../driver.ts';
+import { descendants, type Sight, type Spot } from './sight.ts';
+import type { Point } from './tree.ts';
+
+/** What stands in the way of an input, and whether it could go away by itself. */
+export interface Obstacle {
+  kind: FailureKind;
+  words: string;
+  passing: boolean;
+}
+
+const NEEDS: Partial<Record<DriverAction['kind'], readonly ('hit' | 'enabled' | 'editable')[]>> = {
+  click: ['hit', 'enabled'],
+  fill: ['hit', 'enabled', 'editable'],
+  press: ['enabled'],
+  drag: ['hit', 'enabled'],
+};
+
+/** Why a node cannot take an input as the screen is now; null when it can. */
+export function obstacleFor(
+  sight: Sight,
+  key: string,
+  meaning: Meaning | undefined,
+  kind: DriverAction['kind'],
+): Obstacle | null {
+  const spot = sight.byKey.get(key);
+  if (!spot) return obstacle('ref_expired', 'it is no longer on the screen');
+  const other = meaning ? differsFrom(spot, meaning) : null;
+  if (other) return obstacle('ref_changed', `is now ${other}`);
+  const needs = NEEDS[kind] ?? [];
+  const { node, raw } = spot;
+  if (needs.includes('editable') && !raw.editable)
+    return obstacle('target_not_editable', `it takes no text: ${node.role}`);
+  if (needs.includes('editable') && node.state.readonly)
+    return obstacle('target_not_editable', 'it is read-only');
+  if (needs.includes('enabled') && node.state.disabled)
+    return obstacle('target_disabled', 'it is disabled', true);
+  if (!needs.includes('hit')) return null;
+  const over = modalOver(sight, spot);
+  if (over) return obstacle('target_obscured', `it is covered by ${over}`, true);
+  if (node.visibility === 'offscreen' || node.visibility === 'hidden')
+    return obstacle('target_not_visible', `it is not visible: ${node.visibility}`, true);
+  const aim = aimAt(sight, spot);
+  return 'covered_by' in aim ? obstacle('target_obscured', `it is covered by ${aim.covered_by}`, true) : null;
+}
+
+export function refuse({ kind, words }: Obstacle): never {
+  throw new SurehandError(kind, words);
+}
+
+/** What the node means now where that is not what the caller saw; null when it is the same. */
+export function differsFrom({ node }: Spot, seen: Meaning): string | null {
+  const shown = `${node.role} "${node.name.slice(0, 80)}"`;
+  if (node.role !== seen.role || node.name !== seen.name) return shown;
+  if (seen.context_match === 'ignore') return null;
+  const same =
+    seen.context_match === 'exact'
+      ? node.context === seen.context
+      : withoutProgress(node.context) === withoutProgress(seen.context);
+  return same ? null : `${shown} in "${node.context}"`;
+}
+
+/** Times and percentages run on by themselves; any other number may be what the item is called. */
+function withoutProgress(text: string): string {
+  return text
+    .replace(/\d{1,2}:\d{2}(?::\d{2})?|\d+(?:[.,]\d+)?\s*%/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Where in a box to try, the middle first, as shares of its size. */
+const TRIED: readonly (readonly [x: number, y: number])[] = [
+  [0.5, 0.5],
+  [0.25, 0.5],
+  [0.75, 0.5],
+  [0.5, 0.25],
+  [0.5, 0.75],
+  [0.1, 0.5],
+  [0.9, 0.5],
+];
+
+/** A point at which a tap reaches the node and nothing else, or what lies above all of them. */
+export function aimAt(sight: Sight, spot: Spot): { at: Point } | { covered_by: string } {
+  const { x, y, width, height } = onScreen(spot.node.box, sight.tree.size);
+  let covered = '';
+  for (const [across, down] of TRIED) {
+    const at = { x: Math.round(x + width * across), y: Math.round(y + height * down) };
+    const over = coverAt(sight, spot, at);
+    if (over === null) return { at };
+    covered ||= over;
+  }
+  return { covered_by: covered };
+}
+
+/** What would take a tap at this point instead of the node; null when nothing would. */
+export function coverAt(sight: Sight, spot: Spot, at: Point): string | null {
+  const inside = new Set(descendants(spot.raw));
+  const over = sight.spots.findLast(
+    (one) =>
+      one.order > spot.order &&
+      holds(one.node.box, at) &&
+      (one.window !== spot.window ||
+        ((one.raw.clickable || one.raw.editable) && (!inside.has(one.raw) || one.node.actionable))),
+  );
+  return over ? told(over) : null;
+}
+
+function modalOver({ tree, spots }: Sight, spot: Spot): string | null {
+  const above = tree.windows.slice(tree.windows.indexOf(spot.window) + 1);
+  const modal = above.findLast(({ kind }) => kind === 'dialog' || kind === 'popup');
+  const root = modal && spots.find(({ raw }) => raw === modal.root);
+  return root ? told(root) : null;
+}
+
+function told({ node, window }: Spot): string {
+  return window.kind === 'keyboard' ? 'the keyboard' : `${node.role} "${node.name || node.zone?.name || ''}"`;
+}
+
+function holds({ x, y, width, height }: Box, at: Point): boolean {
+  return at.x >= x && at.x < x + width && at.y >= y && at.y < y + height;
+}
+
+function onScreen({ x, y, width, height }: Box, size: { width: number; height: number }): Box {
+  const left = Math.max(0, x);
+  const top = Math.max(0, y);
+  return {
+    x: left,
+    y: top,
+    width: Math.min(size.width, x + width) - left,
+    height: Math.min(size.height, y + height) - top,
+  };
+}
+
+function obstacle(kind: FailureKind, words: string, passing = false): Obstacle {
+  return { kind, words, passing };
+}
