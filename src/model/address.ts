@@ -1,32 +1,30 @@
-/** The parts of an address that decide what a server does. */
-interface Asked {
-  origin: string;
-  path: string;
-  query: [string, string][];
+/** The parts of an address that decide what a server does, written in one way. */
+export interface AddressKey {
+  /** Scheme, host and path. */
+  where: string;
+  /** Each parameter with its value. */
+  asks: string[];
 }
 
-/**
- * Whether opening `url` asks the server for what `known` asks for: written another way, with a fragment, with more
- * parameters. Rather too often than not: it decides whether a person is asked.
- */
-export function leadsToSame(url: string, known: string): boolean {
-  const wanted = askedOf(url);
-  const there = askedOf(known);
-  if (!wanted || !there || wanted.origin !== there.origin || wanted.path !== there.path) return false;
-  return there.query.every(([name, value]) =>
-    wanted.query.some(([other, given]) => other === name && given === value),
-  );
-}
-
-function askedOf(url: string): Asked | null {
+/** Null for what is no address. */
+export function addressKey(url: string): AddressKey | null {
   const trimmed = url.trim();
   if (!URL.canParse(trimmed)) return null;
   const { protocol, host, pathname, search } = new URL(trimmed);
-  const query = [...new URLSearchParams(search)].map(([name, value]): [string, string] => [
-    name.toLowerCase(),
-    value.trim().toLowerCase(),
-  ]);
-  return { origin: `${protocol}//${host.toLowerCase()}`, path: plainPath(pathname), query };
+  return {
+    where: `${protocol}//${host.toLowerCase()}${plainPath(pathname)}`,
+    asks: [...new URLSearchParams(search)].map(
+      ([name, value]) => `${name.toLowerCase()}=${value.trim().toLowerCase()}`,
+    ),
+  };
+}
+
+/**
+ * Whether opening the one asks the server for what the known one asks for: written another way, with a fragment, with
+ * more parameters. Rather too often than not: it decides whether a person is asked.
+ */
+export function leadsToSame(wanted: AddressKey, known: AddressKey): boolean {
+  return wanted.where === known.where && known.asks.every((one) => wanted.asks.includes(one));
 }
 
 function plainPath(path: string): string {

@@ -4,6 +4,8 @@ import type { UiNode } from './node.ts';
 export interface ReachedNode extends UiNode {
   /** Its visible text, title, description, icon, as far as they differ from its name. */
   says: string[];
+  /** What it shows cannot be read: the page has closed its shadow root. */
+  unreadable?: true;
   /** The dialog that it stands in and so answers. */
   dialog?: { role: 'dialog' | 'alertdialog'; words: string };
   /** The address that a link opens or a form is handed in to. */

@@ -239,7 +239,7 @@ function tellInput(input: DriverAction): string {
 }
 
 function about(base: PendingAction, node: ReachedNode): PendingAction {
-  const { role, name, name_from, context, says, dialog, state } = node;
+  const { role, name, name_from, context, says, dialog, state, unreadable } = node;
   const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
   return {
     ...base,
@@ -250,6 +250,7 @@ function about(base: PendingAction, node: ReachedNode): PendingAction {
     ...(says.length > 0 ? { says } : {}),
     ...(name_from === 'icon' || name_from === 'beside' ? { wordless: true } : {}),
     ...(dialog ? { dialog } : {}),
+    ...(unreadable ? { unreadable } : {}),
   };
 }
 

@@ -14,6 +14,8 @@ export interface PendingAction {
   says?: readonly string[] | undefined;
   /** It has no words of its own: its name is guessed from its icon or from what stands beside it. */
   wordless?: boolean | undefined;
+  /** What it shows cannot be read, so no rule can say what it does. */
+  unreadable?: boolean | undefined;
   /** The dialog that it stands in and so answers. */
   dialog?: { role: string; words: string } | undefined;
   /** Words of the row or group around the element. */
@@ -67,7 +69,7 @@ export const CriticalActionSchema: z.ZodType<CriticalAction> = z.union([
   DataSchema,
 ]);
 
-/** The first critical action of the policy that the pending one is. */
+/** The first critical action of the policy that the pending one is, or that nobody can tell. */
 export function matchCriticalAction(
   { critical_actions }: { critical_actions: readonly CriticalAction[] },
   pending: PendingAction,
@@ -78,7 +80,9 @@ export function matchCriticalAction(
     const because = typeof critical === 'function' ? undefined : critical.because;
     return { index, condition: words, ...(because === undefined ? {} : { because }) };
   }
-  return undefined;
+  return pending.unreadable && operates(pending)
+    ? { index: critical_actions.length, condition: 'what it shows cannot be read: its shadow root is closed' }
+    : undefined;
 }
 
 /** What makes it critical, in words; undefined when it is not. */

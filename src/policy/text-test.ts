@@ -34,12 +34,18 @@ export function passes(test: TextTest, text: string): boolean {
   if (
     contains !== undefined &&
     !plain.includes(plainText(contains)) &&
-    !folded.includes(foldedText(contains))
+    !folded.includes(foldedText(contains)) &&
+    !saysInWords(folded, foldedText(contains))
   )
     return false;
   if (matches === undefined) return true;
   const pattern = new RegExp(matches, 'iu');
   return pattern.test(plain) || pattern.test(folded);
+}
+
+/** Words that are wanted one after another are so whatever marks stand between them. */
+function saysInWords(text: string, wanted: string): boolean {
+  return /^[\p{L}\p{N} ]+$/u.test(wanted) && text.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(wanted);
 }
 
 export function tellTest({ contains, matches }: TextTest): string {

@@ -31,7 +31,7 @@ export interface Oversight {
   approver: Approver;
   output_dir: string;
   log: Log;
-  /** Of all sessions: what one has seen of an address, another must not open unasked. */
+  /** Of all sessions, earlier starts included: what one has seen of an address, another must not open unasked. */
   links: GuardedLinks;
   redact<T>(data: T): T;
 }
@@ -207,8 +207,13 @@ export class Checkpoints {
 
   #match(intent: Intent, pending: PendingAction): Match | undefined {
     if (intent.always) return { index: 0, condition: intent.always };
-    const own = this.policy && matchCriticalAction(this.policy, pending);
-    return own ?? (pending.action === 'navigate' ? this.#oversight.links.matchFor(pending.url) : undefined);
+    const { policy } = this;
+    if (!policy) return undefined;
+    const { links } = this.#oversight;
+    return (
+      matchCriticalAction(policy, pending) ??
+      (pending.action === 'navigate' ? links.matchFor(policy, pending.url) : undefined)
+    );
   }
 
   /** A rejected checkpoint keeps its element out of reach; where it has none, every act on that screen is asked about. */

@@ -1,4 +1,8 @@
-import { leadsToSame } from '../model/address.ts';
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type AddressKey, addressKey, leadsToSame } from '../model/address.ts';
+import type { Log } from '../model/log.ts';
 import type { Intent } from '../pipeline/gate.ts';
 import { matchCriticalAction } from '../policy/critical-action.ts';
 import type { Match } from '../policy/match-conditions.ts';
@@ -7,25 +11,86 @@ import type { View } from '../screen/screen.ts';
 
 type Links = NonNullable<Intent['links']>;
 
+interface Known {
+  leads_to: AddressKey;
+  match: Match;
+}
+
+/** Where what was learned is kept for the next start; `redact` takes secrets out of what it says. */
+interface Kept {
+  file: string;
+  log: Log;
+  redact<T>(data: T): T;
+}
+
 const LINKS_KEPT = 2000;
 
-/** Where links lead that are critical to click: opening their address is the same act, from wherever it is opened. */
+/**
+ * Where links lead that are critical to click: opening their address is the same act, from wherever and whenever it is
+ * opened. Addresses are kept as digests: they may hold what nobody should read in a file.
+ */
 export class GuardedLinks {
-  readonly #known = new Map<string, Match>();
+  readonly #kept: Kept | undefined;
+  readonly #known = new Map<string, Known>();
+  #read = false;
 
-  learn(policy: Policy, links: Links): void {
-    for (const { pending, leads_to } of links) {
-      const match = this.#known.has(leads_to) ? undefined : matchCriticalAction(policy, pending);
-      if (!match) continue;
-      const link = `${pending.role} ${JSON.stringify(pending.name)} leads there`;
-      this.#known.set(leads_to, { ...match, condition: `${match.condition}, ${link}` });
-    }
-    for (const oldest of this.#known.keys()) if (this.#known.size > LINKS_KEPT) this.#known.delete(oldest);
+  constructor(kept?: Kept) {
+    this.#kept = kept;
   }
 
-  matchFor(url: string): Match | undefined {
-    for (const [leads_to, match] of this.#known) if (leadsToSame(url, leads_to)) return match;
+  learn(policy: Policy, links: Links): void {
+    this.#readOnce(policy.name);
+    for (const { pending, leads_to } of links) {
+      const key = digestOf(leads_to);
+      if (!key || this.#known.has(nameOf(key))) continue;
+      const found = matchCriticalAction(policy, pending);
+      if (!found) continue;
+      const link = `${pending.role} ${JSON.stringify(pending.name)} leads there`;
+      const { index, because } = found;
+      const match = {
+        index,
+        condition: `${found.condition}, ${link}`,
+        ...(because === undefined ? {} : { because }),
+      };
+      this.#add({ leads_to: key, match });
+      this.#keep(policy.name, { leads_to: key, match });
+    }
+  }
+
+  matchFor(policy: Policy, url: string): Match | undefined {
+    this.#readOnce(policy.name);
+    const wanted = digestOf(url);
+    if (!wanted) return undefined;
+    for (const { leads_to, match } of this.#known.values()) if (leadsToSame(wanted, leads_to)) return match;
     return undefined;
+  }
+
+  #add(known: Known): void {
+    this.#known.set(nameOf(known.leads_to), known);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= LINKS_KEPT) break;
+      this.#known.delete(oldest);
+    }
+  }
+
+  #keep(policy: string, known: Known): void {
+    if (!this.#kept) return;
+    const { file, log, redact } = this.#kept;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      appendFileSync(file, `${JSON.stringify({ policy, ...redact(known) })}\n`, { mode: 0o600 });
+    } catch (error) {
+      log.warn('a guarded link is not kept for the next start', { file, message: String(error) });
+    }
+  }
+
+  #readOnce(policy: string): void {
+    if (this.#read) return;
+    this.#read = true;
+    for (const line of linesOf(this.#kept?.file)) {
+      const known = readLine(line);
+      if (known?.policy === policy) this.#add(known);
+    }
   }
 }
 
@@ -36,4 +101,40 @@ export function linksOf({ bindings, snapshot }: View): Links {
       ? [{ pending: { action: 'click', role, name, context, url: snapshot.page.url }, leads_to: href }]
       : [],
   );
+}
+
+function digestOf(url: string): AddressKey | null {
+  const key = addressKey(url);
+  return key && { where: digest(key.where), asks: key.asks.map(digest) };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+function nameOf({ where, asks }: AddressKey): string {
+  return [where, ...asks].join(' ');
+}
+
+function linesOf(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(-LINKS_KEPT);
+  } catch {
+    return []; // nothing was kept so far
+  }
+}
+
+/** Another program may have written into the file, or a full disk have cut a line. */
+function readLine(line: string): (Known & { policy: string }) | undefined {
+  try {
+    const { policy, leads_to, match } = JSON.parse(line);
+    const sound =
+      typeof leads_to.where === 'string' &&
+      Array.isArray(leads_to.asks) &&
+      typeof match.condition === 'string';
+    return sound ? { policy, leads_to, match } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chooseApprover } from '../approval/choose-approver.ts';
 import type { ClosedPorts } from '../drivers/closed-ports.ts';
 import type { Log } from '../model/log.ts';
@@ -15,13 +16,14 @@ export function openOversight(
   closed_ports: ClosedPorts,
   given: Partial<Oversight> = {},
 ): Promise<Oversight> {
+  const redact = <T>(data: T): T => secrets.redactDeep(data);
   const opening = async (): Promise<Oversight> => ({
     policy: options.policy === undefined ? undefined : await loadPolicy(options.policy),
     approver: chooseApprover(options.approval, (port) => closed_ports.close(port)),
     output_dir: options.output_dir,
     log,
-    links: new GuardedLinks(),
-    redact: (data) => secrets.redactDeep(data),
+    links: new GuardedLinks({ file: join(options.output_dir, 'guarded-links.jsonl'), log, redact }),
+    redact,
     ...given,
   });
   const oversight = opening();

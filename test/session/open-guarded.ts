@@ -52,7 +52,7 @@ export function openGuarded(options: Partial<Options>): Guarded {
   };
   const parsed = OptionsSchema.parse({ headless: true, output_dir, ...options });
   const sessions = createSessions(parsed, silentLog, undefined, { approver });
-  const every = [...selectTools(['all']), ...selectTools(['loop'])];
+  const every = ['all', 'loop', 'mm'].flatMap((set) => selectTools([set]));
   const tools = new Map(every.map((tool) => [tool.name, tool]));
   let driver: Driver | undefined;
   const guarded: Guarded = {

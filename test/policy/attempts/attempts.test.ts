@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
+import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
-import { DEFAULT_WAYS, WAYS, type Way } from './ways.ts';
+import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
 
 // Every row is one way to reach what a policy guards. The page's own server says whether it was reached.
 
 /** Every way under every policy, and a yes to each; otherwise each way under one policy, in turn. */
 const DEEP = process.env.SUREHAND_DEEP === '1';
+const WAYS = [...FIRST_WAYS, ...FURTHER_WAYS];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
 const SAMPLE = DEEP ? 1 : 4;

@@ -86,6 +86,18 @@ describe('with a policy and nobody there, nothing gets through', () => {
   });
 });
 
+it('what one call has seen, the next in a process of its own does not open unasked', async () => {
+  server.routes['/linked'] = `<a href="/g?x=1">${GUARDED}</a>`;
+  const before = arrived();
+  const kept = ['--policy', 'default', '--output-dir', join(cwd, 'kept')];
+  const look = await run(['call', 'describe_screen', '--url', `${server.url}/linked`], ...kept);
+  expect(look.told).toContain(GUARDED);
+  const { code, told } = await run(['call', 'navigate', `url=${server.url}/g?x=1`], ...kept);
+  expect(told).toMatch(/must approve/i);
+  expect(code).not.toBe(0);
+  expect(arrived() - before).toBe(0);
+});
+
 describe('the same lines do it', () => {
   it('without a policy', async () => {
     const before = arrived();

@@ -41,7 +41,9 @@ export async function openTable(): Promise<Table> {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
         response.end(`<!doctype html><title>${path}</title>${way.page(guarded)}`);
       };
-      await on.open(`${server.url}${path}`);
+      // What the attempt before this one set off may still be on its way to its own page.
+      const open = () => on.open(`${server.url}${path}`);
+      await open().catch(open).catch(open);
       if (way.before) await on.truth(way.before);
       if (way.meanwhile) on.answers.push(changing(on, way.meanwhile(guarded)));
       const said: string[] = [];

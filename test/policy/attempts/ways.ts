@@ -13,17 +13,17 @@ export interface Way {
   closed?: true;
 }
 
-const HIT = "fetch('/g',{method:'POST',keepalive:true})";
+export const HIT = "fetch('/g',{method:'POST',keepalive:true})";
 /** The same between the quotes of a frame's source. */
-const IN_FRAME = 'fetch(`/g`,{method:`POST`})';
-const CLICK = `onclick="${HIT}"`;
-const button = (guarded: string, more = '') => `<button ${CLICK} ${more}>${guarded}</button>`;
-const form = (inside: string, more = '') => `<form method="post" action="/g" ${more}>${inside}</form>`;
-const link = (guarded: string, href = '/g?x=1') => `<a href="${href}">${guarded}</a>`;
+export const IN_FRAME = 'fetch(`/g`,{method:`POST`})';
+export const CLICK = `onclick="${HIT}"`;
+export const button = (guarded: string, more = '') => `<button ${CLICK} ${more}>${guarded}</button>`;
+export const form = (inside: string, more = '') => `<form method="post" action="/g" ${more}>${inside}</form>`;
+export const link = (guarded: string, href = '/g?x=1') => `<a href="${href}">${guarded}</a>`;
 const LOOK_ALIKE: Record<string, string> = { e: 'е', a: 'а', o: 'о', i: 'і', c: 'с', D: 'Ⅾ', P: 'Р' };
 const disguised = (text: string) => [...text].map((letter) => LOOK_ALIKE[letter] ?? letter).join('');
-const split = (text: string, by: string) => `${text.slice(0, 2)}${by}${text.slice(2)}`;
-const BOX = 'style="display:inline-block;width:120px;height:40px"';
+export const split = (text: string, by: string) => `${text.slice(0, 2)}${by}${text.slice(2)}`;
+export const BOX = 'style="display:inline-block;width:120px;height:40px"';
 
 export const WAYS: Way[] = [
   { name: 'its name', page: button, calls: (g) => [['click', { target: `button "${g}"` }]] },

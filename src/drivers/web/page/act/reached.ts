@@ -1,5 +1,6 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
+import { hasClosedRoot } from '../hook/clickables.ts';
 import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
@@ -48,6 +49,8 @@ export function reached(ask: ReachedAsk): Reached {
     if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
     else if (ask.by === 'keys') addByKeys(at, ask, found);
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
+    // Nobody can say what lies in there, so it counts as one thing that is operated whole.
+    if (hit && hasClosedRoot(hit)) found.add(hit);
     const nodes = [...found].map((el) => tell(el, ask));
     if (!hit || !isFrame(hit)) return { nodes };
     const { x, y } = contentCorner(hit);
@@ -84,6 +87,7 @@ function tell(el: Element, ask: ReachedAsk): Told {
     ...node,
     says: saysOf(el, node, ask.test_id_attributes),
     ...(dialog ? { dialog } : {}),
+    ...(hasClosedRoot(el) ? { unreadable: true as const } : {}),
     ...(to === undefined ? {} : { leads_to: to }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
@@ -29,14 +29,24 @@ export function saysOf(
   return [...new Set(said.map(plain))].filter((words) => words !== '' && words !== name);
 }
 
+const MOST_TEXTS = 50;
+
 /** Its text with a space between the parts, as a reader sees "Delete" and the badge "3" beside it. */
 function spacedText(el: Element): string {
   if (el.childElementCount === 0 && !el.shadowRoot) return el.textContent ?? '';
   const texts: string[] = [];
-  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
-  for (let at = walker.nextNode(); at && texts.length < 50; at = walker.nextNode())
-    texts.push(at.nodeValue ?? '');
+  addTexts(el, texts);
   return texts.join(' ');
+}
+
+/** As it is drawn: what a shadow root or a slot shows is part of it. */
+function addTexts(el: Element, texts: string[]): void {
+  for (const node of flatChildren(el)) {
+    if (texts.length >= MOST_TEXTS) return;
+    if (node instanceof Text) texts.push(node.nodeValue ?? '');
+    else if (node instanceof Element && node.localName !== 'style' && node.localName !== 'script')
+      addTexts(node, texts);
+  }
 }
 
 /** What an icon is by its class, sprite, file or test id, as words. */

@@ -1,15 +1,20 @@
-import { ASK_LISTENS } from './hook-events.ts';
+import { ASK_CLOSED, ASK_LISTENS } from './hook-events.ts';
 
 let hooked: boolean | undefined;
 
 /** Whether the page's own scripts listen for clicks on this element; this world cannot see that by itself. */
 export function hasClickListener(el: Element): boolean {
   if (el.hasAttribute('onclick')) return true;
-  hooked ??= ask(document.documentElement);
-  return hooked && ask(el);
+  hooked ??= ask(document.documentElement, ASK_LISTENS);
+  return hooked && ask(el, ASK_LISTENS);
 }
 
-function ask(el: Element): boolean {
+/** Whether the page has closed a shadow root of this element: what it shows in there cannot be read. */
+export function hasClosedRoot(el: Element): boolean {
+  return ask(el, ASK_CLOSED);
+}
+
+function ask(el: Element, question: string): boolean {
   // Only a MouseEvent carries a node across worlds, as its relatedTarget.
-  return !document.dispatchEvent(new MouseEvent(ASK_LISTENS, { relatedTarget: el, cancelable: true }));
+  return !document.dispatchEvent(new MouseEvent(question, { relatedTarget: el, cancelable: true }));
 }

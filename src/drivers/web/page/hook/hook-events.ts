@@ -2,6 +2,8 @@
 
 /** Asks about one element, the relatedTarget: the hook cancels the event if the page listens for clicks on it. */
 export const ASK_LISTENS = 'surehand:listens?';
+/** The same for a shadow root that the page has closed: the hook cancels the event if the element has one. */
+export const ASK_CLOSED = 'surehand:closed?';
 /** An action begins: timers set from now on are its own. */
 export const ACTION_BEGINS = 'surehand:begins';
 /** Asks how long the action's own timers still run; the hook answers with TIMERS_LEFT before dispatch returns. */
