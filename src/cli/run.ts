@@ -52,7 +52,7 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
       ? readContinuedRun(command_flags.continue, cwd, resolve(cwd, options.output_dir))
       : undefined;
   if (continued) takeOver(options, sources, continued);
-  const goal = continued && positionals.length === 0 ? continued.goal : readGoal(positionals);
+  const written = continued && positionals.length === 0 ? continued.goal : readGoal(positionals);
   const wanted = textOf(command_flags.expect) ?? continued?.expect;
   const expect = readExpect(wanted);
   const url = textOf(command_flags.url) ?? continued?.url ?? options.start_url;
@@ -73,6 +73,8 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
   const stop = new AbortController();
   const signal = AbortSignal.any([invocation.stopSignal(), stop.signal]);
   const sessions = createSessions(options, log);
+  // The model needs a secret's name, never its value.
+  const goal = sessions.redact(written);
   const artifacts = new RunArtifacts(resolve(cwd, options.output_dir));
   const own_server = base_url !== undefined || ownServer(named, env) !== undefined;
   const begun: BegunRun = {
@@ -91,7 +93,7 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     );
   const watch =
     command_flags.watch === true
-      ? new WatchPage({ goal: sessions.redact(goal), model: model.name, plan: '', acts: [], cost: '' }, () =>
+      ? new WatchPage({ goal, model: model.name, plan: '', acts: [], cost: '' }, () =>
           stop.abort(),
         )
       : undefined;

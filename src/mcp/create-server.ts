@@ -106,6 +106,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
         return { contents: [await resourcesOf(context).read(uri)] };
       } catch (error) {
         deps.log.warn('resource failed', { uri, message: String(error) });
+        if (error instanceof Error) error.message = deps.hands.redact(error.message);
         throw error;
       }
     });
@@ -162,7 +163,7 @@ async function runTool(
         sessions,
         log: deps.log,
         signal,
-        progress: progress.report,
+        progress: (message) => progress.report(sessions.redact(message)),
         tool_prefix,
         ...(approver ? { approver } : {}),
       },

@@ -40,6 +40,11 @@ export class FetchedHands {
     return (owner === undefined ? sessions : sessions?.ownedBy(owner))?.list() ?? [];
   }
 
+  /** Takes configured secrets out of a text. */
+  redact(text: string): string {
+    return this.#fetched?.sessions.redact(text) ?? text;
+  }
+
   async close(): Promise<void> {
     const hands = this.#fetched ?? (await this.#fetching?.catch(() => undefined));
     await hands?.sessions.closeAll();

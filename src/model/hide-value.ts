@@ -15,8 +15,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 
 /** So much of a value before a sign that says "cut" gives it away; at the bare end of a text it takes more. */
 const SHORTEST_CUT = 4;
 const SHORTEST_END = 8;
+/** Before a closing quote more yet: a word that somebody quotes may be how a secret begins. */
+const SHORTEST_QUOTED = 12;
+const CUT_MARKS = ['…', '...'];
+const CLOSING_QUOTE = /^\\{0,7}"/;
+/** Of a letter that is written in several, a cut may leave the first. */
+const HALF_LETTER = /(?:%[0-9a-f]{0,2}|&[#a-z0-9]{0,8}|\\{1,3}u?[0-9a-f]{0,3}(?!")){1,4}/iy;
 /** Shorter ones give too little base64 to be told from other text. */
 const SHORTEST_BASE64 = 8;
+/** Of longer ones the beginning is enough to tell. */
+const CUT_BASE64 = 16;
 
 /** Puts something else in the place of a value, however it is written. */
 export function hideValue(value: string): (text: string, instead: string) => string {
@@ -27,12 +35,12 @@ export function hideValue(value: string): (text: string, instead: string) => str
   const encoded = inBase64(value);
   return (text, instead) => {
     const plain = text.replaceAll(value, () => instead);
-    const left = encoded.reduce((rest, one) => rest.replaceAll(one, () => instead), plain);
+    const left = encoded.reduce((rest, one) => withoutEncoded(rest, one, instead), plain);
     let shown = '';
     let from = 0;
     beginning.lastIndex = 0;
     for (let found = beginning.exec(left); found; found = beginning.exec(left)) {
-      const end = endOf(letters, left, found.index);
+      const end = endOf(value, letters, left, found.index);
       // The next may begin within this one.
       beginning.lastIndex = end === null ? found.index + 1 : end;
       if (end === null) continue;
@@ -43,8 +51,22 @@ export function hideValue(value: string): (text: string, instead: string) => str
   };
 }
 
+/** All of it, or as much as stands there before it was cut. */
+function withoutEncoded(text: string, encoded: string, instead: string): string {
+  const start = encoded.slice(0, CUT_BASE64);
+  let shown = '';
+  let from = 0;
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, from)) {
+    let end = start.length;
+    while (end < encoded.length && text[at + end] === encoded[end]) end++;
+    shown += text.slice(from, at) + instead;
+    from = at + end;
+  }
+  return from === 0 ? text : shown + text.slice(from);
+}
+
 /** Where a value that begins here ends: all of it, or as much as stands before a cut; null when it is another text. */
-function endOf(letters: readonly RegExp[], text: string, start: number): number | null {
+function endOf(value: string, letters: readonly RegExp[], text: string, start: number): number | null {
   let at = start;
   for (const [count, letter] of letters.entries()) {
     letter.lastIndex = at;
@@ -52,10 +74,21 @@ function endOf(letters: readonly RegExp[], text: string, start: number): number 
       at = letter.lastIndex;
       continue;
     }
-    const cut = count >= SHORTEST_CUT && (text.startsWith('…', at) || text.startsWith('...', at));
-    return cut || (count >= SHORTEST_END && at === text.length) ? at : null;
+    HALF_LETTER.lastIndex = at;
+    const rest = at + (HALF_LETTER.exec(text)?.[0].length ?? 0);
+    const mark = CUT_MARKS.find((one) => text.startsWith(one, rest));
+    if (mark && count >= SHORTEST_CUT) return afterTail(value, text, rest + mark.length) ?? rest;
+    if (count >= SHORTEST_QUOTED && CLOSING_QUOTE.test(text.slice(rest, rest + 8))) return rest;
+    return count >= SHORTEST_END && rest === text.length ? rest : null;
   }
   return at;
+}
+
+/** Some cut a text in its middle: then its end follows the mark. Null where it does not. */
+function afterTail(value: string, text: string, from: number): number | null {
+  for (let length = value.length - SHORTEST_CUT; length >= SHORTEST_CUT; length--)
+    if (text.startsWith(value.slice(-length), from)) return from + length;
+  return null;
 }
 
 const patterns = new Map<string, RegExp>();

@@ -55,8 +55,8 @@ export function summarizeScreen(raw: RawObservation): ScreenSummary | null {
   };
   const warnings = [
     ...(signals.loading ? [`still loading: ${loading_state?.signal}`] : []),
-    ...(dialog ? [`a ${dialog.type} dialog blocks the page: ${dialog.message}`] : []),
-    ...alerts.filter(Boolean).map((text) => `alert: ${text}`),
+    ...(dialog ? [`a ${dialog.type} dialog blocks the page: ${quoted(dialog.message)}`] : []),
+    ...alerts.filter(Boolean).map((text) => `alert: ${quoted(text)}`),
     ...(failed ?? []).slice(0, 3).map((r) => `${r.method} ${shownAddress(r.url)} ${r.failure ?? r.status}`),
     ...(errors ?? []).slice(0, 3).map(({ text }) => `console: ${quoted(text, 120)}`),
     ...(logs ? [] : ['the console was not read']),

@@ -102,7 +102,7 @@ export class Session {
   }
 
   get goal(): string | undefined {
-    return this.info.goal;
+    return this.redact(this.info.goal);
   }
 
   /** Runs one call at a time on this session: two that interleave could act on each other's screens. */

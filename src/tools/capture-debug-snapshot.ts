@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import { requestsOf } from '../pipeline/part-of.ts';
 import { renderView } from '../screen/render-view.ts';
 import { type RawObservation, summarizeScreen } from '../screen/summarize-screen.ts';
@@ -84,9 +85,10 @@ export const captureDebugSnapshot = defineTool({
         ...(semantic?.warnings.map((warning) => `! ${warning}`) ?? []),
         ...(snapshot ? [`fingerprint: ${snapshot.fingerprint}`] : []),
         ...(view ? [renderView(view, { tokens: options.snapshot_tokens }).text] : []),
-        ...(logs?.map(({ level, text }) => `log ${level}: ${text}`) ?? []),
+        ...(logs?.map(({ level, text }) => `log ${level}: ${quoted(text, 500)}`) ?? []),
         ...(network?.map(
-          ({ method, url, status, failure }) => `net ${method} ${url} ${failure ?? status ?? 'pending'}`,
+          ({ method, url, status, failure }) =>
+            `net ${method} ${shownAddress(url)} ${failure ?? status ?? 'pending'}`,
         ) ?? []),
       ];
       if (view) world.screen.remember(view);

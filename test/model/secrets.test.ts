@@ -61,6 +61,25 @@ describe('a secret is found however it is written', () => {
     expect(secrets.redact('a correct-horse is no secret')).toBe('a correct-horse is no secret');
   });
 
+  test('cut within an encoded letter, before a closing quote, or in its middle', () => {
+    const value = 'correct-horse "battery" staple-gun';
+    const secrets = new Secrets(new Map([['PW', value]]));
+    const percent = encodeURIComponent(value);
+    for (const [shown, kept] of [
+      [percent.slice(0, 15), '{{PW}}'],
+      [`${percent.slice(0, 16)}…`, '{{PW}}…'],
+      ['correct-horse &#3', '{{PW}}'],
+      ['correct-horse \\', '{{PW}}'],
+      [JSON.stringify({ name: value.slice(0, 20) }), '{"name":"{{PW}}"}'],
+      [JSON.stringify(JSON.stringify({ name: value.slice(0, 20) })), '"{\\"name\\":\\"{{PW}}\\"}"'],
+      ['{value: correct-horse…staple-gun} and on', '{value: {{PW}}} and on'],
+      ['correct-horse...-gun!', '{{PW}}!'],
+      ['{\\"name\\":\\"correct-horse&#3\\"}', '{\\"name\\":\\"{{PW}}\\"}'],
+    ])
+      expect(secrets.redact(shown ?? ''), shown).toBe(kept);
+    expect(secrets.redact('a "correct" one… gun')).toBe('a "correct" one… gun');
+  });
+
   test('within base64, wherever it stands in it', () => {
     const secrets = new Secrets(new Map([['PW', 'hunter2-hunter2']]));
     for (const before of ['', 'a', 'ab', 'user:']) {

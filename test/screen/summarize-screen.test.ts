@@ -40,7 +40,7 @@ describe('the summary of a debug snapshot', () => {
       },
       actions_available: ['fill @e5 textbox "Coupon"'],
       confidence: 1,
-      warnings: ['alert: Coupon expired', 'POST /api/coupon 422', 'console: "boom"'],
+      warnings: ['alert: "Coupon expired"', 'POST /api/coupon 422', 'console: "boom"'],
     });
   });
 

@@ -21,6 +21,8 @@ export interface Agent {
   /** Process id of the server. */
   pid: number;
   folder: string;
+  /** Everything the server sent so far: its messages as JSON, and what it printed. */
+  wire: string[];
   call(name: string, args?: Record<string, unknown>): Promise<Answer>;
   /** The same, and the call must succeed. */
   does(name: string, args?: Record<string, unknown>): Promise<string>;
@@ -30,19 +32,33 @@ export interface Agent {
 }
 
 /** A real client with the built server as its child process, on a headless browser. */
-export async function startAgent(...options: string[]): Promise<Agent> {
+export function startAgent(...options: string[]): Promise<Agent> {
+  return startAgentIn(process.cwd(), ...options);
+}
+
+/** The same in a working folder of its own. */
+export async function startAgentIn(cwd: string, ...options: string[]): Promise<Agent> {
   const folder = mkdtempSync(join(tmpdir(), 'surehand-agent-'));
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [PROGRAM, 'mcp', '--headless', '--output-dir', folder, ...options],
-    stderr: 'ignore',
+    stderr: 'pipe',
+    cwd,
   });
+  const wire: string[] = [];
+  transport.stderr?.on('data', (chunk) => wire.push(String(chunk)));
   const client = new Client({ name: 'test', version: '0' });
   await client.connect(transport);
+  const { onmessage } = transport;
+  transport.onmessage = (message, ...more) => {
+    wire.push(JSON.stringify(message));
+    onmessage?.(message, ...more);
+  };
   const agent = agentOf(client);
   return {
     ...agent,
     folder,
+    wire,
     pid: transport.pid ?? 0,
     async close() {
       await client.close();
@@ -52,7 +68,7 @@ export async function startAgent(...options: string[]): Promise<Agent> {
 }
 
 /** The calls of a client, however it is connected. */
-export function agentOf(client: Client): Omit<Agent, 'pid' | 'folder' | 'close'> {
+export function agentOf(client: Client): Omit<Agent, 'pid' | 'folder' | 'wire' | 'close'> {
   const call = async (name: string, args: Record<string, unknown> = {}): Promise<Answer> => {
     const raw = await client.callTool({ name, arguments: args }, { timeout: 60_000 });
     const blocks = raw.content;

@@ -31,7 +31,7 @@ it('has everything at once, and a summary made from it', async () => {
 it('leaves the logs out when they are not wanted, and bounds them', async () => {
   await on.show('<h1>Noise</h1><script>for (let i = 0; i < 9; i++) console.log("line " + i)</script>');
   const few = await on.call('capture_debug_snapshot', { log_lines: 2 });
-  expect(few.text.match(/log log: line/g)).toHaveLength(2);
+  expect(few.text.match(/log log: "line/g)).toHaveLength(2);
   const none = await on.call('capture_debug_snapshot', { include_logs: false });
   expect(none.structured.raw).not.toHaveProperty('logs');
 });

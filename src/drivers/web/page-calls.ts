@@ -53,7 +53,7 @@ export function asFailure(error: unknown): unknown {
   if (/is not a valid selector/.test(message)) {
     return new SurehandError(
       'invalid_input',
-      `not a valid CSS selector: ${/'([^']*)' is not/.exec(message)?.[1] ?? ''}`,
+      `not a valid CSS selector: ${/ '(.*)' is not/s.exec(message.slice(message.indexOf(':')))?.[1] ?? ''}`,
     );
   }
   if (error.name === 'TimeoutError')
