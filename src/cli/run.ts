@@ -93,9 +93,7 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     );
   const watch =
     command_flags.watch === true
-      ? new WatchPage({ goal, model: model.name, plan: '', acts: [], cost: '' }, () =>
-          stop.abort(),
-        )
+      ? new WatchPage({ goal, model: model.name, plan: '', acts: [], cost: '' }, () => stop.abort())
       : undefined;
   try {
     if (watch) err(`watch: ${await showWatch(watch, sessions)}`);

@@ -4,6 +4,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
+import { readablePath } from '../pipeline/allowed-paths.ts';
 import type { Oversight } from './checkpoints.ts';
 import { Memory } from './memory.ts';
 import { openOversight } from './open-oversight.ts';
@@ -53,7 +54,9 @@ export function createSessions(
     ...(memory ? { knowledge: () => memory.store() } : {}),
     find: (id) => open.get(id ?? defaultId),
     launch(request) {
-      const { goal, flow_tags = [], tags = [], owner } = request;
+      const { goal, flow_tags = [], tags = [], owner, storage_state } = request;
+      if (storage_state !== undefined && storage_state !== options.storage_state)
+        readablePath(storage_state, 'storage_state', options);
       const id = `s${randomBytes(5).toString('hex')}`;
       // Over HTTP clients share the server: one that launches must not change what the others mean.
       if (!options.http) defaultId = id;

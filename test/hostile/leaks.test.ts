@@ -103,6 +103,7 @@ test('an agent reads, sends and writes no file outside the working folder, and o
     '--allowed-paths',
   );
   expect(existsSync('/etc/surehand-state')).toBe(false);
+  expect(await agent.fails('launch', { storage_state: '/etc/passwd' })).toContain('--allowed-paths');
   const mine = join(agent.folder, 'mine.json');
   writeFileSync(mine, 'mine');
   expect(await agent.fails('cleanup', { save_storage_state: mine })).toContain('is there already');
