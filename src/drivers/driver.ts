@@ -117,7 +117,9 @@ export interface FindQuery {
   context_is?: string;
   selector?: Selector;
   /** Prefer what can be acted on this way. */
-  purpose?: 'click' | 'fill' | 'select' | 'any';
+  purpose?: 'click' | 'fill' | 'select' | 'adjust' | 'point' | 'any';
+  /** Of several alike, those are meant that stand in one list with this node. */
+  among_key?: string;
   /** Also what only shows the words, or has them among others. */
   partial?: boolean;
   limit: number;

@@ -83,18 +83,31 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
   'menu item': 'menuitem',
 };
 
+/** Words that a line shows for what has no name, and that name nothing themselves. */
+const BARE_ROLES = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'checkbox',
+  'spinbutton',
+  'slider',
+]);
+
 /** Bare words whose first or last ones say what kind of element is meant: "download link". Null where none do. */
 export function withRoleWord(target: Target): Extract<Target, { by: 'words' }> | null {
   if (target.by !== 'words' || target.role !== undefined || target.name === undefined) return null;
-  const words = target.name.trim().split(/\s+/);
+  const { name, ...rest } = target;
+  if (BARE_ROLES.has(name.trim())) return { ...rest, role: name.trim() };
+  const words = name.trim().split(/\s+/);
   for (const count of [2, 1]) {
     if (words.length <= count) continue;
-    for (const [role, rest] of [
+    for (const [role, others] of [
       [words.slice(-count), words.slice(0, -count)],
       [words.slice(0, count), words.slice(count)],
     ] as const) {
       const known = ROLE_WORDS[role.join(' ').toLowerCase()];
-      if (known) return { ...target, role: known, name: rest.join(' ') };
+      if (known) return { ...target, role: known, name: others.join(' ') };
     }
   }
   return null;

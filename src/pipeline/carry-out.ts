@@ -47,7 +47,15 @@ const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
   click: 'click',
   fill: 'fill',
   select: 'select',
+  adjust_control: 'adjust',
+  drag: 'point',
+  hover: 'point',
 };
+
+function purposeOf(action: Action): Purpose {
+  if (action.action === 'click' && action.button === 'right') return 'point';
+  return PURPOSES[action.action] ?? 'any';
+}
 
 /** Resolve and execute, with what recovery may mend before anything has landed. */
 export async function carryOut(
@@ -63,7 +71,7 @@ export async function carryOut(
   const asked = (): void => {
     limit.give_up_at = Date.now() + mend_for_ms;
   };
-  for (let purpose = PURPOSES[request.action.action] ?? 'any'; ; ) {
+  for (let purpose = purposeOf(request.action); ; ) {
     try {
       return await attempt(world, request, purpose, sending, recovery, tracer, asked);
     } catch (error) {

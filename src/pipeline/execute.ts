@@ -73,7 +73,7 @@ export async function execute(
     case 'drag': {
       if (!action.to)
         return send(world, { ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });
-      const { binding: to } = await resolve(world, action.to, 'any');
+      const { binding: to } = await resolve(world, action.to, 'point', binding?.key);
       return send(world, { ...on, kind: 'drag', to: { key: to.key, meaning: to.meaning } });
     }
     case 'adjust_control': {

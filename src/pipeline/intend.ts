@@ -147,7 +147,7 @@ async function inputOfAction(
       return { ...on, kind: 'upload', paths: action.paths };
     case 'drag': {
       if (!action.to) return { ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } };
-      const { binding } = await resolve(world, action.to, 'any');
+      const { binding } = await resolve(world, action.to, 'point', target?.key);
       return { ...on, kind: 'drag', to: { key: binding.key, meaning: binding.meaning } };
     }
     default:

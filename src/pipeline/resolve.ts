@@ -21,17 +21,24 @@ export interface Resolved {
 
 export type Purpose = NonNullable<FindQuery['purpose']>;
 
+type Sought = { purpose: Purpose } & Pick<FindQuery, 'among_key'>;
+
 const SHOWN_CANDIDATES = 5;
 
 /** From what the caller wrote to one element; anything less certain is refused with what could be meant. */
-export async function resolve(world: World, text: string, purpose: Purpose): Promise<Resolved> {
+export async function resolve(
+  world: World,
+  text: string,
+  purpose: Purpose,
+  among_key?: string,
+): Promise<Resolved> {
   const target = parseTarget(text);
   if (target.by === 'ref') {
     const binding = world.screen.refs.get(target.ref);
     if (!binding) throw unknownRef(world, target.ref);
     return { binding, selector: text, confidence: { score: 1, reason: 'ref' } };
   }
-  return resolveWords(world, text, target, purpose);
+  return resolveWords(world, text, target, { purpose, ...(among_key ? { among_key } : {}) });
 }
 
 /** What has the focus, as an element like any other: it is told what it was, and it must stay the same. */
@@ -108,10 +115,10 @@ const REASONS: Partial<Record<Match, { score: number; reason: string }>> = {
 export async function search(
   { driver }: World,
   target: Exclude<Target, { by: 'ref' }>,
-  purpose: Purpose,
+  sought: Purpose | Sought,
   limit: number,
 ): Promise<Found> {
-  const how = { purpose, partial: true, limit };
+  const how = { ...(typeof sought === 'string' ? { purpose: sought } : sought), partial: true, limit };
   const found = await driver.find({ ...queryOf(driver, target), ...how });
   const called = withRoleWord(target);
   if (!called || found.matches.some(({ match }) => match !== 'near')) return found;
@@ -123,9 +130,10 @@ async function resolveWords(
   world: World,
   text: string,
   target: Exclude<Target, { by: 'ref' }>,
-  purpose: Purpose,
+  sought: Sought,
 ): Promise<Resolved> {
-  const found = await search(world, target, purpose, 40);
+  const { purpose } = sought;
+  const found = await search(world, target, sought, 40);
   const usable = found.matches.filter((m) => m.node.visibility !== 'hidden');
   const [best] = usable.filter(({ match }) => match !== 'near');
   const grade = best ? usable.filter(({ match }) => match === best.match) : [];
@@ -211,7 +219,7 @@ export function queryOf(driver: Driver, target: Exclude<Target, { by: 'ref' }>):
 
 /** Of a control and the passive thing that carries the same words, the control is meant. */
 function preferExecutable(nodes: UiNode[], purpose: Purpose): UiNode[] {
-  if (nodes.length < 2 || purpose === 'any') return nodes;
+  if (nodes.length < 2 || purpose === 'any' || purpose === 'adjust' || purpose === 'point') return nodes;
   const actionable = nodes.filter((n) => n.actionable);
   const roled = actionable.filter((n) => n.role !== 'clickable');
   return roled.length > 0 ? roled : actionable.length > 0 ? actionable : nodes;

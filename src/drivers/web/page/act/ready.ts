@@ -6,6 +6,7 @@ import { stateOf } from '../aria/state.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
 import { displayName } from '../see/shown-name.ts';
+import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
 import { editorDrawnFor } from './editor.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
@@ -81,9 +82,7 @@ export function drawnFor(el: Element): Element {
   const editor = editorDrawnFor(el);
   if (editor) return editor;
   if (!(el instanceof HTMLInputElement)) return el;
-  const rect = el.getBoundingClientRect();
-  const tucked = rect.width <= 1 || rect.height <= 1 || getComputedStyle(el).opacity === '0' || isHidden(el);
-  if (!tucked) return el;
+  if (!isDrawnAway(el) && !isHidden(el)) return el;
   for (const label of el.labels ?? []) {
     const box = label.getBoundingClientRect();
     if (box.width > 1 && box.height > 1) return label;

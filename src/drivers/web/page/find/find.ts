@@ -13,13 +13,18 @@ import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
-import { documentId } from '../see/keys.ts';
+import { documentId, elementOf } from '../see/keys.ts';
 import { displayName, shownBeside } from '../see/shown-name.ts';
-import { isTucked } from '../see/tucked.ts';
+import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
+import { besideLabel, textsSaying } from './by-drawn-words.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
+import { oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { roleSelector } from './role-selector.ts';
 import { WordPlaces } from './word-places.ts';
+
+/** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
+type Purpose = 'click' | 'fill' | 'select' | 'adjust' | 'point' | 'any';
 
 export interface FindAsk extends Ask {
   role?: string;
@@ -29,7 +34,9 @@ export interface FindAsk extends Ask {
   context?: string;
   /** The very context of the element, as a snapshot gave it. */
   context_is?: string;
-  purpose?: 'click' | 'fill' | 'select' | 'any';
+  purpose?: Purpose;
+  /** Of several alike, those are meant that stand in one list with this element. */
+  among_key?: string;
   /** Only what carries the words: similar ones are not looked for. */
   exactly?: boolean;
   /** Also what only shows the words, or has them among others. */
@@ -62,7 +69,8 @@ const ENOUGH = 500;
 
 export function find(ask: FindAsk): { matches: FoundNode[]; total: number; document_key: string } {
   return withNameCache(() => {
-    const found = ask.selector ? bySelector(ask.selector, ask) : byWords(ask);
+    const all = ask.selector ? bySelector(ask.selector, ask) : byWords(ask);
+    const found = inOneList(all, ask.among_key);
     found.sort((a, b) => a.grade - b.grade || b.score - a.score || a.order - b.order);
     return {
       document_key: documentId,
@@ -154,7 +162,9 @@ function byWords(ask: FindAsk): Hit[] {
     else if (hit.grade < 2) sure.take(hit, distance);
     else partial.take(hit, distance);
   }
-  const found = [...withoutOuter(sure.hits), ...partial.hits];
+  const found = [...oneOfEach(sure.hits), ...partial.hits];
+  const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
+  if (texts.length > 0) return texts;
   if (found.length > 0) return found;
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;
@@ -164,18 +174,36 @@ function byWords(ask: FindAsk): Hit[] {
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
 }
 
-const NESTED = 8;
+/** What has no name of its own and is known by the words drawn on it or beside it. */
+function byDrawnWords({ purpose, role, context, context_is }: FindAsk, lower: string): Hit[] {
+  if (role !== undefined || context !== undefined || context_is !== undefined) return [];
+  const found =
+    purpose === 'point'
+      ? textsSaying(lower)
+      : purpose === 'adjust' || purpose === 'select'
+        ? besideLabel(lower)
+        : [];
+  return found.map((candidate, order) => ({ candidate, grade: 0, score: 1, order }));
+}
 
-/** Of clickable boxes in each other that say the same, the innermost: who presses it presses all of them. */
-function withoutOuter(hits: Hit[]): Hit[] {
-  const plain = hits.filter(({ candidate }) => candidate.role === 'clickable');
-  if (plain.length < 2) return hits;
-  const outer = new Set<Element>();
-  for (const { candidate } of plain) {
-    let up = flatParent(candidate.el);
-    for (let level = 0; up && level < NESTED; level++, up = flatParent(up)) outer.add(up);
+const LEVELS = 3;
+
+/** Those that hang as deep below the same box as the element does. */
+function inOneList(hits: Hit[], key: string | undefined): Hit[] {
+  const el = key === undefined ? null : elementOf(key);
+  if (!el || hits.length < 2) return hits;
+  const same = hits.filter(({ candidate }) => isSibling(candidate.el, el));
+  return same.length > 0 ? same : hits;
+}
+
+function isSibling(one: Element, other: Element): boolean {
+  let [a, b]: [Element | null, Element | null] = [one, other];
+  for (let level = 0; a && b && level < LEVELS; level++) {
+    if (a.localName !== b.localName || a === b) return false;
+    [a, b] = [flatParent(a), flatParent(b)];
+    if (a === b) return true;
   }
-  return hits.filter(({ candidate }) => candidate.role !== 'clickable' || !outer.has(candidate.el));
+  return false;
 }
 
 function inContext(el: Element, context: string | undefined): boolean {
@@ -297,5 +325,5 @@ function isSeenAllTheSame(el: Element): boolean {
 /** Hidden, and no drawn label stands in for it. */
 function isGone(el: Element): boolean {
   if (!isHidden(el)) return false;
-  return !(el instanceof HTMLInputElement && (labelsOf(el) ?? []).some((label) => !isHidden(label)));
+  return !(isWorkedByLabel(el) && (labelsOf(el) ?? []).some((label) => !isHidden(label)));
 }

@@ -34,6 +34,7 @@ export function couldBeNamed(el: Element, lower: string): boolean {
     if (labels) return false;
     return alike(besideOf(el, roleOf(el)), lower) || alike((el.name ?? '').replace(/[\][_.-]+/g, ' '), lower);
   }
+  if (el.hasAttribute('role') && alike(besideOf(el, roleOf(el)), lower)) return true;
   const text = el.textContent ?? '';
   if (text.length > LONGEST_NAME * 5) return false;
   // A thing without text may be called by the class of its icon.

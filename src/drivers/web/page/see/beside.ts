@@ -1,22 +1,61 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent } from '../aria/flat-tree.ts';
+import { isDrawnAway } from './tucked.ts';
 import { visibleText } from './visible-text.ts';
 
 const FIELDS = new Set(
   'textbox searchbox combobox listbox spinbutton slider checkbox radio switch'.split(' '),
 );
 const CONTROL = 'button,a,input,select,textarea,[role=button],[role=link],[role=textbox],[role=combobox]';
+const FIELD = 'input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider]';
+const LABELABLE = 'button,input,meter,output,progress,select,textarea';
 const LONGEST = 60;
 const HIGHEST = 4;
 
 /** What a person reads beside a field that has no name: the header of its column, the words before or after it. */
 export function besideOf(el: Element, role: string): string {
   if (!FIELDS.has(role)) return '';
-  const header = columnHeader(el);
-  if (header) return header;
+  // What shows the choice of a list is a part of that list.
+  if (el.localName !== 'input' && el.parentElement?.closest('[role=combobox]')) return '';
+  const said = labelFor(el) || rowHeader(el) || columnHeader(el);
+  if (said) return said;
   const after = role === 'checkbox' || role === 'radio' || role === 'switch';
   const [first, second] = after ? (['next', 'previous'] as const) : (['previous', 'next'] as const);
   return neighbour(el, first) || (after ? neighbour(el, second) : '');
+}
+
+/** A label that points at something which is no native control names nothing by the rules, and everything for a reader. */
+function labelFor(el: Element): string {
+  const root = el.getRootNode();
+  if (el.id === '' || el.matches(LABELABLE) || !(root instanceof Document || root instanceof ShadowRoot))
+    return '';
+  const label = root.querySelector(`label[for="${CSS.escape(el.id)}"]`);
+  return label ? short(visibleText(label)) : '';
+}
+
+/**
+ * A cell that holds words beside its field is no place in a column of fields: the only field of such a row is about what
+ * the row is about, and its first cell says that.
+ */
+function rowHeader(el: Element): string {
+  const cell = el.closest('td');
+  const row = cell?.closest('tr');
+  const [first] = row?.cells ?? [];
+  if (!cell || !row || !first || first === cell || first.querySelector(CONTROL)) return '';
+  if (firstWords(cell) === '') return '';
+  if ([...row.querySelectorAll(FIELD)].some((other) => other !== el && !el.contains(other))) return '';
+  return short(firstWords(first));
+}
+
+function firstWords(box: Element): string {
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (/\p{L}/u.test(node.nodeValue ?? '') && isPlain(node.parentElement)) return node.nodeValue ?? '';
+  return '';
+}
+
+function isPlain(el: Element | null): boolean {
+  return el !== null && el.checkVisibility() && el.closest('select,button,textarea') === null;
 }
 
 function columnHeader(el: Element): string {
@@ -35,14 +74,20 @@ function neighbour(el: Element, side: 'next' | 'previous'): string {
     let node: Node | null = side === 'next' ? at.nextSibling : at.previousSibling;
     for (; node; node = side === 'next' ? node.nextSibling : node.previousSibling) {
       if (node instanceof Element) {
-        if (node.matches(CONTROL) || node.querySelector(CONTROL)) return '';
-        const text = visibleText(node);
+        if (!node.checkVisibility({ visibilityProperty: true })) continue;
+        if ([node, ...node.querySelectorAll(CONTROL)].some(isSeenControl)) return '';
+        const text = node.matches(CONTROL) ? '' : visibleText(node);
         if (text) return short(text);
       } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return short(node.data);
     }
     if (at.parentElement === document.body || at.localName === 'form' || at.localName === 'tr') break;
   }
   return '';
+}
+
+/** What is only there for forms, behind what is drawn in its place, stands between nothing. */
+function isSeenControl(el: Element): boolean {
+  return el.matches(CONTROL) && el.checkVisibility({ visibilityProperty: true }) && !isDrawnAway(el);
 }
 
 function short(text: string): string {

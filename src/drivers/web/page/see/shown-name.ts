@@ -1,8 +1,10 @@
 import { readable } from '../../../words/readable.ts';
+import { referenced } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
 import { besideOf } from './beside.ts';
+import { calledBy } from './called-by.ts';
 import { iconWords } from './icon-hint.ts';
 import { isStableId } from './selector-path.ts';
 import { visibleText } from './visible-text.ts';
@@ -18,6 +20,8 @@ export interface ShownName {
 /** Attributes in which pages keep the tooltip of an element that has no title. */
 const TOOLTIP = /^(?:title|data-(?:[\w-]*-)?(?:title|tooltip|tip|hint|label|content)|(?:\w+-)?tooltip)$/;
 
+const TIPPED = 'img,svg,i,span,[title],[alt]';
+
 /** The words an element is known by: its accessible name as people read it, else what they would call it by. */
 export function displayName(el: Element, role: string): string {
   return shownName(el, role).text;
@@ -25,18 +29,30 @@ export function displayName(el: Element, role: string): string {
 
 export function shownName(el: Element, role: string): ShownName {
   const name = readable(nameOf(el));
-  if (name !== '') return { text: name };
+  if (name !== '') {
+    const beside = isNamedByValue(el, role) ? besideOf(el, role) : '';
+    return beside ? { text: beside, from: 'beside' } : { text: name };
+  }
   if (role === 'clickable') {
     if (isEditingHost(el)) return { text: el.getAttribute('data-placeholder') ?? '' };
     const text = visibleText(el);
     if (text) return { text };
   }
+  const called = calledBy(el);
+  if (called) return { text: called, from: 'beside' };
   if (!isNamed(role)) return { text: '' };
   return (
-    said('tooltip', tooltipOf(el)) ??
+    said('tooltip', tooltipOf(el, role)) ??
     said('beside', besideOf(el, role)) ??
     (isField(el) ? said('field name', fieldName(el)) : said('icon', iconWords(el))) ?? { text: '' }
   );
+}
+
+/** A list that is labelled by what it shows as chosen: people call it by what stands beside it. */
+function isNamedByValue(el: Element, role: string): boolean {
+  if (role !== 'combobox' || el.hasAttribute('aria-label')) return false;
+  const labels = referenced(el, 'aria-labelledby');
+  return labels.length > 0 && labels.every((label) => el.contains(label));
 }
 
 const NAMED = new Set(
@@ -61,8 +77,10 @@ function fieldName(el: Element): string {
   return isStableId(name) ? readable(name.replace(/[\][_.-]+/g, ' ')) : '';
 }
 
-function tooltipOf(el: Element): string {
-  for (const at of [el, ...el.querySelectorAll('img,svg,i,span,[title],[alt]')].slice(0, 8)) {
+function tooltipOf(el: Element, role: string): string {
+  // What stands inside a list is what it offers or holds.
+  const inside = role === 'combobox' || role === 'listbox' ? [] : el.querySelectorAll(TIPPED);
+  for (const at of [el, ...inside].slice(0, 8)) {
     if (at.localName === 'svg' || at.localName === 'img') {
       const alternative = readable(nameOf(at));
       if (alternative && roleOf(at) !== 'none') return alternative;

@@ -1,15 +1,37 @@
 import { labelsOf } from '../aria/native-name.ts';
 
+/** What its label operates as well as it could itself: who clicks the label of a text field has only the focus. */
+export function isWorkedByLabel(control: Element): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && /^(?:checkbox|radio|file)$/.test(control.type);
+}
+
 /** Drawn so small, clear or far away that something else stands in for it. */
 export function isTucked(control: Element): boolean {
-  if (!(control instanceof HTMLInputElement)) return false;
-  if (control.type !== 'checkbox' && control.type !== 'radio' && control.type !== 'file') return false;
+  return isWorkedByLabel(control) && isDrawnAway(control);
+}
+
+/** Kept on the page for keys and forms alone: a pointer has nothing to hit. */
+export function isDrawnAway(control: Element): boolean {
   const rect = control.getBoundingClientRect();
-  if (rect.width <= 1 || rect.height <= 1) return true;
-  const style = getComputedStyle(control);
+  const { opacity, visibility, pointerEvents } = getComputedStyle(control);
+  if (opacity === '0' || visibility === 'hidden' || pointerEvents === 'none') return true;
+  if (rect.right < 0 || rect.bottom + scrollY < 0) return true;
+  const around = control.parentElement;
   return (
-    style.opacity === '0' || style.visibility === 'hidden' || rect.right < 0 || rect.bottom + scrollY < 0
+    isTiny(rect) ||
+    isCutAway(control) ||
+    (around !== null && isTiny(around.getBoundingClientRect()) && isCutAway(around))
   );
+}
+
+function isTiny({ width, height }: DOMRect): boolean {
+  return width <= 1 || height <= 1;
+}
+
+function isCutAway(el: Element): boolean {
+  const { clip, clipPath, overflowX } = getComputedStyle(el);
+  if (/^rect\((?:[01]px[, ]*){4}\)$/.test(clip) || /^inset\((?:50|100)%\)$/.test(clipPath)) return true;
+  return overflowX !== 'visible' && isTiny(el.getBoundingClientRect());
 }
 
 export function hasDrawnLabel(input: HTMLInputElement): boolean {

@@ -1,0 +1,80 @@
+import { isDecorated, readable } from '../../../words/readable.ts';
+import { candidateFor } from '../act/meaning.ts';
+import { flatParent } from '../aria/flat-tree.ts';
+import { isUnseen } from '../aria/hidden.ts';
+import { callBy } from '../see/called-by.ts';
+import type { Candidate } from '../see/describe.ts';
+import { everyElement } from '../see/every-element.ts';
+import { visibleText } from '../see/visible-text.ts';
+
+const HIGHEST = 4;
+const MOST_INSIDE = 300;
+
+/** What is drawn with just these words and can be operated by nothing but a pointer: a card to drag, a place to drop on. */
+export function textsSaying(lower: string): Candidate[] {
+  return innermost(lower).map((el) => {
+    callBy(el, el);
+    return { ...candidateFor(el), role: 'clickable' };
+  });
+}
+
+/** What stands beside a label that names nothing: all the controls there, as one thing. */
+export function besideLabel(lower: string): Candidate[] {
+  const boxes = innermost(lower).flatMap((label) => {
+    const box = labelledBox(label);
+    return box ? [{ box, label }] : [];
+  });
+  return boxes.map(({ box, label }) => {
+    callBy(box, label);
+    const candidate = candidateFor(box);
+    return candidate.listing === null ? { ...candidate, role: 'group' } : candidate;
+  });
+}
+
+function innermost(lower: string): Element[] {
+  const saying = [...everyElement(document)].filter((el) => says(el, lower));
+  return saying.filter((el) => !saying.some((other) => other !== el && el.contains(other)));
+}
+
+function says(el: Element, lower: string): boolean {
+  if (el.childElementCount > 6 || el.contains(document.body)) return false;
+  const all = el.textContent ?? '';
+  if (all.length > lower.length + 60 || !isCalled(all, lower)) return false;
+  return (
+    !/^(?:script|style|option|title)$/.test(el.localName) && !isUnseen(el) && isCalled(visibleText(el), lower)
+  );
+}
+
+function isCalled(text: string, lower: string): boolean {
+  const said = readable(text).toLowerCase();
+  return said === lower || isDecorated(said, lower);
+}
+
+function labelledBox(label: Element): Element | null {
+  if (isOperable(label)) return null;
+  for (let at: Element | null = label, level = 0; at && level < HIGHEST; at = flatParent(at), level++) {
+    for (let beside = at.nextElementSibling; beside; beside = beside.nextElementSibling) {
+      const box = boxOfControls(beside);
+      if (box) return box;
+      // Other words come first: they are about what follows.
+      if (visibleText(beside) !== '') return null;
+    }
+    // Something stands before it: the label belongs to that.
+    if (at.previousElementSibling && visibleText(at.previousElementSibling) !== '') return null;
+  }
+  return null;
+}
+
+/** The smallest box around everything that can be operated. */
+function boxOfControls(root: Element): Element | null {
+  const controls = [root, ...root.querySelectorAll('*')].slice(0, MOST_INSIDE).filter(isOperable);
+  const [first] = controls;
+  let box: Element | null = first ?? null;
+  while (box && !controls.every((one) => box?.contains(one))) box = flatParent(box);
+  return box;
+}
+
+function isOperable(el: Element): boolean {
+  const { listing } = candidateFor(el);
+  return (listing === 'control' || listing === 'clickable') && !isUnseen(el);
+}

@@ -1,0 +1,54 @@
+import { flatParent, referenced } from '../aria/flat-tree.ts';
+import { isFocusable } from '../aria/focusable.ts';
+import type { Candidate } from '../see/describe.ts';
+import { shownName } from '../see/shown-name.ts';
+
+interface Called {
+  candidate: Candidate;
+}
+
+/** Of elements that are called the same, those that stand for one widget count once: as what a person operates. */
+export function oneOfEach<Hit extends Called>(hits: Hit[]): Hit[] {
+  if (hits.length < 2) return hits;
+  return withoutLabels(withoutDoubles(withoutBorrowed(hits)));
+}
+
+/**
+ * A thing without a name is called by the words beside it, which is a guess. Where something has these words as its own
+ * name, they are about that.
+ */
+function withoutBorrowed<Hit extends Called>(hits: Hit[]): Hit[] {
+  const own = hits.filter(({ candidate: { el, role } }) => shownName(el, role).from !== 'beside');
+  return own.length > 0 ? own : hits;
+}
+
+const NESTED = 8;
+
+/** Of boxes in each other the one that takes the keys; who presses the innermost clickable thing presses all around it. */
+function withoutDoubles<Hit extends Called>(hits: Hit[]): Hit[] {
+  const byElement = new Map(hits.map((hit) => [hit.candidate.el, hit]));
+  const double = new Set<Element>();
+  for (const { candidate: inner } of hits) {
+    let up = flatParent(inner.el);
+    for (let level = 0; up && level < NESTED; level++, up = flatParent(up)) {
+      const outer = byElement.get(up)?.candidate;
+      if (!outer) continue;
+      if (outer.role === 'clickable' || (takesKeys(inner.el) && !takesKeys(outer.el))) double.add(outer.el);
+      else if (inner.role === 'clickable' && takesKeys(outer.el)) double.add(inner.el);
+    }
+  }
+  return hits.filter(({ candidate }) => !double.has(candidate.el));
+}
+
+function takesKeys(el: Element): boolean {
+  return isFocusable(el) && !el.getAttribute('tabindex')?.trim().startsWith('-');
+}
+
+/** A label that reacts to clicks hands them on to what it labels. */
+function withoutLabels<Hit extends Called>(hits: Hit[]): Hit[] {
+  const labels = new Set<Element>();
+  for (const { candidate } of hits)
+    if (candidate.listing === 'control' || candidate.listing === 'clickable')
+      for (const label of referenced(candidate.el, 'aria-labelledby')) labels.add(label);
+  return hits.filter(({ candidate: { el, role } }) => role !== 'clickable' || !labels.has(el));
+}
