@@ -13,6 +13,7 @@ export interface DriverParts {
   network: NetworkPart;
   storage: StoragePart;
   pages: PagesPart;
+  apps: AppsPart;
 }
 
 /** Several documents side by side, of which one is acted on. */
@@ -60,6 +61,22 @@ export interface PagesPart {
   /** The request that going there would send a second time: a form whose answer is shown, or was. */
   repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null>;
 }
+
+/** The apps of a phone, and how it is held. Names are packages or bundles; one that is not there is refused with the nearest. */
+export interface AppsPart {
+  /** Those that people installed, or all. */
+  list(request?: { all?: boolean }): Promise<string[]>;
+  /** The app that this session is about; empty when it is about whatever is in front. */
+  own(): string;
+  change(request: AppChange, permit: Permit): Promise<void>;
+}
+
+/** `reset` forgets everything that the app keeps; `path` is a file of this machine. */
+export type AppChange =
+  | { kind: 'start' | 'stop' | 'restart' | 'reset' | 'uninstall'; app: string }
+  | { kind: 'install'; path: string }
+  | { kind: 'grant'; app: string; permission: string }
+  | { kind: 'rotate'; to: 'portrait' | 'landscape' };
 
 export interface Script {
   expression: string;

@@ -12,4 +12,5 @@ export type DriverEvent =
   | { kind: 'dialog'; dialog: DialogInfo }
   | { kind: 'file_chooser'; multiple: boolean }
   | { kind: 'page_crashed'; tab: string }
+  | { kind: 'app_stopped'; app: string; how: 'crash' | 'not_responding'; reason: string }
   | { kind: 'browser_gone' };

@@ -10,6 +10,7 @@ const PART_WORDS: Readonly<Record<keyof DriverParts, string>> = {
   network: 'view of the requests of an app',
   storage: 'cookies and storage to save',
   pages: 'pages with links and a history',
+  apps: 'apps to start, stop or install; those are of phones',
 };
 
 /** A part of the driver that a call cannot do without; a platform without it is told in one line. */

@@ -137,6 +137,10 @@ export function eventLine(event: DriverEvent): string {
       return `a file chooser opened (${event.multiple ? 'many files' : 'one file'}): upload_files without target answers it`;
     case 'page_crashed':
       return `the page in tab ${event.tab} crashed`;
+    case 'app_stopped':
+      return event.how === 'crash'
+        ? `${event.app} crashed: ${quoted(event.reason)}`
+        : `${event.app} does not respond`;
     case 'browser_gone':
       return 'the browser is gone';
   }

@@ -12,6 +12,7 @@ const PARTS: Record<keyof DriverParts, true> = {
   network: true,
   storage: true,
   pages: true,
+  apps: true,
 };
 
 /** A driver of a platform that has none of the optional parts. */

@@ -1,0 +1,234 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { DeviceInfo } from '../../model/device.ts';
+import type { DriverEvent } from '../../model/driver-event.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { LogEntry, Runtime, Screenshot, ScreenshotRequest } from '../driver.ts';
+import type { Tree, TreeInput, TreeNode, TreeSource } from '../tree/tree.ts';
+import type { AdbDevice } from './adb/adb-device.ts';
+import { drawOver, readPng } from './picture.ts';
+import { readDump } from './read-dump.ts';
+import { logEntry, readLogLine, TroubleWatch } from './read-log.ts';
+import { addressOf, type Focus, readFocus } from './read-place.ts';
+import { sendInput } from './send-input.ts';
+import { treeOfDump } from './tree-of-dump.ts';
+
+export interface PhoneFacts {
+  model: string;
+  os_version: string;
+  sdk: number;
+}
+
+/** uiautomator waits at most 10 s for the screen to rest, and needs a while beyond. */
+const DUMP_MS = 15_000;
+/** A screen that did not rest is not asked again for this long: each try costs 10 s. */
+const RESTLESS_MS = 20_000;
+const NULL_ROOT_TRIES = 4;
+const TOASTS_FOR_MS = 5000;
+const KEPT_LINES = 500;
+
+/** One phone over adb, with nothing installed on it: trees by uiautomator, input by `input`. */
+export class AndroidSource implements TreeSource {
+  readonly platform = 'android';
+  readonly #device: AdbDevice;
+  readonly #facts: PhoneFacts;
+  readonly #app: string;
+  readonly #onGone: () => void;
+  readonly #ending = new AbortController();
+  readonly #logs: LogEntry[] = [];
+  readonly #events: DriverEvent[] = [];
+  readonly #toasts: string[] = [];
+  readonly #told = new Set<string>();
+  #restless: { address: string; until: number } | undefined;
+  #visit = { address: '', count: 0 };
+  #size = { width: 0, height: 0 };
+  #last: Tree | undefined;
+  #sent_at = 0;
+
+  constructor(device: AdbDevice, facts: PhoneFacts, app: string, onGone: () => void = () => {}) {
+    this.#device = device;
+    this.#facts = facts;
+    this.#app = app;
+    this.#onGone = onGone;
+    void this.#followLog();
+  }
+
+  device(): DeviceInfo {
+    const { model, os_version } = this.#facts;
+    return { platform: 'android', id: this.#device.serial, model, os_version };
+  }
+
+  runtime(): Runtime {
+    const { width, height } = this.#size;
+    return width > 0 ? { viewport: `${width}x${height}` } : {};
+  }
+
+  async read(signal?: AbortSignal): Promise<Tree> {
+    if (this.#restless && Date.now() < this.#restless.until) {
+      const now = addressOf(await this.#focus());
+      if (now === this.#restless.address) throw restless(now);
+    }
+    this.#restless = undefined;
+    const [xml, focus] = await Promise.all([this.#dump(signal), this.#focus(), this.#readToasts()]);
+    if (focus.locked)
+      throw new SurehandError('screen_unreadable', 'the phone is locked: unlock it, then look again', {
+        retryable: false,
+      });
+    const address = addressOf(focus);
+    if (xml === null) {
+      this.#restless = { address, until: Date.now() + RESTLESS_MS };
+      throw restless(address);
+    }
+    const dump = readDump(xml);
+    const windows = treeOfDump(dump);
+    if (windows.length === 0)
+      throw new SurehandError('screen_unreadable', 'the phone gave a tree with nothing in it');
+    if (address !== this.#visit.address) this.#visit = { address, count: this.#visit.count + 1 };
+    this.#size = sizeOf(windows.map(({ root }) => root));
+    const title = titleOf(windows.find(({ kind }) => kind === 'app')?.root);
+    const place = { address, title, visit: `v${this.#visit.count}` };
+    this.#last = { place, size: this.#size, windows };
+    return this.#last;
+  }
+
+  async send(input: TreeInput): Promise<void> {
+    this.#sent_at = Date.now();
+    await sendInput(this.#device, input, { sdk: this.#facts.sdk, held: this.#held() });
+  }
+
+  async screenshot({ marks = [], max_side }: ScreenshotRequest): Promise<Screenshot> {
+    const png = await this.#device.exec('screencap -p');
+    const picture = readPng(png);
+    if (!picture) throw new SurehandError('screen_unreadable', 'the phone gave no picture that can be read');
+    const covers = (this.#last?.windows ?? []).flatMap(({ root }) => passwords(root).map(({ box }) => box));
+    const drawn = drawOver(picture, { covers, marks, max_side });
+    return { data: drawn.png, mime_type: 'image/png', width: drawn.width, height: drawn.height };
+  }
+
+  logs(): readonly LogEntry[] {
+    return this.#logs;
+  }
+
+  takeEvents(): DriverEvent[] {
+    return this.#events.splice(0);
+  }
+
+  takeToasts(): string[] {
+    return this.#toasts.splice(0);
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+  }
+
+  /** The tree as text; null when the screen did not come to rest. */
+  async #dump(signal?: AbortSignal): Promise<string | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      // Older versions do not know --windows and dump the window in front: both are read.
+      const said = (await this.#device.exec('uiautomator dump --windows /dev/tty', DUMP_MS)).toString();
+      const from = said.indexOf('<?xml');
+      if (from >= 0) return said.slice(from);
+      if (/could not get idle state/i.test(said)) return null;
+      if (attempt === NULL_ROOT_TRIES || signal?.aborted)
+        throw new SurehandError(
+          'screen_unreadable',
+          `uiautomator gave no tree: ${said.trim().split('\n')[0] || 'it said nothing'}`,
+        );
+      // "null root node": no window has the focus just now, as between two screens.
+      await after(150);
+    }
+  }
+
+  async #focus(): Promise<Focus> {
+    return readFocus((await this.#device.shell('dumpsys window')).stdout);
+  }
+
+  /** Toasts are in no tree; the system's own list of them tells the words while they are shown. */
+  async #readToasts(): Promise<void> {
+    if (Date.now() - this.#sent_at > TOASTS_FOR_MS) return;
+    const { stdout } = await this.#device.shell('dumpsys notification');
+    for (const { groups } of stdout.matchAll(
+      /TextToastRecord\{(?<id>\w+) .*? token=(?<token>\S+) text=(?<text>.*?) duration=\d+\}/gs,
+    )) {
+      const once = `${groups?.id} ${groups?.token} ${groups?.text}`;
+      if (this.#told.has(once)) continue;
+      this.#told.add(once);
+      this.#toasts.push(groups?.text ?? '');
+    }
+  }
+
+  /** How long the text in the focused field is; nothing more of it is kept. */
+  #held(): number {
+    const fields = (this.#last?.windows ?? []).flatMap(({ root }) => focusedIn(root));
+    return fields.map(({ state }) => state.value?.length ?? 64).at(-1) ?? 0;
+  }
+
+  async #followLog(): Promise<void> {
+    const watch = new TroubleWatch();
+    let rest = '';
+    try {
+      for await (const piece of this.#device.stream('logcat -v threadtime -T 1', this.#ending.signal)) {
+        const lines = `${rest}${piece.toString()}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const text of lines) {
+          const line = readLogLine(text);
+          if (!line) continue;
+          this.#logs.push(logEntry(line));
+          const trouble = watch.take(line);
+          if (trouble && trouble.app.split(':')[0] === this.#app)
+            this.#events.push({
+              kind: 'app_stopped',
+              app: this.#app,
+              how: trouble.kind,
+              reason: trouble.reason,
+            });
+        }
+        this.#logs.splice(0, Math.max(0, this.#logs.length - KEPT_LINES));
+      }
+    } catch {
+      // The next call says why the device does not answer.
+    }
+    if (!this.#ending.signal.aborted) this.#onGone();
+  }
+}
+
+function restless(address: string): SurehandError {
+  return new SurehandError(
+    'screen_unreadable',
+    `something on ${address} moves all the time, and uiautomator reads only screens that rest (it waits 10 s each time)`,
+  );
+}
+
+/** What the app calls the screen: the first text of the bar on top. */
+function titleOf(root: TreeNode | undefined): string {
+  const bar =
+    root &&
+    find(root, ({ native }) =>
+      /(?:Toolbar|:id\/(?:toolbar|action_bar))$/.test(`${native.class}${native.resource_id ?? ''}`),
+    );
+  const words = bar && find(bar, ({ role, text }) => role === 'text' && text !== '');
+  return words?.text.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+function find(node: TreeNode, fits: (node: TreeNode) => boolean): TreeNode | undefined {
+  if (fits(node)) return node;
+  for (const child of node.children) {
+    const found = find(child, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function focusedIn(node: TreeNode): TreeNode[] {
+  return [...(node.editable && node.state.focused ? [node] : []), ...node.children.flatMap(focusedIn)];
+}
+
+function passwords(node: TreeNode): TreeNode[] {
+  return [...(node.state.password ? [node] : []), ...node.children.flatMap(passwords)];
+}
+
+function sizeOf(roots: TreeNode[]): { width: number; height: number } {
+  return {
+    width: Math.max(0, ...roots.map(({ box }) => box.x + box.width)),
+    height: Math.max(0, ...roots.map(({ box }) => box.y + box.height)),
+  };
+}

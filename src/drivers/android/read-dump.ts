@@ -1,0 +1,208 @@
+import type { Box } from '../../model/node.ts';
+
+/** One view as uiautomator wrote it down. Strings that were absent are empty. */
+export interface DumpNode {
+  class: string;
+  text: string;
+  desc: string;
+  hint: string;
+  resource_id: string;
+  package: string;
+  checkable: boolean;
+  checked: boolean;
+  clickable: boolean;
+  enabled: boolean;
+  focusable: boolean;
+  focused: boolean;
+  scrollable: boolean;
+  long_clickable: boolean;
+  password: boolean;
+  selected: boolean;
+  box: Box;
+  parent: DumpNode | null;
+  children: DumpNode[];
+}
+
+export interface DumpWindow {
+  title: string;
+  /** `TYPE_APPLICATION`, `TYPE_INPUT_METHOD`, `TYPE_SYSTEM`; empty where the dump is of one window only. */
+  type: string;
+  /** It has the input focus. */
+  active: boolean;
+  /** Higher lies on top. */
+  layer: number;
+  box: Box;
+  roots: DumpNode[];
+}
+
+export interface Dump {
+  windows: DumpWindow[];
+  /** 0 to 3, in quarter turns. */
+  rotation: number;
+  /** Whether this Android tells the hints of fields apart from their texts. */
+  hints: boolean;
+}
+
+const DEEPEST = 300;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Reads what `uiautomator dump` wrote, of one window or of all, and Appium's dialect where the class is the tag. It
+ * never throws: what is cut off or broken ends the reading, and what was read before it counts.
+ */
+export function readDump(xml: string): Dump {
+  const dump: Dump = { windows: [], rotation: 0, hints: false };
+  /** For each tag that is open, the view that what follows stands in, and the window. */
+  const stack: Inside[] = [];
+  for (const { tag, facts, closing, alone } of tags(xml)) {
+    if (closing) {
+      stack.pop();
+      continue;
+    }
+    const inside = opened(dump, stack.at(-1) ?? {}, tag, facts);
+    // Deeper than any screen: kept, but as children of the deepest that counts.
+    if (!alone) stack.push(stack.length < DEEPEST ? inside : (stack.at(-1) ?? inside));
+  }
+  return dump;
+}
+
+interface Inside {
+  window?: DumpWindow;
+  node?: DumpNode;
+}
+
+function opened(dump: Dump, around: Inside, tag: string, facts: Map<string, string>): Inside {
+  if (tag === 'window') {
+    const window = windowOf(facts);
+    dump.windows.push(window);
+    return { window };
+  }
+  if (tag === 'hierarchy') dump.rotation = Number(facts.get('rotation')) || 0;
+  if (tag !== 'node' && !facts.has('bounds')) return around;
+  const node = nodeOf(tag, facts, around.node ?? null);
+  dump.hints ||= facts.has('hint');
+  const window = around.window ?? loneWindow(dump);
+  (around.node?.children ?? window.roots).push(node);
+  return { window, node };
+}
+
+/** Every view of a window in the order it is drawn, what lies inside after what holds it. */
+export function* everyNode(roots: readonly DumpNode[]): Generator<DumpNode> {
+  const waiting = [...roots].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    for (let at = node.children.length - 1; at >= 0; at -= 1) {
+      const child = node.children[at];
+      if (child) waiting.push(child);
+    }
+  }
+}
+
+function nodeOf(tag: string, facts: Map<string, string>, parent: DumpNode | null): DumpNode {
+  const text = (name: string): string => facts.get(name) ?? '';
+  const is = (name: string): boolean => facts.get(name) === 'true';
+  return {
+    class: text('class') || (tag === 'node' ? '' : tag),
+    text: text('text'),
+    desc: text('content-desc'),
+    hint: text('hint'),
+    resource_id: text('resource-id'),
+    package: text('package'),
+    checkable: is('checkable'),
+    checked: is('checked'),
+    clickable: is('clickable'),
+    enabled: facts.get('enabled') !== 'false',
+    focusable: is('focusable'),
+    focused: is('focused'),
+    scrollable: is('scrollable'),
+    long_clickable: is('long-clickable'),
+    password: is('password'),
+    selected: is('selected'),
+    box: boxOf(text('bounds')),
+    parent,
+    children: [],
+  };
+}
+
+function windowOf(facts: Map<string, string>): DumpWindow {
+  return {
+    title: facts.get('title') ?? '',
+    type: facts.get('type') ?? '',
+    active: facts.get('active') === 'true' || facts.get('focused') === 'true',
+    layer: Number(facts.get('layer')) || 0,
+    box: boxOf(facts.get('bounds') ?? ''),
+    roots: [],
+  };
+}
+
+/** The window of a dump that tells of no windows. */
+function loneWindow(dump: Dump): DumpWindow {
+  const [first] = dump.windows;
+  if (first) return first;
+  const lone = { title: '', type: '', active: true, layer: 0, box: boxOf(''), roots: [] };
+  dump.windows.push(lone);
+  return lone;
+}
+
+/** `[left,top][right,bottom]`; a box without a size where it cannot be read. */
+function boxOf(bounds: string): Box {
+  const [l, t, r, b] = (bounds.match(/-?\d+/g) ?? []).map(Number);
+  if (l === undefined || t === undefined || r === undefined || b === undefined)
+    return { x: 0, y: 0, width: 0, height: 0 };
+  return { x: l, y: t, width: Math.max(0, r - l), height: Math.max(0, b - t) };
+}
+
+interface Tag {
+  tag: string;
+  facts: Map<string, string>;
+  closing: boolean;
+  /** `<node ... />` */
+  alone: boolean;
+}
+
+/** Tags one after another, by one walk over the text. */
+function* tags(xml: string): Generator<Tag> {
+  let at = xml.indexOf('<');
+  while (at >= 0) {
+    const closing = xml[at + 1] === '/';
+    const name = /[\w.$:-]+/y;
+    name.lastIndex = at + (closing ? 2 : 1);
+    const tag = name.exec(xml)?.[0];
+    if (tag === undefined) {
+      at = xml.indexOf('<', at + 1);
+      continue;
+    }
+    const read = readFacts(xml, name.lastIndex);
+    // Cut off in the middle of a tag: nothing after it can be trusted.
+    if (!read) return;
+    yield { tag, facts: read.facts, closing, alone: read.alone };
+    at = xml.indexOf('<', read.end);
+  }
+}
+
+function readFacts(
+  xml: string,
+  from: number,
+): { facts: Map<string, string>; alone: boolean; end: number } | null {
+  const facts = new Map<string, string>();
+  const fact = /\s*(?:(?<name>[\w:.-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|(?<end>\/?>))/y;
+  let at = from;
+  for (;;) {
+    fact.lastIndex = at;
+    const groups = fact.exec(xml)?.groups;
+    if (!groups) return null;
+    at = fact.lastIndex;
+    if (groups.end) return { facts, alone: groups.end === '/>', end: at };
+    if (groups.name) facts.set(groups.name, decoded(groups.double ?? groups.single ?? ''));
+  }
+}
+
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(?:x(?<hex>[\da-f]+)|(?<code>\d+))|(?<word>\w+));/gi, (all, ...more) => {
+    const { hex, code, word } = more.at(-1) as Record<string, string | undefined>;
+    if (word !== undefined) return Object.hasOwn(ENTITIES, word) ? (ENTITIES[word] ?? all) : all;
+    const point = hex === undefined ? Number(code) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : all;
+  });
+}

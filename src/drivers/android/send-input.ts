@@ -1,0 +1,150 @@
+import { SurehandError } from '../../model/failure.ts';
+import { appOf } from '../../model/place.ts';
+import type { TreeInput } from '../tree/tree.ts';
+import type { AdbDevice } from './adb/adb-device.ts';
+
+/** Android's names of the keys that people know by others. */
+const KEYS: Readonly<Record<string, string>> = {
+  ...{
+    back: 'BACK',
+    home: 'HOME',
+    app_switch: 'APP_SWITCH',
+    volume_up: 'VOLUME_UP',
+    volume_down: 'VOLUME_DOWN',
+  },
+  ...{
+    Enter: 'ENTER',
+    Space: 'SPACE',
+    Escape: 'ESCAPE',
+    Backspace: 'DEL',
+    Delete: 'FORWARD_DEL',
+    Tab: 'TAB',
+  },
+  ...{ Home: 'MOVE_HOME', End: 'MOVE_END', PageUp: 'PAGE_UP', PageDown: 'PAGE_DOWN', Insert: 'INSERT' },
+  ...{ ArrowUp: 'DPAD_UP', ArrowDown: 'DPAD_DOWN', ArrowLeft: 'DPAD_LEFT', ArrowRight: 'DPAD_RIGHT' },
+  ...{ Control: 'CTRL_LEFT', Shift: 'SHIFT_LEFT', Alt: 'ALT_LEFT', Meta: 'META_LEFT' },
+};
+/** Since Android 12 several keys can be held at once. */
+const CHORDS_SINCE = 31;
+const INPUT_MS = 15_000;
+
+export interface InputFacts {
+  sdk: number;
+  /** How much the focused field holds, as far as the last tree told. */
+  held: number;
+}
+
+/** The command lines that send an input, one after another; throws for what this Android cannot be sent. */
+export function inputLines(input: TreeInput, { sdk, held }: InputFacts): string[][] {
+  switch (input.kind) {
+    case 'tap': {
+      const tap = ['input', 'tap', ...pixels(input.at)];
+      return Array.from({ length: Math.max(1, input.count) }, () => tap);
+    }
+    case 'hold':
+      return [
+        ['input', 'swipe', ...pixels(input.at), ...pixels(input.at), String(Math.round(input.duration_ms))],
+      ];
+    case 'swipe':
+      return [
+        ['input', 'swipe', ...pixels(input.from), ...pixels(input.to), String(Math.round(input.duration_ms))],
+      ];
+    case 'key':
+      return [keyLine(input.key, sdk)];
+    case 'text':
+      return textLines(input.text);
+    case 'clear':
+      if (sdk >= CHORDS_SINCE)
+        return [
+          ['input', 'keycombination', 'KEYCODE_CTRL_LEFT', 'KEYCODE_A'],
+          ['input', 'keyevent', 'KEYCODE_DEL'],
+        ];
+      return [
+        ['input', 'keyevent', 'KEYCODE_MOVE_END'],
+        ['input', 'keyevent', ...Array.from({ length: Math.max(1, held) }, () => 'KEYCODE_DEL')],
+      ];
+    case 'open':
+      return [openLine(input.address)];
+  }
+}
+
+/** Sends an input once. When the device goes away in between, it may have landed. */
+export async function sendInput(device: AdbDevice, input: TreeInput, facts: InputFacts): Promise<void> {
+  let sent = 0;
+  for (const words of inputLines(input, facts)) {
+    const done = await device.shell(words, INPUT_MS).catch((error: unknown) => {
+      if (!(error instanceof SurehandError)) throw error;
+      // Refused before the device had it, unless an earlier line of the same input was taken.
+      const never = error.kind === 'device_lost' && sent === 0 && !/went away/.test(error.message);
+      throw error.but({ may_have_landed: !never });
+    });
+    sent += 1;
+    const said = `${done.stdout}${done.stderr}`;
+    const refused = /^\s*(?:Error(?::| type\b)|java\.lang\.|Exception occurred)/m.test(said);
+    if (done.exit_code !== 0 || refused)
+      throw new SurehandError(
+        'not_supported',
+        `the phone refused ${words.slice(0, 2).join(' ')}: ${firstLine(said)}`,
+        {
+          may_have_landed: sent > 1,
+        },
+      );
+  }
+}
+
+function keyLine(keys: string, sdk: number): string[] {
+  const names = keys.length > 1 ? keys.split('+') : [keys];
+  const codes = names.map((name) => {
+    const code = KEYS[name] ?? (/^[a-z0-9]$/i.test(name) ? name.toUpperCase() : undefined);
+    if (code === undefined && !/^(?:KEYCODE_)?[A-Z_0-9]{2,}$/.test(name))
+      throw new SurehandError('invalid_input', `a phone has no key ${JSON.stringify(name)}`);
+    return `KEYCODE_${(code ?? name).replace(/^KEYCODE_/, '')}`;
+  });
+  if (codes.length === 1) return ['input', 'keyevent', ...codes];
+  if (sdk < CHORDS_SINCE)
+    throw new SurehandError(
+      'not_supported',
+      'this Android cannot be sent several keys at once; 12 and later can',
+    );
+  return ['input', 'keycombination', ...codes];
+}
+
+/**
+ * `input text` types what a keyboard for English has keys for, and takes `%s` for a space. Anything else it drops or
+ * breaks at, so that is refused before any of it is typed.
+ */
+function textLines(text: string): string[][] {
+  const odd = [...text].find((letter) => !/[\x20-\x7e\n]/.test(letter));
+  if (odd !== undefined)
+    throw new SurehandError(
+      'not_supported',
+      `adb can type only what an English keyboard has keys for, and ${JSON.stringify(odd)} is not among that`,
+    );
+  return text.split('\n').flatMap((line, at) => {
+    const enter = at === 0 ? [] : [['input', 'keyevent', 'KEYCODE_ENTER']];
+    // A percent sign and an s that belong to the text must not meet in one call.
+    const pieces = line.split(/(?<=%)(?=s)/).filter((piece) => piece !== '');
+    return [...enter, ...pieces.map((piece) => ['input', 'text', piece.replaceAll(' ', '%s')])];
+  });
+}
+
+function openLine(address: string): string[] {
+  const inside = appOf(address);
+  if (inside && inside.view !== '') return ['am', 'start', '-n', `${inside.app}/${inside.view}`];
+  if (inside) return ['monkey', '-p', inside.app, '-c', 'android.intent.category.LAUNCHER', '1'];
+  return ['am', 'start', '-a', 'android.intent.action.VIEW', '-d', address];
+}
+
+function pixels({ x, y }: { x: number; y: number }): string[] {
+  return [String(Math.round(x)), String(Math.round(y))];
+}
+
+function firstLine(text: string): string {
+  return (
+    text
+      .trim()
+      .split('\n')
+      .find((line) => !line.startsWith('Starting:'))
+      ?.trim() ?? 'it said nothing'
+  );
+}

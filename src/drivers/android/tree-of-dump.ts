@@ -1,0 +1,89 @@
+import type { NodeState } from '../../model/node.ts';
+import type { TreeNode, TreeWindow } from '../tree/tree.ts';
+import type { Dump, DumpNode, DumpWindow } from './read-dump.ts';
+
+/** Roles by the last part of a class; the first that fits. */
+const ROLES: readonly [RegExp, string][] = [
+  [/(?:EditText|AutoCompleteTextView|SearchAutoComplete)$/, 'textbox'],
+  [/(?:Switch|SwitchCompat|SwitchMaterial|ToggleButton)$/, 'switch'],
+  [/RadioButton$/, 'radio'],
+  [/CheckBox$/, 'checkbox'],
+  [/CheckedTextView$/, 'option'],
+  [/(?:SeekBar|RatingBar|Slider)$/, 'slider'],
+  [/Spinner$/, 'combobox'],
+  [/(?:Button|ActionMenuItemView|Chip)$/, 'button'],
+  [/(?:TabView|ActionBar\$Tab)$/, 'tab'],
+  [/(?:ProgressBar|ProgressIndicator)$/, 'progressbar'],
+  [/(?:ImageView|Image)$/, 'img'],
+  [/WebView$/, 'webview'],
+  [/(?:RecyclerView|ListView|GridView|ViewPager|ViewPager2)$/, 'list'],
+  [/TextView$/, 'text'],
+];
+
+/** The windows of a dump from the back to the top, in the words that every platform shares. */
+export function treeOfDump(dump: Dump): TreeWindow[] {
+  const apps = dump.windows.filter(({ type }) => isApp(type));
+  const lowest = Math.min(...apps.map(({ layer }) => layer));
+  return [...dump.windows]
+    .sort((a, b) => a.layer - b.layer)
+    .flatMap((window) => window.roots.map((root) => ({ window, root })))
+    .map(({ window, root }) => ({ kind: kindOf(window, lowest), root: nodeOf(root, dump) }));
+}
+
+function isApp(type: string): boolean {
+  return type === '' || /APPLICATION/.test(type);
+}
+
+/** Only the lowest of an app's windows is its page; what lies over it was opened on top. */
+function kindOf(window: DumpWindow, lowest: number): TreeWindow['kind'] {
+  if (/INPUT_METHOD/.test(window.type)) return 'keyboard';
+  if (!isApp(window.type)) return 'system';
+  if (window.layer === lowest) return 'app';
+  return /popup/i.test(window.title) ? 'popup' : 'dialog';
+}
+
+function nodeOf(view: DumpNode, dump: Dump): TreeNode {
+  const role = roleOf(view);
+  const editable = role === 'textbox';
+  // A password's dots tell how long it is: they stay out.
+  const text = view.password || editable ? '' : view.text;
+  return {
+    role,
+    text,
+    label: view.desc,
+    ...(view.hint === '' ? {} : { hint: view.hint }),
+    native: {
+      class: view.class,
+      ...(view.resource_id === '' ? {} : { resource_id: view.resource_id }),
+      ...(view.desc === '' ? {} : { content_desc: view.desc }),
+      ...(view.package === '' ? {} : { package: view.package }),
+    },
+    box: view.box,
+    state: stateOf(view, role, dump),
+    clickable: view.clickable || view.long_clickable,
+    editable,
+    scrollable: view.scrollable,
+    children: view.children.map((child) => nodeOf(child, dump)),
+  };
+}
+
+function roleOf(view: DumpNode): string {
+  const last = view.class.slice(view.class.lastIndexOf('.') + 1);
+  const role = ROLES.find(([pattern]) => pattern.test(last))?.[1];
+  // Compose and React Native draw their own: what can be checked is a box to check, whatever its class.
+  if (view.checkable && (role === undefined || role === 'text' || role === 'img')) return 'checkbox';
+  return role ?? 'generic';
+}
+
+function stateOf(view: DumpNode, role: string, dump: Dump): NodeState {
+  const state: NodeState = {};
+  if (!view.enabled) state.disabled = true;
+  if (view.focused) state.focused = true;
+  if (view.checkable && role === 'option') state.selected = view.checked;
+  else if (view.checkable) state.checked = view.checked;
+  else if (role === 'tab' || view.selected) state.selected = view.selected;
+  if (view.password) state.password = true;
+  // An empty field shows its hint, which this Android may tell apart; older ones do not.
+  else if (role === 'textbox') state.value = dump.hints && view.text === view.hint ? '' : view.text;
+  return state;
+}
