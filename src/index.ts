@@ -8,10 +8,22 @@ export { configSchema } from './cli/config-schema.ts';
 export { describeEveryTool } from './cli/described-tools.ts';
 export { ownBackend } from './cli/own-backend.ts';
 export { makeCommandTable } from './cli/shell/make-command-table.ts';
+export {
+  type Answered,
+  App,
+  type AppOptions,
+  type How,
+  type Outcome,
+  type Screen,
+  type StepsOutcome,
+  surehand,
+} from './library/app.ts';
 export { createModel, type ModelSettings } from './llm/create-model.ts';
 export type { Model, ModelAnswer, ModelRequest } from './llm/model.ts';
 export { FAILURES, type FailureKind, SurehandError } from './model/failure.ts';
+export { type Log, type LogLevel, silentLog } from './model/log.ts';
 export { type Options, OptionsSchema } from './model/options.ts';
+export { type Secret, Secrets } from './model/secrets.ts';
 export { type Element, type Snapshot, SnapshotSchema } from './model/snapshot.ts';
 export { type ActionTrace, Tracer } from './model/trace.ts';
 export type { SnapshotPredicate } from './policy/condition.ts';

@@ -58,10 +58,12 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
     ],
     packages: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'yaml', 'zod'],
   },
+  // The library as one object: an app that is opened, acted on and closed.
+  library: { layers: ['model', 'approval', 'session', 'tools'], packages: ['zod'] },
   // What people test their own policies and agents with; published as surehand/testing.
   testing: { layers: ['model', 'policy', 'llm', 'agent'], packages: ['zod'] },
   'index.ts': {
-    layers: ['model', 'policy', 'approval', 'llm', 'session', 'agent', 'scenario', 'tools', 'cli'],
+    layers: ['model', 'policy', 'approval', 'llm', 'session', 'agent', 'scenario', 'tools', 'library', 'cli'],
     packages: [],
   },
 };

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { endWithProcess } from '../../mcp/end-with-process.ts';
 import { FAILURES, SurehandError } from '../../model/failure.ts';
 import type { ToolAnswer } from '../../tools/tool.ts';
+import { wasDone } from '../../tools/was-done.ts';
 import { COMMANDS, type Invocation } from '../commands.ts';
 import { type McpDeps, type Served, serverDeps } from '../mcp.ts';
 import { readOptions } from '../read-options.ts';
@@ -243,15 +244,9 @@ async function call(
   };
 }
 
-/** 0 only where nothing that was expected is left open. */
-function exitOf({ structured, is_error }: ToolAnswer): number {
-  if (structured.failure === 'invalid_input') return 2;
-  const { verification, verdict } = structured;
-  const expected =
-    typeof verification === 'object' && verification !== null && 'source' in verification
-      ? verification.source === 'caller'
-      : false;
-  return is_error || (expected && verdict !== 'verified') ? 1 : 0;
+function exitOf(answer: ToolAnswer): number {
+  if (answer.structured.failure === 'invalid_input') return 2;
+  return wasDone(answer) ? 0 : 1;
 }
 
 const HINTS: ReadonlySet<string> = new Set(Object.values(FAILURES).map(({ hint }) => `try: ${hint}`));
