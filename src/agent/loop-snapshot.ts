@@ -60,13 +60,15 @@ export type LoopSnapshot = Snapshot & {
 
 /**
  * Elements numbered on from `next` in document order; of these, the JSON form has what fits its token limit. `known`
- * tells which ref of the session each new ref stands for, also for those that only the lines show.
+ * tells which ref of the session each new ref stands for, also for those that only the lines show: these are `read`.
  */
 export function numberElements(
   snapshot: Snapshot,
   next: number,
+  read: readonly Element[] = [],
 ): { snapshot: Snapshot; known: Map<string, string> } {
-  const renamed = new Map(snapshot.elements.map(({ ref }, at) => [ref, `@e${next + at}`]));
+  const refs = new Set([...snapshot.elements, ...read].map(({ ref }) => ref));
+  const renamed = new Map([...refs].map((ref, at) => [ref, `@e${next + at}`]));
   const fitted = fitElements(snapshot, HARD_LIMIT_TOKENS, leanElement);
   const kept = new Set(fitted.elements.map(({ ref }) => ref));
   const elements = fitted.elements.map(({ children = [], ...element }): Element => {

@@ -2,7 +2,7 @@ import type { UiNode } from '../model/node.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Element } from '../model/snapshot.ts';
 import { estimateTokens } from '../model/tokens.ts';
-import { ranking } from '../screen/rank.ts';
+import { groupsOf, ranking } from '../screen/rank.ts';
 import type { Binding } from '../screen/refs.ts';
 import { renderLine } from '../screen/render-line.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
@@ -39,17 +39,20 @@ const DIALOGS = new Set(['dialog', 'alertdialog']);
 const MARKED_SHARE = 0.5;
 const FEW_TEXTS = 5;
 
+/** The order in which a reader meets things, wherever they stand on the page. */
+const GROUPS = { popup: 0, changed: 1, main: 2, navigation: 3, folded: 4 } as const;
+
 interface Line {
   text: string;
-  /** 0: in an open dialog, 1: just changed, 2: the rest. */
   group: number;
   order: number;
   tokens: number;
 }
 
 /**
- * The screen as a model reads it, one line for each element and text: open dialogs first, then what just changed
- * (`+` new, `~` different), then the rest in the order of the page. What did not fit is counted, with the way to it.
+ * The screen as a model reads it, one line for each element and text: open dialogs and popups first, then what just
+ * changed (`+` new, `~` different), then the content, then the navigation, each in the order of the page. What did not
+ * fit is counted, with the way to it.
  */
 export function screenText(screen: ScreenText): { text: string; shown: Shown; listed: Set<string> } {
   const { bindings, refs, known, tokens } = screen;
@@ -60,10 +63,15 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const marks = marksOf(told, known);
   const news = newTexts(screen.texts, known);
   const place = new Map(bindings.map(({ key }, at) => [key, at + 1]));
+  const zones = groupsOf(bindings.map(({ node }) => node));
+  const groupOf = (key: string, changed: boolean) => {
+    const zone = zones[(place.get(key) ?? 0) - 1] ?? 'main';
+    return inDialog.has(key) || zone === 'popup' ? GROUPS.popup : changed ? GROUPS.changed : GROUPS[zone];
+  };
   const elements = usable.map(({ ref, key }): Line & { ref: string } => {
     const mark = marks.get(ref);
     const text = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}`;
-    const group = inDialog.has(key) ? 0 : mark ? 1 : 2;
+    const group = groupOf(key, mark !== undefined);
     return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
   });
   const texts = screen.texts
@@ -71,7 +79,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     .map(({ after, text: words }, at): Line => {
       const fresh = news.has(words);
       const text = `${fresh ? '+ ' : ''}text ${quoted(words, LONGEST_TEXT)}`;
-      const group = after !== null && inDialog.has(after) ? 0 : fresh ? 1 : 2;
+      const group = after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh);
       const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
       return { text, group, order, tokens: estimateTokens(`${text}\n`) };
     });
@@ -165,7 +173,7 @@ function dialogMembers(nodes: readonly UiNode[]): Set<string> {
 }
 
 function byGroup<T extends Line>(lines: readonly T[]): T[] {
-  return [0, 1, 2].flatMap((group) => lines.filter((line) => line.group === group));
+  return Object.values(GROUPS).flatMap((group) => lines.filter((line) => line.group === group));
 }
 
 function takeWithin<T extends Line>(lines: readonly T[], budget: number): T[] {

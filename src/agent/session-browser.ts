@@ -14,6 +14,7 @@ import type { Outcome } from '../pipeline/run-action.ts';
 import { sendAnswer, sendTab } from '../pipeline/send.ts';
 import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
+import type { Binding } from '../screen/refs.ts';
 import type { View } from '../screen/screen.ts';
 import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
@@ -46,6 +47,8 @@ export class SessionBrowser implements LoopBrowser {
   #next = 0;
   /** Refs of the newest snapshot, and what the session calls those elements. */
   #known = new Map<string, string>();
+  /** What the newest snapshot shows, as JSON or as lines. */
+  #bindings: readonly Binding[] = [];
   /** Refs of the newest snapshot that stand for the browser's own controls. */
   #own = new Map<string, OwnControl>();
   #view: View | undefined;
@@ -103,21 +106,21 @@ export class SessionBrowser implements LoopBrowser {
       await this.#passAlerts(world);
       const dialog = world.driver.dialogs?.open();
       if (dialog) return this.#session.redact(this.#dialogSnapshot(world, dialog));
-      const view = await this.#session.look(world, {
-        full_page: !viewport_only,
-        selectors: false,
-        reading: false,
-        with_text: true,
-      });
+      const how = { full_page: !viewport_only, selectors: false, with_text: true };
+      const view = await this.#session.look(world, { ...how, reading: false });
+      // Where not everything is listed, who reads wants other things first than the ranking for programs gives.
+      const cut = view.snapshot.in_view > view.bindings.length;
+      const read = cut ? await this.#session.look(world, { ...how, reading: true }) : view;
       const picture = await pictureOf(world);
-      const { snapshot, known } = numberElements(view.snapshot, this.#next);
+      const { snapshot, known } = numberElements(view.snapshot, this.#next, read.snapshot.elements);
       const own = await ownControls(world, this.#waitsForFiles);
       if (deadline.signal.aborted) throw new SurehandError('timed_out', 'the page took too long to be read');
       this.#next += known.size;
       this.#known = known;
       const browser = this.#offer(own);
-      const lines = [this.#lines(world, view), ...(await this.#prior(world, view))].join('\n');
+      const lines = [this.#lines(world, read), ...(await this.#prior(world, view))].join('\n');
       this.#view = view;
+      this.#bindings = [...view.bindings, ...read.bindings];
       world.screen.remember(view);
       return this.#session.redact({ ...snapshot, screenshot: picture, lines, browser });
     });
@@ -317,7 +320,7 @@ export class SessionBrowser implements LoopBrowser {
     if (planned.action === 'handle_dialog' && planned.accept && planned.text === undefined)
       return this.#say === undefined ? planned : { ...planned, text: this.#say };
     if (planned.action !== 'select') return planned;
-    const binding = this.#view?.bindings.find(({ ref }) => ref === planned.target);
+    const binding = this.#bindings.find(({ ref }) => ref === planned.target);
     if (binding?.node.tag !== 'select' || !binding.node.state.multiselectable) return planned;
     const control = await driver.controlParts(binding.key, 'control');
     const chosen = (control?.parts ?? []).filter(({ on }) => on).map(({ label }) => label);
@@ -329,7 +332,7 @@ export class SessionBrowser implements LoopBrowser {
     const own = this.#own.get(action.ref);
     if (own) return own;
     const ref = this.#known.get(action.ref);
-    const node = this.#view?.bindings.find((binding) => binding.ref === ref)?.node;
+    const node = this.#bindings.find((binding) => binding.ref === ref)?.node;
     if (ref === undefined || !node)
       throw new SurehandError(
         'ref_unknown',

@@ -187,6 +187,29 @@ describe('seeing', () => {
     expect(lines).toMatch(/"Clickable item"/);
   });
 
+  test('the content comes before the navigation, and what is open before both', async () => {
+    const link = (at: number) => `<a href="#${at}">Topic ${at}</a>`;
+    const page =
+      await loop.show(`<nav style="font-size:8px">${Array.from({ length: 130 }, (_, at) => link(at)).join(' ')}</nav>
+      <main><h1>Orders</h1><input aria-label=Filter><select aria-label=Sort><option>Newest</option></select>
+      <button onclick="pop.hidden = false">More</button>
+      <div role=menu id=pop hidden><div role=menuitem tabindex=0>Archive</div></div></main>`);
+    const seen = await page.snap();
+    const lines = seen.snapshot.lines?.split('\n') ?? [];
+    const at = (words: string, of = lines) => of.findIndex((line) => line.includes(words));
+    for (const words of ['heading 1 "Orders"', 'textbox "Filter"', 'combobox "Sort"', 'button "More"']) {
+      expect(at(words), `${words} in\n${seen.snapshot.lines}`).toBeGreaterThanOrEqual(0);
+      expect(at(words)).toBeLessThan(at('link "Topic 0"'));
+    }
+    expect(lines.filter((line) => line.includes('link "Topic')).length).toBeGreaterThan(20);
+    expect(seen.snapshot.elements.length + seen.snapshot.left_out).toBe(seen.snapshot.in_view);
+    // The lines have elements that the JSON form has no room for; they can be used all the same.
+    const opened = await page.snap('browser_click', { ref: lineRef(seen, 'button "More"') });
+    expect(opened.success, opened.message).toBe(true);
+    const after = opened.snapshot.lines?.split('\n') ?? [];
+    expect(at('"Archive"', after)).toBeLessThanOrEqual(1);
+  });
+
   test('what lies behind a modal dialog is not offered', async () => {
     const page = await loop.show(`<button>Behind</button>
       <div role=dialog aria-modal=true aria-label=Sure style="position:fixed;inset:100px;background:#fff"><p>Really?</p><button>Yes</button></div>`);
