@@ -99,8 +99,8 @@ export const NAMED = [
   {
     name: 'similar steps ascending',
     file: 'src/knowledge/build-prior.ts',
-    find: 'b.confidence - a.confidence',
-    replace: 'a.confidence - b.confidence',
+    find: 'b.points - a.points',
+    replace: 'a.points - b.points',
   },
   {
     name: 'moves ascending',
@@ -127,7 +127,7 @@ export const NAMED = [
     replace: 'related: named',
   },
   {
-    name: 'fifteen moves to 150',
+    name: 'fifteen steps to 150',
     file: 'src/knowledge/build-prior.ts',
     find: 'const KEPT = 15;',
     replace: 'const KEPT = 150;',
@@ -135,14 +135,68 @@ export const NAMED = [
   {
     name: 'a hundred elements to a thousand',
     file: 'src/screen/screen.ts',
-    find: 'options.limit ?? 100',
-    replace: 'options.limit ?? 1000',
+    find: 'const LISTED = 100;',
+    replace: 'const LISTED = 1000;',
   },
   {
     name: 'reversed ranking',
     file: 'src/screen/rank.ts',
     find: 'a.shown - b.shown || a.priority - b.priority',
     replace: 'b.shown - a.shown || b.priority - a.priority',
+  },
+  {
+    name: "a caller's mistake is a warning",
+    file: 'src/knowledge/build-prior.ts',
+    find: "mm_word === 'MM_INVALID_INPUT'",
+    replace: "mm_word === 'none'",
+  },
+  {
+    name: 'a way down from the body is a target',
+    file: 'src/knowledge/move.ts',
+    find: 'selector && isLasting(selector)',
+    replace: 'selector',
+  },
+  {
+    name: 'a prefixed name finds nothing',
+    file: 'src/knowledge/tool-names.ts',
+    find: 'const plain = withoutPrefix(name);',
+    replace: 'const plain = name;',
+  },
+  {
+    name: 'limits of the seven tools times ten',
+    file: 'src/agent/tool-runner.ts',
+    find: '{ act: 2000, scroll: 1000, snapshot: 3000 }',
+    replace: '{ act: 20000, scroll: 10000, snapshot: 30000 }',
+  },
+  {
+    name: 'JSON of a snapshot up to 20,000 tokens',
+    file: 'src/agent/loop-snapshot.ts',
+    find: 'HARD_LIMIT_TOKENS = 2000',
+    replace: 'HARD_LIMIT_TOKENS = 20000',
+  },
+  {
+    name: 'refs against the order of the document',
+    file: 'src/agent/loop-snapshot.ts',
+    find: '`@e${next + at}`',
+    replace: '`@e${next + refs.size - 1 - at}`',
+  },
+  {
+    name: 'calls that are passed over are not told',
+    file: 'src/agent/run-task.ts',
+    find: 'if (ignored.length > 0)',
+    replace: 'if (ignored.length > 9)',
+  },
+  {
+    name: 'navigation before the content',
+    file: 'src/agent/loop-text.ts',
+    find: 'main: 2, navigation: 3',
+    replace: 'main: 3, navigation: 2',
+  },
+  {
+    name: 'a success that is only claimed counts as passed',
+    file: 'src/cli/task-record.ts',
+    find: "'passed' : 'claimed'",
+    replace: "'passed' : 'passed'",
   },
   {
     name: 'javascript: allowed in scenarios',

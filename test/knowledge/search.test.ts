@@ -76,6 +76,8 @@ describe.each([
     expect(await opened.search('remove', { sessionId: 'b' })).toEqual([]);
     expect((await opened.last(2)).map(({ tool }) => tool)).toEqual(['click', 'describe_screen']);
     expect(await opened.last(10, { tool: 'fill' })).toHaveLength(1);
+    expect(await opened.last(10, { tool: 'mm_fill' })).toHaveLength(1);
+    expect(await opened.last(10, { tool: 'mm_type' })).toHaveLength(1);
     expect(await opened.last(10, { screen: 'login', ok: true })).toHaveLength(3);
     expect(await opened.last(10, { ok: false })).toMatchObject([{ code: 'ACTION_REJECTED' }]);
     expect(await opened.last(10, { flowTag: 'tidy' })).toHaveLength(2);
