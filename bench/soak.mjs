@@ -36,7 +36,7 @@ function sample(actions) {
     browser_mb: all.filter((one) => one.is_browser).reduce((sum, { pid }) => sum + memoryOf(pid), 0),
     scratch_kb: Math.round(bytesIn(temporaryOf(folder)) / 1024),
     index_log_kb: Math.round(bytesOfLogs(folder) / 1024),
-    store_kb: Math.round(bytesIn(folder) / 1024),
+    store_kb: Math.round(bytesIn(folder, /\.index/) / 1024),
   };
 }
 
@@ -73,7 +73,7 @@ async function act(at) {
   if (at % 100 === 99) {
     await subject.call('tabs', { do: 'open', url: `${url}/?n=t${at}` });
     const listed = await subject.call('tabs', { do: 'list' });
-    const tab = [...listed.text.matchAll(/\b(t\d+)\b/g)].at(-1)?.[1];
+    const tab = [...listed.text.matchAll(/^\W*(t\d+)\b/gm)].at(-1)?.[1];
     return tab === undefined ? listed : subject.call('tabs', { do: 'close', tab });
   }
   if (at % 50 === 49) return subject.call('capture_screenshot');

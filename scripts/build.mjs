@@ -105,7 +105,7 @@ async function buildReport() {
   const [script, style] = await Promise.all([make('report.tsx'), make('report.css')]);
   const hash = (/** @type {string} */ text) =>
     `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; img-src blob:; script-src ${hash(script)}; style-src ${hash(style)}`;
+  const policy = `default-src 'none'; form-action 'none'; base-uri 'none'; img-src blob:; script-src ${hash(script)}; style-src ${hash(style)}`;
   const text = readFileSync(`${folder}page.html`, 'utf8')
     .replace('<!--policy-->', () => policy)
     .replace('<!--style-->', () => `<style>${style}</style>`)

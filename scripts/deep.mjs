@@ -13,7 +13,17 @@ const steps = [
   ['long tests', ['node_modules/vitest/vitest.mjs', 'run'], { env: { SUREHAND_LONG: '1' } }],
   [
     'hostile pages',
-    ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile'],
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile/frozen', 'test/hostile/leaks'],
+    { env: { SUREHAND_DEEP: '1' } },
+  ],
+  [
+    'leaks: a marker in every way out',
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile/markers'],
+    { env: { SUREHAND_DEEP: '1' } },
+  ],
+  [
+    'schemas: every tool called with whatever its own allows',
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/hostile/fuzz'],
     { env: { SUREHAND_DEEP: '1' } },
   ],
   [

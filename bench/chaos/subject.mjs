@@ -121,12 +121,13 @@ export function scratchOf(folder) {
   return readdirSync(temporaryOf(folder));
 }
 
-/** Sizes of all files below a folder, added up. @param {string} folder @returns {number} */
-export function bytesIn(folder) {
+/** Sizes of all files below a folder, added up. @param {string} folder @param {RegExp} [but] paths that do not count */
+export function bytesIn(folder, but) {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     try {
-      if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;
+      if (entry.isFile() && !but?.test(entry.parentPath))
+        bytes += statSync(join(entry.parentPath, entry.name)).size;
     } catch {
       // It was moved or removed meanwhile.
     }

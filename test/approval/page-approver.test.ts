@@ -90,6 +90,46 @@ describe('the page for a person', () => {
   });
 });
 
+describe('markup in every field', () => {
+  const texts: string[] = [];
+  const markup = (): string => {
+    const n = texts.length;
+    texts.push(
+      `</dd></title><b id="b${n}">${n}</b><img src=x onerror="taken=${n}"><script>taken=${n}</script>`,
+    );
+    return texts.at(-1) ?? '';
+  };
+
+  it('is shown as text, and no script but none runs', async () => {
+    const { decision, address } = ask({
+      ...{ session: markup(), page: { url: markup(), title: markup() }, action: markup(), reason: markup() },
+      ...{ agent_says: markup(), goal: markup(), history: [markup(), markup()] },
+    });
+    const page = await (await people.open()).context.newPage();
+    const answer = await page.goto(await address);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/^default-src 'none'/);
+    expect(policy).not.toMatch(/script-src|connect-src|\*|http:|https:/);
+    const shown = await page.locator('main').innerText();
+    // Which session it is does not interest a person.
+    for (const text of texts.slice(1)) expect(shown).toContain(text);
+    await page.evaluate(`(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.taken = 1';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<p onclick="window.taken = 2" id="p">p</p>');
+      document.getElementById('p').click();
+    })()`);
+    expect(await page.evaluate('typeof taken')).toBe('undefined');
+    expect(await page.locator('[id^="b"]').count()).toBe(0);
+    const words = markup();
+    await page.getByLabel('If you reject').fill(words);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    expect(await decision).toMatchObject({ approved: false, message: words });
+    expect(await page.locator('[id^="b"]').count()).toBe(0);
+  });
+});
+
 describe('the page refuses', () => {
   it('a second visit by the same address', async () => {
     const { decision, address, id } = ask();

@@ -194,6 +194,83 @@ test('what a page wrote stays text', async () => {
   expect(await page.locator('main a, main img').count()).toBe(0);
 });
 
+/** Everything a record can hold, with markup of its own in every text. */
+function markupEverywhere(): { record: RunRecord; texts: string[] } {
+  const texts: string[] = [];
+  const markup = (): string => {
+    const n = texts.length;
+    texts.push(
+      `</title></script><b id="b${n}">${n}</b><img src=x onerror="taken=${n}"><script>taken=${n}</script>`,
+    );
+    return texts.at(-1) ?? '';
+  };
+  const error = (): NonNullable<RunRecord['error']> => ({
+    ...{ message: markup(), code: markup(), expected: markup(), observed: markup(), hint: markup() },
+    ...{ candidates: [markup()], selector: markup(), command: markup(), screen: markup(), stack: markup() },
+  });
+  const problem = () => ({ level: markup(), text: markup(), source: markup() });
+  const step = () =>
+    aStep({
+      ...{ description: markup(), action: markup(), place: markup(), target: markup(), value: markup() },
+      ...{ status: 'failed', outcome: markup(), healed: markup(), understood_by: markup(), url: markup() },
+      ...{ timings: { [markup()]: 3 }, console_problems: [problem()], network_problems: [problem()] },
+      trace: [{ stage: markup(), timestamp: 1, result: 'failure', metadata: { [markup()]: markup() } }],
+      error: error(),
+    });
+  const record = aRun({
+    ...{ title: markup(), source: markup(), tags: [markup()], row: { [markup()]: markup() }, url: markup() },
+    ...{ status: 'failed', started: markup(), environment: { [markup()]: markup() }, backend: markup() },
+    ...{ steps: [step()], error: error() },
+    failed_attempts: [{ started: markup(), duration_ms: 1, steps: [step()], error: error() }],
+  });
+  return { record, texts };
+}
+
+test('markup in every field of a record is shown as text', async () => {
+  const { record, texts } = markupEverywhere();
+  await open([record]);
+  // What is folded is drawn when it is opened, and may hold more of the kind.
+  const missing = async (): Promise<string[]> => {
+    await page.evaluate(
+      "for (const one of document.querySelectorAll('details:not([open]) > summary')) one.click()",
+    );
+    const shown = (await page.locator('main').textContent()) ?? '';
+    return texts.filter((text) => !shown.includes(text));
+  };
+  // When an earlier try began is not told, nor where a sentence is written.
+  const untold = [record.steps, record.failed_attempts?.[0]?.steps ?? []].flatMap((steps) =>
+    steps.map(({ place }) => place),
+  );
+  await expect.poll(missing).toEqual([...untold, record.failed_attempts?.[0]?.started].sort());
+  expect(await page.evaluate('typeof taken')).toBe('undefined');
+  expect(await page.locator('[id^="b"]').count(), 'no element of theirs').toBe(0);
+  const active = 'main img, main script, main iframe, main a[href^="javascript"]';
+  expect(await page.locator(active).count()).toBe(0);
+});
+
+test('the report runs its own script alone and asks nobody for anything', async () => {
+  await open([aRun()]);
+  const policy =
+    (await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')) ?? '';
+  expect(policy).toMatch(/default-src 'none'; form-action 'none'; base-uri 'none'/);
+  expect(policy).toMatch(/script-src 'sha256-[^']+'(?: 'sha256-[^']+')*(?:;|$)/);
+  expect(policy).not.toMatch(/script-src[^;]*(?:unsafe|http|\*)|connect-src/);
+  await page.evaluate(`(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.taken = 1';
+    document.body.append(script);
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.taken = 2"><form action="http://127.0.0.1:9/"></form>');
+    document.forms[0].submit();
+  })()`);
+  expect(await page.evaluate("fetch('http://127.0.0.1:9/').then(() => 'sent', (error) => error.name)")).toBe(
+    'TypeError',
+  );
+  expect(await page.evaluate('window.taken')).toBeUndefined();
+  expect(complaints.join('\n')).toContain('Content Security Policy');
+  complaints = [];
+  requests = [];
+});
+
 test('two hundred steps with pictures are drawn as lines; a picture is made when its step is opened', async () => {
   const shots = Array.from({ length: 201 }, (_, at) => ({ src: pngUrl(at) }));
   const steps = shots

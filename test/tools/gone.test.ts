@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { commandLine, descendantsOf } from '../drivers/web/browser-processes.ts';
+import { servePages } from '../serve-pages.ts';
 import { PROGRAM } from './agent.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'surehand-gone-'));
@@ -60,6 +61,45 @@ describe.skipIf(process.platform !== 'linux')('the server and every process of i
     expect(all.length).toBeGreaterThan(2);
     client.kill('SIGKILL');
     expect(await leftOf(all)).toEqual([]);
+  });
+
+  it.each([
+    ['is told to end', (server: ChildProcess) => server.kill('SIGTERM')],
+    ['loses its client', (server: ChildProcess) => server.stdin?.end()],
+  ])('when it %s while a script of the page never ends', async (_how, leave) => {
+    const pages = await servePages({
+      '/': '<h1>Busy</h1><script>addEventListener("load", () => setTimeout(() => { fetch("/busy"); for (;;); }))</script>',
+    });
+    const server = spawn(process.execPath, SERVE, { stdio: ['pipe', 'pipe', 'ignore'] });
+    server.stdin.write(HELLO);
+    await answered(server.stdout);
+    const call = { name: 'navigate', arguments: { url: `${pages.url}/` } };
+    server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: call })}\n`);
+    while (!pages.hits.includes('/busy')) await new Promise((done) => setTimeout(done, 20));
+    const all = [server.pid ?? 0, ...descendantsOf(server.pid ?? 0)];
+    leave(server);
+    expect(await leftOf(all)).toEqual([]);
+    await pages.close();
+  });
+
+  it('when the client is killed while a script of the page never ends', async () => {
+    const pages = await servePages({
+      '/': '<h1>Busy</h1><button onclick="fetch(\'/busy\');for(;;);">Go</button>',
+    });
+    const call = (id: number, name: string, args: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } })}\n`;
+    const asked =
+      HELLO + call(3, 'navigate', { url: `${pages.url}/` }) + call(4, 'click', { target: 'button "Go"' });
+    const source = `
+      const server = require('node:child_process').spawn(process.execPath, ${JSON.stringify(SERVE)}, { stdio: ['pipe', 'inherit', 'ignore'] });
+      server.stdin.write(${JSON.stringify(asked)});`;
+    const client = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await answered(client.stdout);
+    while (!pages.hits.includes('/busy')) await new Promise((done) => setTimeout(done, 20));
+    const all = descendantsOf(client.pid ?? 0);
+    client.kill('SIGKILL');
+    expect(await leftOf(all)).toEqual([]);
+    await pages.close();
   });
 
   it('when the server is killed', async () => {
