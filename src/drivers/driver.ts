@@ -38,7 +38,10 @@ export interface Driver extends Partial<DriverParts> {
   doable(targets: Omit<FindQuery, 'limit'>[]): Promise<(UiNode | null)[]>;
   /** What the node with this key is now, or null when it is gone. */
   inspect(key: string): Promise<UiNode | null>;
-  /** Whether a field holds a text, in the page's own eyes: passwords are compared and never read. */
+  /**
+   * How what a field holds relates to a text: all of it, or with `whole` false its end. A password is compared where
+   * that can be done without reading it, else `unknown`.
+   */
   holds(key: string, value: string, whole: boolean): Promise<Held>;
   /** Whether a native list has just these options selected; null when it is no native list. */
   holdsChoice(key: string, values: string[]): Promise<boolean | null>;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Driver } from '../../src/drivers/driver.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { type Options, OptionsSchema } from '../../src/model/options.ts';
 import type { Element, Snapshot } from '../../src/model/snapshot.ts';
@@ -30,6 +31,8 @@ export interface OpenSession {
   ref(words: string): Promise<string>;
   /** What the page itself says, asked past everything under test. */
   truth<T>(expression: string): Promise<T>;
+  /** What the session drives, for tests of the port itself. */
+  driver(): Promise<Driver>;
   /** Waits until the page says so. */
   until(expression: string): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +64,7 @@ export async function openSession(options: Partial<Options> = {}, at?: PageServe
     server,
     call,
     truth,
+    driver: () => sessions.get().exclusively(async ({ driver }) => driver),
     lines,
     async show(body, path = '/') {
       server.routes[path] = body;

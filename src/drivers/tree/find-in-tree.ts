@@ -17,7 +17,7 @@ interface Hit {
 export function findInTree(sight: Sight, query: FindQuery): Found {
   const { selector, purpose = 'any' } = query;
   const hits = selector ? bySelector(sight, selector) : byWords(sight, query);
-  const near = query.context === undefined ? hits : closestTo(hits, query.context);
+  const near = bestOf(query.context === undefined ? hits : closestTo(hits, query.context));
   const fits = ({ spot }: Hit): number => (isFitFor(spot, purpose) ? 0 : 1);
   near.sort(
     (a, b) =>
@@ -30,6 +30,14 @@ export function findInTree(sight: Sight, query: FindQuery): Found {
     total: near.length,
     matches: near.slice(0, query.limit).map(({ spot, match, score }) => ({ node: spot.node, match, score })),
   };
+}
+
+/** What is only similar counts where nothing fits; what cannot be seen, where nothing else carries the words. */
+function bestOf(hits: Hit[]): Hit[] {
+  const good = hits.filter(({ match }) => match !== 'near');
+  if (good.length === 0) return hits.filter(({ spot }) => spot.node.visibility !== 'hidden');
+  const seen = good.filter(({ spot }) => spot.node.visibility !== 'hidden');
+  return seen.length > 0 ? seen : good;
 }
 
 /** The one node that a query names and that input could reach; null where there is none or more than one. */
@@ -62,11 +70,12 @@ function byWords({ spots }: Sight, { role, name, context_is, partial }: FindQuer
   if (name === undefined) return possible.map((spot) => ({ spot, match: 'exact', score: 1 }));
   const hits = possible.flatMap((spot): Hit[] => {
     const [match, score] = grade(spot, readable(name));
-    if (match === null || ((match === 'shown' || match === 'partial') && !partial)) return [];
-    return [{ spot, match, score }];
+    const unasked = (match === 'shown' || match === 'partial') && !partial;
+    // Of a role that was named, whatever there is may be what was meant.
+    if (match !== null && !unasked) return [{ spot, match, score }];
+    return role === undefined ? [] : [{ spot, match: 'near', score: 0.01 }];
   });
-  const good = hits.filter(({ match }) => match !== 'near');
-  return good.length > 0 ? good : hits;
+  return hits;
 }
 
 function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score: number] {
@@ -85,9 +94,14 @@ function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score
 function closestTo(hits: Hit[], context: string): Hit[] {
   const lower = readable(context).toLowerCase();
   const placed = hits.map((hit) => ({ hit, steps: stepsTo(hit.spot, lower) }));
-  const least = Math.min(...placed.map(({ steps }) => steps));
-  if (!Number.isFinite(least)) return [];
-  return placed.filter(({ steps }) => steps === least).map(({ hit }) => hit);
+  const sure = placed.filter(({ hit }) => hit.match !== 'near');
+  const least = Math.min(...sure.map(({ steps }) => steps));
+  // The same words elsewhere are not what was meant: they are only similar.
+  return placed.map(({ hit, steps }) =>
+    steps === least && Number.isFinite(least)
+      ? hit
+      : { ...hit, match: 'near', score: Math.min(hit.score, 0.3) },
+  );
 }
 
 function stepsTo(spot: Spot, lower: string): number {

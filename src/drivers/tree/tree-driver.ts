@@ -129,15 +129,15 @@ export class TreeDriver implements port.Driver {
     // A password is drawn as dots, and what it holds is nobody's to read.
     if (node.state.password) return { relation: 'unknown' };
     const held = node.state.value ?? '';
-    const relation = compareText(held, value);
-    if (relation !== 'other' || whole) return { relation, value: held };
-    return { relation: readable(held).includes(readable(value)) ? 'same' : 'other', value: held };
+    if (whole) return { relation: compareText(held, value), value: held };
+    return { relation: held.endsWith(value) ? 'same' : 'other', value: held };
   }
 
   async holdsChoice(key: string, values: string[]): Promise<boolean | null> {
     const node = (await this.#look()).byKey.get(key)?.node;
     if (node?.role !== 'combobox') return null;
-    return values.length === 1 && readable(node.state.value ?? '') === readable(values[0] ?? '');
+    const chosen = readable(node.state.value ?? '').toLowerCase();
+    return values.length === 1 && chosen === readable(values[0] ?? '').toLowerCase();
   }
 
   async neighbours(key: string): Promise<port.Neighbour[]> {
