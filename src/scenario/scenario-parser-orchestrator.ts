@@ -69,6 +69,7 @@ export class ScenarioParserOrchestrator {
       await run.open(scenario.url, steps);
       for (const [at, sentence] of scenario.actions.entries())
         await run.perform(sentence, at, steps, neighbours(scenario.actions, at));
+      await run.end(scenario.actions.at(-1));
       this.#settings.lock?.save(scenario.actions);
       return finish(unconfirmed(run.unconfirmed));
     } catch (error) {

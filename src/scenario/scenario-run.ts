@@ -135,6 +135,17 @@ export class ScenarioRun {
     throw await this.#failure({ message: `not done after ${MOST_ROUNDS} steps`, action: sentence });
   }
 
+  /** A question of the page that nobody answered: what was asked for last is not done yet. */
+  async end(last: string | undefined): Promise<void> {
+    const { dialog } = await this.#current();
+    if (!dialog || dialog.type === 'alert') return;
+    const asks = `${dialog.type} ${JSON.stringify(dialog.message)}`;
+    throw await this.#failure({
+      message: `the page still waits for an answer to ${asks}; say "Accept the dialog" or "Dismiss the dialog"`,
+      ...pick('action', last),
+    });
+  }
+
   /** Sentences, done in full, that rest on the word of a model alone. */
   get unconfirmed(): readonly string[] {
     return this.#unconfirmed;

@@ -34,6 +34,28 @@ async function parse(
   return { result, steps };
 }
 
+test('a question of the page that nobody answered is no success, and an answered one is', async () => {
+  const page = `<p id=log></p><button onclick="log.textContent = confirm('Really cancel?') ? 'cancelled' : 'kept'">Cancel order</button>
+    <button onclick="alert('Saved')">Save</button>`;
+  const server = await servePages({ '/': page });
+  const orchestrator = new ScenarioParserOrchestrator({ ...backend, patience_ms: 1000 });
+  const parseHere = (...actions: string[]) => orchestrator.parse({ url: server.url, actions });
+  try {
+    const open = await parseHere('Click Cancel order');
+    expect(open).toMatchObject({ success: false, error: { action: 'Click Cancel order' } });
+    expect(open.error?.message).toContain('still waits for an answer to confirm "Really cancel?"');
+    expect(
+      await parseHere('Click Cancel order', 'Accept the dialog', 'I should see "cancelled"'),
+    ).toMatchObject({
+      success: true,
+    });
+    // An alert asks nothing.
+    expect(await parseHere('Click Save')).toMatchObject({ success: true });
+  } finally {
+    await server.close();
+  }
+});
+
 describe('a scenario on the live shop', () => {
   test('becomes steps that hold beyond their session, each verified by the server', async () => {
     const { result, steps } = await parse('/login', [

@@ -14,7 +14,9 @@ export interface Claiming {
   uses: readonly Token[];
 }
 
-const SEEING: readonly string[] = ['see', 'sees', 'still see', 'be shown', 'find'];
+const SEEING: readonly string[] = ['see', 'sees', 'still see', 'be shown'];
+/** Told to find something, a person looks for it and goes on; only what one should find is claimed. */
+const SHOULD_SEE: readonly string[] = [...SEEING, 'find'];
 export const MODALS = new Set('should must can could will shall do does did'.split(' '));
 const IN_IT: readonly string[] = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
 /** Words after a thing that is seen which add nothing. */
@@ -45,7 +47,7 @@ export function seen(tokens: readonly Token[]): { length: number; not: boolean }
   let not = false;
   while (MODALS.has(tokens[length]?.norm ?? '') || tokens[length]?.norm === 'not')
     not = tokens[length++]?.norm === 'not' || not;
-  const verb = phraseLength(tokens.slice(length), SEEING);
+  const verb = phraseLength(tokens.slice(length), length > 0 ? SHOULD_SEE : SEEING);
   return verb === 0 ? undefined : { length: length + verb, not };
 }
 

@@ -82,6 +82,7 @@ describe('is refused before anything is done', () => {
     ['a claim about all of them', 'None of the payments failed', 'refused: None'],
     ['trouble that is not shown', 'Check no errors', 'refused: errors'],
     ['a text that must not be there, without quotes', 'I should not see the error', 'refused: the error'],
+    ['to find something, which is no claim', 'Find Bob Stone and click Sign up', ''],
     ['a value whose end is not clear', 'Type bread and butter into First name', ''],
   ])('%s', (_, sentence, told) => {
     expect(understood(sentence)).toMatch(/^refused: /);

@@ -155,9 +155,11 @@ function byWords(ask: FindAsk): Hit[] {
       continue;
     }
     const distance = places ? places.distance(el) : 0;
-    if (distance === null || !inContext(el, ask.context_is)) continue;
+    if (distance === null) continue;
     const hit = grade(el, ask, wanted, lower, order);
     if (!hit || hit.grade === NEAR) others.push({ el, order });
+    // What stands around an element costs far more to read than its name: only of those that fit.
+    else if (!inContext(el, ask.context_is)) continue;
     else if (isGone(el)) (isSeenAllTheSame(el) ? unexposed : hidden).push(hit);
     else if (hit.grade < 2) sure.take(hit, distance);
     else partial.take(hit, distance);
@@ -268,7 +270,8 @@ function nearTo(
   for (const el of new Set(looked.map((other) => other.el))) {
     const hit = grade(el, ask, wanted, lower, others.find((other) => other.el === el)?.order ?? 0);
     const offered = ask.role && (others.length === 1 || hit?.candidate.visibility !== 'offscreen');
-    if (hit && !isGone(el) && (hit.score >= ALIKE || offered)) hits.push(hit);
+    if (hit && !isGone(el) && (hit.score >= ALIKE || offered) && inContext(el, ask.context_is))
+      hits.push(hit);
   }
   return hits;
 }
