@@ -14,6 +14,7 @@ import { wordsOf } from './tokens.ts';
 export const TIERS = ['exact', 'loose', 'partial'] as const;
 export type Tier = (typeof TIERS)[number];
 
+const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
 const SMALL = new Set('the a an my your our of to i and or for in on at is be'.split(' '));
 
@@ -44,8 +45,9 @@ export function single(word: string): string {
     .replace(/(?<!s)s$/, '');
 }
 
-/** Whole words of the name, in its order and side by side; one letter alone says too little. */
+/** Whole words of the name, in its order and side by side; one letter alone says too little, and a paragraph is no name. */
 function isPart(wanted: readonly string[], name: readonly string[]): boolean {
+  if (name.length > LONGEST_NAME) return false;
   const telling = wanted.filter((word) => !SMALL.has(word));
   if (telling.length === 0 || telling.every((word) => word.length < 2)) return false;
   return holds(name, wanted) || holds(bare(name), bare(wanted));

@@ -98,14 +98,9 @@ function labelBeside(thing: Thing): string[] {
   return [];
 }
 
-/** A sentence with its full stop is no label: it tells what to do, or what happened. */
-function isLabel(thing: Thing): boolean {
-  const { words } = thing;
+function isLabel({ words, operable, children }: Thing): boolean {
   const holdsControl = (one: Thing): boolean => one.operable || one.children.some(holdsControl);
-  const last = (one: Thing): string =>
-    one.children.length > 0 ? last(one.children.at(-1) ?? one) : one.node.text;
-  if (words.length === 0 || words.length > LONGEST_LABEL || holdsControl(thing)) return false;
-  return !/[.!?]\s*$/.test(last(thing));
+  return words.length > 0 && words.length <= LONGEST_LABEL && !operable && !children.some(holdsControl);
 }
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {

@@ -77,12 +77,17 @@ function neighbour(el: Element, side: 'next' | 'previous'): string {
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
         if ([node, ...node.querySelectorAll(CONTROL)].some(isSeenControl)) return '';
         const text = node.matches(CONTROL) ? '' : visibleText(node);
-        if (text) return short(text);
-      } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return short(node.data);
+        if (text) return label(text, side);
+      } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return label(node.data, side);
     }
     if (at.parentElement === document.body || at.localName === 'form' || at.localName === 'tr') break;
   }
   return '';
+}
+
+/** A sentence with its full stop before a field tells what to do, or what happened; behind a box it may be what one agrees to. */
+function label(text: string, side: 'next' | 'previous'): string {
+  return side === 'previous' && /\s\S+\s.*[.!]\s*$/su.test(text) ? '' : short(text);
 }
 
 /** What is only there for forms, behind what is drawn in its place, stands between nothing. */
