@@ -4,10 +4,18 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { safeNames, safeNamesPrelude } from './safe-names.mjs';
+import { pruneDeclarations, thirdPartyNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {import('esbuild').BuildOptions} */
-const page = { bundle: true, format: 'iife', target: 'es2022', minify: true, legalComments: 'none' };
+const page = {
+  bundle: true,
+  metafile: true,
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+};
 
 /**
  * The SDK's default JSON schema validator is ajv, a third of the bundle and of the time to start; it is only asked
@@ -32,7 +40,7 @@ export const CORS_IS_POSSIBLE = false;`,
 
 // Only on request: a server that runs from dist/ still loads parts of it later.
 if (process.argv.includes('--clean')) rmSync(`${root}dist`, { recursive: true, force: true });
-await Promise.all([
+const builds = await Promise.all([
   // What runs inside a page: the selector engine, and the note-taker in the page's own world.
   build({
     ...page,
@@ -52,6 +60,7 @@ await Promise.all([
   build({
     entryPoints: {
       index: `${root}src/index.ts`,
+      'build-data': `${root}src/build-data.ts`,
       'cli/main': `${root}src/cli/main.ts`,
       'testing/index': `${root}src/testing/index.ts`,
     },
@@ -65,7 +74,8 @@ await Promise.all([
     external: ['playwright-core', '@sparticuz/chromium', 'libsql', '@anthropic-ai/sdk', 'openai'],
     plugins: [smallValidator],
     minify: true,
-    legalComments: 'linked',
+    metafile: true,
+    legalComments: 'none', // all of them stand in the notices
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
@@ -74,9 +84,12 @@ await Promise.all([
 // Texts that people may edit stay files.
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+pruneDeclarations(`${root}dist`, ['index.d.ts', 'testing/index.d.ts']);
+const metafiles = builds.flat().flatMap(({ metafile }) => (metafile ? [metafile] : []));
+writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
 chmodSync(`${root}dist/cli/main.js`, 0o755);
 const { configSchema, describeEveryTool, makeCommandTable, scenarioFileSchema } = await import(
-  `${root}dist/index.js`
+  `${root}dist/build-data.js`
 );
 writeFileSync(`${root}dist/config.schema.json`, `${JSON.stringify(configSchema(), null, 2)}\n`);
 writeFileSync(`${root}dist/tools.json`, JSON.stringify(await describeEveryTool()));
@@ -93,16 +106,17 @@ function run(args) {
 async function buildReport() {
   const folder = `${root}src/report/page/`;
   const make = async (/** @type {string} */ entry) => {
-    const { outputFiles } = await build({
+    const built = await build({
       ...page,
       entryPoints: [folder + entry],
       jsx: 'automatic',
       jsxImportSource: 'preact',
       write: false,
     });
-    return (outputFiles[0]?.text ?? '').trimEnd();
+    return { ...built, text: (built.outputFiles[0]?.text ?? '').trimEnd() };
   };
-  const [script, style] = await Promise.all([make('report.tsx'), make('report.css')]);
+  const parts = await Promise.all([make('report.tsx'), make('report.css')]);
+  const [script = '', style = ''] = parts.map(({ text }) => text);
   const hash = (/** @type {string} */ text) =>
     `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; form-action 'none'; base-uri 'none'; img-src blob:; script-src ${hash(script)}; style-src ${hash(style)}`;
@@ -112,4 +126,5 @@ async function buildReport() {
     .replace('<!--script-->', () => `<script>${script}</script>`);
   mkdirSync(`${root}dist/report`, { recursive: true });
   writeFileSync(`${root}dist/report/page.html`, text);
+  return parts;
 }

@@ -4,10 +4,7 @@ export { runTask, type Task } from './agent/run-task.ts';
 export { SessionBrowser } from './agent/session-browser.ts';
 export type { TaskResult, TurnRecord } from './agent/task-result.ts';
 export type { ApprovalRequest, Approver, Decision } from './approval/approver.ts';
-export { configSchema } from './cli/config-schema.ts';
-export { describeEveryTool } from './cli/described-tools.ts';
 export { ownBackend } from './cli/own-backend.ts';
-export { makeCommandTable } from './cli/shell/make-command-table.ts';
 export {
   type Answered,
   App,
@@ -46,7 +43,6 @@ export {
   validateScenarioLogic,
 } from './scenario/components/validator/validate-scenario-logic.ts';
 export { readScenarios } from './scenario/input/read-scenarios.ts';
-export { scenarioFileSchema } from './scenario/input/scenario-file-schema.ts';
 export type * from './scenario/interfaces/index.ts';
 export {
   type OrchestratorSettings,

@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { loadSdk } from './load-sdk.ts';
 import type { Message, ModelAnswer, Part, StopReason, ToolCall } from './model.ts';
 import type { Provider } from './provider.ts';
 
@@ -25,7 +26,7 @@ export function anthropicProvider({ name, model, key, base_url }: AnthropicSetti
   return {
     name,
     async ask({ system, messages, tools, signal }) {
-      client ??= import('@anthropic-ai/sdk').then(
+      client ??= loadSdk('@anthropic-ai/sdk', () => import('@anthropic-ai/sdk')).then(
         ({ default: Sdk }) =>
           new Sdk({
             apiKey: key,

@@ -1,4 +1,5 @@
 import type OpenAI from 'openai';
+import { loadSdk } from './load-sdk.ts';
 import type { Message, ModelAnswer, Part, StopReason, ToolCall } from './model.ts';
 import type { Provider } from './provider.ts';
 
@@ -25,7 +26,7 @@ export function openAiProvider({ name, model, key, base_url }: OpenAiSettings): 
   return {
     name,
     async ask({ system, messages, tools, signal }) {
-      client ??= import('openai').then(
+      client ??= loadSdk('openai', () => import('openai')).then(
         ({ default: Sdk }) =>
           new Sdk({
             apiKey: key,

@@ -1,4 +1,3 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { McpConnection } from '../../src/scenario/components/mcp-client/mcp-client-logic.ts';
 import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
 
@@ -38,6 +37,6 @@ export function oneSession(server: ConnectedBackend): OneSession {
   };
 }
 
-function fieldOf(answer: CallToolResult | undefined, name: string): unknown {
+function fieldOf(answer: { structuredContent?: unknown } | undefined, name: string): unknown {
   return Object.entries(answer?.structuredContent ?? {}).find(([field]) => field === name)?.[1];
 }

@@ -1,16 +1,26 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Secrets } from '../../../model/secrets.ts';
 import type { Backend } from '../../backends/backend.ts';
 import type { McpCommandBase, McpResult } from '../../interfaces/index.ts';
 import { failureOf } from './failure-of.ts';
 import { RETRY_POLICY, type RetryPolicy, withRetries } from './retry-policy.ts';
 
+/** The result of a tool, as far as scenarios read it; the same as in the MCP SDK, whose types a user need not have. */
+interface McpToolResult {
+  content: (
+    | { type: 'text'; text: string }
+    | { type: 'image'; data: string; mimeType: string }
+    | { type: 'audio' | 'resource' | 'resource_link' }
+  )[];
+  structuredContent?: unknown;
+  isError?: boolean | undefined;
+}
+
 /** The part of a connected MCP client that scenarios use. */
 export interface McpConnection {
   callTool(
     params: { name: string; arguments?: Record<string, unknown> },
     options?: { signal?: AbortSignal; timeout?: number },
-  ): Promise<CallToolResult>;
+  ): Promise<McpToolResult>;
 }
 
 /** What came back beside the words. */
@@ -86,7 +96,7 @@ export class MCPClientLogic {
     }
   }
 
-  async #send({ command, params }: McpCommandBase, signal: AbortSignal): Promise<CallToolResult> {
+  async #send({ command, params }: McpCommandBase, signal: AbortSignal): Promise<McpToolResult> {
     const { backend, secrets, timeout_ms } = this.#settings;
     const filled = backend.fills_secrets ? params : fillDeep(params, (text) => secrets.fill(text));
     signal.throwIfAborted();
@@ -100,7 +110,7 @@ export class MCPClientLogic {
     return this.#session === undefined ? params : { ...params, session: this.#session };
   }
 
-  #read(result: CallToolResult): McpResult {
+  #read(result: McpToolResult): McpResult {
     const { secrets } = this.#settings;
     const text = result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
     const images = result.content.flatMap((block) =>
