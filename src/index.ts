@@ -17,6 +17,7 @@ export {
 } from './library/app.ts';
 export { createModel, type ModelSettings } from './llm/create-model.ts';
 export type { Model, ModelAnswer, ModelRequest } from './llm/model.ts';
+export { type Expectation, parseExpectations } from './model/expectation.ts';
 export { FAILURES, type FailureKind, SurehandError } from './model/failure.ts';
 export { type Log, type LogLevel, silentLog } from './model/log.ts';
 export { type Options, OptionsSchema } from './model/options.ts';
