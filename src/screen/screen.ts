@@ -202,6 +202,7 @@ function linesByRef(view: View): Map<string, string> {
 
 function toElement({ ref, node, twins }: Binding): Element {
   const { value, level, value_now, value_min, value_max, selected, pressed, password } = node.state;
+  const stable_id = node.native?.resource_id ?? node.test_id;
   const readable: Record<string, string | number | boolean> = {};
   if (value_now !== undefined) readable.raw_value = value_now;
   if (value_min !== undefined) readable.min = value_min;
@@ -218,7 +219,7 @@ function toElement({ ref, node, twins }: Binding): Element {
     bbox: node.box,
     ...(value !== undefined ? { value } : {}),
     ...(level !== undefined ? { level } : {}),
-    ...(node.test_id ? { stable_id: node.test_id } : {}),
+    ...(stable_id ? { stable_id } : {}),
     ...(node.selector ? { selector: node.selector } : {}),
     ...(twins && node.context ? { context: node.context } : {}),
     ...(node.description ? { description: node.description } : {}),

@@ -61,12 +61,13 @@ function bySelector({ spots }: Sight, { kind, value }: Selector): Hit[] {
 }
 
 function byWords({ spots }: Sight, { role, name, context_is, partial }: FindQuery): Hit[] {
-  const possible = spots.filter(
-    ({ listed, node }) =>
-      (listed || (role !== undefined && node.role === role)) &&
-      (role === undefined || node.role === role) &&
-      (context_is === undefined || node.context === context_is),
+  const ofRole = spots.filter(
+    ({ node }) =>
+      (role === undefined || node.role === role) && (context_is === undefined || node.context === context_is),
   );
+  const listed = ofRole.filter((spot) => spot.listed);
+  // What only holds others is meant where its role is named: a list to scroll.
+  const possible = listed.length > 0 || role === undefined ? listed : ofRole;
   if (name === undefined) return possible.map((spot) => ({ spot, match: 'exact', score: 1 }));
   const hits = possible.flatMap((spot): Hit[] => {
     const [match, score] = grade(spot, readable(name));
