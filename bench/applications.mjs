@@ -73,9 +73,11 @@ const nodeRed = {
       {
         name: 'five lines of code with brackets into its editor',
         steps: [
-          step('click', { target: 'text "function 1"', double: true }),
-          step('click', { target: 'tab "On Message"' }),
-          step('fill', { target: 'textbox in "On Message"', value: CODE }),
+          step('click', {
+            target: 'css:.red-ui-flow-node-group:last-of-type > rect.red-ui-flow-node',
+            double: true,
+          }),
+          step('fill', { target: 'textbox "Editor content"', value: CODE }),
           step('click', { target: 'button "Done"' }),
           deploy,
         ],
