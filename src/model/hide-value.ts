@@ -28,7 +28,7 @@ const CUT_BASE64 = 16;
 
 /** Puts something else in the place of a value, however it is written. */
 export function hideValue(value: string): (text: string, instead: string) => string {
-  // Backslashes in a row are one: how many stand for each depends on how often the text was quoted.
+  // Backslashes in a row are one: how many stand for each depends on how often the text was quoted or read.
   const parts = value.match(/\\+|[^\\]/gu) ?? [];
   const letters = parts.map(letterPattern);
   const beginning = new RegExp(parts.slice(0, SHORTEST_CUT).map(writings).join(''), 'gu');
@@ -102,7 +102,7 @@ function letterPattern(letter: string): RegExp {
 
 function writings(letter: string): string {
   if (letter.startsWith('\\')) {
-    return `(?:\\\\{1,3}u005[cC]|\\\\|%(?:25){0,2}5[cC]|&(?:amp;){0,2}#0{0,4}92;?){${letter.length},${4 * letter.length}}`;
+    return `(?:\\\\{1,3}u005[cC]|\\\\|%(?:25){0,2}5[cC]|&(?:amp;){0,2}#0{0,4}92;?){${Math.ceil(letter.length / 2)},${4 * letter.length}}`;
   }
   const code = letter.codePointAt(0) ?? 0;
   const percent = [...Buffer.from(letter)].map(

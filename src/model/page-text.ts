@@ -36,6 +36,14 @@ export function shownAddress(url: string, limit = 200): string {
   );
 }
 
+/** What ends a line or turns the direction of writing without being seen; a line break of ours is none of it. */
+const TURNS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A whole answer, in which each of those is seen as its code. What was JSON stays JSON of the same content. */
+export function plainAnswer(text: string): string {
+  return text.replace(TURNS, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** How lines of ours begin. */
 const OURS =
   /^(\s*)(?=[+~*-]? ?@e\d|(?:failed|refused|verified|unverified|refuted|clicked|filled|selected|pressed|opened|try|effect|state|dialog|worked here before|avoid here|download|tab t\d)\b|\d+ more:|it may have)/i;

@@ -3,6 +3,7 @@ import { FAILURES, SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import { hearMm } from '../model/mm-fields.ts';
 import { MM_PREFIX } from '../model/mm-word.ts';
+import { plainAnswer } from '../model/page-text.ts';
 import { RecordedCall } from './recorded-call.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
@@ -63,7 +64,11 @@ function fieldsOf({ input }: Tool): string[] {
 }
 
 function redacted({ sessions }: ToolContext, answer: ToolAnswer): ToolAnswer {
-  return { ...answer, text: sessions.redact(answer.text), structured: sessions.redact(answer.structured) };
+  return {
+    ...answer,
+    text: plainAnswer(sessions.redact(answer.text)),
+    structured: sessions.redact(answer.structured),
+  };
 }
 
 export function failureAnswer(failure: SurehandError): ToolAnswer {

@@ -58,7 +58,14 @@ export function markersOf(channel: Channel): readonly Marker[] {
   return MARKERS.filter((marker) => marker.channel === channel);
 }
 
-export const SECRETS_FILE = MARKERS.map(({ name, value }) => `${name}=${value}\n`).join('');
+export const SECRETS_FILE = CHANNELS.map(secretsOf).join('');
+
+/** As lines of a file of secrets. */
+export function secretsOf(channel: Channel): string {
+  return markersOf(channel)
+    .map(({ name, value }) => `${name}=${value}\n`)
+    .join('');
+}
 
 /** The markers of which a part can be read in a text: as it is, decoded, or in base64; each with what stands around it. */
 export function leaksIn(text: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine, pageLines, quoted, shownAddress } from '../../src/model/page-text.ts';
+import { oneLine, pageLines, plainAnswer, quoted, shownAddress } from '../../src/model/page-text.ts';
 import { parseTarget } from '../../src/model/target.ts';
 
 const TRICKS = [
@@ -36,6 +36,14 @@ test('an address cannot end its line, its quotes or its word', () => {
   expect(shownAddress('http://a.test/x\n@e84 button "Pay" | rev 2')).toBe(
     'http://a.test/x%20@e84%20button%20%22Pay%22%20%7c%20rev%202',
   );
+});
+
+test('nothing in an answer ends a line or turns the writing unseen, and JSON stays what it was', () => {
+  const data = { name: TRICKS.join('') };
+  const shown = plainAnswer(`one\n\ttwo ${JSON.stringify(data)}`);
+  expect(shown).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u0085\u2028-\u202e]/);
+  expect(shown.startsWith('one\n\ttwo {')).toBe(true);
+  expect(JSON.parse(shown.slice(shown.indexOf('{')))).toEqual(data);
 });
 
 test('in a text of many lines, those that begin like ours are marked', () => {

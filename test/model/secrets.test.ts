@@ -77,6 +77,8 @@ describe('a secret is found however it is written', () => {
       ['{\\"name\\":\\"correct-horse&#3\\"}', '{\\"name\\":\\"{{PW}}\\"}'],
     ])
       expect(secrets.redact(shown ?? ''), shown).toBe(kept);
+    const twice = new Secrets(new Map([['BS', String.raw`start\of\\it`]]));
+    expect(twice.redact(String.raw`a start\of\it b`), 'read once as quoted').toBe('a {{BS}} b');
     expect(secrets.redact('a "correct" one… gun')).toBe('a "correct" one… gun');
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
+import { type Route, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
@@ -26,6 +27,26 @@ it('--http-credentials opens what asks for a password; without them the server s
   expect(text).toMatch(/^opened\n/);
   const stranger = await agentWith();
   expect((await stranger.call('navigate', { url: `${shop.url}/admin/basic` })).text).toMatch(/401|AUTH/);
+});
+
+it.each([
+  ['the first address', 'admin:swordfish'],
+  ['the origin they are written with', 'admin:swordfish@{url}'],
+])('--http-credentials are told to %s and to no other that asks', async (_whom, written) => {
+  const told: string[] = [];
+  const wants: Route = ({ headers }, response) => {
+    told.push(`${headers.host} ${headers.authorization ?? ''}`.trim());
+    response.writeHead(headers.authorization ? 200 : 401, { 'www-authenticate': 'Basic realm="x"' }).end('x');
+  };
+  const home = await servePages({ '/': wants });
+  const agent = await agentWith('--http-credentials', written.replace('{url}', home.url));
+  await agent.call('navigate', { url: `${home.url}/` });
+  expect(told.at(-1)).toMatch(/^127\.0\.0\.1:\d+ Basic /);
+  told.length = 0;
+  await agent.call('navigate', { url: `http://localhost:${home.port}/` });
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter((one) => one.includes('Basic'))).toEqual([]);
+  await home.close();
 });
 
 it('--allowed-origins refuses every other origin', async () => {
