@@ -92,7 +92,7 @@ function login(phone, shop) {
           toolbar('Shop'),
           label('Sign in to your account'),
           label('Email', { id: 'email_label', h: 70 }),
-          editText(email, 'name@example.com', { id: 'email' }),
+          editText(email, '', { id: 'email' }),
           label('Password', { id: 'password_label', h: 70 }),
           editText(password, '', { id: 'password' }),
           button('Sign in', sign, { id: 'sign_in', disabled: email.text === '' }),

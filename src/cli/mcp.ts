@@ -84,6 +84,7 @@ function servedSets(options: Options): string[] {
     ...options.toolset,
     // An extension opens windows that somebody must wait for.
     ...(options.extension.length > 0 ? ['extension'] : []),
+    ...(options.platform === 'android' || options.platform === 'ios' ? ['mobile'] : []),
     ...(options.tool_prefix === MM_PREFIX ? ['mm'] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import type { Permit } from '../model/permit.ts';
 import type { ReachedNode } from '../model/reached-node.ts';
@@ -70,13 +71,6 @@ export interface AppsPart {
   own(): string;
   change(request: AppChange, permit: Permit): Promise<void>;
 }
-
-/** `reset` forgets everything that the app keeps; `path` is a file of this machine. */
-export type AppChange =
-  | { kind: 'start' | 'stop' | 'restart' | 'reset' | 'uninstall'; app: string }
-  | { kind: 'install'; path: string }
-  | { kind: 'grant'; app: string; permission: string }
-  | { kind: 'rotate'; to: 'portrait' | 'landscape' };
 
 export interface Script {
   expression: string;

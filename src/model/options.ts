@@ -21,6 +21,10 @@ export const OptionsSchema = z
       .optional()
       .describe('app to start on a phone: an Android package or an iOS bundle')
       .meta({ harmless: true }),
+    adb: z
+      .string()
+      .optional()
+      .describe('adb server to use, HOST:PORT (default: the one on this machine, started when absent)'),
     browser: z
       .enum(['chromium', 'firefox', 'webkit'])
       .default('chromium')
@@ -105,7 +109,7 @@ export const OptionsSchema = z
       .array(z.string())
       .default(['core'])
       .describe(
-        'sets of tools to offer: core, verify, inspect, evaluate, knowledge, extension, all; or loop alone',
+        'sets of tools to offer: core, verify, inspect, evaluate, knowledge, extension, mobile, all; or loop alone',
       ),
     tool_prefix: z
       .string()

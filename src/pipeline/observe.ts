@@ -52,7 +52,7 @@ async function unlessBlocked<T>(work: () => Promise<T>): Promise<T | null> {
   } catch (error) {
     const blocked =
       error instanceof SurehandError &&
-      ['dialog_open', 'page_closed', 'page_crashed', 'timed_out'].includes(error.kind);
+      ['dialog_open', 'page_closed', 'page_crashed', 'screen_unreadable', 'timed_out'].includes(error.kind);
     if (blocked) return null;
     throw error;
   }

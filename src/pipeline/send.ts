@@ -1,7 +1,8 @@
 import type { Decision } from '../approval/approver.ts';
 import type { ActResult, DialogAnswer, DriverAction, NavigateRequest, Script } from '../drivers/driver.ts';
+import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
-import { checkFileAddress } from './allowed-paths.ts';
+import { checkFileAddress, readablePath } from './allowed-paths.ts';
 import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
 import { lookAround } from './observe.ts';
 import { partOf } from './part-of.ts';
@@ -96,4 +97,23 @@ export async function sendStorage(world: World, request: { path: string }): Prom
     reaches: [{ pending }],
   }));
   await storage.save(request, permit);
+}
+
+/** What takes something from a phone or gives an app more reach: under a policy a person is asked each time. */
+const GRAVE: ReadonlySet<AppChange['kind']> = new Set(['reset', 'install', 'uninstall', 'grant']);
+
+export async function sendAppChange(world: World, given: AppChange): Promise<void> {
+  const { gate, driver, options } = world;
+  const apps = partOf(driver, 'apps');
+  const change =
+    given.kind === 'install' ? { ...given, path: readablePath(given.path, 'path', options) } : given;
+  const { kind, ...about } = change;
+  const told = `${kind} ${Object.values(about).join(' ')}`;
+  const pending = { action: `${kind}_app`, url: driver.address(), value: Object.values(about).join(' ') };
+  const permit = await gate.permit(change, async () => ({
+    ...intendNothing(told),
+    ...(GRAVE.has(kind) ? { always: 'it changes what is on the phone', passive: false } : {}),
+    reaches: [{ pending }],
+  }));
+  await apps.change(change, permit);
 }

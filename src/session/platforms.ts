@@ -6,6 +6,7 @@ import type { Options } from '../model/options.ts';
 import { PLATFORM_WORDS, type Platform } from '../model/platform.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { Oversight } from './checkpoints.ts';
+import { openAndroid } from './open-android.ts';
 import { openWeb } from './open-web.ts';
 import type { LaunchRequest } from './sessions.ts';
 
@@ -32,7 +33,7 @@ export function openPlatforms(
 ): Reach {
   const starts: Record<Platform, () => Promise<Reach>> = {
     web: () => openWeb(options, log, secrets, watched),
-    android: () => notReached('android'),
+    android: () => openAndroid(options),
     ios: () => notReached('ios'),
   };
   const started = new Map<Platform, Promise<Reach>>();

@@ -18,6 +18,14 @@ export interface LaunchRequest {
   device?: string;
 }
 
+/** A phone as its platform lists it; `state` is `device` when it can be used. */
+export interface ConnectedDevice {
+  platform: Platform;
+  id: string;
+  model: string;
+  state: string;
+}
+
 /** The apps under control, by session id. The only place that starts and ends them. */
 export interface Sessions {
   /** The named session, or the default one, made when there is none yet. */
@@ -26,6 +34,8 @@ export interface Sessions {
   find(id?: string): Session | undefined;
   launch(request: LaunchRequest): Session;
   list(): Session[];
+  /** The phones that could be used, and those that are there and cannot. */
+  devices?(): Promise<ConnectedDevice[]>;
   /** What earlier sessions learned; absent when nothing is remembered. */
   knowledge?(): Promise<KnowledgeStore>;
   close(id?: string): Promise<Session>;

@@ -28,6 +28,7 @@ import { knowledgeSummarize } from './knowledge-summarize.ts';
 import { launch } from './launch.ts';
 import { LOOP_TOOLSET } from './loop-toolset.ts';
 import { MM_ALIASES } from './mm-aliases.ts';
+import { MOBILE_TOOLS } from './mobile-tools.ts';
 import { navigate } from './navigate.ts';
 import { pickTools } from './pick-tools.ts';
 import { pressKey } from './press-key.ts';
@@ -84,6 +85,7 @@ export const TOOLS: readonly Tool[] = [
   knowledgeSessions,
   knowledgeSummarize,
   waitForNotification,
+  ...MOBILE_TOOLS,
 ];
 
 /** With those that stand in for others: of the loop, and of the wallet contract. */

@@ -92,6 +92,8 @@ export class AndroidSource implements TreeSource {
 
   async send(input: TreeInput): Promise<void> {
     this.#sent_at = Date.now();
+    // Whatever is sent may lead to another screen, or bring this one to rest.
+    this.#restless = undefined;
     await sendInput(this.#device, input, { sdk: this.#facts.sdk, held: this.#held() });
   }
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { AppChange } from '../../model/app-change.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { nearestNames } from '../../model/nearest-name.ts';
 import type { Permit } from '../../model/permit.ts';
-import type { AppChange, AppsPart } from '../driver-parts.ts';
+import type { AppsPart } from '../driver-parts.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 
 const INSTALL_MS = 120_000;

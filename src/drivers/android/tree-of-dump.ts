@@ -72,6 +72,8 @@ function roleOf(view: DumpNode): string {
   const role = ROLES.find(([pattern]) => pattern.test(last))?.[1];
   // Compose and React Native draw their own: what can be checked is a box to check, whatever its class.
   if (view.checkable && (role === undefined || role === 'text' || role === 'img')) return 'checkbox';
+  // A picture that takes the touch is a button without a frame.
+  if (role === 'img' && view.clickable) return 'button';
   return role ?? 'generic';
 }
 

@@ -76,7 +76,14 @@ function byWords({ spots }: Sight, { role, name, context_is, partial }: FindQuer
     if (match !== null && !unasked) return [{ spot, match, score }];
     return role === undefined ? [] : [{ spot, match: 'near', score: 0.01 }];
   });
-  return hits;
+  const told = new Set(hits.filter(({ spot }) => spot.listed).map(({ spot }) => spot));
+  // A switch that is operated through its row is the row.
+  return hits.filter(({ spot }) => spot.listed || !isWithin(spot, told));
+}
+
+function isWithin(spot: Spot, any: ReadonlySet<Spot>): boolean {
+  for (let at = spot.parent; at; at = at.parent) if (any.has(at)) return true;
+  return false;
 }
 
 function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score: number] {

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { SurehandError } from '../model/failure.ts';
+import { type Resolved, resolve } from '../pipeline/resolve.ts';
+import { send } from '../pipeline/send.ts';
+import type { World } from '../pipeline/world.ts';
+import { describeNode } from '../screen/render-line.ts';
+import { renderView } from '../screen/render-view.ts';
+import { inSession } from './in-session.ts';
+import { defineTool } from './tool.ts';
+import { traced } from './traced.ts';
+
+const MOST_SCROLLS = 80;
+/** What was at the edge stays in view: nothing between two looks is passed over. */
+const SHARE = 0.5;
+
+export const scrollToElement = defineTool({
+  name: 'scroll_to_element',
+  toolset: 'mobile',
+  on: ['android', 'ios'],
+  effect: 'acts_idempotently',
+  action_type: 'local_state',
+  title: 'Scroll to element',
+  description: 'Scroll down, then up, until an element is in view, however far it is.',
+  input: z.object({ target: z.string().min(1) }),
+  output: z.object({ found: z.string(), screen: z.record(z.string(), z.unknown()) }),
+  run(context, { session: id, target }) {
+    return inSession(context, id, async (world, session) => {
+      const asked = { action: 'scroll_to_element', target };
+      const { binding } = await traced(world, 'execute', asked, async (tracer) => {
+        const there =
+          (await seek(world, target, 1, context.signal)) ?? (await seek(world, target, -1, context.signal));
+        if (!there)
+          throw new SurehandError(
+            'target_not_found',
+            `no ${target} from one end of the screen to the other end`,
+          );
+        tracer.step('execute', 'success', asked);
+        return there;
+      });
+      const view = await session.look(world);
+      world.screen.remember(view);
+      const found = `found ${describeNode(binding.node, binding.twins)} (${binding.ref})`;
+      return {
+        text: `${found}\n${renderView(view, { tokens: world.options.snapshot_tokens }).text}`,
+        structured: { found, screen: { snapshot: view.snapshot } },
+      };
+    });
+  },
+});
+
+/** Scrolls one way until the element is there; null at the end. Two that could be meant are no reason to go on. */
+async function seek(
+  world: World,
+  target: string,
+  way: 1 | -1,
+  signal: AbortSignal,
+): Promise<Resolved | null> {
+  for (let scrolls = 0; scrolls <= MOST_SCROLLS && !signal.aborted; scrolls += 1) {
+    const there = await resolve(world, target, 'any').catch((error: unknown) => {
+      if (error instanceof SurehandError && error.kind === 'target_not_found') return null;
+      throw error;
+    });
+    if (there) return there;
+    const { viewport } = await world.driver.collect({ viewport_only: true, limit: 1 });
+    const dy = way * Math.round(viewport.height * SHARE);
+    const { timeout_ms } = world.options;
+    const { moved } = await send(world, { kind: 'scroll_by', dx: 0, dy, timeout_ms, signal });
+    if (!moved || moved.y === 0) return null;
+  }
+  return null;
+}
