@@ -101,7 +101,8 @@ function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score
 /** Those that stand closest to the words: the fewer steps up to something that has them, the closer. */
 function closestTo(hits: Hit[], context: string): Hit[] {
   const lower = readable(context).toLowerCase();
-  const placed = hits.map((hit) => ({ hit, steps: stepsTo(hit.spot, lower) }));
+  const known = new Map<Spot, string>();
+  const placed = hits.map((hit) => ({ hit, steps: stepsTo(hit.spot, lower, known) }));
   const sure = placed.filter(({ hit }) => hit.match !== 'near');
   const least = Math.min(...sure.map(({ steps }) => steps));
   // The same words elsewhere are not what was meant: they are only similar.
@@ -112,11 +113,22 @@ function closestTo(hits: Hit[], context: string): Hit[] {
   );
 }
 
-function stepsTo(spot: Spot, lower: string): number {
-  let steps = 0;
-  for (let at: Spot | null = spot; at; at = at.parent, steps++) {
-    const words = allWords(at.raw).filter((one) => one !== spot.node.name);
-    if (hasWholeWords(words.join(' ').toLowerCase(), lower)) return steps;
+function stepsTo({ node, parent }: Spot, lower: string, all: Map<Spot, string>): number {
+  let steps = 1;
+  // Its own words, which say nothing of what is around, stand in all that holds it.
+  const own = hasWholeWords(node.name.toLowerCase(), lower) ? node.name : null;
+  for (let at = parent; at; at = at.parent, steps++) {
+    const words = all.get(at) ?? allWords(at.raw).join(' ').toLowerCase();
+    all.set(at, words);
+    if (!words.includes(lower)) continue;
+    const rest =
+      own === null
+        ? words
+        : allWords(at.raw)
+            .filter((one) => one !== own)
+            .join(' ')
+            .toLowerCase();
+    if (hasWholeWords(rest, lower)) return steps;
   }
   return Number.POSITIVE_INFINITY;
 }

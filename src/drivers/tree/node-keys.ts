@@ -66,10 +66,10 @@ function meaningOf({ node, window }: Spot): string {
 }
 
 /** The way down from the window, by class, id and place among the children. */
-function pathOf({ parent, raw, window }: Spot, known: Map<Spot, string>): string {
+function pathOf({ parent, raw, window, at }: Spot, known: Map<Spot, string>): string {
   const { class: name, resource_id = '' } = raw.native;
   if (!parent) return `${window.kind} ${name}${resource_id}`;
-  return `${known.get(parent)}/${name}${resource_id}:${parent.raw.children.indexOf(raw)}`;
+  return `${known.get(parent)}/${name}${resource_id}:${at}`;
 }
 
 /** By a field, those that are alone with its value. */

@@ -12,6 +12,10 @@ export interface Spot {
   parent: Spot | null;
   /** Place in the order in which the tree is drawn: what comes later lies above. */
   order: number;
+  /** Place behind the last node inside it. */
+  end: number;
+  /** Place among the children of what holds it. */
+  at: number;
   /** It stands in a snapshot on its own; otherwise it only holds others, or its words are part of what holds it. */
   listed: boolean;
 }
@@ -43,9 +47,9 @@ export function sightOf(tree: Tree, keys: NodeKeys): Sight {
   const blocked = topModal(tree);
   tree.windows.forEach((window, at) => {
     const behind = at < blocked || window.kind === 'keyboard' || window.kind === 'system';
-    walk(tree, window, window.root, null, behind, spots);
+    walk({ tree, window, behind, spots }, window.root, null, 0);
   });
-  for (const spot of spots) complete(spot, tree);
+  for (const spot of spots) complete(spot, tree, spots);
   keys.assign(spots, tree.place.visit);
   const byKey = new Map(spots.map((spot) => [spot.node.key, spot]));
   for (const spot of spots) {
@@ -63,19 +67,22 @@ function topModal({ windows }: Tree): number {
   );
 }
 
-function walk(
-  tree: Tree,
-  window: TreeWindow,
-  raw: TreeNode,
-  parent: Spot | null,
-  behind: boolean,
-  spots: Spot[],
-): void {
+interface Walk {
+  tree: Tree;
+  window: TreeWindow;
+  behind: boolean;
+  spots: Spot[];
+}
+
+function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): void {
+  const { tree, window, behind, spots } = around;
   const spot: Spot = {
     raw,
     window,
     parent,
     order: spots.length,
+    end: 0,
+    at,
     listed: false,
     node: {
       key: '',
@@ -94,7 +101,10 @@ function walk(
     },
   };
   spots.push(spot);
-  for (const child of raw.children) walk(tree, window, child, spot, behind, spots);
+  raw.children.forEach((child, place) => {
+    walk(around, child, spot, place);
+  });
+  spot.end = spots.length;
 }
 
 function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibility {
@@ -104,16 +114,16 @@ function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibil
 }
 
 /** Role, name, state and context, which need the nodes around. */
-function complete(spot: Spot, tree: Tree): void {
+function complete(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
   const { raw, node, parent, window } = spot;
-  const inner = ownCheckable(raw);
+  const inner = ownCheckable(spot, spots);
   const operable = raw.clickable || raw.editable || CONTROLS.has(raw.role);
   // A switch in a row that takes the taps is operated through the row.
-  const throughRow = !raw.clickable && CHECKABLE.has(raw.role) && rowOf(spot) !== null;
+  const throughRow = !raw.clickable && CHECKABLE.has(raw.role) && isInRow(spot, spots);
   node.role = inner?.role ?? (operable && raw.role === 'generic' ? 'clickable' : raw.role);
   node.state = inner ? { ...inner.state, ...kept(raw.state) } : raw.state;
   node.actionable = operable && !throughRow;
-  nameIt(spot, operable);
+  nameIt(spot, operable, spots);
   const { resource_id } = raw.native;
   if (resource_id) {
     node.test_id = resource_id.replace(/^.*[:/]/, '');
@@ -143,78 +153,90 @@ function kept({ disabled, focused, selected }: NodeState): NodeState {
 }
 
 /** The one checkable thing inside something that takes its taps for it. */
-function ownCheckable(raw: TreeNode): TreeNode | null {
-  if (!raw.clickable || raw.role !== 'generic') return null;
-  const inside = descendants(raw).filter(
-    (one) => CHECKABLE.has(one.role) || one.clickable || one.editable || CONTROLS.has(one.role),
-  );
-  const [only] = inside;
-  return only && inside.length === 1 && !only.clickable && CHECKABLE.has(only.role) ? only : null;
+function ownCheckable(spot: Spot, spots: readonly Spot[]): TreeNode | null {
+  if (!spot.raw.clickable || spot.raw.role !== 'generic') return null;
+  let found: TreeNode | null = null;
+  for (let at = spot.order + 1; at < spot.end; at++) {
+    const raw = spots[at]?.raw;
+    if (!raw || !isControl(raw)) continue;
+    if (found || raw.clickable || !CHECKABLE.has(raw.role)) return null;
+    found = raw;
+  }
+  return found;
 }
 
-/** What takes the taps for a checkable thing. */
-function rowOf({ parent, raw }: Spot): Spot | null {
-  for (let at = parent; at; at = at.parent)
-    if (at.raw.clickable) return ownCheckable(at.raw) === raw ? at : null;
-  return null;
+/** Whether something around takes the taps for a checkable thing. */
+function isInRow({ parent, raw }: Spot, spots: readonly Spot[]): boolean {
+  for (let at = parent; at; at = at.parent) if (at.raw.clickable) return ownCheckable(at, spots) === raw;
+  return false;
 }
 
-function nameIt({ raw, node, parent }: Spot, operable: boolean): void {
-  const own = readable(raw.label) || readable(raw.text);
+function isControl(raw: TreeNode): boolean {
+  return raw.clickable || raw.editable || CONTROLS.has(raw.role);
+}
+
+function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
+  const { raw, node } = spot;
+  const { text: shown, label } = read(raw);
+  const own = label || shown;
   if (raw.role === 'combobox') {
     // What it shows is what it holds: its name stays as another option is chosen.
     node.state = {
       ...node.state,
-      value: readable(raw.state.value ?? '') || readable(raw.text) || wordsIn(raw),
+      value: readable(raw.state.value ?? '') || shown || wordsIn(raw),
     };
-    node.name = cut(readable(raw.label), LONGEST_NAME);
+    node.name = cut(label, LONGEST_NAME);
   } else if (own) node.name = cut(own, LONGEST_NAME);
   // React Native and Compose put the handler on a view without words around the texts.
   else if (operable && !raw.editable && raw.role !== 'slider') node.name = cut(wordsIn(raw), LONGEST_NAME);
   else if (raw.editable && raw.hint) node.name = cut(readable(raw.hint), LONGEST_NAME);
-  const shown = readable(raw.text);
   if (raw.label && shown && shown !== node.name) node.shows = cut(shown, LONGEST_NAME);
   if (node.name !== '' || !operable) return;
-  const beside = labelBeside(raw, parent);
+  const beside = labelBeside(spot, spots);
   if (!beside) return;
   node.name = cut(beside, LONGEST_NAME);
   node.name_from = 'beside';
 }
 
 /** The words of the closest thing around that holds no other control: a label to the left of a field, or above it. */
-function labelBeside(raw: TreeNode, parent: Spot | null): string {
-  for (let at = parent, depth = 0; at && depth < 3; at = at.parent, depth++) {
-    const others = descendants(at.raw).filter(
-      (one) =>
-        one !== raw && !isInside(one, raw) && (one.clickable || one.editable || CONTROLS.has(one.role)),
-    );
-    if (others.length > 0) return closestBefore(at.raw, raw);
-    const words = wordsIn(at.raw, raw);
+function labelBeside(spot: Spot, spots: readonly Spot[]): string {
+  for (let around = spot.parent, depth = 0; around && depth < 3; around = around.parent, depth++) {
+    let last = '';
+    let alone = true;
+    for (let at = around.order + 1; at < around.end; at++) {
+      const one = spots[at];
+      if (!one || (at >= spot.order && at < spot.end)) continue;
+      if (isControl(one.raw)) {
+        alone = false;
+        if (at < spot.order) last = '';
+      } else if (at < spot.order && read(one.raw).text) last = read(one.raw).text;
+    }
+    // Among several controls in one group, the text right before one of them is its label.
+    if (!alone) return last;
+    const words = wordsIn(around.raw, spot.raw);
     if (words) return words;
   }
   return '';
 }
 
-/** Among several controls in one group, the text right before one of them is its label. */
-function closestBefore(around: TreeNode, raw: TreeNode): string {
-  let last = '';
-  for (const one of descendants(around)) {
-    if (one === raw) return last;
-    if (one.clickable || one.editable || CONTROLS.has(one.role)) last = '';
-    else if (readable(one.text)) last = readable(one.text);
-  }
-  return '';
+/** Words as people read them; a node is asked for them many times. */
+function read(raw: TreeNode): { text: string; label: string } {
+  const known = READ.get(raw) ?? { text: readable(raw.text), label: readable(raw.label) };
+  READ.set(raw, known);
+  return known;
 }
+
+const READ = new WeakMap<TreeNode, { text: string; label: string }>();
 
 /** Texts of a node and what is inside it, controls of their own left out. */
 export function wordsIn(raw: TreeNode, without?: TreeNode): string {
   const words: string[] = [];
   const visit = (one: TreeNode, top: boolean): void => {
     if (one === without || (!top && (one.clickable || one.editable))) return;
-    const own = readable(one.label) || readable(one.text);
-    if (own) words.push(own);
+    const { text, label } = read(one);
+    if (label || text) words.push(label || text);
     // A label speaks for what is inside.
-    if (!readable(one.label)) for (const child of one.children) visit(child, false);
+    if (!label) for (const child of one.children) visit(child, false);
   };
   visit(raw, true);
   return words.join(', ');
@@ -222,18 +244,16 @@ export function wordsIn(raw: TreeNode, without?: TreeNode): string {
 
 /** All words that can be read in a node, those of controls included. */
 export function allWords(raw: TreeNode): string[] {
-  return [raw, ...descendants(raw)].flatMap((one) =>
-    [one.text, one.label, one.state.password ? '' : (one.state.value ?? '')].map(readable).filter(Boolean),
-  );
+  const known = WORDS.get(raw);
+  if (known) return known;
+  const { text, label } = read(raw);
+  const value = raw.state.password ? '' : readable(raw.state.value ?? '');
+  const words = [text, label, value, ...raw.children.flatMap(allWords)].filter(Boolean);
+  WORDS.set(raw, words);
+  return words;
 }
 
-export function descendants(raw: TreeNode): TreeNode[] {
-  return raw.children.flatMap((child) => [child, ...descendants(child)]);
-}
-
-function isInside(one: TreeNode, raw: TreeNode): boolean {
-  return descendants(raw).includes(one);
-}
+const WORDS = new WeakMap<TreeNode, string[]>();
 
 function firstWords(raw: TreeNode): string {
   return cut(allWords(raw)[0] ?? '', LONGEST_CONTEXT);
@@ -241,10 +261,12 @@ function firstWords(raw: TreeNode): string {
 
 /** Whether its words are told by something around that takes the taps and has no words of its own. */
 function isPartOfName({ raw, parent }: Spot): boolean {
-  if (!readable(raw.text) && !readable(raw.label)) return false;
+  const own = read(raw);
+  if (!own.text && !own.label) return false;
   for (let at = parent; at; at = at.parent) {
-    if (readable(at.raw.label)) return at.raw.clickable;
-    if (at.raw.clickable || at.raw.editable) return !readable(at.raw.text);
+    const { text, label } = read(at.raw);
+    if (label) return at.raw.clickable;
+    if (at.raw.clickable || at.raw.editable) return !text;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { Box } from '../../model/node.ts';
 import type { DriverAction } from '../driver.ts';
-import { descendants, type Sight, type Spot } from './sight.ts';
+import type { Sight, Spot } from './sight.ts';
 import type { Point } from './tree.ts';
 
 /** What stands in the way of an input, and whether it could go away by itself. */
@@ -97,13 +97,12 @@ export function aimAt(sight: Sight, spot: Spot): { at: Point } | { covered_by: s
 
 /** What would take a tap at this point instead of the node; null when nothing would. */
 export function coverAt(sight: Sight, spot: Spot, at: Point): string | null {
-  const inside = new Set(descendants(spot.raw));
   const over = sight.spots.findLast(
     (one) =>
       one.order > spot.order &&
       holds(one.node.box, at) &&
       (one.window !== spot.window ||
-        ((one.raw.clickable || one.raw.editable) && (!inside.has(one.raw) || one.node.actionable))),
+        ((one.raw.clickable || one.raw.editable) && (one.order >= spot.end || one.node.actionable))),
   );
   return over ? told(over) : null;
 }

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { DriverAction } from '../../../src/drivers/driver.ts';
+import { TreeDriver } from '../../../src/drivers/tree/tree-driver.ts';
+import type { UiNode } from '../../../src/model/node.ts';
+import { issuePermit } from '../../../src/model/permit.ts';
+import { meaningOf } from '../../../src/screen/refs.ts';
+import { MemoryPhone, type ViewSpec } from './memory-phone.ts';
+
+function phoneOf(draw: () => ViewSpec) {
+  const phone = new MemoryPhone(() => ({ activity: '.MainActivity', title: 'Main', root: draw() }));
+  const driver = new TreeDriver(phone);
+  const nodes = async () => (await driver.collect({ viewport_only: true, limit: 100 })).nodes;
+  const lines = async () => (await nodes()).map(({ role, name }) => `${role} ${name}`);
+  const the = async (name: string): Promise<UiNode> => {
+    const found = (await nodes()).filter((node) => node.name === name);
+    if (!found[0] || found.length > 1) throw new Error(`${found.length} called ${name}`);
+    return found[0];
+  };
+  const act = (node: UiNode, what: { kind: DriverAction['kind'] } & Record<string, unknown>) => {
+    const action = {
+      key: node.key,
+      meaning: meaningOf(node, false),
+      timeout_ms: 1000,
+      ...what,
+    } as DriverAction; // the fields of its kind are given
+    return driver.act(action, issuePermit(action));
+  };
+  return { phone, driver, nodes, lines, the, act };
+}
+
+const text = (words: string): ViewSpec => ({ role: 'text', text: words });
+
+describe('names', () => {
+  it('a view without words takes those inside it, controls of their own left out', async () => {
+    const { lines } = phoneOf(() => ({
+      children: [
+        {
+          clickable: true,
+          children: [text('Espresso'), text('2.40 €'), { role: 'button', text: 'Add', clickable: true }],
+        },
+      ],
+    }));
+    expect(await lines()).toEqual(['clickable Espresso, 2.40 €', 'button Add']);
+  });
+
+  it('a field is called by its hint, else by the text before it, and never by the one before another field', async () => {
+    const { nodes } = phoneOf(() => ({
+      children: [
+        text('Street'),
+        { role: 'textbox', id: 'a', editable: true, value: 'Elm 1' },
+        text('City'),
+        { role: 'textbox', id: 'b', editable: true, value: '' },
+        { role: 'textbox', id: 'c', editable: true, hint: 'Zip', value: '' },
+        { role: 'textbox', id: 'd', editable: true, value: '' },
+      ],
+    }));
+    const fields = (await nodes()).filter(({ role }) => role === 'textbox');
+    expect(fields.map(({ name, name_from }) => [name, name_from])).toEqual([
+      ['Street', 'beside'],
+      ['City', 'beside'],
+      ['Zip', undefined],
+      ['', undefined],
+    ]);
+  });
+
+  it('a list to choose from keeps its name as its value changes', async () => {
+    let size = 'Small';
+    const { the, driver } = phoneOf(() => ({
+      children: [text('Size'), { role: 'combobox', clickable: true, children: [text(size)] }],
+    }));
+    const combobox = async () => (await driver.find({ role: 'combobox', limit: 5 })).matches[0]?.node;
+    const before = await combobox();
+    expect(before).toMatchObject({ name: 'Size', state: { value: 'Small' } });
+    size = 'Large';
+    expect(await combobox()).toMatchObject({ key: before?.key, name: 'Size', state: { value: 'Large' } });
+    expect(await the('Size').catch(() => null)).toBeNull();
+  });
+});
+
+describe('rows that are used again for other items', () => {
+  it('keys follow the items as the list scrolls', async () => {
+    let first = 0;
+    const items = ['Ann', 'Ben', 'Cem', 'Dan', 'Eve'];
+    const { nodes } = phoneOf(() => ({
+      role: 'list',
+      scrollable: true,
+      children: items.slice(first, first + 3).map((name) => ({
+        across: true,
+        children: [text(name), { role: 'button', text: 'Call', clickable: true }],
+      })),
+    }));
+    const keys = async () =>
+      Object.fromEntries(
+        (await nodes()).filter(({ role }) => role === 'button').map((one) => [one.context, one.key]),
+      );
+    const before = await keys();
+    first = 1;
+    const after = await keys();
+    expect([after.Ben, after.Cem]).toEqual([before.Ben, before.Cem]);
+    expect(Object.values(before)).not.toContain(after.Dan);
+  });
+
+  it('a row that has become another item keeps no promise made about the first', async () => {
+    let name = 'Ann';
+    const { nodes, act, phone } = phoneOf(() => ({
+      role: 'list',
+      scrollable: true,
+      children: [name, 'Ben'].map((one) => ({
+        across: true,
+        children: [text(one), { role: 'button', text: 'Call', clickable: true }],
+      })),
+    }));
+    const [call] = (await nodes()).filter(({ role }) => role === 'button');
+    if (!call) throw new Error('a button was there');
+    name = 'Zoe';
+    const action = { key: call.key, meaning: meaningOf(call, true), kind: 'click', timeout_ms: 500 } as const;
+    await expect(act(call, action)).rejects.toMatchObject({ kind: 'ref_changed' });
+    expect(phone.sent).toEqual([]);
+  });
+});
+
+describe('where a tap goes', () => {
+  it('into a row beside the control inside it, not on that control', async () => {
+    const hits: string[] = [];
+    const { the, act } = phoneOf(() => ({
+      clickable: true,
+      across: true,
+      onTap: () => hits.push('row'),
+      children: [
+        text('Lamp'),
+        { role: 'button', text: 'Delete', clickable: true, onTap: () => hits.push('delete') },
+        text('12 €'),
+      ],
+    }));
+    await act(await the('Lamp, 12 €'), { kind: 'click' });
+    expect(hits).toEqual(['row']);
+  });
+
+  it('text is typed only where the focus is read back', async () => {
+    const { the, act, phone } = phoneOf(() => ({
+      children: [{ role: 'textbox', hint: 'Name', editable: true, value: '' }],
+    }));
+    // The field has no id, so this phone never gives it the focus.
+    await expect(
+      act(await the('Name'), { kind: 'fill', value: 'Ann', clear_first: true }),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('nothing was typed'),
+      may_have_landed: true,
+    });
+    expect(phone.sent.map(({ kind }) => kind)).toEqual(['tap']);
+  });
+});
+
+describe('what changes by itself', () => {
+  it('a clock is no effect after it was seen to run, a counter that an action moves is one', async () => {
+    let seconds = 0;
+    let items = 0;
+    const { driver, the, act, phone } = phoneOf(() => ({
+      children: [
+        text(`0:${String(seconds).padStart(2, '0')}`),
+        text(`Items: ${items}`),
+        { role: 'button', text: 'Add', clickable: true, onTap: () => items++ },
+        { role: 'button', text: 'Dead', clickable: true },
+      ],
+    }));
+    phone.beforeRead = () => {
+      seconds++;
+    };
+    await driver.settle({ window_ms: 100 });
+    phone.beforeRead = () => {};
+    await driver.settle({ window_ms: 100 });
+    phone.beforeRead = () => {
+      seconds++;
+    };
+    for (let i = 0; i < 4; i++) await driver.find({ name: 'Add', limit: 1 });
+    await driver.collect({ viewport_only: true, limit: 100, begin: true });
+    await act(await the('Dead'), { kind: 'click' });
+    expect(await driver.settle({ window_ms: 300, need_effect: true })).toMatchObject({
+      changes: 0,
+      came_and_went: [],
+    });
+    await driver.collect({ viewport_only: true, limit: 100, begin: true });
+    await act(await the('Add'), { kind: 'click' });
+    const settled = await driver.settle({ window_ms: 1000, need_effect: true });
+    expect(settled).toMatchObject({ texts: ['Items: 1'], rewordings: 1 });
+  });
+
+  it('a wheel without a value is loading, a bar with one is not', async () => {
+    let bar: ViewSpec = { role: 'progressbar', state: { value_now: 40 } };
+    const { driver } = phoneOf(() => ({ children: [bar, text('Please wait')] }));
+    const loading = async () => (await driver.collect({ viewport_only: true, limit: 10 })).loading_state;
+    expect(await loading()).toBeUndefined();
+    bar = { role: 'progressbar' };
+    expect(await loading()).toEqual({ active: true, signal: 'spinner', source: 'ui_tree' });
+    expect(await driver.settle({ window_ms: 200 })).toMatchObject({ quiet: false, busy_with: 'loading' });
+  });
+});
