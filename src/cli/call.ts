@@ -13,6 +13,9 @@ import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { readToolInput } from './tool-input.ts';
 
+/** What shells give a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
 interface CallDeps {
   tools: readonly Tool[];
   createSessions(options: Options, log: Log): Sessions;
@@ -48,14 +51,21 @@ export async function callCommand(invocation: Invocation, deps: CallDeps): Promi
         url,
         screen: 'none', // else the call would be told only what changed since a screen nobody saw
       });
+      if (signal.aborted) return interrupted(invocation);
       if (opened.is_error) return print(invocation, opened, 'navigate', options, command_flags.json === true);
     }
     const answer = await callTool(tool, context, input);
+    if (signal.aborted) return interrupted(invocation);
     return print(invocation, answer, tool.name, options, command_flags.json === true);
   } finally {
     progress.stop();
     await sessions.closeAll();
   }
+}
+
+function interrupted({ err }: Invocation): number {
+  err('surehand: interrupted');
+  return INTERRUPTED;
 }
 
 /** What the call is doing, said only when it takes long enough for a person to wonder. */

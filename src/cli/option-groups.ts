@@ -15,7 +15,7 @@ export type OptionGroup =
 const GROUP_STARTS: Readonly<Record<string, OptionGroup>> = {
   browser: 'Browser',
   isolated: 'Profile and page',
-  cdp_endpoint: 'Browser',
+  proxy: 'Browser',
   test_id_attributes: 'Tools',
   allowed_origins: 'Access and secrets',
   output_dir: 'Output',

@@ -274,6 +274,8 @@ function row<C extends string, K extends string>(
 }
 
 interface FailureMore {
+  /** What to try, where the cause is known better than its kind tells. */
+  remedy?: string | undefined;
   may_have_landed?: boolean;
   candidates?: readonly string[];
   cause?: unknown;
@@ -289,12 +291,17 @@ export class SurehandError extends Error {
   readonly candidates: readonly string[];
   /** Whether the same may be asked for again; never where it may have landed. */
   readonly retryable: boolean;
+  /** What to try. */
+  readonly hint: string;
+  readonly #remedy: string | undefined;
 
   constructor(kind: FailureKind, message: string, more: FailureMore = {}) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'SurehandError';
     this.kind = kind;
     this.may_have_landed = more.may_have_landed ?? false;
+    this.#remedy = more.remedy;
+    this.hint = more.remedy ?? FAILURES[kind].hint;
     this.candidates = more.candidates ?? [];
     this.retryable = !this.may_have_landed && (more.retryable ?? FAILURES[kind].retryable);
   }
@@ -303,16 +310,12 @@ export class SurehandError extends Error {
   but(more: FailureMore & { message?: string }): SurehandError {
     const { kind, message, may_have_landed, candidates, cause, retryable } = this;
     return new SurehandError(kind, more.message ?? message, {
-      ...{ may_have_landed, candidates, cause, retryable },
+      ...{ may_have_landed, candidates, cause, retryable, remedy: this.#remedy },
       ...more,
     });
   }
 
   get code(): RuntimeFailureCode {
     return FAILURES[this.kind].code;
-  }
-
-  get hint(): string {
-    return FAILURES[this.kind].hint;
   }
 }

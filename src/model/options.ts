@@ -4,6 +4,27 @@ import { PLATFORMS } from './platform.ts';
 const port = z.number().int().min(0).max(65_535);
 const origins = z.array(z.string());
 
+/** As Playwright knows them. */
+const PERMISSIONS: readonly string[] = [
+  'accelerometer',
+  'ambient-light-sensor',
+  'background-sync',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'geolocation',
+  'gyroscope',
+  'local-fonts',
+  'local-network-access',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'midi-sysex',
+  'notifications',
+  'payment-handler',
+  'storage-access',
+];
+
 /**
  * Every setting, declared once: the config file's JSON schema is this, a flag is its name in kebab-case, an
  * environment variable is its name in capitals behind SUREHAND_. `harmless` marks what a file in a folder that nobody
@@ -73,12 +94,47 @@ export const OptionsSchema = z
       .optional()
       .describe('language of the browser, for example de-DE')
       .meta({ harmless: true }),
+    timezone: z
+      .string()
+      .refine(isTimezone, 'a time zone such as Europe/Berlin')
+      .optional()
+      .describe('time zone of pages, for example Europe/Berlin')
+      .meta({ harmless: true }),
+    geolocation: z
+      .string()
+      .regex(/^-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?$/, 'LATITUDE,LONGITUDE, for example 52.52,13.40')
+      .optional()
+      .describe('place that pages are told, as LATITUDE,LONGITUDE; they also need the permission geolocation')
+      .meta({ harmless: true }),
+    color_scheme: z
+      .enum(['light', 'dark', 'no-preference'])
+      .optional()
+      .describe('colours that pages are told the user prefers')
+      .meta({ harmless: true }),
+    user_agent: z.string().min(1).optional().describe('what the browser says it is').meta({ harmless: true }),
+    permissions: z
+      .array(z.string().refine((name) => PERMISSIONS.includes(name), `some of ${PERMISSIONS.join(', ')}`))
+      .default([])
+      .describe('what pages may do without asking: geolocation, notifications, camera, clipboard-read, ...'),
+    extra_header: z
+      .array(z.string().regex(/^[\w!#$%&'*+.^`|~-]+:/, 'headers such as "X-Test: 1"'))
+      .default([])
+      .describe('header sent with every request to every site, for example "X-Test: 1"'),
+    ignore_https_errors: z
+      .boolean()
+      .default(false)
+      .describe('open pages whose certificate is not trusted, such as a self-signed one'),
     http_credentials: z
       .string()
       .optional()
       .describe(
         'user:password for HTTP authentication at the first address, or user:password@https://shop.test',
       ),
+    proxy: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('proxy for the browser, for example http://127.0.0.1:3128 or socks5://127.0.0.1:1080'),
     cdp_endpoint: z.string().optional().describe('attach to a running Chromium at this CDP address'),
     connect: z.string().optional().describe('connect to a remote Playwright server at this ws:// address'),
     extension: z
@@ -290,6 +346,15 @@ export const OptionsSchema = z
   .strict();
 
 export type Options = z.infer<typeof OptionsSchema>;
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isPattern(source: string): boolean {
   try {

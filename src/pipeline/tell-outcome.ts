@@ -1,6 +1,5 @@
 import type { Action } from '../model/action.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
-import { FAILURES } from '../model/failure.ts';
 import type { EffectKind } from '../model/outcome.ts';
 import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import { describeNode } from '../screen/render-line.ts';
@@ -27,10 +26,7 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   if (problem && verification.verdict !== 'refuted') {
     lines.push(`failed (${problem.code}): ${problem.message}`);
     if (may_have_landed) lines.push('it may have had an effect all the same: look before you try again');
-    lines.push(
-      ...problem.candidates.map((candidate) => `  ${candidate}`),
-      `try: ${FAILURES[problem.kind].hint}`,
-    );
+    lines.push(...problem.candidates.map((candidate) => `  ${candidate}`), `try: ${problem.hint}`);
   } else if (problem) {
     lines.push(`failed (${problem.code}): ${sentence(world, action, outcome)}, but ${problem.message}`);
   } else {

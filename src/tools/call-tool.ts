@@ -72,7 +72,8 @@ function redacted({ sessions }: ToolContext, answer: ToolAnswer): ToolAnswer {
 }
 
 export function failureAnswer(failure: SurehandError): ToolAnswer {
-  const { code, hint, retryable } = FAILURES[failure.kind];
+  const { code, retryable } = FAILURES[failure.kind];
+  const { hint } = failure;
   const lines = [`failed (${code}): ${failure.message}`];
   if (failure.may_have_landed) lines.push('it may have taken effect all the same: look before you repeat it');
   for (const candidate of failure.candidates) lines.push(`  ${candidate}`);

@@ -96,6 +96,33 @@ describe('surehand call', () => {
     expect(happened).toEqual(['echoed', 'closed']);
   });
 
+  it('exits with 130 when it is interrupted, and closes the browser all the same', async () => {
+    const { happened, deps } = world();
+    const stop = new AbortController();
+    const waiting = defineTool({
+      name: 'waiting',
+      title: 'Waiting',
+      toolset: 'core',
+      effect: 'observes',
+      description: '',
+      input: z.object({}),
+      output: z.object({}),
+      run: ({ signal }) =>
+        new Promise((_, fail) => {
+          signal.addEventListener('abort', () => fail(new Error('stopped')));
+          stop.abort();
+        }),
+    });
+    const invocation = fakeInvocation(['--log-level', 'silent', 'waiting'], { cwd });
+    const code = await callCommand(
+      { ...invocation, stopSignal: () => stop.signal },
+      { ...deps, tools: [waiting] },
+    );
+    expect(code).toBe(130);
+    expect(invocation.complained).toEqual(['surehand: interrupted']);
+    expect(happened).toEqual(['closed']);
+  });
+
   it('reads key=value by what the tool takes', async () => {
     const words = ['text=12', 'times=12', 'loud=yes', 'keys=a,b', 'either=7'];
     const { out } = await call(['echo', ...words]);

@@ -84,8 +84,9 @@ export async function prepareLaunch(
 async function attach(setup: Setup, endpoint: string): Promise<Host> {
   const connecting = setup.playwright.chromium.connectOverCDP(endpoint, { timeout: CONNECT_LIMIT_MS });
   const browser = await connecting.catch((cause: unknown) => {
-    const message = `no Chromium answers at ${endpoint}; start it with --remote-debugging-port`;
-    throw new SurehandError('browser_unavailable', message, { cause });
+    const message = `no Chromium answers at ${endpoint}`;
+    const remedy = 'start it with --remote-debugging-port=9222, or correct --cdp-endpoint';
+    throw new SurehandError('browser_unavailable', message, { cause, remedy });
   });
   const engine = await registerFreshEngine(setup.playwright, setup.engine_script);
   const existing = browser.contexts()[0];
@@ -105,7 +106,8 @@ async function connectRemote(setup: Setup, endpoint: string): Promise<Host> {
   const connecting = setup.playwright[setup.options.browser].connect(endpoint, { timeout: CONNECT_LIMIT_MS });
   const browser = await connecting.catch((cause: unknown) => {
     const message = `no Playwright server of a fitting version answers at ${endpoint}`;
-    throw new SurehandError('browser_unavailable', message, { cause });
+    const remedy = 'start playwright run-server of the same version, or correct --connect';
+    throw new SurehandError('browser_unavailable', message, { cause, remedy });
   });
   return {
     kind: 'remote',

@@ -119,9 +119,9 @@ export class BrowserPool {
 
   /** One for all browsers of the server: they have the same rules. A proxy that the user chose is left in its place. */
   async #proxyFor(origins: OriginGuard): Promise<OriginProxy | undefined> {
-    const { cdp_endpoint, connect, browser_args } = this.#options;
+    const { cdp_endpoint, connect, browser_args, proxy } = this.#options;
     if (!origins.active || cdp_endpoint || connect) return undefined;
-    if (browser_args.some((arg) => arg.startsWith('--proxy-'))) {
+    if (proxy || browser_args.some((arg) => arg.startsWith('--proxy-'))) {
       this.#sayOnce('the browser has a proxy of its own, so origins are kept for requests of pages only');
       return undefined;
     }

@@ -18,7 +18,9 @@ export function contextOptions(
   known: typeof devices,
 ): Omit<BrowserContextOptions, 'storageState'> {
   const device = overrides.device ?? options.device;
-  const locale = overrides.locale ?? options.locale;
+  const locale = checkedLocale(overrides.locale ?? options.locale);
+  const { user_agent, timezone, color_scheme, permissions } = options;
+  refuseMissing('init_script', options.init_script);
   const guarded = options.allowed_origins.length > 0 || options.blocked_origins.length > 0;
   return {
     acceptDownloads: true,
@@ -26,10 +28,50 @@ export function contextOptions(
     ...(device ? describedDevice(device, known) : {}),
     ...(overrides.viewport ? { viewport: size('viewport', overrides.viewport) } : {}),
     ...(locale ? { locale } : {}),
+    ...(options.ignore_https_errors ? { ignoreHTTPSErrors: true } : {}),
+    ...(user_agent ? { userAgent: user_agent } : {}),
+    ...(timezone ? { timezoneId: timezone } : {}),
+    ...(color_scheme ? { colorScheme: color_scheme } : {}),
+    ...(permissions.length > 0 ? { permissions } : {}),
+    ...(options.geolocation ? { geolocation: place(options.geolocation) } : {}),
+    ...(options.extra_header.length > 0 ? { extraHTTPHeaders: headers(options.extra_header) } : {}),
     ...boundCredentials(options),
     // A service worker's own requests cannot be stopped, so origins can only be kept without them.
     ...(guarded && options.extension.length === 0 ? { serviceWorkers: 'block' as const } : {}),
   };
+}
+
+function checkedLocale(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  try {
+    return Intl.getCanonicalLocales(given)[0];
+  } catch {
+    throw new SurehandError(
+      'invalid_input',
+      `locale: wanted a language such as de or de-DE, got ${JSON.stringify(given)}`,
+    );
+  }
+}
+
+function refuseMissing(field: string, files: readonly string[]): void {
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0)
+    throw new SurehandError('invalid_input', `${field}: ${missing.join(', ')} does not exist`);
+}
+
+/** `LATITUDE,LONGITUDE`, as the schema of the options has checked. */
+function place(text: string): { latitude: number; longitude: number } {
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number);
+  return { latitude, longitude };
+}
+
+function headers(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    }),
+  );
 }
 
 /** The file of cookies and local storage to start from, checked to be there. */

@@ -56,6 +56,7 @@ export async function planLaunch(
       ...(found.executable_path ? { executablePath: found.executable_path } : {}),
       ...(found.channel ? { channel: found.channel } : {}),
       ...(chromium ? { chromiumSandbox: sandbox } : {}),
+      ...(options.proxy ? { proxy: { server: options.proxy } } : {}),
       artifactsDir: join(scratch.path, 'artifacts'),
       args: [
         ...(chromium ? CHROMIUM_FLAGS : []),

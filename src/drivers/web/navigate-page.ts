@@ -37,6 +37,17 @@ export async function navigatePage(
   return (await moved(page, url, () => page.goto(url, how))) === 'download' ? 'download' : 'page';
 }
 
+/** What to try, by the code of a browser; the others have the usual causes. */
+const REMEDIES: readonly [codes: RegExp, remedy: string][] = [
+  [
+    /ERR_CERT_|SEC_ERROR|SSL_ERROR|certificate/i,
+    'the certificate of that server is not trusted: whoever trusts the server starts with --ignore-https-errors',
+  ],
+  [/ERR_NAME_NOT_RESOLVED|UNKNOWN_HOST/, 'check the name in the address: no such host is known'],
+  [/ERR_(?:PROXY|TUNNEL)_/, 'check the proxy given with --proxy'],
+  [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/, 'check the network connection of this machine'],
+];
+
 async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promise<T | 'download'> {
   try {
     return await go();
@@ -53,7 +64,10 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
       });
     }
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
-    throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, { cause: error });
+    throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, {
+      cause: error,
+      remedy: REMEDIES.find(([codes]) => codes.test(code))?.[1],
+    });
   }
 }
 

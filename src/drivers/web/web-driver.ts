@@ -29,6 +29,7 @@ import { belongsToApp, extensionAddress } from './extensions.ts';
 import { FileChoosers } from './file-choosers.ts';
 import { focusedInPage } from './focused-in-page.ts';
 import { Frames } from './frames.ts';
+import { keepState } from './keep-state.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
@@ -120,7 +121,8 @@ export class WebDriver implements port.Driver {
   readonly storage: port.StoragePart = {
     save: async (request, permit) => {
       permit.spend(request);
-      await this.#onPage(() => this.#opened.context.storageState({ path: request.path }));
+      const state = await this.#onPage(() => this.#opened.context.storageState());
+      keepState(request.path, state);
     },
   };
 
