@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startPocketDevice } from '../../../demo/phone/pocket-device.mjs';
 import { AdbDevice } from '../../../src/drivers/android/adb/adb-device.ts';
 import { AdbServer, findAdb } from '../../../src/drivers/android/adb/adb-server.ts';
+import { startAgent } from '../../tools/agent.ts';
 
 const adb = findAdb();
 // Never the blocking kind: the device is served by this very process.
@@ -82,6 +83,17 @@ describe.runIf(process.env.SUREHAND_DEEP)('the adb that people have', () => {
     expect(await device.forward(`tcp:${remote}`)).toBeGreaterThan(0);
     inside.close();
   });
+
+  test('carries an agent through a login', async () => {
+    const agent = await startAgent('--adb', `127.0.0.1:${port}`, '--no-knowledge');
+    onTestFinished(() => agent.close());
+    await agent.does('launch', { platform: 'android', app: 'com.example.shop', device: pocket.serial });
+    await agent.does('fill', { target: 'textbox "Email"', value: 'me@x.org' });
+    await agent.does('fill', { target: 'textbox "Password"', value: 'pocket' });
+    const signed = await agent.does('click', { target: 'button "Sign in"', expect: 'text "Items" visible' });
+    expect(signed).toMatch(/: verified/);
+    expect(pocket.phone.events).toEqual([{ what: 'login', email: 'me@x.org', password: 'pocket' }]);
+  }, 60_000);
 
   test('tells our client when the device is gone, and when it is back', async () => {
     pocket.unplug();
