@@ -32,7 +32,7 @@ const steps = [
     { env: { SUREHAND_DEEP: '1' } },
   ],
   ['chaos: faults at random moments', ['bench/chaos.mjs', '--minutes', '2'], { told: true }],
-  ['soak: many actions in one server', ['bench/soak.mjs', '--actions', '500'], { told: true }],
+  ['soak: many actions in one server', ['bench/soak.mjs', '--actions', '500']],
   ['zoo: widgets of real libraries', ['torture/zoo/run.mjs'], { told: true }],
   [
     'gate: every way past it, under every policy',

@@ -45,6 +45,17 @@ function underWay({ subject, url, random }) {
   };
 }
 
+/** @param {string} folder */
+function canWrite(folder) {
+  try {
+    writeFileSync(join(folder, 'probe'), '');
+    rmSync(join(folder, 'probe'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The next call says what happened, and the one after works. @param {World} world */
 async function goesOn(world) {
   const { subject, expect, url } = world;
@@ -160,12 +171,16 @@ export const FAULTS = {
     await goesOn(world);
   },
   async 'the disk is read-only'(world) {
-    const { subject, small_disk } = world;
+    const { subject, expect, small_disk } = world;
     if (!small_disk) return;
-    const locked = spawnSync('mount', ['-o', 'remount,ro', subject.folder], { stdio: 'ignore' }).status === 0;
-    // An open log keeps a disk from being locked: then there is no fault to try.
-    if (locked) await goesOn(world);
-    spawnSync('mount', ['-o', 'remount,rw', subject.folder], { stdio: 'ignore' });
+    const { folder } = subject;
+    // Laid over itself: files that are open keep the disk itself from being locked.
+    spawnSync('mount', ['--bind', folder, folder], { stdio: 'ignore' });
+    spawnSync('mount', ['-o', 'remount,bind,ro', folder], { stdio: 'ignore' });
+    expect('the disk is locked', !canWrite(folder));
+    await goesOn(world);
+    spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
+    expect('the disk is open again', canWrite(folder));
     await goesOn(world);
   },
   async 'a second server works in the same folder'(world) {

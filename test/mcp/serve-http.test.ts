@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type HttpService, serveHttp } from '../../src/mcp/serve-http.ts';
+import { silentLog } from '../../src/model/log.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
+import { createSessions } from '../../src/session/create-sessions.ts';
+import { defineTool } from '../../src/tools/tool.ts';
 import { connectClient, ERAS, type Era } from './fixtures/connect.ts';
 import { fakeDeps } from './fixtures/fake-deps.ts';
 import { fakeSessions } from './fixtures/fake-sessions.ts';
@@ -139,6 +144,27 @@ describe.each(ERAS)('a %s client over HTTP', (era) => {
     expect(contents).toMatchObject([{ text: '@e0 heading 1 "Page of s1"' }]);
     expect((await client.listPrompts()).prompts).toHaveLength(4);
   });
+});
+
+it.each(ERAS)('a %s client lists and reads the resources of its own sessions only', async (era) => {
+  const nothing = { open: () => Promise.reject(new Error('not needed here')), close: async () => {} };
+  const options = OptionsSchema.parse({ http: true, knowledge: false });
+  const begin = defineTool({
+    ...{ name: 'begin', toolset: 'core', effect: 'manages', title: 'Begin', description: 'Begin a session.' },
+    input: z.object({ goal: z.string() }),
+    output: z.object({}),
+    run: async ({ sessions }, { goal }) => ({ text: sessions.launch({ goal }).id, structured: {} }),
+  });
+  const sessions = createSessions(options, silentLog, nothing);
+  const { service } = await serve({ http_token: 'one,two' }, { sessions, tools: [begin] });
+  const [ann, bob] = [await connect(service, era, 'one'), await connect(service, era, 'two')];
+  await ann.callTool({ name: 'begin', arguments: { goal: 'buy a lamp' } });
+  const mine = (await ann.listResources()).resources;
+  expect(JSON.stringify(mine)).toContain('buy a lamp');
+  expect((await bob.listResources()).resources).toEqual([]);
+  const log = mine.find(({ uri }) => uri.endsWith('/log'))?.uri ?? '';
+  await expect(ann.readResource({ uri: log })).resolves.toMatchObject({ contents: [{ uri: log }] });
+  await expect(bob.readResource({ uri: log })).rejects.toThrow(/No resource/);
 });
 
 it('serves clients of both eras side by side', async () => {
