@@ -33,7 +33,7 @@ export function openPlatforms(
 ): Reach {
   const starts: Record<Platform, () => Promise<Reach>> = {
     web: () => openWeb(options, log, secrets, watched),
-    android: () => openAndroid(options),
+    android: () => openAndroid(options, secrets),
     ios: () => notReached('ios'),
   };
   const started = new Map<Platform, Promise<Reach>>();

@@ -1,3 +1,4 @@
+import type { Mask } from '../driver.ts';
 import type { AppsPart } from '../driver-parts.ts';
 import { TreeDriver } from '../tree/tree-driver.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
@@ -13,6 +14,8 @@ export interface PhoneRequest {
   device?: string | undefined;
   /** The app to bring to the front; without it, whatever is there. */
   app?: string | undefined;
+  /** What no picture may show. */
+  mask?: Mask;
 }
 
 /** A phone under control: everything that can be computed from its trees, and its apps. */
@@ -35,7 +38,7 @@ export async function openPhone(request: PhoneRequest, onGone: () => void): Prom
     await apps.mustHave(app);
     await apps.start(app);
   }
-  return new AndroidDriver(new AndroidSource(device, await factsOf(device), app, onGone), apps);
+  return new AndroidDriver(new AndroidSource(device, await factsOf(device), app, request.mask, onGone), apps);
 }
 
 export async function listPhones(adb?: string): Promise<ListedDevice[]> {

@@ -174,6 +174,31 @@ describe('a phone over adb', () => {
   });
 });
 
+test('a picture covers fields by their names and wherever a secret is shown, and is not taken where that cannot be told', async () => {
+  const { device, phone } = await startPocket();
+  const secrets = ['Sign in to your'];
+  const mask = { names: 'email', secrets: () => secrets };
+  const source = new AndroidSource(device, { model: '', os_version: '', sdk: 34 }, SHOP, mask);
+  onTestFinished(() => source.close());
+  phone.start(SHOP);
+  const tree = await source.read();
+  const { data } = await source.screenshot({ format: 'png' });
+  const pixels = readPng(data)?.pixels ?? new Uint8Array();
+  const colourOf = (fits: (node: TreeNode) => boolean) => {
+    const { x, y } = middle(tree, fits);
+    const at = (Math.round(y) * 1080 + Math.round(x)) * 3;
+    return [...pixels.subarray(at, at + 3)];
+  };
+  expect(colourOf((node) => node.native.resource_id === `${SHOP}:id/email`)).toEqual([0, 0, 0]);
+  expect(colourOf((node) => node.text.startsWith('Sign in to your'))).toEqual([0, 0, 0]);
+  expect(colourOf((node) => node.text === 'Sign in')).not.toEqual([0, 0, 0]);
+  phone.start(SHOP, 'shop://odd/restless');
+  phone.idle = { quiet_ms: 300, most_ms: 350 };
+  await expect(source.screenshot({ format: 'png' })).rejects.toMatchObject({ kind: 'screen_unreadable' });
+  secrets.splice(0);
+  expect((await source.screenshot({ format: 'png' })).width).toBe(1080);
+});
+
 describe('where the app is', () => {
   test.each([
     [
