@@ -55,7 +55,7 @@ function firstWords(box: Element): string {
 }
 
 function isPlain(el: Element | null): boolean {
-  return el?.checkVisibility() && el.closest('select,button,textarea') === null;
+  return el?.checkVisibility() === true && el.closest('select,button,textarea') === null;
 }
 
 function columnHeader(el: Element): string {
