@@ -125,7 +125,21 @@ export interface FindQuery {
   among_key?: string;
   /** Also what only shows the words, or has them among others. */
   partial?: boolean;
+  /** Only what carries the words: similar ones are not looked for. */
+  exactly?: boolean;
+  /** Where nothing is found, say in which lists it may be all the same. */
+  look_on?: boolean;
   limit: number;
+}
+
+/** A box that draws only the part of its content that shows: the rest comes when it is scrolled. In pixels. */
+export interface PartlyDrawn {
+  key: string;
+  top: number;
+  height: number;
+  view: number;
+  /** Where the words wanted should be, by the numbers in those that are drawn. */
+  at?: number;
 }
 
 export type Match = 'exact' | 'loose' | 'shown' | 'partial' | 'near';
@@ -137,6 +151,8 @@ export interface Found {
    */
   matches: { node: UiNode; match: Match; score: number }[];
   total: number;
+  /** Where it was asked for and nothing was found: lists that draw the rest once they are scrolled. */
+  partly_drawn?: PartlyDrawn[];
 }
 
 /** Without a key the input goes to the page itself: keys to what has focus, scrolling to the viewport. */

@@ -141,7 +141,7 @@ async function resolveWords(
   const partly = best?.match === 'partial' || best?.match === 'shown';
   let nodes = (partly ? usable.filter(({ match }) => match !== 'near') : grade).map((m) => m.node);
   if (target.by === 'words' && target.nth !== undefined) nodes = nodes.slice(target.nth - 1, target.nth);
-  nodes = preferExecutable(nodes, purpose);
+  nodes = preferExecutable(sameRoleFirst(nodes, target), purpose);
   const [only] = nodes;
   if (best && only && nodes.length === 1) {
     // Found among several by the words around it: those words must still hold when it is acted on.
@@ -215,6 +215,13 @@ export function queryOf(driver: Driver, target: Exclude<Target, { by: 'ref' }>):
     ...(target.name !== undefined ? { name: target.name } : {}),
     ...(target.context !== undefined ? { context: target.context } : {}),
   };
+}
+
+/** A role may stand for its kin; where something has the very role, that is meant. */
+function sameRoleFirst(nodes: UiNode[], target: Exclude<Target, { by: 'ref' }>): UiNode[] {
+  const wanted = withRoleWord(target) ?? target;
+  const same = nodes.filter(({ role }) => wanted.by === 'words' && role === wanted.role);
+  return same.length > 0 ? same : nodes;
 }
 
 /** Of a control and the passive thing that carries the same words, the control is meant. */

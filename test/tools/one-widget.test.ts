@@ -48,6 +48,12 @@ const PAGES = {
   '/pointing': `<script>did = []</script><p>One</p>
     <ul id="list">${['One', 'Two', 'Three'].map((word) => `<li draggable="true" ondragstart="moved = this" ondragover="event.preventDefault()" ondrop="this.before(moved)">${word}</li>`).join('')}</ul>
     <div oncontextmenu="event.preventDefault(); did.push('menu')">Right-click here</div>`,
+  // Rows that are drawn only while they show, in a page that scrolls too.
+  '/long': `<script>did = []</script><table><tr><td>Ada</td><td><input type="checkbox" aria-label="Choose"></td><td><input type="checkbox" aria-label="Paid"></td></tr></table>
+    <div style="height:600px"></div><div id="list" style="height:200px;overflow:auto"><div style="height:25600px;position:relative"></div></div><div style="height:2000px"></div>
+    <script>const draw = () => { const first = Math.floor(list.scrollTop / 32); list.firstElementChild.innerHTML = Array.from({ length: 8 }, (_, i) => first + i).filter((n) => n < 800)
+      .map((n) => '<button style="position:absolute;top:' + n * 32 + 'px" onclick="did.push(this.textContent)">' + (n === 100 ? 'Old town' : 'City ' + (n + 1)) + '</button>').join('') }
+      list.onscroll = draw; draw()</script>`,
 };
 
 let agent: Agent;
@@ -146,5 +152,30 @@ describe('words that name nothing by the rules', () => {
     await agent.does('click', { target: 'Right-click here', button: 'right' });
     expect(await truth('did')).toEqual(['menu']);
     await agent.fails('click', { target: 'Right-click here' });
+  });
+});
+
+describe('rows', () => {
+  it('one that a long list draws only when scrolled to is reached by one call, by its number or by looking through', async () => {
+    await open('/long');
+    await agent.does('click', { target: 'City 640' });
+    await agent.does('click', { target: 'Old town' });
+    expect(await truth('did')).toEqual(['City 640', 'Old town']);
+  });
+
+  it('a list that does not have it is left where it was', async () => {
+    await open('/long');
+    await agent.fails('click', { target: 'Village 3' });
+    expect(await truth('[list.scrollTop, did]')).toEqual([0, []]);
+  });
+
+  it('a role in a row that has two of them is ambiguous, however near one stands to its words', async () => {
+    await open('/long');
+    expect(await agent.fails('click', { target: 'checkbox in row "Ada"' })).toContain('AMBIGUOUS_TARGET');
+    expect(await agent.does('click', { target: 'checkbox "Paid" in row "Ada"' })).toContain('verified');
+    expect(await truth('[...document.querySelectorAll("input")].map((box) => box.checked)')).toEqual([
+      false,
+      true,
+    ]);
   });
 });

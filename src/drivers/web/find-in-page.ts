@@ -33,7 +33,12 @@ export async function findInPage(
   const told = fitting.length > 0 ? fitting : parts;
   const matches = told.flatMap((part) => part.matches);
   matches.sort((a, b) => GRADES[a.match] - GRADES[b.match] || b.score - a.score);
-  return { matches: matches.slice(0, ask.limit), total: told.reduce((sum, part) => sum + part.total, 0) };
+  const partly_drawn = matches.length === 0 ? parts.flatMap((part) => part.partly_drawn ?? []) : [];
+  return {
+    matches: matches.slice(0, ask.limit),
+    total: told.reduce((sum, part) => sum + part.total, 0),
+    ...(partly_drawn.length > 0 ? { partly_drawn } : {}),
+  };
 }
 
 /** One round trip for all targets in each frame; an element counts only when no other frame has one like it. */

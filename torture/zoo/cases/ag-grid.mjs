@@ -91,7 +91,7 @@ export const agGrid = {
       name: 'row far away',
       kind: 'a virtual row far away',
       say: 'Select the row of Toyota 1501',
-      calls: [click('checkbox in row "Toyota 1501"')],
+      calls: [click('checkbox "Press Space to toggle row selection (unchecked)" in row "Toyota 1501"')],
       want: { picked: [1501] },
       fallback: [
         scroll('line:gridcell "Toyota 1"', { direction: 'down', amount: 62_900 }),
@@ -102,7 +102,7 @@ export const agGrid = {
       name: 'last row',
       kind: 'a virtual row far away',
       say: 'Select the last row, Volvo 2000',
-      calls: [click('checkbox in row "Volvo 2000"')],
+      calls: [click('checkbox "Press Space to toggle row selection (unchecked)" in row "Volvo 2000"')],
       want: { picked: [2000] },
       fallback: [
         scroll('line:gridcell "Toyota 1"', { direction: 'bottom' }),

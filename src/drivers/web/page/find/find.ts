@@ -20,6 +20,7 @@ import { besideLabel, textsSaying } from './by-drawn-words.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
+import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
 import { roleSelector } from './role-selector.ts';
 import { WordPlaces } from './word-places.ts';
 
@@ -39,6 +40,8 @@ export interface FindAsk extends Ask {
   among_key?: string;
   /** Only what carries the words: similar ones are not looked for. */
   exactly?: boolean;
+  /** Where nothing is found, say in which lists it may be all the same. */
+  look_on?: boolean;
   /** Also what only shows the words, or has them among others. */
   partial?: boolean;
   limit: number;
@@ -67,12 +70,22 @@ const ALIKE = 0.34;
 /** More than this many of the same words are too many to choose from anyway. */
 const ENOUGH = 500;
 
-export function find(ask: FindAsk): { matches: FoundNode[]; total: number; document_key: string } {
+export interface FoundNodes {
+  matches: FoundNode[];
+  total: number;
+  document_key: string;
+  partly_drawn?: PartlyDrawn[];
+}
+
+export function find(ask: FindAsk): FoundNodes {
   return withNameCache(() => {
     const all = ask.selector ? bySelector(ask.selector, ask) : byWords(ask);
     const found = inOneList(all, ask.among_key);
     found.sort((a, b) => a.grade - b.grade || b.score - a.score || a.order - b.order);
     return {
+      ...(found.length === 0 && ask.look_on
+        ? { partly_drawn: partlyDrawn(ask.context ?? ask.name ?? '') }
+        : {}),
       document_key: documentId,
       total: found.length,
       matches: found.slice(0, ask.limit).map(({ candidate, grade, score }) => ({
@@ -141,6 +154,7 @@ function byWords(ask: FindAsk): Hit[] {
   const stem = stemOf(lower) ?? lower;
   const sure = new Closest();
   const partial = new Closest();
+  const inPlace: Hit[] = [];
   const hidden: Hit[] = [];
   const unexposed: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
@@ -161,10 +175,13 @@ function byWords(ask: FindAsk): Hit[] {
     // What stands around an element costs far more to read than its name: only of those that fit.
     else if (!inContext(el, ask.context_is)) continue;
     else if (isGone(el)) (isSeenAllTheSame(el) ? unexposed : hidden).push(hit);
-    else if (hit.grade < 2) sure.take(hit, distance);
-    else partial.take(hit, distance);
+    else if (hit.grade < 2) {
+      sure.take(hit, distance);
+      inPlace.push(hit);
+    } else partial.take(hit, distance);
   }
-  const found = [...oneOfEach(sure.hits), ...partial.hits];
+  const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
+  const found = [...oneOfEach(nearest), ...partial.hits];
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return texts;
   if (found.length > 0) return found;
@@ -174,6 +191,18 @@ function byWords(ask: FindAsk): Hit[] {
   // It is there and cannot be seen: that is worth more than what is only similar.
   const unseen = hidden.filter((hit) => hit.grade < 2);
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
+}
+
+const ROW = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';
+
+/** A role in a row, without a name, may be any of that row: which of them stands nearest to its words is chance. */
+function withRowMates(closest: Hit[], all: Hit[]): Hit[] {
+  const rows = new Set(closest.map(({ candidate }) => candidate.el.closest(ROW)));
+  const mates = all.filter(({ candidate }) => {
+    const row = candidate.el.closest(ROW);
+    return row !== null && rows.has(row);
+  });
+  return mates.length > closest.length ? mates : closest;
 }
 
 /** What has no name of its own and is known by the words drawn on it or beside it. */

@@ -17,7 +17,7 @@ export function besideOf(el: Element, role: string): string {
   if (!FIELDS.has(role)) return '';
   // What shows the choice of a list is a part of that list.
   if (el.localName !== 'input' && el.parentElement?.closest('[role=combobox]')) return '';
-  const said = labelFor(el) || rowHeader(el) || columnHeader(el);
+  const said = labelFor(el) || rowHeader(el) || columnHeader(el) || gridHeader(el);
   if (said) return said;
   const after = role === 'checkbox' || role === 'radio' || role === 'switch';
   const [first, second] = after ? (['next', 'previous'] as const) : (['previous', 'next'] as const);
@@ -67,6 +67,16 @@ function columnHeader(el: Element): string {
   return header?.localName === 'th' && header !== cell ? short(visibleText(header)) : '';
 }
 
+/** The same in a grid that is made of anything. */
+function gridHeader(el: Element): string {
+  const cell = el.closest('[role=gridcell],[role=cell]');
+  const column = cell?.getAttribute('aria-colindex');
+  if (!cell || !column) return '';
+  const grid = cell.closest('[role=grid],[role=treegrid],[role=table]');
+  const header = grid?.querySelector(`[role=columnheader][aria-colindex="${CSS.escape(column)}"]`);
+  return header ? short(visibleText(header)) : '';
+}
+
 /** The nearest text on one side of an element. Another control in between keeps its words to itself. */
 function neighbour(el: Element, side: 'next' | 'previous'): string {
   let at: Element | null = el;
@@ -80,7 +90,7 @@ function neighbour(el: Element, side: 'next' | 'previous'): string {
         if (text) return label(text, side);
       } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return label(node.data, side);
     }
-    if (at.parentElement === document.body || at.localName === 'form' || at.localName === 'tr') break;
+    if (at.parentElement === document.body || at.matches('form,tr,[role=row],[role=gridcell]')) break;
   }
   return '';
 }
