@@ -320,12 +320,12 @@ export const FURTHER_WAYS: Way[] = [
   {
     name: 'type of the wallet contract, a key',
     page: button,
-    calls: () => [['type', { selector: 'button', key: 'Enter' }]],
+    calls: () => [['type', { target: 'css:button', key: 'Enter' }]],
   },
   {
     name: 'type of the wallet contract, a line break',
     page: (g) => form(`<input aria-label="Reason"><button>${g}</button>`),
-    calls: () => [['type', { selector: 'input', text: 'x\n' }]],
+    calls: () => [['type', { target: 'css:input', text: 'x\n' }]],
     closed: true,
   },
 ];
