@@ -21,6 +21,8 @@ export interface ScreenText {
   refs: ReadonlyMap<string, string>;
   /** What it was shown last on this very page: lines by the session's refs, and texts. */
   known: Shown | undefined;
+  /** All that was in view then was shown: what is not among it is new. */
+  knew_all?: boolean | undefined;
   in_view: number;
   on_page: number;
   tokens: number;
@@ -60,8 +62,12 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const modal = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
   const usable = modal ? bindings.filter(({ key }) => inDialog.has(key)) : bindings;
   const told = new Map(usable.map((binding) => [binding.ref, withoutRef(binding)]));
-  const marks = marksOf(told, known);
-  const news = newTexts(screen.texts, known);
+  const fresh = new Set(bindings.filter(({ node }) => node.fresh).map(({ key }) => key));
+  const isNew = (key: string | null) => screen.knew_all === true || (key !== null && fresh.has(key));
+  const marks = marksOf(told, known, new Set(usable.filter(({ key }) => isNew(key)).map(({ ref }) => ref)));
+  const news = newTexts(screen.texts, known, isNew);
+  // Elements that have twins say where they stand: the same words need no line of their own.
+  const said = new Set(usable.flatMap(({ node, twins }) => (twins && node.context ? [node.context] : [])));
   const place = new Map(bindings.map(({ key }, at) => [key, at + 1]));
   const zones = groupsOf(bindings.map(({ node }) => node));
   const groupOf = (key: string, changed: boolean) => {
@@ -75,11 +81,15 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
   });
   const texts = screen.texts
-    .filter(({ after }) => !modal || (after !== null && inDialog.has(after)))
+    .filter(({ after, text }) => !said.has(text) && (!modal || (after !== null && inDialog.has(after))))
     .map(({ after, text: words }, at): Line => {
       const fresh = news.has(words);
       const text = `${fresh ? '+ ' : ''}text ${quoted(words, LONGEST_TEXT)}`;
-      const group = after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh);
+      const own = after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh);
+      // Words after the last link of a navigation belong to the content that follows.
+      const next = bindings[place.get(after ?? '') ?? 0]?.key;
+      const group =
+        own >= GROUPS.navigation && next && groupOf(next, false) === GROUPS.main ? GROUPS.main : own;
       const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
       return { text, group, order, tokens: estimateTokens(`${text}\n`) };
     });
@@ -144,19 +154,30 @@ function withoutRef(binding: Binding): string {
 }
 
 /** What is new or different against what was shown; nothing where nearly all is. */
-function marksOf(told: ReadonlyMap<string, string>, known: Shown | undefined): Map<string, '+' | '~'> {
+function marksOf(
+  told: ReadonlyMap<string, string>,
+  known: Shown | undefined,
+  fresh: ReadonlySet<string>,
+): Map<string, '+' | '~'> {
   const marks = new Map<string, '+' | '~'>();
   if (!known) return marks;
   for (const [ref, line] of told) {
     const before = known.lines.get(ref);
-    if (before === undefined) marks.set(ref, '+');
-    else if (unfocused(before) !== unfocused(line)) marks.set(ref, '~');
+    if (before === undefined) {
+      if (fresh.has(ref)) marks.set(ref, '+');
+    } else if (unfocused(before) !== unfocused(line)) marks.set(ref, '~');
   }
   return marks.size > told.size * MARKED_SHARE ? new Map() : marks;
 }
 
-function newTexts(texts: readonly PlainText[], known: Shown | undefined): Set<string> {
-  const fresh = known ? texts.map(({ text }) => text).filter((text) => !known.texts.has(text)) : [];
+function newTexts(
+  texts: readonly PlainText[],
+  known: Shown | undefined,
+  isNew: (after: string | null) => boolean,
+): Set<string> {
+  const fresh = texts
+    .filter(({ text, after }) => known && !known.texts.has(text) && isNew(after))
+    .map(({ text }) => text);
   return new Set(fresh.length > FEW_TEXTS && fresh.length > texts.length * MARKED_SHARE ? [] : fresh);
 }
 

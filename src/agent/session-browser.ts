@@ -53,7 +53,7 @@ export class SessionBrowser implements LoopBrowser {
   #own = new Map<string, OwnControl>();
   #view: View | undefined;
   /** What the model was shown last, and where. */
-  #shown: { shown: Shown; visit: string; screen: string } | undefined;
+  #shown: { shown: Shown; visit: string; screen: string; there: string; whole: boolean } | undefined;
   /** What a dialog that asks for a text is to be answered with. */
   #say: string | undefined;
   /** The page opened the window in which files are chosen. */
@@ -106,7 +106,13 @@ export class SessionBrowser implements LoopBrowser {
       await this.#passAlerts(world);
       const dialog = world.driver.dialogs?.open();
       if (dialog) return this.#session.redact(this.#dialogSnapshot(world, dialog));
-      const how = { full_page: !viewport_only, selectors: false, with_text: true };
+      const since_ms = this.#view?.snapshot.captured_at_ms;
+      const how = {
+        full_page: !viewport_only,
+        selectors: false,
+        with_text: true,
+        ...(since_ms === undefined ? {} : { since_ms }),
+      };
       const view = await this.#session.look(world, { ...how, reading: false });
       // Where not everything is listed, who reads wants other things first than the ranking for programs gives.
       const cut = view.snapshot.in_view > view.bindings.length;
@@ -130,16 +136,22 @@ export class SessionBrowser implements LoopBrowser {
   #lines({ options }: World, view: View): string {
     const { snapshot } = view;
     const { visit } = view.place;
+    const { scroll_x, scroll_y } = snapshot.viewport;
+    const known = this.#shown?.visit === visit ? this.#shown : undefined;
+    const there = `${scroll_x} ${scroll_y}`;
     const { text, shown } = screenText({
       bindings: view.bindings,
       texts: view.texts ?? [],
       refs: new Map([...this.#known].map(([is, was]) => [was, is])),
-      known: this.#shown?.visit === visit ? this.#shown.shown : undefined,
+      known: known?.shown,
+      // Else what was not listed may have been there all the same.
+      knew_all: known?.there === there && known.whole,
       in_view: snapshot.in_view,
       on_page: snapshot.on_page,
       tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
     });
-    this.#shown = { shown, visit, screen: this.#shown?.screen ?? '' };
+    const whole = snapshot.in_view <= view.bindings.length;
+    this.#shown = { shown, visit, screen: this.#shown?.screen ?? '', there, whole };
     return text;
   }
 

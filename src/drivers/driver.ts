@@ -101,6 +101,8 @@ export interface CollectRequest {
   with_text?: boolean;
   /** Where not all fits, what changed since the last look comes first. */
   fresh_first?: boolean;
+  /** What changed since this moment is news; without it, since the last look. Milliseconds since the epoch. */
+  since_ms?: number;
   /** For a reader: also what is seen though kept from assistive technology, and first what matters to read. */
   reading?: boolean;
   /** An action follows: what changes from here on is its effect. */

@@ -41,6 +41,8 @@ export interface ObserveRequest {
   reading?: boolean;
   /** With the words between the elements. */
   with_text?: boolean;
+  /** The moment after which what changed is news. */
+  since_ms?: number;
 }
 
 const LISTED = 100;
@@ -127,6 +129,7 @@ export class Session {
       limit: offset + limit,
       ...(within ? { within } : {}),
       ...(request.with_text ? { with_text: true } : {}),
+      ...(request.since_ms === undefined ? {} : { since_ms: request.since_ms }),
       without_selectors: !selectors,
       reading,
       check: this.screen.knownKeys(),

@@ -210,6 +210,35 @@ describe('seeing', () => {
     expect(at('"Archive"', after)).toBeLessThanOrEqual(1);
   });
 
+  test('only what was not there before is new: not what was cut from the list, nor what scrolling brings', async () => {
+    const page =
+      await loop.show(`<input type=search aria-label=Search oninput="for (const li of parts.children) li.hidden = !li.textContent.includes(this.value); found.innerHTML = '<button>Take it</button>'"><div id=found></div>
+      <nav style="font-size:8px">${Array.from({ length: 90 }, (_, at) => `<a href="#${at}">Topic ${at}</a>`).join(' ')}</nav>
+      <ul id=parts>${Array.from({ length: 40 }, (_, at) => `<li>Part ${at} <button>Add</button></li>`).join('')}</ul>`);
+    const seen = await page.snap();
+    expect(seen.snapshot.lines).not.toContain('text "Part 0"');
+    expect(seen.snapshot.lines).toContain('button "Add" in listitem "Part 0"');
+    const found = await page.snap('browser_fill', {
+      ref: lineRef(seen, 'searchbox "Search"'),
+      value: 'Part 37',
+    });
+    const marked = found.snapshot.lines?.split('\n').filter((line) => line.startsWith('+ ')) ?? [];
+    expect(marked.filter((line) => line.includes('Topic'))).toEqual([]);
+    expect(
+      marked.some((line) => line.includes('button "Take it"')),
+      found.snapshot.lines,
+    ).toBe(true);
+    const lines = found.snapshot.lines ?? '';
+    expect(lines.indexOf('text "Part 37"'), lines).toBeGreaterThan(0);
+    expect(lines.indexOf('text "Part 37"')).toBeLessThan(lines.indexOf('"Topic 0"'));
+    const tall = await loop.show(
+      Array.from({ length: 60 }, (_, at) => `<p>Line ${at} <button>Open ${at}</button></p>`).join(''),
+    );
+    await tall.snap();
+    const down = await tall.snap('browser_scroll', { direction: 'down', amount: 120 });
+    expect(down.snapshot.lines?.split('\n').filter((line) => line.startsWith('+ '))).toEqual([]);
+  });
+
   test('what lies behind a modal dialog is not offered', async () => {
     const page = await loop.show(`<button>Behind</button>
       <div role=dialog aria-modal=true aria-label=Sure style="position:fixed;inset:100px;background:#fff"><p>Really?</p><button>Yes</button></div>`);

@@ -19,6 +19,8 @@ export interface CollectAsk extends Ask {
   within?: string;
   /** Where not all fits, what changed since the last look comes first. */
   fresh_first?: boolean;
+  /** What changed since this moment is news; without it, since the last look. Milliseconds since the epoch. */
+  since_ms?: number;
   /** For people and models who read: also what is aria-hidden and seen, and first what matters to a reader. */
   reading?: boolean;
   /** An action follows: what changes from here on is its effect. */
@@ -68,7 +70,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
       c.order = i;
     });
     // A frame stands for all that is in it, which is ranked together with the rest later.
-    const since = lastCollectAt;
+    const since = ask.since_ms === undefined ? lastCollectAt : ask.since_ms - performance.timeOrigin;
     const isNews = ask.fresh_first ? (c: Candidate) => changedSince(c.el, since) : () => false;
     if (ask.reading) findLinkRuns(found);
     const best = rank(
