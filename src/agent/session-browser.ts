@@ -20,6 +20,7 @@ import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
+import { inOurWords } from './in-our-words.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, HARD_LIMIT_TOKENS, type LoopSnapshot, numberElements } from './loop-snapshot.ts';
 import { linesOfElements, type Shown, screenText } from './loop-text.ts';
@@ -37,7 +38,6 @@ const MEND_MS = 500;
 /** A page that goes on saying things is left with one open. */
 const MOST_ALERTS = 5;
 const PRIOR_HINTS = 2;
-const MOST_OPTIONS = 12;
 const TARGET_MS = { scroll: 800, other: 1500 };
 
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
@@ -368,15 +368,6 @@ export class SessionBrowser implements LoopBrowser {
       cause,
     });
   }
-}
-
-/** An option that a list does not have is no element that is missing. */
-function inOurWords({ action }: Action, { problem, target }: Outcome): SurehandError {
-  if (!problem) throw new Error('there is no problem to tell');
-  const { candidates, may_have_landed, cause } = problem;
-  const listed = candidates.length > 0 ? `; there are ${candidates.slice(0, MOST_OPTIONS).join(', ')}` : '';
-  if (action !== 'select' || !target || problem.kind !== 'target_not_found') return problem;
-  return new SurehandError('control_mismatch', problem.message + listed, { may_have_landed, cause });
 }
 
 /** The time in which a person decides is not the action's. */
