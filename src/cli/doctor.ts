@@ -12,6 +12,7 @@ import {
   checkProxy,
   checkSandbox,
 } from './doctor-checks.ts';
+import { checkPhones } from './doctor-phones.ts';
 import { logFilePath } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 
@@ -35,6 +36,7 @@ export async function doctorCommand(invocation: Invocation, access: BrowserAcces
     checkCache(access),
     await checkPort(options),
     ...checkProxy(invocation.env),
+    ...(await checkPhones(options)),
   ];
   const checks = [...before, ...browser.checks, ...after];
   const ok = checks.every(({ status }) => status !== 'problem');
