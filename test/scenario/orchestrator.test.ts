@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
 import { surehandServer } from '../../src/scenario/backends/surehand-server.ts';
@@ -33,6 +34,16 @@ async function parse(
   const result = await orchestrator.parse({ url: shop.url + path, actions, ...options });
   return { result, steps };
 }
+
+test("the README's scenario passes on the shop as it stands there", async () => {
+  const [, block = ''] =
+    /```yaml\n(name: Sign in and buy ferns[\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const sentences = [...block.matchAll(/^ {2}- (.+)$/gm)].map(([, sentence = '']) => sentence);
+  expect(sentences).toHaveLength(7);
+  const { result } = await parse('/login', sentences);
+  expect(result.error?.message).toBeUndefined();
+  expect(result).toMatchObject({ success: true });
+});
 
 test('a question of the page that nobody answered is no success, and an answered one is', async () => {
   const page = `<p id=log></p><button onclick="log.textContent = confirm('Really cancel?') ? 'cancelled' : 'kept'">Cancel order</button>

@@ -286,6 +286,12 @@ function planValue(
     return plan(claiming, { ...at(field.thing), assertion: { about: 'value', how: compared, expected } });
   }
   if (field.kind === 'tie') return unresolved(field, subject, source, 'field');
+  const output = resolve(subject, isOutput, look);
+  if (output.kind === 'one')
+    return plan(claiming, {
+      ...at(output.thing),
+      assertion: { about: 'content', how: compared, expected: value.text },
+    });
   if (verb === 'be' || verb === 'have') return unresolved(field, subject, source, 'field');
   const place = resolveContainer(subject, look);
   if (place.kind !== 'one') return unresolved(place, subject, source, 'row, card or section');
@@ -293,6 +299,12 @@ function planValue(
     ...at(place.thing),
     assertion: { about: 'content', how: not ? 'not_contains' : 'contains', expected: value.text },
   });
+}
+
+/** What says something and is called otherwise: a counter, a total, a meter. */
+function isOutput({ role, node, words }: Thing): boolean {
+  const named = node.attributes['aria-label'] !== undefined && words.length > 0;
+  return named && /^(?:status|meter|progressbar|timer|log|marquee)$/.test(role);
 }
 
 /** "have the value "4"", "have "4" as value" */

@@ -124,6 +124,18 @@ test('a possessive means the item that shows the name', () => {
   expect(understood('Click Like', page)).toMatch(/^ambiguous/);
 });
 
+test('a counter or a total that has a name of its own can be claimed like the value of a field', () => {
+  const counter = domNode({
+    ...part('span', '1'),
+    attributes: { role: 'status', 'aria-label': 'Items in cart' },
+  });
+  const page = part('body', counter, control('radio', 'All'));
+  expect(understand('Check that items in cart is 1', page)).toMatchObject({
+    steps: [{ actionType: 'assert', assertion: { about: 'content', how: 'equals', expected: '1' } }],
+  });
+  expect(understood('Check that items in basket is 1', page)).toMatch(/^refused/);
+});
+
 test('the words of a card mean its control, whatever boxes hold things in their places inside it', () => {
   const card = (name: string) =>
     part(
