@@ -103,6 +103,18 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: 'attach',
+    usage: 'surehand attach [ADDRESS] [--session NAME]',
+    summary: 'let the commands of the shell act in a browser that is open',
+    details: [
+      'Finds a Chrome, Chromium, Edge or Brave with remote debugging, or says how to',
+      'start one. The browser stays open when the session ends.',
+    ],
+    flags: [{ name: 'session', kind: 'string', description: 'name of the session' }],
+    groups: [],
+    run: async (invocation) => (await import('./shell/attach-command.ts')).attachCommand(invocation),
+  },
+  {
     name: 'sessions',
     usage: 'surehand sessions [--json]',
     summary: 'list the sessions whose browser is kept',

@@ -13,7 +13,7 @@ import {
 import { allowedWords, type OptionField, optionFields } from './option-fields.ts';
 import { type CommandFlag, type GivenFlag, readFlags } from './read-flags.ts';
 import { readWritten } from './read-written.ts';
-import { isTrusted, ownConfigFile } from './trusted-folders.ts';
+import { isTrusted, ownConfigFile, profileFolder } from './trusted-folders.ts';
 
 type OptionSource = 'flag' | 'env' | 'file' | 'default';
 
@@ -54,7 +54,10 @@ export function readOptions(
     if (found.stranger === true && !mayChoose(field, found.value, cwd)) refused.push(field.name);
   }
   if (refused.length > 0 && files.chosen !== undefined) problems.push(refusal(files.chosen, refused));
+  if (typeof values.profile === 'string' && values.user_data_dir !== undefined)
+    problems.push('profile and user_data_dir are two ways to say the same: give one of them');
   if (problems.length > 0) throw new SurehandError('invalid_input', problems.join('\n'));
+  if (typeof values.profile === 'string') values.user_data_dir = profileFolder(values.profile, env);
   return {
     options: OptionsSchema.parse(values),
     sources,

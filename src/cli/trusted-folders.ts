@@ -22,6 +22,18 @@ export function ownConfigFile(env: Environment): string | undefined {
   return folder === undefined ? undefined : join(folder, 'config.json');
 }
 
+/** The folder of a profile that a user named. */
+export function profileFolder(name: string, env: Environment): string {
+  const folder = ownFolder(env);
+  if (folder === undefined) {
+    throw new SurehandError(
+      'invalid_input',
+      'profile: neither HOME nor XDG_CONFIG_HOME says where to keep it',
+    );
+  }
+  return join(folder, 'profiles', name);
+}
+
 /** Trusted once, by what it says: a changed file is a stranger again. */
 export function isTrusted(config: ConfigFile, env: Environment): boolean {
   return readTrusted(env)[realpathSync(config.file)] === config.sha256;

@@ -72,6 +72,11 @@ export const OptionsSchema = z
       .optional()
       .describe('profile in memory only (default unless --user-data-dir is given)'),
     user_data_dir: z.string().optional().describe('folder of a lasting browser profile').meta({ path: true }),
+    profile: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'a name of letters, digits, _ and -')
+      .optional()
+      .describe('lasting browser profile by name, kept in your own configuration folder'),
     storage_state: z
       .string()
       .optional()

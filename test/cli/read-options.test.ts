@@ -44,9 +44,25 @@ function trusting(folder: string, name = 'surehand.config.json'): Record<string,
 }
 
 /** Settings whose text has a form of its own. */
-const PATTERNED: Record<string, string> = { viewport: '10x20', model_price: '3/15' };
+const PATTERNED: Record<string, string> = {
+  timezone: 'Asia/Tokyo',
+  geolocation: '1,2',
+  permissions: 'camera,midi',
+  extra_header: 'A: 1,B: 2',
+  viewport: '10x20',
+  model_price: '3/15',
+};
 
 describe('where a setting comes from', () => {
+  it('keeps a profile by its name in the folder of its user, and refuses two profiles at once', () => {
+    const { options } = readOptions(['--profile', 'work'], { HOME: root }, empty);
+    expect(options.user_data_dir).toBe(join(root, '.config', 'surehand', 'profiles', 'work'));
+    expect(problemsOf(['--profile', '../work'], { HOME: root }).join()).toContain('a name of letters');
+    expect(problemsOf(['--profile', 'work', '--user-data-dir', 'x'], { HOME: root }).join()).toContain(
+      'give one of them',
+    );
+  });
+
   it('uses the defaults of the declaration when nothing is given', () => {
     const { options, sources, config_file } = readOptions([], {}, empty);
     expect(options).toEqual(OptionsSchema.parse({}));
@@ -71,12 +87,13 @@ describe('where a setting comes from', () => {
     const sample: Record<string, unknown> = {};
     const argv: string[] = [];
     const env: Record<string, string> = {};
-    for (const field of optionFields()) {
+    // A profile stands for a folder, which is another setting.
+    for (const field of optionFields().filter(({ name }) => name !== 'profile')) {
       const text = {
         boolean: 'true',
         number: String(Math.max(field.minimum ?? 0, Math.min(field.maximum ?? 0, 700))),
         // Paths in a file are relative to it, so only whole ones mean the same everywhere.
-        list: field.path ? '/one,/two' : 'one,two',
+        list: PATTERNED[field.name] ?? (field.path ? '/one,/two' : 'one,two'),
         string: field.choices?.at(-1) ?? PATTERNED[field.name] ?? (field.path ? '/word' : 'word'),
       }[field.kind];
       sample[field.name] =

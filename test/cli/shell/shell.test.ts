@@ -218,6 +218,29 @@ describe('commands that keep their browser', () => {
   });
 });
 
+describe('attach', () => {
+  it('finds a browser with remote debugging by its profile, and lets the commands act in it', async () => {
+    const browser = await servePages({
+      '/json/version': (_, response) => response.end(JSON.stringify({ Browser: 'Chrome/999' })),
+    });
+    const profile = join(home, '.config', 'google-chrome');
+    mkdirSync(profile, { recursive: true });
+    writeFileSync(join(profile, 'DevToolsActivePort'), `${browser.port}\n/devtools/browser/x`);
+    const out = await does('a', 'attach', '--session', 'mine');
+    expect(out).toContain(`session mine acts in Chrome/999 at http://127.0.0.1:${browser.port}`);
+    expect(await does('a', 'sessions')).toContain('mine');
+    await does('a', 'stop', 'mine');
+    await browser.close();
+  });
+
+  it('says how to start one where none answers', async () => {
+    const { code, err } = await run('a', ['attach', 'http://127.0.0.1:9']);
+    expect(code).toBe(1);
+    expect(err).toContain('--remote-debugging-port=9222');
+    expect(cards()).toEqual([]);
+  });
+});
+
 describe('a folder whose trusted configuration sets a policy', () => {
   beforeAll(async () => {
     mkdirSync(join(home, 'guarded'), { recursive: true });

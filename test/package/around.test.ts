@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { COMMANDS } from '../../src/cli/commands.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+const { version, name } = JSON.parse(read('package.json'));
+
+describe('what stands around the package', () => {
+  it.each(['.github/workflows/ci.yml', 'examples/github-actions.yml'])('%s is a workflow', (file) => {
+    const { on, permissions, jobs } = parse(read(file));
+    expect(on).toBeDefined();
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values<{ 'runs-on': string; steps: Record<string, unknown>[] }>(jobs)) {
+      expect(job['runs-on']).toBe('ubuntu-latest');
+      for (const step of job.steps)
+        expect(Object.keys(step)).toEqual(expect.arrayContaining([step.uses ? 'uses' : 'run']));
+    }
+  });
+
+  it('the workflow of the project runs on every Node that is promised', () => {
+    expect(parse(read('.github/workflows/ci.yml')).jobs.check.strategy.matrix.node).toEqual([20, 22, 24]);
+  });
+
+  it('the recipe for users calls commands that there are', () => {
+    const names = COMMANDS.map((command) => command.name);
+    const called = [...read('examples/github-actions.yml').matchAll(/npx surehand (\w+)/g)].map(
+      ([, word]) => word,
+    );
+    expect(called).toEqual(['doctor', 'scenario']);
+    expect(names).toEqual(expect.arrayContaining(called));
+  });
+
+  it.each(['wrong-answer', 'wish'])('the issue form %s is one', (form) => {
+    const { name: title, body } = parse(read(`.github/ISSUE_TEMPLATE/${form}.yml`));
+    expect(title).toBeTruthy();
+    for (const field of body)
+      expect(field).toMatchObject({ type: 'textarea', attributes: { label: expect.any(String) } });
+  });
+
+  it('server.json names this package in this version', () => {
+    const server = JSON.parse(read('server.json'));
+    expect(server).toMatchObject({ version, packages: [{ registryType: 'npm', identifier: name, version }] });
+    expect(server.description.length).toBeLessThanOrEqual(100); // the limit of the registry
+  });
+
+  it('the image runs as a user who is not root, with a browser that is there', () => {
+    const lines = read('Dockerfile');
+    expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.lastIndexOf('RUN '));
+    expect(lines).toContain('chromium');
+    expect(existsSync(`${root}.dockerignore`)).toBe(true);
+    expect(JSON.parse(read('.devcontainer/devcontainer.json')).remoteUser).toBe('node');
+  });
+});
