@@ -11,7 +11,7 @@ import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-reader.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
 import { carryOutStep } from './execute/carry-out-step.ts';
-import { chooseSelectors } from './execute/choose-selectors.ts';
+import { withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
@@ -332,19 +332,7 @@ export class ScenarioRun {
   async #withStableSelectors(step: IntermediateStep): Promise<[IntermediateStep, string[]]> {
     const { targetSelector, toTargetSelector } = step;
     if (targetSelector === undefined && toTargetSelector === undefined) return [step, []];
-    const { tree } = await this.#current();
-    const find = async (selector: string | undefined) =>
-      selector === undefined ? [] : chooseSelectors(this.#world, tree, selector);
-    const [[stable, ...others], [toStable]] = [await find(targetSelector), await find(toTargetSelector)];
-    const { stableSelector: _stable, toStableSelector: _to, ...rest } = step;
-    const kept = {
-      ...rest,
-      ...(stable === undefined ? pick('stableSelector', step.stableSelector) : { stableSelector: stable }),
-      ...(toStable === undefined
-        ? pick('toStableSelector', step.toStableSelector)
-        : { toStableSelector: toStable }),
-    };
-    return [kept, others];
+    return withStableSelectors(this.#world, (await this.#current()).tree, step);
   }
 
   #boxOf({ targetSelector }: IntermediateStep): TargetPlace | undefined {

@@ -1,10 +1,11 @@
 import { nodeOf } from '../components/nl-translator/check-step.ts';
-import type { SerializableDOMNode } from '../interfaces/index.ts';
+import type { IntermediateStep, SerializableDOMNode } from '../interfaces/index.ts';
+import { pick } from '../pick.ts';
 import { resolveSelector } from './resolve-selector.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
 /** Selectors for a node that hold in another session, the surest first; each finds it, and only it, right now. */
-export async function chooseSelectors(
+async function chooseSelectors(
   world: ScenarioWorld,
   tree: SerializableDOMNode,
   mcpSelector: string,
@@ -29,4 +30,22 @@ export async function chooseSelectors(
 
 function quote(text: string): string {
   return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The step with what will find its targets again in another session, and other ways to find the first of them. */
+export async function withStableSelectors(
+  world: ScenarioWorld,
+  tree: SerializableDOMNode,
+  step: IntermediateStep,
+): Promise<[IntermediateStep, string[]]> {
+  const find = async (selector: string | undefined) =>
+    selector === undefined ? [] : chooseSelectors(world, tree, selector);
+  const [stable, ...others] = await find(step.targetSelector);
+  const [toStable] = await find(step.toTargetSelector);
+  const kept = {
+    ...step,
+    ...pick('stableSelector', stable ?? step.stableSelector),
+    ...pick('toStableSelector', toStable ?? step.toStableSelector),
+  };
+  return [kept, others];
 }
