@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Few lines, long work: begun first, so that no core waits for one of them at the end. */
-const LONG = /aria-oracle|seeing\/refs|controls\/sliders|torture|attempts|cli\/scenario/;
+const LONG = /aria-oracle|seeing\/refs|controls\/sliders|torture|attempts|cli\/scenario|orchestrator/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
