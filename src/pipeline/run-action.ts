@@ -6,6 +6,7 @@ import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Effect, OutcomeDetails, OutcomeEnvelope, Verification } from '../model/outcome.ts';
 import { Tracer } from '../model/trace.ts';
+import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
 import { actionTypeOf } from './action-type.ts';
 import { about, carryOut, type Sending } from './carry-out.ts';
@@ -93,7 +94,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
     problem = progress.target ? about(progress.target.binding, error) : error;
     if (!progress.after) progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
-    if (problem.may_have_landed) progress.effects = seenEffects(world, progress);
+    if (problem.may_have_landed) progress.effects = seenEffects(world, progress, request);
   }
   const result = problem ? problem.kind : progress.verification.verdict;
   world.gate.did(`${tellAction(request.action, progress.target?.binding)}: ${result}`);
@@ -141,7 +142,7 @@ async function recoverFrom(
       progress.settled;
     progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
-    progress.effects = seenEffects(world, progress);
+    progress.effects = seenEffects(world, progress, request);
     problem = await verifyOutcome(world, { ...request, expect_timeout_ms: 0 }, sent(progress), tracer);
     recovery.done('state_refresh', problem ? 'failure' : 'success', refuted);
   }
@@ -162,9 +163,9 @@ function requestsSinceSent({ driver }: World, { sent_at_ms }: Progress): Network
 }
 
 /** What differs from the screen before the action was first sent. */
-function seenEffects(world: World, progress: Progress): Effect[] {
-  const { before, after, events, settled, done } = progress;
-  return effectsOf({
+function seenEffects(world: World, progress: Progress, { action }: ActionRequest): Effect[] {
+  const { before, after, events, settled, done, target } = progress;
+  const effects = effectsOf({
     before,
     after,
     events,
@@ -172,6 +173,9 @@ function seenEffects(world: World, progress: Progress): Effect[] {
     settled,
     ...(done?.moved ? { moved: done.moved } : {}),
   });
+  // Who presses a key in a field is put into it by us: that is no effect of the key.
+  const put = action.action === 'press_key' && target ? describeNode(target.binding.node) : undefined;
+  return effects.filter(({ kind, account }) => kind !== 'focus' || account !== put);
 }
 
 async function stabilize(
@@ -198,7 +202,7 @@ async function stabilize(
     progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
   }
-  progress.effects = seenEffects(world, progress);
+  progress.effects = seenEffects(world, progress, request);
   if (request.action.action === 'navigate' && progress.after) {
     progress.effects.unshift({ kind: 'navigation', account: progress.after.snapshot.page.url });
   }
