@@ -73,6 +73,8 @@ export interface Driver extends Partial<DriverParts> {
   /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
   takeEvents(): DriverEvent[];
   logs(): readonly LogEntry[];
+  /** Brings the logs up to date, where they come only when they are asked for. */
+  fetchLogs?(): Promise<void>;
   close(): Promise<void>;
 }
 

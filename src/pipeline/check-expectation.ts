@@ -55,6 +55,7 @@ export async function checkExpectation(
       return { holds, observed: `there are ${count}` };
     }
     case 'console': {
+      await driver.fetchLogs?.();
       const errors = driver
         .logs()
         .filter(({ at_ms, level }) => at_ms >= since.at_ms && (level === 'error' || level === 'pageerror'));

@@ -53,7 +53,12 @@ export const captureDebugSnapshot = defineTool({
         refuse();
         return driver.screenshot({ format: 'jpeg', max_side: 1000 });
       });
-      const logs = include_logs ? await part('logs', () => driver.logs().slice(-log_lines)) : undefined;
+      const logs = include_logs
+        ? await part('logs', async () => {
+            await driver.fetchLogs?.();
+            return driver.logs().slice(-log_lines);
+          })
+        : undefined;
       const network = await part('network', () => requestsOf(driver).slice(-NETWORK_LINES));
       const snapshot = view?.snapshot;
       const seen: RawObservation = {

@@ -19,6 +19,7 @@ export const getLogs = defineTool({
   output: z.object({ total: z.number(), logs: z.array(z.record(z.string(), z.unknown())) }),
   run(context, { session: id, level, limit = 20 }) {
     return inSession(context, id, async ({ driver }) => {
+      await driver.fetchLogs?.();
       const all = driver.logs().filter((entry) => !level || entry.level === level);
       const shown = all.slice(-limit);
       const lines = shown.map(

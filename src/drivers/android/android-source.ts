@@ -2,8 +2,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { DeviceInfo } from '../../model/device.ts';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { Box } from '../../model/node.ts';
 import type { LogEntry, Mask, Runtime, Screenshot, ScreenshotRequest } from '../driver.ts';
+import { coveredBoxes } from '../tree/covered-boxes.ts';
 import type { Tree, TreeInput, TreeNode, TreeSource } from '../tree/tree.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 import { drawOver, readPng } from './picture.ts';
@@ -109,27 +109,11 @@ export class AndroidSource implements TreeSource {
   async screenshot({ marks = [], max_side, key }: ScreenshotRequest): Promise<Screenshot> {
     if (key !== undefined)
       throw new SurehandError('not_supported', 'a phone gives pictures of the whole screen only');
-    const covers = await this.#covered();
+    const covers = await coveredBoxes(() => this.read(), this.#mask);
     const picture = readPng(await this.#device.exec('screencap -p'));
     if (!picture) throw new SurehandError('screen_unreadable', 'the phone gave no picture that can be read');
     const drawn = drawOver(picture, { covers, marks, max_side });
     return { data: drawn.png, mime_type: 'image/png', width: drawn.width, height: drawn.height };
-  }
-
-  /** Where something is shown that no picture may show. A screen that cannot be read hides nothing from a secret. */
-  async #covered(): Promise<Box[]> {
-    const secrets = this.#mask.secrets().filter((secret) => secret !== '');
-    const tree = await this.read().catch((error: unknown) => {
-      const unreadable = error instanceof SurehandError && error.kind === 'screen_unreadable';
-      if (unreadable && secrets.length === 0) return null;
-      throw error;
-    });
-    const names = this.#mask.names === '' ? null : new RegExp(this.#mask.names, 'iu');
-    return (tree?.windows ?? []).flatMap(({ root }) =>
-      everyNodeIn(root)
-        .filter((node) => isSensitive(node, names, secrets))
-        .map(({ box }) => box),
-    );
   }
 
   logs(): readonly LogEntry[] {
@@ -248,25 +232,6 @@ function find(node: TreeNode, fits: (node: TreeNode) => boolean): TreeNode | und
 
 function focusedIn(node: TreeNode): TreeNode[] {
   return [...(node.editable && node.state.focused ? [node] : []), ...node.children.flatMap(focusedIn)];
-}
-
-function everyNodeIn(node: TreeNode): TreeNode[] {
-  return [node, ...node.children.flatMap(everyNodeIn)];
-}
-
-function isSensitive(
-  { state, editable, text, label, hint, native }: TreeNode,
-  names: RegExp | null,
-  secrets: string[],
-) {
-  if (state.password) return true;
-  // `api_key` and `apiKey` are words too.
-  const called = [label, hint ?? '', native.resource_id ?? ''].map((words) =>
-    words.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_\-./:]+/g, ' '),
-  );
-  if (editable && names !== null && called.some((words) => names.test(words))) return true;
-  const shown = [text, label, state.value ?? ''];
-  return secrets.some((secret) => shown.some((words) => words.includes(secret)));
 }
 
 function sizeOf(roots: TreeNode[]): { width: number; height: number } {

@@ -1,4 +1,5 @@
 import type { Box } from '../../model/node.ts';
+import { readTags } from '../tree/read-tags.ts';
 
 /** One view as uiautomator wrote it down. Strings that were absent are empty. */
 export interface DumpNode {
@@ -44,7 +45,6 @@ export interface Dump {
 }
 
 const DEEPEST = 300;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
  * Reads what `uiautomator dump` wrote, of one window or of all, and Appium's dialect where the class is the tag. It
@@ -54,7 +54,7 @@ export function readDump(xml: string): Dump {
   const dump: Dump = { windows: [], rotation: 0, hints: false };
   /** For each tag that is open, the view that what follows stands in, and the window. */
   const stack: Inside[] = [];
-  for (const { tag, facts, closing, alone } of tags(xml)) {
+  for (const { tag, facts, closing, alone } of readTags(xml)) {
     if (closing) {
       stack.pop();
       continue;
@@ -150,59 +150,4 @@ function boxOf(bounds: string): Box {
   if (l === undefined || t === undefined || r === undefined || b === undefined)
     return { x: 0, y: 0, width: 0, height: 0 };
   return { x: l, y: t, width: Math.max(0, r - l), height: Math.max(0, b - t) };
-}
-
-interface Tag {
-  tag: string;
-  facts: Map<string, string>;
-  closing: boolean;
-  /** `<node ... />` */
-  alone: boolean;
-}
-
-/** Tags one after another, by one walk over the text. */
-function* tags(xml: string): Generator<Tag> {
-  let at = xml.indexOf('<');
-  while (at >= 0) {
-    const closing = xml[at + 1] === '/';
-    const name = /[\w.$:-]+/y;
-    name.lastIndex = at + (closing ? 2 : 1);
-    const tag = name.exec(xml)?.[0];
-    if (tag === undefined) {
-      at = xml.indexOf('<', at + 1);
-      continue;
-    }
-    const read = readFacts(xml, name.lastIndex);
-    // Cut off in the middle of a tag: nothing after it can be trusted.
-    if (!read) return;
-    yield { tag, facts: read.facts, closing, alone: read.alone };
-    at = xml.indexOf('<', read.end);
-  }
-}
-
-function readFacts(
-  xml: string,
-  from: number,
-): { facts: Map<string, string>; alone: boolean; end: number } | null {
-  const facts = new Map<string, string>();
-  const fact = /\s*(?:(?<name>[\w:.-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|(?<end>\/?>))/y;
-  let at = from;
-  for (;;) {
-    fact.lastIndex = at;
-    const groups = fact.exec(xml)?.groups;
-    if (!groups) return null;
-    at = fact.lastIndex;
-    if (groups.end) return { facts, alone: groups.end === '/>', end: at };
-    if (groups.name) facts.set(groups.name, decoded(groups.double ?? groups.single ?? ''));
-  }
-}
-
-function decoded(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(?:x(?<hex>[\da-f]+)|(?<code>\d+))|(?<word>\w+));/gi, (all, ...more) => {
-    const { hex, code, word } = more.at(-1) as Record<string, string | undefined>;
-    if (word !== undefined) return Object.hasOwn(ENTITIES, word) ? (ENTITIES[word] ?? all) : all;
-    const point = hex === undefined ? Number(code) : Number.parseInt(hex, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : all;
-  });
 }

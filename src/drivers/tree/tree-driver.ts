@@ -298,6 +298,10 @@ export class TreeDriver implements port.Driver {
     return this.#source.logs();
   }
 
+  async fetchLogs(): Promise<void> {
+    await this.#source.fetchLogs?.();
+  }
+
   close(): Promise<void> {
     return this.#source.close();
   }

@@ -89,6 +89,8 @@ export interface TreeSource {
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
   /** Oldest first. */
   logs(): readonly LogEntry[];
+  /** Brings the logs up to date, where they come only when they are asked for. */
+  fetchLogs?(): Promise<void>;
   /** What happened since the last call. */
   takeEvents(): DriverEvent[];
   /** Texts that were shown since the last call and are in no tree, such as toasts. */
