@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
+import { isRecord } from '../model/record.ts';
 import { explainJsonError } from './json-error.ts';
 import type { OptionField } from './option-fields.ts';
 
@@ -72,8 +73,4 @@ export function leadsInto(path: string, folder: string): boolean {
   while (!existsSync(there)) there = dirname(there);
   const way = relative(realpathSync(folder), realpathSync(there));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

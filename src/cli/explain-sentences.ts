@@ -1,8 +1,8 @@
 import type { Secrets } from '../model/secrets.ts';
+import type { ConnectedBackend } from '../scenario/backends/backend.ts';
 import { MCPClientLogic } from '../scenario/components/mcp-client/mcp-client-logic.ts';
 import { lookAtScreen, type SeenScreen } from '../scenario/execute/look-at-screen.ts';
 import type { Progress, TestScenario } from '../scenario/interfaces/index.ts';
-import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
 import { tellStep } from '../scenario/understand/plan.ts';
 import { understand } from '../scenario/understand/understand.ts';
 

@@ -5,7 +5,7 @@ import type { RunRecord } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
-import type { ConnectedBackend } from '../scenario/run/connected-backend.ts';
+import type { ConnectedBackend } from '../scenario/backends/backend.ts';
 import { replaySteps } from '../scenario/run/replay-steps.ts';
 import { runEnvironment } from '../scenario/run/run-environment.ts';
 import { runQueue } from '../scenario/run/run-queue.ts';

@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { isRecord } from '../model/record.ts';
 import { loadSdk } from './load-sdk.ts';
 import type { Message, ModelAnswer, Part, StopReason, ToolCall } from './model.ts';
 import type { Provider } from './provider.ts';
@@ -129,8 +130,4 @@ function toAnswer({ content, usage, stop_reason }: Anthropic.Message): ModelAnsw
 function toCall({ id, name, input }: Anthropic.ToolUseBlock): ToolCall {
   if (isRecord(input)) return { id, name, input };
   return { id, name, input: {}, malformed: `the input is no object: ${JSON.stringify(input)?.slice(0, 80)}` };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

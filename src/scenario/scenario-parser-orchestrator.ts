@@ -1,10 +1,11 @@
 import type { Model, Usage } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
+import { defined } from '../model/record.ts';
 import { Secrets } from '../model/secrets.ts';
 import type { Backend } from './backends/backend.ts';
-import { MCPCommandGeneratorLogic } from './components/command-generator/mcp-command-generator-logic.ts';
-import { MCPClientLogic, type McpConnection } from './components/mcp-client/mcp-client-logic.ts';
+import type { McpConnection } from './components/mcp-client/mcp-client-logic.ts';
 import { ValidationError, validateScenarioLogic } from './components/validator/validate-scenario-logic.ts';
+import { openWorld } from './execute/scenario-world.ts';
 import type { ErrorInfo, ParserResult, TestScenario, TestStep } from './interfaces/index.ts';
 import type { Lock } from './lock/lock-file.ts';
 import type { RunWatcher } from './run-watcher.ts';
@@ -84,34 +85,23 @@ export class ScenarioParserOrchestrator {
   }
 
   #open(signal: AbortSignal, timeoutMs: number): ScenarioRun {
+    const { model, lock, watcher, folder, agree = false, used } = this.#settings;
     const { connection, backend, observing = new Set(), secrets = new Secrets(new Map()) } = this.#settings;
-    const {
-      patience_ms = DEFAULT_PATIENCE_MS,
+    const { patience_ms = DEFAULT_PATIENCE_MS } = this.#settings;
+    const common = { connection, backend, observing, secrets, signal, patience_ms };
+    return new ScenarioRun(openWorld({ ...common, timeout_ms: timeoutMs }), {
       model,
       lock,
       watcher,
       folder,
-      agree = false,
+      agree,
       used,
-    } = this.#settings;
-    const client = new MCPClientLogic(connection, {
-      backend,
-      secrets,
-      observing,
-      signal,
-      timeout_ms: timeoutMs,
     });
-    const generator = new MCPCommandGeneratorLogic(backend);
-    return new ScenarioRun(
-      { client, backend, generator, secrets, signal, patience_ms },
-      { model, lock, watcher, folder, agree, used },
-    );
   }
 }
 
 function neighbours(actions: readonly string[], at: number): { before?: string; after?: string } {
-  const [before, after] = [actions[at - 1], actions[at + 1]];
-  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  return defined({ before: actions[at - 1], after: actions[at + 1] });
 }
 
 /** What rests on a model's word alone is done, but nobody can say that it is what was meant. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Model, Usage } from '../llm/model.ts';
-import { collectDiagnostics } from './components/mcp-client/collect-diagnostics.ts';
-import { answerOf } from './components/mcp-client/mcp-client-logic.ts';
+import { defined } from '../model/record.ts';
+import { answerOf, collectDiagnostics } from './components/mcp-client/mcp-client-logic.ts';
 import { pause } from './components/mcp-client/retry-policy.ts';
 import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
 import { serializeDOMTreeToString } from './components/prompt-formatter/dom-serializer.ts';
 import { filterDOMTree } from './components/result-processor/dom-filter.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
 import { doByModel } from './do-by-model.ts';
-import { assertionReader } from './execute/assertion-reader.ts';
+import { assertionReader } from './execute/assertion-holds.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
 import { carryOutStep } from './execute/carry-out-step.ts';
 import { withStableSelectors } from './execute/choose-selectors.ts';
@@ -25,8 +25,7 @@ import type {
   TestStep,
 } from './interfaces/index.ts';
 import type { Lock, LockKey } from './lock/lock-file.ts';
-import { lockedStep } from './lock/locked-step.ts';
-import { pick } from './pick.ts';
+import { lockedStep } from './lock/lock-file.ts';
 import type { RawPicture, RunWatcher } from './run-watcher.ts';
 import { StepFailure, withCandidates } from './step-failure.ts';
 import { readSentence, recallStep, type Translation, type UnderstoodBy } from './translate-sentence.ts';
@@ -142,7 +141,7 @@ export class ScenarioRun {
     const asks = `${dialog.type} ${JSON.stringify(dialog.message)}`;
     throw await this.#failure({
       message: `the page still waits for an answer to ${asks}; say "Accept the dialog" or "Dismiss the dialog"`,
-      ...pick('action', last),
+      ...defined({ action: last }),
     });
   }
 
@@ -161,7 +160,11 @@ export class ScenarioRun {
     };
     const screen = this.#screen ?? (await lookAtScreen({ client: patient, backend }).catch(() => undefined));
     const dom = screen ? serializeDOMTreeToString(filterDOMTree(screen.tree)) : undefined;
-    const result = { success: false as const, errorMessage: info.message, ...pick('errorCode', info.code) };
+    const result = {
+      success: false as const,
+      errorMessage: info.message,
+      ...defined({ errorCode: info.code }),
+    };
     const { diagnostics } = await collectDiagnostics(result, patient, backend, dom);
     return { ...info, ...diagnostics };
   }
@@ -229,7 +232,7 @@ export class ScenarioRun {
             look: () => this.#current(),
             used: (usage) => this.#parts.used?.(usage),
             carryOut: (step) =>
-              this.#proposed(step, { by: 'model', action_index, ...pick('note', note) }, steps),
+              this.#proposed(step, { by: 'model', action_index, ...defined({ note }) }, steps),
           },
           this.#world.signal,
         )
@@ -249,7 +252,7 @@ export class ScenarioRun {
       ...withCandidates(read.message, candidates),
       code: read.code,
       action: key.sentence,
-      ...pick('llmError', done?.why),
+      ...defined({ llmError: done?.why }),
     });
   }
 
@@ -294,7 +297,7 @@ export class ScenarioRun {
     const started = Date.now();
     const [meant, alternatives] = await this.#withStableSelectors(given);
     const { folder } = this.#parts;
-    const step = placeStep(meant, { ...pick('url', this.#screen?.url), ...pick('folder', folder) });
+    const step = placeStep(meant, defined({ url: this.#screen?.url, folder }));
     const before = this.#picture;
     const box = this.#boxOf(step);
     const carried = await carryOutStep(world, step, assertionReader(step));
@@ -313,10 +316,12 @@ export class ScenarioRun {
     throw await this.#failure({
       ...withCandidates(message, carried.candidates),
       stepId: randomUUID(),
-      ...(carried.result.success ? {} : pick('code', carried.result.errorCode)),
       action: step.description,
-      ...(carried.command ? { mcpCommand: JSON.stringify(carried.command) } : {}),
-      ...(step.stableSelector ? { selector: step.stableSelector } : {}),
+      ...defined({
+        code: carried.result.success ? undefined : carried.result.errorCode,
+        mcpCommand: carried.command && JSON.stringify(carried.command),
+        selector: step.stableSelector,
+      }),
     });
   }
 
@@ -343,12 +348,7 @@ export class ScenarioRun {
   async #tell(
     step: IntermediateStep,
     carried: Carried,
-    more: {
-      by: By;
-      started: number;
-      before: RawPicture | undefined;
-      box: TargetPlace | undefined;
-    },
+    more: { by: By; started: number; before: RawPicture | undefined; box: TargetPlace | undefined },
   ): Promise<void> {
     const { watcher } = this.#parts;
     if (!watcher) return;
@@ -361,23 +361,22 @@ export class ScenarioRun {
       action_index: more.by.action_index,
       description: step.description,
       action: step.actionType,
-      ...pick('target', step.stableSelector ?? words),
-      ...(step.actionType === 'navigate' || value === undefined ? {} : { value: String(value) }),
-      ...(this.#screen ? { url: this.#screen.url } : {}),
       understood_by: more.by.by,
       status: carried.ok ? 'passed' : 'failed',
       verdict,
-      ...pick('outcome', tellCarried(carried, more.by.note)),
-      ...pick(
-        'healed',
-        notes.find((note) => note.startsWith('healed')),
-      ),
       duration_ms,
-      ...pick('before', more.before),
-      ...pick('after', this.#picture),
-      ...pick('target_box', box),
       ...(await this.#problems.takeNew()),
-      ...pick('trace', trace?.steps),
+      ...defined({
+        target: step.stableSelector ?? words,
+        value: step.actionType === 'navigate' || value === undefined ? undefined : String(value),
+        url: this.#screen?.url,
+        outcome: tellCarried(carried, more.by.note),
+        healed: notes.find((note) => note.startsWith('healed')),
+        before: more.before,
+        after: this.#picture,
+        target_box: box,
+        trace: trace?.steps,
+      }),
     });
   }
 

@@ -4,6 +4,7 @@ import type { Log } from '../model/log.ts';
 import { hearMm } from '../model/mm-fields.ts';
 import { MM_PREFIX } from '../model/mm-word.ts';
 import { plainAnswer } from '../model/page-text.ts';
+import { isRecord } from '../model/record.ts';
 import { RecordedCall } from './recorded-call.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
@@ -142,10 +143,6 @@ function allowed(issue: z.core.$ZodIssue): string {
     return [...new Set(issue.errors.flat().map(allowed))].join(' or ').replaceAll(' or expected', ' or');
   }
   return issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function firstLine(error: unknown): string {

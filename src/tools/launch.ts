@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DeviceSchema } from '../model/device.ts';
 import { PLATFORMS } from '../model/platform.ts';
+import { defined } from '../model/record.ts';
 import { renderView } from '../screen/render-view.ts';
 import type { Session } from '../session/session.ts';
 import { actInSession } from './act-in-session.ts';
@@ -37,7 +38,7 @@ export const launch = defineTool({
   async run(context, { url, session: _session, ...request }) {
     const { platform = 'web' } = request;
     context.progress(platform === 'web' ? 'starting the browser' : 'starting the app');
-    const session = context.sessions.launch(dropUndefined(request));
+    const session = context.sessions.launch(defined(request));
     try {
       if (!url) return await opened(session);
       const shown = await actInSession(
@@ -86,10 +87,4 @@ function opened(session: Session): Promise<ToolAnswer> {
 
 async function described(session: Session): Promise<Record<string, unknown>> {
   return { session: session.id, ...(await session.exclusively(async ({ driver }) => driver.runtime())) };
-}
-
-/** Optional fields that were not given are absent, as exact optional types want them. */
-function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  // Removing the undefined values is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }

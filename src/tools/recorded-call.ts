@@ -1,6 +1,7 @@
 import { redactInput } from '../knowledge/redact.ts';
 import type { FailureKind } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
+import { isRecord } from '../model/record.ts';
 import type { StepNote } from '../pipeline/step-note.ts';
 import type { View } from '../screen/screen.ts';
 import type { Session } from '../session/session.ts';
@@ -82,8 +83,4 @@ export class RecordedCall {
 
 function fieldsOf(given: unknown): Record<string, unknown> {
   return { ...(given as Record<string, unknown> | undefined) }; // of another type: no fields
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

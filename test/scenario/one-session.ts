@@ -1,5 +1,5 @@
+import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 import type { McpConnection } from '../../src/scenario/components/mcp-client/mcp-client-logic.ts';
-import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
 
 export interface OneSession extends ConnectedBackend {
   /** What the page says to an expression after a scenario; none when it cannot be evaluated. */

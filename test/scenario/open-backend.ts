@@ -5,7 +5,7 @@ import { ownBackend } from '../../src/cli/own-backend.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { type Options, OptionsSchema } from '../../src/model/options.ts';
 import { Secrets } from '../../src/model/secrets.ts';
-import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
+import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 
 /** Our own server in memory on a headless browser, as the command line connects to it. */
 export async function openBackend(

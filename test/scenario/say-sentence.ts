@@ -1,5 +1,5 @@
+import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 import type { ParserResult } from '../../src/scenario/interfaces/index.ts';
-import type { ConnectedBackend } from '../../src/scenario/run/connected-backend.ts';
 import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
 

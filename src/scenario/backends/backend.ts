@@ -1,3 +1,4 @@
+import type { McpConnection } from '../components/mcp-client/mcp-client-logic.ts';
 import type { McpCommandBase, TestStepAction } from '../interfaces/index.ts';
 
 /** What a step can put into a command: `'$target'` in the params of a template stands for its value. */
@@ -65,4 +66,15 @@ export interface Backend {
   console_problems?: McpCommandBase;
   network_problems?: McpCommandBase;
   commands: Readonly<Record<TestStepAction, readonly CommandTemplate[]>>;
+}
+
+/** An MCP server that scenarios can be run on. */
+export interface ConnectedBackend {
+  connection: McpConnection;
+  backend: Backend;
+  /** Names of its tools that change nothing. */
+  observing: ReadonlySet<string>;
+  /** Whether it went away. */
+  gone(): boolean;
+  close(): Promise<void>;
 }

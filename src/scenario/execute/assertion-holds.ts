@@ -1,4 +1,7 @@
-import type { Assertion, Comparing, SerializableDOMNode } from '../interfaces/index.ts';
+import { nodeOf } from '../components/nl-translator/check-step.ts';
+import { findBySelector } from '../components/result-processor/find-by-selector.ts';
+import type { Assertion, Comparing, IntermediateStep, SerializableDOMNode } from '../interfaces/index.ts';
+import type { SeenScreen } from './look-at-screen.ts';
 
 /** Whether something is so on one screen, and what is there instead. */
 export interface AssertionReading {
@@ -157,4 +160,31 @@ function normal(text: string): string {
 
 function numberIn(text: string): number {
   return Number(/-?\d+(?:\.\d+)?/.exec(text.replace(/(?<=\d),(?=\d{3})/g, ''))?.[0] ?? Number.NaN);
+}
+
+const CHOSEN = new Set<string>(['checked', 'unchecked', 'selected', 'unselected']);
+const TOLD_BY = ['aria-checked', 'aria-selected', 'aria-pressed', 'aria-current'] as const;
+
+/** A claim that something is on or off. */
+export function isChoiceClaim(assertion: Assertion): boolean {
+  return assertion.about === 'element' && CHOSEN.has(assertion.is);
+}
+
+/** Whether an element itself says what is claimed of it. Of one made of bare boxes only its looks tell that it is on. */
+export function tellsState(assertion: Assertion, node: SerializableDOMNode | undefined): boolean {
+  if (!node || !isChoiceClaim(assertion)) return true;
+  return TOLD_BY.some((name) => node.attributes[name] !== undefined);
+}
+
+/** Reads what a step claims off any later screen. */
+export function assertionReader(step: IntermediateStep): (screen: SeenScreen) => AssertionReading {
+  const { assertion, targetSelector, stableSelector } = step;
+  return (screen) => {
+    if (!assertion) return { holds: true };
+    const here = targetSelector === undefined ? undefined : nodeOf(screen.tree, targetSelector);
+    const again = stableSelector === undefined ? [] : findBySelector(screen.tree, stableSelector);
+    const node = here ?? (again.length === 1 ? again[0] : undefined);
+    if (!tellsState(assertion, node)) return { holds: false, observed: 'it does not say whether it is' };
+    return assertionHolds(assertion, node, screen);
+  };
 }

@@ -1,15 +1,14 @@
+import { isElementClaim } from '../../model/expectation.ts';
 import type { Verdict } from '../../model/outcome.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/find-by-selector.ts';
 import type { Assertion, IntermediateStep } from '../interfaces/index.ts';
-import type { AssertionReading } from './assertion-holds.ts';
+import { type AssertionReading, isChoiceClaim, tellsState } from './assertion-holds.ts';
 import { begun, type Carried } from './carried.ts';
-import { expectationOf } from './expectation-of.ts';
 import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
-import { isChoiceClaim, tellsState } from './tells-state.ts';
 
 type Asserting = IntermediateStep & { assertion: Assertion };
 
@@ -100,4 +99,40 @@ export function describeAssertion({ assertion, targetDescription, stableSelector
     default:
       return `${what} ${assertion.about} ${assertion.how.replace('_', ' ')} ${JSON.stringify(assertion.expected)}`;
   }
+}
+
+/** An assertion in the words of our server's `expect`; nothing where it has no words for it. */
+export function expectationOf(assertion: Assertion, target: string | undefined): string | undefined {
+  switch (assertion.about) {
+    case 'text':
+      return `text ${quote(assertion.text)} ${assertion.is}`;
+    case 'element':
+      return target !== undefined && isElementClaim(assertion.is) ? `${target} ${assertion.is}` : undefined;
+    case 'value':
+      if (target === undefined) return undefined;
+      return comparable(assertion.how)
+        ? `${target} value ${sign(assertion.how)} ${quote(assertion.expected)}`
+        : undefined;
+    case 'url':
+    case 'title':
+      return comparable(assertion.how)
+        ? `${assertion.about} ${sign(assertion.how)} ${quote(assertion.expected)}`
+        : undefined;
+    case 'content':
+    case 'order':
+    case 'count':
+      return undefined;
+  }
+}
+
+function comparable(how: string): how is 'equals' | 'contains' {
+  return how === 'equals' || how === 'contains';
+}
+
+function sign(how: 'equals' | 'contains'): string {
+  return how === 'equals' ? '=' : 'contains';
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

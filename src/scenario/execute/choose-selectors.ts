@@ -1,6 +1,7 @@
+import { defined } from '../../model/record.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
+import { quote, wordsOf } from '../components/result-processor/stable-selectors.ts';
 import type { IntermediateStep, SerializableDOMNode } from '../interfaces/index.ts';
-import { pick } from '../pick.ts';
 import { resolveSelector } from './resolve-selector.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
@@ -12,11 +13,11 @@ async function chooseSelectors(
 ): Promise<string[]> {
   const node = nodeOf(tree, mcpSelector);
   if (!node) return [];
-  const { role, 'aria-label': name, 'data-testid': testId, 'data-context': context } = node.attributes;
-  const words = role && name ? `${role} ${quote(name)}` : undefined;
+  const { 'data-testid': testId, 'data-context': context } = node.attributes;
+  const words = wordsOf(node);
   const found: string[] = [];
   const finds = async (selector: string | undefined): Promise<boolean> => {
-    if (selector === undefined || found.includes(selector)) return false;
+    if (!selector || found.includes(selector)) return false;
     if ((await resolveSelector(world, tree, selector)) !== node) return false;
     found.push(selector);
     return true;
@@ -26,10 +27,6 @@ async function chooseSelectors(
   const told = (await finds(words)) || (await finds(words && context && `${words} in ${quote(context)}`));
   if (!told) await finds(node.stableSelector);
   return found;
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The step with what will find its targets again in another session, and other ways to find the first of them. */
@@ -44,8 +41,10 @@ export async function withStableSelectors(
   const [toStable] = await find(step.toTargetSelector);
   const kept = {
     ...step,
-    ...pick('stableSelector', stable ?? step.stableSelector),
-    ...pick('toStableSelector', toStable ?? step.toStableSelector),
+    ...defined({
+      stableSelector: stable ?? step.stableSelector,
+      toStableSelector: toStable ?? step.toStableSelector,
+    }),
   };
   return [kept, others];
 }

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../model/secrets.ts';
 import type { Backend } from '../backends/backend.ts';
-import type { MCPCommandGeneratorLogic } from '../components/command-generator/mcp-command-generator-logic.ts';
-import type { MCPClientLogic } from '../components/mcp-client/mcp-client-logic.ts';
+import { MCPCommandGeneratorLogic } from '../components/command-generator/mcp-command-generator-logic.ts';
+import { MCPClientLogic, type McpConnection } from '../components/mcp-client/mcp-client-logic.ts';
 
 /** What the steps of one scenario are carried out with. */
 export interface ScenarioWorld {
@@ -13,4 +13,17 @@ export interface ScenarioWorld {
   signal: AbortSignal;
   /** How long something may take to appear or to come true. */
   patience_ms: number;
+}
+
+/** What is needed to carry steps out on a server. */
+export interface WorldSettings extends Pick<ScenarioWorld, 'backend' | 'secrets' | 'signal' | 'patience_ms'> {
+  connection: McpConnection;
+  observing: ReadonlySet<string>;
+  /** For each call. */
+  timeout_ms: number;
+}
+
+export function openWorld({ connection, observing, timeout_ms, ...common }: WorldSettings): ScenarioWorld {
+  const client = new MCPClientLogic(connection, { ...common, observing, timeout_ms });
+  return { ...common, client, generator: new MCPCommandGeneratorLogic(common.backend) };
 }

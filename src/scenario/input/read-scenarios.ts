@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
 import { suggestion } from '../../model/nearest-name.ts';
+import { defined, isRecord } from '../../model/record.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { fillVariables, secretNames, type Variables } from './fill-variables.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
@@ -71,12 +72,8 @@ function readFile(file: string, reading: Reading): ReadScenario[] {
   mistakes.push(...read.mistakes);
   if (read.mistakes.length > 0) return [];
   if (read.documents.length === 0) {
-    mistakes.push({
-      file,
-      line: 1,
-      column: 1,
-      message: 'wanted a scenario with url and actions, the file is empty',
-    });
+    const message = 'wanted a scenario with url and actions, the file is empty';
+    mistakes.push({ file, line: 1, column: 1, message });
   }
   return read.documents.flatMap((document) =>
     writtenIn(document, mistakes).flatMap((one) => expand(one, document, file, reading)),
@@ -148,13 +145,11 @@ function writtenIn(document: FileDocument, mistakes: Mistake[]): Written[] {
     const path = ['scenarios', at];
     const url = one.url ?? shared.url;
     if (url === undefined) {
-      mistakes.push({
-        ...document.placeOf(path),
-        message: 'url: wanted where the scenario starts, here or for all',
-      });
+      const message = 'url: wanted where the scenario starts, here or for all';
+      mistakes.push({ ...document.placeOf(path), message });
       return [];
     }
-    return [{ scenario: { ...one, url }, shared: dropUndefined(shared), path }];
+    return [{ scenario: { ...one, url }, shared: defined(shared), path }];
   });
 }
 
@@ -164,10 +159,7 @@ function check<S extends z.ZodObject>(
   path: readonly (string | number)[],
   mistakes: Mistake[],
 ): z.infer<S> | undefined {
-  const value = path.reduce<unknown>(
-    (at, key) => (isRecordOrList(at) ? Reflect.get(at, key) : undefined),
-    document.data,
-  );
+  const value = valueAt(document.data, path);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) mistakes.push(...explain(document, path, issue, value, schema));
@@ -190,10 +182,7 @@ function explain(
       message: `unknown key ${key}${suggestion(key, known)}${known.length > 0 ? `; wanted ${known.join(', ')}` : ''}`,
     }));
   }
-  const value = issue.path.reduce<unknown>(
-    (at, key) => (isRecordOrList(at) ? Reflect.get(at, key) : undefined),
-    root,
-  );
+  const value = valueAt(root, issue.path);
   const got = value === undefined ? 'nothing' : (JSON.stringify(value) ?? 'nothing').slice(0, 60);
   return [{ ...document.placeOf(full), message: `${field}: wanted ${wanted(issue, field)}, got ${got}` }];
 }
@@ -301,15 +290,9 @@ function slug(name: string): string {
   return plain.replace(/^-+|-+$/g, '').slice(0, 80) || 'scenario';
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isRecordOrList(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  // Removing the undefined values is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    root,
+  );
 }

@@ -1,7 +1,10 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
+import { defined } from '../../model/record.ts';
+import type { TestStep } from '../interfaces/index.ts';
+import { writeFile } from '../run/write-file.ts';
 
 /** A sentence whose meaning a model found, by what will find it again. */
 const LockedStepSchema = z
@@ -113,7 +116,27 @@ function writeLock(path: string, all: ReadonlyMap<string, LockedStep[]>): void {
     return;
   }
   const scenarios = Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, HEAD + stringify({ scenarios }, { lineWidth: 0 }));
-  renameSync(temporary, path);
+  writeFile(path, HEAD + stringify({ scenarios }, { lineWidth: 0 }));
+}
+
+/** A step that a model found, without what only the run that made it knows. */
+export function lockedStep(made: TestStep, model: string): Omit<LockedStep, keyof LockKey> {
+  const {
+    id: _id,
+    description: _said,
+    action,
+    selector,
+    toSelector,
+    value,
+    url,
+    context: _context,
+    alternativeSelectors: _others,
+    ...details
+  } = made;
+  return {
+    action,
+    ...defined({ target: selector, to: toSelector, value: value ?? url }),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    model,
+  };
 }

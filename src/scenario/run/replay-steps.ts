@@ -1,21 +1,19 @@
+import { defined } from '../../model/record.ts';
 import type { RunStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import { parseTarget } from '../../model/target.ts';
-import type { Backend } from '../backends/backend.ts';
-import { MCPCommandGeneratorLogic } from '../components/command-generator/mcp-command-generator-logic.ts';
-import { answerOf, MCPClientLogic } from '../components/mcp-client/mcp-client-logic.ts';
+import type { Backend, ConnectedBackend } from '../backends/backend.ts';
+import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
-import { assertionReader } from '../execute/assertion-reader.ts';
-import { type Carried, tellCarried } from '../execute/carried.ts';
+import { assertionReader } from '../execute/assertion-holds.ts';
+import { begun, type Carried, tellCarried } from '../execute/carried.ts';
 import { carryOutStep } from '../execute/carry-out-step.ts';
 import { lookAtScreen } from '../execute/look-at-screen.ts';
 import { PageProblems } from '../execute/page-problems.ts';
 import { resolveSelector } from '../execute/resolve-selector.ts';
-import type { ScenarioWorld } from '../execute/scenario-world.ts';
+import { openWorld, type ScenarioWorld } from '../execute/scenario-world.ts';
 import type { IntermediateStep, TestStep } from '../interfaces/index.ts';
-import { pick } from '../pick.ts';
 import type { RawPicture } from '../run-watcher.ts';
-import type { ConnectedBackend } from './connected-backend.ts';
 
 export interface ReplaySettings {
   server: ConnectedBackend;
@@ -40,16 +38,8 @@ const STEP_TIMEOUT_MS = 120_000;
 /** Carries stored steps out again, in a session of their own. Each is verified; the first that fails ends it. */
 export async function replaySteps(steps: readonly TestStep[], settings: ReplaySettings): Promise<Replayed> {
   const { server, secrets, signal, patience_ms } = settings;
-  const { connection, backend, observing } = server;
-  const client = new MCPClientLogic(connection, {
-    backend,
-    secrets,
-    observing,
-    signal,
-    timeout_ms: STEP_TIMEOUT_MS,
-  });
-  const generator = new MCPCommandGeneratorLogic(backend);
-  const world: ScenarioWorld = { client, backend, generator, secrets, signal, patience_ms };
+  const world = openWorld({ ...server, secrets, signal, patience_ms, timeout_ms: STEP_TIMEOUT_MS });
+  const { client, backend } = world;
   const problems = new PageProblems(world);
   const done: RunStep[] = [];
   try {
@@ -65,11 +55,12 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
         status: carried.ok ? 'passed' : 'failed',
         verdict: carried.verdict,
         duration_ms: Date.now() - started,
-        ...pick('outcome', tellCarried(carried, healed)),
-        ...pick('healed', healed ?? carried.notes.find((note) => note.startsWith('healed'))),
-        ...(carried.ok ? {} : await problems.takeNew()),
-        ...(carried.trace ? { trace: carried.trace.steps } : {}),
-        ...(carried.ok ? {} : { error: errorOf(step, carried) }),
+        ...defined({
+          outcome: tellCarried(carried, healed),
+          healed: healed ?? carried.notes.find((note) => note.startsWith('healed')),
+          trace: carried.trace?.steps,
+        }),
+        ...(carried.ok ? {} : { ...(await problems.takeNew()), error: errorOf(step, carried) }),
       };
       done.push(told);
       settings.told(told);
@@ -116,11 +107,7 @@ async function attempt(world: ScenarioWorld, step: TestStep, selector: string | 
   const to = await here(world, step.toSelector);
   if (selector !== undefined && target === undefined && !gone) return missing(selector);
   const { targetSelector: _target, toTargetSelector: _to, ...rest } = meant;
-  const placed: IntermediateStep = {
-    ...rest,
-    ...pick('targetSelector', target),
-    ...pick('toTargetSelector', to),
-  };
+  const placed: IntermediateStep = { ...rest, ...defined({ targetSelector: target, toTargetSelector: to }) };
   return carryOutStep(world, placed, assertionReader(placed));
 }
 
@@ -141,15 +128,7 @@ const MISSING_CODE = 'ELEMENT_NOT_FOUND';
 
 function missing(selector: string): Carried {
   const errorMessage = `nothing on the screen is ${selector}, or more than one thing is`;
-  return {
-    ok: false,
-    message: errorMessage,
-    verdict: 'unverified',
-    effect: [],
-    notes: [],
-    candidates: [],
-    result: { success: false, errorMessage, errorCode: MISSING_CODE },
-  };
+  return begun({ success: false, errorMessage, errorCode: MISSING_CODE });
 }
 
 /** Refused because the target is not there, so that nothing can have happened. */
@@ -177,11 +156,14 @@ function intermediate(step: TestStep, selector: string | undefined): Intermediat
   return {
     ...rest,
     actionType: action,
-    ...(selector === undefined
-      ? {}
-      : { targetSelector: selector, stableSelector: selector, targetDescription: selector }),
-    ...(toSelector === undefined ? {} : { toTargetSelector: toSelector, toStableSelector: toSelector }),
-    ...(inputValue === undefined ? {} : { inputValue }),
+    ...defined({
+      targetSelector: selector,
+      stableSelector: selector,
+      targetDescription: selector,
+      toTargetSelector: toSelector,
+      toStableSelector: toSelector,
+      inputValue,
+    }),
   };
 }
 
@@ -192,9 +174,7 @@ function describe(
   return {
     description: step.description,
     action: step.action,
-    ...pick('target', step.selector),
-    ...(value === undefined ? {} : { value: String(value) }),
-    ...pick('url', step.url),
+    ...defined({ target: step.selector, value: value === undefined ? value : String(value), url: step.url }),
     understood_by: 'step',
   };
 }
@@ -202,12 +182,14 @@ function describe(
 function errorOf(step: TestStep, { message, command, candidates, expected, observed, result }: Carried) {
   return {
     message: message ?? 'it did not work',
-    ...(!result.success && result.errorCode ? { code: result.errorCode } : {}),
-    ...(candidates.length > 0 ? { candidates } : {}),
-    ...pick('expected', expected),
-    ...pick('observed', observed),
-    ...pick('selector', step.selector),
-    ...(command ? { command: JSON.stringify(command) } : {}),
+    ...defined({
+      code: result.success ? undefined : result.errorCode,
+      candidates: candidates.length > 0 ? candidates : undefined,
+      expected,
+      observed,
+      selector: step.selector,
+      command: command && JSON.stringify(command),
+    }),
   };
 }
 

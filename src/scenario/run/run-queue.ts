@@ -1,4 +1,4 @@
-import type { ConnectedBackend } from './connected-backend.ts';
+import type { ConnectedBackend } from '../backends/backend.ts';
 
 /**
  * Works through a list with several workers, each with a server of its own for as long as it lives. Stops taking new

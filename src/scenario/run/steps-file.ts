@@ -1,23 +1,10 @@
 import { basename, dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
+import { isRecord } from '../../model/record.ts';
 import { readGivenFile, type WantedFile } from '../input/read-given-file.ts';
 import { TEST_STEP_ACTIONS, type TestStep } from '../interfaces/index.ts';
 import { inFolders } from './upload-paths.ts';
-
-/** The validated steps of a scenario as they are kept: nothing in them belongs to the session that made them. */
-export interface StepsFile {
-  version: 1;
-  name: string;
-  /** File the scenario is written in. */
-  source?: string | undefined;
-  url: string;
-  /** Whether they are all of the scenario. */
-  status: 'success' | 'partial' | 'failed';
-  /** Names of the secrets they need. */
-  secrets: string[];
-  steps: TestStep[];
-}
 
 const StepSchema = z.looseObject({
   id: z.string(),
@@ -30,15 +17,21 @@ const StepSchema = z.looseObject({
   alternativeSelectors: z.array(z.string()).optional(),
 });
 
-const StepsFileSchema = z.looseObject({
+const StepsFileSchema = z.object({
   version: z.literal(1),
   name: z.string(),
+  /** File the scenario is written in. */
   source: z.string().optional(),
   url: z.string(),
+  /** Whether they are all of the scenario. */
   status: z.enum(['success', 'partial', 'failed']),
+  /** Names of the secrets they need. */
   secrets: z.array(z.string()),
   steps: z.array(StepSchema).min(1),
 });
+
+/** The validated steps of a scenario as they are kept: nothing in them belongs to the session that made them. */
+export type StepsFile = Omit<z.infer<typeof StepsFileSchema>, 'steps'> & { steps: TestStep[] };
 
 const WANTED: WantedFile = {
   what: 'what surehand scenario leaves as *.steps.json',
@@ -87,8 +80,4 @@ function readData(path: string): unknown {
       : '; it may have been cut off: run its scenario again';
     throw new SurehandError('invalid_input', `${path}: no JSON (${why}); wanted ${WANTED.what}${hint}`);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

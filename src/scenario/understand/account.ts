@@ -1,8 +1,7 @@
 import type { IntermediateStep } from '../interfaces/index.ts';
 import type { Act } from './frames.ts';
 import { single } from './match.ts';
-import { withoutOpeners } from './openers.ts';
-import { isNegation, wordsIn } from './phrase.ts';
+import { isNegation, withoutOpeners, wordsIn } from './phrase.ts';
 import { verbsAt } from './read-forms.ts';
 import { ancestorsOf, isItem, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, wordsOf } from './tokens.ts';

@@ -1,7 +1,6 @@
 import { account } from './account.ts';
 import { tierOf } from './match.ts';
-import { withoutOpeners } from './openers.ts';
-import { isNegation, phraseLength, wordsIn } from './phrase.ts';
+import { isNegation, phraseLength, withoutOpeners, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, planAct } from './plan-act.ts';
 import { opensClaim, planClaim } from './plan-claim.ts';

@@ -1,6 +1,5 @@
 import type { SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { withoutOpeners } from './openers.ts';
-import { isNegation, startsWith } from './phrase.ts';
+import { isNegation, startsWith, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import { beginsClause, beginsWithControl, namesOn, readClause } from './read-clause.ts';

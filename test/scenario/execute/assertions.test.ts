@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseExpectations } from '../../../src/model/expectation.ts';
-import { assertionHolds } from '../../../src/scenario/execute/assertion-holds.ts';
-import { assertionReader } from '../../../src/scenario/execute/assertion-reader.ts';
-import { expectationOf } from '../../../src/scenario/execute/expectation-of.ts';
-import { verifyOnScreen } from '../../../src/scenario/execute/verify-on-screen.ts';
+import { assertionHolds, assertionReader } from '../../../src/scenario/execute/assertion-holds.ts';
+import { verifyOnScreen } from '../../../src/scenario/execute/carry-out-step.ts';
+import { expectationOf } from '../../../src/scenario/execute/check-assertion.ts';
 import type { Assertion, IntermediateStep } from '../../../src/scenario/interfaces/index.ts';
 import { node } from '../components/screens.ts';
 import { control, part } from '../understand/tree.ts';

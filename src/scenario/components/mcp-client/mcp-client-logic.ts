@@ -1,7 +1,7 @@
+import { isRecord } from '../../../model/record.ts';
 import type { Secrets } from '../../../model/secrets.ts';
 import type { Backend } from '../../backends/backend.ts';
-import type { McpCommandBase, McpResult } from '../../interfaces/index.ts';
-import { failureOf } from './failure-of.ts';
+import type { McpCommandBase, McpErrorResult, McpResult } from '../../interfaces/index.ts';
 import { RETRY_POLICY, type RetryPolicy, withRetries } from './retry-policy.ts';
 
 /** The result of a tool, as far as scenarios read it; the same as in the MCP SDK, whose types a user need not have. */
@@ -155,6 +155,41 @@ function fillDeep(params: Record<string, unknown>, fill: (text: string) => strin
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, one(value)]));
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What went wrong between us and the server, in words that say what to do. */
+export function failureOf(
+  { command }: McpCommandBase,
+  error: unknown,
+  signal: AbortSignal,
+): McpErrorResult & { success: false } {
+  if (signal.aborted) {
+    const reason: unknown = signal.reason;
+    return {
+      success: false,
+      errorMessage: reason instanceof Error ? reason.message : String(reason),
+      errorCode: 'TIMEOUT',
+    };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  return {
+    success: false,
+    errorMessage: `${command}: the server did not answer (${message})`,
+    errorCode: code ?? 'CONNECTION',
+  };
+}
+
+/** The failure with a picture and the screen at its moment; what cannot be had is left out. */
+export async function collectDiagnostics(
+  failed: McpErrorResult & { success: false },
+  client: Pick<MCPClientLogic, 'executeCommandLogic'>,
+  backend: Backend,
+  domSnapshot: string | undefined,
+): Promise<McpErrorResult & { success: false }> {
+  const picture = answerOf(await client.executeCommandLogic(backend.png));
+  const image = picture?.images[0];
+  const diagnostics = {
+    ...(image ? { screenshot: image.data } : {}),
+    ...(domSnapshot === undefined ? {} : { domSnapshot }),
+  };
+  return { ...failed, diagnostics };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Model, type ModelAnswer, NO_USAGE, type Usage } from '../../../llm/model.ts';
 import { SurehandError } from '../../../model/failure.ts';
+import { defined } from '../../../model/record.ts';
 import type { IntermediateStep } from '../../interfaces/index.ts';
 import { ProposalSchema } from '../prompt-formatter/intermediate-step-schema.ts';
 import type { LLMPromptPayload } from '../prompt-formatter/prompt-formatter-logic.ts';
@@ -59,13 +60,7 @@ function readAnswer(answer: ModelAnswer, wanted: string, description: string): O
   const { steps, error } = parsed.data;
   if (steps.length === 0) return none(error ?? 'the model gave no steps');
   return {
-    steps: steps.map(({ words, ...step }) => ({ step: { ...dropUndefined(step), description }, words })),
+    steps: steps.map(({ words, ...step }) => ({ step: { ...defined(step), description }, words })),
     ...(error === undefined ? {} : { error }),
   };
-}
-
-/** Optional fields that were not given are absent, as exact optional types want them. */
-function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  // Removing the undefined values is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,8 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { ModelRequest, ToolSpec } from '../../../llm/model.ts';
 import type { BrowserStepContext } from '../../interfaces/index.ts';
 import { serializeDOMTreeToString } from './dom-serializer.ts';
 import { PROPOSAL_FOR_MODEL } from './intermediate-step-schema.ts';
-import { loadTemplate } from './load-template.ts';
 
 /** What a model is asked. */
 export type LLMPromptPayload = Pick<ModelRequest, 'system' | 'messages' | 'tools'>;
@@ -75,4 +75,16 @@ function fill(template: string, values: Record<string, string>): string {
     if (value === undefined) return whole;
     return value === '' ? '' : value + (whole.endsWith('\n') ? '\n' : '');
   });
+}
+
+/** From this folder, from the entry of the bundle, from its parts. */
+const PLACES = ['./prompts/', '../prompts/'];
+
+/** A text of prompts/, which people may edit; `{{...}}` in it is filled in by the formatter. */
+export function loadTemplate(name: string): string {
+  const found = PLACES.map((place) => new URL(`${place}${name}.md`, import.meta.url)).find((path) =>
+    existsSync(path),
+  );
+  if (found === undefined) throw new Error(`prompts/${name}.md is missing; build the package first`);
+  return readFileSync(found, 'utf8').trimEnd();
 }

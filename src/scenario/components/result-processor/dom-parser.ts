@@ -1,8 +1,12 @@
-import { type OutlineAnswer, OutlineSchema } from '../../../model/outline-element.ts';
-import type { McpSnapshotResult, SerializableDOMNode } from '../../interfaces/index.ts';
-import { parseOutline } from './outline-parser.ts';
+import { type OutlineAnswer, type OutlineElement, OutlineSchema } from '../../../model/outline-element.ts';
+import { defined } from '../../../model/record.ts';
+import {
+  domNode,
+  type McpSnapshotResult,
+  type SerializableDOMNode,
+  type UnderstandContext,
+} from '../../interfaces/index.ts';
 import { parsePlaywrightSnapshot } from './parse-playwright-snapshot.ts';
-import type { Screen } from './screen.ts';
 
 /** The tree of a screen, whichever of the known servers described it. */
 export function parseSnapshotToDOMTree(snapshotResult: McpSnapshotResult): SerializableDOMNode {
@@ -17,4 +21,67 @@ export function parseScreen(snapshotData: unknown): Screen {
   if (!outline?.page) OutlineSchema.parse(snapshotData);
   const { page, dialog, tabs } = outline;
   return { ...page, tree: parseOutline(outline), ...(dialog ? { dialog } : {}), tabs };
+}
+
+/** The tree of one screen from what our own server's get_outline answers. */
+export function parseOutline(answer: OutlineAnswer): SerializableDOMNode {
+  const root: OutlineElement = answer.root ?? { tag: 'body' };
+  const counts = countNames(root);
+  return toNode(root, counts, 'css:body');
+}
+
+function toNode(
+  element: OutlineElement,
+  counts: ReadonlyMap<string, number>,
+  around: string,
+): SerializableDOMNode {
+  const { tag, ref, css, text = '', attributes = {}, box } = element;
+  const mcpSelector = ref ?? (css ? `css:${css}` : around);
+  const stable = tag === '#text' || tag === 'option' ? undefined : stableSelector(element, counts);
+  return domNode({
+    tag,
+    attributes,
+    text,
+    mcpSelector,
+    children: (element.children ?? []).map((child) => toNode(child, counts, mcpSelector)),
+    isInteractive: ref !== undefined,
+    ...defined({
+      stableSelector: stable,
+      box: box && { x: box[0], y: box[1], width: box[2], height: box[3] },
+    }),
+  });
+}
+
+/** A test id or a role with a name if only one thing has it, else the place in the page. */
+function stableSelector(
+  { ref, css, attributes = {} }: OutlineElement,
+  counts: ReadonlyMap<string, number>,
+): string | undefined {
+  const testId = attributes['data-testid'];
+  if (testId && counts.get(`testid ${testId}`) === 1) return `testid:${testId}`;
+  const { role, 'aria-label': name } = attributes;
+  if (ref && role && name && name.length <= 80 && counts.get(`${role} ${name}`) === 1)
+    return `${role} ${JSON.stringify(name)}`;
+  return css ? `css:${css}` : undefined;
+}
+
+function countNames(root: OutlineElement): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  const visit = ({ attributes = {}, children = [] }: OutlineElement): void => {
+    const { role, 'aria-label': name, 'data-testid': testId } = attributes;
+    if (testId) add(`testid ${testId}`);
+    if (role && name) add(`${role} ${name}`);
+    children.forEach(visit);
+  };
+  visit(root);
+  return counts;
+}
+
+/** One screen as it was seen. */
+export interface Screen extends Pick<UnderstandContext, 'url' | 'title' | 'dialog' | 'tabs'> {
+  url: string;
+  title: string;
+  /** Everything that is there. */
+  tree: SerializableDOMNode;
 }

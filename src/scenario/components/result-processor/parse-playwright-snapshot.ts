@@ -12,19 +12,11 @@ export interface PlaywrightPage {
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
-const INTERACTIVE = new Set([
-  ...CHECKABLE,
-  ...FIELDS,
-  'button',
-  'link',
-  'tab',
-  'option',
-  'menuitem',
-  'treeitem',
-  'gridcell',
-]);
+const PRESSED = ['button', 'link', 'tab', 'option', 'menuitem', 'treeitem', 'gridcell'];
+const INTERACTIVE = new Set([...CHECKABLE, ...FIELDS, ...PRESSED]);
+/** Roles that are called like their element. */
+const OWN_TAG = new Set('button option table img main article dialog form iframe strong'.split(' '));
 const TAGS: Readonly<Record<string, string>> = {
-  button: 'button',
   link: 'a',
   textbox: 'input',
   searchbox: 'input',
@@ -33,27 +25,18 @@ const TAGS: Readonly<Record<string, string>> = {
   slider: 'input',
   spinbutton: 'input',
   combobox: 'select',
-  option: 'option',
   paragraph: 'p',
   list: 'ul',
   listitem: 'li',
-  table: 'table',
   row: 'tr',
   cell: 'td',
   columnheader: 'th',
   rowheader: 'th',
-  img: 'img',
   navigation: 'nav',
-  main: 'main',
   banner: 'header',
   contentinfo: 'footer',
-  article: 'article',
   group: 'fieldset',
   region: 'section',
-  dialog: 'dialog',
-  form: 'form',
-  iframe: 'iframe',
-  strong: 'strong',
   emphasis: 'em',
 };
 
@@ -68,15 +51,7 @@ export function parsePlaywrightSnapshot(text: string): PlaywrightPage {
   );
   const contents = parseDocument(quoted, { uniqueKeys: false }).contents;
   const children = isSeq(contents) ? contents.items.flatMap((item) => readItem(item)) : [];
-  const tree = domNode({
-    tag: 'body',
-    attributes: { role: 'document' },
-    text: '',
-    mcpSelector: '',
-    children,
-    isVisible: true,
-    isInteractive: false,
-  });
+  const tree = domNode({ tag: 'body', attributes: { role: 'document' }, children });
   return {
     url: /^- Page URL: (.*)$/m.exec(text)?.[1] ?? '',
     title: /^- Page Title: (.*)$/m.exec(text)?.[1] ?? '',
@@ -93,7 +68,7 @@ function readItem(item: unknown): SerializableDOMNode[] {
     const head = isScalar(key) ? String(key.value) : '';
     if (head === '' || head.startsWith('/')) return [];
     const text = isScalar(value) ? String(value.source ?? value.value) : '';
-    if (head === 'text') return [textNode(text)];
+    if (head === 'text') return [domNode({ tag: '#text', text })];
     return [element(head, text, isSeq(value) ? value.items : [])];
   });
 }
@@ -115,25 +90,13 @@ function element(head: string, text: string, items: readonly unknown[]): Seriali
     if (value !== '' || role === 'textbox' || role === 'searchbox') attributes.value = value;
   }
   return domNode({
-    tag: role === 'heading' ? `h${marks.get('level') ?? 2}` : (TAGS[role] ?? 'div'),
+    tag:
+      role === 'heading' ? `h${marks.get('level') ?? 2}` : (TAGS[role] ?? (OWN_TAG.has(role) ? role : 'div')),
     attributes,
     text: FIELDS.has(role) ? '' : text,
     mcpSelector: marks.get('ref') ?? '',
     children,
-    isVisible: true,
     isInteractive: INTERACTIVE.has(role) || marks.get('cursor') === 'pointer',
-  });
-}
-
-function textNode(text: string): SerializableDOMNode {
-  return domNode({
-    tag: '#text',
-    attributes: {},
-    text,
-    mcpSelector: '',
-    children: [],
-    isVisible: true,
-    isInteractive: false,
   });
 }
 

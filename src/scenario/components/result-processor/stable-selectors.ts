@@ -76,6 +76,6 @@ export function wordsOf({ attributes }: SerializableDOMNode): string {
   return attributes.role && name ? `${attributes.role} ${quote(name)}` : '';
 }
 
-function quote(text: string): string {
+export function quote(text: string): string {
   return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
 }
