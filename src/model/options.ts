@@ -46,6 +46,17 @@ export const OptionsSchema = z
       .string()
       .optional()
       .describe('adb server to use, HOST:PORT (default: the one on this machine, started when absent)'),
+    appium: z
+      .string()
+      .optional()
+      .describe(
+        'WebDriver server that phones are reached through: Appium, WebDriverAgent or a device cloud (default for iOS: http://127.0.0.1:4723); {{NAME}} in it is a secret',
+      ),
+    capabilities: z
+      .string()
+      .optional()
+      .describe('JSON file of capabilities for that server; {{NAME}} in it is a secret')
+      .meta({ path: true }),
     browser: z
       .enum(['chromium', 'firefox', 'webkit'])
       .default('chromium')

@@ -6,8 +6,8 @@ import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { readablePath } from '../pipeline/allowed-paths.ts';
 import type { Oversight } from './checkpoints.ts';
+import { connectedDevices } from './connected-devices.ts';
 import { Memory } from './memory.ts';
-import { connectedPhones } from './open-android.ts';
 import { openOversight } from './open-oversight.ts';
 import { ownedSessions } from './owned-sessions.ts';
 import { openPlatforms, type Reach } from './platforms.ts';
@@ -52,7 +52,7 @@ export function createSessions(
       defaultId = 'default';
       return add({ id: defaultId, flow_tags: [], tags: [] }, {});
     },
-    devices: () => connectedPhones(options),
+    devices: () => connectedDevices(options),
     ...(memory ? { knowledge: () => memory.store() } : {}),
     find: (id) => open.get(id ?? defaultId),
     launch(request) {

@@ -8,6 +8,7 @@ import type { Secrets } from '../model/secrets.ts';
 import type { Oversight } from './checkpoints.ts';
 import { openAndroid } from './open-android.ts';
 import { openWeb } from './open-web.ts';
+import { openBehindServer } from './open-webdriver.ts';
 import type { LaunchRequest } from './sessions.ts';
 
 /** What opens drivers of one kind of app, or of any. */
@@ -33,8 +34,12 @@ export function openPlatforms(
 ): Reach {
   const starts: Record<Platform, () => Promise<Reach>> = {
     web: () => openWeb(options, log, secrets, watched),
-    android: () => openAndroid(options, secrets),
-    ios: () => notReached('ios'),
+    // A server that the user names reaches Android too; without one, adb does.
+    android: () =>
+      options.appium === undefined
+        ? openAndroid(options, secrets)
+        : openBehindServer('android', options, secrets),
+    ios: () => openBehindServer('ios', options, secrets),
   };
   const started = new Map<Platform, Promise<Reach>>();
   return {
@@ -58,8 +63,4 @@ function platformOf(request: LaunchRequest, options: Options): Platform {
     throw new SurehandError('invalid_input', `${field}: not on ${PLATFORM_WORDS[platform]}; ${rule.instead}`);
   }
   return platform;
-}
-
-async function notReached(platform: Platform): Promise<Reach> {
-  throw new SurehandError('not_supported', `this version does not reach ${PLATFORM_WORDS[platform]}`);
 }

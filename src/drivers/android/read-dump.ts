@@ -19,6 +19,9 @@ export interface DumpNode {
   long_clickable: boolean;
   password: boolean;
   selected: boolean;
+  /** Appium tells both. */
+  heading: boolean;
+  showing_hint: boolean;
   box: Box;
   parent: DumpNode | null;
   children: DumpNode[];
@@ -118,6 +121,8 @@ function nodeOf(tag: string, facts: Map<string, string>, parent: DumpNode | null
     long_clickable: is('long-clickable'),
     password: is('password'),
     selected: is('selected'),
+    heading: is('heading'),
+    showing_hint: is('showing-hint'),
     box: boxOf(text('bounds')),
     parent,
     children: [],

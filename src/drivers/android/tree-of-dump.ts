@@ -72,6 +72,7 @@ function roleOf(view: DumpNode): string {
   const role = ROLES.find(([pattern]) => pattern.test(last))?.[1];
   // Compose and React Native draw their own: what can be checked is a box to check, whatever its class.
   if (view.checkable && (role === undefined || role === 'text' || role === 'img')) return 'checkbox';
+  if (view.heading && !view.clickable && (role === undefined || role === 'text')) return 'heading';
   // A picture that takes the touch is a button without a frame.
   if (role === 'img' && view.clickable) return 'button';
   return role ?? 'generic';
@@ -86,6 +87,7 @@ function stateOf(view: DumpNode, role: string, dump: Dump): NodeState {
   else if (role === 'tab' || view.selected) state.selected = view.selected;
   if (view.password) state.password = true;
   // An empty field shows its hint, which this Android may tell apart; older ones do not.
-  else if (role === 'textbox') state.value = dump.hints && view.text === view.hint ? '' : view.text;
+  else if (role === 'textbox')
+    state.value = view.showing_hint || (dump.hints && view.text === view.hint) ? '' : view.text;
   return state;
 }
