@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { joinParts } from './join-parts.mjs';
 import { safeNames, safeNamesPrelude } from './safe-names.mjs';
 import { pruneDeclarations, thirdPartyNotices } from './third-party.mjs';
 
@@ -81,6 +82,8 @@ const builds = await Promise.all([
     },
   }),
 ]);
+for (const { metafile } of builds.flat())
+  if (metafile && 'dist/cli/main.js' in metafile.outputs) await joinParts(root, metafile);
 // Texts that people may edit stay files.
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
@@ -88,11 +91,13 @@ pruneDeclarations(`${root}dist`, ['index.d.ts', 'testing/index.d.ts']);
 const metafiles = builds.flat().flatMap(({ metafile }) => (metafile ? [metafile] : []));
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
 chmodSync(`${root}dist/cli/main.js`, 0o755);
-const { configSchema, describeEveryTool, makeCommandTable, scenarioFileSchema } = await import(
+const { configSchema, writeDownTools, makeCommandTable, scenarioFileSchema } = await import(
   `${root}dist/build-data.js`
 );
 writeFileSync(`${root}dist/config.schema.json`, `${JSON.stringify(configSchema(), null, 2)}\n`);
-writeFileSync(`${root}dist/tools.json`, JSON.stringify(await describeEveryTool()));
+const { tools, outputs } = await writeDownTools();
+writeFileSync(`${root}dist/tools.json`, JSON.stringify(tools));
+writeFileSync(`${root}dist/tool-outputs.json`, JSON.stringify(outputs));
 writeFileSync(`${root}dist/commands.json`, JSON.stringify(makeCommandTable()));
 writeFileSync(`${root}dist/scenario.schema.json`, `${JSON.stringify(scenarioFileSchema(), null, 2)}\n`);
 

@@ -58,11 +58,14 @@ const given = {
   err: (text: string) => process.stderr.write(`${text}\n`),
 };
 
+/** Servers start without the table of the shell's commands: nobody types into them. */
+const SERVERS = ['mcp', 'serve'];
+
 async function run(): Promise<number> {
-  const table = await readCommandTable();
-  const command = commandOf(table, given.argv);
+  const table = SERVERS.includes(String(given.argv[0])) ? undefined : await readCommandTable();
+  const command = table && commandOf(table, given.argv);
   const asksHelp = given.argv.includes('--help') || given.argv.includes('-h');
-  if (command && !asksHelp) {
+  if (table && command && !asksHelp) {
     const { runShell } = await import('./shell/run-shell.ts');
     const onStop = (stop: () => void) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop);

@@ -12,7 +12,7 @@ import { redactSecrets } from './redact-secrets.ts';
 import { refusePositionals } from './refuse-positionals.ts';
 
 export interface McpDeps {
-  describedTools(): Promise<readonly DescribedTool[]>;
+  describedTools(structured: boolean): Promise<readonly DescribedTool[]>;
   fetchHands(options: Options, toolsets: string[], log: Log): Promise<Hands>;
 }
 
@@ -71,7 +71,7 @@ export async function serverDeps(
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
   const toolsets = servedSets(options);
   return {
-    described: pickTools(await describedTools(), toolsets, options.platform),
+    described: pickTools(await describedTools(options.structured), toolsets, options.platform),
     hands: new FetchedHands(() => fetchHands(options, toolsets, log)),
     options,
     log,

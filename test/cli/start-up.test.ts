@@ -1,41 +1,54 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const main = new URL('../../dist/cli/main.js', import.meta.url);
+const dist = new URL('../../dist/', import.meta.url);
+const main = new URL('cli/main.js', dist);
 
 /** What a client waits for before it has the list: the command, its settings, the MCP SDK; no tool, session or browser. */
-const NEEDED = /\/(?:run-cli|mcp|described-tools|serve-stdio)-[A-Z0-9]+\.js$/;
-const MOST_BYTES = 430_000;
-
+const LISTING = { stages: ['cli', 'mcp'], most_files: 5, most_bytes: 420_000 };
+/** What the first call waits for besides. */
+const ACTING = { stages: ['cli', 'mcp', 'hands', 'web'], most_files: 8, most_bytes: 850_000 };
 /** What a command on a kept browser waits for: a socket and the table of arguments. */
-const NEEDED_IN_SHELL = /\/run-shell-[A-Z0-9]+\.js$/;
-const MOST_BYTES_IN_SHELL = 16_000;
+const IN_SHELL = { stages: ['shell'], most_files: 4, most_bytes: 16_000 };
 
-function loaded(entry: URL, needed: RegExp, all = new Map<string, number>()): Map<string, number> {
+/** The files of our own that are read by whoever loads these stages. */
+function loaded(
+  stages: readonly string[],
+  entry = main,
+  all = new Map<string, string>(),
+): Map<string, string> {
   if (all.has(entry.href)) return all;
   const code = readFileSync(entry, 'utf8');
-  all.set(entry.href, code.length);
+  all.set(entry.href, code);
   const always = code.matchAll(/(?:^|[;\n])(?:import|export)\b[^;()]*?["'](\.[^"']+\.js)["']/g);
   const later = [...code.matchAll(/\bimport\(["'](\.[^"']+\.js)["']\)/g)].filter(([, file = '']) =>
-    needed.test(file),
+    stages.some((stage) => new RegExp(`/${stage}-[0-9a-f]{8}\\.js$`).test(file)),
   );
-  for (const [, file = ''] of [...always, ...later]) loaded(new URL(file, entry), needed, all);
+  for (const [, file = ''] of [...always, ...later]) loaded(stages, new URL(file, entry), all);
   return all;
 }
 
-it('a server that lists its tools has read little code, and none of the tools', () => {
-  const parts = loaded(main, NEEDED);
-  const bytes = [...parts.values()].reduce((sum, size) => sum + size, 0);
-  expect(parts.size).toBeGreaterThan(5);
-  expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThan(MOST_BYTES);
-  const code = [...parts.keys()].map((part) => readFileSync(new URL(part), 'utf8')).join('\n');
-  expect(code).not.toContain('What is in view: one line per element'); // describe_screen
+it.each([
+  ['a server that lists its tools has read few files and little code', LISTING],
+  ['a server that acts has read few files', ACTING],
+  ['a command on a kept browser has read almost no code', IN_SHELL],
+])('%s', (_, { stages, most_files, most_bytes }) => {
+  const parts = loaded(stages);
+  for (const stage of stages)
+    expect([...parts.keys()].join('\n')).toMatch(new RegExp(`/${stage}-[0-9a-f]{8}`));
+  expect(parts.size).toBeLessThanOrEqual(most_files);
+  const bytes = [...parts.values()].reduce((sum, code) => sum + code.length, 0);
+  expect(bytes).toBeLessThan(most_bytes);
 });
 
-it('a command on a kept browser has read almost no code', () => {
-  const parts = loaded(main, NEEDED_IN_SHELL);
-  const bytes = [...parts.values()].reduce((sum, size) => sum + size, 0);
-  expect([...parts.keys()].some((part) => NEEDED_IN_SHELL.test(part))).toBe(true);
-  expect(bytes).toBeLessThan(MOST_BYTES_IN_SHELL);
+it('a server that lists its tools has loaded none of them', () => {
+  const tool = 'What is in view: one line per element'; // describe_screen
+  expect([...loaded(LISTING.stages).values()].join('\n')).not.toContain(tool);
+  expect([...loaded(ACTING.stages).values()].join('\n')).toContain(tool);
+});
+
+it('what a list says of the tools is a small file; schemas of results are another', () => {
+  const tools = readFileSync(new URL('tools.json', dist), 'utf8');
+  expect(tools).not.toContain('outputSchema');
+  expect(tools.length).toBeLessThan(40_000);
 });
