@@ -109,10 +109,10 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       );
   };
 
-  const field = (/** @type {Session} */ session, /** @type {string} */ id) => {
+  const field = (/** @type {Session} */ session, /** @type {string} */ id, typing = false) => {
     const found = session.elements.get(id);
     const there = phone.windows().flatMap(({ root }) => [...everyView(root)].map(({ spec }) => spec.field));
-    if (!found || !there.includes(found) || faults.stale_next) {
+    if (!found || !there.includes(found) || (typing && faults.stale_next)) {
       faults.stale_next = false;
       throw new Refusal(
         'stale element reference',
@@ -165,7 +165,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       'POST',
       /^\/element\/([^/]+)\/value$/,
       (session, { text }, id) => {
-        const wanted = field(session, id);
+        const wanted = field(session, id, true);
         phone.focused = wanted;
         for (const letter of text) {
           if (letter === '\n' || letter === '\uE007') phone.key(66);

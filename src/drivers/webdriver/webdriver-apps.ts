@@ -10,6 +10,7 @@ import { failureOf, isRecord, type W3cClient } from './w3c-client.ts';
 const CHANGE_MS = 60_000;
 const INSTALL_MS = 300_000;
 const ASK_MS = 20_000;
+const ENDS: ReadonlySet<AppChange['kind']> = new Set(['stop', 'restart', 'reset', 'uninstall']);
 
 /** The apps of a phone behind a WebDriver server, in the server's own commands. */
 export class WebDriverApps implements AppsPart {
@@ -59,7 +60,8 @@ export class WebDriverApps implements AppsPart {
     if (request.kind === 'install') await mustExist(request.path);
     permit.spend(request);
     if (request.kind === 'start') return this.start(request.app);
-    if (request.kind === 'stop' || request.kind === 'restart')
+    // An app that is reset or removed ends with it: a server that was not told takes that for a crash.
+    if (ENDS.has(request.kind) && 'app' in request)
       await this.#run(this.#dialect.terminate(request.app), CHANGE_MS);
     if (request.kind === 'stop') return;
     if (request.kind === 'restart') return this.start(request.app);
