@@ -64,7 +64,8 @@ const SERVERS = ['mcp', 'serve'];
 async function run(): Promise<number> {
   const table = SERVERS.includes(String(given.argv[0])) ? undefined : await readCommandTable();
   const command = table && commandOf(table, given.argv);
-  const asksHelp = given.argv.includes('--help') || given.argv.includes('-h');
+  const flags = given.argv.slice(0, [...given.argv, '--'].indexOf('--'));
+  const asksHelp = flags.includes('--help') || flags.includes('-h');
   if (table && command && !asksHelp) {
     const { runShell } = await import('./shell/run-shell.ts');
     const onStop = (stop: () => void) => {

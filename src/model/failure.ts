@@ -110,7 +110,7 @@ export const FAILURES = {
     true,
     'action_failed',
     'MM_PAGE_CLOSED',
-    'open a tab with tabs or navigate',
+    'navigate to a page, or open a tab',
   ),
   page_crashed: row(
     'ACTION_REJECTED',

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
 import { suggestion } from '../../model/nearest-name.ts';
 import { COMMANDS, type Invocation } from '../commands.ts';
+import { makeFolder } from '../make-folder.ts';
 import { readOptions } from '../read-options.ts';
 import { CLIENTS, type Machine, type McpClient, type ServerCommand } from './clients.ts';
 import { changedConfig } from './config-text.ts';
@@ -37,7 +38,7 @@ export async function setupCommand(
     invocation.err('surehand: nothing was written; --yes writes it');
     return 1;
   }
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, text);
   if (undo) out('taken out');
   else out(`${had ? 'replaced' : 'written'}; ${client.next}. Undo: surehand setup ${client.name} --undo`);

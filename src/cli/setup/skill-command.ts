@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
 import { COMMANDS, type Invocation } from '../commands.ts';
+import { makeFolder } from '../make-folder.ts';
 import { readOptions } from '../read-options.ts';
 
 /** Where each client looks for skills of a project. */
@@ -38,7 +39,13 @@ export async function skillCommand(invocation: Invocation): Promise<number> {
     );
   for (const folder of folders) {
     const place = join(folder, 'surehand');
-    cpSync(skill, place, { recursive: true });
+    try {
+      makeFolder(place);
+      cpSync(skill, place, { recursive: true });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new SurehandError('invalid_input', `skill install: ${place} cannot be written: ${why}`);
+    }
     out(`installed in ${place}`);
   }
   return 0;

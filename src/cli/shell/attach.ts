@@ -1,6 +1,6 @@
 import { SurehandError } from '../../model/failure.ts';
 import type { Invocation } from '../commands.ts';
-import { isSessionName, runFolder } from './places.ts';
+import { isSessionName, liveCards, runFolder } from './places.ts';
 import { NotStarted, reach } from './reach.ts';
 import { settingsEnv } from './speak.ts';
 
@@ -13,7 +13,15 @@ export async function attach(invocation: Invocation, name: string): Promise<numb
     (word, at) => !/^--attach\b/.test(word) && invocation.argv[at - 1] !== '--attach',
   );
   try {
-    const wanted = { folder: runFolder(env), name, cwd, env, program, build, settings };
+    const folder = runFolder(env);
+    const kept = liveCards(folder).map((card) => card.name);
+    // A wrong name must not become a second, empty browser.
+    if (!kept.includes(name))
+      throw new SurehandError(
+        'invalid_input',
+        `--attach ${name}: no such session is kept${kept.length > 0 ? ` (there are ${kept.join(', ')})` : ''}; begin it with: surehand open URL --session ${name}`,
+      );
+    const wanted = { folder, name, cwd, env, program, build, settings };
     const { socket, card } = await reach(wanted, invocation.err);
     const from = { cwd, settings, env: settingsEnv(env) };
     socket.write(`${JSON.stringify({ token: card.token, ask: 'mcp', from })}\n`);

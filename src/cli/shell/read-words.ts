@@ -49,9 +49,12 @@ export async function readWords(
     }
     const [, name = '', given] = /^--([^=]*)(?:=([\s\S]*))?$/.exec(word) ?? [];
     const value = (): string => {
-      const found = given ?? words[++at];
-      if (found === undefined) throw new WrongWords(`flag --${name}: needs a value`);
-      return found;
+      const next = words[at + 1];
+      if (given === undefined && (next === undefined || next.startsWith('--')))
+        throw new WrongWords(
+          `flag --${name}: needs a value${next ? `, or --${name}=${next} if that is it` : ''}`,
+        );
+      return given ?? words[++at] ?? '';
     };
     const own = Object.hasOwn(OWN_FLAGS, name) ? OWN_FLAGS[name as keyof typeof OWN_FLAGS] : undefined; // just checked
     const field = command.fields[name];

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import type { CommandTable, ShellCommandRow } from './command-table.ts';
 import { isSessionName, runFolder, sessionOf } from './places.ts';
 import { NotStarted, reach } from './reach.ts';
@@ -60,9 +61,8 @@ export async function runShell(
       complain(error.message);
       return 2;
     }
-    if (!(error instanceof NotStarted)) throw error;
-    complain(error.message);
-    return error.exit;
+    complain(error instanceof Error ? error.message : String(error));
+    return error instanceof NotStarted ? error.exit : 1;
   }
 }
 
@@ -81,7 +81,7 @@ function print(shell: ShellProcess, { exit, out, err, images = [] }: Ended, requ
   if (out) shell.out(out);
   const [image] = images;
   if (image && request.out !== undefined) {
-    mkdirSync(dirname(request.out), { recursive: true });
+    makeFolder(dirname(request.out));
     writeFileSync(request.out, Buffer.from(image.data, 'base64'));
     if (!request.json) shell.out(`saved ${request.out}`);
   }

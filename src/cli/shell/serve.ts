@@ -2,14 +2,14 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { endWithProcess } from '../../mcp/end-with-process.ts';
-import { FAILURES, SurehandError } from '../../model/failure.ts';
+import { SurehandError } from '../../model/failure.ts';
 import type { ToolAnswer } from '../../tools/tool.ts';
 import { wasDone } from '../../tools/was-done.ts';
 import { COMMANDS, type Invocation } from '../commands.ts';
 import { type McpDeps, type Served, serverDeps } from '../mcp.ts';
 import { readOptions } from '../read-options.ts';
 import { refusePositionals } from '../refuse-positionals.ts';
-import { type CommandTable, readCommandTable } from './command-table.ts';
+import { readCommandTable } from './command-table.ts';
 import {
   addressOf,
   cardFile,
@@ -22,6 +22,7 @@ import {
   sessionOf,
 } from './places.ts';
 import { refuseOtherSettings, refuseWeakerPolicy } from './same-settings.ts';
+import { inShellWords } from './shell-words.ts';
 import { type Asked, type Ended, settingsEnv, type Told } from './speak.ts';
 
 const LONGEST_LINE = 4 * 1024 * 1024;
@@ -88,7 +89,9 @@ async function serve(invocation: Invocation, deps: McpDeps): Promise<void> {
       last = Date.now();
     });
     socket.on('error', () => {}); // whoever went away needs no answer
-    receive(socket, card, (asked) => answer(asked, socket, { served, card, options, cwd, end }));
+    receive(socket, card, (asked) =>
+      answer(asked, socket, { served, card, options, cwd, end, others: () => sockets.size - 1 }),
+    );
   });
   const end = endWithProcess(
     async () => {
@@ -177,6 +180,8 @@ interface Keeper {
   card: SessionCard;
   options: Served['options'];
   cwd: string;
+  /** Connections besides this one. */
+  others(): number;
   end(): void;
 }
 
@@ -206,7 +211,9 @@ async function answer(asked: Asked, socket: Socket, keeper: Keeper): Promise<voi
     }
     const answered = await call(asked, socket, keeper, tell);
     tell(answered);
-    if (asked.tool === 'cleanup' && served.hands.openSessions().length === 0) end();
+    // What a person started in a terminal, or another client uses, outlives its browser.
+    const wanted = card.by_hand || keeper.others() > 0;
+    if (asked.tool === 'cleanup' && !wanted && served.hands.openSessions().length === 0) end();
   } catch (error) {
     const wrong = error instanceof SurehandError && error.kind === 'invalid_input';
     tell({ exit: wrong ? 2 : 1, err: error instanceof Error ? error.message : String(error) });
@@ -230,16 +237,14 @@ async function call(
     signal: stop.signal,
     progress: (say: string) => tell({ say }),
   };
-  const answered = await callTool(tool, context, input);
+  const answered = inShellWords(await callTool(tool, context, input), await readCommandTable());
   const images = (answered.images ?? []).map(({ data, mime_type }) => ({
     data: data.toString('base64'),
     mime_type,
   }));
   return {
     exit: exitOf(answered),
-    out: json
-      ? JSON.stringify(answered.structured, null, 2)
-      : inShellWords(answered.text, await readCommandTable()),
+    out: json ? JSON.stringify(answered.structured, null, 2) : answered.text,
     ...(images.length > 0 ? { images } : {}),
   };
 }
@@ -247,21 +252,6 @@ async function call(
 function exitOf(answer: ToolAnswer): number {
   if (answer.structured.failure === 'invalid_input') return 2;
   return wasDone(answer) ? 0 : 1;
-}
-
-const HINTS: ReadonlySet<string> = new Set(Object.values(FAILURES).map(({ hint }) => `try: ${hint}`));
-
-/** Advice names tools; here they are commands. Only our own lines are touched, never words of a page. */
-function inShellWords(text: string, { commands }: CommandTable): string {
-  const named = new Map(
-    commands.filter(({ gives }) => !gives).map(({ tool, name }) => [tool, `surehand ${name}`]),
-  );
-  const words = (line: string) =>
-    line.replace(/(?:call )?\b([a-z]+(?:_[a-z]+)+)\b/g, (all, tool: string) => named.get(tool) ?? all);
-  return text
-    .split('\n')
-    .map((line) => (HINTS.has(line) ? words(line) : line))
-    .join('\n');
 }
 
 function readIdle(text: string): number {

@@ -9,16 +9,21 @@ import { ask, dial } from './speak.ts';
 export async function sessionsCommand(invocation: Invocation): Promise<number> {
   const { positionals, command_flags } = readFlagsOf('sessions', invocation);
   refusePositionals('sessions', positionals);
-  const cards = liveCards(runFolder(invocation.env));
-  const rows = await Promise.all(
-    cards.map(async (card) => {
+  const folder = runFolder(invocation.env);
+  const found = await Promise.all(
+    liveCards(folder).map(async (card) => {
       const socket = await dial(card);
-      const told = socket && (await ask(socket, { token: card.token, ask: 'status' }));
-      socket?.destroy();
+      if (!socket) {
+        removeCard(folder, card); // its process number is another program's now
+        return [];
+      }
+      const told = await ask(socket, { token: card.token, ask: 'status' });
+      socket.destroy();
       const { name, pid, version, cwd, started_at } = card;
-      return { name, pid, version, cwd, started_at, holds: told?.out ?? 'no answer' };
+      return [{ name, pid, version, cwd, started_at, holds: told?.out ?? 'no answer' }];
     }),
   );
+  const rows = found.flat();
   if (command_flags.json === true) invocation.out(JSON.stringify({ sessions: rows }, null, 2));
   else if (rows.length === 0) invocation.out('no session is kept');
   for (const row of command_flags.json === true ? [] : rows)

@@ -92,6 +92,10 @@ describe('words of the shell', () => {
     [['click', '@e1', '@e2'], '"@e2" is one word too many'],
     [['click', '@e1', '--duble'], 'unknown flag --duble (did you mean double?)'],
     [['click', '@e1', '--expect'], 'flag --expect: needs a value'],
+    [
+      ['click', '@e1', '--expect', '--json'],
+      'flag --expect: needs a value, or --expect=--json if that is it',
+    ],
     [['read', '--offset', 'x'], 'offset: wanted a number, got "x"'],
     [['click', '@e1', '--position', '{'], 'position is not valid JSON'],
   ])('%j is wrong: %s', async (argv, words) => {

@@ -24,6 +24,8 @@ const PAGE = `<h1>Notes</h1><label>Name <input></label><button onclick="
   const note = document.createElement('p'); note.textContent = 'Saved ' + document.querySelector('input').value;
   document.body.append(note)">Save</button>`;
 
+const ASKS = `<p>try: call describe_screen</p><button onclick="confirm('call handle_dialog now')">Ask</button>`;
+
 let pages: PageServer;
 let home: string;
 let env: Record<string, string>;
@@ -83,7 +85,7 @@ async function gone(pid: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  pages = await servePages({ '/': PAGE, '/slow': '<h1>Slow</h1>', '/hangs': () => {} });
+  pages = await servePages({ '/': PAGE, '/asks': ASKS, '/slow': '<h1>Slow</h1>', '/hangs': () => {} });
   home = realpathSync(mkdtempSync(join(tmpdir(), 'surehand-shell-')));
   mkdirSync(join(home, 'run'));
   env = {
@@ -143,6 +145,36 @@ describe('commands that keep their browser', () => {
     expect(await does('a', 'look')).toContain('textbox "Name" = "from MCP"');
   });
 
+  it('give advice in commands that can be typed, and leave the words of the page alone', async () => {
+    await does('a', 'open', `${pages.url}/asks`);
+    const asked = await run('a', ['click', 'button "Ask"']);
+    expect(asked.out).toContain('"call handle_dialog now"');
+    expect(asked.out).toContain('surehand dialog accept|dismiss');
+    const held = await run('a', ['click', 'button "Ask"']);
+    expect(held.out).toContain('try: answer it with surehand dialog accept|dismiss');
+    await does('a', 'dialog', 'dismiss');
+    expect(await does('a', 'read')).toContain('try: call describe_screen');
+    await does('a', 'open', pages.url);
+  });
+
+  it('say in one line what cannot be written', async () => {
+    const shot = await run('a', ['shot', '/proc/nowhere/now.jpg']);
+    expect(shot).toMatchObject({ code: 1 });
+    expect(shot.err).toMatch(/^surehand: ENOENT[^\n]*\/proc\/nowhere[^\n]*\n$/);
+    const skill = await run('a', ['skill', 'install', '--dir', '/proc/nowhere']);
+    expect(skill).toMatchObject({ code: 2, out: '' });
+    expect(skill.err).toMatch(/^surehand: skill install: \/proc\/nowhere\/surehand cannot be written/);
+  });
+
+  it('attach no MCP client to a session that is not kept', async () => {
+    const before = cards();
+    const refused = await run('a', ['mcp', '--attach', 'nosuch']);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toContain('no such session is kept (there are a-');
+    expect(refused.err).toContain('surehand open URL --session nosuch');
+    expect(cards()).toEqual(before);
+  });
+
   it('are for this user alone', () => {
     const folder = join(home, 'run', 'surehand');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -194,7 +226,7 @@ describe('commands that keep their browser', () => {
   });
 
   it('start the server anew when it is of another build', async () => {
-    await does('a', 'mcp', '--attach', 'work'); // starts the server, and no browser
+    await does('a', 'open', pages.url, '--session', 'work');
     const { pid } = onlyCard();
     const other = join(home, 'other');
     mkdirSync(other);
@@ -264,7 +296,7 @@ describe('a folder whose trusted configuration sets a policy', () => {
   });
 
   it('uses no server that another folder started without it', async () => {
-    await does('b', 'mcp', '--attach', 'shared');
+    await does('b', 'open', pages.url, '--session', 'shared');
     const { code, err } = await run('guarded', ['logs', '--session', 'shared']);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('sets the policy default') });
     await does('b', 'stop', 'shared');

@@ -21,7 +21,7 @@ export function noteTexts(record: MutationRecord): void {
   }
   const nodes = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
   for (const node of nodes) {
-    const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+    const text = spacedText(node).replace(/\s+/g, ' ').trim().slice(0, LONGEST);
     if (text !== '' && arrived.length < KEPT && !isCode(node)) arrived.push({ node, text });
   }
 }
@@ -34,6 +34,20 @@ export function spokenTexts(): { texts: string[]; came_and_went: string[] } {
   });
   const texts = [...new Set(readable.map(({ text }) => text))].slice(-SHOWN);
   return { texts, came_and_went: [...new Set(gone)].filter((text) => !texts.includes(text)).slice(0, SHOWN) };
+}
+
+/** Elements that stand within a line of text; all others begin a box of their own. */
+const WITHIN_A_LINE = new Set(
+  'A ABBR B BDI BDO CITE CODE DATA DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR WBR'.split(
+    ' ',
+  ),
+);
+
+/** The text of a node with a space between boxes, so that two cells do not read as one word. No layout is asked for. */
+function spacedText(node: Node): string {
+  if (node instanceof Text) return node.data;
+  const inner = Array.from(node.childNodes, spacedText).join('');
+  return node instanceof Element && !WITHIN_A_LINE.has(node.tagName.toUpperCase()) ? ` ${inner} ` : inner;
 }
 
 function isCode(node: Node): boolean {

@@ -1,0 +1,45 @@
+import type { ToolAnswer } from '../../tools/tool.ts';
+import type { CommandTable, ShellCommandRow } from './command-table.ts';
+
+/** Beginnings of lines in which we speak, not the page. */
+const OUR_LINES = /^(?:try|dialog|note): |^a file chooser opened /;
+/** What a page says stands in quotes. */
+const QUOTED = /("(?:[^"\\]|\\.)*")/;
+
+/** The answer with commands where advice names tools. Only our own words are touched, never those of a page. */
+export function inShellWords(answer: ToolAnswer, { commands }: CommandTable): ToolAnswer {
+  const { text, structured } = answer;
+  // Only failures and outcomes give advice; all else may be the page's own text, line by line.
+  if (answer.is_error !== true && !('verdict' in structured)) return answer;
+  const words = (line: string) =>
+    line
+      .split(QUOTED)
+      .map((part, at) => (at % 2 === 1 ? part : inCommands(part, commands)))
+      .join('');
+  return {
+    ...answer,
+    text: text
+      .split('\n')
+      .map((line) => (OUR_LINES.test(line) ? words(line) : line))
+      .join('\n'),
+    structured:
+      typeof structured.hint === 'string' ? { ...structured, hint: words(structured.hint) } : structured,
+  };
+}
+
+function inCommands(text: string, commands: readonly ShellCommandRow[]): string {
+  return text.replace(
+    /\b(?:call )?([a-z]+(?:_[a-z]+)+)\b/g,
+    (all, tool: string) => typed(tool, commands) ?? all,
+  );
+}
+
+/** `surehand look`; where the second word chooses, all of them: `surehand dialog accept|dismiss`. */
+function typed(tool: string, commands: readonly ShellCommandRow[]): string | undefined {
+  const rows = commands.filter((command) => command.tool === tool);
+  const [first] = rows;
+  if (!first) return undefined;
+  const [word, second] = first.name.split(' ');
+  if (second === undefined) return `surehand ${first.name}`;
+  return `surehand ${word} ${rows.map(({ name }) => name.split(' ')[1]).join('|')}`;
+}
