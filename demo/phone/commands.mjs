@@ -14,7 +14,7 @@ export async function runLine(line, around) {
   const outs = [];
   const errs = [];
   for (const { words, joint } of split(line)) {
-    if (joint === '&&' && last.exit_code !== 0) continue;
+    if (joint === '&&' && (last.exit_code ?? 0) !== 0) continue;
     if (joint === '|') {
       const kept = String(last.stdout ?? '')
         .split('\n')
@@ -182,6 +182,7 @@ function keyCode(word) {
 async function uiautomator([verb, ...args], { phone, files, out }) {
   if (verb !== 'dump') return { stdout: 'Usage: uiautomator <subcommand> [options]\n', exit_code: 1 };
   const path = args.find((word) => !word.startsWith('-')) ?? '/sdcard/window_dump.xml';
+  phone.trees += 1;
   const until = Date.now() + phone.idle.most_ms;
   while (Date.now() - phone.changed_at < phone.idle.quiet_ms) {
     if (Date.now() > until) return { stderr: 'ERROR: could not get idle state.\n' };
@@ -354,8 +355,8 @@ function dumpsys([service, ...args], { phone }) {
   if (service === 'notification') {
     const shown = phone.toasts.filter(({ until }) => until > Date.now());
     const records = shown.map(
-      ({ text, package: owner }) =>
-        `    TextToastRecord{f933a23 ${task?.pid ?? 0}:${owner}/u0a99 isSystemToast=false token=android.os.BinderProxy@7789b20 text=${text} duration=0}\n`,
+      ({ text, package: owner, id }) =>
+        `    TextToastRecord{${id.toString(16)} ${task?.pid ?? 0}:${owner}/u0a99 isSystemToast=false token=android.os.BinderProxy@7789b20 text=${text} duration=0}\n`,
     );
     return {
       stdout: `Current Notification Manager state:\n${shown.length > 0 ? `  Toast Queue:\n${records.join('')}` : ''}\n  Notification List:\n`,

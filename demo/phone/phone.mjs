@@ -76,7 +76,7 @@ export class Phone {
   /** @type {Field | undefined} */
   focused;
   keyboard = false;
-  /** @type {{ text: string, package: string, until: number }[]} */
+  /** @type {{ text: string, package: string, until: number, id: number }[]} */
   toasts = [];
   /** @type {string[]} lines of the log, in logcat's threadtime format */
   log = [];
@@ -86,6 +86,8 @@ export class Phone {
   events = [];
   /** Every input that reached the screen. @type {{ kind: string, [fact: string]: unknown }[]} */
   inputs = [];
+  /** How often somebody asked for the tree of the screen. */
+  trees = 0;
   /** Until then the app in front answers nothing. */
   frozen_until = 0;
   /** When something last changed on the screen. */
@@ -273,7 +275,12 @@ export class Phone {
 
   /** @param {string} text */
   toast(text) {
-    this.toasts.push({ text, package: this.front?.app.package ?? 'android', until: Date.now() + TOAST_MS });
+    this.toasts.push({
+      text,
+      package: this.front?.app.package ?? 'android',
+      until: Date.now() + TOAST_MS,
+      id: this.#next_pid++,
+    });
     this.later(TOAST_MS, () => {
       this.toasts = this.toasts.filter(({ until }) => until > Date.now());
     });

@@ -24,6 +24,11 @@ export interface Driver extends Partial<DriverParts> {
   readonly platform: Platform;
   /** The kinds of selector that it can look for. */
   readonly selectors: readonly SelectorKind[];
+  /**
+   * An action goes through its stages from here until what comes back is called: they may share a reading of the screen
+   * while it is young and nothing was sent since. A driver that reads at little cost has no need of it.
+   */
+  actionBegins?(): () => void;
   /** What the app runs in, as far as it is known. */
   runtime(): Runtime;
   /** The same in words that every platform has. */

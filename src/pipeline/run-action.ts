@@ -65,6 +65,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
   const tracer = new Tracer(randomUUID());
   const recovery = new Recovery(tracer);
   const known = world.screen.latest;
+  const ends = world.driver.actionBegins?.();
   const progress: Progress = {
     action_type: actionTypeOf(request.action),
     before: null,
@@ -95,6 +96,8 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
     if (!progress.after) progress.after = await lookAround(world);
     progress.events.push(...world.driver.takeEvents());
     if (problem.may_have_landed) progress.effects = seenEffects(world, progress, request);
+  } finally {
+    ends?.();
   }
   const result = problem ? problem.kind : progress.verification.verdict;
   world.gate.did(`${tellAction(request.action, progress.target?.binding)}: ${result}`);

@@ -1,14 +1,16 @@
+import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as after } from 'node:timers/promises';
 import type { DeviceInfo } from '../../model/device.ts';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
+import { appOf } from '../../model/place.ts';
 import type { LogEntry, Mask, Runtime, Screenshot, ScreenshotRequest } from '../driver.ts';
 import { coveredBoxes } from '../tree/covered-boxes.ts';
 import type { Tree, TreeInput, TreeNode, TreeSource } from '../tree/tree.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 import { drawOver, readPng } from './picture.ts';
 import { readDump } from './read-dump.ts';
-import { logEntry, readLogLine, TroubleWatch } from './read-log.ts';
+import { logEntry, readLogLine, type Trouble, TroubleWatch } from './read-log.ts';
 import { addressOf, type Focus, readFocus } from './read-place.ts';
 import { sendInput } from './send-input.ts';
 import { treeOfDump } from './tree-of-dump.ts';
@@ -25,11 +27,15 @@ const DUMP_MS = 15_000;
 const RESTLESS_MS = 20_000;
 const NULL_ROOT_TRIES = 4;
 const TOASTS_FOR_MS = 5000;
+/** uiautomator hands out no tree before nothing has moved for this long. */
+const REST_MS = 500;
+const LOG_AGAIN_MS = 500;
 const KEPT_LINES = 500;
 
 /** One phone over adb, with nothing installed on it: trees by uiautomator, input by `input`. */
 export class AndroidSource implements TreeSource {
   readonly platform = 'android';
+  readonly rest_ms = REST_MS;
   readonly #device: AdbDevice;
   readonly #facts: PhoneFacts;
   readonly #app: string;
@@ -77,7 +83,9 @@ export class AndroidSource implements TreeSource {
       if (now === this.#restless.address) throw restless(now);
     }
     this.#restless = undefined;
-    const [xml, focus] = await Promise.all([this.#dump(signal), this.#focus(), this.#readToasts()]);
+    const [xml] = await Promise.all([this.#dump(signal), this.#readToasts()]);
+    // The screen may have become another one while its tree was waited for, so where it is is asked afterwards.
+    const [focus] = await Promise.all([this.#focus(), this.#readToasts()]);
     if (focus.locked)
       throw new SurehandError('screen_unreadable', 'the phone is locked: unlock it, then look again', {
         retryable: false,
@@ -109,8 +117,11 @@ export class AndroidSource implements TreeSource {
   async screenshot({ marks = [], max_side, key }: ScreenshotRequest): Promise<Screenshot> {
     if (key !== undefined)
       throw new SurehandError('not_supported', 'a phone gives pictures of the whole screen only');
-    const covers = await coveredBoxes(() => this.read(), this.#mask);
+    const covered = () => coveredBoxes(() => this.read(), this.#mask);
+    const before = await covered();
     const picture = readPng(await this.#device.exec('screencap -p'));
+    // What came while the picture was taken may be on it.
+    const covers = this.#mask.secrets().length > 0 ? [...before, ...(await covered())] : before;
     if (!picture) throw new SurehandError('screen_unreadable', 'the phone gave no picture that can be read');
     const drawn = drawOver(picture, { covers, marks, max_side });
     return { data: drawn.png, mime_type: 'image/png', width: drawn.width, height: drawn.height };
@@ -136,14 +147,18 @@ export class AndroidSource implements TreeSource {
   async #dump(signal?: AbortSignal): Promise<string | null> {
     for (let attempt = 1; ; attempt += 1) {
       // Older versions do not know --windows and dump the window in front: both are read.
-      const said = (await this.#device.exec('uiautomator dump --windows /dev/tty', DUMP_MS)).toString();
+      const limits = { timeout_ms: DUMP_MS, signal };
+      const said = (await this.#device.exec('uiautomator dump --windows /dev/tty', limits)).toString();
       const from = said.indexOf('<?xml');
-      if (from >= 0) return said.slice(from);
+      // A tree that was cut off would tell of things that are there as if they were gone.
+      if (from >= 0 && isWhole(said)) return said.slice(from);
       if (/could not get idle state/i.test(said)) return null;
-      if (attempt === NULL_ROOT_TRIES || signal?.aborted)
+      if (attempt === NULL_ROOT_TRIES)
         throw new SurehandError(
           'screen_unreadable',
-          `uiautomator gave no tree: ${said.trim().split('\n')[0] || 'it said nothing'}`,
+          from >= 0
+            ? 'uiautomator gave a tree that breaks off'
+            : `uiautomator gave no tree: ${said.trim().split('\n')[0] || 'it said nothing'}`,
         );
       // "null root node": no window has the focus just now, as between two screens.
       await after(150);
@@ -174,33 +189,48 @@ export class AndroidSource implements TreeSource {
     return fields.map(({ state }) => state.value?.length ?? 64).at(-1) ?? 0;
   }
 
+  /** Reads the log as it comes. A log that ends is begun again as long as the phone answers: then only it had ended. */
   async #followLog(): Promise<void> {
-    const watch = new TroubleWatch();
-    let rest = '';
-    try {
-      for await (const piece of this.#device.stream('logcat -v threadtime -T 1', this.#ending.signal)) {
-        const lines = `${rest}${piece.toString()}`.split('\n');
-        rest = lines.pop() ?? '';
-        for (const text of lines) {
-          const line = readLogLine(text);
-          if (!line) continue;
-          this.#logs.push(logEntry(line));
-          const trouble = watch.take(line);
-          if (trouble && trouble.app.split(':')[0] === this.#app)
-            this.#events.push({
-              kind: 'app_stopped',
-              app: this.#app,
-              how: trouble.kind,
-              reason: trouble.reason,
-            });
-        }
-        this.#logs.splice(0, Math.max(0, this.#logs.length - KEPT_LINES));
-      }
-    } catch {
-      // The next call says why the device does not answer.
+    for (;;) {
+      // Whatever ended it, the phone itself says whether it is there.
+      await this.#readLog().catch(() => {});
+      if (this.#ending.signal.aborted) return;
+      if (!(await this.#device.shell('true').catch(() => null))) return this.#onGone();
+      await after(LOG_AGAIN_MS);
     }
-    if (!this.#ending.signal.aborted) this.#onGone();
   }
+
+  async #readLog(): Promise<void> {
+    const watch = new TroubleWatch();
+    const letters = new StringDecoder('utf8');
+    let rest = '';
+    for await (const piece of this.#device.stream('logcat -v threadtime -T 1', this.#ending.signal)) {
+      const lines = `${rest}${letters.write(piece)}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) {
+        const line = readLogLine(text);
+        if (!line) continue;
+        this.#logs.push(logEntry(line));
+        const trouble = watch.take(line);
+        if (trouble) this.#tellTrouble(trouble);
+      }
+      this.#logs.splice(0, Math.max(0, this.#logs.length - KEPT_LINES));
+    }
+  }
+
+  /** Of the app that the session is about, and of the one that was seen in front. */
+  #tellTrouble({ app: process, kind, reason }: Trouble): void {
+    const app = process.split(':')[0] ?? process;
+    const front = this.#last && appOf(this.#last.place.address)?.app;
+    if (app === this.#app || app === front)
+      this.#events.push({ kind: 'app_stopped', app, how: kind, reason });
+  }
+}
+
+/** Whether what the document begins with is closed as well: `displays` around all windows, `hierarchy` around one. */
+function isWhole(xml: string): boolean {
+  const root = /<(?<name>displays|hierarchy)\b[^>]*?(?<alone>\/)?>/.exec(xml)?.groups;
+  return root !== undefined && (root.alone !== undefined || xml.includes(`</${root.name}>`));
 }
 
 function restless(address: string): SurehandError {

@@ -47,10 +47,22 @@ export class TroubleWatch {
   /** Lines of the exception of a process, until it is known whose it is and why. */
   readonly #open = new Map<number, { app?: string }>();
 
+  /** A crash in native code is told by the system's own process, which names the app and then the signal. */
+  #native({ text, pid }: LogLine): Trouble | undefined {
+    const app = />>> (?<app>[\w.:]+) <<</.exec(text)?.groups?.app;
+    if (app) this.#open.set(pid, { app });
+    const signal = /^signal \d+ \((?<name>SIG\w+)\)/.exec(text)?.groups?.name;
+    const open = this.#open.get(pid);
+    if (!signal || open?.app === undefined) return undefined;
+    this.#open.delete(pid);
+    return { kind: 'crash', app: open.app, reason: signal };
+  }
+
   take(line: LogLine): Trouble | undefined {
     const anr =
       line.tag === 'ActivityManager' ? /^ANR in (?<app>[\w.]+)/.exec(line.text)?.groups?.app : undefined;
     if (anr) return { kind: 'not_responding', app: anr, reason: 'it did not answer' };
+    if (line.tag === 'DEBUG') return this.#native(line);
     if (line.tag !== 'AndroidRuntime') return undefined;
     if (line.text.startsWith('FATAL EXCEPTION')) {
       this.#open.set(line.pid, {});

@@ -1,7 +1,7 @@
 import { SurehandError } from '../../model/failure.ts';
 import { appOf } from '../../model/place.ts';
 import type { TreeInput } from '../tree/tree.ts';
-import type { AdbDevice } from './adb/adb-device.ts';
+import { type AdbDevice, quoteWord } from './adb/adb-device.ts';
 
 /** Android's names of the keys that people know by others. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -27,6 +27,8 @@ const KEYS: Readonly<Record<string, string>> = {
 /** Since Android 12 several keys can be held at once. */
 const CHORDS_SINCE = 31;
 const INPUT_MS = 15_000;
+const MAY_NOT_INJECT =
+  'some makers allow input over adb only after another switch in the developer options: USB debugging (Security settings)';
 
 export interface InputFacts {
   sdk: number;
@@ -59,37 +61,37 @@ export function inputLines(input: TreeInput, { sdk, held }: InputFacts): string[
           ['input', 'keycombination', 'KEYCODE_CTRL_LEFT', 'KEYCODE_A'],
           ['input', 'keyevent', 'KEYCODE_DEL'],
         ];
-      return [
-        ['input', 'keyevent', 'KEYCODE_MOVE_END'],
-        ['input', 'keyevent', ...Array.from({ length: Math.max(1, held) }, () => 'KEYCODE_DEL')],
-      ];
+      // The end of a line is not the end of the text: what is behind it is taken out as well.
+      return ['KEYCODE_DEL', 'KEYCODE_FORWARD_DEL'].map((key) => [
+        'input',
+        'keyevent',
+        ...Array.from({ length: Math.max(1, held) }, () => key),
+      ]);
     case 'open':
       return [openLine(input.address)];
   }
 }
 
-/** Sends an input once. When the device goes away in between, it may have landed. */
+/**
+ * Sends an input once, all lines of it in one go, so that two taps are a double tap. When the device goes away in between,
+ * it may have landed.
+ */
 export async function sendInput(device: AdbDevice, input: TreeInput, facts: InputFacts): Promise<void> {
-  let sent = 0;
-  for (const words of inputLines(input, facts)) {
-    const done = await device.shell(words, INPUT_MS).catch((error: unknown) => {
-      if (!(error instanceof SurehandError)) throw error;
-      // Refused before the device had it, unless an earlier line of the same input was taken.
-      const never = error.kind === 'device_lost' && sent === 0 && !/went away/.test(error.message);
-      throw error.but({ may_have_landed: !never });
-    });
-    sent += 1;
-    const said = `${done.stdout}${done.stderr}`;
-    const refused = /^\s*(?:Error(?::| type\b)|java\.lang\.|Exception occurred)/m.test(said);
-    if (done.exit_code !== 0 || refused)
-      throw new SurehandError(
-        'not_supported',
-        `the phone refused ${words.slice(0, 2).join(' ')}: ${firstLine(said)}`,
-        {
-          may_have_landed: sent > 1,
-        },
-      );
-  }
+  const lines = inputLines(input, facts);
+  const { stdout, stderr, exit_code } = await device.run(
+    lines.map((words) => words.map(quoteWord).join(' ')).join(' && '),
+    INPUT_MS,
+  );
+  const said = `${stdout}${stderr}`;
+  const refused = /^\s*(?:Error(?::| type\b)|java\.lang\.|Exception occurred)/m.test(said);
+  if (exit_code === 0 && !refused) return;
+  const [first = []] = lines;
+  throw new SurehandError(
+    'not_supported',
+    `the phone refused ${first.slice(0, 2).join(' ')}: ${firstLine(said)}`,
+    // Of several lines it is not told which one was refused.
+    { may_have_landed: lines.length > 1, ...(/INJECT_EVENTS/.test(said) ? { remedy: MAY_NOT_INJECT } : {}) },
+  );
 }
 
 function keyLine(keys: string, sdk: number): string[] {

@@ -1,16 +1,19 @@
 import { SurehandError } from '../../model/failure.ts';
+import type { Meaning } from '../../model/meaning.ts';
 import type { Box } from '../../model/node.ts';
 import type { ActResult, DriverAction } from '../driver.ts';
 import type { Sight, Spot } from './sight.ts';
 import type { Point, TreeInput } from './tree.ts';
 import { focusedIn } from './tree-changes.ts';
 import { thumbOf } from './tree-controls.ts';
-import { aimAt, coverAt } from './tree-ready.ts';
+import { aimAt, coverAt, differsFrom } from './tree-ready.ts';
 
 /** What sending needs of a driver: fresh sights, and inputs that go out. */
 export interface TreeHands {
   look(): Promise<Sight>;
   send(input: TreeInput): Promise<void>;
+  /** Rejects where this text cannot be typed. */
+  checkText(text: string): Promise<void>;
 }
 
 const HOLD_MS = 800;
@@ -38,7 +41,7 @@ export async function sendToTree(
     case 'fill':
       return fill(hands, sight, action, known(spot));
     case 'press':
-      return press(hands, sight, action.keys, spot);
+      return press(hands, sight, action, spot);
     case 'drag':
       return drag(hands, sight, action, known(spot));
     case 'scroll_by':
@@ -90,7 +93,8 @@ async function fill(
   spot: Spot,
 ): Promise<ActResult> {
   const { key } = spot.node;
-  await focusOn(hands, sight, spot);
+  await hands.checkText(action.value);
+  await focusOn(hands, sight, spot, action.meaning);
   if (action.clear_first) await hands.send({ kind: 'clear' });
   if (action.value !== '') await hands.send({ kind: 'text', text: action.value });
   const after = (await hands.look()).byKey.get(key);
@@ -98,25 +102,34 @@ async function fill(
   return after && !after.node.state.password ? { value: value ?? '' } : {};
 }
 
-async function focusOn(hands: TreeHands, sight: Sight, spot: Spot): Promise<void> {
+async function focusOn(hands: TreeHands, sight: Sight, spot: Spot, meaning?: Meaning): Promise<void> {
   const { key } = spot.node;
   if (focusedIn(sight)?.node.key === key) return;
   await hands.send({ kind: 'tap', at: pointOn(sight, spot), count: 1 });
   // A keyboard comes up and may push the field elsewhere; the focus may take a moment.
   for (let tries = 0; tries < 3; tries++) {
     const now = focusedIn(await hands.look());
-    if (now?.node.key === key) return;
+    if (now?.node.key !== key) continue;
+    const other = meaning ? differsFrom(now, meaning) : null;
+    if (other) throw new SurehandError('ref_changed', `is now ${other}`);
+    return;
   }
   throw new SurehandError('target_obscured', 'a tap did not bring the focus to it, so nothing was typed', {
     retryable: false,
   });
 }
 
-async function press(hands: TreeHands, sight: Sight, keys: string, spot: Spot | null): Promise<ActResult> {
+async function press(
+  hands: TreeHands,
+  sight: Sight,
+  { keys, meaning }: Extract<DriverAction, { kind: 'press' }>,
+  spot: Spot | null,
+): Promise<ActResult> {
+  if ([...keys].length === 1) await hands.checkText(keys);
   if (spot && focusedIn(sight)?.node.key !== spot.node.key) {
     const closes =
       keys === 'Escape' && sight.tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
-    if (spot.raw.editable) await focusOn(hands, sight, spot);
+    if (spot.raw.editable) await focusOn(hands, sight, spot, meaning);
     else if (!closes)
       throw new SurehandError(
         'not_supported',
@@ -154,7 +167,7 @@ async function drag(
 
 /** How far the content moved is read off what can be seen before and after. */
 async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | null): Promise<ActResult> {
-  const area = scrollerFor(sight, spot);
+  const area = clearOf(sight, scrollerFor(sight, spot));
   const left = { ...by };
   const moved = { x: 0, y: 0 };
   let now = sight;
@@ -162,7 +175,7 @@ async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | 
     const step = { x: bounded(left.x, area.width * 0.7), y: bounded(left.y, area.height * 0.7) };
     await hands.send({ kind: 'swipe', ...swipeIn(area, step), duration_ms: SWIPE_MS });
     const after = await hands.look();
-    const shift = shiftBetween(now, after, area);
+    const shift = shiftBetween(now, after, area, step);
     now = after;
     if (shift === null) break;
     moved.x += shift.x;
@@ -179,17 +192,34 @@ async function scrollTo(
   edge: 'top' | 'bottom',
   spot: Spot | null,
 ): Promise<ActResult> {
-  const { height } = scrollerFor(sight, spot);
+  const { height } = scrollerFor(sight, spot).raw.box;
   return scrollBy(hands, sight, { x: 0, y: (edge === 'top' ? -1 : 1) * height * MOST_SWIPES }, spot);
 }
 
 /** What scrolls around a node, else the largest thing that scrolls. */
-function scrollerFor({ spots }: Sight, spot: Spot | null): Box {
-  for (let at = spot; at; at = at.parent) if (at.raw.scrollable) return at.raw.box;
+function scrollerFor({ spots }: Sight, spot: Spot | null): Spot {
+  for (let at = spot; at; at = at.parent) if (at.raw.scrollable) return at;
   const all = spots.filter(({ raw, node }) => raw.scrollable && node.visibility !== 'hidden');
   const [largest] = all.toSorted((a, b) => area(b.raw.box) - area(a.raw.box));
-  if (largest) return largest.raw.box;
+  if (largest) return largest;
   throw new SurehandError('target_not_found', 'nothing on the screen says that it can be scrolled');
+}
+
+/** The part of it that no window lies over: a swipe on the keyboard would type. */
+function clearOf({ tree }: Sight, { raw, node, window }: Spot): Box {
+  const over = tree.windows.slice(tree.windows.indexOf(window) + 1).map(({ root }) => root.box);
+  let { x, y, width, height } = raw.box;
+  for (const box of over) {
+    const beside = box.x >= x + width || box.x + box.width <= x || box.y + box.height <= y;
+    if (beside || box.y >= y + height) continue;
+    if (box.y > y) height = box.y - y;
+    else {
+      height -= box.y + box.height - y;
+      y = box.y + box.height;
+    }
+  }
+  if (height > 0 && node.visibility !== 'hidden') return { x, y, width, height };
+  throw new SurehandError('target_obscured', 'what scrolls is covered by what lies over it');
 }
 
 /** Content goes down as the finger goes up; both ends stay clear of the edges, where systems have gestures of their own. */
@@ -203,20 +233,37 @@ function swipeIn(box: Box, by: Point): { from: Point; to: Point } {
 }
 
 /** How far what stayed in view moved; null when nothing did, so that the end is reached. */
-function shiftBetween(before: Sight, after: Sight, area: Box): Point | null {
+function shiftBetween(before: Sight, after: Sight, area: Box, step: Point): Point | null {
   const shifts = after.spots.flatMap(({ node, raw }) => {
     const was = before.byKey.get(node.key)?.node;
-    const inside = node.box.x >= area.x && node.box.y >= area.y && raw.box.height < area.height;
-    if (!was || !inside || node.name === '' || was.name !== node.name) return [];
+    if (!was || !isIn(node.box, area) || raw.box.height >= area.height) return [];
+    if (node.name === '' || was.name !== node.name) return [];
     return [{ x: was.box.x - node.box.x, y: was.box.y - node.box.y }];
   });
-  const moving = shifts.filter(({ x, y }) => x !== 0 || y !== 0);
-  const [shift] = moving;
-  if (shift) return shift;
-  const known = new Set(before.spots.map(({ node }) => node.key));
+  const usual = mostFrequent(shifts);
+  if (usual && (usual.x !== 0 || usual.y !== 0)) return usual;
+  const came = after.spots.some(
+    ({ node, listed }) => listed && isIn(node.box, area) && !before.byKey.has(node.key),
+  );
+  // Most stand where they stood and nothing came: what moved all the same moves by itself.
+  if (!came) return null;
+  const moved = mostFrequent(shifts.filter(({ x, y }) => x !== 0 || y !== 0));
   // Nothing stayed: it went at least as far as the view is high.
-  const all = after.spots.some(({ node, listed }) => listed && !known.has(node.key));
-  return all ? { x: 0, y: Math.round(area.height) } : null;
+  const whole = { x: Math.sign(step.x) * area.width, y: Math.sign(step.y) * area.height };
+  return moved ?? { x: Math.round(whole.x), y: Math.round(whole.y) };
+}
+
+function isIn({ x, y }: Box, area: Box): boolean {
+  return x >= area.x && y >= area.y && y < area.y + area.height;
+}
+
+function mostFrequent(points: readonly Point[]): Point | undefined {
+  const counts = new Map<string, { point: Point; times: number }>();
+  for (const point of points) {
+    const name = `${point.x} ${point.y}`;
+    counts.set(name, { point, times: (counts.get(name)?.times ?? 0) + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.times - a.times)[0]?.point;
 }
 
 function bounded(wanted: number, most: number): number {

@@ -25,6 +25,12 @@ import { obstacleFor, refuse } from './tree-ready.ts';
 /** How long a target may be disabled, covered or hidden before that is the answer. */
 const PATIENCE_MS = 500;
 const RECHECK_MS = 100;
+/** A tree may be as old as this when an input is aimed by it: reading another would take longer. */
+const FRESH_MS = 300;
+/** What a tree of a screen at rest shows is still so for as long. */
+const RESTED_MS = 500;
+/** Two readings further apart than this are of two trees, unless the first was of a screen at rest. */
+const UNRESTED_MS = 80;
 /** A text that changed this often by itself runs on by itself. */
 const TICKS = 2;
 
@@ -38,6 +44,13 @@ export class TreeDriver implements port.Driver {
   readonly #restless = new Set<string>();
   /** The last reading, and those that later ones are compared with. */
   #last: Sight | null = null;
+  /** When the last reading was done, and when the last input was sent. */
+  #read_at = 0;
+  #took_ms = 0;
+  #sent_at = 0;
+  #action_at = 0;
+  /** How many actions are under way: their stages share readings. */
+  #acting = 0;
   #begun: Sight | null = null;
   #marked: Sight | null = null;
   #remembered: Sight | null = null;
@@ -65,8 +78,18 @@ export class TreeDriver implements port.Driver {
     return this.#source.device();
   }
 
+  actionBegins(): () => void {
+    this.#acting++;
+    // What was read before the action is not for it.
+    this.#read_at = 0;
+    this.#action_at = Date.now();
+    return () => {
+      this.#acting--;
+    };
+  }
+
   async collect(request: port.CollectRequest): Promise<Collected> {
-    const sight = await this.#look();
+    const sight = await this.#glance();
     if (request.begin) {
       this.#begun = sight;
       this.#met.clear();
@@ -106,12 +129,12 @@ export class TreeDriver implements port.Driver {
   }
 
   async find(query: port.FindQuery): Promise<port.Found> {
-    return findInTree(await this.#look(), query);
+    return findInTree(await this.#glance(), query);
   }
 
   async doable(targets: Omit<port.FindQuery, 'limit'>[]): Promise<(UiNode | null)[]> {
     if (targets.length === 0) return [];
-    const sight = await this.#look();
+    const sight = await this.#glance();
     return targets.map((target) => {
       const spot = onlyOne(sight, target);
       return spot && !obstacleFor(sight, spot.node.key, undefined, 'click') ? spot.node : null;
@@ -119,12 +142,12 @@ export class TreeDriver implements port.Driver {
   }
 
   async inspect(key: string): Promise<UiNode | null> {
-    const spot = (await this.#look()).byKey.get(key);
+    const spot = (await this.#glance()).byKey.get(key);
     return spot ? this.#told(spot.node, false) : null;
   }
 
   async holds(key: string, value: string, whole: boolean): Promise<port.Held> {
-    const node = (await this.#look()).byKey.get(key)?.node;
+    const node = (await this.#glance()).byKey.get(key)?.node;
     if (!node) return { relation: 'other' };
     // A password is drawn as dots, and what it holds is nobody's to read.
     if (node.state.password) return { relation: 'unknown' };
@@ -134,7 +157,7 @@ export class TreeDriver implements port.Driver {
   }
 
   async holdsChoice(key: string, values: string[]): Promise<boolean | null> {
-    const node = (await this.#look()).byKey.get(key)?.node;
+    const node = (await this.#glance()).byKey.get(key)?.node;
     if (node?.role !== 'combobox') return null;
     const chosen = readable(node.state.value ?? '').toLowerCase();
     return values.length === 1 && chosen === readable(values[0] ?? '').toLowerCase();
@@ -142,7 +165,7 @@ export class TreeDriver implements port.Driver {
 
   async neighbours(key: string): Promise<port.Neighbour[]> {
     if (!this.#begun) return [];
-    return changedBeside(this.#begun, await this.#look(), key).map(({ node, value }) => ({
+    return changedBeside(this.#begun, await this.#glance(), key).map(({ node, value }) => ({
       role: node.role,
       name: node.name,
       value,
@@ -150,14 +173,14 @@ export class TreeDriver implements port.Driver {
   }
 
   async prepare(action: port.DriverAction): Promise<void> {
-    if (action.key) await this.#untilReady(action);
+    await this.#untilReady(action);
   }
 
   async controlParts<K extends keyof ControlAnswers>(
     key: string,
     part: K,
   ): Promise<ControlAnswers[K] | null> {
-    const sight = await this.#look();
+    const sight = await this.#glance();
     const answers: { [P in keyof ControlAnswers]: () => ControlAnswers[P] | null } = {
       control: () => controlOf(sight, key),
       popup: () => this.#atEnd(popupOf(sight, this.#marked)),
@@ -181,11 +204,11 @@ export class TreeDriver implements port.Driver {
   }
 
   async focused(): Promise<UiNode | null> {
-    return focusedIn(await this.#look())?.node ?? null;
+    return focusedIn(await this.#glance())?.node ?? null;
   }
 
   async reached(request: port.ReachRequest): Promise<ReachedNode[]> {
-    const sight = await this.#look();
+    const sight = await this.#glance();
     const spot = request.key === undefined ? focusedIn(sight) : sight.byKey.get(request.key);
     if (!spot) return [];
     const taking: Spot[] = [];
@@ -196,7 +219,7 @@ export class TreeDriver implements port.Driver {
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
     permit.spend(action);
-    const sight = action.key ? await this.#untilReady(action) : await this.#look();
+    const sight = await this.#untilReady(action);
     const spot = action.key ? (sight.byKey.get(action.key) ?? null) : null;
     if (action.kind === 'drag' && 'key' in action.to) {
       const obstacle = obstacleFor(sight, action.to.key, action.to.meaning, 'drag');
@@ -206,9 +229,12 @@ export class TreeDriver implements port.Driver {
     const hands: TreeHands = {
       look: () => this.#look(action.signal),
       send: async (input) => {
+        if (action.signal?.aborted)
+          throw new SurehandError('cancelled', 'the call was cancelled before all of it was sent');
         await this.#send(input, action.signal);
         sent = true;
       },
+      checkText: async (text) => this.#source.checkText?.(text),
     };
     try {
       const done = await sendToTree(hands, sight, action, spot);
@@ -225,18 +251,24 @@ export class TreeDriver implements port.Driver {
   async settle(request: port.SettleRequest): Promise<port.Settled> {
     const started = Date.now();
     const from = this.#begun ?? this.#last ?? (await this.#look());
-    let before = await this.#look(request.signal);
+    let before: Sight | null = null;
+    let now = await this.#glance();
     for (;;) {
-      await pause(RECHECK_MS);
-      const now = await this.#look(request.signal);
-      const still = changesBetween(before, now, this.#restless).changes === 0;
-      const loading = loadingIn(now) !== null;
       const since = changesBetween(from, now, this.#restless);
-      before = now;
+      const still =
+        this.#rested() || (before !== null && changesBetween(before, now, this.#restless).changes === 0);
+      const loading = loadingIn(now) !== null;
       const seen = since.changes > 0 || this.#passed(now, from).length > 0;
-      const over = Date.now() - started >= request.window_ms || request.signal?.aborted === true;
-      if (!over && (!still || loading || (request.need_effect && !seen))) continue;
+      const left = request.window_ms - (Date.now() - started);
+      const over = left <= 0 || request.signal?.aborted === true;
       const quiet = still && !loading;
+      if (!over && (!quiet || (request.need_effect && !seen))) {
+        before = now;
+        // Where a tree takes long, another one right after it would cost much and tell little.
+        await pause(Math.min(Math.max(RECHECK_MS, this.#took_ms), left));
+        now = await this.#look();
+        continue;
+      }
       this.#idle = quiet;
       return {
         ...since,
@@ -250,11 +282,11 @@ export class TreeDriver implements port.Driver {
   }
 
   async findText(text: string): Promise<port.FoundText> {
-    return this.#watch.find(text, textsIn(await this.#look()));
+    return this.#watch.find(text, textsIn(await this.#glance()));
   }
 
   async watchText(texts: string[]): Promise<void> {
-    this.#watch.begin(texts, textsIn(await this.#look()));
+    this.#watch.begin(texts, textsIn(await this.#glance()));
   }
 
   async navigate(request: port.NavigateRequest, permit: Permit): Promise<void> {
@@ -308,7 +340,10 @@ export class TreeDriver implements port.Driver {
 
   /** The screen as it is now. What is remembered from one reading to the next is brought up to date. */
   async #look(signal?: AbortSignal): Promise<Sight> {
+    const asked = Date.now();
     const sight = sightOf(await this.#source.read(signal), this.#keys);
+    this.#read_at = Date.now();
+    this.#took_ms = this.#read_at - asked;
     const toasts = this.#source.takeToasts?.() ?? [];
     const texts = textsIn(sight);
     for (const text of [...texts, ...toasts]) this.#met.add(readable(text));
@@ -324,17 +359,40 @@ export class TreeDriver implements port.Driver {
     return sight;
   }
 
+  /** The screen as an action may take it to be: the last reading while that is young, else as it is now. */
+  async #glance(signal?: AbortSignal): Promise<Sight> {
+    const unsent = this.#sent_at < this.#action_at;
+    const most = unsent ? FRESH_MS : this.#rested() ? RESTED_MS : UNRESTED_MS;
+    return this.#young(most) ?? this.#look(signal);
+  }
+
+  /** The last reading, where it was made for the action under way and nothing was sent since. */
+  #young(most_ms: number): Sight | null {
+    const usable = this.#acting > 0 && this.#read_at > this.#sent_at;
+    return usable && Date.now() - this.#read_at <= most_ms ? this.#last : null;
+  }
+
+  /** The last tree shows a screen that has been at rest since the last input. */
+  #rested(): boolean {
+    const { rest_ms } = this.#source;
+    return rest_ms !== undefined && this.#read_at - this.#sent_at >= rest_ms;
+  }
+
   async #send(input: TreeInput, signal?: AbortSignal): Promise<void> {
     this.#idle = false;
-    await this.#source.send(input, signal);
+    try {
+      await this.#source.send(input, signal);
+    } finally {
+      this.#sent_at = Date.now();
+    }
   }
 
   async #untilReady(action: port.DriverAction): Promise<Sight> {
-    const { key = '', meaning, kind, signal } = action;
+    const { key, meaning, kind, signal } = action;
     const until = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const sight = await this.#look(signal?.aborted ? undefined : signal);
-      const obstacle = obstacleFor(sight, key, meaning, kind);
+    for (let sight = this.#young(FRESH_MS); ; sight = null) {
+      sight ??= await this.#look(signal);
+      const obstacle = key === undefined ? null : obstacleFor(sight, key, meaning, kind);
       if (!obstacle) return sight;
       if (!obstacle.passing || Date.now() > until || signal?.aborted) refuse(obstacle);
       await pause(RECHECK_MS);

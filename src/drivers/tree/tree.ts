@@ -77,6 +77,11 @@ export type TreeInput =
  */
 export interface TreeSource {
   readonly platform: Exclude<Platform, 'web'>;
+  /**
+   * A tree comes only after the screen has not changed for this long. One that came so long after the last input shows a
+   * screen at rest; without it two trees are compared.
+   */
+  readonly rest_ms?: number;
   device(): DeviceInfo;
   runtime(): Runtime;
   /** The screen as it is now; never an older answer. */
@@ -86,6 +91,8 @@ export interface TreeSource {
    * `may_have_landed`. Called only after a permit was spent; it never sends twice.
    */
   send(input: TreeInput, signal?: AbortSignal): Promise<void>;
+  /** Rejects where this text cannot be typed, before anything is touched for it. */
+  checkText?(text: string): Promise<void>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
   /** Oldest first. */
   logs(): readonly LogEntry[];

@@ -74,8 +74,8 @@ describe('a phone over adb', () => {
 
   test('on older versions a field is emptied key by key', () => {
     expect(inputLines({ kind: 'clear' }, { sdk: 28, held: 3 })).toEqual([
-      ['input', 'keyevent', 'KEYCODE_MOVE_END'],
       ['input', 'keyevent', 'KEYCODE_DEL', 'KEYCODE_DEL', 'KEYCODE_DEL'],
+      ['input', 'keyevent', 'KEYCODE_FORWARD_DEL', 'KEYCODE_FORWARD_DEL', 'KEYCODE_FORWARD_DEL'],
     ]);
     expect(() => inputLines({ kind: 'key', key: 'Control+a' }, { sdk: 28, held: 0 })).toThrow(/several keys/);
   });
@@ -295,5 +295,79 @@ describe('apps', () => {
     );
     await expect(install(path('x.txt', 'hello'))).rejects.toThrow(/is no APK/);
     await expect(install(join(folder, 'none'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+  });
+});
+
+describe('what a phone may do badly', () => {
+  test('a tree that breaks off is no tree: nothing is told as gone by it', async () => {
+    const { source, phone, behind } = await startShop();
+    const whole = behind.run;
+    behind.run = (line, out, signal) =>
+      whole(
+        line,
+        (piece) => out(line.startsWith('uiautomator') ? piece.slice(0, piece.length / 2) : piece),
+        signal,
+      );
+    await expect(source.read()).rejects.toMatchObject({
+      kind: 'screen_unreadable',
+      message: expect.stringContaining('breaks off'),
+    });
+    behind.run = whole;
+    expect((await source.read()).windows.length).toBeGreaterThan(0);
+    expect(phone.inputs).toEqual([]);
+  });
+
+  test('a screen that becomes another one while its tree is waited for is told as that other one', async () => {
+    const { source, phone } = await startShop('shop://list');
+    phone.idle = { quiet_ms: 120, most_ms: 2000 };
+    phone.changed();
+    const reading = source.read();
+    phone.later(60, () => phone.start(SHOP, 'shop://settings'));
+    const { place, windows } = await reading;
+    expect(place.address).toContain('.SettingsActivity');
+    expect(nodes({ place, windows, size: { width: 0, height: 0 } }).map(({ text }) => text)).toContain(
+      'Settings',
+    );
+  });
+
+  test('a log that ends while the phone is there is begun again', async () => {
+    const { source, phone, host } = await startShop();
+    await source.read();
+    host.drop();
+    await expect
+      .poll(
+        () => {
+          phone.note('I', 'Shop', 'still here');
+          return source.logs().some(({ text }) => text.includes('still here'));
+        },
+        { timeout: 5000 },
+      )
+      .toBe(true);
+  });
+
+  test('a crash in native code is told with its signal', async () => {
+    const { source, phone } = await startShop();
+    await source.read();
+    phone.note('F', 'DEBUG', 'pid: 4242, tid: 4250, name: RenderThread  >>> com.example.shop <<<', 4300);
+    phone.note('F', 'DEBUG', 'signal 11 (SIGSEGV), code 1 (SEGV_MAPERR), fault addr 0x0', 4300);
+    const told: unknown[] = [];
+    await expect
+      .poll(() => gathered(source, told))
+      .toMatchObject([{ kind: 'app_stopped', app: SHOP, how: 'crash', reason: 'SIGSEGV' }]);
+  });
+
+  test('two taps go in one line, so that they are a double tap', async () => {
+    const { source, phone, behind } = await startShop('shop://odd/dead-button');
+    const lines: string[] = [];
+    const run = behind.run;
+    behind.run = (line, out, signal) => {
+      lines.push(line);
+      return run(line, out, signal);
+    };
+    await source.send({ kind: 'tap', at: { x: 100, y: 300 }, count: 2 });
+    expect(lines.filter((line) => line.startsWith('input'))).toEqual([
+      'input tap 100 300 && input tap 100 300',
+    ]);
+    expect(phone.inputs.map(({ kind }) => kind)).toEqual(['tap', 'tap']);
   });
 });

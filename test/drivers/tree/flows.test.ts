@@ -139,9 +139,9 @@ describe('an agent on a phone', () => {
   it('a target that is renamed between the look and the tap is not tapped', async () => {
     const alice = await ref('"Alice"');
     let reads = 0;
-    // The last look before the tap is the one that sees it.
+    // The one look before the tap is the one that sees it.
     shop.phone.beforeRead = () => {
-      if (++reads === 3) shop.app.rows[0] = 'Dora';
+      if (++reads === 1) shop.app.rows[0] = 'Dora';
     };
     const refused = await call('click', { target: alice });
     shop.phone.beforeRead = () => {};

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DriverAction } from '../../../src/drivers/driver.ts';
 import { TreeDriver } from '../../../src/drivers/tree/tree-driver.ts';
 import type { UiNode } from '../../../src/model/node.ts';
@@ -193,5 +193,93 @@ describe('what changes by itself', () => {
     bar = { role: 'progressbar' };
     expect(await loading()).toEqual({ active: true, signal: 'spinner', source: 'ui_tree' });
     expect(await driver.settle({ window_ms: 200 })).toMatchObject({ quiet: false, busy_with: 'loading' });
+  });
+});
+
+describe('trees that the stages of an action share', () => {
+  const save: ViewSpec = { role: 'button', text: 'Save', clickable: true };
+
+  it('one is read before the input, and none that was read before the action counts', async () => {
+    const { phone, driver, the, act } = phoneOf(() => ({ children: [save] }));
+    const node = await the('Save');
+    const ends = driver.actionBegins();
+    phone.reads = 0;
+    await driver.find({ name: 'Save', limit: 1 });
+    await driver.collect({ viewport_only: true, limit: 10, begin: true });
+    await act(node, { kind: 'click' });
+    expect(phone.reads).toBe(1);
+    // What was sent may have changed everything.
+    await driver.inspect(node.key);
+    expect(phone.reads).toBe(2);
+    ends();
+    await driver.inspect(node.key);
+    expect(phone.reads).toBe(3);
+  });
+
+  it('a tree that has grown old is not what an input is aimed by', async () => {
+    let name = 'Save';
+    const { phone, driver, the, act } = phoneOf(() => ({
+      children: [{ ...save, text: name }],
+    }));
+    const node = await the('Save');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    driver.actionBegins();
+    await driver.find({ name: 'Save', limit: 1 });
+    name = 'Delete all';
+    vi.setSystemTime(Date.now() + 400);
+    await expect(act(node, { kind: 'click' })).rejects.toMatchObject({ kind: 'ref_changed' });
+    expect(phone.sent).toEqual([]);
+  });
+
+  it('a call that was cancelled sends nothing, however far it had come', async () => {
+    const { phone, the, act } = phoneOf(() => ({ children: [save] }));
+    const signal = AbortSignal.abort();
+    await expect(act(await the('Save'), { kind: 'click', signal })).rejects.toMatchObject({
+      kind: 'cancelled',
+      may_have_landed: false,
+    });
+    expect(phone.sent).toEqual([]);
+  });
+});
+
+describe('scrolling', () => {
+  it('a swipe stays clear of the keyboard, and what lies behind a dialog is not scrolled', async () => {
+    const rows = Array.from({ length: 10 }, (_, at) => text(`Row ${at}`));
+    let over: 'keyboard' | 'dialog' = 'keyboard';
+    const { phone, driver } = phoneOf(() => ({
+      role: 'list',
+      scrollable: true,
+      height: 900,
+      children: rows,
+    }));
+    const read = phone.read.bind(phone);
+    phone.read = async () => {
+      const tree = await read();
+      const [app] = tree.windows;
+      if (!app) throw new Error('there is an app');
+      const root = {
+        ...app.root,
+        scrollable: false,
+        children: [],
+        box: { x: 0, y: 500, width: 400, height: 400 },
+      };
+      return { ...tree, windows: [app, { kind: over, root }] };
+    };
+    const scroll = (): Promise<unknown> => {
+      const action = { kind: 'scroll_by', dx: 0, dy: 300, timeout_ms: 1000 } as const;
+      return driver.act(action, issuePermit(action));
+    };
+    await scroll();
+    for (const input of phone.sent) {
+      if (input.kind !== 'swipe') throw new Error('only swipes were asked for');
+      expect([input.from.y, input.to.y].every((y) => y > 0 && y < 500)).toBe(true);
+    }
+    expect(phone.sent).toHaveLength(1);
+    over = 'dialog';
+    await expect(scroll()).rejects.toMatchObject({ kind: 'target_not_found' });
+    expect(phone.sent).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { SurehandError } from '../../../model/failure.ts';
-import { AdbRefusal, type AdbServer, within } from './adb-server.ts';
+import { AdbRefusal, type AdbServer, readText, within } from './adb-server.ts';
 import type { ByteStream } from './byte-stream.ts';
 import { pullFile, pushFile } from './sync-files.ts';
 
@@ -7,6 +7,13 @@ export interface ShellResult {
   stdout: string;
   stderr: string;
   exit_code: number;
+}
+
+interface Limits {
+  timeout_ms?: number;
+  signal?: AbortSignal | undefined;
+  /** Called right before the device is asked. */
+  asked?: () => void;
 }
 
 const SHELL_MS = 20_000;
@@ -28,17 +35,39 @@ export class AdbDevice {
 
   /** Runs a command in the device's shell. Words are quoted here; a string goes as it is. */
   async shell(command: string | readonly string[], timeout_ms = SHELL_MS): Promise<ShellResult> {
-    const line = typeof command === 'string' ? command : command.map(quoteWord).join(' ');
-    const v2 = (await this.features()).has('shell_v2');
-    return this.#use(v2 ? `shell,v2,raw:${line}` : `shell:${line}`, timeout_ms, async (stream) =>
-      v2 ? readShellPackets(stream) : { stdout: (await stream.rest()).toString(), stderr: '', exit_code: 0 },
-    );
+    return this.#shell(command, { timeout_ms });
+  }
+
+  /** The same for a command that does something: a rejection says whether it may have been done all the same. */
+  async run(command: string | readonly string[], timeout_ms = SHELL_MS): Promise<ShellResult> {
+    let asked = false;
+    try {
+      return await this.#shell(command, {
+        timeout_ms,
+        asked: () => {
+          asked = true;
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof SurehandError)) throw error;
+      throw error.but({ may_have_landed: asked && !(error.cause instanceof AdbRefusal) });
+    }
   }
 
   /** What a command writes, byte for byte: pictures and trees. */
-  async exec(command: string | readonly string[], timeout_ms = SHELL_MS): Promise<Buffer> {
-    const line = typeof command === 'string' ? command : command.map(quoteWord).join(' ');
-    return this.#use(`exec:${line}`, timeout_ms, (stream) => stream.rest());
+  async exec(
+    command: string | readonly string[],
+    limits: { timeout_ms?: number; signal?: AbortSignal | undefined } = {},
+  ): Promise<Buffer> {
+    return this.#use(`exec:${lineOf(command)}`, limits, (stream) => stream.rest());
+  }
+
+  async #shell(command: string | readonly string[], limits: Limits): Promise<ShellResult> {
+    const line = lineOf(command);
+    const v2 = (await this.features()).has('shell_v2');
+    return this.#use(v2 ? `shell,v2,raw:${line}` : `shell:${line}`, limits, async (stream) =>
+      v2 ? readShellPackets(stream) : { stdout: (await stream.rest()).toString(), stderr: '', exit_code: 0 },
+    );
   }
 
   /** Output as it comes, until `signal` ends it or the command does. */
@@ -62,11 +91,11 @@ export class AdbDevice {
   }
 
   push(path: string, content: Buffer, mode = 0o644): Promise<void> {
-    return this.#use('sync:', SHELL_MS, (stream) => pushFile(stream, path, content, mode));
+    return this.#use('sync:', {}, (stream) => pushFile(stream, path, content, mode));
   }
 
   pull(path: string): Promise<Buffer> {
-    return this.#use('sync:', SHELL_MS, (stream) => pullFile(stream, path));
+    return this.#use('sync:', {}, (stream) => pullFile(stream, path));
   }
 
   /** Makes a port of this machine lead into the device; 0 lets the server choose. The port comes back. */
@@ -75,10 +104,16 @@ export class AdbDevice {
       this.#server.open(`host-serial:${this.serial}:forward:tcp:${port};${remote}`),
     );
     try {
-      // A second OKAY says that it is done; the port chosen follows as a string.
-      await within(SHELL_MS, () => stream.read(4));
-      const answer = port === 0 ? (await stream.rest()).toString().slice(4) : String(port);
-      return Number(answer);
+      return await this.#told(
+        within(SHELL_MS, async () => {
+          // A second OKAY says that it is done; the port chosen follows as a string.
+          await this.#server.accepted(stream);
+          const chosen = port === 0 ? Number(await readText(stream)) : port;
+          if (!Number.isInteger(chosen) || chosen <= 0)
+            throw new Error('the adb server named no port for the way into the device');
+          return chosen;
+        }),
+      );
     } finally {
       stream.close();
     }
@@ -101,19 +136,30 @@ export class AdbDevice {
     return this.#features;
   }
 
-  async #use<T>(service: string, timeout_ms: number, work: (stream: ByteStream) => Promise<T>): Promise<T> {
-    const stream = await this.#open(service);
+  async #use<T>(
+    service: string,
+    { timeout_ms = SHELL_MS, signal, asked }: Limits,
+    work: (stream: ByteStream) => Promise<T>,
+  ): Promise<T> {
+    const stream = await this.#open(service, asked);
+    const stop = (): void => stream.close();
+    signal?.addEventListener('abort', stop, { once: true });
     try {
-      return await within(timeout_ms, () => work(stream));
+      const done = await within(timeout_ms, () => work(stream));
+      // What was cut off is no answer.
+      signal?.throwIfAborted();
+      return done;
     } catch (error) {
+      if (signal?.aborted) throw new SurehandError('cancelled', 'the call was cancelled', { cause: error });
       throw this.#lost(error);
     } finally {
+      signal?.removeEventListener('abort', stop);
       stream.close();
     }
   }
 
-  async #open(service: string): Promise<ByteStream> {
-    return this.#told(this.#server.open(service, this.serial));
+  async #open(service: string, asked?: () => void): Promise<ByteStream> {
+    return this.#told(this.#server.open(service, this.serial, asked));
   }
 
   #told<T>(asked: Promise<T>): Promise<T> {
@@ -161,6 +207,10 @@ async function readShellPackets(stream: ByteStream): Promise<ShellResult> {
       };
     }
   }
+}
+
+function lineOf(command: string | readonly string[]): string {
+  return typeof command === 'string' ? command : command.map(quoteWord).join(' ');
 }
 
 /** One word for a POSIX shell, whatever is in it. */

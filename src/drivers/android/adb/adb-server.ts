@@ -40,11 +40,15 @@ export class AdbServer {
     return `${this.#address.host}:${this.#address.port}`;
   }
 
-  /** A stream on which the server said OKAY to a service. Without a device a service is the server's own. */
-  async open(service: string, serial?: string): Promise<ByteStream> {
+  /**
+   * A stream on which the server said OKAY to a service. Without a device a service is the server's own. `asked` is called
+   * right before the service is asked for: what fails earlier has reached no device.
+   */
+  async open(service: string, serial?: string, asked: () => void = () => {}): Promise<ByteStream> {
     const stream = await this.#connect();
     try {
       if (serial !== undefined) await this.#ask(stream, `host:transport:${serial}`);
+      asked();
       await this.#ask(stream, service);
       return stream;
     } catch (error) {
@@ -136,15 +140,18 @@ export class AdbServer {
   async #ask(stream: ByteStream, service: string): Promise<void> {
     const bytes = Buffer.from(service);
     stream.write(Buffer.concat([Buffer.from(hex4(bytes.length)), bytes]));
-    await within(ANSWER_MS, async () => {
-      const status = (await stream.read(4))?.toString() ?? '';
-      if (status === 'OKAY') return;
-      if (status === 'FAIL') throw new AdbRefusal((await readText(stream)) ?? 'no reason given');
-      throw new SurehandError(
-        'device_unavailable',
-        `what listens at ${this.address} is no adb server (it answered ${JSON.stringify(status)})`,
-      );
-    });
+    await within(ANSWER_MS, () => this.accepted(stream));
+  }
+
+  /** Reads the server's word about what it was asked. */
+  async accepted(stream: ByteStream): Promise<void> {
+    const status = (await stream.read(4))?.toString() ?? '';
+    if (status === 'OKAY') return;
+    if (status === 'FAIL') throw new AdbRefusal((await readText(stream)) ?? 'no reason given');
+    throw new SurehandError(
+      'device_unavailable',
+      `what listens at ${this.address} is no adb server (it answered ${JSON.stringify(status)})`,
+    );
   }
 }
 
@@ -198,7 +205,7 @@ export function readDevices(text: string): ListedDevice[] {
     }));
 }
 
-async function readText(stream: ByteStream): Promise<string | null> {
+export async function readText(stream: ByteStream): Promise<string | null> {
   const length = await stream.read(4);
   if (!length) return null;
   const count = Number.parseInt(length.toString(), 16);
