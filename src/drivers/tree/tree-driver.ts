@@ -12,25 +12,19 @@ import type * as port from '../driver.ts';
 import { compareText } from '../words/compare-text.ts';
 import { readable } from '../words/readable.ts';
 import { findInTree, onlyOne } from './find-in-tree.ts';
-import { NodeKeys } from './node-keys.ts';
 import { outlineTree, readTree } from './read-tree.ts';
 import { sendToTree, type TreeHands } from './send-to-tree.ts';
-import { allWords, type Sight, type Spot, sightOf, textHash } from './sight.ts';
+import { allWords, type Sight, type Spot, textHash } from './sight.ts';
 import { TextWatch } from './text-watch.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
 import { changesBetween, focusedIn, isSeen, loadingIn, textsIn, tickedBetween } from './tree-changes.ts';
 import { changedBeside, controlOf, popupOf } from './tree-controls.ts';
+import { TreeReader } from './tree-reader.ts';
 import { obstacleFor, refuse } from './tree-ready.ts';
 
 /** How long a target may be disabled, covered or hidden before that is the answer. */
 const PATIENCE_MS = 500;
 const RECHECK_MS = 100;
-/** A tree may be as old as this when an input is aimed by it: reading another would take longer. */
-const FRESH_MS = 300;
-/** What a tree of a screen at rest shows is still so for as long. */
-const RESTED_MS = 500;
-/** Two readings further apart than this are of two trees, unless the first was of a screen at rest. */
-const UNRESTED_MS = 80;
 /** A text that changed this often by itself runs on by itself. */
 const TICKS = 2;
 
@@ -38,19 +32,11 @@ const TICKS = 2;
 export class TreeDriver implements port.Driver {
   readonly selectors = ['test_id', 'resource_id', 'accessibility_id'] as const;
   readonly #source: TreeSource;
-  readonly #keys = new NodeKeys();
+  readonly #reader: TreeReader;
   readonly #watch = new TextWatch();
   readonly #ticks = new Map<string, number>();
   readonly #restless = new Set<string>();
-  /** The last reading, and those that later ones are compared with. */
-  #last: Sight | null = null;
-  /** When the last reading was done, and when the last input was sent. */
-  #read_at = 0;
-  #took_ms = 0;
-  #sent_at = 0;
-  #action_at = 0;
-  /** How many actions are under way: their stages share readings. */
-  #acting = 0;
+  /** Readings that later ones are compared with. */
   #begun: Sight | null = null;
   #marked: Sight | null = null;
   #remembered: Sight | null = null;
@@ -64,6 +50,7 @@ export class TreeDriver implements port.Driver {
 
   constructor(source: TreeSource) {
     this.#source = source;
+    this.#reader = new TreeReader(source, (sight, before) => this.#note(sight, before));
   }
 
   get platform(): TreeSource['platform'] {
@@ -79,17 +66,11 @@ export class TreeDriver implements port.Driver {
   }
 
   actionBegins(): () => void {
-    this.#acting++;
-    // What was read before the action is not for it.
-    this.#read_at = 0;
-    this.#action_at = Date.now();
-    return () => {
-      this.#acting--;
-    };
+    return this.#reader.share();
   }
 
   async collect(request: port.CollectRequest): Promise<Collected> {
-    const sight = await this.#glance();
+    const sight = await this.#reader.glance();
     if (request.begin) {
       this.#begun = sight;
       this.#met.clear();
@@ -125,16 +106,16 @@ export class TreeDriver implements port.Driver {
   }
 
   async outline({ limit }: OutlineRequest): Promise<Outline> {
-    return outlineTree(await this.#look(), limit);
+    return outlineTree(await this.#reader.look(), limit);
   }
 
   async find(query: port.FindQuery): Promise<port.Found> {
-    return findInTree(await this.#glance(), query);
+    return findInTree(await this.#reader.glance(), query);
   }
 
   async doable(targets: Omit<port.FindQuery, 'limit'>[]): Promise<(UiNode | null)[]> {
     if (targets.length === 0) return [];
-    const sight = await this.#glance();
+    const sight = await this.#reader.glance();
     return targets.map((target) => {
       const spot = onlyOne(sight, target);
       return spot && !obstacleFor(sight, spot.node.key, undefined, 'click') ? spot.node : null;
@@ -142,12 +123,12 @@ export class TreeDriver implements port.Driver {
   }
 
   async inspect(key: string): Promise<UiNode | null> {
-    const spot = (await this.#glance()).byKey.get(key);
+    const spot = (await this.#reader.glance()).byKey.get(key);
     return spot ? this.#told(spot.node, false) : null;
   }
 
   async holds(key: string, value: string, whole: boolean): Promise<port.Held> {
-    const node = (await this.#glance()).byKey.get(key)?.node;
+    const node = (await this.#reader.glance()).byKey.get(key)?.node;
     if (!node) return { relation: 'other' };
     // A password is drawn as dots, and what it holds is nobody's to read.
     if (node.state.password) return { relation: 'unknown' };
@@ -157,7 +138,7 @@ export class TreeDriver implements port.Driver {
   }
 
   async holdsChoice(key: string, values: string[]): Promise<boolean | null> {
-    const node = (await this.#glance()).byKey.get(key)?.node;
+    const node = (await this.#reader.glance()).byKey.get(key)?.node;
     if (node?.role !== 'combobox') return null;
     const chosen = readable(node.state.value ?? '').toLowerCase();
     return values.length === 1 && chosen === readable(values[0] ?? '').toLowerCase();
@@ -165,7 +146,7 @@ export class TreeDriver implements port.Driver {
 
   async neighbours(key: string): Promise<port.Neighbour[]> {
     if (!this.#begun) return [];
-    return changedBeside(this.#begun, await this.#glance(), key).map(({ node, value }) => ({
+    return changedBeside(this.#begun, await this.#reader.glance(), key).map(({ node, value }) => ({
       role: node.role,
       name: node.name,
       value,
@@ -180,7 +161,7 @@ export class TreeDriver implements port.Driver {
     key: string,
     part: K,
   ): Promise<ControlAnswers[K] | null> {
-    const sight = await this.#glance();
+    const sight = await this.#reader.glance();
     const answers: { [P in keyof ControlAnswers]: () => ControlAnswers[P] | null } = {
       control: () => controlOf(sight, key),
       popup: () => this.#atEnd(popupOf(sight, this.#marked)),
@@ -204,11 +185,11 @@ export class TreeDriver implements port.Driver {
   }
 
   async focused(): Promise<UiNode | null> {
-    return focusedIn(await this.#glance())?.node ?? null;
+    return focusedIn(await this.#reader.glance())?.node ?? null;
   }
 
   async reached(request: port.ReachRequest): Promise<ReachedNode[]> {
-    const sight = await this.#glance();
+    const sight = await this.#reader.glance();
     const spot = request.key === undefined ? focusedIn(sight) : sight.byKey.get(request.key);
     if (!spot) return [];
     const taking: Spot[] = [];
@@ -227,7 +208,7 @@ export class TreeDriver implements port.Driver {
     }
     let sent = false;
     const hands: TreeHands = {
-      look: () => this.#look(action.signal),
+      look: () => this.#reader.look(action.signal),
       send: async (input) => {
         if (action.signal?.aborted)
           throw new SurehandError('cancelled', 'the call was cancelled before all of it was sent');
@@ -250,13 +231,14 @@ export class TreeDriver implements port.Driver {
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
     const started = Date.now();
-    const from = this.#begun ?? this.#last ?? (await this.#look());
+    const from = this.#begun ?? this.#reader.last ?? (await this.#reader.look());
     let before: Sight | null = null;
-    let now = await this.#glance();
+    let now = await this.#reader.glance();
     for (;;) {
       const since = changesBetween(from, now, this.#restless);
       const still =
-        this.#rested() || (before !== null && changesBetween(before, now, this.#restless).changes === 0);
+        this.#reader.rested() ||
+        (before !== null && changesBetween(before, now, this.#restless).changes === 0);
       const loading = loadingIn(now) !== null;
       const seen = since.changes > 0 || this.#passed(now, from).length > 0;
       const left = request.window_ms - (Date.now() - started);
@@ -265,8 +247,8 @@ export class TreeDriver implements port.Driver {
       if (!over && (!quiet || (request.need_effect && !seen))) {
         before = now;
         // Where a tree takes long, another one right after it would cost much and tell little.
-        await pause(Math.min(Math.max(RECHECK_MS, this.#took_ms), left));
-        now = await this.#look();
+        await pause(Math.min(Math.max(RECHECK_MS, this.#reader.took_ms), left));
+        now = await this.#reader.look();
         continue;
       }
       this.#idle = quiet;
@@ -282,11 +264,11 @@ export class TreeDriver implements port.Driver {
   }
 
   async findText(text: string): Promise<port.FoundText> {
-    return this.#watch.find(text, textsIn(await this.#glance()));
+    return this.#watch.find(text, textsIn(await this.#reader.glance()));
   }
 
   async watchText(texts: string[]): Promise<void> {
-    this.#watch.begin(texts, textsIn(await this.#glance()));
+    this.#watch.begin(texts, textsIn(await this.#reader.glance()));
   }
 
   async navigate(request: port.NavigateRequest, permit: Permit): Promise<void> {
@@ -298,18 +280,18 @@ export class TreeDriver implements port.Driver {
 
   originOf(key?: string): string {
     const address = this.address();
-    const drawn = key === undefined ? undefined : this.#last?.byKey.get(key)?.raw.native.package;
+    const drawn = key === undefined ? undefined : this.#reader.last?.byKey.get(key)?.raw.native.package;
     const { app } = appOf(address) ?? {};
     // A dialog of the system over the app is not the app's.
     return originOfAddress(drawn && app && drawn !== app ? address.replace(app, drawn) : address);
   }
 
   address(): string {
-    return this.#last?.tree.place.address ?? '';
+    return this.#reader.last?.tree.place.address ?? '';
   }
 
   async read({ key, max_chars, offset }: Parameters<port.Driver['read']>[0]): Promise<port.ReadPage> {
-    const text = readTree(await this.#look(), key);
+    const text = readTree(await this.#reader.look(), key);
     const end = offset + max_chars;
     return {
       text: text.slice(offset, end),
@@ -338,60 +320,30 @@ export class TreeDriver implements port.Driver {
     return this.#source.close();
   }
 
-  /** The screen as it is now. What is remembered from one reading to the next is brought up to date. */
-  async #look(signal?: AbortSignal): Promise<Sight> {
-    const asked = Date.now();
-    const sight = sightOf(await this.#source.read(signal), this.#keys);
-    this.#read_at = Date.now();
-    this.#took_ms = this.#read_at - asked;
+  /** What is remembered from one reading to the next is brought up to date. */
+  #note(sight: Sight, before: Sight | null): void {
     const toasts = this.#source.takeToasts?.() ?? [];
     const texts = textsIn(sight);
     for (const text of [...texts, ...toasts]) this.#met.add(readable(text));
     this.#watch.note(texts, toasts);
-    if (this.#idle && this.#last) {
-      for (const key of tickedBetween(this.#last, sight)) {
-        const ticks = (this.#ticks.get(key) ?? 0) + 1;
-        this.#ticks.set(key, ticks);
-        if (ticks >= TICKS) this.#restless.add(key);
-      }
+    if (!this.#idle || !before) return;
+    for (const key of tickedBetween(before, sight)) {
+      const ticks = (this.#ticks.get(key) ?? 0) + 1;
+      this.#ticks.set(key, ticks);
+      if (ticks >= TICKS) this.#restless.add(key);
     }
-    this.#last = sight;
-    return sight;
-  }
-
-  /** The screen as an action may take it to be: the last reading while that is young, else as it is now. */
-  async #glance(signal?: AbortSignal): Promise<Sight> {
-    const unsent = this.#sent_at < this.#action_at;
-    const most = unsent ? FRESH_MS : this.#rested() ? RESTED_MS : UNRESTED_MS;
-    return this.#young(most) ?? this.#look(signal);
-  }
-
-  /** The last reading, where it was made for the action under way and nothing was sent since. */
-  #young(most_ms: number): Sight | null {
-    const usable = this.#acting > 0 && this.#read_at > this.#sent_at;
-    return usable && Date.now() - this.#read_at <= most_ms ? this.#last : null;
-  }
-
-  /** The last tree shows a screen that has been at rest since the last input. */
-  #rested(): boolean {
-    const { rest_ms } = this.#source;
-    return rest_ms !== undefined && this.#read_at - this.#sent_at >= rest_ms;
   }
 
   async #send(input: TreeInput, signal?: AbortSignal): Promise<void> {
     this.#idle = false;
-    try {
-      await this.#source.send(input, signal);
-    } finally {
-      this.#sent_at = Date.now();
-    }
+    await this.#reader.send(input, signal);
   }
 
   async #untilReady(action: port.DriverAction): Promise<Sight> {
     const { key, meaning, kind, signal } = action;
     const until = Date.now() + PATIENCE_MS;
-    for (let sight = this.#young(FRESH_MS); ; sight = null) {
-      sight ??= await this.#look(signal);
+    for (let sight = this.#reader.fresh(); ; sight = null) {
+      sight ??= await this.#reader.look(signal);
       const obstacle = key === undefined ? null : obstacleFor(sight, key, meaning, kind);
       if (!obstacle) return sight;
       if (!obstacle.passing || Date.now() > until || signal?.aborted) refuse(obstacle);

@@ -1,0 +1,85 @@
+import { NodeKeys } from './node-keys.ts';
+import { type Sight, sightOf } from './sight.ts';
+import type { TreeInput, TreeSource } from './tree.ts';
+
+/** A tree may be as old as this when an input is aimed by it: reading another would take longer. */
+const FRESH_MS = 300;
+/** What a tree of a screen at rest shows is still so for as long. */
+const RESTED_MS = 500;
+/** Two readings further apart than this are of two trees, unless the first was of a screen at rest. */
+const UNRESTED_MS = 80;
+
+/** Reads trees, each at the cost of up to seconds, and knows how long one may stand for the screen. */
+export class TreeReader {
+  readonly #source: TreeSource;
+  readonly #keys = new NodeKeys();
+  readonly #note: (sight: Sight, before: Sight | null) => void;
+  /** When the last reading was done, when the last input was sent, and when the action under way began. */
+  #read_at = 0;
+  #sent_at = 0;
+  #action_at = 0;
+  /** How many actions are under way: their stages share readings. */
+  #acting = 0;
+  last: Sight | null = null;
+  /** How long the last reading took. */
+  took_ms = 0;
+
+  /** `note` is called with each reading and the one before it. */
+  constructor(source: TreeSource, note: (sight: Sight, before: Sight | null) => void) {
+    this.#source = source;
+    this.#note = note;
+  }
+
+  /** From here until what comes back is called readings are shared; none from before is. */
+  share(): () => void {
+    this.#acting++;
+    this.#read_at = 0;
+    this.#action_at = Date.now();
+    return () => {
+      this.#acting--;
+    };
+  }
+
+  /** The screen as it is now. */
+  async look(signal?: AbortSignal): Promise<Sight> {
+    const asked = Date.now();
+    const sight = sightOf(await this.#source.read(signal), this.#keys);
+    this.#read_at = Date.now();
+    this.took_ms = this.#read_at - asked;
+    this.#note(sight, this.last);
+    this.last = sight;
+    return sight;
+  }
+
+  /** The screen as an action may take it to be: the last reading while that is young, else as it is now. */
+  async glance(signal?: AbortSignal): Promise<Sight> {
+    const unsent = this.#sent_at < this.#action_at;
+    const most_ms = unsent ? FRESH_MS : this.rested() ? RESTED_MS : UNRESTED_MS;
+    return this.#young(most_ms) ?? this.look(signal);
+  }
+
+  /** The last reading, where an input may be aimed by it. */
+  fresh(): Sight | null {
+    return this.#young(FRESH_MS);
+  }
+
+  /** The last tree shows a screen that has been at rest since the last input. */
+  rested(): boolean {
+    const { rest_ms } = this.#source;
+    return rest_ms !== undefined && this.#read_at - this.#sent_at >= rest_ms;
+  }
+
+  async send(input: TreeInput, signal?: AbortSignal): Promise<void> {
+    try {
+      await this.#source.send(input, signal);
+    } finally {
+      this.#sent_at = Date.now();
+    }
+  }
+
+  /** The last reading, where it was made for the action under way and nothing was sent since. */
+  #young(most_ms: number): Sight | null {
+    const usable = this.#acting > 0 && this.#read_at > this.#sent_at;
+    return usable && Date.now() - this.#read_at <= most_ms ? this.last : null;
+  }
+}
