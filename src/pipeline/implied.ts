@@ -3,7 +3,7 @@ import type { ActResult, Settled } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
-import type { Effect } from '../model/outcome.ts';
+import type { Effect, EffectKind } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Binding } from '../screen/refs.ts';
 import { hasWords } from './adjust/adjust-list.ts';
@@ -18,6 +18,8 @@ export interface Implied {
   read(now: { effects: readonly Effect[]; settled: Settled | null }): Promise<Reading>;
 }
 
+/** Effects that a person sees somewhere on the page. */
+const SHOWN = new Set<EffectKind>(['navigation', 'structure', 'text', 'value', 'tab', 'download', 'title']);
 const CHECKED = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const CHOSEN = new Set(['radio', 'menuitemradio']);
 const SELECTED = new Set(['tab', 'option', 'treeitem', 'row', 'gridcell']);
@@ -175,17 +177,18 @@ function becomes(
   }[property];
   return {
     expected: `it is ${word[wanted ? 0 : 1]}`,
-    read: async () => {
+    read: async ({ effects }) => {
       const key = await presentKey(world, binding, true);
       const node = key ? await world.driver.inspect(key) : null;
       const now = node?.state[property];
       // The list of suggestions that a choice closes need not mark what was chosen.
       const closed = property === 'selected' && now !== wanted && node?.visibility === 'hidden';
       if (now === undefined || closed) return { holds: null, observed: 'it is no longer there' };
-      return {
-        holds: now === wanted,
-        observed: now === 'mixed' ? 'it is mixed' : `it is ${word[now ? 0 : 1]}`,
-      };
+      const observed = now === 'mixed' ? 'it is mixed' : `it is ${word[now ? 0 : 1]}`;
+      // Only a box or a radio is there to be marked. What is pressed for something else may leave its mark as it was.
+      if (now !== wanted && property !== 'checked' && effects.some(({ kind }) => SHOWN.has(kind)))
+        return { holds: null, observed, open_because: `something else changed, and ${observed} still` };
+      return { holds: now === wanted, observed };
     },
   };
 }

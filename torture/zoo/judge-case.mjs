@@ -21,7 +21,7 @@ import { isDeepStrictEqual } from 'node:util';
  * @property {string[]} [may]
  */
 
-/** @typedef {{ name: string, group: 'seen' | 'unseen', page: string, cases: ZooCase[] }} Library */
+/** @typedef {{ name: string, group: 'seen' | 'unseen' | 'fresh', page: string, cases: ZooCase[] }} Library */
 /** @typedef {'ok' | 'not_done' | 'no_effect_told' | 'false_failure' | 'false_verified' | 'double_execution' | 'wrong_target' | 'broken'} Judgement */
 /** @typedef {'verified' | 'unverified' | 'failed'} Verdict */
 

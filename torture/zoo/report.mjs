@@ -111,6 +111,7 @@ export function tableOf(results) {
   ];
   const seen = results.filter(({ group }) => group === 'seen');
   const unseen = results.filter(({ group }) => group === 'unseen');
+  const fresh = results.filter(({ group }) => group === 'fresh');
   const by = (/** @type {Result[]} */ some, /** @type {'library' | 'kind'} */ key) =>
     [...new Set(some.map((result) => result[key]))].sort().map((name) =>
       row(
@@ -122,7 +123,9 @@ export function tableOf(results) {
     ...head('library'),
     ...by(seen, 'library'),
     ...(unseen.length > 0 ? by(unseen, 'library').map((line) => line.replace('| ', '| (unseen) ')) : []),
+    ...by(fresh, 'library').map((line) => line.replace('| ', '| (fresh) ')),
     ...(seen.length > 0 && unseen.length > 0 ? [row('all seen', seen), row('all unseen', unseen)] : []),
+    ...(seen.length > 0 && fresh.length > 0 ? [row('all fresh', fresh)] : []),
     row('all', results),
     '',
     ...head('kind'),

@@ -66,7 +66,7 @@ try {
 /** @param {Result} result */
 function heard(result) {
   results.push(result);
-  const shown = result.group === 'seen' || values['show-unseen'];
+  const shown = result.group !== 'unseen' || values['show-unseen'];
   if (shown && result.first.judgement !== 'ok') console.log(tellCase(result));
 }
 

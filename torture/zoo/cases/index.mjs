@@ -1,20 +1,25 @@
 import { agGrid } from './ag-grid.mjs';
 import { antd } from './antd.mjs';
+import { blueprint } from './blueprint.mjs';
 import { bootstrap } from './bootstrap.mjs';
 import { calendars } from './calendars.mjs';
 import { codeEditors, richText } from './editors.mjs';
 import { elementPlus } from './element-plus.mjs';
+import { grids } from './grids.mjs';
 import { headless } from './headless.mjs';
 import { ionic } from './ionic.mjs';
 import { jquery } from './jquery.mjs';
 import { lexical } from './lexical.mjs';
+import { mantine } from './mantine.mjs';
 import { mui, muiX } from './mui.mjs';
+import { naive } from './naive.mjs';
 import { primereact } from './primereact.mjs';
 import { radix } from './radix.mjs';
 import { reactAria } from './react-aria.mjs';
 import { reactSelect } from './react-select.mjs';
 import { shoelace } from './shoelace.mjs';
 import { swagger } from './swagger.mjs';
+import { vanilla } from './vanilla.mjs';
 
 /** @import { Library } from '../judge-case.mjs' */
 
@@ -43,4 +48,9 @@ export const LIBRARIES = [
   lexical,
   ionic,
   calendars,
+  vanilla,
+  grids,
+  mantine,
+  blueprint,
+  naive,
 ];

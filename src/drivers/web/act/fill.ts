@@ -5,7 +5,7 @@ import { type PageCalls, told } from '../page-calls.ts';
 import type { Aim } from './aim.ts';
 
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
-type Typed = { typed: true; value: string | null } | { typed: false; why: 'editor' | 'focused' };
+type Typed = { typed: true; value: string | null } | { typed: false; why: 'editor' | 'focused' | 'model' };
 
 /** Puts text into a field by one edit. What landed is never typed a second time. */
 export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill): Promise<ActResult> {
@@ -17,6 +17,7 @@ export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill)
   if (!typed.typed && typed.why === 'focused') typed = await type();
   if (typed.typed) return typed.value === null ? {} : { value: typed.value };
   if (typed.why === 'editor') return fillEditor(page, calls, aim, action);
+  if (typed.why === 'model') return fillModel(page, calls, aim, action);
   throw new SurehandError('invalid_input', 'the page takes the focus away from this element');
 }
 
@@ -35,5 +36,31 @@ async function fillEditor(
   const { put } = await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms);
   // It takes no paste: the text comes as a screen keyboard would send it, in one piece.
   if (!put) await told(() => page.keyboard.insertText(value));
+  return {};
+}
+
+/**
+ * A text that a script keeps and draws takes input as the browser announces it. What is to be replaced is selected
+ * already; by the time this input comes, the script has heard of that.
+ */
+async function fillModel(
+  page: Page,
+  calls: PageCalls,
+  { frame, key }: Aim,
+  { value, clear_first, timeout_ms }: Fill,
+): Promise<ActResult> {
+  const lines = value.includes('\n');
+  try {
+    if (value === '') {
+      if (clear_first) await told(() => page.keyboard.press('Delete'));
+    } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {
+      await told(() => page.keyboard.insertText(value));
+    }
+  } finally {
+    const { elsewhere } = await calls.ask<{ elsewhere: boolean }>(frame, 'edited', {}, 1000);
+    if (elsewhere)
+      // biome-ignore lint/correctness/noUnsafeFinally: input that was kept from the page is the reason, whatever followed
+      throw new SurehandError('invalid_input', 'the page takes the focus away from this element');
+  }
   return {};
 }

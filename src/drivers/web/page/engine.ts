@@ -1,3 +1,4 @@
+import { editsWatched } from './act/edit-guard.ts';
 import { focusInForm, whatHasFocus } from './act/focused.ts';
 import { armGuard, disarmGuard } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
@@ -85,6 +86,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   focused: whatHasFocus,
   links: linksOfPage,
   type: typeInto,
+  edited: editsWatched,
   put: putIntoEditor,
   scroll: scrollBy,
   options: findOptions,

@@ -1,5 +1,8 @@
+import { isEditingHost } from '../aria/focusable.ts';
 import { currentElement } from '../find/stand-in.ts';
+import { takesEdits } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
+import { watchEdits } from './edit-guard.ts';
 import { editorBox } from './editor.ts';
 import { differsFrom, type Meaning } from './meaning.ts';
 import { writtenText } from './written-text.ts';
@@ -11,13 +14,16 @@ export interface TypeAsk {
   clear_first: boolean;
 }
 
-/** `editor` and `focused`: nothing was typed yet. */
-export type Typed = { typed: true; value: string | null } | { typed: false; why: 'editor' | 'focused' };
+/** Where `typed` is false, nothing was typed yet. `model`: what the edit is about is selected. */
+export type Typed =
+  | { typed: true; value: string | null }
+  | { typed: false; why: 'editor' | 'focused' | 'model' };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
  * browser's own editing command makes the same events as typing; fields without text editing get their value set.
- * A code editor is not typed into: its text comes by an edit of its own (`putIntoEditor`).
+ * A code editor is not typed into: its text comes by an edit of its own (`putIntoEditor`). An element whose script keeps
+ * the text itself and draws it needs input that is announced to it, which an editing command is not.
  */
 export function typeInto({ key, meaning, value, clear_first }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
@@ -36,6 +42,11 @@ export function typeInto({ key, meaning, value, clear_first }: TypeAsk): Typed {
   el.focus({ preventScroll: true });
   // An editable part of something larger learns which part is meant from the focus, and only after this task.
   if (!field && !had && hasFocus(el)) return { typed: false, why: 'focused' };
+  if (isEditingHost(el) && takesEdits(el) && hasFocus(el)) {
+    selectContent(el, null, clear_first);
+    watchEdits(el);
+    return { typed: false, why: 'model' };
+  }
   if (field && !hasTextEditing(field)) setValue(field, value);
   else {
     // What a screen keyboard sends around its text: no key of its own, so that nobody takes it for a character.

@@ -1,4 +1,4 @@
-import { ASK_CLOSED, ASK_LISTENS } from './hook-events.ts';
+import { ASK_CLOSED, ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
 
 let hooked: boolean | undefined;
 
@@ -7,6 +7,11 @@ export function hasClickListener(el: Element): boolean {
   if (el.hasAttribute('onclick')) return true;
   hooked ??= ask(document.documentElement, ASK_LISTENS);
   return hooked && ask(el, ASK_LISTENS);
+}
+
+/** Whether the page's own scripts take the edits of this element before the browser makes them. */
+export function takesEdits(el: Element): boolean {
+  return ask(document.documentElement, ASK_EDITS) && ask(el, ASK_EDITS);
 }
 
 /** Whether the page has closed a shadow root of this element: what it shows in there cannot be read. */

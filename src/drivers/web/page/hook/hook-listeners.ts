@@ -1,13 +1,15 @@
-import { ASK_LISTENS } from './hook-events.ts';
+import { ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
 
 const WATCHED = new Set(['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']);
 
-/** Notes which elements the page listens on for clicks and answers for one at a time. */
+/** Notes which elements the page listens on for clicks and for edits, and answers for one at a time. */
 export function hookListeners(add: EventTarget['addEventListener']): void {
   const listening = new WeakSet<EventTarget>();
+  const editing = new WeakSet<EventTarget>();
   EventTarget.prototype.addEventListener = new Proxy(add, {
     apply(target, self, args) {
       if (WATCHED.has(args[0]) && self instanceof Element) listening.add(self);
+      if (args[0] === 'beforeinput' && self instanceof Element) editing.add(self);
       return Reflect.apply(target, self, args);
     },
   });
@@ -24,10 +26,13 @@ export function hookListeners(add: EventTarget['addEventListener']): void {
     Object.defineProperty(HTMLElement.prototype, property, { ...own, set });
   }
 
-  const answer = (event: Event): void => {
-    const asked = (event as MouseEvent).relatedTarget; // ASK_LISTENS is always dispatched as a MouseEvent
-    event.stopImmediatePropagation();
-    if (asked && (asked === document.documentElement || listening.has(asked))) event.preventDefault();
-  };
-  Reflect.apply(add, document, [ASK_LISTENS, answer, true]);
+  const answering =
+    (noted: WeakSet<EventTarget>) =>
+    (event: Event): void => {
+      const asked = (event as MouseEvent).relatedTarget; // both questions are always dispatched as a MouseEvent
+      event.stopImmediatePropagation();
+      if (asked && (asked === document.documentElement || noted.has(asked))) event.preventDefault();
+    };
+  Reflect.apply(add, document, [ASK_LISTENS, answering(listening), true]);
+  Reflect.apply(add, document, [ASK_EDITS, answering(editing), true]);
 }
