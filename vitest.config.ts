@@ -17,9 +17,16 @@ function isLong({ moduleId }: TestSpecification): boolean {
 
 export default defineConfig({
   test: {
-    // The long ones are a step of `npm run test:deep`.
-    include: process.env.SUREHAND_LONG ? ['test/**/*.long.test.ts'] : ['test/**/*.test.ts'],
-    exclude: process.env.SUREHAND_LONG ? [] : ['test/**/*.long.test.ts'],
+    // The long ones, and those that need a database or a grid, are steps of `npm run test:deep`.
+    include: process.env.SUREHAND_SERVICES
+      ? ['test/**/*.services.test.ts']
+      : process.env.SUREHAND_LONG
+        ? ['test/**/*.long.test.ts']
+        : ['test/**/*.test.ts'],
+    exclude:
+      process.env.SUREHAND_LONG || process.env.SUREHAND_SERVICES
+        ? []
+        : ['test/**/*.long.test.ts', 'test/**/*.services.test.ts'],
     globalSetup: ['test/build-once.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -72,7 +72,7 @@ const builds = await Promise.all([
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['playwright-core', '@sparticuz/chromium', 'libsql', '@anthropic-ai/sdk', 'openai'],
+    external: ['playwright-core', '@sparticuz/chromium', 'libsql', '@anthropic-ai/sdk', 'openai', 'pg'],
     plugins: [smallValidator],
     minify: true,
     metafile: true,
@@ -85,6 +85,7 @@ const builds = await Promise.all([
 for (const { metafile } of builds.flat())
   if (metafile && 'dist/cli/main.js' in metafile.outputs) await joinParts(root, metafile);
 // Texts that people may edit stay files.
+cpSync(`${root}src/store/migrations`, `${root}dist/migrations`, { recursive: true });
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
 pruneDeclarations(`${root}dist`, ['index.d.ts', 'testing/index.d.ts']);

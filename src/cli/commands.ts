@@ -3,6 +3,7 @@ import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { OptionGroup } from './option-groups.ts';
 import type { CommandFlag } from './read-flags.ts';
+import { SHARED_COMMANDS } from './shared-commands.ts';
 
 /** What a command may use of the process it runs in; tests hand in their own. */
 export interface Invocation {
@@ -318,6 +319,7 @@ export const COMMANDS: readonly Command[] = [
     groups: ['Knowledge'],
     run: async (invocation) => (await import('./knowledge-command.ts')).knowledgeCommand(invocation),
   },
+  ...SHARED_COMMANDS,
   {
     name: 'report',
     usage: 'surehand report <record.run.json ...> [--out report.html]',

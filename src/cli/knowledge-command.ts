@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { PruneLimits } from '../knowledge/prune-sessions.ts';
 import { SurehandError } from '../model/failure.ts';
 import { suggestion } from '../model/nearest-name.ts';
@@ -15,7 +15,7 @@ interface Said {
   lines: string[];
 }
 
-type Ask = (store: KnowledgeStore, words: readonly string[], flags: Flags, cwd: string) => Promise<Said>;
+type Ask = (store: Knowledge, words: readonly string[], flags: Flags, cwd: string) => Promise<Said>;
 
 const ASKS: Readonly<Record<string, Ask>> = {
   async search(store, words, flags) {
@@ -95,17 +95,20 @@ export async function knowledgeCommand(invocation: Invocation): Promise<number> 
         ? `knowledge needs one of ${names.join(', ')}`
         : `knowledge has no ${what}${suggestion(what, names) || `; there are ${names.join(', ')}`}`,
     );
-  const { openKnowledge } = await import('../knowledge/open-knowledge.ts');
+  const { openStore } = await import('../session/open-store.ts');
   const { knowledge_dir, output_dir } = read.options;
   const root = knowledgeRoot({
     output_dir: resolve(invocation.cwd, output_dir),
     knowledge_dir: knowledge_dir === undefined ? undefined : resolve(invocation.cwd, knowledge_dir),
   });
-  const store = openKnowledge({ root, warn: (message) => invocation.err(message) });
+  const store = await openStore(read.options, root, (message) => invocation.err(message));
   try {
     const { data, lines } = await ask(store, words, read.command_flags, invocation.cwd);
     if (read.command_flags.json === true) invocation.out(JSON.stringify(data, null, 2));
-    else invocation.out(lines.join('\n') || `nothing in ${root}`);
+    else
+      invocation.out(
+        lines.join('\n') || `nothing in ${read.options.store === undefined ? root : 'the store'}`,
+      );
     return 0;
   } finally {
     await store.close();

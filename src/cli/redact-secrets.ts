@@ -4,12 +4,13 @@ import { readSecrets } from '../session/read-secrets.ts';
 
 /** Replaces every configured secret in a text by its name, so that logs can be shown to anyone. */
 export function redactSecrets(
-  options: Pick<Options, 'secrets' | 'http_token' | 'http_credentials'>,
+  options: Pick<Options, 'secrets' | 'http_token' | 'http_credentials'> & Partial<Pick<Options, 'store'>>,
 ): (text: string) => string {
   const fromFile = readSecrets(options.secrets);
   const settings = new Secrets(
     new Map([
       ['http_token', options.http_token ?? ''],
+      ['store', decodeURIComponent(/^\w+:\/\/[^:@/]*:([^@]*)@/.exec(options.store ?? '')?.[1] ?? '')],
       ['http_credentials', passwordIn(options.http_credentials ?? '')],
     ]),
   );

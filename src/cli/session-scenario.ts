@@ -1,8 +1,8 @@
-import { openKnowledge } from '../knowledge/open-knowledge.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
 import type { ExportedScenario } from '../scenario/export/write-test.ts';
 import { knowledgeRoot } from '../session/memory.ts';
+import { openStore } from '../session/open-store.ts';
 import { readStep } from '../tools/read-step.ts';
 import { stepsOfActions } from './steps-of-actions.ts';
 
@@ -11,7 +11,7 @@ export async function sessionScenario(
   session: string,
   options: Options,
 ): Promise<ExportedScenario & { secrets: string[] }> {
-  const store = openKnowledge({ root: knowledgeRoot(options), warn: () => {} });
+  const store = await openStore(options, knowledgeRoot(options), () => {});
   try {
     const recipe = await store.summarize(session);
     if (!recipe) {

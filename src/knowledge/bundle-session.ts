@@ -28,12 +28,8 @@ export async function exportSession(root: string, sessionId: string, file: strin
   return steps.length;
 }
 
-/** Puts an exported session into the store. All of it is checked first; a session that is there already is refused. */
-export async function importSession(
-  root: string,
-  files: StepFiles,
-  file: string,
-): Promise<{ sessionId: string; steps: number }> {
+/** An exported session, checked whole. */
+export async function readBundleFile(file: string): Promise<z.infer<typeof BundleSchema>> {
   const parsed = BundleSchema.safeParse(parseJson(await readBundle(file)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -42,15 +38,25 @@ export async function importSession(
       `${file} is no exported session: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
     );
   }
-  const { session, steps } = parsed.data;
-  const { sessionId } = session;
-  const stranger = steps.find((step) => step.sessionId !== sessionId);
+  const { sessionId } = parsed.data.session;
+  const stranger = parsed.data.steps.find((step) => step.sessionId !== sessionId);
   if (stranger) {
     throw new SurehandError(
       'invalid_input',
       `${file} mixes sessions: ${sessionId} and ${stranger.sessionId}`,
     );
   }
+  return parsed.data;
+}
+
+/** Puts an exported session into the store. All of it is checked first; a session that is there already is refused. */
+export async function importSession(
+  root: string,
+  files: StepFiles,
+  file: string,
+): Promise<{ sessionId: string; steps: number }> {
+  const { session, steps } = await readBundleFile(file);
+  const { sessionId } = session;
   const folder = sessionFolder(root, sessionId);
   if (listSteps(folder).length > 0 || readSession(folder)) {
     throw new SurehandError('invalid_input', `session ${sessionId} is in ${root} already`);
@@ -60,7 +66,8 @@ export async function importSession(
   return { sessionId, steps: steps.length };
 }
 
-function assumedSession(sessionId: string, createdAt = new Date(0).toISOString()): SessionRecord {
+/** The record of a session that left none. */
+export function assumedSession(sessionId: string, createdAt = new Date(0).toISOString()): SessionRecord {
   return { schemaVersion: 1, sessionId, createdAt, flowTags: [], tags: [] };
 }
 

@@ -9,6 +9,7 @@ import { findSteps, newestSessions, newestSteps } from './index/find-steps.ts';
 import { gatherEvidence } from './index/gather-evidence.ts';
 import { LiveIndex } from './index/live-index.ts';
 import type { OpenDatabase } from './index/open-database.ts';
+import type { Knowledge, Written } from './knowledge.ts';
 import { type PruneLimits, type PruneReport, pruneSessions } from './prune-sessions.ts';
 import { readRows, summarizeSessions, withGoals } from './read-rows.ts';
 import { safeName } from './safe-name.ts';
@@ -38,11 +39,8 @@ export interface KnowledgeOptions {
 /** So long after a step nobody waits for the next one, most likely. */
 const REST_MS = 30;
 
-/** `degraded`: the step could not be written; a warning was given, and the caller goes on. */
-export type Written = 'written' | 'degraded';
-
 /** What earlier sessions learned. Files are the truth; everything else is made from them. Never throws while recording. */
-export class KnowledgeStore {
+export class KnowledgeStore implements Knowledge {
   readonly root: string;
   readonly #warn: KnowledgeOptions['warn'];
   readonly #now: () => number;

@@ -251,6 +251,17 @@ export const OptionsSchema = z
       .default(48)
       .describe('how far back suggestions look')
       .meta({ harmless: true }),
+    store: z
+      .string()
+      .optional()
+      .describe(
+        'database that machines share, postgres://USER@HOST/DATABASE, instead of files alone; needs the package pg',
+      ),
+    project: z
+      .string()
+      .regex(/^[\w.:/-]{1,100}$/, 'a name of letters, digits and . _ : / -')
+      .default('default')
+      .describe('what of the shared store belongs together; other projects see none of it'),
     sensitive: z
       .array(z.string().refine(isPattern, 'regular expressions'))
       .default([])

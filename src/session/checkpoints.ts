@@ -34,6 +34,8 @@ export interface Oversight {
   /** Of all sessions, earlier starts included: what one has seen of an address, another must not open unasked. */
   links: GuardedLinks;
   redact<T>(data: T): T;
+  /** Keeps a decision in a store that machines share. */
+  keep?(id: string, decision: unknown): void;
 }
 
 /** A checkpoint on one screen, and what a person said to it. It ends when the screen or what matched changes. */
@@ -292,7 +294,7 @@ export class Checkpoints {
         `a person must approve this, and it is too long to be shown whole: ${asking.action.length} characters, the most is ${LONGEST_ACTION}${undone}`,
       );
     }
-    const { log, redact, output_dir, approver } = this.#oversight;
+    const { log, redact, output_dir, approver, keep } = this.#oversight;
     const { box, ...what } = asking;
     const { id: session, goal } = this.#session;
     const id = randomUUID();
@@ -305,12 +307,14 @@ export class Checkpoints {
       const signal = AbortSignal.any([caller.signal, this.#closing.signal]);
       const decision = await (caller.approver ?? approver).ask(request, signal);
       recordDecision(output_dir, request, { asked_at, decision });
+      keep?.(id, { ...shown, asked_at, decision });
       log.info('approval', { action: shown.action, reason: shown.reason, ...decision });
       this.#history.push(`${decision.approved ? 'approved' : 'rejected'} by ${decision.by}: ${what.action}`);
       return decision;
     } catch (error) {
       const undecided = error instanceof Error ? error.message : String(error);
       recordDecision(output_dir, request, { asked_at, undecided });
+      keep?.(id, { ...shown, asked_at, undecided });
       log.warn('approval', { action: shown.action, reason: shown.reason, undecided });
       if (!(error instanceof SurehandError) || error.kind !== 'approval_required') throw error;
       throw new SurehandError(error.kind, `${error.message}${undone}`, { cause: error });

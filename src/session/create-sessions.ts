@@ -25,9 +25,14 @@ export function createSessions(
   secrets: Secrets = readSecrets(options.secrets),
 ): Sessions {
   const closed_ports = new ClosedPorts();
-  const oversight = openOversight(options, log, secrets, closed_ports, given);
-  const platform = reaching ?? openPlatforms(options, log, secrets, { oversight, closed_ports });
   const memory = options.knowledge ? new Memory(options, log, secrets) : undefined;
+  const oversight = openOversight(options, log, secrets, closed_ports, {
+    ...(memory
+      ? { keep: (id: string, decision: unknown) => void memory.keep('decision', id, decision) }
+      : {}),
+    ...given,
+  });
+  const platform = reaching ?? openPlatforms(options, log, secrets, { oversight, closed_ports });
   const open = new Map<string, Session>();
   let defaultId = 'default';
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packageRoot } from '../drivers/web/package-root.ts';
-import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { DocumentKind, Knowledge } from '../knowledge/knowledge.ts';
 import { isSensitiveName, redactDeep, redactInput } from '../knowledge/redact.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { StepRecord, StepTarget } from '../model/step-record.ts';
+import { openStore } from './open-store.ts';
 import { type GitState, readGit } from './read-git.ts';
 
 /** Shorter ones are met everywhere by chance. */
@@ -27,7 +28,7 @@ export class Memory {
   readonly #log: Log;
   readonly #secrets: Secrets;
   readonly #sensitive: readonly RegExp[];
-  #store: Promise<KnowledgeStore> | undefined;
+  #store: Promise<Knowledge> | undefined;
   #git: Promise<GitState> | undefined;
   #version: string | undefined;
 
@@ -41,10 +42,8 @@ export class Memory {
     this.#sensitive = sensitivePatterns(options);
   }
 
-  store(): Promise<KnowledgeStore> {
-    this.#store ??= import('../knowledge/open-knowledge.ts').then(({ openKnowledge }) =>
-      openKnowledge({ root: this.root, warn: (message, data) => this.warn(message, data) }),
-    );
+  store(): Promise<Knowledge> {
+    this.#store ??= openStore(this.#options, this.root, (message, data) => this.warn(message, data));
     return this.#store;
   }
 
@@ -83,6 +82,16 @@ export class Memory {
     if (hides && typeof input.value === 'string' && input.value.length >= SHORTEST_TYPED)
       this.#secrets.hide(input.value);
     return redactInput(input, target, { ...this.#how(), password });
+  }
+
+  /** Keeps a whole document where a shared store does; files have it already. Never throws. */
+  async keep(kind: DocumentKind, key: string, body: unknown): Promise<void> {
+    if (this.#options.store === undefined) return;
+    try {
+      await (await this.store()).keep?.(kind, key, body);
+    } catch (error) {
+      this.warn('a document was not kept', { kind, error: String(error) });
+    }
   }
 
   warn(message: string, data: Record<string, unknown> = {}): void {

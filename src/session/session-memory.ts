@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { PriorCandidate, PriorMaterial } from '../knowledge/build-prior.ts';
 import { CAPS, capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
-import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import { sameThings } from '../knowledge/sketch.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import type { StepRecord, StepTarget } from '../model/step-record.ts';
@@ -221,7 +221,7 @@ export class SessionMemory {
     }
   }
 
-  async #begin(store: KnowledgeStore): Promise<void> {
+  async #begin(store: Knowledge): Promise<void> {
     const { goal, flow_tags, tags } = this.#info;
     const git = await this.#memory.git();
     await store.begin(

@@ -1,4 +1,4 @@
-import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Platform } from '../model/platform.ts';
 import type { Session } from './session.ts';
 
@@ -37,7 +37,7 @@ export interface Sessions {
   /** The phones that could be used, and those that are there and cannot. */
   devices?(): Promise<ConnectedDevice[]>;
   /** What earlier sessions learned; absent when nothing is remembered. */
-  knowledge?(): Promise<KnowledgeStore>;
+  knowledge?(): Promise<Knowledge>;
   close(id?: string): Promise<Session>;
   closeAll(): Promise<void>;
   /** The same sessions as one client sees them: its own and no others, and each by its id once it has two. */

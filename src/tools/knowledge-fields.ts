@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { KnowledgeStore } from '../knowledge/knowledge-store.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { SessionSummary, StepFilters, StepSummary } from '../knowledge/step-summary.ts';
 import { SurehandError } from '../model/failure.ts';
 import { quoted, shorten } from '../model/page-text.ts';
@@ -43,7 +43,7 @@ export const StepSummarySchema = z
   .loose();
 
 /** The store that the sessions write to. */
-export function storeOf({ sessions }: Pick<ToolContext, 'sessions'>): Promise<KnowledgeStore> {
+export function storeOf({ sessions }: Pick<ToolContext, 'sessions'>): Promise<Knowledge> {
   const store = sessions.knowledge?.();
   if (!store)
     throw new SurehandError('invalid_input', 'nothing is remembered: the server runs with --no-knowledge');

@@ -15,6 +15,8 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
   'drivers/words': { layers: [], packages: [] },
   screen: { layers: ['model'], packages: [] },
   knowledge: { layers: ['model'], packages: ['libsql', 'zod'] },
+  // The same in a database that machines share. Only its own modules load the client, and only when it is used.
+  store: { layers: ['model', 'knowledge'], packages: ['pg'] },
   policy: { layers: ['model'], packages: ['yaml', 'zod'] },
   approval: { layers: ['model'], packages: [] },
   llm: { layers: ['model'], packages: ['@anthropic-ai/sdk', 'openai', 'zod'] },
@@ -22,7 +24,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
   'report/page': { layers: ['model'], packages: ['preact'] },
   pipeline: { layers: ['model', 'drivers', 'screen', 'knowledge', 'policy', 'approval'], packages: [] },
   session: {
-    layers: ['model', 'drivers', 'screen', 'knowledge', 'policy', 'approval', 'pipeline'],
+    layers: ['model', 'drivers', 'screen', 'knowledge', 'store', 'policy', 'approval', 'pipeline'],
     packages: [],
   },
   agent: {
@@ -46,6 +48,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
     layers: [
       'model',
       'knowledge',
+      'store',
       'policy',
       'approval',
       'llm',

@@ -13,14 +13,14 @@ import { describe, expect, test } from 'vitest';
 import { catchUp } from '../../src/knowledge/index/catch-up.ts';
 import { INDEX_VERSION } from '../../src/knowledge/index/schema.ts';
 import { StepIndex } from '../../src/knowledge/index/step-index.ts';
-import type { KnowledgeStore } from '../../src/knowledge/knowledge-store.ts';
+import type { Knowledge } from '../../src/knowledge/knowledge.ts';
 import { StepFiles } from '../../src/knowledge/step-files.ts';
 import { makeSession, makeStep, NOON } from './made-steps.ts';
 import { onScreen, openTemporary, suggested, temporaryRoot } from './temporary-store.ts';
 
 const DATABASE = `.index/knowledge-v${INDEX_VERSION}.db`;
 
-async function fill(store: KnowledgeStore, count = 6): Promise<void> {
+async function fill(store: Knowledge, count = 6): Promise<void> {
   await store.begin(makeSession('s1', { goal: 'Send' }));
   for (let n = 0; n < count; n++) {
     await store.record(makeStep({ target: { testId: `b${n % 3}` }, at_ms: NOON + n * 1000 }));

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PriorContext } from '../../src/knowledge/evidence.ts';
-import type { KnowledgeOptions, KnowledgeStore } from '../../src/knowledge/knowledge-store.ts';
+import type { Knowledge } from '../../src/knowledge/knowledge.ts';
+import type { KnowledgeOptions } from '../../src/knowledge/knowledge-store.ts';
 import { openKnowledge } from '../../src/knowledge/open-knowledge.ts';
 import { NOON } from './made-steps.ts';
 
 export interface Opened {
   root: string;
-  store: KnowledgeStore;
+  store: Knowledge;
   warnings: string[];
 }
 
@@ -19,11 +20,18 @@ export function temporaryRoot(): string {
   return root;
 }
 
+let opener: (options: KnowledgeOptions) => Knowledge = openKnowledge;
+
+/** Lets the same tests run on another store. */
+export function openAllWith(other: typeof opener): void {
+  opener = other;
+}
+
 /** A store that is closed and removed when the test is over. */
 export function openTemporary(options: Partial<KnowledgeOptions> = {}): Opened {
   const warnings: string[] = [];
   const root = options.root ?? temporaryRoot();
-  const store = openKnowledge({
+  const store = opener({
     root,
     warn: (message) => warnings.push(message),
     now: () => NOON + 3_600_000,
@@ -39,7 +47,7 @@ export function onScreen(screen: string, more: Partial<PriorContext> = {}): Prio
 }
 
 /** The surest target of each suggestion, in order. */
-export async function suggested(store: KnowledgeStore, context: PriorContext): Promise<unknown[]> {
+export async function suggested(store: Knowledge, context: PriorContext): Promise<unknown[]> {
   const material = await store.prior(context);
   return (material?.suggestions ?? []).map(({ targets }) => targets[0]?.value);
 }

@@ -1,0 +1,313 @@
+import {
+  type Evidence,
+  type Follow,
+  LEAST_POINTS,
+  POINTS,
+  type PriorContext,
+  type SimilarStep,
+  WINDOW_HOURS,
+} from '../knowledge/evidence.ts';
+import { type Move, sameMove } from '../knowledge/move.ts';
+import { routeOf } from '../knowledge/route.ts';
+import { hashesOf, sharedWith } from '../knowledge/sketch.ts';
+import { goalTag } from '../knowledge/step-row.ts';
+import type { PriorRelatedSession } from '../model/prior-knowledge.ts';
+import type { Database } from './database.ts';
+import type { Numbers } from './take-in.ts';
+
+/** At most this many regions are looked at, and that many of them asked; the bounds of the embedded index. */
+const LOOKED_AT = 24;
+const ASKED = 6;
+const MOST_TEST_IDS = 40;
+const REMEMBERED = 12;
+const MOST_SKIPPED = 3;
+const MOST_SUMS = 4000;
+const MOST_MOVES = 100;
+const MOST_SESSIONS = 2000;
+const SPAN_MS = 12 * 3_600_000;
+
+/** Which screens are like this one, and what the asking session did last: the first of two round trips. */
+const LOOK = `WITH near AS (
+    SELECT * FROM surehand.region WHERE id = $2
+    UNION SELECT * FROM (SELECT * FROM surehand.region WHERE project = $1 AND origin = $3 AND screen = $4
+      AND screen <> 'unknown' ORDER BY made DESC LIMIT ${LOOKED_AT}) AS a
+    UNION SELECT * FROM (SELECT * FROM surehand.region WHERE project = $1 AND origin = $3 AND token = $5
+      AND token <> '' ORDER BY made DESC LIMIT ${LOOKED_AT}) AS b),
+  found AS (
+    SELECT * FROM near UNION ALL
+    SELECT * FROM surehand.region WHERE NOT EXISTS (SELECT 1 FROM near) AND id IN (
+      SELECT region FROM (SELECT t.region FROM surehand.region_test_id AS t JOIN surehand.region AS r
+        ON r.id = t.region AND r.origin = $3 WHERE t.project = $1 AND t.test_id = ANY ($6) LIMIT 2000) AS c
+      GROUP BY region ORDER BY count(*) DESC LIMIT ${LOOKED_AT})),
+  history AS (
+    SELECT move, region, ok, file FROM surehand.step WHERE session = $7 AND move IS NOT NULL
+      ORDER BY file DESC LIMIT ${REMEMBERED})
+  SELECT (SELECT json_agg(json_build_array(f.id::text, f.screen, f.route, f.token,
+      (SELECT count(*) FROM surehand.region_test_id AS t WHERE t.project = $1 AND t.test_id = ANY ($6)
+        AND t.region = f.id))) FROM found AS f) AS regions,
+    (SELECT json_agg(json_build_array(h.move::text, h.region::text, h.ok, m.json,
+      (SELECT json_agg(json_build_array(e.id::text, e.json)) FROM (
+        (SELECT id, json FROM surehand.move WHERE project = $1 AND test_id = m.test_id AND tool = m.tool LIMIT 20)
+        UNION ALL
+        (SELECT id, json FROM surehand.move WHERE project = $1 AND name = m.name AND role = m.role AND tool = m.tool LIMIT 20)
+      ) AS e)) ORDER BY h.file DESC) FROM history AS h JOIN surehand.move AS m ON m.id = h.move) AS history`;
+
+/** Everything that is known of those screens: the second. */
+const ASK = `WITH known AS (
+    SELECT tag, rank FROM unnest($4::text[]) WITH ORDINALITY AS wanted(tag, rank) WHERE EXISTS (
+      SELECT 1 FROM surehand.visit WHERE region = ANY ($2::bigint[]) AND last >= $3 AND session <> $5
+        AND flow IN (SELECT flow FROM surehand.flow_tag AS t WHERE t.project = $1 AND t.tag = wanted.tag))),
+  chosen AS MATERIALIZED (SELECT (SELECT tag FROM known ORDER BY rank LIMIT 1) AS tag),
+  flows AS MATERIALIZED (SELECT flow FROM surehand.flow_tag WHERE project = $1 AND tag = (SELECT tag FROM chosen)),
+  any_flow AS MATERIALIZED (SELECT (SELECT tag FROM chosen) IS NULL AS yes),
+  counted AS MATERIALIZED (
+    SELECT s.* FROM unnest($2::bigint[]) AS wanted(id), LATERAL (
+      SELECT wanted.id AS region, move, sum(ok) AS ok, sum(failed) AS failed, sum(worth) AS worth,
+        sum(entries) AS entries, sum(followed_ok) AS followed_ok, sum(followed_failed) AS followed_failed,
+        max(last_ok) AS last_ok, max(last_failed) AS last_failed,
+        sum(CASE WHEN branch = $6 THEN ok ELSE 0 END) AS branch_ok, sum(sum(ok + failed)) OVER () AS steps
+      FROM (SELECT * FROM surehand.tally WHERE region = wanted.id AND span >= $7
+        AND greatest(last_ok, last_failed) >= $3
+        AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows)) ORDER BY span DESC LIMIT ${MOST_SUMS}) AS t
+      GROUP BY move ORDER BY sum(worth) DESC LIMIT ${MOST_MOVES}) AS s),
+  failures AS MATERIALIZED (
+    SELECT move, code, kind, sum(count) AS count FROM (
+      SELECT * FROM surehand.failure WHERE region = ANY ($2::bigint[]) AND span >= $7 AND last >= $3
+        AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows)) LIMIT ${MOST_SUMS}) AS f
+    GROUP BY move, code, kind HAVING sum(count) > 0 ORDER BY sum(count) DESC LIMIT ${MOST_MOVES}),
+  links AS MATERIALIZED (
+    SELECT wanted.id AS prev, l.* FROM unnest($8::bigint[]) AS wanted(id), LATERAL (
+      SELECT move, prev2, prev3, sum(count) AS count, sum(worth) AS worth FROM (
+        SELECT * FROM surehand.link WHERE prev = wanted.id AND region = ANY ($2::bigint[]) AND span >= $7 AND last >= $3
+          AND count > 0 AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows))
+          ORDER BY span DESC LIMIT 1500) AS t
+      GROUP BY move, prev2, prev3 ORDER BY sum(worth) DESC LIMIT 150) AS l),
+  visits AS MATERIALIZED (
+    SELECT session, last FROM surehand.visit WHERE region = ANY ($2::bigint[]) AND last >= $3
+      AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows)) ORDER BY last DESC LIMIT ${MOST_SESSIONS}),
+  each AS MATERIALIZED (SELECT ceil($9::int / greatest(1, count(*))::float)::int AS most FROM counted),
+  alike AS (
+    SELECT c.move, c.region, s.session_id, n.at, n.labels, k.key FROM counted AS c, LATERAL (
+      SELECT session, at, labels, sketch FROM surehand.step WHERE move = c.move AND region = c.region AND ok = 1
+        AND at >= $3 AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows))
+        ORDER BY at DESC LIMIT (SELECT most FROM each)) AS n
+      JOIN surehand.session AS s ON s.id = n.session JOIN surehand.sketch AS k ON k.id = n.sketch)
+  SELECT (SELECT tag FROM chosen) AS tag,
+    (SELECT json_agg(json_build_array(region::text, move::text, ok, failed, worth, entries, followed_ok,
+      followed_failed, last_ok, last_failed, branch_ok, steps)) FROM counted) AS tallies,
+    (SELECT json_agg(json_build_array(move::text, code, kind, count)) FROM failures) AS failures,
+    (SELECT json_agg(json_build_array(prev::text, move::text, prev2::text, prev3::text, count, worth)) FROM links) AS links,
+    (SELECT count(DISTINCT session)::int FROM visits) AS sessions,
+    (SELECT json_agg(json_build_array(s.session_id, s.created_at, s.goal, s.flow_tags, s.tags, s.git, v.last) ORDER BY v.last DESC)
+      FROM (SELECT session, max(last) AS last FROM visits GROUP BY session ORDER BY 2 DESC LIMIT 15) AS v
+      JOIN surehand.session AS s ON s.id = v.session) AS related,
+    (SELECT json_agg(json_build_array(region::text, move::text, session_id, at, labels, key) ORDER BY at DESC) FROM alike) AS similar,
+    (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE id IN (
+      SELECT move FROM counted UNION SELECT move FROM failures UNION SELECT move FROM links)) AS moves`;
+
+interface Looked {
+  regions: [id: string, screen: string, route: string, token: string, shared: number][] | null;
+  history: [move: string, region: string, ok: number, made: Move, same: [string, Move][] | null][] | null;
+}
+
+interface Asked {
+  tag: string | null;
+  tallies: [region: string, move: string, ...counts: number[]][] | null;
+  failures: [move: string, code: string, kind: string, count: number][] | null;
+  links: [prev: string, move: string, prev2: string, prev3: string, count: number, worth: number][] | null;
+  sessions: number;
+  related: [string, string, string, string[], string[], Record<string, string>, number][] | null;
+  similar:
+    | [region: string, move: string, session: string, at: number, labels: string[], sketch: string][]
+    | null;
+  moves: Record<string, Move> | null;
+}
+
+interface Region {
+  id: string;
+  screen: string;
+  route: string;
+  token: string;
+  likeness: number;
+}
+
+/** Evidence from the database in two questions; undefined when nothing like this screen was met. */
+export async function gatherShared(
+  db: Database,
+  numbers: Numbers,
+  context: PriorContext,
+  now_ms: number,
+  count: number,
+): Promise<Evidence | undefined> {
+  const { screen, url } = context;
+  const here = routeOf(url);
+  const session = numbers.session(context.sessionId);
+  const [looked] = await db.rows<Looked>(
+    LOOK,
+    [
+      ...[db.project, numbers.region({ ...here, screen }), here.origin, screen, here.token],
+      context.testIds.slice(0, MOST_TEST_IDS),
+      session,
+    ],
+    'prior_look',
+  );
+  const regions = likest(looked?.regions ?? [], screen, here);
+  if (regions.length === 0) return undefined;
+  const since_ms = now_ms - (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
+  const back = new LookedBack(looked?.history ?? [], regions);
+  const flowTags = (context.flowTags ?? []).slice(0, 1);
+  const [asked] = await db.rows<Asked>(
+    ASK,
+    [
+      db.project,
+      regions.map(({ id }) => id),
+      since_ms,
+      [...flowTags, ...goalTag(context.goal)],
+      session,
+      context.branch ?? '',
+      Math.floor(since_ms / SPAN_MS),
+      back.before(),
+      count,
+    ],
+    'prior_ask',
+  );
+  if (!asked?.tallies) return undefined;
+  return evidenceOf(asked, regions, back, context, flowTags);
+}
+
+function evidenceOf(
+  asked: Asked,
+  regions: readonly Region[],
+  back: LookedBack,
+  context: PriorContext,
+  flowTags: readonly string[],
+): Evidence {
+  const moves = asked.moves ?? {};
+  const byId = new Map(regions.map((region) => [region.id, region]));
+  const refs = new Map<string, number>();
+  const tallies = (asked.tallies ?? []).flatMap(([regionId, moveId, ...counts], ref) => {
+    const [region, move] = [byId.get(regionId), moves[moveId]];
+    if (!region || !move) return [];
+    refs.set(`${regionId} ${moveId}`, ref);
+    const [ok = 0, failed = 0, worth = 0, entries = 0, followed_ok = 0, followed_failed = 0] = counts;
+    const [last_ok_ms = 0, last_failed_ms = 0, branch_ok = 0] = counts.slice(6);
+    const summed = { ok, failed, worth, entries, followed_ok, followed_failed };
+    return { ref, move, likeness: region.likeness, ...summed, last_ok_ms, last_failed_ms, branch_ok };
+  });
+  const steps = new Map((asked.tallies ?? []).map(([region, , ...counts]) => [region, counts[9] ?? 0]));
+  const { tag } = asked;
+  const hashes = hashesOf(context.testIds, context.a11y);
+  const similar = (asked.similar ?? []).flatMap(
+    ([regionId, moveId, sessionId, at_ms, labels, sketch]): SimilarStep[] => {
+      const [region, move, ref] = [byId.get(regionId), moves[moveId], refs.get(`${regionId} ${moveId}`)];
+      if (!region || !move || ref === undefined) return [];
+      const { ids, nodes } = sharedWith(sketch, hashes);
+      const { screen, route, token } = region;
+      return [
+        { ref, sessionId, at_ms, screen, route, token, move, labels, shared_ids: ids, shared_nodes: nodes },
+      ];
+    },
+  );
+  const related = (asked.related ?? []).map(relatedOf);
+  const isOwn = ({ sessionId }: PriorRelatedSession) => sessionId === context.sessionId;
+  return {
+    candidateSessions: asked.sessions,
+    candidateSteps: [...steps.values()].reduce((sum, one) => sum + one, 0),
+    ...(tag === null
+      ? {}
+      : flowTags.includes(tag)
+        ? { flowTag: tag }
+        : context.goal
+          ? { goal: context.goal }
+          : {}),
+    tallies,
+    ...back.follow(asked.links ?? [], moves),
+    failures: (asked.failures ?? []).flatMap(([id, code, kind, frequency]) => {
+      const move = moves[id];
+      return move ? { move, code, kind, frequency } : [];
+    }),
+    // What others did is news; what this session did it knows.
+    related: [...related.filter((one) => !isOwn(one)), ...related.filter(isOwn)],
+    similar: () => similar,
+  };
+}
+
+function relatedOf([sessionId, created, goal, flowTags, tags, git, last]: NonNullable<
+  Asked['related']
+>[number]): PriorRelatedSession {
+  return {
+    sessionId,
+    createdAt: created || new Date(last).toISOString(),
+    ...(goal ? { goal } : {}),
+    flowTags,
+    tags,
+    ...(Object.keys(git).length > 0 ? { git } : {}),
+  };
+}
+
+/** The regions that are like the screen, the likest first; ones far behind the best have nothing to add. */
+function likest(
+  found: NonNullable<Looked['regions']>,
+  screen: string,
+  here: { route: string; token: string },
+): Region[] {
+  const regions = found.map(([id, name, route, token, shared]): Region => {
+    const sameScreen = name === screen && screen !== 'unknown';
+    const sameRoute = token === here.token && (token !== '' || (sameScreen && route === here.route));
+    const overlap = Math.min(shared, POINTS.overlaps) * POINTS.test_id;
+    const exact = sameScreen && route === here.route ? 1 : 0;
+    const likeness = (sameScreen ? POINTS.screen : 0) + (sameRoute ? POINTS.route : 0) + overlap + exact;
+    return { id, screen: name, route, token, likeness };
+  });
+  const near = regions.filter(({ likeness }) => likeness >= LEAST_POINTS);
+  near.sort((a, b) => b.likeness - a.likeness);
+  const best = near[0]?.likeness ?? 0;
+  return near.filter(({ likeness }) => likeness >= 0.6 * best).slice(0, ASKED);
+}
+
+/** What the asking session did last, and what others did after the same. */
+class LookedBack {
+  readonly #done: Move[];
+  /** Moves that worked, the newest first, each with every move that is the same by test id or by name. */
+  readonly #past: ReadonlySet<string>[];
+
+  constructor(history: NonNullable<Looked['history']>, regions: readonly Region[]) {
+    const near = new Set(regions.map(({ id }) => id));
+    const visit = history.findIndex(([, region]) => !near.has(region));
+    const worked = (steps: typeof history) => steps.filter(([, , ok]) => ok === 1);
+    this.#done = worked(visit === -1 ? history : history.slice(0, visit)).map(([, , , made]) => made);
+    this.#past = worked(history).map(
+      ([id, , , made, same]) =>
+        new Set([id, ...(same ?? []).filter(([, other]) => sameMove(other, made)).map(([other]) => other)]),
+    );
+  }
+
+  /** Every move whose followers may be wanted. */
+  before(): string[] {
+    const levels = Array.from({ length: Math.min(MOST_SKIPPED, this.#past.length) + 1 }, (_, at) => at);
+    return [...new Set(levels.flatMap((skipped) => [...this.#at(skipped)]))];
+  }
+
+  follow(
+    links: NonNullable<Asked['links']>,
+    moves: Record<string, Move>,
+  ): Pick<Evidence, 'follows' | 'skipped' | 'done'> {
+    for (let skipped = 0; skipped <= Math.min(MOST_SKIPPED, this.#past.length); skipped++) {
+      const rows = links.filter(([prev]) => this.#at(skipped).has(prev));
+      if (rows.length === 0) continue;
+      const follows = rows.flatMap(([, id, prev2, prev3, count, worth]): Follow[] => {
+        const move = moves[id];
+        const second = this.#at(skipped + 1).has(prev2);
+        const depth = 1 + Number(second) + Number(second && this.#at(skipped + 2).has(prev3));
+        return move ? [{ move, depth, count, worth }] : [];
+      });
+      return { follows, skipped, done: this.#done };
+    }
+    return { follows: [], skipped: 0, done: this.#done };
+  }
+
+  /** Before the first move comes the beginning, and that is 0. */
+  #at(place: number): ReadonlySet<string> {
+    return this.#past[place] ?? new Set(['0']);
+  }
+}
