@@ -22,6 +22,8 @@ interface Element {
 
 const PREFIX = 'XCUIElementType';
 const DEEPEST = 300;
+/** Points between a bar and the edge of the screen: the clock takes up to 62. */
+const TO_EDGE = 64;
 const SPRINGBOARD = 'com.apple.springboard';
 
 /** Roles by XCUITest's types; what is not here only holds others. */
@@ -145,8 +147,9 @@ class Builder {
     for (const bar of this.#bars) {
       if (own.has(bar) || bar.box.width < box.width / 2) continue;
       const end = bar.box.y + bar.box.height;
-      if (bar.box.y <= top && end > top) top = end;
-      else if (end >= bottom && bar.box.y < bottom) bottom = bar.box.y;
+      // Its background goes on to the edge, behind the clock or the mark for the way home.
+      if (bar.box.y - top < TO_EDGE && end > top) top = end;
+      else if (bottom - end < TO_EDGE && bar.box.y < bottom) bottom = bar.box.y;
     }
     return { ...box, y: top, height: Math.max(0, bottom - top) };
   }

@@ -24,6 +24,8 @@ export interface Endpoint {
 
 /** The connection was never made, so nothing was sent. */
 const NEVER_SENT = new Set([
+  // Ports that fetch opens for nobody.
+  'bad port',
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -204,7 +206,8 @@ function parsed(text: string): unknown {
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (isRecord(cause) && Array.isArray(cause.errors)) return codeOf(cause.errors[0]);
-  return isRecord(cause) && typeof cause.code === 'string' ? cause.code : '';
+  if (isRecord(cause) && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.message : '';
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
