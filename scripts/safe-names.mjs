@@ -14,6 +14,7 @@ const USED = new RegExp(`\\.(${NAMES.join('|')})\\b(?!\\s*:\\s*')`, 'g');
 
 /** Runs before anything else in the page's isolated world. */
 const PRELUDE = `
+const roots = (globalThis.__surehand_roots ??= new WeakMap());
 const names = new Set(${JSON.stringify(NAMES)});
 for (const name of names) {
   Object.defineProperty(Object.prototype, '${MARK}' + name, {
@@ -33,6 +34,11 @@ for (const kind of Object.getOwnPropertyNames(globalThis)) {
       let empty;
       // A page can take its root away; what asks for it then finds an empty one.
       property.get = function () { return get.call(this) ?? (empty ??= Document.prototype.createElement.call(this, 'html')); };
+    }
+    if (name === 'shadowRoot' && property.get) {
+      const { get } = property;
+      // Closed roots, which the driver has had from the browser, are entered like open ones.
+      property.get = function () { return get.call(this) ?? roots.get(this) ?? null; };
     }
     Object.defineProperty(prototype, '${MARK}' + name, { ...property, configurable: true });
   }

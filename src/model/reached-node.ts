@@ -4,6 +4,8 @@ import type { UiNode } from './node.ts';
 export interface ReachedNode extends UiNode {
   /** Its visible text, title, description, icon, as far as they differ from its name. */
   says: string[];
+  /** Its role says that it only holds a value, and yet it acts: when it is changed, or because it is a link or button. */
+  acts?: 'changed' | 'pressed';
   /** What it shows cannot be read: the page has closed its shadow root. */
   unreadable?: true;
   /** The dialog that it stands in and so answers. */

@@ -47,7 +47,7 @@ export async function intendInput(world: World, input: DriverAction): Promise<In
       const pending = about(base, node);
       reaches.push({ pending, box: node.box, key: node.key });
       // Following a link is opening its address, handing in a form is opening the form's.
-      if (node.leads_to !== undefined && presses(input))
+      if (node.leads_to !== undefined && (presses(input) || node.acts === 'changed'))
         reaches.push({ pending: { ...pending, action: 'navigate', url: node.leads_to }, box: node.box });
     }
   }
@@ -239,7 +239,7 @@ function tellInput(input: DriverAction): string {
 }
 
 function about(base: PendingAction, node: ReachedNode): PendingAction {
-  const { role, name, name_from, context, says, dialog, state, unreadable } = node;
+  const { role, name, name_from, context, says, dialog, state, acts, unreadable } = node;
   const value = base.action === 'fill' && state.password ? { value: '(hidden)' } : {};
   return {
     ...base,
@@ -250,6 +250,7 @@ function about(base: PendingAction, node: ReachedNode): PendingAction {
     ...(says.length > 0 ? { says } : {}),
     ...(name_from === 'icon' || name_from === 'beside' ? { wordless: true } : {}),
     ...(dialog ? { dialog } : {}),
+    ...(acts ? { acts } : {}),
     ...(unreadable ? { unreadable } : {}),
   };
 }

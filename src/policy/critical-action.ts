@@ -14,6 +14,8 @@ export interface PendingAction {
   says?: readonly string[] | undefined;
   /** It has no words of its own: its name is guessed from its icon or from what stands beside it. */
   wordless?: boolean | undefined;
+  /** Its role says that it only holds a value, and yet it acts: when it is changed, or because it is a link or button. */
+  acts?: 'changed' | 'pressed' | undefined;
   /** What it shows cannot be read, so no rule can say what it does. */
   unreadable?: boolean | undefined;
   /** The dialog that it stands in and so answers. */

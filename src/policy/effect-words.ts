@@ -1,6 +1,6 @@
 import { addressParts } from '../model/address.ts';
 import { EFFECT_WORDS, HARMLESS_WORDS, ICON_WORDS, NO_WORDS, YES_WORDS } from './effect-word-table.ts';
-import { foldedText } from './fold-letters.ts';
+import { foldedText, readings } from './fold-letters.ts';
 
 export const EFFECTS = ['deletion', 'payment', 'sending', 'account'] as const;
 export type EffectWord = (typeof EFFECTS)[number];
@@ -44,6 +44,7 @@ interface Saying {
   name?: string | undefined;
   says?: readonly string[] | undefined;
   wordless?: boolean | undefined;
+  acts?: 'changed' | 'pressed' | undefined;
   dialog?: { role: string; words: string } | undefined;
   url: string;
   value?: string | undefined;
@@ -56,17 +57,24 @@ interface Found {
 
 /** What an action would do by its words, in any language of the table; undefined when they say nothing. */
 export function effectOf(pending: Saying): Found | undefined {
-  const { action, role = '', url, value = '' } = pending;
-  if (action === 'hover' || action === 'scroll' || action === 'fill' || !operates(pending)) return undefined;
+  const { action, role = '', url, value = '', acts } = pending;
+  if (action === 'hover' || action === 'scroll' || !operates(pending)) return undefined;
+  if (action === 'fill' && acts !== 'changed') return undefined;
   if (action === 'navigate') return ownEffect(pending) ?? addressEffect(url);
-  const passive = PASSIVE_ROLES.has(role);
+  const passive = PASSIVE_ROLES.has(role) && acts === undefined;
   const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value) : undefined;
   return chosen ?? (passive ? undefined : (ownEffect(pending) ?? answerEffect(pending)));
 }
 
 /** Whether the input operates what it reaches: keys that only move or edit do not press a button. */
-export function operates({ action, role, value = '' }: Pick<Saying, 'action' | 'role' | 'value'>): boolean {
+export function operates({
+  action,
+  role,
+  value = '',
+  acts,
+}: Pick<Saying, 'action' | 'role' | 'value' | 'acts'>): boolean {
   if (action !== 'press_key' || role === 'option') return true;
+  if (acts === 'changed') return !/(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/.test(value);
   return /(?:^|\+)(?:Enter|Space)$|(?:^|\+)(?:Alt|Control)\+.$/u.test(value);
 }
 
@@ -119,7 +127,8 @@ function speaks(phrases: Phrase[], text: string): boolean {
 /** The first phrase that the text says in any way of reading it, once all that is known to be harmless is taken out. */
 function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Found | undefined {
   const folded = foldedText(text);
-  for (const words of waysToRead(folded)) {
+  for (const reading of readings(text)) {
+    const words = wordsIn(reading);
     for (const phrase of phrases) {
       const { effect, written, whole } = phrase;
       if (!effect) continue;
@@ -132,17 +141,6 @@ function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Foun
     }
   }
   return undefined;
-}
-
-/** The words as they stand; with letters told from digits ("Delete3"); with digits read as letters ("De1ete"). */
-function* waysToRead(folded: string): Generator<string[]> {
-  const words = wordsIn(folded);
-  yield words;
-  if (words.some((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word))) {
-    yield wordsIn(folded.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '));
-    yield wordsIn(folded.replace(/[01]/g, (digit) => (digit === '0' ? 'o' : 'l')));
-  }
-  if (words.length > 3 && words.every((word) => [...word].length === 1)) yield [words.join('')];
 }
 
 function wordsIn(plain: string): string[] {

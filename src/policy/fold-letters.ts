@@ -26,6 +26,32 @@ export function foldedText(text: string): string {
     .toLowerCase();
 }
 
+/** Signs and digits that are drawn like a letter; a one like two of them. */
+const DRAWN_LIKE = pairs('@48€3!|10$57', 'aabeeillosst');
+const SIGNS = /(?<=\p{L})[@48€3!|10$57]|[@48€3!|10$57](?=\p{L})/gu;
+
+/**
+ * Every way to read a text: as it stands; letters told from digits ("Delete3"); signs read as letters ("De1ete",
+ * "P@y"); without what stands between letters ("De-lete"); letters that stand apart as one word; in the
+ * order in which it is drawn where it is turned round by force.
+ */
+export function readings(text: string): string[] {
+  const folded = foldedText(text);
+  const apart = folded.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ');
+  const drawn = folded.replace(SIGNS, (sign) => DRAWN_LIKE[sign] ?? sign);
+  const drawnOtherwise = folded.replace(SIGNS, (sign) =>
+    sign === '1' || sign === '|' ? 'i' : (DRAWN_LIKE[sign] ?? sign),
+  );
+  const joined = folded.replace(/(?<=\p{L})[^\p{L}\p{N}\s]+(?=\p{L})/gu, '');
+  const spelled = /^(?:[\p{L}\p{N}] ){3,}[\p{L}\p{N}]$/u.test(folded) ? folded.replaceAll(' ', '') : folded;
+  const turned = foldedText(text.replace(/\u202e([^\u202c]*)/g, (_, drawn: string) => reversed(drawn)));
+  return [...new Set([folded, apart, drawn, drawnOtherwise, joined, spelled, turned])];
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
+
 function visible(text: string): string {
   return text
     .normalize('NFKC')

@@ -231,3 +231,30 @@ describe('the checkout policy', async () => {
     expect(matchCriticalAction(policy, { ...click(name), url }) !== undefined).toBe(asked);
   });
 });
+
+describe('a control that only holds a value says what it does once it is known to act', () => {
+  const on = (more: Partial<PendingAction>): PendingAction => ({ ...click('Delete account'), ...more });
+
+  it.each([
+    ['a slider that the page listens to', on({ role: 'slider', acts: 'changed', action: 'adjust_control' })],
+    ['a date that the page listens to', on({ role: 'textbox', acts: 'changed', action: 'fill' })],
+    ['an arrow key on it', on({ role: 'slider', acts: 'changed', action: 'press_key', value: 'ArrowRight' })],
+    ['a link that is called a tab', on({ role: 'tab', acts: 'pressed' })],
+  ])('%s', (_what, pending) => {
+    expect(effectOf(pending)?.effect).toBe('deletion');
+    expect(effectOf({ ...pending, acts: undefined })).toBeUndefined();
+  });
+
+  it.each([
+    ['Tab leaves it', on({ role: 'slider', acts: 'changed', action: 'press_key', value: 'Shift+Tab' })],
+    ['Escape leaves it', on({ role: 'slider', acts: 'changed', action: 'press_key', value: 'Escape' })],
+    [
+      'an arrow does not press',
+      on({ role: 'tab', acts: 'pressed', action: 'press_key', value: 'ArrowDown' }),
+    ],
+    ['a pointer over it', on({ role: 'slider', acts: 'changed', action: 'hover' })],
+    ['text beside it', on({ role: 'textbox', acts: 'pressed', action: 'fill' })],
+  ])('%s', (_what, pending) => {
+    expect(effectOf(pending)).toBeUndefined();
+  });
+});

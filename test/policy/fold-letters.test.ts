@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedText, plainText } from '../../src/policy/fold-letters.ts';
+import { foldedText, plainText, readings } from '../../src/policy/fold-letters.ts';
 
 describe('words are read as a person sees them', () => {
   it.each([
@@ -34,5 +34,25 @@ describe('words are read as a person sees them', () => {
     expect(plainText('Pay\u2009 20\u00a0€\n now')).toBe('pay 20 € now');
     expect(foldedText('削除する Жук')).toBe('削除する жyk');
     expect(plainText('Löschen')).toBe('löschen');
+  });
+
+  it.each([
+    ['digits beside letters', 'Delete3', 'delete 3'],
+    ['digits for letters', 'D3l3te', 'delete'],
+    ['a one for an l', 'De1ete', 'delete'],
+    ['a one for an i', 'F1nish', 'finish'],
+    ['signs for letters', 'P@y', 'pay'],
+    ['a hyphen in a word', 'De-lete', 'delete'],
+    ['dots between letters', 'D.e.l.e.t.e', 'delete'],
+    ['letters that stand apart', 'D e l e t e', 'delete'],
+    ['the writing turned round', '\u202eeteleD\u202c', 'delete'],
+  ])('in every way to read it: %s', (_what, written, read) => {
+    expect(readings(written)).toContain(read);
+    expect(readings(written)[0]).toBe(foldedText(written));
+  });
+
+  it('a price stays a price, and two words stay two', () => {
+    for (const reading of readings('Pay 20 €')) expect(reading).toBe('pay 20 €');
+    expect(readings('a b c')).toEqual(['a b c']);
   });
 });

@@ -1,14 +1,6 @@
-import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
-import { sessionOf } from './page-session.ts';
-
-interface World {
-  session: Pick<CDPSession, 'send'>;
-  /** The isolated world of the document shown now, once the engine's world is there. */
-  context: string | undefined;
-}
-
-const UTILITY_WORLD = /^__playwright_utility_world/;
+import { type EngineWorlds, worldsOf } from './engine-worlds.ts';
 
 /**
  * A shorter way to the engine in the main frame of a Chromium page: one message to the very world that Playwright has
@@ -16,7 +8,7 @@ const UTILITY_WORLD = /^__playwright_utility_world/;
  * that has no engine yet, one that goes away.
  */
 export class DirectCalls {
-  readonly #worlds = new WeakMap<Page, World | null>();
+  readonly #worlds = new WeakMap<Page, EngineWorlds | null>();
 
   /** The engine's answer as JSON text, or undefined when this way is not open now. */
   async ask(frame: Frame, verb: string, json: string, timeout_ms: number): Promise<string | undefined> {
@@ -27,8 +19,9 @@ export class DirectCalls {
       this.#worlds.set(page, null);
       void this.#open(page);
     }
-    if (!world?.context) return undefined;
-    const { session, context } = world;
+    const context = world?.main();
+    if (!world || !context) return undefined;
+    const { session } = world;
     const expression = `globalThis.__surehand_ask?.(${JSON.stringify(verb)}, ${JSON.stringify(json)})`;
     const asking = fromNowhere(() =>
       session.send('Runtime.evaluate', { expression, uniqueContextId: context, returnByValue: true }),
@@ -44,44 +37,10 @@ export class DirectCalls {
   }
 
   async #open(page: Page): Promise<void> {
-    try {
-      const session = await sessionOf(page);
-      if (!session) return;
-      const world: World = { session: behind(session), context: undefined };
-      const { frameTree } = await session.send('Page.getFrameTree');
-      let context_id: number | undefined;
-      session.on('Runtime.executionContextCreated', ({ context }) => {
-        if (!UTILITY_WORLD.test(context.name) || context.auxData?.frameId !== frameTree.frame.id) return;
-        world.context = context.uniqueId;
-        context_id = context.id;
-      });
-      session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-        if (executionContextId === context_id) world.context = undefined;
-      });
-      session.on('Runtime.executionContextsCleared', () => {
-        world.context = undefined;
-      });
-      await session.send('Runtime.enable');
-      this.#worlds.set(page, world);
-    } catch {
-      // Not Chromium, or the page is gone: the locator does it all.
-    }
+    const worlds = await worldsOf(page);
+    // Not Chromium, or the page is gone: the locator does it all.
+    if (worlds) this.#worlds.set(page, worlds);
   }
-}
-
-/** The parts of a session that Playwright keeps to itself: there only when its server half runs in this process. */
-interface Kept {
-  _connection?: { toImpl?: (half: unknown) => { _session?: Pick<CDPSession, 'send'> } | undefined };
-}
-
-/**
- * The server half of a session. The way through both halves checks, copies and traces every message, which takes longer
- * than the browser needs to answer it. Where the half cannot be had the session itself does.
- */
-function behind(session: CDPSession): Pick<CDPSession, 'send'> {
-  const { _connection } = session as unknown as Kept; // not in its types
-  const half = _connection?.toImpl?.(session)?._session;
-  return typeof half?.send === 'function' ? half : session;
 }
 
 /** Playwright keeps the stack of every message: one without callers is made in no time. */

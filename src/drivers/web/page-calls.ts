@@ -1,6 +1,24 @@
 import type { Frame, Locator } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import { DirectCalls } from './direct-calls.ts';
+import { openClosedRoots } from './open-closed-roots.ts';
+
+/** Before an answer: this document has elements that may hold closed shadow roots. */
+const CLOSED_ROOTS = /^!(\w+)!/;
+/** What only looks can be asked again once the roots are open. */
+const READS = new Set([
+  'collect',
+  'outline',
+  'find',
+  'doable',
+  'read',
+  'reached',
+  'links',
+  'find_text',
+  'ready',
+]);
+/** One closed root may lie in another. */
+const DEEPEST = 5;
 
 /** Speaks to the code inside a frame, through the selector engine registered under `engine`. */
 export class PageCalls {
@@ -15,12 +33,17 @@ export class PageCalls {
 
   /** Data from the page in one round trip: by the short way where it is open, else as the text of a detached node. */
   async ask<T>(frame: Frame, verb: string, data: unknown, timeout_ms: number): Promise<T> {
-    const text = await told(
-      async () =>
-        (await this.#direct?.ask(frame, verb, JSON.stringify(data), timeout_ms)) ??
-        (await this.locate(frame, verb, data).textContent({ timeout: timeout_ms })),
-    );
-    return JSON.parse(text ?? 'null') as T; // the page code of this very version wrote it
+    for (let depth = 0; ; depth++) {
+      const text = await told(
+        async () =>
+          (await this.#direct?.ask(frame, verb, JSON.stringify(data), timeout_ms)) ??
+          (await this.locate(frame, verb, data).textContent({ timeout: timeout_ms })),
+      );
+      const [marked, document] = CLOSED_ROOTS.exec(text ?? '') ?? [];
+      const opened = document !== undefined && (await openClosedRoots(frame, document));
+      if (opened && READS.has(verb) && depth < DEEPEST) continue;
+      return JSON.parse(text?.slice(marked?.length ?? 0) ?? 'null') as T; // the page code of this very version wrote it
+    }
   }
 
   locate(frame: Frame, verb: string, data: unknown): Locator {

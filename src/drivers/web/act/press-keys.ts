@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
+import { keyName } from '../../../model/key-name.ts';
 import type { ActResult } from '../../driver.ts';
 import { asFailure, type PageCalls } from '../page-calls.ts';
 
@@ -10,6 +11,7 @@ export async function pressKeys(
   frame: Frame,
   keys: string,
 ): Promise<ActResult> {
+  refuseSeveral(keys);
   // Asked before, for the page may be another one afterwards.
   const enters = /(^|\+)(numpad)?enter$/i.test(keys);
   const { in_form } = enters
@@ -27,4 +29,18 @@ export async function pressKeys(
       { cause: error },
     );
   }
+}
+
+const MODIFIERS = new Set(['Control', 'Alt', 'Shift', 'Meta']);
+
+/** A chord holds modifiers and presses one key: `Enter+Tab` would press two, and only the last is judged and told. */
+function refuseSeveral(keys: string): void {
+  const name = keyName(keys);
+  const held = (name.endsWith('+') ? name.slice(0, -1) : name).split('+').slice(0, -1);
+  const pressed = held.find((one) => one !== '' && !MODIFIERS.has(one));
+  if (pressed !== undefined)
+    throw new SurehandError(
+      'invalid_input',
+      `key: ${JSON.stringify(keys)} would press ${pressed} and then another key; a chord holds Control, Alt, Shift or Meta and presses one key. Press them one after the other`,
+    );
 }

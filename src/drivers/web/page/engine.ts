@@ -18,10 +18,11 @@ import { type FindAsk, find, isOutOfSight } from './find/find.ts';
 import { findText, watchText } from './find/find-text.ts';
 import { currentElement, nameKeys } from './find/stand-in.ts';
 import { markdownOf } from './markdown/markdown.ts';
+import { offerSuspects } from './see/closed-hosts.ts';
 import { collect } from './see/collect.ts';
 import { describeOne } from './see/describe.ts';
 import { everyElement } from './see/every-element.ts';
-import { elementOf, keyOf } from './see/keys.ts';
+import { documentId, elementOf, keyOf } from './see/keys.ts';
 import { outline } from './see/outline.ts';
 import { type SensitiveAsk, sensitiveBoxes } from './see/sensitive-boxes.ts';
 import { changedBeside } from './watch/beside.ts';
@@ -157,8 +158,14 @@ function asText(value: unknown): Node {
 const LARGE = 300_000;
 const LONGEST_TEXT = 20_000;
 
-/** An answer as text. A page can make its title or an id as long as it likes: where one makes the answer large it is cut. */
+/** An answer as text, with a mark before it where the browser must be asked about closed roots. */
 function written(value: unknown): string {
+  const text = limited(value);
+  return offerSuspects() ? `!${documentId}!${text}` : text;
+}
+
+/** A page can make its title or an id as long as it likes: where one makes the answer large it is cut. */
+function limited(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length < LARGE) return text;
   return JSON.stringify(value, (name, part: unknown) =>

@@ -3,7 +3,7 @@ import { type Described, describeOne, isFrame } from '../see/describe.ts';
 import { documentId, keyOf } from '../see/keys.ts';
 import { candidateFor } from './meaning.ts';
 
-/** What of this document has the focus, inside open shadow roots too. */
+/** What of this document has the focus, inside shadow roots too. */
 export function focusedElement(): Element | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -1,6 +1,8 @@
+import { flatParent } from '../aria/flat-tree.ts';
 import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
+import { deepHit } from './ready.ts';
 
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
 
@@ -80,7 +82,7 @@ function check(event: Event): void {
     guard.landed = true;
     if (event.type === 'mousedown' && event instanceof MouseEvent)
       guard.at = { x: event.clientX, y: event.clientY };
-    if (event.type === 'click' && isOn(event.composedPath(), guard.el)) guard.clicked = true;
+    if (event.type === 'click' && isOn(pathOf(event), guard.el)) guard.clicked = true;
     return;
   }
   event.stopImmediatePropagation();
@@ -88,7 +90,7 @@ function check(event: Event): void {
 }
 
 function noteEntry(event: Event): void {
-  if (guard && event.isTrusted && isOn(event.composedPath(), guard.el)) guard.entered = true;
+  if (guard && event.isTrusted && isOn(pathOf(event), guard.el)) guard.entered = true;
 }
 
 /** Runs after the page's own listeners: what changed until here is its answer to the input, not another item. */
@@ -100,7 +102,7 @@ function noteAnswer(event: Event): void {
 }
 
 function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
-  const path = event.composedPath();
+  const path = pathOf(event);
   if (!on.el.isConnected && !on.landed) on.el = renderedAnew(path, on.meant) ?? on.el;
   const { el, meaning, landed } = on;
   if (!isOn(path, el)) {
@@ -153,6 +155,17 @@ function lostClick({ el, meant, pressed, clicked, at }: Guard): string | null {
   // Still in its place, it lies under what the press has opened.
   const inPlace = at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
   return inPlace ? null : 'it moved away while it was pressed';
+}
+
+/** The way of an event with what a closed shadow root keeps from listeners outside of it. */
+function pathOf(event: Event): EventTarget[] {
+  const path = event.composedPath();
+  const [outer] = path;
+  if (!(outer instanceof Element) || !outer.shadowRoot || !(event instanceof MouseEvent)) return path;
+  const inside: Element[] = [];
+  for (let up = deepHit(event.clientX, event.clientY); up && up !== outer; up = flatParent(up))
+    inside.push(up);
+  return [...inside, ...path];
 }
 
 /** Hit directly, or through the label or the editor that is drawn for it. */

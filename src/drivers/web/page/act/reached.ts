@@ -1,9 +1,11 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { hasClosedRoot } from '../hook/clickables.ts';
+import { suspectHost } from '../see/closed-hosts.ts';
 import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
+import { actsBy, handsIn } from './acts.ts';
 import { focusedElement } from './focused.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
@@ -49,9 +51,13 @@ export function reached(ask: ReachedAsk): Reached {
     if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
     else if (ask.by === 'keys') addByKeys(at, ask, found);
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
+    for (const one of [hit, aimed]) if (one) suspectAround(one);
+    const handed = new Set<Element>();
+    for (const field of [...found].filter(handsIn)) handed.add(submittedBy(field) ?? field);
+    for (const one of handed) found.add(one);
     // Nobody can say what lies in there, so it counts as one thing that is operated whole.
-    if (hit && hasClosedRoot(hit)) found.add(hit);
-    const nodes = [...found].map((el) => tell(el, ask));
+    if (hit && isShut(hit)) found.add(hit);
+    const nodes = [...found].map((el) => tell(el, ask, handed.has(el)));
     if (!hit || !isFrame(hit)) return { nodes };
     const { x, y } = contentCorner(hit);
     return { nodes, frame: { key: keyOf(hit), x: (point?.x ?? 0) - x, y: (point?.y ?? 0) - y } };
@@ -79,17 +85,30 @@ function bare(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-function tell(el: Element, ask: ReachedAsk): Told {
+function tell(el: Element, ask: ReachedAsk, handed = false): Told {
   const node = describeOne(candidateFor(el), { ...ask, without_selectors: true });
   const dialog = dialogAround(el);
   const to = leadsTo(el);
+  const acts = handed ? 'changed' : actsBy(el);
   return {
     ...node,
     says: saysOf(el, node, ask.test_id_attributes),
     ...(dialog ? { dialog } : {}),
-    ...(hasClosedRoot(el) ? { unreadable: true as const } : {}),
+    ...(acts ? { acts } : {}),
+    ...(isShut(el) ? { unreadable: true as const } : {}),
     ...(to === undefined ? {} : { leads_to: to }),
   };
+}
+
+/** What it lies in may show it through a closed root, too. */
+function suspectAround(el: Element): void {
+  suspectHost(el, 'now');
+  for (let up = flatParent(el); up; up = flatParent(up)) suspectHost(up, 'once');
+}
+
+/** Closed by a script, in a browser that does not hand it over. */
+function isShut(el: Element): boolean {
+  return !el.shadowRoot && hasClosedRoot(el);
 }
 
 function pointOf(
@@ -112,12 +131,25 @@ function addControls(start: Element, found: Set<Element>): void {
   let nearest = true;
   for (let up: Element | null = start; up; up = flatParent(up)) {
     if (up instanceof HTMLLabelElement && up.control) found.add(up.control);
+    const commanded = commandedBy(up);
+    if (commanded) found.add(commanded);
     const { listing } = candidateFor(up);
     if (listing === 'control' || (listing === 'clickable' && nearest)) {
       found.add(up);
       nearest = false;
     }
   }
+}
+
+/** A command of the page's own is carried out by the element that it is for. */
+function commandedBy(el: Element): Element | null {
+  const root = el.getRootNode();
+  if (
+    !el.getAttribute('command')?.startsWith('--') ||
+    !(root instanceof Document || root instanceof ShadowRoot)
+  )
+    return null;
+  return root.getElementById(el.getAttribute('commandfor') ?? '');
 }
 
 function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found: Set<Element>): void {
@@ -137,11 +169,15 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
   if (enters && at) {
     const submit = submittedBy(at);
     if (submit) found.add(submit);
-    else for (const beside of buttonsBeside(at)) found.add(beside);
+    if (submit instanceof HTMLFormElement) for (const button of buttonsOf(submit)) found.add(button);
+    if (!submit) for (const beside of buttonsBeside(at)) found.add(beside);
   }
   if (!chord.slice(0, -1).some((modifier) => modifier === 'Alt' || modifier === 'Control')) return;
   for (const el of everyElement(document, '[accesskey]')) {
-    if (el.getAttribute('accesskey')?.toLowerCase().split(/\s+/).includes(key.toLowerCase())) found.add(el);
+    if (el.getAttribute('accesskey')?.toLowerCase().split(/\s+/).includes(key.toLowerCase())) {
+      found.add(el);
+      addControls(el, found);
+    }
   }
 }
 
@@ -179,28 +215,44 @@ function optionsByKey(list: HTMLSelectElement, key: string): HTMLOptionElement[]
   return options.filter((option) => option.label.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-const SUBMITS = 'button:not([type]), button[type="submit"], input[type="submit"], input[type="image"]';
-
 /** What Enter in a field submits: the first button of its form that does, or the form itself where it has none. */
 function submittedBy(el: Element): Element | undefined {
-  const own = 'form' in el && el.form instanceof HTMLFormElement ? el.form : el.closest('form');
-  if (!own) return undefined;
-  const button = [...everyElement(document, SUBMITS)].find((one) => 'form' in one && one.form === own);
-  return button ?? own.querySelector(SUBMITS) ?? own;
+  const own = formOf(el);
+  return own ? (buttonsOf(own).find(submits) ?? own) : undefined;
 }
 
-const BUTTONS = 'button, [role="button"], input[type="button"], input[type="submit"]';
-const NEAR = 4;
+function formOf(el: Element): HTMLFormElement | null {
+  return 'form' in el && el.form instanceof HTMLFormElement ? el.form : el.closest('form');
+}
 
-/** Without a form, scripts take Enter in a field for the button beside it: that of the nearest box with one. */
+const BUTTONS = 'button, [role="button"], input[type="button"], input[type="submit"], input[type="image"]';
+
+function buttonsOf(form: HTMLFormElement): Element[] {
+  return [...everyElement(document, BUTTONS)].filter((one) => formOf(one) === form);
+}
+
+/** By its property: a button whose type is no known word submits as well. */
+function submits(button: Element): boolean {
+  return 'type' in button && (button.type === 'submit' || button.type === 'image');
+}
+
+const NEAR = 8;
+
+/** Where no button submits, scripts take Enter in a field for the button beside it: that of the nearest box with one. */
 function buttonsBeside(el: Element): readonly Element[] {
   if (el.matches(BUTTONS)) return [];
+  const found = new Set<Element>();
   let up = flatParent(el);
   for (let level = 0; up && up !== document.body && level < NEAR; level++, up = flatParent(up)) {
-    const buttons = [...everyElement(up, BUTTONS)];
-    if (buttons.length > 0) return buttons;
+    for (const button of everyElement(up, BUTTONS)) found.add(button);
+    // One without a word, such as a cross, is part of the field.
+    if ([...found].some((button) => /\p{L}{2}/u.test(labelOf(button)))) break;
   }
-  return [];
+  return [...found];
+}
+
+function labelOf(button: Element): string {
+  return button instanceof HTMLInputElement ? button.value : (button.textContent ?? '');
 }
 
 function contentCorner(frame: Element): { x: number; y: number } {

@@ -158,7 +158,7 @@ function clipped(el: Element, rect: DOMRect): boolean {
   return false;
 }
 
-/** What lies at a point of the viewport, inside open shadow roots too. */
+/** What lies at a point of the viewport, inside shadow roots too. */
 export function deepHit(x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y);
   while (hit?.shadowRoot) {

@@ -4,10 +4,13 @@ import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
+import { candidateFor } from './meaning.ts';
 
 export type Told = Described & Omit<ReachedNode, keyof Described>;
 
-const LONGEST = 300;
+/** Of a control that is no more than that; what else can be clicked may hold an article. */
+const LONGEST = { control: 4000, other: 300 };
+
 const PARTS_LOOKED_AT = 12;
 
 /** Everything besides its name that tells a reader what a control does. */
@@ -26,10 +29,14 @@ export function saysOf(
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',
   ];
-  return [...new Set(said.map(plain))].filter((words) => words !== '' && words !== name);
+  const { listing } = candidateFor(el);
+  const longest = listing === 'control' ? LONGEST.control : LONGEST.other;
+  return [...new Set(said.map((text) => plain(text, longest)))].filter(
+    (words) => words !== '' && words !== name,
+  );
 }
 
-const MOST_TEXTS = 50;
+const MOST_TEXTS = 500;
 
 /** Its text with a space between the parts, as a reader sees "Delete" and the badge "3" beside it. */
 function spacedText(el: Element): string {
@@ -51,28 +58,19 @@ function addTexts(el: Element, texts: string[]): void {
 
 /** What an icon is by its class, sprite, file or test id, as words. */
 function iconWords(el: Element, test_id_attributes: string[]): string {
-  const names = [el, ...el.querySelectorAll('*')]
-    .slice(0, PARTS_LOOKED_AT)
-    .flatMap((at) => [
-      at.getAttribute('class') ?? '',
-      at.id,
-      ...[
-        'data-icon',
-        'data-lucide',
-        'icon',
-        'name',
-        'href',
-        'xlink:href',
-        'src',
-        'alt',
-        'title',
-        'data-action',
-      ].map((attribute) => at.getAttribute(attribute) ?? ''),
-      ...test_id_attributes.map((attribute) => at.getAttribute(attribute) ?? ''),
-      at.localName === 'title' ? (at.textContent ?? '') : '',
-    ]);
+  const names = [el, ...el.querySelectorAll('*')].slice(0, PARTS_LOOKED_AT).flatMap((at) => [
+    at.getAttribute('class') ?? '',
+    at.id,
+    ...['icon', 'name', 'href', 'xlink:href', 'src', 'alt', 'title'].map(
+      (attribute) => at.getAttribute(attribute) ?? '',
+    ),
+    // Styles and scripts draw tooltips and icons from these.
+    ...[...at.attributes].flatMap(({ name, value }) => (name.startsWith('data-') ? value : [])),
+    ...test_id_attributes.map((attribute) => at.getAttribute(attribute) ?? ''),
+    at.localName === 'title' ? (at.textContent ?? '') : '',
+  ]);
   return names
-    .map((one) => one.slice(0, LONGEST))
+    .map((one) => one.slice(0, LONGEST.other))
     .join(' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -83,11 +81,25 @@ export function dialogAround(el: Element): ReachedNode['dialog'] | undefined {
   for (let up = flatParent(el); up; up = flatParent(up)) {
     const role = roleOf(up);
     if (role !== 'dialog' && role !== 'alertdialog') continue;
-    const named = [nameOf(up), headingIn(up), descriptionOf(up)].map(plain).filter((words) => words !== '');
+    const named = [nameOf(up), headingIn(up), descriptionOf(up)]
+      .map((text) => plain(text))
+      .filter((words) => words !== '');
     // A dialog that only asks is all question; in a larger one the rest is what is worked on.
     const text = plain(proseIn(up));
     const question = role === 'alertdialog' || named.length === 0 ? [text] : [];
     return { role, words: [...new Set([...named, ...question])].join(' ') };
+  }
+  return questionAround(el);
+}
+
+const LEVELS_ASKED = 6;
+
+/** What asks without being called a dialog: the nearest question in words around a control. */
+function questionAround(el: Element): ReachedNode['dialog'] | undefined {
+  let up = flatParent(el);
+  for (let level = 0; up && up !== document.body && level < LEVELS_ASKED; level++, up = flatParent(up)) {
+    const [question] = /[^.!?。！？]*[?？؟]/u.exec(plain(proseIn(up))) ?? [];
+    if (question) return { role: 'dialog', words: question.trim() };
   }
   return undefined;
 }
@@ -144,6 +156,6 @@ function whole(address: string): string | undefined {
     : undefined;
 }
 
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+function plain(text: string, longest: number = LONGEST.other): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
 }

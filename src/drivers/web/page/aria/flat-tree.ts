@@ -1,7 +1,9 @@
+import { openedRoots } from '../see/closed-hosts.ts';
+
 /** The parent as rendered: through slots and out of shadow roots. */
 export function flatParent(node: Node): Element | null {
   if (node instanceof Element || node instanceof Text) {
-    const slot = node.assignedSlot;
+    const slot = node.assignedSlot ?? (openedRoots() > 0 ? closedSlotOf(node) : null);
     if (slot) return slot;
   }
   const parent = node.parentNode;
@@ -9,7 +11,15 @@ export function flatParent(node: Node): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
-/** The children as rendered: a host's shadow root, a slot's assigned nodes. Closed roots cannot be seen. */
+/** Where a closed root shows a child of its host; the browser does not say. */
+function closedSlotOf(node: Element | Text): HTMLSlotElement | null {
+  const root = node.parentElement?.shadowRoot;
+  if (root?.mode !== 'closed') return null;
+  const slots = [...root.querySelectorAll('slot')];
+  return slots.find((slot) => slot.assignedNodes().includes(node)) ?? null;
+}
+
+/** The children as rendered: a host's shadow root, a slot's assigned nodes. */
 export function flatChildren(el: Element): Iterable<Node> {
   if (el.shadowRoot) return el.shadowRoot.childNodes;
   if (el instanceof HTMLSlotElement) {

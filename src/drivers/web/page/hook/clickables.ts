@@ -1,4 +1,4 @@
-import { ASK_CLOSED, ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
+import { ASK_CHANGES, ASK_CLOSED, ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
 
 let hooked: boolean | undefined;
 
@@ -12,6 +12,16 @@ export function hasClickListener(el: Element): boolean {
 /** Whether the page's own scripts take the edits of this element before the browser makes them. */
 export function takesEdits(el: Element): boolean {
   return ask(document.documentElement, ASK_EDITS) && ask(el, ASK_EDITS);
+}
+
+/** Whether the page's own scripts listen for changes on this very element. */
+export function hasChangeListener(el: Element): boolean {
+  return el.hasAttribute('onchange') || el.hasAttribute('oninput') || ask(el, ASK_CHANGES);
+}
+
+/** Whether scripts of this page have closed any shadow root. */
+export function hasClosedRoots(): boolean {
+  return ask(document.documentElement, ASK_CLOSED);
 }
 
 /** Whether the page has closed a shadow root of this element: what it shows in there cannot be read. */

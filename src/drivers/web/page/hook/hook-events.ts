@@ -4,6 +4,8 @@
 export const ASK_LISTENS = 'surehand:listens?';
 /** The same for an element on which the page listens for edits before they are made. */
 export const ASK_EDITS = 'surehand:edits?';
+/** The same for changes of its value. */
+export const ASK_CHANGES = 'surehand:changes?';
 /** The same for a shadow root that the page has closed: the hook cancels the event if the element has one. */
 export const ASK_CLOSED = 'surehand:closed?';
 /** An action begins: timers set from now on are its own. */

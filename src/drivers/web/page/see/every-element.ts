@@ -1,19 +1,22 @@
 import { mutationPulse } from '../watch/mutations.ts';
+import { openedRoots, suspectHost } from './closed-hosts.ts';
 
-/** Every element that fits a selector, open shadow roots included; document order within each root. */
+/** Every element that fits a selector, shadow roots included; document order within each root. */
 export function* everyElement(root: ParentNode, selector = '*'): Generator<Element> {
   yield* root.querySelectorAll(selector);
   for (const host of shadowHosts(root)) if (host.shadowRoot) yield* everyElement(host.shadowRoot, selector);
 }
 
-let knownHosts: { at: number; hosts: Element[] } | null = null;
+let knownHosts: { at: string; hosts: Element[] } | null = null;
 
-/** Hosts of open shadow roots below a document, searched anew only after the page changed. */
+/** Hosts of shadow roots below a document, searched anew only after the page changed. */
 function shadowHosts(root: ParentNode): Element[] {
   if (root !== document) return [...root.querySelectorAll('*')].filter((el) => el.shadowRoot);
-  const { changes } = mutationPulse();
-  if (knownHosts?.at !== changes) {
-    knownHosts = { at: changes, hosts: [...document.querySelectorAll('*')].filter((el) => el.shadowRoot) };
+  const at = `${mutationPulse().changes} ${openedRoots()}`;
+  if (knownHosts?.at !== at) {
+    const all = [...document.querySelectorAll('*')];
+    for (const el of all) if (el.localName.includes('-')) suspectHost(el);
+    knownHosts = { at, hosts: all.filter((el) => el.shadowRoot) };
   }
   return knownHosts.hosts;
 }

@@ -4,6 +4,7 @@ import { areasOf, boxOf } from '../aria/image-map.ts';
 import { roleOf } from '../aria/role.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
+import { suspectHost } from './closed-hosts.ts';
 import type { Candidate } from './describe.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { listingOf, rolePriority } from './listing.ts';
@@ -147,6 +148,7 @@ export class Walk {
     if (visible && el.hasAttribute('usemap'))
       for (const area of areasOf(el)) this.visitArea(area, clip, place);
     const leaf = el.childElementCount === 0 && !el.shadowRoot;
+    if (leaf && visible) suspectHost(el);
     if (!leaf && style.contentVisibility === 'hidden') return;
     // Reading styles is most of the cost of a look, and the shorthand costs most.
     const clips = !leaf && (style.overflowX !== 'visible' || style.overflowY !== 'visible');
