@@ -12,6 +12,7 @@ interface TextStyle {
 let cache: Map<Element, TextStyle> | null = null;
 let sheets: Map<Node, readonly ReadonlySet<string>[]> | null = null;
 let labels: Map<Node, Map<string, Element[]>> | null = null;
+const endings: (() => void)[] = [];
 
 /** Keeps computed styles and labels between the calls inside `pass`, which must not change the page. */
 export function withNameCache<T>(pass: () => T): T {
@@ -25,7 +26,20 @@ export function withNameCache<T>(pass: () => T): T {
     cache = null;
     labels = null;
     sheets = null;
+    for (const end of endings) end();
   }
+}
+
+/** A function of an element whose answers are kept within a pass: many elements ask for those of the same box. */
+export function keptInPass<T>(make: (el: Element) => T): (el: Element) => T {
+  const known = new Map<Element, { value: T }>();
+  endings.push(() => known.clear());
+  return (el) => {
+    if (!cache) return make(el);
+    const found = known.get(el) ?? { value: make(el) };
+    known.set(el, found);
+    return found.value;
+  };
 }
 
 export function styleOf(el: Element): TextStyle {

@@ -1,5 +1,6 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
+import { keptInPass } from '../aria/style-cache.ts';
 import { beginning } from './cut.ts';
 import { isRead, tellingWords } from './row-words.ts';
 import { visibleText } from './visible-text.ts';
@@ -27,6 +28,8 @@ const ROLES = new Set(
 /** What stands among others of its kind, and is known by what tells it from them. */
 const ITEMS = new Set('row listitem article treeitem option'.split(' '));
 const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
+const WORDS = /\p{L}{2}/u;
+const SIGNS = /[\p{L}\p{N}]/u;
 const MAX = 60;
 const MAX_CLIMB = 8;
 const MAX_LOOKED_AT = 200;
@@ -48,7 +51,7 @@ export function contextOf(el: Element, name: string): Context {
     } else if (!weak && climbed < MAX_CLIMB) {
       const words = leadingWords(up, el, 400);
       const text = words && (headingIn(up, el) || words);
-      if (!words && !number) number = leadingWords(up, el, 400, /[\p{L}\p{N}]/u);
+      if (!words && !number) number = leadingWords(up, el, 400, SIGNS);
       if (text && text !== name) weak = { text, role: '', strong: false };
     }
   }
@@ -58,11 +61,19 @@ export function contextOf(el: Element, name: string): Context {
 
 /** A box is known by its heading, even where that is only a number. */
 function headingIn(box: Element, el: Element): string {
+  const first = firstHeading(box);
+  const found = first?.heading.contains(el) ? findHeading(box, el) : first;
+  return found ? cut(found.text) : '';
+}
+
+const firstHeading = keptInPass((box) => findHeading(box, null));
+
+function findHeading(box: Element, el: Element | null): { heading: Element; text: string } | null {
   for (const heading of box.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')) {
     const text = heading.contains(el) ? '' : visibleText(heading);
-    if (text) return cut(text);
+    if (text) return { heading, text };
   }
-  return '';
+  return null;
 }
 
 function labelOf(container: Element, role: string, el: Element): string {
@@ -84,17 +95,27 @@ function labelOf(container: Element, role: string, el: Element): string {
   const telling = ITEMS.has(role) ? tellingWords(container, el) : '';
   if (telling) return cut(telling);
   // A row that has only a number or a sign is known by that, not by the words of some other row.
-  return leadingWords(container, el, 2000) || leadingWords(container, el, 2000, /[\p{L}\p{N}]/u);
+  return leadingWords(container, el, 2000) || leadingWords(container, el, 2000, SIGNS);
 }
 
 /** The first words in a container that are no control's and, as a rule, more than digits and signs. */
-function leadingWords(container: Element, el: Element, budget: number, words = /\p{L}{2}/u): string {
+function leadingWords(container: Element, el: Element, budget: number, words = WORDS): string {
+  // A control is passed over as all controls are: what it finds, its neighbours find too.
+  const first = words === WORDS ? firstWords : firstSigns;
+  const text = el.matches(CONTROL) ? first(container) : findWords(container, el, words);
+  return text.length > budget ? '' : cut(text);
+}
+
+const firstWords = keptInPass((container) => findWords(container, null, WORDS));
+const firstSigns = keptInPass((container) => findWords(container, null, SIGNS));
+
+function findWords(container: Element, el: Element | null, words: RegExp): string {
   // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
   let left = MAX_LOOKED_AT;
   for (let node = container.firstChild; node && left > 0; left--) {
     if (node instanceof Text) {
       const text = node.data;
-      if (words.test(text) && isRead(node)) return text.length > budget ? '' : cut(text);
+      if (words.test(text) && isRead(node)) return text;
     }
     const passed = !(node instanceof Element) || node === el || node.matches(CONTROL);
     node = (passed ? null : node.firstChild) ?? following(node, container);
