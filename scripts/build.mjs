@@ -64,6 +64,7 @@ const builds = await Promise.all([
       'build-data': `${root}src/build-data.ts`,
       'cli/main': `${root}src/cli/main.ts`,
       'testing/index': `${root}src/testing/index.ts`,
+      playwright: `${root}src/library/playwright.ts`,
     },
     outdir: `${root}dist`,
     bundle: true,
@@ -72,7 +73,15 @@ const builds = await Promise.all([
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['playwright-core', '@sparticuz/chromium', 'libsql', '@anthropic-ai/sdk', 'openai', 'pg'],
+    external: [
+      'playwright-core',
+      '@playwright/test',
+      '@sparticuz/chromium',
+      'libsql',
+      '@anthropic-ai/sdk',
+      'openai',
+      'pg',
+    ],
     plugins: [smallValidator],
     minify: true,
     metafile: true,
@@ -88,7 +97,7 @@ for (const { metafile } of builds.flat())
 cpSync(`${root}src/store/migrations`, `${root}dist/migrations`, { recursive: true });
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });
 run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
-pruneDeclarations(`${root}dist`, ['index.d.ts', 'testing/index.d.ts']);
+pruneDeclarations(`${root}dist`, ['index.d.ts', 'testing/index.d.ts', 'library/playwright.d.ts']);
 const metafiles = builds.flat().flatMap(({ metafile }) => (metafile ? [metafile] : []));
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
 chmodSync(`${root}dist/cli/main.js`, 0o755);

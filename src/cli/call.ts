@@ -7,7 +7,8 @@ import type { Options } from '../model/options.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Tool, ToolAnswer } from '../tools/tool.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
@@ -23,7 +24,7 @@ interface CallDeps {
 
 /** One tool call in this process. Any tool may be called: naming it on a command line is asking for it. */
 export async function callCommand(invocation: Invocation, deps: CallDeps): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'call')?.flags ?? [];
+  const flags = flagsOf('call');
   const { options, sources, positionals, command_flags } = readOptions(
     invocation.argv,
     invocation.env,

@@ -1,28 +1,6 @@
-import type { Hands } from '../mcp/hands.ts';
-import type { Log } from '../model/log.ts';
-import type { Options } from '../model/options.ts';
 import type { OptionGroup } from './option-groups.ts';
 import type { CommandFlag } from './read-flags.ts';
 import { SHARED_COMMANDS } from './shared-commands.ts';
-
-/** What a command may use of the process it runs in; tests hand in their own. */
-export interface Invocation {
-  argv: readonly string[];
-  env: Readonly<Record<string, string | undefined>>;
-  cwd: string;
-  version: string;
-  /** The program itself, and which build of it: servers of the shell are started from it and told apart by it. */
-  program: string;
-  build: string;
-  out(text: string): void;
-  err(text: string): void;
-  /** A person is watching. */
-  interactive?: boolean;
-  /** Everything on standard input. */
-  readStdin(): Promise<string>;
-  /** Aborted when a person or the parent process asks to stop; without a call, signals end the process at once. */
-  stopSignal(): AbortSignal;
-}
 
 export interface Command {
   name: string;
@@ -32,8 +10,6 @@ export interface Command {
   flags: readonly CommandFlag[];
   /** Settings that matter to it, shown in its help; all of them are accepted. */
   groups: readonly OptionGroup[] | 'all';
-  /** Runs it and answers with the exit code. Modules are loaded only then: start-up pays for nothing it does not use. */
-  run(invocation: Invocation): Promise<number>;
 }
 
 const json: CommandFlag = { name: 'json', kind: 'boolean', description: 'answer as JSON' };
@@ -49,13 +25,6 @@ const running: readonly CommandFlag[] = [
   { name: 'steps', kind: 'boolean', description: 'print each step, also when nobody watches' },
   json,
 ];
-
-async function fetchHands(options: Options, toolsets: readonly string[], log: Log): Promise<Hands> {
-  const { selectTools } = await import('../tools/index.ts');
-  const { callTool } = await import('../tools/call-tool.ts');
-  const { createSessions } = await import('../session/create-sessions.ts');
-  return { tools: selectTools(toolsets, options.platform), sessions: createSessions(options, log), callTool };
-}
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -74,11 +43,6 @@ export const COMMANDS: readonly Command[] = [
       },
     ],
     groups: 'all',
-    run: async (invocation) => {
-      const { mcpCommand } = await import('./mcp.ts');
-      const { describedTools } = await import('./described-tools.ts');
-      return mcpCommand(invocation, { describedTools, fetchHands });
-    },
   },
   {
     name: 'serve',
@@ -93,15 +57,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'idle', kind: 'string', description: 'ends when unused for this long: 90s, 30m, 2h' },
     ],
     groups: 'all',
-    run: async (invocation) => {
-      const { serveCommand } = await import('./shell/serve.ts');
-      const { describedTools } = await import('./described-tools.ts');
-      // Naming a tool on a command line is asking for it, so all of them are at hand.
-      return serveCommand(invocation, {
-        describedTools,
-        fetchHands: (options, _toolsets, log) => fetchHands(options, ['all'], log),
-      });
-    },
   },
   {
     name: 'attach',
@@ -113,7 +68,17 @@ export const COMMANDS: readonly Command[] = [
     ],
     flags: [{ name: 'session', kind: 'string', description: 'name of the session' }],
     groups: [],
-    run: async (invocation) => (await import('./shell/attach-command.ts')).attachCommand(invocation),
+  },
+  {
+    name: 'login',
+    usage: 'surehand login URL --save NAME',
+    summary: 'sign in yourself, in a window, and keep it for sessions',
+    details: [
+      'Cookies and storage are kept in your own configuration folder, readable by you',
+      'alone. Sessions start signed in with --login NAME.',
+    ],
+    flags: [{ name: 'save', kind: 'string', description: 'name to keep it under' }],
+    groups: ['Browser', 'Profile and page'],
   },
   {
     name: 'sessions',
@@ -122,7 +87,6 @@ export const COMMANDS: readonly Command[] = [
     details: [],
     flags: [json],
     groups: [],
-    run: async (invocation) => (await import('./shell/sessions-command.ts')).sessionsCommand(invocation),
   },
   {
     name: 'stop',
@@ -131,7 +95,6 @@ export const COMMANDS: readonly Command[] = [
     details: ['Without a name: the session of this working folder.'],
     flags: [{ name: 'all', kind: 'boolean', description: 'every session of this user' }],
     groups: [],
-    run: async (invocation) => (await import('./shell/sessions-command.ts')).stopCommand(invocation),
   },
   {
     name: 'run',
@@ -165,11 +128,6 @@ export const COMMANDS: readonly Command[] = [
       },
     ],
     groups: ['Model', 'Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
-    run: async (invocation) => {
-      const { runCommand } = await import('./run.ts');
-      const { createSessions } = await import('../session/create-sessions.ts');
-      return runCommand(invocation, { createSessions });
-    },
   },
   {
     name: 'doctor',
@@ -178,10 +136,6 @@ export const COMMANDS: readonly Command[] = [
     details: ['Exit code 0 when nothing stands in the way, 1 when something does.'],
     flags: [json, { name: 'fix', kind: 'boolean', description: 'install a browser when none works' }],
     groups: 'all',
-    run: async (invocation) => {
-      const { doctorCommand } = await import('./doctor.ts');
-      return doctorCommand(invocation, await import('../session/browsers.ts'));
-    },
   },
   {
     name: 'tools',
@@ -190,11 +144,6 @@ export const COMMANDS: readonly Command[] = [
     details: ['All tools, unless --toolset names the sets to list.'],
     flags: [json],
     groups: ['Tools'],
-    run: async (invocation) => {
-      const { toolsCommand } = await import('./tools-command.ts');
-      const { TOOLS, selectTools } = await import('../tools/index.ts');
-      return toolsCommand(invocation, { tools: TOOLS, selectTools });
-    },
   },
   {
     name: 'call',
@@ -210,12 +159,6 @@ export const COMMANDS: readonly Command[] = [
     ],
     flags: [json, { name: 'url', kind: 'string', description: 'open this page before the call' }],
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
-    run: async (invocation) => {
-      const { callCommand } = await import('./call.ts');
-      const { TOOLS } = await import('../tools/index.ts');
-      const { createSessions } = await import('../session/create-sessions.ts');
-      return callCommand(invocation, { tools: TOOLS, createSessions });
-    },
   },
   {
     name: 'scenario',
@@ -238,7 +181,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'screenshots', kind: 'boolean', description: 'a picture after each step (default true)' },
     ],
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
-    run: async (invocation) => (await import('./scenario.ts')).scenarioCommand(invocation),
   },
   {
     name: 'say',
@@ -255,7 +197,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'headed', kind: 'boolean', description: 'show the browser' },
     ],
     groups: ['Model', 'Browser', 'Profile and page', 'Access and secrets', 'Limits'],
-    run: async (invocation) => (await import('./say.ts')).sayCommand(invocation),
   },
   {
     name: 'replay',
@@ -267,7 +208,6 @@ export const COMMANDS: readonly Command[] = [
     ],
     flags: running,
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
-    run: async (invocation) => (await import('./replay.ts')).replayCommand(invocation),
   },
   {
     name: 'export',
@@ -287,7 +227,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'no-run', kind: 'boolean', description: 'only write: look at nothing, run nothing' },
     ],
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
-    run: async (invocation) => (await import('./export-command.ts')).exportCommand(invocation),
   },
   {
     name: 'knowledge',
@@ -317,7 +256,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'dry-run', kind: 'boolean', description: 'prune: say what would go' },
     ],
     groups: ['Knowledge'],
-    run: async (invocation) => (await import('./knowledge-command.ts')).knowledgeCommand(invocation),
   },
   ...SHARED_COMMANDS,
   {
@@ -333,7 +271,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'title', kind: 'string', description: 'heading of the report' },
     ],
     groups: [],
-    run: async (invocation) => (await import('./report-command.ts')).reportCommand(invocation),
   },
   {
     name: 'setup',
@@ -351,7 +288,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'undo', kind: 'boolean', description: 'take the entry out again' },
     ],
     groups: [],
-    run: async (invocation) => (await import('./setup/setup-command.ts')).setupCommand(invocation),
   },
   {
     name: 'skill',
@@ -365,7 +301,6 @@ export const COMMANDS: readonly Command[] = [
       { name: 'dir', kind: 'string', description: 'into another folder of skills' },
     ],
     groups: [],
-    run: async (invocation) => (await import('./setup/skill-command.ts')).skillCommand(invocation),
   },
   {
     name: 'trust',
@@ -377,7 +312,6 @@ export const COMMANDS: readonly Command[] = [
     ],
     flags: [{ name: 'remove', kind: 'boolean', description: 'trust it no longer' }],
     groups: [],
-    run: async (invocation) => (await import('./trust-command.ts')).trustCommand(invocation),
   },
   {
     name: 'help',
@@ -386,6 +320,10 @@ export const COMMANDS: readonly Command[] = [
     details: [],
     flags: [],
     groups: [],
-    run: async (invocation) => (await import('./help-command.ts')).helpCommand(invocation),
   },
 ];
+
+/** The flags that only this command has. */
+export function flagsOf(command: string): readonly CommandFlag[] {
+  return COMMANDS.find(({ name }) => name === command)?.flags ?? [];
+}

@@ -1,6 +1,6 @@
 import { SurehandError } from '../model/failure.ts';
 import { type Options, OptionsSchema } from '../model/options.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
 import { type BrowserAccess, type BrowserReport, checkBrowser } from './doctor-browser.ts';
 import {
   type Check,
@@ -13,6 +13,7 @@ import {
   checkSandbox,
 } from './doctor-checks.ts';
 import { checkPhones } from './doctor-phones.ts';
+import type { Invocation } from './invocation.ts';
 import { logFilePath } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 
@@ -62,7 +63,7 @@ function readLeniently(invocation: Invocation): {
   flags: { json: boolean; fix: boolean };
   configCheck: Check;
 } {
-  const own = COMMANDS.find(({ name }) => name === 'doctor')?.flags ?? [];
+  const own = flagsOf('doctor');
   try {
     const read = readOptions(invocation.argv, invocation.env, invocation.cwd, own);
     const stray = read.positionals[0];

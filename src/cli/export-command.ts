@@ -11,8 +11,9 @@ import { readStepsFile } from '../scenario/run/steps-file.ts';
 import { fromFolder } from '../scenario/run/upload-paths.ts';
 import { writeFile } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
 import { exportBrowser } from './export-browser.ts';
+import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
 import { refuseUnguarded } from './refuse-unguarded.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
@@ -20,7 +21,7 @@ import { sessionScenario } from './session-scenario.ts';
 
 /** Steps become a Playwright test; 0 when it was handed over, 1 when it did not pass and was kept aside. */
 export async function exportCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'export')?.flags ?? [];
+  const flags = flagsOf('export');
   const { argv, env, cwd } = invocation;
   const { options, positionals, command_flags: given } = readOptions(argv, env, cwd, flags);
   const { scenarios, out: standard } = await chosen(positionals, given.session, options, cwd);

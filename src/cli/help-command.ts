@@ -1,7 +1,8 @@
 import { SurehandError } from '../model/failure.ts';
 import { suggestion } from '../model/nearest-name.ts';
-import { COMMANDS, type Command, type Invocation } from './commands.ts';
+import { COMMANDS, type Command } from './commands.ts';
 import { helpText } from './help-text.ts';
+import type { Invocation } from './invocation.ts';
 import {
   type CommandTable,
   commandOf,

@@ -5,7 +5,8 @@ import { SurehandError } from '../model/failure.ts';
 import { suggestion } from '../model/nearest-name.ts';
 import { knowledgeRoot } from '../session/memory.ts';
 import { filtersOf, tellSession, tellStep } from '../tools/knowledge-fields.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
 
 type Flags = Record<string, string | boolean>;
@@ -84,7 +85,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
 
 /** The knowledge store from the shell. Nothing is recorded here, and no browser is started. */
 export async function knowledgeCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'knowledge')?.flags ?? [];
+  const flags = flagsOf('knowledge');
   const read = readOptions(invocation.argv, invocation.env, invocation.cwd, flags);
   const [what, ...words] = read.positionals;
   const names = Object.keys(ASKS);

@@ -5,7 +5,8 @@ import type { Log } from '../model/log.ts';
 import { MM_PREFIX } from '../model/mm-word.ts';
 import type { Options } from '../model/options.ts';
 import { pickTools } from '../tools/pick-tools.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { logFilePath, openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
@@ -21,7 +22,7 @@ export async function mcpCommand(
   invocation: Invocation,
   { describedTools, fetchHands }: McpDeps,
 ): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'mcp')?.flags ?? [];
+  const flags = flagsOf('mcp');
   const { options, positionals, command_flags } = readOptions(
     invocation.argv,
     invocation.env,

@@ -1,6 +1,6 @@
 import type { Model } from '../llm/model.ts';
 import type { Options } from '../model/options.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 
 /** The model that the settings name. Its code is loaded only when one is wanted. */
 export async function modelFor(

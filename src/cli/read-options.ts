@@ -13,7 +13,7 @@ import {
 import { allowedWords, type OptionField, optionFields } from './option-fields.ts';
 import { type CommandFlag, type GivenFlag, readFlags } from './read-flags.ts';
 import { readWritten } from './read-written.ts';
-import { isTrusted, ownConfigFile, profileFolder } from './trusted-folders.ts';
+import { isTrusted, loginFile, ownConfigFile, profileFolder } from './trusted-folders.ts';
 
 type OptionSource = 'flag' | 'env' | 'file' | 'default';
 
@@ -56,6 +56,7 @@ export function readOptions(
   if (refused.length > 0 && files.chosen !== undefined) problems.push(refusal(files.chosen, refused));
   if (typeof values.profile === 'string' && values.user_data_dir !== undefined)
     problems.push('profile and user_data_dir are two ways to say the same: give one of them');
+  if (typeof values.login === 'string') values.storage_state = keptLogin(values, env, problems);
   if (problems.length > 0) throw new SurehandError('invalid_input', problems.join('\n'));
   if (typeof values.profile === 'string') values.user_data_dir = profileFolder(values.profile, env);
   return {
@@ -65,6 +66,21 @@ export function readOptions(
     command_flags: given.command_flags,
     ...(files.chosen === undefined ? {} : { config_file: files.chosen }),
   };
+}
+
+/** The file of a login by its name; the name is checked with the other settings. */
+function keptLogin(
+  { login, storage_state }: Record<string, unknown>,
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): string | undefined {
+  if (storage_state !== undefined)
+    problems.push('login and storage_state are two ways to say the same: give one of them');
+  if (problems.length > 0) return undefined;
+  const file = loginFile(String(login), env);
+  if (!existsSync(file))
+    problems.push(`login: none is kept as ${login}; make it with: surehand login URL --save ${login}`);
+  return file;
 }
 
 /** A config file with whether nobody has trusted it. */

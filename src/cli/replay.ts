@@ -13,7 +13,8 @@ import { readStepsFile, type StepsFile } from '../scenario/run/steps-file.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
@@ -38,7 +39,7 @@ const NOT_WHOLE: Readonly<Record<StepsFile['status'], string>> = {
 
 /** Carries stored steps out again, without a model; 0 when all passed, 1 when one did not. */
 export async function replayCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'replay')?.flags ?? [];
+  const flags = flagsOf('replay');
   const { cwd, env, version } = invocation;
   const { options, positionals, command_flags: given } = readOptions(invocation.argv, env, cwd, flags);
   if (positionals.length === 0)

@@ -4,12 +4,13 @@ import { type RunRecord, RunRecordSchema } from '../model/run-record.ts';
 import { embedPictures } from '../report/embed-pictures.ts';
 import { writeReport } from '../report/write-report.ts';
 import { readGivenFile } from '../scenario/input/read-given-file.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
 
 /** Run records become one HTML file. */
 export async function reportCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'report')?.flags ?? [];
+  const flags = flagsOf('report');
   const { argv, env, cwd, version } = invocation;
   const { positionals, command_flags } = readOptions(argv, env, cwd, flags);
   if (positionals.length === 0) {

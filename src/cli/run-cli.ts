@@ -1,4 +1,6 @@
-import { COMMANDS, type Invocation } from './commands.ts';
+import { COMMANDS } from './commands.ts';
+import type { Invocation } from './invocation.ts';
+import { RUNS } from './run-command.ts';
 
 /** Runs one command line and answers with the exit code: 0 done, 1 failed, 2 wrong command line. */
 export async function runCli(invocation: Invocation): Promise<number> {
@@ -19,7 +21,8 @@ async function dispatch(invocation: Invocation): Promise<number> {
     return 0;
   }
   const command = COMMANDS.find((candidate) => candidate.name === first);
-  if (command !== undefined && !asksHelp(rest)) return command.run({ ...invocation, argv: rest });
+  const run = command && RUNS[command.name];
+  if (run && !asksHelp(rest)) return run({ ...invocation, argv: rest });
 
   // Everything from here on only prints help, so only here the modules behind it are loaded.
   const { findCommand } = await import('./help-command.ts');

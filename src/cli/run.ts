@@ -16,8 +16,9 @@ import type { Options } from '../model/options.ts';
 import { writeReport } from '../report/write-report.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
 import { type ContinuedRun, readContinuedRun } from './continued-run.ts';
+import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
@@ -45,7 +46,7 @@ const UNVERIFIED = 3;
 /** A goal from the command line: progress on standard error, the result on standard output, all of it in files. */
 export async function runCommand(invocation: Invocation, { createSessions }: RunDeps): Promise<number> {
   const { argv, env, cwd, err } = invocation;
-  const flags = COMMANDS.find(({ name }) => name === 'run')?.flags ?? [];
+  const flags = flagsOf('run');
   const { options, sources, positionals, command_flags } = readOptions(argv, env, cwd, flags);
   const continued =
     typeof command_flags.continue === 'string'

@@ -3,9 +3,10 @@ import { secretNames } from '../scenario/input/fill-variables.ts';
 import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
 import { explainLines } from './explain-lines.ts';
 import { explainSentences } from './explain-sentences.ts';
+import type { Invocation } from './invocation.ts';
 import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
@@ -14,7 +15,7 @@ import { scenarioSecrets } from './scenario-secrets.ts';
 
 /** Tries one sentence on one page: says how it is understood, does it, and says what came of it. */
 export async function sayCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'say')?.flags ?? [];
+  const flags = flagsOf('say');
   const { cwd, env, version, out } = invocation;
   const {
     options,

@@ -8,10 +8,11 @@ import { runScenarios } from '../scenario/run/run-scenarios.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
 import { explainLines } from './explain-lines.ts';
 import { explainSentences } from './explain-sentences.ts';
 import { findFiles } from './find-files.ts';
+import type { Invocation } from './invocation.ts';
 import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
 import type { BackendSource } from './own-backend.ts';
@@ -23,7 +24,7 @@ import { wholeNumber } from './whole-number.ts';
 
 /** Runs scenarios written in sentences; 0 when all passed, 1 when one did not, 2 when they could not be read. */
 export async function scenarioCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'scenario')?.flags ?? [];
+  const flags = flagsOf('scenario');
   const { cwd, env, version } = invocation;
   const {
     options,

@@ -17,6 +17,5 @@ export const SHARED_COMMANDS: readonly Command[] = [
       { name: 'role', kind: 'string', description: 'init: a role that may use the project, and it alone' },
     ],
     groups: ['Knowledge'],
-    run: async (invocation) => (await import('./store-command.ts')).storeCommand(invocation),
   },
 ];

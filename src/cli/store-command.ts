@@ -4,14 +4,15 @@ import { knowledgeRoot } from '../session/memory.ts';
 import { Database, withoutPassword } from '../store/database.ts';
 import { admitRole, checkSchema, migrate } from '../store/migrate.ts';
 import { SharedKnowledge } from '../store/shared-knowledge.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
 
 const ASKS = ['init', 'check', 'migrate', 'import', 'export'];
 
 /** Makes, checks and fills the store that machines share. */
 export async function storeCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'store')?.flags ?? [];
+  const flags = flagsOf('store');
   const { argv, env, cwd, out, err } = invocation;
   const { options, positionals, command_flags } = readOptions(argv, env, cwd, flags);
   const [what = '', folder, ...more] = positionals;

@@ -3,7 +3,8 @@ import { listTool } from '../mcp/list-tool.ts';
 import type { Options } from '../model/options.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import type { Tool } from '../tools/tool.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
 import { refusePositionals } from './refuse-positionals.ts';
 
@@ -22,7 +23,7 @@ export async function toolsCommand(
   invocation: Invocation,
   deps: { tools: readonly Tool[]; selectTools(toolsets: string[]): readonly Tool[] },
 ): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'tools')?.flags ?? [];
+  const flags = flagsOf('tools');
   const { options, sources, command_flags, positionals } = readOptions(
     invocation.argv,
     invocation.env,

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
 import { findConfigFile, readConfigFile } from './config-file.ts';
+import type { Invocation } from './invocation.ts';
 import { optionFields } from './option-fields.ts';
 import { readFlags } from './read-flags.ts';
 import { isTrusted, setTrusted } from './trusted-folders.ts';
 
 /** The config file of a folder may from now on choose everything, until it changes. */
 export async function trustCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'trust')?.flags ?? [];
+  const flags = flagsOf('trust');
   // Not readOptions: it would refuse the very file that is about to be trusted.
   const problems: string[] = [];
   const given = readFlags(invocation.argv, optionFields(), flags, problems);

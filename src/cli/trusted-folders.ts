@@ -24,14 +24,26 @@ export function ownConfigFile(env: Environment): string | undefined {
 
 /** The folder of a profile that a user named. */
 export function profileFolder(name: string, env: Environment): string {
-  const folder = ownFolder(env);
-  if (folder === undefined) {
+  return ownPlace('profile', env, 'profiles', name);
+}
+
+/** The file that keeps a login by its name. */
+export function loginFile(name: string, env: Environment): string {
+  if (!/^[\w-]{1,64}$/.test(name))
     throw new SurehandError(
       'invalid_input',
-      'profile: neither HOME nor XDG_CONFIG_HOME says where to keep it',
+      `login: wanted a name of letters, digits, _ and -, got ${JSON.stringify(name)}`,
     );
-  }
-  return join(folder, 'profiles', name);
+  return ownPlace('login', env, 'logins', `${name}.json`);
+}
+
+function ownPlace(setting: string, env: Environment, ...path: string[]): string {
+  const folder = ownFolder(env);
+  if (folder !== undefined) return join(folder, ...path);
+  throw new SurehandError(
+    'invalid_input',
+    `${setting}: neither HOME nor XDG_CONFIG_HOME says where to keep it`,
+  );
 }
 
 /** Trusted once, by what it says: a changed file is a stranger again. */

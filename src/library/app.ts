@@ -13,8 +13,8 @@ import { TOOLS } from '../tools/index.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 import { wasDone } from '../tools/was-done.ts';
 
-/** Settings as in docs/settings.md, each with its default, and what only a program can give. A profile is given by its folder. */
-export interface AppOptions extends Omit<Partial<z.input<typeof OptionsSchema>>, 'profile'> {
+/** Settings as in docs/settings.md, each with its default, and what only a program can give. A profile is given by its folder, a login by its file. */
+export interface AppOptions extends Omit<Partial<z.input<typeof OptionsSchema>>, 'profile' | 'login'> {
   /** Throw where an action fails or an expectation is not verified, instead of returning the outcome. */
   throws?: boolean;
   /** Asked before what the policy guards; without it the channel that `approval` names. */

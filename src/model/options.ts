@@ -93,6 +93,11 @@ export const OptionsSchema = z
       .optional()
       .describe('file with cookies and local storage to start from')
       .meta({ path: true }),
+    login: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'a name of letters, digits, _ and -')
+      .optional()
+      .describe('start signed in, from what surehand login --save kept under this name'),
     start_url: z.string().optional().describe('page that every new session opens first'),
     viewport: z
       .string()

@@ -62,7 +62,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
     packages: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'yaml', 'zod'],
   },
   // The library as one object: an app that is opened, acted on and closed.
-  library: { layers: ['model', 'approval', 'session', 'tools'], packages: ['zod'] },
+  library: { layers: ['model', 'approval', 'session', 'tools'], packages: ['@playwright/test', 'zod'] },
   // What people test their own policies and agents with; published as surehand/testing.
   testing: { layers: ['model', 'policy', 'llm', 'agent'], packages: ['zod'] },
   // What the build writes down.

@@ -5,6 +5,7 @@ import { configSchema } from '../../src/cli/config-schema.ts';
 import { helpText, optionsMarkdown } from '../../src/cli/help-text.ts';
 import { optionFields } from '../../src/cli/option-fields.ts';
 import { optionGroups } from '../../src/cli/option-groups.ts';
+import { RUNS } from '../../src/cli/run-command.ts';
 import { makeCommandTable } from '../../src/cli/shell/make-command-table.ts';
 
 const table = makeCommandTable();
@@ -20,6 +21,10 @@ describe('help', () => {
       expect(text.replace(/\s+/g, ' '), flag).toContain(description.split(/\s+/).join(' '));
     }
     for (const { name, summary } of COMMANDS) expect(text).toMatch(new RegExp(`  ${name} +${summary}`));
+  });
+
+  it('is there for each command that runs, and each of them runs', () => {
+    expect(Object.keys(RUNS)).toEqual(COMMANDS.map(({ name }) => name));
   });
 
   it.each([undefined, ...COMMANDS, ...table.commands])('stays within 80 columns', (command) => {

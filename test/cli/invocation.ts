@@ -1,4 +1,4 @@
-import type { Invocation } from '../../src/cli/commands.ts';
+import type { Invocation } from '../../src/cli/invocation.ts';
 
 export interface FakeInvocation extends Invocation {
   printed: string[];

@@ -87,8 +87,8 @@ describe('where a setting comes from', () => {
     const sample: Record<string, unknown> = {};
     const argv: string[] = [];
     const env: Record<string, string> = {};
-    // A profile stands for a folder, which is another setting.
-    for (const field of optionFields().filter(({ name }) => name !== 'profile')) {
+    // A profile stands for a folder and a login for a file, which are other settings.
+    for (const field of optionFields().filter(({ name }) => name !== 'profile' && name !== 'login')) {
       const text = {
         boolean: 'true',
         number: String(Math.max(field.minimum ?? 0, Math.min(field.maximum ?? 0, 700))),

@@ -106,7 +106,7 @@ describe('the package', () => {
       const text = readFileSync(join(installed, 'surehand/dist', name), 'utf8');
       for (const [, wanted = ''] of text.matchAll(/(?:from|import\()\s*['"]([^.'"][^'"]*)['"]/g))
         expect(
-          ['zod', 'playwright-core'].includes(wanted) || wanted.startsWith('node:'),
+          ['zod', 'playwright-core', '@playwright/test'].includes(wanted) || wanted.startsWith('node:'),
           `${name}: ${wanted}`,
         ).toBe(true);
     }

@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
 import { suggestion } from '../../model/nearest-name.ts';
-import { COMMANDS, type Invocation } from '../commands.ts';
+import { flagsOf } from '../commands.ts';
+import type { Invocation } from '../invocation.ts';
 import { makeFolder } from '../make-folder.ts';
 import { readOptions } from '../read-options.ts';
 import { CLIENTS, type Machine, type McpClient, type ServerCommand } from './clients.ts';
@@ -15,7 +16,7 @@ export async function setupCommand(
   platform: NodeJS.Platform = process.platform,
 ): Promise<number> {
   const { argv, env, cwd, out } = invocation;
-  const flags = COMMANDS.find(({ name }) => name === 'setup')?.flags ?? [];
+  const flags = flagsOf('setup');
   const { positionals, command_flags } = readOptions(argv, env, cwd, flags);
   const [name, ...more] = positionals;
   const client = findClient(name);

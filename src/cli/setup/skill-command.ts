@@ -1,7 +1,8 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
-import { COMMANDS, type Invocation } from '../commands.ts';
+import { flagsOf } from '../commands.ts';
+import type { Invocation } from '../invocation.ts';
 import { makeFolder } from '../make-folder.ts';
 import { readOptions } from '../read-options.ts';
 
@@ -12,7 +13,7 @@ type Client = keyof typeof FOLDERS;
 /** Prints the skill that teaches an agent our commands, or puts it where an agent finds it. */
 export async function skillCommand(invocation: Invocation): Promise<number> {
   const { argv, env, cwd, out, program } = invocation;
-  const flags = COMMANDS.find(({ name }) => name === 'skill')?.flags ?? [];
+  const flags = flagsOf('skill');
   const { positionals, command_flags } = readOptions(argv, env, cwd, flags);
   const skill = join(dirname(program), '..', '..', 'skills', 'surehand');
   const [what, ...more] = positionals;

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
-import { COMMANDS, type Invocation } from '../commands.ts';
+import { flagsOf } from '../commands.ts';
+import type { Invocation } from '../invocation.ts';
 import { readOptions } from '../read-options.ts';
 import { isSessionName, runFolder, sessionOf } from './places.ts';
 import { NotStarted, reach } from './reach.ts';
@@ -13,7 +14,7 @@ const PATIENCE_MS = 1500;
 /** Lets the commands of the shell act in a browser that its user has open, with all that they are signed in to. */
 export async function attachCommand(invocation: Invocation): Promise<number> {
   const { argv, env, cwd, program, build, out } = invocation;
-  const flags = COMMANDS.find(({ name }) => name === 'attach')?.flags ?? [];
+  const flags = flagsOf('attach');
   const { positionals, command_flags } = readOptions(argv, env, cwd, flags);
   const [given] = positionals;
   const name = typeof command_flags.session === 'string' ? command_flags.session : sessionOf(cwd);

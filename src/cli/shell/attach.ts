@@ -1,5 +1,5 @@
 import { SurehandError } from '../../model/failure.ts';
-import type { Invocation } from '../commands.ts';
+import type { Invocation } from '../invocation.ts';
 import { isSessionName, liveCards, runFolder } from './places.ts';
 import { NotStarted, reach } from './reach.ts';
 import { settingsEnv } from './speak.ts';

@@ -5,7 +5,8 @@ import { endWithProcess } from '../../mcp/end-with-process.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { ToolAnswer } from '../../tools/tool.ts';
 import { wasDone } from '../../tools/was-done.ts';
-import { COMMANDS, type Invocation } from '../commands.ts';
+import { flagsOf } from '../commands.ts';
+import type { Invocation } from '../invocation.ts';
 import { type McpDeps, type Served, serverDeps } from '../mcp.ts';
 import { readOptions } from '../read-options.ts';
 import { refusePositionals } from '../refuse-positionals.ts';
@@ -53,7 +54,7 @@ export async function serveCommand(invocation: Invocation, deps: McpDeps): Promi
 
 async function serve(invocation: Invocation, deps: McpDeps): Promise<void> {
   const { cwd, env } = invocation;
-  const flags = COMMANDS.find(({ name }) => name === 'serve')?.flags ?? [];
+  const flags = flagsOf('serve');
   const { options, positionals, command_flags } = readOptions(invocation.argv, env, cwd, flags);
   refusePositionals('serve', positionals);
   refuseWeakerPolicy(options, settingsEnv(env), cwd);

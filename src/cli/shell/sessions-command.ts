@@ -1,4 +1,5 @@
-import { COMMANDS, type Invocation } from '../commands.ts';
+import { flagsOf } from '../commands.ts';
+import type { Invocation } from '../invocation.ts';
 import { readOptions } from '../read-options.ts';
 import { refusePositionals } from '../refuse-positionals.ts';
 import { liveCards, removeCard, runFolder, type SessionCard, sessionOf } from './places.ts';
@@ -57,5 +58,5 @@ async function end(folder: string, card: SessionCard): Promise<void> {
 }
 
 function readFlagsOf(command: string, { argv, env, cwd }: Invocation) {
-  return readOptions(argv, env, cwd, COMMANDS.find(({ name }) => name === command)?.flags ?? []);
+  return readOptions(argv, env, cwd, flagsOf(command));
 }
