@@ -15,7 +15,8 @@ interface Turn {
   /** What the model is told in return: whole while it is the newest with a snapshot, else only its line. */
   whole: string;
   line: string;
-  note: string;
+  /** The same once it is no longer the newest: the call stands beside it, so what came of it is enough. */
+  brief: string;
   picture?: string;
   failed: boolean;
 }
@@ -53,7 +54,7 @@ export class Conversation {
       opaque,
       whole: [...more.map((one) => `(${one})`), answerText(answer)].join('\n'),
       line,
-      note: answer.message ? `. ${shorten(answer.message, CLIPPED_CHARS)}` : '',
+      brief: briefly(answer) ?? line,
       ...('snapshot' in answer.response ? { picture: answer.response.snapshot.screenshot } : {}),
       failed: !answer.success,
     });
@@ -66,7 +67,7 @@ export class Conversation {
       opaque,
       whole: look ? `${answerText(look)}\n${said}` : said,
       line: said,
-      note: '',
+      brief: said,
       ...(look?.snapshot ? { picture: look.snapshot.screenshot } : {}),
       failed: false,
     });
@@ -100,7 +101,7 @@ export class Conversation {
       // Answers without a snapshot are short and stay whole.
       const whole = dropped + at === newest || turn.picture === undefined;
       const content = parts(
-        whole ? turn.whole : turn.line + turn.note,
+        whole ? turn.whole : turn.brief,
         dropped + at === newest ? turn.picture : undefined,
       );
       messages.push(
@@ -128,6 +129,12 @@ export class Conversation {
       ? [{ type: 'text', text: goal }, ...parts(kept.whole, kept.picture)]
       : [{ type: 'text', text: `${goal}\n${this.#first.line}` }];
   }
+}
+
+function briefly({ message, error }: LoopAnswer): string | undefined {
+  if (!message) return undefined;
+  const told = shorten(message, CLIPPED_CHARS);
+  return error ? `failed (${error}): ${told}` : told;
 }
 
 function parts(text: string, picture: string | undefined): Part[] {

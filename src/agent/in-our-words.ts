@@ -1,15 +1,44 @@
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
+import type { EffectKind } from '../model/outcome.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
+import { tellOutcome } from '../pipeline/tell-outcome.ts';
+import type { World } from '../pipeline/world.ts';
 
 /** More options are not told. */
 const MOST_OPTIONS = 12;
+/** Looking for an option opens and closes its list, which is no choice. */
+const OF_A_LIST: ReadonlySet<EffectKind> = new Set([
+  'structure',
+  'text',
+  'state',
+  'focus',
+  'look',
+  'scroll',
+  'selection',
+]);
 
-/** An option that a list does not have is no element that is missing. */
-export function inOurWords({ action }: Action, { problem, target }: Outcome): SurehandError {
+/** An option that a list does not have is no element that is missing; what was done, but led elsewhere, is told whole. */
+export function inOurWords(world: World, action: Action, outcome: Outcome): SurehandError {
+  const { problem, target, verification, effect } = outcome;
   if (!problem) throw new Error('there is no problem to tell');
   const { candidates, may_have_landed, cause } = problem;
+  if (verification.verdict === 'refuted')
+    return new SurehandError(problem.kind, tellRefuted(world, action, outcome).join('\n'), {
+      may_have_landed,
+      cause,
+    });
+  if (action.action !== 'select' || !target || problem.kind !== 'target_not_found') return problem;
   const listed = candidates.length > 0 ? `; there are ${candidates.slice(0, MOST_OPTIONS).join(', ')}` : '';
-  if (action !== 'select' || !target || problem.kind !== 'target_not_found') return problem;
-  return new SurehandError('control_mismatch', problem.message + listed, { may_have_landed, cause });
+  const chose = may_have_landed && effect.some(({ kind }) => !OF_A_LIST.has(kind));
+  const open = may_have_landed && !chose ? '; nothing was chosen' : '';
+  return new SurehandError('control_mismatch', problem.message + listed + open, {
+    may_have_landed: chose,
+    cause,
+  });
+}
+
+/** Carried out, but not with the outcome that such an action usually has: `clicked X, but expected ...`. */
+export function tellRefuted(world: World, action: Action, outcome: Outcome): string[] {
+  return tellOutcome(world, action, outcome).map((line) => line.replace(/^failed \([A-Z_]+\): /, ''));
 }

@@ -4,7 +4,7 @@ import type { Element } from '../model/snapshot.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import { groupsOf, ranking } from '../screen/rank.ts';
 import type { Binding } from '../screen/refs.ts';
-import { renderLine } from '../screen/render-line.ts';
+import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
 
 /** Words of the page that are no element's: read, not acted on. */
@@ -29,7 +29,10 @@ export interface ScreenText {
 }
 
 export interface Shown {
+  /** Each element of this page as it was shown last, also what a later screen did not list. */
   lines: ReadonlyMap<string, string>;
+  /** What the last screen had. */
+  last: ReadonlySet<string>;
   texts: ReadonlySet<string>;
 }
 
@@ -37,9 +40,10 @@ export interface Shown {
 const TEXT_SHARE = 0.4;
 const LONGEST_TEXT = 160;
 const DIALOGS = new Set(['dialog', 'alertdialog']);
-/** With more than this share of new lines it is simply another screen. */
-const MARKED_SHARE = 0.5;
-const FEW_TEXTS = 5;
+/** With less than this share of what was there before it is simply another screen. */
+const SAME_SHARE = 0.5;
+/** What stands around a control and says no more than that does. */
+const WRAPPERS = new Set(['clickable', 'gridcell', 'cell', 'row', 'listitem', 'list', 'columnheader']);
 
 /** The order in which a reader meets things, wherever they stand on the page. */
 const GROUPS = { popup: 0, changed: 1, main: 2, navigation: 3, folded: 4 } as const;
@@ -61,11 +65,15 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const inDialog = dialogMembers(bindings.map(({ node }) => node));
   const modal = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
   const usable = modal ? bindings.filter(({ key }) => inDialog.has(key)) : bindings;
-  const told = new Map(usable.map((binding) => [binding.ref, withoutRef(binding)]));
+  const wrappers = wrappersIn(usable);
+  const listed = usable.filter(({ key }) => !wrappers.has(key));
+  const told = new Map(listed.map((binding) => [binding.ref, withoutRef(binding)]));
+  const twin = ordinals(listed);
   const fresh = new Set(bindings.filter(({ node }) => node.fresh).map(({ key }) => key));
   const isNew = (key: string | null) => screen.knew_all === true || (key !== null && fresh.has(key));
-  const marks = marksOf(told, known, new Set(usable.filter(({ key }) => isNew(key)).map(({ ref }) => ref)));
-  const news = newTexts(screen.texts, known, isNew);
+  const same = isSameScreen(told, known) ? known : undefined;
+  const marks = marksOf(told, same, new Set(listed.filter(({ key }) => isNew(key)).map(({ ref }) => ref)));
+  const news = newTexts(screen.texts, same, isNew);
   // Elements that have twins say where they stand: the same words need no line of their own.
   const said = new Set(usable.flatMap(({ node, twins }) => (twins && node.context ? [node.context] : [])));
   const place = new Map(bindings.map(({ key }, at) => [key, at + 1]));
@@ -74,33 +82,35 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     const zone = zones[(place.get(key) ?? 0) - 1] ?? 'main';
     return inDialog.has(key) || zone === 'popup' ? GROUPS.popup : changed ? GROUPS.changed : GROUPS[zone];
   };
-  const elements = usable.map(({ ref, key }): Line & { ref: string } => {
+  const elements = listed.map(({ ref, key }): Line & { ref: string } => {
     const mark = marks.get(ref);
-    const text = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}`;
+    const text = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}${twin.get(ref) ?? ''}`;
     const group = groupOf(key, mark !== undefined);
     return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
   });
-  const texts = screen.texts
-    .filter(({ after, text }) => !said.has(text) && (!modal || (after !== null && inDialog.has(after))))
-    .map(({ after, text: words }, at): Line => {
-      const fresh = news.has(words);
-      const text = `${fresh ? '+ ' : ''}text ${quoted(words, LONGEST_TEXT)}`;
-      const own = after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh);
-      // Words after the last link of a navigation belong to the content that follows.
-      const next = bindings[place.get(after ?? '') ?? 0]?.key;
-      const group =
-        own >= GROUPS.navigation && next && groupOf(next, false) === GROUPS.main ? GROUPS.main : own;
-      const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
-      return { text, group, order, tokens: estimateTokens(`${text}\n`) };
-    });
+  const readable = screen.texts.filter(
+    ({ after, text }) => !said.has(text) && (!modal || (after !== null && inDialog.has(after))),
+  );
+  const texts = runsOf(readable).map(({ after, words }, at): Line => {
+    const fresh = words.some((one) => news.has(one));
+    const mark = !fresh ? '' : words.every((one) => news.has(one)) ? '+ ' : '~ ';
+    const text = `${mark}text ${words.map((one) => quoted(one, LONGEST_TEXT)).join(' ')}`;
+    const own = after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh);
+    // Words after the last link of a navigation belong to the content that follows.
+    const next = bindings[place.get(after ?? '') ?? 0]?.key;
+    const group =
+      own >= GROUPS.navigation && next && groupOf(next, false) === GROUPS.main ? GROUPS.main : own;
+    const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
+    return { text, group, order, tokens: estimateTokens(`${text}\n`) };
+  });
   const textTokens = texts.reduce((sum, line) => sum + line.tokens, 0);
   const forText = Math.min(textTokens, tokens * TEXT_SHARE);
-  const byRank = ranking(usable.map(({ node }) => node)).flatMap((at) => elements[at] ?? []);
+  const byRank = ranking(listed.map(({ node }) => node)).flatMap((at) => elements[at] ?? []);
   const keptElements = takeWithin(byGroup(byRank), tokens - forText);
   const spent = keptElements.reduce((sum, line) => sum + line.tokens, 0);
   const keptTexts = takeWithin(byGroup(texts), tokens - spent);
   const lines = [...keptElements, ...keptTexts].sort((a, b) => a.group - b.group || a.order - b.order);
-  const left = screen.in_view - keptElements.length;
+  const left = screen.in_view - keptElements.length - wrappers.size;
   const further = screen.on_page - screen.in_view;
   const foot = [
     ...(modal ? [`what is behind the dialog cannot be used now`] : []),
@@ -113,7 +123,11 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     text: [...lines.map(({ text }) => text), ...(foot.length > 0 ? [`(${foot.join(', ')}${how})`] : [])].join(
       '\n',
     ),
-    shown: { lines: told, texts: new Set(screen.texts.map(({ text }) => text)) },
+    shown: {
+      lines: new Map([...(known?.lines ?? []), ...told]),
+      last: new Set(told.keys()),
+      texts: new Set(screen.texts.map(({ text }) => text)),
+    },
     listed: new Set(keptElements.map(({ ref }) => ref)),
   };
 }
@@ -153,7 +167,68 @@ function withoutRef(binding: Binding): string {
   return renderLine(binding).slice(binding.ref.length + 1);
 }
 
-/** What is new or different against what was shown; nothing where nearly all is. */
+/** Words that follow the same element stand in one line: a label and its number belong together. */
+function runsOf(texts: readonly PlainText[]): { after: string | null; words: string[] }[] {
+  const runs: { after: string | null; words: string[]; length: number }[] = [];
+  for (const { after, text } of texts) {
+    const run = runs.at(-1);
+    if (run && run.after === after && run.length + text.length <= LONGEST_TEXT) {
+      run.words.push(text);
+      run.length += text.length;
+    } else runs.push({ after, words: [text], length: text.length });
+  }
+  return runs;
+}
+
+/** Keys of what only wraps: a cell that is named by its checkbox, a row whose words its cells say. */
+function wrappersIn(bindings: readonly Binding[]): Set<string> {
+  const inside = new Map<string, UiNode[]>();
+  for (const { node } of bindings)
+    if (node.parent !== undefined) inside.set(node.parent, [...(inside.get(node.parent) ?? []), node]);
+  const says = ({ name }: UiNode, { name: part }: UiNode) => part !== '' && name.includes(part);
+  return new Set(
+    bindings
+      .filter((binding) => {
+        const { node, key } = binding;
+        const parts = inside.get(key) ?? [];
+        if (
+          !WRAPPERS.has(node.role) ||
+          parts.length === 0 ||
+          /[[=]/.test(withoutRef(binding).split('"').at(-1) ?? '')
+        )
+          return false;
+        if (node.name === '') return node.role !== 'clickable';
+        const named = parts.filter((part) => says(node, part));
+        return parts.some(({ name }) => name === node.name) || (node.role === 'row' && named.length > 1);
+      })
+      .map(({ key }) => key),
+  );
+}
+
+/** ` (2 of 5)` for what its words do not tell from others. */
+function ordinals(bindings: readonly Binding[]): Map<string, string> {
+  const alike = new Map<string, string[]>();
+  for (const { ref, node, twins } of bindings) {
+    if (!node.actionable) continue;
+    const words = describeNode(node, twins);
+    alike.set(words, [...(alike.get(words) ?? []), ref]);
+  }
+  return new Map(
+    [...alike.values()]
+      .filter((refs) => refs.length > 1)
+      .flatMap((refs) => refs.map((ref, at): [string, string] => [ref, ` (${at + 1} of ${refs.length})`])),
+  );
+}
+
+/** Most of what the last screen had is still there. */
+function isSameScreen(told: ReadonlyMap<string, string>, known: Shown | undefined): boolean {
+  if (!known) return false;
+  const still = [...known.last].filter((ref) => told.has(ref)).length;
+  const back = [...told.keys()].filter((ref) => known.lines.has(ref)).length;
+  return still >= known.last.size * SAME_SHARE || back >= told.size * SAME_SHARE;
+}
+
+/** What is new or different against what was shown. */
 function marksOf(
   told: ReadonlyMap<string, string>,
   known: Shown | undefined,
@@ -167,7 +242,7 @@ function marksOf(
       if (fresh.has(ref)) marks.set(ref, '+');
     } else if (unfocused(before) !== unfocused(line)) marks.set(ref, '~');
   }
-  return marks.size > told.size * MARKED_SHARE ? new Map() : marks;
+  return marks;
 }
 
 function newTexts(
@@ -175,10 +250,10 @@ function newTexts(
   known: Shown | undefined,
   isNew: (after: string | null) => boolean,
 ): Set<string> {
-  const fresh = texts
-    .filter(({ text, after }) => known && !known.texts.has(text) && isNew(after))
-    .map(({ text }) => text);
-  return new Set(fresh.length > FEW_TEXTS && fresh.length > texts.length * MARKED_SHARE ? [] : fresh);
+  if (!known) return new Set();
+  return new Set(
+    texts.filter(({ text, after }) => !known.texts.has(text) && isNew(after)).map(({ text }) => text),
+  );
 }
 
 function unfocused(line: string): string {

@@ -49,7 +49,12 @@ export const LOOP_TOOLS = {
         'Set a field: text, a date, the number of a slider, the path for a file field. A line break at the end presses Enter.',
       refs: FRESH,
       when: 'a field needs a value. In the line "browser": Address opens a page, Keys presses keys.',
-      patterns: ['search "ferns\\n"', 'Keys "Escape" or "ArrowDown Enter"', 'clear_first false to append'],
+      patterns: [
+        'search "ferns\\n"',
+        'Keys "Escape" or "ArrowDown Enter"',
+        'clear_first false to append',
+        'drag a card: its ref, and as value the ref of where it goes',
+      ],
       errors: [...ON_ELEMENT, ...ALWAYS],
       example: '{"ref": "@e4", "value": "Ada"} -> filled textbox "Name": verified',
     }),

@@ -17,8 +17,12 @@ const SINGLE_LINE = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 /** So far a box moves on from an element that is in view already. */
 const NEXT_PART = 500;
 
-/** What a call of one of the seven tools comes to, by what it is aimed at. */
-export function planOf(action: LoopAction, target: LoopTarget | undefined): LoopStep[] {
+/** What a call of one of the seven tools comes to, by what it is aimed at; `refIn` knows a value that is a ref. */
+export function planOf(
+  action: LoopAction,
+  target: LoopTarget | undefined,
+  refIn: (words: string) => string | undefined,
+): LoopStep[] {
   if (action.tool === 'browser_scroll') return [{ act: scrolling(action, target) }];
   if (target === undefined) throw new SurehandError('invalid_input', `${action.tool} needs a ref`);
   if ('does' in target) return onOwn(action, target);
@@ -26,7 +30,20 @@ export function planOf(action: LoopAction, target: LoopTarget | undefined): Loop
   if (action.tool === 'browser_click') return [{ act: { action: 'click', target: ref } }];
   if (action.tool === 'browser_select')
     return [{ act: { action: 'select', target: ref, values: [action.value] } }];
+  // What takes no text and is given another element's ref is dragged there.
+  const to = takesText(node) ? undefined : refIn(action.value.trim());
+  if (to !== undefined) return [{ act: { action: 'drag', target: ref, to } }];
   return filling(ref, node, action);
+}
+
+function takesText({ role, tag, state }: UiNode): boolean {
+  return (
+    SINGLE_LINE.has(role) ||
+    tag === 'input' ||
+    tag === 'textarea' ||
+    tag === 'select' ||
+    state.value !== undefined
+  );
 }
 
 function scrolling(

@@ -3,7 +3,6 @@ import type { Action } from '../model/action.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { Options } from '../model/options.ts';
 import type { Effect, Verdict } from '../model/outcome.ts';
 import { quoted } from '../model/page-text.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
@@ -20,25 +19,23 @@ import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
-import { inOurWords } from './in-our-words.ts';
+import { inOurWords, tellRefuted } from './in-our-words.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, HARD_LIMIT_TOKENS, type LoopSnapshot, numberElements } from './loop-snapshot.ts';
 import { linesOfElements, type Shown, screenText } from './loop-text.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
 import { type LoopTarget, planOf } from './plan-of.ts';
 import type { TurnRecord } from './task-result.ts';
+import { heldGate, limited, unsent } from './within-limits.ts';
 
 /** About 500 tokens of picture: models count its area. */
 const SCREENSHOT_SIDE = 800;
 const EXPECT_TIMEOUT_MS = 1000;
-/** Inside the limits of the loop's tools settling must be done sooner than elsewhere. */
-const SETTLE_MS = { scroll: 500, other: 1000 };
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
 const MEND_MS = 500;
 /** A page that goes on saying things is left with one open. */
 const MOST_ALERTS = 5;
 const PRIOR_HINTS = 2;
-const TARGET_MS = { scroll: 800, other: 1500 };
 
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
 export class SessionBrowser implements LoopBrowser {
@@ -218,11 +215,13 @@ export class SessionBrowser implements LoopBrowser {
     const kind = action.tool === 'browser_scroll' ? 'scroll' : 'other';
     let approved = false;
     const work = async (world: World): Promise<Acted> => {
-      const guarded = { ...world, options: limited(world.options, kind), gate: heldGate(world, deadline) };
+      const steps = planOf(action, this.#targetOf(action), (words) => this.#known.get(words));
+      const options = limited(world.options, kind, steps.length);
+      const guarded = { ...world, options, gate: heldGate(world, deadline) };
       const told: string[] = [];
       let verdict: Verdict = 'unverified';
       const effect: Effect[] = [];
-      for (const step of planOf(action, this.#targetOf(action))) {
+      for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
           told.push(`the answer will be ${quoted(step.say)}; OK gives it`);
@@ -231,7 +230,7 @@ export class SessionBrowser implements LoopBrowser {
           world.driver.takeEvents();
           told.push('switched to the tab');
         } else {
-          const outcome = await this.#perform(guarded, step.act, deadline.signal, told);
+          const outcome = await this.#perform(guarded, step.act, deadline, told);
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
         }
@@ -246,22 +245,35 @@ export class SessionBrowser implements LoopBrowser {
   }
 
   /** One action; what went wrong is thrown, with what had been done before it. */
-  async #perform(world: World, planned: Action, signal: AbortSignal, told: string[]): Promise<Outcome> {
+  async #perform(world: World, planned: Action, deadline: Deadline, told: string[]): Promise<Outcome> {
     const action = await this.#completed(world, planned);
     const outcome = await perform(world, {
       action,
       expect: [],
       expect_timeout_ms: 0,
-      signal,
+      signal: deadline.hurry,
       send_once: true,
       mend_for_ms: MEND_MS,
     });
     if (action.action === 'handle_dialog') this.#say = undefined;
     if (action.action === 'upload_files') this.#waitsForFiles = false;
-    if (outcome.problem) throw this.#inOurRefs(inOurWords(action, outcome), told);
-    if (outcome.events.some(({ kind }) => kind === 'file_chooser')) this.#waitsForFiles = true;
+    const chooser = outcome.events.some(({ kind }) => kind === 'file_chooser');
+    if (chooser) this.#waitsForFiles = true;
     const events = outcome.events.filter(({ kind }) => kind !== 'dialog' && kind !== 'file_chooser');
-    told.push(...tellOutcome(world, action, { ...outcome, events }));
+    const toldOf = { ...outcome, events };
+    // A click is carried out whatever it led to; a value that is not there was not set.
+    const clicked = action.action === 'click' || action.action === 'press_key';
+    if (outcome.problem && !(clicked && outcome.verification.verdict === 'refuted')) {
+      const late = outcome.problem.kind === 'cancelled' && deadline.hurry.aborted && !deadline.stopped;
+      const problem = late ? unsent(action) : inOurWords(world, action, toldOf);
+      throw this.#inOurRefs(problem, told);
+    }
+    // Where it went is a ref of the session, which the model does not know.
+    const spoken: Action = action.action === 'drag' ? { action: 'drag', target: action.target } : action;
+    told.push(
+      ...(outcome.problem ? tellRefuted(world, spoken, toldOf) : tellOutcome(world, spoken, toldOf)),
+      ...(chooser ? ['the page asks for a file: fill "File to choose" with its path'] : []),
+    );
     return outcome;
   }
 
@@ -370,15 +382,6 @@ export class SessionBrowser implements LoopBrowser {
   }
 }
 
-/** The time in which a person decides is not the action's. */
-function heldGate({ gate }: World, deadline: Deadline): World['gate'] {
-  return {
-    ...gate,
-    beforeAction: (intent) => deadline.hold(() => gate.beforeAction(intent)),
-    permit: (...asked) => (gate.guards ? deadline.hold(() => gate.permit(...asked)) : gate.permit(...asked)),
-  };
-}
-
 /** A page that cannot be drawn can still be read. */
 async function pictureOf({ driver }: World): Promise<string> {
   try {
@@ -387,12 +390,4 @@ async function pictureOf({ driver }: World): Promise<string> {
   } catch {
     return '';
   }
-}
-
-function limited(options: Options, kind: 'scroll' | 'other'): Options {
-  return {
-    ...options,
-    timeout_ms: Math.min(options.timeout_ms, TARGET_MS[kind]),
-    stabilization_window_ms: Math.min(options.stabilization_window_ms, SETTLE_MS[kind]),
-  };
 }

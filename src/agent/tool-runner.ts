@@ -109,7 +109,7 @@ export class ToolRunner {
       if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
       return await this.#look(signal, { acted });
     } catch (error) {
-      const failure = deadline.over ? tookTooLong(limit, error) : this.#expected(error, signal);
+      const failure = deadline.over ? tookTooLong(limit, error, true) : this.#expected(error, signal);
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       return this.#look(signal, { failure });
     }
@@ -174,7 +174,7 @@ export class ToolRunner {
       return { snapshot: await deadline.within(this.#browser.snapshot({ viewport_only }, deadline)) };
     } catch (error) {
       const failure = deadline.over
-        ? tookTooLong(this.#limits.snapshot, error)
+        ? tookTooLong(this.#limits.snapshot, error, false)
         : this.#expected(error, signal);
       return { snapshot: blindSnapshot(this.#shown), failure };
     }
@@ -289,9 +289,12 @@ function askedIn({ message }: SurehandError): string {
   return at > 0 ? message.slice(0, at).replace(/[\s:;,.]+$/, '') : 'to go on from this page';
 }
 
-function tookTooLong(limit_ms: number, error: unknown): SurehandError {
-  const landed = error instanceof SurehandError && error.may_have_landed;
-  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, { may_have_landed: landed });
+function tookTooLong(limit_ms: number, error: unknown, acting: boolean): SurehandError {
+  // Given up in the middle: nobody knows how far it came.
+  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, {
+    may_have_landed: acting,
+    cause: error,
+  });
 }
 
 function loopError({ kind }: SurehandError): LoopError {
@@ -301,8 +304,7 @@ function loopError({ kind }: SurehandError): LoopError {
 /** What the person said stands alone; the rest says what to mind. */
 function tellFailure({ kind, message, may_have_landed }: SurehandError): string {
   if (kind === 'human_rejected') return message.slice(Math.max(0, message.indexOf('User feedback:')));
-  const careful = kind === 'timed_out' || may_have_landed;
-  return careful
+  return may_have_landed
     ? `${message}; it may have taken effect all the same, so look before you repeat it`
     : message;
 }

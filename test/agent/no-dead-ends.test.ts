@@ -98,6 +98,30 @@ describe('within seven tools', () => {
     ).toEqual(['Mon', 'Wed']);
   });
 
+  test('what can be dragged is listed, and goes where the ref in the value says', async () => {
+    const page = await loop.show(
+      `<div id=card draggable=true ondragstart="event.dataTransfer.setData('text', 'x')">Order 17</div>
+       <section aria-label=Packed id=packed style="height:120px" ondragover="event.preventDefault()"
+         ondrop="event.preventDefault(); packed.append(card)"><h2>Packed</h2></section>`,
+    );
+    const seen = await page.snap();
+    const done = await page.snap('browser_fill', {
+      ref: lineRef(seen, 'clickable "Order 17"'),
+      value: lineRef(seen, 'heading 2 "Packed"'),
+    });
+    expect(done).toMatchObject({ success: true, error: null });
+    expect(done.message).toMatch(/^dragged clickable "Order 17"(?! to @)/);
+    expect(await loop.truth('card.parentElement.id')).toBe('packed');
+  });
+
+  test('a ref as the text of a field is text', async () => {
+    const page = await loop.show('<h1>Top</h1><label>Note <input id=note></label>');
+    const seen = await page.snap();
+    const value = lineRef(seen, 'heading 1 "Top"');
+    await page.snap('browser_fill', { ref: lineRef(seen, '"Note"'), value });
+    expect(await loop.truth('note.value')).toBe(value);
+  });
+
   test('a file field takes a path', async () => {
     const page = await loop.show('<label>Photo <input type=file></label>');
     const path = join(loop.folder, 'photo.txt');

@@ -155,10 +155,18 @@ function mainHeading(): string {
 
 let counted: { at: number; count: number } | null = null;
 
+/** Of this many it is asked which of them are drawn at all. */
+const ASKED = 500;
+
 /** Roughly what the whole page has; counted anew only after the page changed. */
 function countOnPage(): number {
   const { changes } = mutationPulse();
-  if (counted?.at !== changes) counted = { at: changes, count: document.querySelectorAll(ON_PAGE).length };
+  if (counted?.at !== changes) {
+    const all = [...document.querySelectorAll(ON_PAGE)];
+    // A menu that is folded away lies nowhere further down.
+    const count = all.length > ASKED ? all.length : all.filter((el) => el.checkVisibility()).length;
+    counted = { at: changes, count };
+  }
   return counted.count;
 }
 

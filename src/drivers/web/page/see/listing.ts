@@ -51,7 +51,8 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
   }
   if (isEditingHost(el) || pointer || inTabOrder) return NEVER.has(role) ? 'clickable' : 'control';
   if (el.localName !== 'label' && hasClickListener(el)) return 'clickable';
-  return null;
+  // What the page lets people drag can be operated, though it answers no click.
+  return el.getAttribute('draggable') === 'true' ? 'clickable' : null;
 }
 
 export function headingLevel(el: Element): string {

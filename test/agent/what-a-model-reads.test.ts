@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LoopPage, type OpenLoop, openLoop, refOf } from './open-loop.ts';
+
+let loop: OpenLoop;
+beforeAll(async () => {
+  loop = await openLoop();
+});
+afterAll(() => loop.close());
+
+type Seen = Awaited<ReturnType<LoopPage['snap']>>;
+
+const linesOf = ({ snapshot }: Seen) => (snapshot.lines ?? '').split('\n');
+
+/** A calendar of divs in no dialog: more lines than the page had before it. */
+const OPENS_MANY = `<h1>Visit</h1><button>Keep</button><button onclick="box.hidden = false">Pick</button>
+  <div id=box hidden>${Array.from({ length: 12 }, (_, day) => `<button>Day ${day + 1}</button>`).join('')}</div>`;
+
+describe('what a model reads', () => {
+  test('what opened is marked and first, also where it is more than was there before', async () => {
+    const page = await loop.show(OPENS_MANY);
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Pick');
+    const lines = linesOf(await page.snap('browser_click', { ref }));
+    expect(lines.slice(0, 12).every((line) => /^\+ @e\d+ button "Day \d+"$/.test(line))).toBe(true);
+    expect(lines.filter((line) => line.includes('"Keep"'))).toEqual([
+      expect.stringMatching(/^@e\d+ button "Keep"$/),
+    ]);
+  });
+
+  test('what changed behind a dialog is marked once it is closed', async () => {
+    const page = await loop.show(
+      `<button onclick="d.showModal()">Open</button><label>Size <input id=size value=S></label>
+       <dialog id=d><button onclick="size.value = 'L'; d.close()">Large</button></dialog>`,
+    );
+    const open = await page.snap('browser_click', {
+      ref: refOf((await page.snap()).snapshot, 'button', 'Open'),
+    });
+    expect(open.snapshot.lines).not.toContain('"Size"');
+    const closed = await page.snap('browser_click', { ref: refOf(open.snapshot, 'button', 'Large') });
+    expect(linesOf(closed)[0]).toMatch(/^~ @e\d+ textbox "Size" = "L"/);
+  });
+
+  test('words that belong together stand in one line, also when one of them changes', async () => {
+    const page = await loop.show(
+      `<button onclick="price.textContent = '9.90'">Express</button>
+       <dl><dt>Delivery<dd id=price>4.90<dt>Total<dd>41.90</dl>`,
+    );
+    const first = await page.snap();
+    expect(linesOf(first)).toContain('text "Delivery" "4.90" "Total" "41.90"');
+    const ref = refOf(first.snapshot, 'button', 'Express');
+    const lines = linesOf(await page.snap('browser_click', { ref }));
+    expect(lines[0]).toBe('~ text "Delivery" "9.90" "Total" "41.90"');
+  });
+
+  test('a cell that only holds its checkbox, and a row that only holds its cells, have no line of their own', async () => {
+    const page = await loop.show(
+      `<div role=grid aria-label=Cars><div role=row tabindex=0>
+       <div role=gridcell tabindex=0><input type=checkbox aria-label="Pick Volvo"></div>
+       <div role=gridcell tabindex=0>Volvo</div><div role=gridcell tabindex=0>12000</div></div></div>`,
+    );
+    const { lines } = (await page.snap()).snapshot;
+    expect(lines).toMatch(/checkbox "Pick Volvo"/);
+    expect(lines).toMatch(/gridcell "Volvo"/);
+    expect(lines).not.toMatch(/gridcell "Pick Volvo"|row "/);
+  });
+
+  test('what no words tell apart is numbered', async () => {
+    const page = await loop.show(
+      '<div role=radiogroup aria-label=Stars><input type=radio name=s aria-label=star><input type=radio name=s aria-label=star><input type=radio name=s aria-label=star></div>',
+    );
+    const lines = linesOf(await page.snap()).filter((line) => line.includes('radio "star"'));
+    expect(lines.map((line) => /\(\d of \d\)$/.exec(line)?.[0])).toEqual([
+      '(1 of 3)',
+      '(2 of 3)',
+      '(3 of 3)',
+    ]);
+  });
+
+  test('a menu that is folded away lies nowhere further on the page', async () => {
+    const page = await loop.show('<button>Go</button><ul hidden><li><a href="/x">Hidden</a></ul>');
+    expect((await page.snap()).snapshot.lines).not.toContain('further');
+  });
+});
+
+describe('what a model is told of an act', () => {
+  test('a click that led elsewhere than usual was carried out, and says what it led to', async () => {
+    const page = await loop.show(
+      `<ul role=menu><li role=menuitemcheckbox aria-checked=false tabindex=0 onclick="more.hidden = false">Europe</ul>
+       <ul role=menu id=more hidden><li role=menuitem tabindex=0>Italy</ul>`,
+    );
+    const ref = refOf((await page.snap()).snapshot, 'menuitemcheckbox', 'Europe');
+    const done = await page.snap('browser_click', { ref });
+    expect(done).toMatchObject({ success: true, error: null, verdict: 'refuted' });
+    expect(done.message).toMatch(/^clicked menuitemcheckbox "Europe", but .*unchecked/);
+    expect(done.snapshot.lines).toMatch(/menuitem "Italy"/);
+  });
+
+  test('a value that the field does not keep is a failure, with the act', async () => {
+    const page = await loop.show(`<label>Code <input oninput="this.value = ''"></label>`);
+    const ref = refOf((await page.snap()).snapshot, 'textbox', 'Code');
+    const done = await page.snap('browser_fill', { ref, value: 'abc' });
+    expect(done).toMatchObject({ success: false, error: 'action_failed' });
+    expect(done.message).toMatch(/textbox "Code"/);
+  });
+
+  test('an option that a drawn list does not have: nothing was chosen, and nothing else is hinted', async () => {
+    const page = await loop.show(
+      `<button role=combobox aria-haspopup=listbox aria-expanded=false aria-controls=l aria-label=Country
+         onclick="l.hidden = !l.hidden; this.setAttribute('aria-expanded', String(!l.hidden))">Pick</button>
+       <ul id=l role=listbox hidden><li role=option>Peru<li role=option>Chile</ul>`,
+    );
+    const ref = refOf((await page.snap()).snapshot, 'combobox', 'Country');
+    const done = await page.snap('browser_select', { ref, value: 'Atlantis' });
+    expect(done).toMatchObject({ success: false, error: 'action_failed' });
+    expect(done.message).toMatch(/no option "Atlantis"; there are .*Peru.*Chile/);
+    expect(done.message).not.toContain('may have taken effect');
+  });
+
+  test('the window in which files are chosen is told with the way to answer it', async () => {
+    const page = await loop.show(`<input type=file id=f hidden><button onclick="f.click()">Attach</button>`);
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Attach');
+    const done = await page.snap('browser_click', { ref });
+    expect(done.message).toContain('the page asks for a file: fill "File to choose" with its path');
+    expect(done.snapshot.browser?.map(({ name }) => name)).toContain('File to choose');
+  });
+
+  test('a page that stays at work is no failed click: what was sent is told within the limit', async () => {
+    loop.server.routes['/slow'] = (_request, response) => void response.writeHead(200);
+    const page = await loop.show(
+      `<button onclick="fetch('/slow'); said.textContent = 'on its way'">Send</button><p id=said></p>`,
+    );
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Send');
+    const done = await page.snap('browser_click', { ref });
+    expect(done).toMatchObject({ success: true, error: null });
+    expect(done.message).toContain('clicked button "Send"');
+    expect(done.snapshot.lines).toContain('on its way');
+  });
+});
