@@ -7,8 +7,7 @@ import {
   guessPlaywrightTest,
 } from '../scenario/export/export-playwright.ts';
 import type { ExportedScenario } from '../scenario/export/write-test.ts';
-import { readStepsFile } from '../scenario/run/steps-file.ts';
-import { fromFolder } from '../scenario/run/upload-paths.ts';
+import { fromFolder, readStepsFile } from '../scenario/run/steps-file.ts';
 import { writeFile } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { flagsOf } from './commands.ts';

@@ -1,5 +1,5 @@
 import { SurehandError } from '../model/failure.ts';
-import { secretNames } from '../scenario/input/fill-variables.ts';
+import { secretNames } from '../scenario/input/read-scenarios.ts';
 import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';

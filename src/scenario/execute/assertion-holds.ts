@@ -1,5 +1,5 @@
 import { nodeOf } from '../components/nl-translator/check-step.ts';
-import { findBySelector } from '../components/result-processor/find-by-selector.ts';
+import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { Assertion, Comparing, IntermediateStep, SerializableDOMNode } from '../interfaces/index.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 

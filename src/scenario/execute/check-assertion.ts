@@ -3,8 +3,8 @@ import type { Verdict } from '../../model/outcome.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
-import { findBySelector } from '../components/result-processor/find-by-selector.ts';
-import type { Assertion, IntermediateStep } from '../interfaces/index.ts';
+import { findBySelector } from '../components/result-processor/stable-selectors.ts';
+import type { Assertion, Comparing, IntermediateStep } from '../interfaces/index.ts';
 import { type AssertionReading, isChoiceClaim, tellsState } from './assertion-holds.ts';
 import { begun, type Carried } from './carried.ts';
 import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
@@ -101,36 +101,19 @@ export function describeAssertion({ assertion, targetDescription, stableSelector
   }
 }
 
+/** How our server's `expect` writes a comparison; it has no sign for others. */
+const SIGNS: Partial<Record<Comparing, string>> = { equals: '=', contains: 'contains' };
+
 /** An assertion in the words of our server's `expect`; nothing where it has no words for it. */
 export function expectationOf(assertion: Assertion, target: string | undefined): string | undefined {
-  switch (assertion.about) {
-    case 'text':
-      return `text ${quote(assertion.text)} ${assertion.is}`;
-    case 'element':
-      return target !== undefined && isElementClaim(assertion.is) ? `${target} ${assertion.is}` : undefined;
-    case 'value':
-      if (target === undefined) return undefined;
-      return comparable(assertion.how)
-        ? `${target} value ${sign(assertion.how)} ${quote(assertion.expected)}`
-        : undefined;
-    case 'url':
-    case 'title':
-      return comparable(assertion.how)
-        ? `${assertion.about} ${sign(assertion.how)} ${quote(assertion.expected)}`
-        : undefined;
-    case 'content':
-    case 'order':
-    case 'count':
-      return undefined;
-  }
-}
-
-function comparable(how: string): how is 'equals' | 'contains' {
-  return how === 'equals' || how === 'contains';
-}
-
-function sign(how: 'equals' | 'contains'): string {
-  return how === 'equals' ? '=' : 'contains';
+  const { about } = assertion;
+  if (about === 'text') return `text ${quote(assertion.text)} ${assertion.is}`;
+  if (about === 'element')
+    return target !== undefined && isElementClaim(assertion.is) ? `${target} ${assertion.is}` : undefined;
+  if (about !== 'value' && about !== 'url' && about !== 'title') return undefined;
+  const sign = SIGNS[assertion.how];
+  const what = about !== 'value' ? about : target === undefined ? undefined : `${target} value`;
+  return sign && what && `${what} ${sign} ${quote(assertion.expected)}`;
 }
 
 function quote(text: string): string {

@@ -1,6 +1,6 @@
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
-import { findBySelector } from '../components/result-processor/find-by-selector.ts';
+import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { SerializableDOMNode } from '../interfaces/index.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 

@@ -4,7 +4,6 @@ import { SurehandError } from '../../model/failure.ts';
 import { suggestion } from '../../model/nearest-name.ts';
 import { defined, isRecord } from '../../model/record.ts';
 import type { TestScenario } from '../interfaces/index.ts';
-import { fillVariables, secretNames, type Variables } from './fill-variables.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
 import { readFeature } from './read-feature.ts';
 import { readGivenFile, type WantedFile } from './read-given-file.ts';
@@ -295,4 +294,26 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
     root,
   );
+}
+
+export type Variables = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** `${NAME}` and `${NAME:-otherwise}` become values; names without one are collected in `missing`. */
+export function fillVariables(text: string, variables: Variables, missing: Set<string>): string {
+  return text.replace(
+    /\$\{\s*([\w.-]+?)\s*(?::-([^}]*))?\}/g,
+    (whole, name: string, otherwise: string | undefined) => {
+      const value = variables[name];
+      if (value !== undefined && value !== '') return String(value);
+      if (otherwise !== undefined) return otherwise;
+      if (value === '') return '';
+      missing.add(name);
+      return whole;
+    },
+  );
+}
+
+/** The secrets a text names: `{{NAME}}` stays as it is until the value is typed. */
+export function secretNames(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }

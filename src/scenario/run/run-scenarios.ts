@@ -14,7 +14,7 @@ import { runEnvironment } from './run-environment.ts';
 import { runQueue } from './run-queue.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
 import type { StepsFile } from './steps-file.ts';
-import { fromFolder } from './upload-paths.ts';
+import { fromFolder } from './steps-file.ts';
 import { writeJson } from './write-file.ts';
 
 export interface RunSettings {

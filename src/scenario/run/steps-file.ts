@@ -1,10 +1,10 @@
-import { basename, dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
 import { isRecord } from '../../model/record.ts';
 import { readGivenFile, type WantedFile } from '../input/read-given-file.ts';
 import { TEST_STEP_ACTIONS, type TestStep } from '../interfaces/index.ts';
-import { inFolders } from './upload-paths.ts';
 
 const StepSchema = z.looseObject({
   id: z.string(),
@@ -80,4 +80,30 @@ function readData(path: string): unknown {
       : '; it may have been cut off: run its scenario again';
     throw new SurehandError('invalid_input', `${path}: no JSON (${why}); wanted ${WANTED.what}${hint}`);
   }
+}
+
+/** Steps whose files are named as seen from a folder, where they lie in it, so that they hold on another machine. */
+export function fromFolder<S extends Pick<TestStep, 'paths'>>(steps: readonly S[], folder: string): S[] {
+  return withPaths(steps, (path) => {
+    const way = relative(folder, path);
+    return way.split(sep)[0] === '..' || isAbsolute(way) ? path : way.split(sep).join('/');
+  });
+}
+
+/** Steps whose files are named whole again: in the first of these folders that has them. */
+export function inFolders<S extends Pick<TestStep, 'paths'>>(
+  steps: readonly S[],
+  folders: readonly [string, ...string[]],
+): S[] {
+  return withPaths(steps, (path) => {
+    const whole = folders.map((folder) => resolve(folder, path));
+    return whole.find((one) => existsSync(one)) ?? resolve(folders[0], path);
+  });
+}
+
+function withPaths<S extends Pick<TestStep, 'paths'>>(
+  steps: readonly S[],
+  change: (path: string) => string,
+): S[] {
+  return steps.map((step) => (step.paths ? { ...step, paths: step.paths.map(change) } : step));
 }

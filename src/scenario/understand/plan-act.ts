@@ -7,7 +7,7 @@ import type { Reading } from './read-forms.ts';
 import { type Resolved, resolve, resolveInItem } from './resolve.ts';
 import { contains, isField, type Look, type Thing } from './screen.ts';
 import { type Token, textOf } from './tokens.ts';
-import { chordOf, givenValue } from './values.ts';
+import { chordOf, givenValue, onlySpeaksOf } from './values.ts';
 import { KEYS } from './vocabulary.ts';
 
 type One = Extract<Resolved, { kind: 'one' }>;
@@ -55,12 +55,10 @@ export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const open = look.context.dialog !== undefined;
   const about = /dialog$/.test(reading.frame.act);
   if (open && !about)
-    return none(
-      textOf(uses, source),
-      'a dialog of the browser is open and must be answered first',
-      ['accept the dialog', 'dismiss the dialog'],
-      'word',
-    );
+    return none('word', textOf(uses, source), 'a dialog of the browser is open and must be answered first', [
+      'accept the dialog',
+      'dismiss the dialog',
+    ]);
   return ACTS[reading.frame.act](acting);
 }
 
@@ -142,7 +140,7 @@ function onTarget(
   const found = resolve(tokens, FITS[slot], look);
   if (found.kind !== 'one') return unresolved(found, tokens, source, what);
   const step = plan(found.thing);
-  if (!step) return none(textOf(tokens, source), 'it takes no text', [], 'unfit');
+  if (!step) return none('unfit', textOf(tokens, source), 'it takes no text');
   return { kind: 'plan', steps: [step], tier: found.tier, uses, ...mentioned(found.thing, found.item) };
 }
 
@@ -150,7 +148,7 @@ function planKey({ reading, look, source, uses }: Acting): Outcome {
   const words = wordsIn(reading.slots.key ?? []).filter((word) => word !== 'the');
   const said = words.filter((word) => word !== 'key').join(' ');
   const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordOf(textOf(reading.slots.key ?? [], source));
-  if (key === undefined) return none(said, `${JSON.stringify(said)} is no key`, [], 'form');
+  if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
   if (!field)
     return {
@@ -173,25 +171,26 @@ function planFill(acting: Acting): Outcome {
   const { reading, look, source, uses } = acting;
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
   const value = givenValue(valueTokens, source);
-  if (!value)
-    return none(
-      textOf(valueTokens, source),
-      `${JSON.stringify(textOf(valueTokens, source))} speaks of a value without giving it; put what to type in quotes`,
-      [],
-      'value',
-    );
+  const said = textOf(valueTokens, source);
+  const unsaid = none(
+    'value',
+    said,
+    `${JSON.stringify(said)} speaks of a value without giving it; put what to type in quotes`,
+  );
+  if (!value) return unsaid;
   const found = resolve(fieldTokens, FITS.field, look);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them only a name in full shows where the field ends and the value begins.
   if (found.tier === 'partial' && reading.form === '{field} {value}')
     return none(
+      'missing',
       textOf(fieldTokens, source),
       `no field is called ${JSON.stringify(textOf(fieldTokens, source))} in full`,
-      [],
-      'missing',
     );
   const given = giveValue(found.thing, value, found.tier, look);
   if (!given.ok) return notGiven(given, value);
+  const typed = given.steps.some(({ actionType }) => actionType === 'input');
+  if (typed && onlySpeaksOf(value, fieldTokens, found.thing.names)) return { ...unsaid, because: 'unfit' };
   const steps =
     reading.frame.act === 'append' ? given.steps.map((step) => ({ ...step, append: true })) : given.steps;
   return {
@@ -243,10 +242,9 @@ function planToggle({ reading, look, source, uses }: Acting, actionType: 'check'
 function toggled(found: One, actionType: 'check' | 'uncheck', uses: readonly Token[]): Outcome {
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return none(
+      'unfit',
       found.thing.names[0] ?? '',
       'a radio button cannot be switched off; choose another one',
-      [],
-      'unfit',
     );
   return {
     kind: 'plan',
@@ -272,10 +270,9 @@ function planDrag({ reading, look, source, uses }: Acting): Outcome {
   if (target.kind !== 'one') return unresolved(target, to, source, 'place');
   if (moved.tier === 'partial' || contains(moved.thing, target.thing) || moved.thing === target.thing)
     return none(
+      'missing',
       textOf(from, source),
       `nothing is called ${JSON.stringify(textOf(from, source))} in full`,
-      [],
-      'missing',
     );
   const { targetSelector, stableSelector } = at(target.thing);
   const step: PlannedStep = {
@@ -310,7 +307,7 @@ function planUpload({ reading, look, source, uses }: Acting): Outcome {
   const { file = [], field } = reading.slots;
   const paths = [file.length === 1 && file[0] ? file[0].text : ''];
   if (!/^[^\s]+\.\w+$|[/\\]/.test(paths[0] ?? '') && file[0]?.kind !== 'quote')
-    return none(textOf(file, source), 'name the file to upload, in quotes', [], 'value');
+    return none('value', textOf(file, source), 'name the file to upload, in quotes');
   const takesFile = ({ node }: Thing) => node.attributes.type === 'file';
   const fields = look.things.filter(takesFile);
   const [only] = fields;
@@ -318,10 +315,10 @@ function planUpload({ reading, look, source, uses }: Acting): Outcome {
     return only && fields.length === 1
       ? { kind: 'plan', steps: [{ actionType: 'upload', ...at(only), paths }], tier: 'exact', uses }
       : none(
+          'missing',
           textOf(file, source),
           fields.length === 0 ? 'nothing on the screen takes a file' : 'say which field takes the file',
           fields.map(({ names }) => names[0] ?? 'file'),
-          'missing',
         );
   const found = resolve(field, (thing) => takesFile(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field for files');
@@ -337,17 +334,16 @@ function planAddress(acting: Acting): Outcome {
   const tokens = acting.reading.slots.address ?? [];
   const text = textOf(tokens, acting.source);
   if (tokens.length !== 1 || !/^(?:[a-z]+:\/\/|\/|www\.|about:|data:|file:)/i.test(text))
-    return none(text, `${JSON.stringify(text)} is no address`, [], 'form');
+    return none('form', text, `${JSON.stringify(text)} is no address`);
   return plain(acting, { actionType: 'navigate', inputValue: text });
 }
 
 function planDialog(acting: Acting, accept: boolean): Outcome {
   const { reading, look, source, uses } = acting;
   const { value: tokens } = reading.slots;
-  if (!look.context.dialog)
-    return none(textOf(uses, source), 'no dialog of the browser is open', [], 'missing');
+  if (!look.context.dialog) return none('missing', textOf(uses, source), 'no dialog of the browser is open');
   const value = tokens ? givenValue(tokens, source) : undefined;
-  if (tokens && !value) return none(textOf(tokens, source), 'put what to answer in quotes', [], 'missing');
+  if (tokens && !value) return none('missing', textOf(tokens, source), 'put what to answer in quotes');
   return plain(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
 }
 
@@ -358,14 +354,14 @@ function planWait(acting: Acting): Outcome {
   const number = Number(token?.text);
   const unit = acting.reading.fixed.at(-1)?.norm.startsWith('m') ? 1 : 1000;
   if (!(number > 0) || number * unit > LONGEST_WAIT_MS)
-    return none(token?.text ?? '', 'say how many seconds, at most 60', [], 'missing');
+    return none('missing', token?.text ?? '', 'say how many seconds, at most 60');
   return plain(acting, { actionType: 'wait', waitMs: number * unit });
 }
 
 function planWaitUntil({ reading, look, source, uses }: Acting): Outcome {
   const tokens = reading.slots.claim ?? [];
   if (tokens.some(isNegation) && !tokens.some(({ norm }) => norm === 'not'))
-    return none(textOf(tokens, source), 'say what must be so', [], 'value');
+    return none('value', textOf(tokens, source), 'say what must be so');
   const claim = planClaim(tokens, look, source);
   if (claim.kind !== 'plan') return claim;
   return { ...claim, steps: claim.steps.map((step) => ({ ...step, actionType: 'wait' })), uses };
@@ -385,10 +381,10 @@ function planTab(acting: Acting): Outcome {
   const [only] = fitting;
   if (!only || fitting.length !== 1)
     return none(
+      'value',
       wanted,
       'say which tab of the browser by its title',
       tabs.map(({ title }) => title),
-      'value',
     );
   return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
 }

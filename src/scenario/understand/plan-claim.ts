@@ -34,7 +34,7 @@ export function planClaim(tokens: readonly Token[], look: Look, source: string):
     planThere(said, claiming) ??
     planBareTrouble(said, claiming) ??
     planSaid(said, claiming) ??
-    none(textOf(tokens, source), 'it makes no claim that is known', [], 'form')
+    none('form', textOf(tokens, source), 'it makes no claim that is known')
   );
 }
 
@@ -73,9 +73,8 @@ const SELF: Readonly<Record<string, 'visible' | 'gone'>> = {
 };
 const HAVE = new Set(['has', 'have', 'holds', 'hold']);
 
-/** "X is not ...", "X should contain ...": every place where a subject may end. */
+/** "X is not ...", "X should contain ...": the first place where a subject may end. */
 function planSaid(tokens: readonly Token[], claiming: Claiming): Outcome | undefined {
-  const outcomes: Outcome[] = [];
   for (let split = 1; split < tokens.length; split++) {
     const predicate = predicateAt(tokens.slice(split));
     if (!predicate) continue;
@@ -83,15 +82,13 @@ function planSaid(tokens: readonly Token[], claiming: Claiming): Outcome | undef
     const rest = tokens.slice(split + predicate.length);
     if (subject.some(isNegation))
       return none(
+        'unfit',
         subject.find(isNegation)?.text ?? '',
         'say what must be so of one thing, or what must not be seen, in quotes',
-        [],
-        'unfit',
       );
-    outcomes.push(planPredicate(subject, predicate, rest, claiming));
-    break;
+    return planPredicate(subject, predicate, rest, claiming);
   }
-  return outcomes[0];
+  return undefined;
 }
 
 interface Predicate {
@@ -134,10 +131,10 @@ function planPredicate(
   if (verb === 'visible' || verb === 'gone')
     return rest.length === 0
       ? planShown(subject, (verb === 'gone') !== not, claiming)
-      : none(textOf(rest, source), 'say only that it appears or disappears', [], 'unfit');
-  if (rest.length === 0) return none(textOf(subject, source), 'say what must be so', [], 'value');
+      : none('unfit', textOf(rest, source), 'say only that it appears or disappears');
+  if (rest.length === 0) return none('value', textOf(subject, source), 'say what must be so');
   if (rest.some((token) => isNegation(token)))
-    return none(rest.find(isNegation)?.text ?? '', 'say only once that it is not so', [], 'unfit');
+    return none('unfit', rest.find(isNegation)?.text ?? '', 'say only once that it is not so');
   const held = verb === 'contains' || verb === 'have' ? planHeld(subject, not, rest, claiming) : undefined;
   if (held) return held;
   const place = placeWord(subject);
@@ -186,15 +183,14 @@ function planPlace(
   claiming: Claiming,
 ): Outcome {
   const value = givenValue(rest, claiming.source);
-  if (!value || verb === 'have')
-    return none(textOf(rest, claiming.source), 'put it in quotes', [], 'missing');
+  if (!value || verb === 'have') return none('missing', textOf(rest, claiming.source), 'put it in quotes');
   const how: Comparing = verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
   return plan(claiming, { assertion: { about, how: not ? `not_${how}` : how, expected: value.text } });
 }
 
 function stateIn(rest: readonly Token[]): readonly [string, string] | undefined {
   const words = rest
-    .filter(({ norm, kind }) => kind === 'word' && !/^(?:now|still|already)$/.test(norm))
+    .filter(({ norm, kind }) => kind === 'word' && !/^(?:now|still|already|anymore)$/.test(norm))
     .map(({ norm }) => norm);
   if (rest.some(({ kind }) => kind === 'quote')) return undefined;
   const said = words.join(' ');
@@ -215,7 +211,7 @@ const TOLD_BY: Partial<Record<AssertedState, readonly string[]>> = {
 
 function planState(subject: readonly Token[], state: string, claiming: Claiming): Outcome {
   const { look, source } = claiming;
-  if (state === '') return none(textOf(subject, source), 'this can only be claimed to be so', [], 'unfit');
+  if (state === '') return none('unfit', textOf(subject, source), 'this can only be claimed to be so');
   // Every value of the table of states is one of them.
   const is = state as AssertedState;
   if (is === 'visible' || is === 'gone') return planShown(subject, is === 'gone', claiming);
@@ -260,7 +256,7 @@ function planOrder(
   if (!forwards && !['below', 'after', 'under'].includes(word)) return undefined;
   const [a, b] = [textWithout(subject, claiming.source), textWithout(rest.slice(1), claiming.source)];
   if (a === undefined || b === undefined || not)
-    return none(textOf(rest, claiming.source), 'put both texts in quotes', [], 'missing');
+    return none('missing', textOf(rest, claiming.source), 'put both texts in quotes');
   const [first, second] = forwards ? [a, b] : [b, a];
   return plan(claiming, { assertion: { about: 'order', first, second } });
 }
@@ -275,9 +271,9 @@ function planValue(
 ): Outcome {
   const { look, source } = claiming;
   const rest = verb === 'have' ? afterNoun(given) : given;
-  if (!rest) return none(textOf(given, source), 'say what value it must have', [], 'value');
+  if (!rest) return none('value', textOf(given, source), 'say what value it must have');
   const value = givenValue(rest, source);
-  if (!value) return none(textOf(rest, source), 'put the value in quotes', [], 'missing');
+  if (!value) return none('missing', textOf(rest, source), 'put the value in quotes');
   const how: Comparing = verb === 'contains' ? 'contains' : 'equals';
   const compared = not ? (`not_${how}` as const) : how;
   const field = resolve(subject, isField, look);

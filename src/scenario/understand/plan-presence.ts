@@ -84,16 +84,15 @@ export function planPresence(given: readonly Token[], denied: boolean, claiming:
   const { source } = claiming;
   const tokens = withoutHere(given);
   const [first, ...rest] = tokens;
-  if (!first) return none(textOf(given, source), 'say what must be seen', [], 'value');
+  if (!first) return none('value', textOf(given, source), 'say what must be seen');
   const no = first.kind === 'word' && (first.norm === 'no' || first.norm === 'zero');
-  if (no && denied) return none(first.text, 'say only once that it is not so', [], 'missing');
+  if (no && denied) return none('missing', first.text, 'say only once that it is not so');
   const object = no ? rest : tokens;
   if (object.some(isNegation))
     return none(
+      'unfit',
       object.find(isNegation)?.text ?? '',
       'say it without this word, or as a claim of its own',
-      [],
-      'unfit',
     );
   const not = denied || no;
   const counted = planCount(object, not, claiming);
@@ -136,21 +135,19 @@ export function planShown(tokens: readonly Token[], not: boolean, claiming: Clai
   const control = controlNamed(tokens);
   if (control) return planControl(tokens, control, not, claiming);
   const text = textWithout(tokens, source);
-  if (text === undefined) return none(words, 'put the text that must be seen in quotes', [], 'missing');
+  if (text === undefined) return none('missing', words, 'put the text that must be seen in quotes');
   const quoted = tokens.some(({ kind }) => kind === 'quote');
   if (not && !quoted)
     return none(
+      'unfit',
       words,
       'put the text that must not be seen in quotes; only then is it clear what is meant',
-      [],
-      'unfit',
     );
   if (!quoted && !look.root.words.join(' ').includes(wordsOf(text).join(' ')))
     return none(
+      'missing',
       words,
       `${JSON.stringify(text)} is not on the screen; put it in quotes if it must be there word for word`,
-      [],
-      'missing',
     );
   return plan(claiming, { assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
 }
@@ -228,14 +225,13 @@ export function planCount(tokens: readonly Token[], not: boolean, claiming: Clai
     return number === undefined
       ? undefined
       : none(
+          'unfit',
           textOf(rest, claiming.source),
           `count rows, items or a kind of control such as ${Object.keys(KINDS).slice(0, 3).join(', ')}`,
-          [],
-          'unfit',
         );
   if (number === undefined && Object.hasOwn(COUNTABLE, noun) && name !== '') return undefined;
   if (not && number !== undefined && how !== 'equals')
-    return none(textOf(tokens, claiming.source), 'say how many there must be', [], 'unfit');
+    return none('unfit', textOf(tokens, claiming.source), 'say how many there must be');
   const quoted = trimmed.some(({ kind }) => kind === 'quote');
   if (
     name !== '' &&
@@ -244,10 +240,9 @@ export function planCount(tokens: readonly Token[], not: boolean, claiming: Clai
     !claiming.look.things.some((thing) => roles.includes(thing.role) && holds(thing.words, wordsOf(name)))
   )
     return none(
+      'missing',
       textOf(rest, claiming.source),
       `no ${noun} that says ${JSON.stringify(name)} is on the screen`,
-      [],
-      'missing',
     );
   const compared: Comparing = not && number !== undefined ? 'not_equals' : how;
   return plan(claiming, {
@@ -310,10 +305,9 @@ function planTrouble(tokens: readonly Token[], claiming: Claiming): Outcome {
   );
   if (!shown)
     return none(
+      'unfit',
       words,
       `how this page shows ${words} is not known; say which text must not be seen, in quotes`,
-      [],
-      'unfit',
     );
   const text = shown.node.text || shown.names[0] || shown.words.join(' ');
   return plan(claiming, { assertion: { about: 'text', text, is: 'gone' } });

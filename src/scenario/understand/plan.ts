@@ -36,10 +36,10 @@ export type Outcome =
 export type Plan = Extract<Outcome, { kind: 'plan' }>;
 
 export function none(
+  because: Cause,
   words: string,
   why: string,
   candidates: string[] = [],
-  because: Cause = 'form',
 ): Extract<Outcome, { kind: 'none' }> {
   return { kind: 'none', words, why, candidates, because };
 }
@@ -54,10 +54,10 @@ export function unresolved(
   const words = textOf(tokens, source);
   if (resolved.kind === 'tie') return { kind: 'tie', words, candidates: resolved.candidates };
   return none(
+    'missing',
     words,
     `no ${what} called ${JSON.stringify(words)} is on the screen`,
     resolved.candidates,
-    'missing',
   );
 }
 
@@ -109,7 +109,7 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
         CAUSES.indexOf(b.because) - CAUSES.indexOf(a.because) ||
         Number(ARTICLES.has(a.words)) - Number(ARTICLES.has(b.words)),
     );
-  return failed[0] ?? none('', 'it says nothing that can be done');
+  return failed[0] ?? none('form', '', 'it says nothing that can be done');
 }
 
 function alsoMeant(chosen: Plan, plans: readonly Plan[]): string[] {
@@ -123,27 +123,17 @@ export function tellPlan({ steps }: Pick<Plan, 'steps'>): string {
 }
 
 export function tellStep(step: PlannedStep): string {
-  const {
-    actionType,
-    targetDescription,
-    inputValue,
-    key,
-    toTargetSelector,
-    assertion,
-    values,
-    paths,
-    waitMs,
-  } = step;
-  const value = inputValue ?? key ?? values?.join(', ') ?? paths?.join(', ') ?? waitMs;
-  return [
-    actionType,
-    targetDescription,
+  const { toTargetSelector: to, assertion } = step;
+  const value =
+    step.inputValue ?? step.key ?? step.values?.join(', ') ?? step.paths?.join(', ') ?? step.waitMs;
+  const said = [
+    step.actionType,
+    step.targetDescription,
     value === undefined ? undefined : JSON.stringify(value),
-    toTargetSelector === undefined ? undefined : `to ${toTargetSelector}`,
-    assertion === undefined ? undefined : tellAssertion(assertion),
-  ]
-    .filter((part) => part !== undefined)
-    .join(' ');
+    to && `to ${to}`,
+    assertion && tellAssertion(assertion),
+  ];
+  return said.filter((part) => part !== undefined).join(' ');
 }
 
 function tellAssertion({ about, ...rest }: NonNullable<PlannedStep['assertion']>): string {

@@ -4,11 +4,11 @@ import { isNegation, phraseLength, withoutOpeners, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, planAct } from './plan-act.ts';
 import { opensClaim, planClaim } from './plan-claim.ts';
-import { readForms } from './read-forms.ts';
+import { readForms, verbsAt } from './read-forms.ts';
 import { oneOfEach, resolveInItem } from './resolve.ts';
 import { describe, isField, type Look } from './screen.ts';
 import { type Token, textOf, wordsOf } from './tokens.ts';
-import { ARTICLES, PRONOUNS, SCOPES } from './vocabulary.ts';
+import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 const LONGEST_NAME = 8;
 
@@ -16,8 +16,8 @@ const LONGEST_NAME = 8;
 export function readClause(raw: readonly Token[], look: Look, source: string, before?: Mentioned): Outcome {
   const { rest, openers } = withoutOpeners(raw);
   const tokens = trimMarks(rest);
-  if (tokens.length === 0) return none(textOf(raw, source), 'it says nothing that can be done');
-  const clauses = [tokens, ...withAntecedent(tokens, before)];
+  if (tokens.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
+  const clauses = [tokens, ...withAntecedent(tokens, before), ...withPlaceLast(tokens)];
   const outcomes = clauses.flatMap((clause) => [
     ...readForms(clause).map((reading) => planAct(reading, look, source)),
     planNamed(clause, look, source),
@@ -28,8 +28,8 @@ export function readClause(raw: readonly Token[], look: Look, source: string, be
   if (chosen.kind !== 'plan') return told(chosen, tokens, source);
   const left = account(tokens, [...openers, ...chosen.uses]);
   const [word] = left;
-  if (word) return none(word.text, `nothing is known to do with ${JSON.stringify(word.text)}`, [], 'word');
-  if (chosen.steps.length === 0) return none(textOf(raw, source), 'it says nothing that can be done');
+  if (word) return none('word', word.text, `nothing is known to do with ${JSON.stringify(word.text)}`);
+  if (chosen.steps.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
   return chosen;
 }
 
@@ -39,20 +39,21 @@ function told(failed: Outcome, clause: readonly Token[], source: string): Outcom
   if (failed.kind !== 'none' || failed.because === 'unfit' || failed.because === 'word') return failed;
   if (denial)
     return none(
+      'word',
       denial.text,
       `${JSON.stringify(denial.text)} is understood only in a claim, such as: "Saved" is not shown`,
       failed.candidates,
-      'word',
     );
   if (pronoun)
     return none(
+      'word',
       pronoun.text,
       `what ${JSON.stringify(pronoun.text)} stands for is not clear; name it`,
       failed.candidates,
-      'word',
     );
   if (failed.because !== 'form') return failed;
   return none(
+    'form',
     clause[0]?.text ?? '',
     `no way to say ${JSON.stringify(textOf(clause, source))} is known here; begin with a verb such as click, type, choose or check, or with the name of a control`,
     failed.candidates,
@@ -86,6 +87,19 @@ function withAntecedent(tokens: readonly Token[], before: Mentioned | undefined)
   return [tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text: before.words } : token))];
 }
 
+const PLACING = new Set('in from on under inside within into at'.split(' '));
+
+/** "In the Parent list, select Fruit" as "select Fruit in the Parent list", at each verb that may be meant. */
+export function withPlaceLast(tokens: readonly Token[]): (readonly Token[])[] {
+  if (!PLACING.has(tokens[0]?.norm ?? '') || tokens[0]?.kind !== 'word') return [];
+  return tokens.flatMap((token, verb) => {
+    const place = trimMarks(tokens.slice(0, verb));
+    const joined = place.some(({ kind, norm }) => kind !== 'quote' && JOINTS.has(norm));
+    const begins = token.kind === 'word' && verbsAt(tokens.slice(verb)).some(({ length }) => length > 0);
+    return verb > 1 && begins && !joined ? [[...tokens.slice(verb), ...place]] : [];
+  });
+}
+
 const STATING = new Set(
   'is are was were be has have should must can will does do contains shows says'.split(' '),
 );
@@ -100,7 +114,7 @@ function isStatement([first, ...rest]: readonly Token[]): boolean {
 function planNamed(tokens: readonly Token[], look: Look, source: string): Outcome {
   const words = wordsIn(tokens);
   if (look.context.dialog || tokens.some(isNegation) || isStatement(tokens))
-    return none(textOf(tokens, source), 'no control is called so');
+    return none('form', textOf(tokens, source), 'no control is called so');
   const fitting = look.things.flatMap((thing) => {
     const tier = isPressable(thing) && !isField(thing) ? tierOf(words, thing.names) : undefined;
     return tier === 'exact' || tier === 'loose' ? [{ thing, tier }] : [];
@@ -108,7 +122,7 @@ function planNamed(tokens: readonly Token[], look: Look, source: string): Outcom
   const exact = fitting.filter(({ tier }) => tier === 'exact');
   const found = oneOfEach((exact.length > 0 ? exact : fitting).map(({ thing }) => thing));
   const [thing] = found;
-  if (!thing) return none(textOf(tokens, source), 'no control is called so');
+  if (!thing) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.length > 1)
     return { kind: 'tie', words: textOf(tokens, source), candidates: found.slice(0, 6).map(describe) };
   const on = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(thing.role);
@@ -126,7 +140,7 @@ function planNamed(tokens: readonly Token[], look: Look, source: string): Outcom
  * words of its name stand first, or around those of the item.
  */
 function planOnItem(tokens: readonly Token[], look: Look, source: string): Outcome {
-  const unknown = none(textOf(tokens, source), 'no control is called so');
+  const unknown = none('form', textOf(tokens, source), 'no control is called so');
   if (look.context.dialog || isStatement(tokens)) return unknown;
   const pressed = (thing: Parameters<typeof isPressable>[0]) => isPressable(thing) && !isField(thing);
   const failed: Outcome[] = [];
@@ -144,7 +158,7 @@ function planOnItem(tokens: readonly Token[], look: Look, source: string): Outco
     else if (found.candidates.length > 0) {
       const control = name.map(({ text }) => text).join(' ');
       const why = `nothing that shows ${JSON.stringify(textOf(item, source))} has ${JSON.stringify(control)}`;
-      failed.push(none(textOf(item, source), why, found.candidates, 'missing'));
+      failed.push(none('missing', textOf(item, source), why, found.candidates));
     }
   }
   return failed.find(({ kind }) => kind === 'tie') ?? failed[0] ?? unknown;
@@ -167,7 +181,7 @@ function afterScope(tokens: readonly Token[]): readonly Token[] {
 export function beginsClause(tokens: readonly Token[]): boolean {
   const { rest } = withoutOpeners(tokens);
   if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
-  return opensClaim(rest) || readsVerb(rest);
+  return opensClaim(rest) || readsVerb(rest) || withPlaceLast(rest).length > 0;
 }
 
 function readsVerb(tokens: readonly Token[]): boolean {

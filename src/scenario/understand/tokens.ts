@@ -30,6 +30,7 @@ const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
   { kind: 'date', form: new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`, 'iy') },
   { kind: 'word', form: /(?:https?:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/uy },
   { kind: 'word', form: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy },
+  { kind: 'word', form: /no longer(?![\p{L}\p{N}])/iuy },
   { kind: 'number', form: /[-+]?\d+(?:[.,]\d+)*(?: ?%)?(?![\p{L}\p{N}:/_-])/uy },
   { kind: 'word', form: /[\p{L}\p{N}](?:[\p{L}\p{N}_]|[-./:'’+](?=[\p{L}\p{N}]))*/uy },
   { kind: 'mark', form: /[,;:=.!?()>]/y },
@@ -72,6 +73,7 @@ function tokenOf(kind: Token['kind'], text: string, start: number): Token[] {
 /** "isn't" is two words, "Anna's" is one that owns what follows. */
 function wordTokens(text: string, place: { start: number; end: number }): Token[] {
   const plain = text.replaceAll('’', "'");
+  if (/^no longer$/i.test(text)) return [{ kind: 'word', text, norm: 'not', ...place }];
   const denied = /^(\p{L}+)n't$/iu.exec(plain)?.[1] ?? /^(can)not$/i.exec(plain)?.[1];
   if (denied !== undefined) {
     const verb = { wo: 'will', ca: 'can', sha: 'shall' }[denied.toLowerCase()] ?? denied.toLowerCase();

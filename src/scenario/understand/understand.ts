@@ -2,7 +2,7 @@ import type { SerializableDOMNode, UnderstandContext, Understanding } from '../i
 import { isNegation, startsWith, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
-import { beginsClause, beginsWithControl, namesOn, readClause } from './read-clause.ts';
+import { beginsClause, beginsWithControl, namesOn, readClause, withPlaceLast } from './read-clause.ts';
 import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt } from './screen.ts';
 import { joinNames, type Token, textOf, tokenize } from './tokens.ts';
@@ -44,10 +44,7 @@ export function understand(
         kind: 'steps',
         steps,
         also: outcome.also ?? [],
-        clause: textOf(
-          piece.clause.filter(({ copied }) => !copied),
-          sentence,
-        ),
+        clause: saidIn(piece, sentence),
         ...after(piece, context, outcome.mentioned),
       };
     }
@@ -56,10 +53,18 @@ export function understand(
   }
   const piece = told?.piece ?? { clause: tokens, rest: [], carry: [] };
   return refusal(
-    told?.outcome ?? none(textOf(tokens, sentence), 'it says nothing that can be done'),
+    told?.outcome ?? none('form', textOf(tokens, sentence), 'it says nothing that can be done'),
     piece,
     sentence,
     context,
+  );
+}
+
+/** A clause as it is written, without a verb that it shares with an earlier one. */
+function saidIn({ clause }: Piece, sentence: string): string {
+  return textOf(
+    clause.filter(({ copied }) => !copied),
+    sentence,
   );
 }
 
@@ -136,7 +141,8 @@ function isJoint({ kind, norm }: Token): boolean {
 function isClauseStart(tokens: readonly Token[], joint: number, look: Look, withControls: boolean): boolean {
   const next = afterJoint(tokens.slice(joint));
   // "a.m. and click": a full stop joins only what begins anew.
-  if (next.length === 0) return false;
+  if (next.length === 0 || withPlaceLast(withoutOpeners(tokens).rest).some(([verb]) => verb === next[0]))
+    return false;
   return beginsClause(next) || (withControls && beginsWithControl(next, look));
 }
 
@@ -253,31 +259,18 @@ function refusal(
   sentence: string,
   context: UnderstandContext,
 ): Understanding {
-  const clause = textOf(
-    piece.clause.filter(({ copied }) => !copied),
-    sentence,
-  );
-  const { words, candidates } = outcome;
-  const told = after({ ...piece, carry: [] }, context, undefined);
-  if (outcome.kind === 'tie')
-    return {
-      kind: 'unclear',
-      code: 'AMBIGUOUS_TARGET',
-      word: words,
-      reason: `${JSON.stringify(words)} could be each of ${candidates.length} things; say which one, such as: in "..." or the first`,
-      candidates,
-      missing: false,
-      clause,
-      ...told,
-    };
+  const clause = saidIn(piece, sentence);
+  const { words: word, candidates } = outcome;
+  const several = `${JSON.stringify(word)} could be each of ${candidates.length} things; say which one, such as: in "..." or the first`;
+  const tie = outcome.kind === 'tie';
   return {
     kind: 'unclear',
-    code: 'NOT_UNDERSTOOD',
-    word: words,
-    reason: outcome.why,
+    code: tie ? 'AMBIGUOUS_TARGET' : 'NOT_UNDERSTOOD',
+    word,
+    reason: tie ? several : outcome.why,
     candidates,
-    missing: outcome.because === 'missing',
+    missing: !tie && outcome.because === 'missing',
     clause,
-    ...told,
+    ...after({ ...piece, carry: [] }, context, undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { isNegation } from './phrase.ts';
-import { type Token, textOf } from './tokens.ts';
+import { type Token, textOf, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, KEYS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What a sentence gives to a field. */
@@ -8,10 +8,16 @@ export interface Value {
   /** The day it names, as yyyy-mm-dd. */
   date?: string;
   secret: boolean;
+  /** Words without quotes: they may be the value, or only speak of it. */
+  bare?: boolean;
 }
 
 /** "the text "Hello"", "the value 4" */
 const VALUE_NOUNS = new Set('text value word words number string code'.split(' '));
+/** They say what kind of value is meant, and never which. */
+const SPEAKING_OF = new Set(
+  [...VALUE_NOUNS].concat('values credentials details data information info something anything'.split(' ')),
+);
 
 /** Words that join a value to a field; none begins one. */
 const LINKS = new Set(['as', 'into', 'onto', 'with', 'to']);
@@ -41,7 +47,27 @@ export function givenValue(tokens: readonly Token[], source: string): Value | un
   if (given.some((token) => token.kind === 'quote' || isNegation(token) || JOINTS.has(token.norm)))
     return undefined;
   const text = textOf(given, source);
-  return { text, secret: given.some(({ kind }) => kind === 'secret') };
+  const bare = given.every(
+    ({ kind, text: said }) => /^(?:word|name)$/.test(kind) && /^[\p{Ll}'’ -]+$/u.test(said),
+  );
+  return { text, secret: given.some(({ kind }) => kind === 'secret'), bare };
+}
+
+/**
+ * Whether bare words only speak of what to type: "credentials", "username" for the field Username. Whoever puts the
+ * field's name in quotes would put the value in quotes too.
+ */
+export function onlySpeaksOf(
+  { text, bare }: Value,
+  field: readonly Token[],
+  names: readonly string[],
+): boolean {
+  if (!bare) return false;
+  const known = new Set(names.flatMap(wordsOf));
+  return (
+    field.some(({ kind }) => kind === 'quote') ||
+    wordsOf(text).every((word) => SPEAKING_OF.has(word) || known.has(word))
+  );
 }
 
 function withoutNoun(tokens: readonly Token[]): readonly Token[] {

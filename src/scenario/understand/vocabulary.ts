@@ -89,7 +89,12 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   'navigation bar': ['navigation'],
   nav: ['navigation'],
   toolbar: ['toolbar'],
-  dialog: ['dialog', 'alertdialog'],
+  ...Object.fromEntries(
+    list('dialog|popup|pop-up|modal|popup dialog|modal dialog').map((word) => [
+      word,
+      ['dialog', 'alertdialog'],
+    ]),
+  ),
   table: ['table', 'grid', 'treegrid'],
   list: ['list', 'listbox'],
 };

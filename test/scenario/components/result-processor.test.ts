@@ -5,8 +5,8 @@ import {
   parseScreen,
   parseSnapshotToDOMTree,
 } from '../../../src/scenario/components/result-processor/dom-parser.ts';
-import { findBySelector } from '../../../src/scenario/components/result-processor/find-by-selector.ts';
 import { ResultProcessorLogic } from '../../../src/scenario/components/result-processor/result-processor-logic.ts';
+import { findBySelector } from '../../../src/scenario/components/result-processor/stable-selectors.ts';
 import { node, PLAYWRIGHT_SNAPSHOT } from './screens.ts';
 
 describe('a snapshot of Playwright MCP', () => {

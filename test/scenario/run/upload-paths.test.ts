@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fromFolder, inFolders } from '../../../src/scenario/run/upload-paths.ts';
+import { fromFolder, inFolders } from '../../../src/scenario/run/steps-file.ts';
 
 test('files below the folder are named from it, others stay as they are', () => {
   const steps = [{ paths: ['/app/e2e/a/leaf.txt', '/app/other/b.txt', '/app/e2e/..c'] }, {}];

@@ -40,6 +40,15 @@ test.each([
   ['Scroll down', 'scroll'],
   ['Wait 2 seconds', 'wait 2000'],
   ['Wait until "Total" is visible', 'wait text Total visible'],
+  ['In the Country list, select Belgium', 'select combobox "Country" "Belgium"'],
+  ['From the country dropdown choose Belgium', 'select combobox "Country" "Belgium"'],
+  ['In the row of Bob Stone click Delete', 'click button "Delete"'],
+  [
+    'Press Sign up, in the first name field type "Ada" and go to Help',
+    'click button "Sign up"; input textbox "First name" "Ada"; click link "Help"',
+  ],
+  ['Type hello into the first name field', 'input textbox "First name" "hello"'],
+  ['Type Hello into "First name"', 'input textbox "First name" "Hello"'],
   ['Type {{SECRET}} into Password', 'input textbox "Password" "{{SECRET}}"'],
 ])('%s', (sentence, steps) => {
   expect(understood(sentence)).toBe(steps);
@@ -53,6 +62,9 @@ test.each([
   ['I should not see "Order placed"', 'assert text Order placed gone'],
   ['I don\'t see "Order placed"', 'assert text Order placed gone'],
   ['"Order placed" is not visible', 'assert text Order placed gone'],
+  ['"Order placed" should no longer appear', 'assert text Order placed gone'],
+  ['I should no longer see "Order placed"', 'assert text Order placed gone'],
+  ['"Order placed" is not visible anymore', 'assert text Order placed gone'],
   ['Check that the volume is 50', 'assert slider "Volume" value equals 50'],
   ['There are 3 rows', 'assert count equals 3 rows'],
   ['There is no Pay button', 'assert count equals 0 Pay button pay'],
@@ -255,6 +267,19 @@ test('a secret goes only into a password field, or into one that is named in ful
   );
   expect(understood('Type {{PASSWORD}} into password', page)).toBe('input textbox "Password" "{{PASSWORD}}"');
   expect(understood('Enter my secret password {{PASSWORD}} and press Enter', page)).toMatch(/^refused/);
+});
+
+test.each([
+  'Type credentials into the first name field',
+  'Type something in the first name field',
+  'Enter first name into the first name field',
+  'Enter some text into "First name"',
+  'Type hello into "First name"',
+])('%s: words that may only speak of a value are not typed', (sentence) => {
+  expect(understand(sentence, shopScreen())).toMatchObject({
+    kind: 'unclear',
+    reason: expect.stringContaining('speaks of a value without giving it; put what to type in quotes'),
+  });
 });
 
 test('"it" is the row or card that was spoken of', () => {

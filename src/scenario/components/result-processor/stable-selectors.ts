@@ -1,20 +1,15 @@
+import { parseTarget } from '../../../model/target.ts';
 import type { SerializableDOMNode } from '../../interfaces/index.ts';
 
 const TELLING = new Set(['heading', 'rowheader', 'link', 'cell', 'gridcell']);
 
 /** Gives each named node a selector in words that finds it, and only it, on such a screen again. */
 export function withStableSelectors(tree: SerializableDOMNode): SerializableDOMNode {
-  const parents = new Map<SerializableDOMNode, SerializableDOMNode>();
   const twins = new Map<string, SerializableDOMNode[]>();
-  const visit = (node: SerializableDOMNode): void => {
+  const parents = walk(tree, (node) => {
     const words = wordsOf(node);
     if (words !== '') twins.set(words, [...(twins.get(words) ?? []), node]);
-    for (const child of node.children) {
-      parents.set(child, node);
-      visit(child);
-    }
-  };
-  visit(tree);
+  });
   for (const [words, nodes] of twins) {
     const [only] = nodes;
     if (only && nodes.length === 1) only.stableSelector = words;
@@ -23,6 +18,23 @@ export function withStableSelectors(tree: SerializableDOMNode): SerializableDOMN
         node.stableSelector = amongTwins(words, node, nodes, at, parents);
   }
   return tree;
+}
+
+/** Visits each node, the outer ones first, and gives the parent of each. */
+function walk(
+  tree: SerializableDOMNode,
+  visit: (node: SerializableDOMNode) => void,
+): Map<SerializableDOMNode, SerializableDOMNode> {
+  const parents = new Map<SerializableDOMNode, SerializableDOMNode>();
+  const go = (node: SerializableDOMNode): void => {
+    visit(node);
+    for (const child of node.children) {
+      parents.set(child, node);
+      go(child);
+    }
+  };
+  go(tree);
+  return parents;
 }
 
 function amongTwins(
@@ -78,4 +90,36 @@ export function wordsOf({ attributes }: SerializableDOMNode): string {
 
 export function quote(text: string): string {
   return `"${text.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** The nodes of a screen that a stored selector means: one, when the screen is as it was. */
+export function findBySelector(tree: SerializableDOMNode, selector: string): SerializableDOMNode[] {
+  const all: SerializableDOMNode[] = [];
+  const parents = walk(tree, (node) => all.push(node));
+  const target = parseTarget(selector);
+  if (target.by === 'ref') return all.filter(({ mcpSelector }) => mcpSelector === target.ref);
+  if (target.by === 'selector') {
+    const { kind, value } = target.selector;
+    return kind === 'css'
+      ? all.filter(({ stableSelector }) => stableSelector === selector)
+      : all.filter(({ attributes }) => attributes['data-testid'] === value);
+  }
+  const { role, name, context, nth } = target;
+  const named = all.filter(
+    ({ attributes }) =>
+      (role === undefined || attributes.role === role) &&
+      (name === undefined || same(attributes['aria-label'] ?? '', name)),
+  );
+  const placed =
+    context === undefined
+      ? named
+      : named.filter((node) => cardWords(cardOf(node, named, parents)).some((word) => same(word, context)));
+  if (nth === undefined) return placed;
+  const picked = placed[nth - 1];
+  return picked ? [picked] : [];
+}
+
+function same(a: string, b: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return plain(a) === plain(b);
 }
