@@ -49,10 +49,10 @@ A scenario is written in plain English. A small built-in grammar reads it, with 
 - **Clauses.** "and", "then" and commas join clauses; a verb goes on to govern what follows ("Tick A and B"). "Given", "When", "Then", "I", "the user", "please", "could you" may stand before any of them.
 - **Frames.** The table below: a verb, then things and values with words between them.
 - **Things** are found on the live screen by name (its label, the words beside it, its placeholder), with or without a word for its kind ("the Save button"), in four tiers: the same words; the same but for small words, plurals and marks; whole words of a longer name; none. The best tier counts, and in it only one thing may fit. A name in quotes is meant in full.
-- **Where.** \`in\`, \`of\`, \`for\`, \`on\`, \`under\`, \`next to\` and possessives ("Anna's post") mean the row, card or section that shows these words. The name of a control and the words of its row are enough: "Renew Dune", "Add Fern to cart". First, second, last tell equal ones apart.
-- **Values** are in quotes, or words that describe nothing: "the answer" or "my password" only speak of a value and are refused, as is one with "and" in it. Dates: 2026-06-03, 3 June 2026, June 3, 2026. \`{{NAME}}\` is a secret: it goes only into a password field or into a field that is named in full.
+- **Where.** \`in\`, \`of\`, \`for\`, \`on\`, \`under\`, \`next to\` and possessives ("Anna's post") mean the row, card or section that shows these words. The name of a control and the words of its row are enough: "Renew Dune", "Add Fern to cart". First, second, last tell equal ones apart. The place may come first: "In the Country list, select Peru".
+- **Values** are in quotes, or words that describe nothing: "the answer" or "my password" only speak of a value and are refused, as are "credentials", a field's own name, one with "and" in it, and small words without quotes where the field has them. Dates: 2026-06-03, 3 June 2026, June 3, 2026. \`{{NAME}}\` is a secret: it goes only into a password field or into a field that is named in full.
 - **Claims** are about texts, states, values, counts, rows, order, title and address. What must not be there is said in quotes, or is a kind of control: "no Delete button".
-- **Denials** ("not", "no", "without") have a meaning in claims and are refused everywhere else.
+- **Denials** ("not", "no", "no longer", "without") have a meaning in claims and are refused everywhere else.
 - **"it"** is the row, card or thing that the sentence spoke of last.
 - Every word is accounted for: it is part of a slot, or an article or the like. One that is left over is a refusal.
 
