@@ -3,6 +3,7 @@ import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { adjustControl } from './adjust/adjust-control.ts';
+import { editCell, isCell } from './adjust/edit-cell.ts';
 import { admitAnswer, admitSecrets } from './admit-secrets.ts';
 import { readablePath } from './allowed-paths.ts';
 import { chooseOption } from './choose-option.ts';
@@ -21,10 +22,29 @@ export async function prepare(
 ): Promise<void> {
   if (!binding || !PREPARED.has(action.action)) return;
   const on = aimAt(world, binding, signal);
-  if (action.action === 'fill')
-    await world.driver.prepare({ ...on, kind: 'fill', value: '', clear_first: true });
-  else if (action.action === 'press_key') await world.driver.prepare({ ...on, kind: 'press', keys: '' });
+  if (action.action === 'fill') {
+    if (action.clear_first && (await opensToText(world, binding, signal)))
+      await world.driver.prepare({ ...on, kind: 'click' });
+    else await world.driver.prepare({ ...on, kind: 'fill', value: '', clear_first: true });
+  } else if (action.action === 'press_key') await world.driver.prepare({ ...on, kind: 'press', keys: '' });
   else await world.driver.prepare({ ...on, kind: action.action === 'hover' ? 'hover' : 'click' });
+}
+
+/** Whether this is a cell that is no field itself. */
+async function opensToText(world: World, binding: Binding, signal: AbortSignal): Promise<boolean> {
+  if (!isCell(binding)) return false;
+  try {
+    await world.driver.prepare({
+      ...aimAt(world, binding, signal),
+      kind: 'fill',
+      value: '',
+      clear_first: true,
+    });
+    return false;
+  } catch (error) {
+    if (error instanceof SurehandError && error.kind === 'target_not_editable') return true;
+    throw error;
+  }
 }
 
 function aimAt({ options }: World, binding: Binding | undefined, signal: AbortSignal) {
@@ -57,6 +77,8 @@ export async function execute(
     }
     case 'fill':
       admitSecrets(world, action.value, action.target ?? binding?.ref ?? '', binding);
+      if (binding && action.clear_first && (await opensToText(world, binding, signal)))
+        return editCell(world, binding, action.value, signal);
       return send(world, { ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
     case 'select':
       if (binding && !binding.node.actionable) {

@@ -12,8 +12,13 @@ export const adjustControl = defineActingTool({
   commands: [{ name: 'set', takes: ['target', 'value'] }],
   input: z.object({
     target: targetField,
-    value: z.union([z.string(), z.number()]),
+    value: z.union([z.string(), z.number(), z.boolean()]),
     tolerance: z.number().optional(),
   }),
-  toAction: ({ target, value, tolerance = 0 }) => ({ action: 'adjust_control', target, value, tolerance }),
+  toAction: ({ target, value, tolerance = 0 }) => ({
+    action: 'adjust_control',
+    target,
+    value: typeof value === 'boolean' ? (value ? 'on' : 'off') : value,
+    tolerance,
+  }),
 });

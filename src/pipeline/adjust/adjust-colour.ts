@@ -18,7 +18,8 @@ export async function adjustColour(
   throw work.missed(colour, text || null);
 }
 
-function hexOf(value: string): string | null {
+/** Six digits after a hash, also from three; null for what is no such colour. */
+export function hexOf(value: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]?.toLowerCase();
   if (!digits) return null;
   return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;

@@ -14,6 +14,7 @@ import { adjustNumber } from './adjust-number.ts';
 import { adjustSegments } from './adjust-segments.ts';
 import { adjustSort } from './adjust-sort.ts';
 import { adjustStepper } from './adjust-stepper.ts';
+import { adjustText } from './adjust-text.ts';
 import { adjustThumbs } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
@@ -61,7 +62,7 @@ function refuseUnusable(work: Adjustment, { main, kind }: Control): void {
   if (fixed) throw new SurehandError('target_not_editable', `${work.what} is read-only`);
 }
 
-function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
+async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
   const shift = wantedShift(wanted.value);
   if (shift && (control.kind === 'other' || /^by\b/i.test(String(wanted.value))))
     return adjustHandle(work, control, shift, wanted);
@@ -93,8 +94,9 @@ function adjust(work: Adjustment, control: Control, wanted: Wanted): Promise<Adj
     case 'date_input':
       return adjustDateInput(work, control, wanted);
     case 'calendar':
-    case 'text':
       return adjustMoment(work, control, wanted);
+    case 'text':
+      return (await adjustText(work, control, wanted)) ?? adjustMoment(work, control, wanted);
     case 'colour':
       return adjustColour(work, control, wanted);
     case 'segments':

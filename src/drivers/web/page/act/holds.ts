@@ -30,8 +30,24 @@ export function holds({ key, value, whole }: HoldsAsk): Held {
   const have = editor ? editor.text : field ? field.value : writtenText(el);
   if (field instanceof HTMLInputElement && field.type === 'password')
     return { relation: have === value ? 'same' : 'other' };
-  if (whole) return { relation: compareText(have, value), value: have };
+  if (whole) {
+    const relation = compareText(have, value);
+    return relation === 'other' && field instanceof HTMLInputElement && isSpread(field, value)
+      ? { relation: 'formatted', value }
+      : { relation, value: have };
+  }
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+}
+
+/** A field for one character, with others like it, hands on what is more than it takes: together they hold the text. */
+function isSpread(field: HTMLInputElement, value: string): boolean {
+  for (let up = field.parentElement, level = 0; up && level < 3; up = up.parentElement, level++) {
+    const row = [...up.querySelectorAll('input')].filter(({ type }) => /^(?:text|tel|number)$/.test(type));
+    if (row.length < 2) continue;
+    const from = row.slice(row.indexOf(field)).map((one) => one.value);
+    return from.join('') === value && from.every((one) => one.length <= 1);
+  }
+  return false;
 }
 
 /** Only some lines are drawn: they must be among those that were sent, in their order. */

@@ -1,4 +1,4 @@
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { boxOf, imageOf, pointIn } from '../aria/image-map.ts';
@@ -57,6 +57,10 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   if (needs.includes('editable')) {
     if (state.readonly) return { ready: false, why: 'readonly', detail: '' };
     if (!isEditable(el)) return { ready: false, why: 'not_editable', detail: el.localName };
+    // Nobody types into a field of no size: a script shows something else in its place and writes to it.
+    const { width, height } = el.getBoundingClientRect();
+    if (el instanceof HTMLInputElement && width === 0 && height === 0)
+      return { ready: false, why: 'hidden', detail: 'it has no size; something else is drawn in its place' };
   }
   if (needs.includes('hit')) {
     const cover = coveredBy(drawn);
@@ -135,12 +139,7 @@ export function coverAt(el: Element): Element | null {
     if (up === el) return null;
     if (up instanceof HTMLLabelElement && up.control === el) return null;
   }
-  return contains(hit, el) && getComputedStyle(el).pointerEvents !== 'none' ? null : hit;
-}
-
-function contains(outer: Element, inner: Element): boolean {
-  for (let up: Element | null = inner; up; up = flatParent(up)) if (up === outer) return true;
-  return false;
+  return rendersInside(hit, el) && getComputedStyle(el).pointerEvents !== 'none' ? null : hit;
 }
 
 function clipped(el: Element, rect: DOMRect): boolean {

@@ -29,6 +29,12 @@ export function flatChildren(el: Element): Iterable<Node> {
   return el.childNodes;
 }
 
+/** Whether one element is rendered inside another, or is the same. */
+export function rendersInside(outer: Element, inner: Element): boolean {
+  for (let up: Element | null = inner; up; up = flatParent(up)) if (up === outer) return true;
+  return false;
+}
+
 /** The elements an id list such as aria-labelledby names, looked up in the element's own tree. */
 export function referenced(el: Element, attribute: string): Element[] {
   const value = el.getAttribute(attribute);

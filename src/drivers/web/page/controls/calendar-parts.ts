@@ -47,7 +47,23 @@ export function findCalendar(within: Element): CalendarParts | null {
     if (up === within) break;
   }
   month ??= monthOfDays(cells.slice(start, start + 28));
-  return { panel, month, days: daysOf(cells, start, month), ...stepsOf(panel, cells) };
+  const days = daysOf(cells, start, month).map((day) =>
+    // The days of a second month beside this one are known only by what they say themselves.
+    grid.contains(day.el) || statedDate(day.el, day.day) ? day : { ...day, date: undefined },
+  );
+  return { panel, month, days, ...stepsAround(panel, within, cells) };
+}
+
+/** Two months side by side share their arrows: what this one lacks stands beside the other. */
+function stepsAround(panel: Element, within: Element, cells: Cell[]) {
+  const steps = stepsOf(panel, cells);
+  for (const up of ancestors(panel, 4)) {
+    if ((steps.next && steps.previous) || !within.contains(up)) break;
+    const wider = stepsOf(up, cells);
+    steps.next ??= wider.next;
+    steps.previous ??= wider.previous;
+  }
+  return steps;
 }
 
 interface Cell {
@@ -179,14 +195,18 @@ function stepsOf(panel: Element, cells: Cell[]) {
   const buttons = buttonsOf(panel, cells).map((el) => ({ el, words: wordsOf(el) }));
   const pick = (fits: RegExp, not?: RegExp): Element | null =>
     buttons.find(({ words }) => fits.test(words) && !not?.test(words))?.el ?? null;
-  const forward = /\b(?:next|forward|later)\b|[›»→▶❯]|^\s*>+/i;
-  const back = /\b(?:prev|previous|back|earlier)\b|[‹«←◀❮]|^\s*<+/i;
-  const years = /\byear\b|»|«|>>|<<|super/i;
+  const forward = /\b(?:next|forward|later)\b|\b(?:arrow|chevron|angle|caret) ?right\b|[›»→▶❯]|^\s*>+/i;
+  const back = /\b(?:prev|previous|back|earlier)\b|\b(?:arrow|chevron|angle|caret) ?left\b|[‹«←◀❮]|^\s*<+/i;
+  const years = /\byear\b|»|«|>>|<<|super|\bd(?:ouble)? (?:arrow|chevron|angle|left|right)/i;
+  const [byPlaceBack, byPlaceForward] = arrowsByPlace(
+    buttons.map(({ el }) => el),
+    cells,
+  );
   const [first, second] = [...panel.querySelectorAll('select')];
   const byYear = (list: Element | undefined): boolean => /\b(?:19|20)\d\d\b/.test(list?.textContent ?? '');
   return {
-    previous: pick(back, years) ?? pick(back),
-    next: pick(forward, years) ?? pick(forward),
+    previous: pick(back, years) ?? pick(back) ?? byPlaceBack,
+    next: pick(forward, years) ?? pick(forward) ?? byPlaceForward,
     previous_year: buttons.find(({ words }) => back.test(words) && years.test(words))?.el ?? null,
     next_year: buttons.find(({ words }) => forward.test(words) && years.test(words))?.el ?? null,
     month_list: (byYear(first) ? second : first) ?? null,
@@ -195,8 +215,28 @@ function stepsOf(panel: Element, cells: Cell[]) {
   };
 }
 
+/** Signs without words above the days, as many on the left as on the right: those next to the middle turn the month. */
+function arrowsByPlace(buttons: Element[], cells: Cell[]): [Element | null, Element | null] {
+  const boxes = cells.map(({ el }) => el.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  const middle =
+    (Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right))) / 2;
+  const signs = buttons
+    .filter((el) => textOf(el) === '' && el.querySelector('svg,i,img,span') !== null)
+    .map((el) => ({ el, box: el.getBoundingClientRect() }))
+    .filter(({ box }) => box.bottom <= top + 4 && box.width <= 60)
+    .sort((a, b) => a.box.left - b.box.left);
+  const left = signs.filter(({ box }) => box.right < middle);
+  const right = signs.filter(({ box }) => box.left > middle);
+  if (left.length === 0 || left.length !== right.length || left.length > 2) return [null, null];
+  const inner = [left.at(-1)?.el ?? null, right[0]?.el ?? null] as const;
+  return getComputedStyle(left[0]?.el ?? document.body).direction === 'rtl'
+    ? [inner[1], inner[0]]
+    : [inner[0], inner[1]];
+}
+
 function wordsOf(el: Element): string {
   const spoken = `${labelOf(el)} ${textOf(el)} ${el.getAttribute('title') ?? ''}`.trim();
-  const named = `${el.getAttribute('class')} ${el.getAttribute('data-action')} ${el.firstElementChild?.getAttribute('class')}`;
+  const named = `${el.getAttribute('class')} ${el.getAttribute('data-action')} ${el.getAttribute('data-direction')} ${el.firstElementChild?.getAttribute('class')}`;
   return `${spoken} ${named.replace(/[-_]+/g, ' ')}`;
 }

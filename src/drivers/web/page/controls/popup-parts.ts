@@ -1,6 +1,6 @@
-import { referenced } from '../aria/flat-tree.ts';
+import { referenced, rendersInside } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
-import { everyElement } from '../see/every-element.ts';
+import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
 import { type CalendarParts, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
@@ -11,6 +11,7 @@ import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
 const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
+const PRESSED = 'button,[role=button],a';
 const MOST = 400;
 
 let drawnBefore = new WeakSet<Element>();
@@ -32,8 +33,8 @@ export function popupParts(ask: PartAsk): unknown {
     const root = popupOf(el);
     if (!root) return null;
     const items = [...new Set([...itemsIn(root), ...openedItems()])];
-    const search = [...root.querySelectorAll('input')].find(
-      (input) => /^(?:text|search)$/.test(input.type) && isDrawn(input),
+    const search = everyRendered(root, 'input').find(
+      (input) => input instanceof HTMLInputElement && /^(?:text|search)$/.test(input.type) && isDrawn(input),
     );
     const scroller = scrollerOf(root, items);
     const itself = el instanceof HTMLInputElement ? el : el.querySelector('input');
@@ -60,7 +61,7 @@ export function calendarParts(ask: PartAsk): unknown {
     const found = findCalendar(el) ?? (root ? findCalendar(root) : null) ?? newCalendar();
     const opened = newRoots();
     const surfaces = [
-      ...opened.filter((one) => found && one.contains(found.panel)),
+      ...opened.filter((one) => found && rendersInside(one, found.panel)),
       ...(found ? [found.panel] : []),
       ...(root ? [root] : []),
       ...(found ? [] : opened),
@@ -82,7 +83,7 @@ function confirmIn(root: Element): Element | undefined {
 }
 
 function confirmsIn(root: ParentNode): Element[] {
-  return [...root.querySelectorAll('button,[role=button],a')].filter(
+  return [...(root instanceof Element ? everyRendered(root, PRESSED) : everyElement(root, PRESSED))].filter(
     (el) => isDrawn(el) && /^(?:ok|okay|apply|done|confirm|set|accept)$/i.test(textOf(el)),
   );
 }
@@ -137,7 +138,7 @@ function told(parts: CalendarParts, ask: PartAsk) {
 /** A branch or a submenu is called by its own words, not by those of what it holds. */
 function labelled(el: Element, ask: PartAsk): Part {
   const one = part(el, ask);
-  if (!el.querySelector(ITEMS)) {
+  if (everyRendered(el, ITEMS).length === 0) {
     const words = textOf(el);
     return words === '' || words === one.label ? one : { ...one, words };
   }
@@ -154,7 +155,9 @@ function popupOf(el: Element): Element | null {
     }
   }
   const roots = newRoots();
-  const withItems = roots.filter((root) => root.matches(LISTS) || root.querySelector(`${LISTS},${ITEMS}`));
+  const withItems = roots.filter(
+    (root) => root.matches(LISTS) || everyRendered(root, `${LISTS},${ITEMS}`).length > 0,
+  );
   const best =
     withItems.findLast((root) => itemsIn(root).length > 0) ??
     roots.findLast((root) => itemsIn(root).length > 1);
@@ -163,7 +166,7 @@ function popupOf(el: Element): Element | null {
   const single = roots.findLast((root) => itemsIn(root).length > 0);
   if (single) return single;
   for (const up of ancestors(el, 3)) {
-    const near = [...up.querySelectorAll(LISTS)].find((list) => isDrawn(list) && itemsIn(list).length > 0);
+    const near = everyRendered(up, LISTS).find((list) => isDrawn(list) && itemsIn(list).length > 0);
     if (near) return near;
   }
   return null;
@@ -175,7 +178,7 @@ function newRoots(): Element[] {
   const roots: Element[] = [];
   for (const el of everyElement(document)) {
     if (drawnBefore.has(el) || !isDrawn(el)) continue;
-    if (!roots.some((root) => root.contains(el))) roots.push(el);
+    if (!roots.some((root) => rendersInside(root, el))) roots.push(el);
     if (roots.length > 40) break;
   }
   return roots;
@@ -183,18 +186,18 @@ function newRoots(): Element[] {
 
 /** Items of whatever else opened: a submenu may be drawn far from its menu. */
 function openedItems(): Element[] {
-  return newRoots().flatMap((root) => [...root.querySelectorAll(ITEMS)].filter(isDrawn));
+  return newRoots().flatMap((root) => everyRendered(root, ITEMS).filter(isDrawn));
 }
 
 function itemsIn(root: Element): Element[] {
-  const withRole = [...root.querySelectorAll(ITEMS)].filter(isDrawn);
+  const withRole = everyRendered(root, ITEMS).filter(isDrawn);
   if (withRole.length > 0) return withRole;
-  const pressable = [...root.querySelectorAll('*')].filter(
-    (el) => isDrawn(el) && textOf(el) !== '' && isPressable(el),
+  const pressable = everyRendered(root).filter((el) => isDrawn(el) && textOf(el) !== '' && isPressable(el));
+  const innermost = pressable.filter(
+    (el) => !pressable.some((other) => other !== el && rendersInside(el, other)),
   );
-  const innermost = pressable.filter((el) => !pressable.some((other) => other !== el && el.contains(other)));
   if (innermost.length > 0) return innermost;
-  return [...root.querySelectorAll('li')].filter((el) => isDrawn(el) && textOf(el) !== '');
+  return everyRendered(root, 'li').filter((el) => isDrawn(el) && textOf(el) !== '');
 }
 
 function scrollerOf(root: Element, items: Element[]): Element | null {

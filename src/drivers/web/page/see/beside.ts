@@ -7,17 +7,19 @@ const FIELDS = new Set(
   'textbox searchbox combobox listbox spinbutton slider checkbox radio switch'.split(' '),
 );
 const CONTROL = 'button,a,input,select,textarea,[role=button],[role=link],[role=textbox],[role=combobox]';
-const FIELD = 'input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider]';
+const FIELD =
+  'input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[role=switch],[role=checkbox]';
 const LABELABLE = 'button,input,meter,output,progress,select,textarea';
 const LONGEST = 60;
 const HIGHEST = 4;
+const LOOSEST = 8;
 
 /** What a person reads beside a field that has no name: the header of its column, the words before or after it. */
 export function besideOf(el: Element, role: string): string {
   if (!FIELDS.has(role)) return '';
   // What shows the choice of a list is a part of that list.
   if (el.localName !== 'input' && el.parentElement?.closest('[role=combobox]')) return '';
-  const said = labelFor(el) || rowHeader(el) || columnHeader(el) || gridHeader(el);
+  const said = labelFor(el) || looseLabel(el) || rowHeader(el) || columnHeader(el) || gridHeader(el);
   if (said) return said;
   const after = role === 'checkbox' || role === 'radio' || role === 'switch';
   const [first, second] = after ? (['next', 'previous'] as const) : (['previous', 'next'] as const);
@@ -31,6 +33,33 @@ function labelFor(el: Element): string {
     return '';
   const label = root.querySelector(`label[for="${CSS.escape(el.id)}"]`);
   return label ? short(visibleText(label)) : '';
+}
+
+/**
+ * A label that belongs to nothing by the rules, before the only field of its box: a reader takes it for that field's.
+ */
+export function looseLabel(el: Element): string {
+  for (let up = flatParent(el), level = 0; up && level < LOOSEST; up = flatParent(up), level++) {
+    if (up === document.body || up.localName === 'form') return '';
+    const fields = [...up.querySelectorAll(FIELD)].filter(
+      (other) => other !== el && !el.contains(other) && !other.contains(el) && isSeenField(other),
+    );
+    if (fields.length > 0) return '';
+    const labels = [...up.querySelectorAll('label')].filter(
+      (label) => label.control === null && !label.contains(el) && label.checkVisibility(),
+    );
+    const [only, another] = labels;
+    if (another) return '';
+    if (only)
+      return only.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING
+        ? short(visibleText(only))
+        : '';
+  }
+  return '';
+}
+
+function isSeenField(el: Element): boolean {
+  return el.checkVisibility({ visibilityProperty: true }) && !isDrawnAway(el);
 }
 
 /**

@@ -3,7 +3,7 @@ import { referenced } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
-import { besideOf } from './beside.ts';
+import { besideOf, looseLabel } from './beside.ts';
 import { calledBy } from './called-by.ts';
 import { iconWords } from './icon-hint.ts';
 import { isStableId } from './selector-path.ts';
@@ -30,7 +30,11 @@ export function displayName(el: Element, role: string): string {
 export function shownName(el: Element, role: string): ShownName {
   const name = readable(nameOf(el));
   if (name !== '') {
-    const beside = isNamedByValue(el, role) ? besideOf(el, role) : '';
+    const beside = isNamedByValue(el, role)
+      ? besideOf(el, role)
+      : isNamedByPlaceholder(el, name)
+        ? looseLabel(el)
+        : '';
     return beside ? { text: beside, from: 'beside' } : { text: name };
   }
   if (role === 'clickable') {
@@ -46,6 +50,12 @@ export function shownName(el: Element, role: string): ShownName {
     said('beside', besideOf(el, role)) ??
     (isField(el) ? said('field name', fieldName(el)) : said('icon', iconWords(el))) ?? { text: '' }
   );
+}
+
+/** A placeholder goes with the first letter typed: a label that stands there is what people call the field by. */
+function isNamedByPlaceholder(el: Element, name: string): boolean {
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) return false;
+  return el.placeholder !== '' && readable(el.placeholder) === name && (el.labels?.length ?? 0) === 0;
 }
 
 /** A list that is labelled by what it shows as chosen: people call it by what stands beside it. */

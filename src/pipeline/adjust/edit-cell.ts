@@ -1,0 +1,65 @@
+import type { ActResult } from '../../drivers/driver.ts';
+import { SurehandError } from '../../model/failure.ts';
+import type { UiNode } from '../../model/node.ts';
+import type { Binding } from '../../screen/refs.ts';
+import type { World } from '../world.ts';
+import { honestly } from './adjust-control.ts';
+import { Adjustment } from './adjustment.ts';
+
+const CELLS = new Set(['gridcell', 'cell']);
+const EDITORS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
+const OPENS_WITHIN_MS = 500;
+
+/** A cell of a grid takes no text by itself: what opens in its place when it is clicked does. */
+export function isCell({ node }: Binding): boolean {
+  return CELLS.has(node.role);
+}
+
+/**
+ * Opens the editor of a cell by a click, or by a double click where that opens none, puts the text into it and has it
+ * taken over. A click that did anything else, as a link or a command in the cell would, is the last input.
+ */
+export async function editCell(
+  world: World,
+  binding: Binding,
+  value: string,
+  signal: AbortSignal,
+): Promise<ActResult> {
+  const work = new Adjustment(world, binding, signal);
+  return honestly(work, async () => {
+    await work.begin();
+    const editor = (await openedBy(work, binding.node, 1)) ?? (await openedBy(work, binding.node, 2));
+    if (!editor)
+      throw new SurehandError(
+        'target_not_editable',
+        `${work.what} takes no text, and no field opened in it on a double click`,
+      );
+    await work.fill(editor, value);
+    const control = await world.driver.controlParts(editor.key, 'control');
+    // Enter in a form would send that form.
+    await work.press(editor, control?.enter_sends ? 'Tab' : 'Enter');
+    await work.rest();
+    return {};
+  });
+}
+
+/** The field over the cell that these clicks gave the focus to. */
+async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<UiNode | null> {
+  await work.click(cell, count === 1 ? {} : { count });
+  await work.onlyMoved();
+  return work.readUntil(
+    async () => {
+      const focused = await work.world.driver.focused();
+      const field = focused && EDITORS.has(focused.role) && focused.key !== cell.key;
+      return field && !focused.state.readonly && liesOver(focused, cell) ? focused : null;
+    },
+    (found) => found !== null,
+    OPENS_WITHIN_MS,
+  );
+}
+
+function liesOver({ box: a }: UiNode, { box: b }: UiNode): boolean {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 && width * height > (b.width * b.height) / 3;
+}
