@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { agentPage, controlsPage, tablePage, truthPage } from './pages.mjs';
+import { agentPage, controlsPage, refusalsPage, tablePage, truthPage } from './pages.mjs';
 
 /** @import { Socket } from 'node:net' */
 
@@ -78,6 +78,7 @@ function pageFor({ pathname, searchParams }) {
   if (kind === 'table') return tablePage(Number(what), who);
   if (kind === 'truth') return truthPage(what, who);
   if (kind === 'agent') return agentPage(what);
+  if (kind === 'refusals') return refusalsPage(who);
   return undefined;
 }
 

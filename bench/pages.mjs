@@ -111,3 +111,14 @@ let n = 0; document.querySelector('button').onclick = () => { document.querySele
     mark,
   );
 }
+
+/** Two buttons that cannot be pressed, on a page that rests. */
+export function refusalsPage(/** @type {string} */ who) {
+  return page(
+    'Refusals',
+    `<button type="button" disabled>Not now</button>
+<button type="button" style="position:absolute;left:40px;top:100px;width:200px;height:60px">Under it</button>
+<div style="position:absolute;left:0;top:80px;width:600px;height:400px;background:rgba(240,240,240,.9)">Please wait</div>`,
+    who,
+  );
+}

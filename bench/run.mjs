@@ -11,6 +11,7 @@ import { measureAgents } from './measure-agents.mjs';
 import { measureClicks } from './measure-clicks.mjs';
 import { measureFlows } from './measure-flows.mjs';
 import { measureMemory } from './measure-memory.mjs';
+import { measurePages } from './measure-pages.mjs';
 import { measureSnapshots } from './measure-snapshots.mjs';
 import { measureStart } from './measure-start.mjs';
 import { startPages } from './page-server.mjs';
@@ -22,6 +23,7 @@ import { listContestants } from './servers.mjs';
 /** @type {Record<string, (bench: Bench) => Promise<Table>>} */
 const MEASUREMENTS = {
   start: measureStart,
+  pages: measurePages,
   snapshots: measureSnapshots,
   clicks: measureClicks,
   truth: judgeTruth,

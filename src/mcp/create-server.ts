@@ -80,7 +80,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
 
     server.setRequestHandler('tools/list', () => {
       // A call will follow: what it needs is fetched once the list is on its way.
-      setTimeout(() => deps.hands.get().catch(server.onerror), FETCH_AFTER_MS).unref();
+      setTimeout(() => deps.hands.prepare().catch(server.onerror), FETCH_AFTER_MS).unref();
       return { tools: listed };
     });
     server.setRequestHandler('tools/call', async ({ params }, context) => {

@@ -34,6 +34,11 @@ export class FetchedHands {
     return this.#fetching;
   }
 
+  /** For a moment in which nobody waits: fetches them, and what their first call will need besides. */
+  async prepare(): Promise<void> {
+    await (await this.get()).sessions.prepare?.();
+  }
+
   /** Those of one client, or all. */
   openSessions(owner?: string): readonly Session[] {
     const sessions = this.#fetched?.sessions;

@@ -92,6 +92,7 @@ export function createSessions(
       await (await oversight.catch(() => undefined))?.approver.close();
       await memory?.close();
     },
+    prepare: async () => platform.prepare?.(),
     ownedBy: (owner) =>
       ownedSessions(sessions, owner, (id) => add({ id, owner, flow_tags: [], tags: [] }, {})),
     closePort: (port) => closed_ports.close(port),

@@ -8,6 +8,16 @@ import type { Oversight } from './checkpoints.ts';
 import { sensitivePatterns } from './memory.ts';
 import type { Reach } from './platforms.ts';
 
+/** Loads what reaches browsers and starts none, so that the first session need not wait for it. */
+export async function prepareWeb(): Promise<void> {
+  beFrugal();
+  const [{ BrowserPool }] = await Promise.all([
+    import('../drivers/web/browser-pool.ts'),
+    import('../drivers/web/web-driver.ts'),
+  ]);
+  BrowserPool.prepare();
+}
+
 /** Browsers, through Playwright. */
 export async function openWeb(
   options: Options,

@@ -7,12 +7,14 @@ import { PLATFORM_WORDS, type Platform } from '../model/platform.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { Oversight } from './checkpoints.ts';
 import { openAndroid } from './open-android.ts';
-import { openWeb } from './open-web.ts';
+import { openWeb, prepareWeb } from './open-web.ts';
 import { openBehindServer } from './open-webdriver.ts';
 import type { LaunchRequest } from './sessions.ts';
 
 /** What opens drivers of one kind of app, or of any. */
 export interface Reach {
+  /** Loads what the first session will need; nothing is started or reached. */
+  prepare?(): Promise<void>;
   open(request: LaunchRequest, onGone: () => void): Promise<Driver>;
   close(): Promise<void>;
 }
@@ -43,6 +45,9 @@ export function openPlatforms(
   };
   const started = new Map<Platform, Promise<Reach>>();
   return {
+    async prepare() {
+      if ((options.platform ?? 'web') === 'web') await prepareWeb();
+    },
     async open(request, onGone) {
       const platform = platformOf(request, options);
       const reach = started.get(platform) ?? starts[platform]();

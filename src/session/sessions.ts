@@ -40,6 +40,8 @@ export interface Sessions {
   knowledge?(): Promise<Knowledge>;
   close(id?: string): Promise<Session>;
   closeAll(): Promise<void>;
+  /** Loads what the first session will need, for a moment in which nobody waits; starts nothing. */
+  prepare?(): Promise<void>;
   /** The same sessions as one client sees them: its own and no others, and each by its id once it has two. */
   ownedBy(owner: string): Sessions;
   /** Keeps every page of the agent's from a port of this machine. */

@@ -193,3 +193,18 @@ it('lists its tools before it has fetched them, and fetches them once', async ()
   ]);
   expect(fetched).toBe(1);
 });
+
+it('once its tools are listed, loads what the first call needs besides', async () => {
+  const { described, hands } = fakeDeps();
+  let loaded = (_: string): void => {};
+  const prepared = new Promise<string>((done) => {
+    loaded = done;
+  });
+  const preparing = new FetchedHands(async () => {
+    const own = await hands.get();
+    return { ...own, sessions: { ...own.sessions, prepare: async () => loaded('loaded') } };
+  });
+  const client = await connectInMemory('legacy', fakeDeps({ described, hands: preparing }));
+  await client.listTools();
+  expect(await prepared).toBe('loaded');
+});

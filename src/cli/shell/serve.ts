@@ -111,7 +111,7 @@ async function serve(invocation: Invocation, deps: McpDeps): Promise<void> {
   process.send?.({ ready: true });
   if (process.connected) process.disconnect();
   if (card.by_hand) invocation.err(`surehand: keeps session ${name}; Ctrl-C ends it`);
-  served.hands.get().catch(() => {}); // told by the call that needs them
+  served.hands.prepare().catch(() => {}); // told by the call that needs them
   setInterval(() => {
     // A server whose card was taken away can be reached by nobody.
     if (readCard(folder, name)?.token !== card.token) end();

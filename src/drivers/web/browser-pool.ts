@@ -60,6 +60,11 @@ export class BrowserPool {
     this.#limits = more;
   }
 
+  /** Loads the browser library, which takes longer than all else of a start. */
+  static prepare(): void {
+    loadPlaywright();
+  }
+
   /** `onGone` is told once when the context ends without having been closed here: a crash, a kill, a user. */
   async openContext(overrides: ContextOverrides = {}, onGone: () => void = () => {}): Promise<OpenedContext> {
     this.#refuseWhenClosed();
