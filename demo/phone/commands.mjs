@@ -85,6 +85,7 @@ const COMMANDS = {
       phone.rotation = Number(value);
       phone.changed();
     }
+    if (verb === 'get' && key === 'default_input_method') return { stdout: `${phone.input_method}\n` };
     return verb === 'get' ? { stdout: key === 'user_rotation' ? `${phone.rotation}\n` : 'null\n' } : {};
   },
   input,
@@ -206,6 +207,11 @@ function am([verb, ...args], { phone }) {
   if (verb === 'force-stop') {
     phone.stop(args[0] ?? '');
     return {};
+  }
+  if (verb === 'broadcast') {
+    const heard = value('-a') === 'ADB_INPUT_B64' && phone.input_method === 'com.android.adbkeyboard/.AdbIME';
+    if (heard) phone.type(Buffer.from(value('msg') ?? '', 'base64').toString());
+    return { stdout: `Broadcasting: Intent { act=${value('-a')} }\nBroadcast completed: result=0\n` };
   }
   if (verb !== 'start' && verb !== 'start-activity')
     return { stderr: `Unknown command: ${verb}\n`, exit_code: 255 };

@@ -1,3 +1,4 @@
+import { MOMENTS } from './odd-moments.mjs';
 import { button, column, editText, label, row, toolbar } from './view.mjs';
 
 /** @typedef {import('./phone.mjs').Phone} Phone */
@@ -10,6 +11,13 @@ import { button, column, editText, label, row, toolbar } from './view.mjs';
  * @type {Record<string, (phone: Phone) => Activity>}
  */
 export const ODD = {
+  ...Object.fromEntries(
+    Object.entries(MOMENTS).map(([name, make]) => [
+      name,
+      (/** @type {Phone} */ phone) => odd(phone, make(phone)),
+    ]),
+  ),
+
   'dead-button': (phone) => odd(phone, () => [button('Save', () => {})]),
 
   'late-effect': (phone) => {

@@ -65,6 +65,8 @@ export class Phone {
   size = { width: 1080, height: 2340 };
   rotation = 0;
   locked = false;
+  /** The keyboard that was chosen. */
+  input_method = 'com.android.inputmethod.latin/.LatinIME';
   /** @type {Map<string, App>} */
   apps = new Map();
   /** @type {Map<string, Set<string>>} */

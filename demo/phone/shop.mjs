@@ -9,7 +9,7 @@ import { button, column, editText, label, row, toolbar } from './view.mjs';
 const SHOP = 'com.example.shop';
 const CAMERA = 'android.permission.CAMERA';
 const KINDS = ['Apple', 'Bread', 'Candle', 'Drum', 'Easel', 'Fan', 'Globe', 'Hammer', 'Iron', 'Jar'];
-const ITEMS = Array.from({ length: 500 }, (_, index) => ({
+export const ITEMS = Array.from({ length: 500 }, (_, index) => ({
   name: `${KINDS[index % 10]} ${index + 1}`,
   price: 100 + ((index * 37) % 900),
 }));

@@ -63,7 +63,9 @@ export async function heal(world: World, binding: Binding): Promise<Binding> {
     ({ node: now, match }) => match === 'exact' && now.visibility !== 'hidden',
   );
   const only = same[0];
-  if (only && same.length === 1) return world.screen.refs.rebind(binding, only.node);
+  // Of several that nothing told apart this one is gone: the one that is left was another one.
+  const another = binding.twins && meaning.context === '';
+  if (only && same.length === 1 && !another) return world.screen.refs.rebind(binding, only.node);
   if (same.length > 1) {
     throw new SurehandError(
       'target_ambiguous',
@@ -166,7 +168,9 @@ async function resolveWords(
   if (hidden)
     throw new SurehandError(
       'target_not_visible',
-      `${describeNode(hidden.node)} is on the page but hidden; if it shows only under the pointer, hover over its row or card first`,
+      world.driver.pages
+        ? `${describeNode(hidden.node)} is on the page but hidden; if it shows only under the pointer, hover over its row or card first`
+        : `${describeNode(hidden.node)} is there but cannot be reached: something lies over it`,
     );
   if (target.by === 'words' && target.context !== undefined) await sayWhereElse(world, text, target, purpose);
   throw new SurehandError('target_not_found', `nothing on the page is ${text}`, {

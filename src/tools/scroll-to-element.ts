@@ -9,7 +9,7 @@ import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
 import { traced } from './traced.ts';
 
-const MOST_SCROLLS = 80;
+const MOST_SCROLLS = 300;
 /** What was at the edge stays in view: nothing between two looks is passed over. */
 const SHARE = 0.5;
 

@@ -12,7 +12,7 @@ import { drawOver, readPng } from './picture.ts';
 import { readDump } from './read-dump.ts';
 import { logEntry, readLogLine, type Trouble, TroubleWatch } from './read-log.ts';
 import { addressOf, type Focus, readFocus } from './read-place.ts';
-import { sendInput } from './send-input.ts';
+import { ADB_KEYBOARD, inputLines, isPlain, sendInput } from './send-input.ts';
 import { treeOfDump } from './tree-of-dump.ts';
 
 export interface PhoneFacts {
@@ -111,7 +111,20 @@ export class AndroidSource implements TreeSource {
     this.#sent_at = Date.now();
     // Whatever is sent may lead to another screen, or bring this one to rest.
     this.#restless = undefined;
-    await sendInput(this.#device, input, { sdk: this.#facts.sdk, held: this.#held() });
+    const odd = input.kind === 'text' && !isPlain(input.text);
+    const any_text = odd && (await this.#takesAnyText());
+    await sendInput(this.#device, input, { sdk: this.#facts.sdk, held: this.#held(), any_text });
+  }
+
+  async checkText(text: string): Promise<void> {
+    const any_text = !isPlain(text) && (await this.#takesAnyText());
+    inputLines({ kind: 'text', text }, { sdk: this.#facts.sdk, held: 0, any_text });
+  }
+
+  /** People may change their keyboard at any time, so it is asked for each time. */
+  async #takesAnyText(): Promise<boolean> {
+    const { stdout } = await this.#device.shell('settings get secure default_input_method');
+    return stdout.trim() === ADB_KEYBOARD;
   }
 
   async screenshot({ marks = [], max_side, key }: ScreenshotRequest): Promise<Screenshot> {

@@ -34,10 +34,15 @@ export interface InputFacts {
   sdk: number;
   /** How much the focused field holds, as far as the last tree told. */
   held: number;
+  /** The keyboard in use takes text over adb: `ADB_KEYBOARD`. */
+  any_text?: boolean;
 }
 
+/** A keyboard that people install and choose to type any text over adb. */
+export const ADB_KEYBOARD = 'com.android.adbkeyboard/.AdbIME';
+
 /** The command lines that send an input, one after another; throws for what this Android cannot be sent. */
-export function inputLines(input: TreeInput, { sdk, held }: InputFacts): string[][] {
+export function inputLines(input: TreeInput, { sdk, held, any_text }: InputFacts): string[][] {
   switch (input.kind) {
     case 'tap': {
       const tap = ['input', 'tap', ...pixels(input.at)];
@@ -54,7 +59,7 @@ export function inputLines(input: TreeInput, { sdk, held }: InputFacts): string[
     case 'key':
       return [keyLine(input.key, sdk)];
     case 'text':
-      return textLines(input.text);
+      return any_text && !isPlain(input.text) ? [broadcastLine(input.text)] : textLines(input.text);
     case 'clear':
       if (sdk >= CHORDS_SINCE)
         return [
@@ -116,11 +121,14 @@ function keyLine(keys: string, sdk: number): string[] {
  * breaks at, so that is refused before any of it is typed.
  */
 function textLines(text: string): string[][] {
-  const odd = [...text].find((letter) => !/[\x20-\x7e\n]/.test(letter));
+  const odd = [...text].find((letter) => !isPlain(letter));
   if (odd !== undefined)
     throw new SurehandError(
       'not_supported',
       `adb can type only what an English keyboard has keys for, and ${JSON.stringify(odd)} is not among that`,
+      {
+        remedy: `install ADBKeyBoard and choose it (ime set ${ADB_KEYBOARD}), or reach the phone through Appium: both take any text`,
+      },
     );
   return text.split('\n').flatMap((line, at) => {
     const enter = at === 0 ? [] : [['input', 'keyevent', 'KEYCODE_ENTER']];
@@ -128,6 +136,17 @@ function textLines(text: string): string[][] {
     const pieces = line.split(/(?<=%)(?=s)/).filter((piece) => piece !== '');
     return [...enter, ...pieces.map((piece) => ['input', 'text', piece.replaceAll(' ', '%s')])];
   });
+}
+
+export function isPlain(text: string): boolean {
+  return /^[\x20-\x7e\n]*$/.test(text);
+}
+
+/** To that keyboard alone: a broadcast to everybody could be read by any app. */
+function broadcastLine(text: string): string[] {
+  const [app = ''] = ADB_KEYBOARD.split('/');
+  const coded = Buffer.from(text).toString('base64');
+  return ['am', 'broadcast', '-a', 'ADB_INPUT_B64', '-p', app, '--es', 'msg', coded];
 }
 
 function openLine(address: string): string[] {

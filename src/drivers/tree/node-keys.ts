@@ -19,8 +19,8 @@ const MOST_LOST = 2000;
 /**
  * Trees are read anew each time and their nodes have no names. A key follows what means the same wherever it moved; what
  * means something else now in the very same place keeps the key too, so that whoever held it is told of the change and
- * not led to another item. What had the meaning twice is followed by its place only. Nothing is followed from one
- * place of the app to another.
+ * not led to another item. What had the meaning twice is followed by its place, as long as there are as many of it: where
+ * one came or went, nobody can tell which is which. Nothing is followed from one place of the app to another.
  */
 export class NodeKeys {
   readonly #visits = new Map<string, Visit>();
@@ -35,6 +35,7 @@ export class NodeKeys {
     const byMeaning = unique(known.last, 'meaning');
     const byPath = unique(known.last, 'path');
     const claims = unique(now, 'meaning');
+    const [were, are] = [counted(known.last), counted(now)];
     const give = (spot: Spot, key: string): void => {
       spot.node.key = key;
       taken.add(key);
@@ -46,7 +47,8 @@ export class NodeKeys {
     for (const one of now) {
       if (one.spot.node.key) continue;
       const there = byPath.get(one.path);
-      give(one.spot, there && !taken.has(there.key) ? there.key : `n${this.#next++}`);
+      const follows = there && !taken.has(there.key) && !isOneOfOthers(there.meaning, one.meaning, were, are);
+      give(one.spot, follows ? there.key : `n${this.#next++}`);
     }
     for (const [meaning, one] of byMeaning) if (!taken.has(one.key)) known.lost.set(meaning, one);
     for (const { meaning } of now) known.lost.delete(meaning);
@@ -70,6 +72,19 @@ function pathOf({ parent, raw, window, at }: Spot, known: Map<Spot, string>): st
   const { class: name, resource_id = '' } = raw.native;
   if (!parent) return `${window.kind} ${name}${resource_id}`;
   return `${known.get(parent)}/${name}${resource_id}:${at}`;
+}
+
+/** Whether what stands in the place may be another of several that mean the same. */
+function isOneOfOthers(was: string, is: string, were: Counts, are: Counts): boolean {
+  return was === is && is !== '' && were.get(is) !== are.get(is);
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+function counted(all: readonly { meaning: string }[]): Counts {
+  const counts = new Map<string, number>();
+  for (const { meaning } of all) counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
+  return counts;
 }
 
 /** By a field, those that are alone with its value. */

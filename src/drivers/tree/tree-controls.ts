@@ -14,7 +14,8 @@ export function controlOf(sight: Sight, key: string): Control | null {
   if (!spot) return null;
   const { node, raw } = spot;
   const base = { main: node, text: textOf(node), parts: [] };
-  if (node.role === 'slider' && node.state.value_now !== undefined) return sliderOf(node);
+  if (node.role === 'slider')
+    return node.state.value_now === undefined ? freeSliderOf(sight, node) : sliderOf(node);
   if (TOGGLES.has(node.role) || node.state.checked !== undefined)
     return CHOICES.has(node.role)
       ? choicesOf(sight, spot)
@@ -42,6 +43,24 @@ function sliderOf(node: UiNode): Control {
     ...(orientation === 'vertical' ? { vertical: true } : {}),
     track: node.box,
     ...(thumb ? { thumb: { ...node, box: thumb } } : {}),
+    parts: [],
+  };
+}
+
+/** A slider that tells no value: a touch anywhere on it takes its thumb along, and numbers on the screen may follow. */
+function freeSliderOf(sight: Sight, node: UiNode): Control {
+  const numbers = sight.spots.flatMap(({ node: { key, visibility }, raw }) => {
+    const value = /-?\d+(?:[.,]\d+)?/.exec(raw.text)?.[0]?.replace(',', '.');
+    return value === undefined || !isSeen({ visibility }) ? [] : [{ id: key, value: Number(value) }];
+  });
+  return {
+    kind: 'slider',
+    main: node,
+    text: '',
+    track: node.box,
+    thumb: node,
+    guessed: true,
+    numbers,
     parts: [],
   };
 }
@@ -128,7 +147,9 @@ export function changedBeside(before: Sight, after: Sight, key: string): { node:
   const own = heldValues(after).get(key)?.value;
   return [...heldValues(after)].flatMap(([other, now]) => {
     const earlier = was.get(other);
-    return earlier && other !== key && earlier.value !== now.value && now.value !== own ? [now] : [];
+    // What is switched on or off repeats nothing: two of them have the same value half of the time.
+    const repeats = now.value === own && now.node.state.checked === undefined;
+    return earlier && other !== key && earlier.value !== now.value && !repeats ? [now] : [];
   });
 }
 

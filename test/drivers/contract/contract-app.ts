@@ -27,6 +27,8 @@ export interface AppState {
 /** What only the app itself can say or do, asked past the driver. */
 export interface ContractRig {
   driver: Driver;
+  /** What this platform's trees do not tell: which texts are headings, what a slider stands at. */
+  untold?: readonly ('headings' | 'slider values')[];
   state(): Promise<AppState>;
   /** Puts the first screen up, as it was at the beginning. */
   reset(): Promise<void>;

@@ -75,11 +75,12 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
         ]);
         expect((await the('button', 'Pay')).state.disabled).toBe(true);
         expect((await the('checkbox', 'Express')).state.checked).toBe(false);
-        expect((await the('slider', 'Volume')).state).toMatchObject({
-          value_now: 30,
-          value_min: 0,
-          value_max: 100,
-        });
+        if (!rig.untold?.includes('slider values'))
+          expect((await the('slider', 'Volume')).state).toMatchObject({
+            value_now: 30,
+            value_min: 0,
+            value_max: 100,
+          });
         expect((await the('textbox', 'Code')).state).toMatchObject({ password: true });
         for (const { box } of nodes) {
           expect(box.x).toBeGreaterThanOrEqual(0);
@@ -88,7 +89,8 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
       });
 
       it('what informs is told too, and cannot be operated', async () => {
-        expect(await the('heading', 'Your cart')).toMatchObject({ actionable: false });
+        const role = rig.untold?.includes('headings') ? 'text' : 'heading';
+        expect(await the(role, 'Your cart')).toMatchObject({ actionable: false });
       });
 
       it('the limit cuts, and how many there were is told', async () => {
@@ -115,7 +117,8 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
         const after = await look();
         expect(after.place.address).not.toBe(place.address);
         expect(after.place.visit).not.toBe(place.visit);
-        expect(after.heading).toBe('Orders');
+        if (!rig.untold?.includes('headings')) expect(after.heading).toBe('Orders');
+        expect(after.nodes.map(({ name }) => name)).toContain('Orders');
       });
 
       it('the hash of the text follows what can be read, and nothing else', async () => {
@@ -183,7 +186,7 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
         const match = async (query: object) => (await find(query)).matches.map(({ match }) => match)[0];
         expect(await match({ role: 'button', name: 'Apply' })).toBe('exact');
         expect(await match({ role: 'button', name: 'apply' })).toBe('loose');
-        expect(await match({ name: 'cart', partial: true })).toBe('partial');
+        expect(await match({ name: 'your', partial: true })).toBe('partial');
         expect(await match({ role: 'button', name: 'Aply' })).toBe('near');
         expect((await find({ name: 'Zzzz qqqq' })).matches.filter(({ match }) => match !== 'near')).toEqual(
           [],
@@ -387,7 +390,8 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
       it('are told apart, with what they hold', async () => {
         const part = async (role: string, words: string) =>
           driver.controlParts((await the(role, words)).key, 'control');
-        expect(await part('slider', 'Volume')).toMatchObject({ kind: 'slider', now: 30, min: 0, max: 100 });
+        const told = rig.untold?.includes('slider values') ? {} : { now: 30, min: 0, max: 100 };
+        expect(await part('slider', 'Volume')).toMatchObject({ kind: 'slider', ...told });
         expect(await part('checkbox', 'Express')).toMatchObject({ kind: 'toggle', parts: [{ on: false }] });
         expect(['list', 'native_select']).toContain((await part('combobox', 'Size'))?.kind);
         expect((await part('combobox', 'Size'))?.text).toBe('Medium');

@@ -4,10 +4,10 @@ import { serveWebDriver } from '../../../demo/phone/webdriver.mjs';
 import { openWebDriver } from '../../../src/drivers/webdriver/open-webdriver.ts';
 import { type AppState, type ContractRig, FRESH } from '../contract/contract-app.ts';
 
-const APP = 'com.example.contract';
+export const APP = 'com.example.contract';
 
-/** The app of the contract on a phone behind a WebDriver server. */
-export async function openContractShop(shape: 'xcuitest' | 'webdriveragent'): Promise<ContractRig> {
+/** The app of the contract on a phone; `title` is what its bar shows, where the platform has a text there. */
+export function contractPhone(title: string) {
   const app: AppState = structuredClone(FRESH);
   const phone = new Phone();
   const coupon = {
@@ -74,7 +74,7 @@ export async function openContractShop(shape: 'xcuitest' | 'webdriveragent'): Pr
   const low = { h: 100 };
   const cart = () =>
     column([
-      { ...toolbar(''), desc: 'Cart' },
+      title === '' ? { ...toolbar(''), desc: 'Cart' } : toolbar(title),
       heading,
       editText(coupon, 'Coupon', { id: 'coupon', ...low }),
       editText(code, 'Code', { id: 'code', ...low }),
@@ -149,12 +149,8 @@ export async function openContractShop(shape: 'xcuitest' | 'webdriveragent'): Pr
   });
   phone.install({ package: APP, label: 'Cart', start: () => ({ name: '.Cart', build: cart }) });
   phone.start(APP);
-  const face = await serveWebDriver(phone, { shape });
-  const request = { platform: 'ios' as const, server: face.url, app: APP };
-  const mask = { names: '', secrets: () => [] };
-  const driver = await openWebDriver({ ...request, mask, fill: (text) => text }, () => {});
   return {
-    driver,
+    phone,
     state: async () => structuredClone(app),
     async reset() {
       phone.stop(APP);
@@ -165,9 +161,22 @@ export async function openContractShop(shape: 'xcuitest' | 'webdriveragent'): Pr
       code.text = '';
       phone.start(APP);
     },
-    async renameFirstRow(to) {
+    async renameFirstRow(to: string) {
       app.rows[0] = to;
     },
+  };
+}
+
+/** The app of the contract on a phone behind a WebDriver server. */
+export async function openContractShop(shape: 'xcuitest' | 'webdriveragent'): Promise<ContractRig> {
+  const { phone, ...rig } = contractPhone('');
+  const face = await serveWebDriver(phone, { shape });
+  const request = { platform: 'ios' as const, server: face.url, app: APP };
+  const mask = { names: '', secrets: () => [] };
+  const driver = await openWebDriver({ ...request, mask, fill: (text) => text }, () => {});
+  return {
+    ...rig,
+    driver,
     async close() {
       await driver.close();
       await face.close();

@@ -1,0 +1,160 @@
+import { connect } from 'node:net';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { serveAdbServer } from '../demo/phone/adb-server.mjs';
+import { startPocketDevice } from '../demo/phone/pocket-device.mjs';
+import { column, label } from '../demo/phone/view.mjs';
+import { countTokens } from './tokens.mjs';
+
+// What a phone costs: tokens of a screen, time over the raw dump, trees and inputs of a verified tap, and three flows.
+// Against the pocket device: its times are not those of a phone, its counts are. Needs dist/.
+const SHOP = 'com.example.shop';
+const TIMES = 15;
+const WANTED = { tokens: 1000, small_ms: 15, large_ms: 60, trees: 2, inputs: 1 };
+
+const pocket = await startPocketDevice({ idle: { quiet_ms: 0, most_ms: 10_000 } });
+const { phone } = pocket;
+for (const nodes of [200, 3000]) phone.install(wide(nodes));
+const host = await serveAdbServer([{ serial: pocket.serial, state: 'device', behind: pocket.behind }]);
+const client = new Client({ name: 'bench', version: '1' });
+await client.connect(
+  new StdioClientTransport({
+    command: process.execPath,
+    args: [
+      'dist/cli/main.js',
+      'mcp',
+      '--platform',
+      'android',
+      '--adb',
+      `127.0.0.1:${host.port}`,
+      '--no-knowledge',
+    ],
+    stderr: 'ignore',
+  }),
+);
+
+/** @param {string} name @param {Record<string, unknown>} [given] */
+async function call(name, given = {}) {
+  const result = /** @type {any} */ (await client.callTool({ name, arguments: given }));
+  const text = result.content.map((/** @type {any} */ one) => one.text ?? '').join('\n');
+  if (result.isError) throw new Error(`${name}: ${text}`);
+  return text;
+}
+
+try {
+  await call('launch', { app: SHOP });
+  /** @type {[what: string, measured: number, wanted: number][]} */
+  const rows = [];
+  for (const [nodes, wanted] of /** @type {const} */ ([
+    [200, WANTED.small_ms],
+    [3000, WANTED.large_ms],
+  ])) {
+    await call('start_app', { app: `com.bench.n${nodes}` });
+    const seen = await median(() => call('describe_screen'));
+    const raw = await median(() => dumpOnly());
+    rows.push([`describe_screen over the raw dump, ${nodes} nodes, ms`, seen - raw, wanted]);
+    rows.push([`tokens of that screen`, countTokens(await call('describe_screen')), WANTED.tokens]);
+  }
+  for (const screen of ['list', 'settings']) {
+    await call('open_link', { url: `shop://${screen}` });
+    rows.push([
+      `tokens of the ${screen} of the shop`,
+      countTokens(await call('describe_screen')),
+      WANTED.tokens,
+    ]);
+  }
+  phone.idle = { quiet_ms: 500, most_ms: 10_000 };
+  const [trees, inputs] = [phone.trees, phone.inputs.length];
+  const said = await call('click', { target: 'switch "Dark theme"' });
+  rows.push(['trees of a verified tap', phone.trees - trees, WANTED.trees]);
+  rows.push(['inputs of a verified tap', phone.inputs.length - inputs, WANTED.inputs]);
+  if (!said.includes(': verified')) throw new Error(said);
+  phone.idle = { quiet_ms: 30, most_ms: 10_000 };
+  console.log('| what | measured | wanted at most |\n|---|--:|--:|');
+  for (const [what, measured, wanted] of rows)
+    console.log(`| ${what} | ${Math.round(measured)} | ${wanted} |`);
+  console.log('\n| flow | calls | tokens | outcome |\n|---|--:|--:|---|');
+  for (const [name, steps] of Object.entries(flows())) console.log(await played(name, steps));
+  process.exitCode = rows.every(([, measured, wanted]) => measured <= wanted) ? 0 : 1;
+} finally {
+  await client.close();
+  await host.close();
+  await pocket.close();
+}
+
+/** @typedef {[tool: string, given: Record<string, unknown>]} Step */
+
+/** @returns {Record<string, Step[]>} */
+function flows() {
+  return {
+    login: [
+      ['restart_app', {}],
+      ['fill', { target: 'textbox "Email"', value: 'me@x.org' }],
+      ['fill', { target: 'textbox "Password"', value: 'pocket' }],
+      ['click', { target: 'button "Sign in"', expect: 'text "Items" visible' }],
+    ],
+    'third item into the cart': [
+      ['open_link', { url: 'shop://list' }],
+      ['click', { target: 'button "Add" in "Candle 3"', expect: 'text "Candle 3 added to cart" visible' }],
+    ],
+    'a switch far down in the settings': [
+      ['open_link', { url: 'shop://settings' }],
+      ['scroll_to_element', { target: 'switch "Only on Wi-Fi"' }],
+      ['click', { target: 'switch "Only on Wi-Fi"' }],
+    ],
+  };
+}
+
+/** @param {string} name @param {Step[]} steps */
+async function played(name, steps) {
+  let tokens = 0;
+  let last = '';
+  for (const [tool, given] of steps) {
+    last = await call(tool, given);
+    tokens += countTokens(JSON.stringify(given)) + countTokens(last);
+  }
+  return `| ${name} | ${steps.length} | ${tokens} | ${/: verified/.test(last) ? 'verified' : 'not verified'} |`;
+}
+
+/** The tree as it comes, by the same socket and without anything else. @returns {Promise<void>} */
+function dumpOnly() {
+  return new Promise((resolve, reject) => {
+    const socket = connect(host.port, '127.0.0.1');
+    for (const line of [`host:transport:${pocket.serial}`, 'exec:uiautomator dump --windows /dev/tty'])
+      socket.write(`${line.length.toString(16).padStart(4, '0')}${line}`);
+    socket.on('data', () => {});
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+  });
+}
+
+/** @param {() => Promise<unknown>} work */
+async function median(work) {
+  const times = [];
+  for (let at = 0; at < TIMES; at++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;
+}
+
+/** An app with so many views on one screen. @param {number} nodes @returns {import('../demo/phone/phone.mjs').App} */
+function wide(nodes) {
+  const high = Math.max(1, Math.floor(1900 / (nodes / 2)));
+  return {
+    package: `com.bench.n${nodes}`,
+    label: `N${nodes}`,
+    start: () => ({
+      name: '.Main',
+      build: () =>
+        column(
+          Array.from({ length: nodes / 2 }, (_, at) => ({
+            ...column([label(`Item number ${at}`, { h: high })]),
+            clickable: true,
+            h: high,
+          })),
+        ),
+    }),
+  };
+}
