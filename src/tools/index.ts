@@ -38,6 +38,7 @@ import { scroll } from './scroll.ts';
 import { select } from './select.ts';
 import { tabs } from './tabs.ts';
 import type { Tool } from './tool.ts';
+import { TOUCH_NAMES } from './touch-names.ts';
 import { uploadFiles } from './upload-files.ts';
 import { waitForNotification } from './wait-for-notification.ts';
 import { waitForScreenChange } from './wait-for-screen-change.ts';
@@ -88,8 +89,8 @@ export const TOOLS: readonly Tool[] = [
   ...MOBILE_TOOLS,
 ];
 
-/** With those that stand in for others: of the loop, and of the wallet contract. */
-export const EVERY_TOOL: readonly Tool[] = [...TOOLS, ...LOOP_TOOLSET, ...MM_ALIASES];
+/** With those that stand in for others: of the loop, of agents for phones, and of the wallet contract. */
+export const EVERY_TOOL: readonly Tool[] = [...TOOLS, ...LOOP_TOOLSET, ...TOUCH_NAMES, ...MM_ALIASES];
 
 /** The tools of the named sets; `core` is always among them, except with `loop`, which stands alone. */
 export function selectTools(toolsets: readonly string[], platform?: Platform): Tool[] {

@@ -2,6 +2,9 @@ import { SurehandError } from '../model/failure.ts';
 import type { Platform } from '../model/platform.ts';
 import type { Tool } from './tool.ts';
 
+/** Sets of tools that are other names of those of other sets. */
+const OTHER_NAMES: ReadonlySet<string> = new Set(['mm', 'touch', 'loop']);
+
 /**
  * Of tools, or of what is said of them, those of the named sets. `core` is always among them, except with `loop`. Where
  * sessions are for one platform only, what it cannot do is left out.
@@ -23,6 +26,6 @@ export function pickTools<T extends Pick<Tool, 'toolset' | 'on'>>(
   if (toolsets.includes('loop')) return able.filter(({ toolset }) => toolset === 'loop');
   const wanted = new Set<string>(['core', ...toolsets]);
   return able.filter(
-    ({ toolset }) => wanted.has(toolset) || (wanted.has('all') && toolset !== 'mm' && toolset !== 'loop'),
+    ({ toolset }) => wanted.has(toolset) || (wanted.has('all') && !OTHER_NAMES.has(toolset)),
   );
 }

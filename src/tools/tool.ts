@@ -44,7 +44,17 @@ export interface ShellCommand {
 
 export interface Tool {
   name: string;
-  toolset: 'core' | 'verify' | 'inspect' | 'evaluate' | 'knowledge' | 'extension' | 'mobile' | 'mm' | 'loop';
+  toolset:
+    | 'core'
+    | 'verify'
+    | 'inspect'
+    | 'evaluate'
+    | 'knowledge'
+    | 'extension'
+    | 'mobile'
+    | 'touch'
+    | 'mm'
+    | 'loop';
   /** The platforms that can do it; all of them where nothing is said. */
   on?: readonly Platform[];
   effect: Effect;

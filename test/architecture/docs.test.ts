@@ -16,7 +16,7 @@ describe('generated documents', () => {
       'Written by a test from the tools themselves. Tokens are o200k_base, of name, description and input schema.',
       '',
     ];
-    for (const toolset of ['core', 'verify', 'inspect', 'evaluate', 'mobile', 'loop']) {
+    for (const toolset of ['core', 'verify', 'inspect', 'evaluate', 'mobile', 'touch', 'loop']) {
       const words = { core: ' (always there)', loop: ' (`--toolset loop`, in place of all others)' };
       lines.push(
         `## ${toolset}${words[toolset as keyof typeof words] ?? ` (\`--toolset ${toolset}\`)`}`, // else none of the two

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHOP, usePhone } from './phone-agent.ts';
 
-const { rig, happened, taps, odd } = usePhone('--toolset', 'mobile,inspect');
+const { rig, happened, taps, odd } = usePhone('--toolset', 'mobile,inspect,touch');
 
 type Call = [tool: string, input: Record<string, unknown>];
 
@@ -294,6 +294,19 @@ test('any text is typed where a keyboard that takes it was chosen, else it is re
   expect(await rig.agent.does('fill', fill)).toMatch(/: verified/);
   phone.input_method = plain;
   expect(phone.inputs.filter(({ kind }) => kind === 'text')).toEqual([{ kind: 'text', text: words }]);
+});
+
+test('the names that agents for phones know do the same', async () => {
+  await odd('autocorrects');
+  expect(await rig.agent.does('type_text', { target: 'textbox "Word"', text: 'tea' })).toMatch(/: verified/);
+  await odd('far');
+  expect(await rig.agent.does('swipe', { direction: 'up', amount: 400 })).toMatch(/scroll/i);
+  expect(rig.pocket.phone.inputs.at(-1)).toMatchObject({ kind: 'swipe' });
+  await odd('late-effect');
+  expect(await rig.agent.does('tap', { target: 'button "Save"', expect: 'text "Saved" visible' })).toMatch(
+    /: verified/,
+  );
+  expect(happened()).toEqual(['saved']);
 });
 
 test('the row that scrolled is the one that is called', async () => {
