@@ -39,6 +39,7 @@ describe.each([
 
   const happened = () => pocket.phone.events.map(({ what }) => what);
   const taps = () => pocket.phone.inputs.filter(({ kind }) => kind === 'tap').length;
+  const trees = () => face.calls.filter(({ path }) => path.endsWith('/source')).length;
   const odd = (name: string) => agent.does('open_link', { url: `shop://odd/${name}` });
 
   test('login, the third item into the cart, and the order, each verified', async () => {
@@ -73,6 +74,22 @@ describe.each([
     );
     expect(await agent.does('click', { target: 'switch "Only on Wi-Fi"' })).toMatch(/: verified/);
     expect(pocket.phone.events).toEqual([{ what: 'setting', name: 'wifi_only', to: true }]);
+  });
+
+  test('a verified touch takes one tree before it and two after where trees are slow, three where they are fast, and no input more', async () => {
+    await agent.does('open_link', { url: 'shop://settings' });
+    const cost = async () => {
+      const [read, sent] = [trees(), taps()];
+      expect(await agent.does('click', { target: 'switch "Dark theme"' })).toMatch(/: verified/);
+      return [trees() - read, taps() - sent];
+    };
+    // A busy machine may let a tree grow old, which costs another: the least of a few counts.
+    const fast = [await cost(), await cost()].toSorted();
+    expect(fast[0]).toEqual([4, 1]);
+    face.faults.source_ms = 550;
+    const slow = [await cost(), await cost()].toSorted();
+    face.faults.source_ms = 0;
+    expect(slow[0]).toEqual([3, 1]);
   });
 
   test('apps, logs, pictures and the way it is held', async () => {

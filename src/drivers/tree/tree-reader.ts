@@ -9,6 +9,9 @@ const RESTED_MS = 500;
 /** Two readings further apart than this are of two trees, unless the first was of a screen at rest. */
 const UNRESTED_MS = 80;
 
+/** Two trees that are the same this long apart show a screen at rest, where trees themselves do not wait for it. */
+const SAME_MS = 400;
+
 /** Reads trees, each at the cost of up to seconds, and knows how long one may stand for the screen. */
 export class TreeReader {
   readonly #source: TreeSource;
@@ -20,6 +23,8 @@ export class TreeReader {
   #action_at = 0;
   /** How many actions are under way: their stages share readings. */
   #acting = 0;
+  /** The last tree as text, when the first of those like it was read, and when the last of them was asked for. */
+  #same = { tree: '', since: 0, asked: 0 };
   last: Sight | null = null;
   /** How long the last reading took. */
   took_ms = 0;
@@ -43,8 +48,10 @@ export class TreeReader {
   /** The screen as it is now. */
   async look(signal?: AbortSignal): Promise<Sight> {
     const asked = Date.now();
-    const sight = sightOf(await this.#source.read(signal), this.#keys);
+    const tree = await this.#source.read(signal);
+    const sight = sightOf(tree, this.#keys);
     this.#read_at = Date.now();
+    if (this.#acting > 0 && this.#source.rest_ms === undefined) this.#compare(JSON.stringify(tree), asked);
     this.took_ms = this.#read_at - asked;
     this.#note(sight, this.last);
     this.last = sight;
@@ -66,7 +73,14 @@ export class TreeReader {
   /** The last tree shows a screen that has been at rest since the last input. */
   rested(): boolean {
     const { rest_ms } = this.#source;
-    return rest_ms !== undefined && this.#read_at - this.#sent_at >= rest_ms;
+    if (rest_ms !== undefined) return this.#read_at - this.#sent_at >= rest_ms;
+    const { since, asked } = this.#same;
+    return since > this.#sent_at && asked - since >= SAME_MS;
+  }
+
+  #compare(tree: string, asked: number): void {
+    const since = tree === this.#same.tree ? this.#same.since : this.#read_at;
+    this.#same = { tree, since, asked };
   }
 
   async send(input: TreeInput, signal?: AbortSignal): Promise<void> {
