@@ -1,6 +1,6 @@
 import type { OptionGroup } from './option-groups.ts';
 import type { CommandFlag } from './read-flags.ts';
-import { SHARED_COMMANDS } from './shared-commands.ts';
+import { QUEUE_FLAGS, SHARED_COMMANDS } from './shared-commands.ts';
 
 export interface Command {
   name: string;
@@ -176,6 +176,7 @@ export const COMMANDS: readonly Command[] = [
       { name: 'shard', kind: 'string', description: 'one part of several, for example 2/5' },
       { name: 'retries', kind: 'string', description: 'further attempts for one that fails (default 0)' },
       { name: 'dry-run', kind: 'boolean', description: 'only say how each sentence is understood' },
+      ...QUEUE_FLAGS,
       { name: 'update', kind: 'boolean', description: 'agree to what a model found, and write it down' },
       ...running,
       { name: 'screenshots', kind: 'boolean', description: 'a picture after each step (default true)' },

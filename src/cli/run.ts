@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { spokenCall } from '../agent/action-line.ts';
 import { DEFAULT_MAX_TURNS, runTask } from '../agent/run-task.ts';
 import { SessionBrowser } from '../agent/session-browser.ts';
@@ -14,6 +14,8 @@ import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { writeReport } from '../report/write-report.ts';
+import { knowledgeRoot } from '../session/memory.ts';
+import { keepDocument } from '../session/open-store.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { flagsOf } from './commands.ts';
@@ -132,6 +134,7 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     const { folder, transcript } = kept.artifacts;
     const report = join(folder, 'report.html');
     writeReport(report, [taskRecord(kept)], folder, { version: invocation.version });
+    await keepDocument(options, knowledgeRoot(options), 'transcript', basename(folder), kept);
     for (const [what, path] of Object.entries({ transcript, report })) err(`${what}: ${relative(cwd, path)}`);
     return exitCode(result);
   } finally {

@@ -6,7 +6,10 @@ import { writeReport } from '../report/write-report.ts';
 import { type ReadScenario, readScenarios } from '../scenario/input/read-scenarios.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
+import { knowledgeRoot } from '../session/memory.ts';
+import { keepDocument } from '../session/open-store.ts';
 import { readSecrets } from '../session/read-secrets.ts';
+import type { NewJob } from '../store/job-queue.ts';
 import { chooseBackend } from './choose-backend.ts';
 import { flagsOf } from './commands.ts';
 import { explainLines } from './explain-lines.ts';
@@ -21,6 +24,7 @@ import { redactSecrets } from './redact-secrets.ts';
 import { RunPrinter } from './run-printer.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 import { wholeNumber } from './whole-number.ts';
+import { openQueue, type QueuedScenario } from './worker-command.ts';
 
 /** Runs scenarios written in sentences; 0 when all passed, 1 when one did not, 2 when they could not be read. */
 export async function scenarioCommand(invocation: Invocation): Promise<number> {
@@ -37,6 +41,28 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
   if (given.headed === true) options.headless = false;
   const out = resolve(cwd, typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios'));
   const scenarios = chosen(positionals, given, invocation);
+
+  if (given.queue === true) {
+    const { db, queue } = await openQueue(options);
+    try {
+      const title = positionals.join(' ');
+      const jobs = scenarios.map((scenario): NewJob<QueuedScenario> => {
+        const { id, name, tags, file } = scenario;
+        const from = relative(cwd, file);
+        const places = scenario.places.map((place) => ({ ...place, file: relative(cwd, place.file) }));
+        const carried = { ...scenario, file: from, places };
+        return { id, name, tags, key: `${from}#${id}`, given: { scenario: carried, retries } };
+      });
+      const run = await queue.add(title, jobs, {
+        priority: wholeNumber('priority', given.priority, 0, 0),
+        attempts: wholeNumber('attempts', given.attempts, 3, 1),
+      });
+      invocation.out(`${run}: ${jobs.length} scenarios wait for workers; surehand runs ${run} --follow`);
+      return 0;
+    } finally {
+      await db.close();
+    }
+  }
 
   const configured = readSecrets(options.secrets);
   const secrets = scenarioSecrets(
@@ -87,6 +113,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     const passed = records.length === scenarios.length && records.every(({ status }) => status === 'passed');
     const summary = { passed, duration_ms: Date.now() - started, wanted: scenarios.length, runs: records };
     writeJson(join(out, 'results.json'), summary);
+    await keepDocument(options, knowledgeRoot(options), 'report', new Date(started).toISOString(), summary);
     if (json) invocation.out(JSON.stringify(summary, null, 2));
     printer.summary(records, scenarios.length, summary.duration_ms, relative(cwd, out) || out);
     return signal.aborted ? 130 : passed ? 0 : 1;

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { DocumentKind, Knowledge } from '../knowledge/knowledge.ts';
 import type { Options } from '../model/options.ts';
 
 export type StoreOptions = Pick<Options, 'store' | 'project'>;
@@ -15,4 +15,18 @@ export async function openStore(
   }
   const { openKnowledge } = await import('../knowledge/open-knowledge.ts');
   return openKnowledge({ root, warn });
+}
+
+/** Keeps a whole document in the store that machines share, if there is one; files have it already. */
+export async function keepDocument(
+  options: StoreOptions,
+  root: string,
+  kind: DocumentKind,
+  key: string,
+  body: unknown,
+): Promise<void> {
+  if (options.store === undefined) return;
+  const store = await openStore(options, root, () => {});
+  await store.keep?.(kind, key, body);
+  await store.close();
 }

@@ -24,12 +24,16 @@ export class RunRecorder {
   #reached = -1;
   #last: { data: string; picture: Picture } | undefined;
 
-  constructor(place: RecordPlace, told: { pictures: boolean; step?(step: WatchedStep): void }) {
+  constructor(
+    place: RecordPlace,
+    told: { pictures: boolean; sentence?(sentence: string): void; step?(step: WatchedStep): void },
+  ) {
     this.#place = place;
     this.watcher = {
       pictures: told.pictures,
-      started: (_sentence, action_index) => {
+      started: (sentence, action_index) => {
         this.#reached = action_index;
+        told.sentence?.(sentence);
       },
       step: (step) => {
         this.#add(step);

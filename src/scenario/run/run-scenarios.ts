@@ -41,6 +41,8 @@ export interface RunSettings {
 /** Whoever is told how a run goes. */
 export interface RunTeller {
   started?(scenario: ReadScenario, attempt: number): void;
+  /** A sentence is about to be done. */
+  sentence?(scenario: ReadScenario, sentence: string): void;
   step?(scenario: ReadScenario, step: WatchedStep): void;
   finished(scenario: ReadScenario, record: RunRecord): void;
 }
@@ -102,7 +104,11 @@ async function tryOnce(
   const name = attempt === 1 ? read.id : `${read.id}-attempt-${attempt}`;
   const recorder = new RunRecorder(
     { folder: out, name, viewport, places: read.places.map((place) => placeText(place, settings.cwd)) },
-    { pictures, step: (step) => told.step?.(read, step) },
+    {
+      pictures,
+      sentence: (sentence) => told.sentence?.(read, sentence),
+      step: (step) => told.step?.(read, step),
+    },
   );
   const spent = new Spent(model, settings.price);
   const orchestrator = new ScenarioParserOrchestrator({

@@ -1,0 +1,86 @@
+import { join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { SurehandError } from '../model/failure.ts';
+import { isFlaky, type RunRecord } from '../model/run-record.ts';
+import { junit } from '../report/junit.ts';
+import { writeReport } from '../report/write-report.ts';
+import { writeFile, writeJson } from '../scenario/run/write-file.ts';
+import { type JobQueue, type RunState, recordOf } from '../store/job-queue.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { readOptions } from './read-options.ts';
+import { openQueue } from './worker-command.ts';
+
+const LOOK_AGAIN_MS = 500;
+
+/** Lists runs; of one that is named it follows the scenarios and writes one report of all. */
+export async function runsCommand(invocation: Invocation): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'runs')?.flags ?? [];
+  const { argv, env, cwd, out } = invocation;
+  const { options, positionals, command_flags: given } = readOptions(argv, env, cwd, flags);
+  const [id] = positionals;
+  const { db, queue } = await openQueue(options);
+  try {
+    if (id === undefined) {
+      const runs = await queue.runs(20);
+      if (given.json === true) out(JSON.stringify(runs, null, 2));
+      else out(runs.map(line).join('\n') || 'no runs yet: surehand scenario <files> --queue');
+      return 0;
+    }
+    const folder = resolve(
+      cwd,
+      typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios', id),
+    );
+    return await tell(invocation, queue, id, folder, given.follow === true, given.json === true);
+  } finally {
+    await db.close();
+  }
+}
+
+async function tell(
+  { out, cwd, version, stopSignal }: Invocation,
+  queue: JobQueue,
+  id: string,
+  folder: string,
+  follow: boolean,
+  json: boolean,
+): Promise<number> {
+  const stop = stopSignal();
+  let shown = '';
+  for (;;) {
+    const [state] = await queue.runs(1, id);
+    if (!state)
+      throw new SurehandError('invalid_input', `no run ${JSON.stringify(id)}; surehand runs lists them`);
+    if (!json && line(state) !== shown) out(line(state));
+    shown = line(state);
+    const open = state.waiting + state.running;
+    if (open > 0 && follow && !stop.aborted) {
+      await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
+      continue;
+    }
+    const records = (await queue.ended(id)).map(recordOf);
+    const summary = summaryOf(records, state);
+    writeFile(join(folder, 'junit.xml'), junit(records));
+    writeJson(join(folder, 'results.json'), summary);
+    writeReport(join(folder, 'report.html'), records, folder, { version });
+    if (json) out(JSON.stringify(summary, null, 2));
+    else {
+      for (const { title, status } of records) if (status !== 'passed') out(`FAIL  ${title}`);
+      for (const title of summary.flaky) out(`flaky ${title}`);
+      out(`report: ${join(relative(cwd, folder) || folder, 'report.html')}`);
+    }
+    return open > 0 ? 3 : summary.passed ? 0 : 1;
+  }
+}
+
+function summaryOf(runs: readonly RunRecord[], { total }: RunState) {
+  return {
+    passed: runs.length === total && runs.every(({ status }) => status === 'passed'),
+    wanted: total,
+    flaky: runs.filter(isFlaky).map(({ title }) => title),
+    runs,
+  };
+}
+
+function line({ id, title, made, total, waiting, running, passed, failed }: RunState): string {
+  return `${id}  ${made}  ${title}: ${total} scenarios, ${passed} passed, ${failed} failed, ${running} running, ${waiting} waiting`;
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { SurehandError } from '../model/failure.ts';
+import type { Options } from '../model/options.ts';
+import type { ReadScenario } from '../scenario/input/read-scenarios.ts';
+import { runScenarios } from '../scenario/run/run-scenarios.ts';
+import { readSecrets } from '../session/read-secrets.ts';
+import { Database, isAway } from '../store/database.ts';
+import { JobQueue, type TakenJob } from '../store/job-queue.ts';
+import { checkSchema } from '../store/migrate.ts';
+import { chooseBackend } from './choose-backend.ts';
+import { COMMANDS, type Invocation } from './commands.ts';
+import { modelFor } from './model-for.ts';
+import { openLog } from './open-log.ts';
+import { readOptions } from './read-options.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { scenarioSecrets } from './scenario-secrets.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const LEASE_S = 30;
+const LOOK_AGAIN_MS = 1000;
+
+/** What a job carries: the scenario, its file named from the folder that the scenarios were queued in. */
+export interface QueuedScenario {
+  scenario: ReadScenario;
+  retries: number;
+}
+
+/** The queue in the store that the settings name. */
+export async function openQueue({ store, project }: Pick<Options, 'store' | 'project'>) {
+  if (store === undefined)
+    throw new SurehandError(
+      'invalid_input',
+      'the queue is in a store that machines share: --store postgres://user@host/database, or SUREHAND_STORE',
+    );
+  const db = new Database({ url: store, project });
+  try {
+    await checkSchema(db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return { db, queue: new JobQueue(db) };
+}
+
+/** Takes scenarios from the queue and runs them, until it is stopped; with --once until nothing is left. */
+export async function workerCommand(invocation: Invocation): Promise<number> {
+  const flags = COMMANDS.find(({ name }) => name === 'worker')?.flags ?? [];
+  const { argv, env, cwd, out, err, version } = invocation;
+  const { options, sources, command_flags: given } = readOptions(argv, env, cwd, flags);
+  const lease_ms = 1000 * wholeNumber('lease', given.lease, LEASE_S, 1);
+  const count = wholeNumber('workers', given.workers, 1, 1);
+  const tags = typeof given.tag === 'string' ? given.tag.split(',').map((tag) => tag.trim()) : [];
+  const folder = resolve(
+    cwd,
+    typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios'),
+  );
+  const stop = invocation.stopSignal();
+  const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
+  const { db, queue } = await openQueue(options);
+
+  const runOne = async (worker: string, job: TakenJob<QueuedScenario>): Promise<void> => {
+    const { scenario, retries } = job.given;
+    const read = { ...scenario, file: resolve(cwd, scenario.file) };
+    const secrets = scenarioSecrets(read.secrets, readSecrets(options.secrets), env);
+    const hide = redactSecrets(options);
+    const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: err });
+    const source = await chooseBackend('own', { options, log, secrets, version, cwd });
+    const held = new AbortController();
+    const begun: string[] = [];
+    const beat = async (): Promise<void> => {
+      // While the database is away the job may pass to another; then its end will not be taken.
+      const mine = await queue.beat(worker, job, lease_ms, begun).catch((error: unknown) => isAway(error));
+      if (!mine) held.abort(new Error('its lease has ended'));
+    };
+    const beating = setInterval(() => void beat(), lease_ms / 3);
+    try {
+      const [record] = await runScenarios({
+        scenarios: [read],
+        workers: 1,
+        retries,
+        connect: source.connect,
+        secrets,
+        model,
+        signal: AbortSignal.any([stop, held.signal]),
+        out: join(folder, job.run),
+        cwd,
+        price: options.model_price,
+        pictures: given.screenshots !== false,
+        patience_ms: options.timeout_ms,
+        told: {
+          sentence: (_scenario, sentence) => {
+            begun.push(sentence);
+            void beat();
+          },
+          finished: () => {},
+        },
+      });
+      if (stop.aborted) return; // its lease ends, and another begins it anew
+      const ended = record !== undefined && (await queue.end(worker, job, record));
+      out(
+        `${job.run} ${record?.status ?? 'stopped'} ${job.name}${ended ? '' : ' (not counted: another worker has it)'}`,
+      );
+    } finally {
+      clearInterval(beating);
+      await source.close();
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    const worker = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`;
+    while (!stop.aborted) {
+      try {
+        const job = await queue.take<QueuedScenario>(worker, lease_ms, tags);
+        if (job) await runOne(worker, job);
+        else if (given.once === true && !(await queue.isOpen(tags))) return;
+        else await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        err('the store is away; trying again');
+        await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: count }, work));
+    return 0;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { RunRecord } from '../../src/model/run-record.ts';
+import { Database } from '../../src/store/database.ts';
+import { JobQueue, recordOf } from '../../src/store/job-queue.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+let server: Postgres;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const db = new Database({ url: server.url, project: 'setup' });
+  await migrate(db);
+  await db.close();
+});
+afterAll(() => server.stop());
+
+function openQueue(project: string) {
+  const db = new Database({ url: server.url, project });
+  onTestFinished(() => db.close());
+  return new JobQueue(db);
+}
+
+function job(id: string, more: { tags?: string[] } = {}) {
+  return { id, name: id, key: `file#${id}`, tags: [], given: { id }, ...more };
+}
+
+function passed(duration_ms = 10): RunRecord {
+  return {
+    version: 1,
+    title: 't',
+    tags: [],
+    url: '',
+    status: 'passed',
+    backend: 'b',
+    environment: {},
+    started: new Date().toISOString(),
+    duration_ms,
+    steps: [],
+  };
+}
+
+/** As if the lease had ended by itself. */
+function endLease(project: string, id: string): void {
+  server.sql(
+    `UPDATE surehand.job SET lease_ends = now() - interval '1 s' WHERE project = '${project}' AND id = '${id}'`,
+  );
+}
+
+describe('a queue', () => {
+  test('gives what took longest last time first, and higher priorities before that', async () => {
+    const queue = openQueue('order');
+    const how = { priority: 0, attempts: 3 };
+    await queue.add('first', [job('a'), job('b'), job('c')], how);
+    for (const [id, ms] of [
+      ['a', 10],
+      ['b', 500],
+      ['c', 50],
+    ] as const) {
+      const taken = await queue.take('w', 60_000);
+      expect(taken?.id).toBe(id);
+      if (taken) await queue.end('w', taken, passed(ms));
+    }
+    await queue.add('second', [job('a'), job('b'), job('c')], how);
+    await queue.add('urgent', [job('now')], { ...how, priority: 5 });
+    const order: string[] = [];
+    for (let at = 0; at < 4; at++) order.push((await queue.take('w', 60_000))?.id ?? '');
+    expect(order).toEqual(['now', 'b', 'c', 'a']);
+    expect(await queue.take('w', 60_000)).toBeUndefined();
+  });
+
+  test('gives a worker with tags only what has one of them', async () => {
+    const queue = openQueue('tags');
+    await queue.add('r', [job('a', { tags: ['slow'] }), job('b', { tags: ['fast', 'x'] })], {
+      priority: 0,
+      attempts: 1,
+    });
+    expect((await queue.take('w', 60_000, ['fast']))?.id).toBe('b');
+    expect(await queue.take('w', 60_000, ['fast'])).toBeUndefined();
+  });
+
+  test('never gives one job to two, however many ask at once', async () => {
+    const queue = openQueue('race');
+    await queue.add(
+      'r',
+      Array.from({ length: 20 }, (_, at) => job(`j${at}`)),
+      { priority: 0, attempts: 1 },
+    );
+    const taken = await Promise.all(Array.from({ length: 40 }, (_, at) => queue.take(`w${at}`, 60_000)));
+    const ids = taken.flatMap((one) => one?.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(20);
+  });
+
+  test('takes only the word of whoever holds the lease, and tells what a dead worker had begun', async () => {
+    const queue = openQueue('lease');
+    const run = await queue.add('r', [job('a')], { priority: 0, attempts: 3 });
+    const first = await queue.take('dead', 60_000);
+    if (!first) throw new Error('nothing to take');
+    expect(await queue.beat('dead', first, 60_000, ['Click Pay'])).toBe(true);
+    endLease('lease', 'a');
+    const second = await queue.take('alive', 60_000);
+    expect(second).toMatchObject({ attempt: 2, lost: [{ worker: 'dead', begun: ['Click Pay'] }] });
+    expect(await queue.beat('dead', first, 60_000, []), 'it is not its own any more').toBe(false);
+    expect(await queue.end('dead', first, passed()), 'and its result is none').toBe(false);
+    if (!second) throw new Error('nothing to take');
+    expect(await queue.end('alive', second, passed())).toBe(true);
+    expect(await queue.end('alive', second, passed()), 'only once').toBe(false);
+    const [record] = (await queue.ended(run)).map(recordOf);
+    expect(record?.failed_attempts?.[0]).toMatchObject({
+      steps: [{ description: 'Click Pay', outcome: 'begun by a worker that died: it may have landed' }],
+      error: { message: expect.stringContaining('worker dead died in the middle') },
+    });
+  });
+
+  test('ends a job as failed when each of its attempts was lost', async () => {
+    const queue = openQueue('lost');
+    const run = await queue.add('r', [job('a')], { priority: 0, attempts: 2 });
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      expect((await queue.take('w', 60_000))?.attempt).toBe(attempt);
+      endLease('lost', 'a');
+    }
+    expect(await queue.take('w', 60_000)).toBeUndefined();
+    expect(await queue.runs(1, run)).toMatchObject([{ total: 1, failed: 1, waiting: 0, running: 0 }]);
+    const [record] = (await queue.ended(run)).map(recordOf);
+    expect(record).toMatchObject({
+      status: 'failed',
+      error: { message: 'every worker that took it died, 2 times' },
+    });
+  });
+});
+
+test('30 scenarios, two workers killed in the middle of paying: each ends once, and the report tells what may have landed', {
+  timeout: 400_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'queue-'));
+  const paid = new Map<string, number>();
+  const workers = new Map<string, ChildProcess>();
+  const killed: string[] = [];
+  const shop = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://shop');
+    const name = url.searchParams.get('n') ?? '';
+    if (request.method === 'POST') {
+      paid.set(name, (paid.get(name) ?? 0) + 1);
+      const total = [...paid.values()].reduce((sum, one) => sum + one, 0);
+      const worker = String(request.headers['x-worker']);
+      if (total === 4 || total === 11) {
+        killed.push(name);
+        workers.get(worker)?.kill('SIGKILL');
+        startWorker(`${worker}+`);
+      }
+      return void response.end('ok');
+    }
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<h1>Shop ${name}</h1><button onclick="fetch('/pay?n=${name}',{method:'POST'}).then(()=>{document.querySelector('p').textContent='Paid'})">Pay</button><p role=status></p>`,
+    );
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const address = shop.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  onTestFinished(() => {
+    for (const child of workers.values()) child.kill('SIGKILL');
+    shop.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  mkdirSync(join(folder, 'tests'));
+  for (let at = 0; at < 30; at++)
+    writeFileSync(
+      join(folder, 'tests', `pay-${at}.yaml`),
+      `name: pay ${at}\nurl: http://127.0.0.1:${port}/?n=s${at}\nactions:\n  - Click Pay\n  - I see "Paid"\n`,
+    );
+  const shared = ['--store', server.url, '--project', 'killed', '--log-level', 'silent'];
+  const cli = (...args: string[]) =>
+    spawnSync(process.execPath, [PROGRAM, ...args, ...shared], { cwd: folder, encoding: 'utf8' });
+  function startWorker(name: string): void {
+    const args = [
+      'worker',
+      '--once',
+      '--lease',
+      '4',
+      '--no-screenshots',
+      '--extra-header',
+      `X-Worker: ${name}`,
+    ];
+    workers.set(
+      name,
+      spawn(process.execPath, [PROGRAM, ...args, ...shared], { cwd: folder, stdio: 'ignore' }),
+    );
+  }
+  const queued = cli('scenario', 'tests', '--queue');
+  expect(queued.stderr + queued.stdout).toContain('30 scenarios wait for workers');
+  const run = queued.stdout.split(':')[0] ?? '';
+  const ends: Promise<unknown>[] = [];
+  for (const name of ['a', 'b']) startWorker(name);
+  for (const child of workers.values()) ends.push(new Promise((resolve) => child.on('exit', resolve)));
+  const db = new Database({ url: server.url, project: 'killed' });
+  onTestFinished(() => db.close());
+  const queue = new JobQueue(db);
+  for (;;) {
+    const [state] = await queue.runs(1, run);
+    if (state && state.waiting + state.running === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const told = cli('runs', run, '--out', 'out');
+  expect(told.stdout).toContain('30 scenarios, 30 passed, 0 failed, 0 running, 0 waiting');
+  expect(told.status).toBe(0);
+  const results = JSON.parse(readFileSync(join(folder, 'out', 'results.json'), 'utf8'));
+  const records: RunRecord[] = results.runs;
+  expect(records.map(({ title }) => title).sort()).toEqual(
+    Array.from({ length: 30 }, (_, at) => `pay ${at}`).sort(),
+  );
+  const names = killed.map((name) => `pay ${name.slice(1)}`);
+  expect(names).toHaveLength(2);
+  expect([...results.flaky].sort()).toEqual([...names].sort());
+  for (const record of records) {
+    const lost = record.failed_attempts?.[0];
+    if (!names.includes(record.title)) expect(lost, record.title).toBeUndefined();
+    else {
+      expect(lost?.error?.message).toContain('died in the middle; what it had begun may have landed');
+      expect(lost?.steps.map(({ description }) => description)).toContain('Click Pay');
+    }
+  }
+  for (let at = 0; at < 30; at++) expect(paid.get(`s${at}`)).toBe(killed.includes(`s${at}`) ? 2 : 1);
+  expect(readFileSync(join(folder, 'out', 'junit.xml'), 'utf8')).toContain('tests="30" failures="0"');
+  expect(readFileSync(join(folder, 'out', 'junit.xml'), 'utf8').match(/<flakyFailure/g)).toHaveLength(2);
+});
