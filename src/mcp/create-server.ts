@@ -23,6 +23,7 @@ import { type ResourceSource, sessionResources } from './resources.ts';
 import { speakMm } from './speak-mm.ts';
 import { startProgress } from './start-progress.ts';
 import { toolResult } from './tool-result.ts';
+import type { Traffic } from './traffic.ts';
 
 export interface ServerDeps {
   /** The tools that are served, by what is said of them. */
@@ -33,6 +34,8 @@ export interface ServerDeps {
   version: string;
   /** Several clients share the server, so tools list a `session` field. It is accepted either way. */
   needs_session: boolean;
+  /** Counts calls and holds limits where several clients share the server. */
+  traffic?: Traffic;
   /** Instead of what the sessions show. */
   resources?: ResourceSource;
   /** Instead of the prompts that teach. */
@@ -86,11 +89,14 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       if (!names.includes(params.name)) refuseUnknown('tool', params.name, names);
       const name = params.name.slice(prefix.length);
+      const { traffic } = deps;
+      const owner = ownerIn(context) ?? '';
+      const refusal = traffic?.refusal(owner, name, deps.hands.openSessions(owner).length);
+      if (refusal !== undefined) refuse(refusal);
       const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) => {
-        const answer = await runTool(deps, name, params.arguments, context, {
-          ...more,
-          tool_prefix: loop ? '' : prefix,
-        });
+        const work = () =>
+          runTool(deps, name, params.arguments, context, { ...more, tool_prefix: loop ? '' : prefix });
+        const answer = await (traffic?.call(owner, name, sessionOf(params.arguments, owner), work) ?? work());
         return toolResult(speaksMm ? speakMm(name, answer) : answer, structured);
       };
       const client = deps.options.approval === 'elicitation' ? askingClient(server, context) : undefined;
@@ -172,6 +178,11 @@ async function runTool(
   } finally {
     await progress.stop();
   }
+}
+
+/** The session that a call means, as far as its words tell. */
+function sessionOf(given: Record<string, unknown> | undefined, owner: string): string {
+  return typeof given?.session === 'string' ? given.session : `default-${owner}`;
 }
 
 /** Whose call it is; over stdio there is one client only. */

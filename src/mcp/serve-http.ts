@@ -1,13 +1,20 @@
 import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { SurehandError } from '../model/failure.ts';
+import type { Log } from '../model/log.ts';
 import { createServer, type ServerDeps } from './create-server.ts';
+import type { FetchedHands } from './hands.ts';
 import { httpGuard, ownerOf } from './http-guard.ts';
 import { LegacyConnections } from './legacy-connections.ts';
+import { Traffic } from './traffic.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_LEGACY_CONNECTIONS = 1000;
+const SWEEP_MS = 5000;
+/** How long a server that is told to stop waits for calls that are under way. */
+const DRAIN_MS = 25_000;
 
 export interface HttpService {
   url: string;
@@ -28,7 +35,11 @@ export async function serveHttp(
 ): Promise<HttpService> {
   const guard = httpGuard(deps.options);
   const onerror = (error: Error): void => deps.log.warn('mcp', { message: error.message });
-  const factory = createServer({ ...deps, needs_session: true });
+  const traffic = new Traffic(deps.options);
+  const factory = createServer({ ...deps, needs_session: true, traffic });
+  const sweeping = setInterval(() => void endIdle(traffic, deps.hands, deps.log), SWEEP_MS).unref();
+  let draining = false;
+  const answering = new Set<ServerResponse>();
   const legacy = new LegacyConnections(factory, {
     body_bytes: MAX_BODY_BYTES,
     connections: MAX_LEGACY_CONNECTIONS,
@@ -51,19 +62,37 @@ export async function serveHttp(
 
   const server = createHttpServer(async (request, response) => {
     const path = request.url?.split('?', 1)[0];
-    const refusal = guard.checkOrigin(request) ?? (path === '/mcp' ? guard.checkToken(request) : undefined);
+    const refusal =
+      guard.checkOrigin(request) ??
+      (path === '/mcp' || path === '/metrics' ? guard.checkToken(request) : undefined);
     if (refusal) {
       deps.log.warn('refused', { ...refusal, address: request.socket.remoteAddress });
       if (refusal.status === 401) response.setHeader('www-authenticate', 'Bearer');
       return refuse(response, refusal.status, refusal.message);
     }
+    if (path === '/mcp' && draining)
+      return refuse(response, 503, 'This server is about to stop; ask another');
+    if (path === '/mcp' && request.method === 'POST') {
+      answering.add(response);
+      response.once('close', () => answering.delete(response));
+    }
     // Only differs in that Node declares `method` and `url` as possibly undefined.
     if (path === '/mcp') return await mcp(request as NodeIncomingMessageLike, response);
-    if (path === '/health' && request.method === 'GET') {
-      const sessions = deps.hands.openSessions().length;
-      return answer(response, 200, { status: 'ok', name: 'surehand', version: deps.version, sessions });
+    if (path === '/metrics' && request.method === 'GET') {
+      const text = traffic.metrics(deps.hands.openSessions().length);
+      return void response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text);
     }
-    refuse(response, 404, 'Nothing here: MCP is at /mcp, health at /health');
+    if ((path === '/health' || path === '/healthz') && request.method === 'GET') {
+      const sessions = deps.hands.openSessions().length;
+      const status = draining ? 'draining' : 'ok';
+      return answer(response, draining ? 503 : 200, {
+        status,
+        name: 'surehand',
+        version: deps.version,
+        sessions,
+      });
+    }
+    refuse(response, 404, 'Nothing here: MCP is at /mcp, health at /healthz, numbers at /metrics');
   });
 
   const port = await listen(server, deps.options);
@@ -75,12 +104,30 @@ export async function serveHttp(
     port,
     ...(guard.token ? { token: guard.token } : {}),
     async close() {
+      // What is under way is carried to its end; a proxy that asks /healthz sends nothing new.
+      draining = true;
+      await Promise.race([allClosed(answering), setTimeout(DRAIN_MS, undefined, { ref: false })]);
+      clearInterval(sweeping);
       const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.allSettled([legacy.close(), modern.close(), deps.hands.close()]);
       server.closeAllConnections();
       await stopped;
     },
   };
+}
+
+/** Resolves when what was being answered has been, to the last byte. */
+async function allClosed(answering: ReadonlySet<ServerResponse>): Promise<void> {
+  await Promise.all([...answering].map((response) => new Promise((done) => response.once('close', done))));
+}
+
+/** Ends sessions that nobody uses any more: each holds a browser's memory. */
+async function endIdle(traffic: Traffic, hands: FetchedHands, log: Log): Promise<void> {
+  const open = hands.openSessions().map(({ id, info }) => ({ id, owner: info.owner ?? '' }));
+  for (const id of traffic.idle(open)) {
+    log.info('idle session ended', { session: id });
+    await (await hands.get()).sessions.close(id).catch(() => {});
+  }
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {

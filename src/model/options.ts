@@ -1,29 +1,9 @@
 import * as z from 'zod';
+import { PERMISSIONS } from './permissions.ts';
 import { PLATFORMS } from './platform.ts';
 
 const port = z.number().int().min(0).max(65_535);
 const origins = z.array(z.string());
-
-/** As Playwright knows them. */
-const PERMISSIONS: readonly string[] = [
-  'accelerometer',
-  'ambient-light-sensor',
-  'background-sync',
-  'camera',
-  'clipboard-read',
-  'clipboard-write',
-  'geolocation',
-  'gyroscope',
-  'local-fonts',
-  'local-network-access',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'midi-sysex',
-  'notifications',
-  'payment-handler',
-  'storage-access',
-];
 
 /**
  * Every setting, declared once: the config file's JSON schema is this, a flag is its name in kebab-case, an
@@ -373,6 +353,24 @@ export const OptionsSchema = z
       .describe(
         'bearer token that HTTP clients must send (made up when the address is not loopback); several, with commas, are several clients, each with its own sessions',
       ),
+    max_sessions: z
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('sessions that one HTTP client may have open (0: any number)'),
+    max_calls_per_minute: z
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('calls of tools that one HTTP client may make in a minute (0: any number)'),
+    idle_seconds: z
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('with --http: a session that is unused for so long is ended (0: never)'),
     allowed_hosts: z.array(z.string()).default([]).describe('Host headers to accept besides loopback'),
   })
   .strict();

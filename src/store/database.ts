@@ -83,10 +83,8 @@ async function openPool(url: string, project: string, max: number): Promise<Pool
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
     application_name: 'surehand',
-  });
-  // Queued first on a new connection, so it comes before whatever the connection is for.
-  pool.on('connect', (client) => {
-    client.query("SELECT set_config('surehand.project', $1, false)", [project]).catch(() => {});
+    // Part of the first message, so no question can come before it.
+    options: `-c surehand.project=${project.replace(/[\\ ]/g, '\\$&')}`,
   });
   // Of a connection that broke while nobody used it; the next question opens another.
   pool.on('error', () => {});

@@ -1,0 +1,20 @@
+/** What pages may ask a person for, as Playwright names it. */
+export const PERMISSIONS: readonly string[] = [
+  'accelerometer',
+  'ambient-light-sensor',
+  'background-sync',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'geolocation',
+  'gyroscope',
+  'local-fonts',
+  'local-network-access',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'midi-sysex',
+  'notifications',
+  'payment-handler',
+  'storage-access',
+];
