@@ -28,7 +28,8 @@ if (options.help || options.store === '') {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const bundle = join(root, 'node_modules', '.surehand-store-bench.mjs');
+// Beside the migrations that the build has put there.
+const bundle = join(root, 'dist', 'bench', 'store.mjs');
 await build({
   stdin: {
     contents:

@@ -6,7 +6,8 @@ import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { type JobQueue, type RunState, recordOf } from '../store/job-queue.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
 import { openQueue } from './worker-command.ts';
 
@@ -14,7 +15,7 @@ const LOOK_AGAIN_MS = 500;
 
 /** Lists runs; of one that is named it follows the scenarios and writes one report of all. */
 export async function runsCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'runs')?.flags ?? [];
+  const flags = flagsOf('runs');
   const { argv, env, cwd, out } = invocation;
   const { options, positionals, command_flags: given } = readOptions(argv, env, cwd, flags);
   const [id] = positionals;

@@ -44,7 +44,6 @@ export const SHARED_COMMANDS: readonly Command[] = [
       { name: 'screenshots', kind: 'boolean', description: 'a picture after each step (default true)' },
     ],
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Knowledge', 'Limits'],
-    run: async (invocation) => (await import('./worker-command.ts')).workerCommand(invocation),
   },
   {
     name: 'runs',
@@ -57,6 +56,5 @@ export const SHARED_COMMANDS: readonly Command[] = [
       { name: 'json', kind: 'boolean', description: 'answer as JSON' },
     ],
     groups: ['Knowledge'],
-    run: async (invocation) => (await import('./runs-command.ts')).runsCommand(invocation),
   },
 ];

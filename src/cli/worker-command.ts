@@ -11,7 +11,8 @@ import { Database, isAway } from '../store/database.ts';
 import { JobQueue, type TakenJob } from '../store/job-queue.ts';
 import { checkSchema } from '../store/migrate.ts';
 import { chooseBackend } from './choose-backend.ts';
-import { COMMANDS, type Invocation } from './commands.ts';
+import { flagsOf } from './commands.ts';
+import type { Invocation } from './invocation.ts';
 import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
@@ -47,7 +48,7 @@ export async function openQueue({ store, project }: Pick<Options, 'store' | 'pro
 
 /** Takes scenarios from the queue and runs them, until it is stopped; with --once until nothing is left. */
 export async function workerCommand(invocation: Invocation): Promise<number> {
-  const flags = COMMANDS.find(({ name }) => name === 'worker')?.flags ?? [];
+  const flags = flagsOf('worker');
   const { argv, env, cwd, out, err, version } = invocation;
   const { options, sources, command_flags: given } = readOptions(argv, env, cwd, flags);
   const lease_ms = 1000 * wholeNumber('lease', given.lease, LEASE_S, 1);
