@@ -53,7 +53,9 @@ export async function settlePage(
     const busy_with = pulse ? busyWith(pulse, activity.pending(page)) : 'loading';
     if (busy_with === undefined && (effect || !need_effect)) return result(true);
     if (spent() >= window_ms || signal?.aborted) return result(busy_with === undefined, busy_with);
-    const idle = Math.min(LOOK_EVERY_MS, Math.max(1, window_ms - spent()));
+    // A page that changes no more rests at a moment that is known: it is asked again then, not before.
+    const pause = busy_with === 'changes' && pulse ? QUIET_MS - pulse.quiet_ms : LOOK_EVERY_MS;
+    const idle = Math.max(1, Math.min(pause, window_ms - spent()));
     if (busy_with === 'requests') await activity.waitForIdle(0, idle * 2, signal, page);
     else await new Promise((resolve) => setTimeout(resolve, idle));
   }

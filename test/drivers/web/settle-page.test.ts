@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Activity } from '../../../src/drivers/web/activity.ts';
+import type { PageCalls } from '../../../src/drivers/web/page-calls.ts';
+import { settlePage } from '../../../src/drivers/web/settle-page.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page whose changes happen at these moments; it counts how often it is asked. */
+function changingAt(...moments: number[]) {
+  const started = Date.now();
+  const asked: number[] = [];
+  const calls = {
+    ask: async () => {
+      const now = Date.now() - started;
+      asked.push(now);
+      const past = moments.filter((moment) => moment <= now);
+      return {
+        document_key: 'd',
+        changes: past.length,
+        rewordings: past.length,
+        quiet_ms: now - (past.at(-1) ?? 0),
+        ready: 'complete',
+        animating: 0,
+        timers_ms: 0,
+        submitted: false,
+        texts: [],
+        came_and_went: [],
+        looks: [],
+      };
+    },
+  };
+  const page = { url: () => 'http://x.test/', mainFrame: () => ({}) };
+  const activity = { requests: () => [], pending: () => 0 };
+  const settle = async () => {
+    // Only these members are used, and the types are those of whole classes.
+    const parts = [page, calls, activity] as unknown as [Page, PageCalls, Activity];
+    const settling = settlePage(...parts, { window_ms: 1000, need_effect: true });
+    await vi.runAllTimersAsync();
+    return settling;
+  };
+  return { asked, settle };
+}
+
+it('asks a page that has changed once more, at the moment at which it rests', async () => {
+  const { asked, settle } = changingAt(0);
+  expect(await settle()).toMatchObject({ quiet: true, changes: 1 });
+  expect(asked).toEqual([0, 50]);
+});
+
+it('a page that changes again before it rests is waited for again', async () => {
+  const { asked, settle } = changingAt(0, 40, 85);
+  expect(await settle()).toMatchObject({ quiet: true, changes: 3 });
+  expect(asked).toEqual([0, 50, 90, 135]);
+});
+
+it('a page that never changes is said to rest only when the window is over', async () => {
+  const { asked, settle } = changingAt();
+  expect(await settle()).toMatchObject({ quiet: true, changes: 0 });
+  expect(asked.at(-1)).toBe(1000);
+});
