@@ -197,6 +197,22 @@ describe('a model that answers wrongly never makes a run green that is not', () 
       'No opening hours by mail',
       { 'No opening hours by mail': { actionType: 'check', target: 'checkbox "Opening hours' } },
     ],
+    [
+      'a look in place of the act',
+      SENTENCE,
+      { [SENTENCE]: { actionType: 'assert', assertion: { about: 'text', text: 'Wake sparrow' } } },
+    ],
+    [
+      'half of the act and a look for the rest',
+      SENTENCE,
+      {
+        [SENTENCE]: [
+          { ...wake, words: 'Make the sparrow' },
+          { actionType: 'assert', words: 'sing', assertion: { about: 'text', text: 'tweet' } },
+        ],
+      },
+    ],
+    ['a pointer that only rests on it', SENTENCE, { [SENTENCE]: { ...wake, actionType: 'hover' } }],
     ['a value of its own', LOG_IN, { [LOG_IN]: [{ ...keeper, inputValue: 'root' }, badge] }],
     ['the wrong item first, then again', SENTENCE, { [SENTENCE]: () => feed }],
   ])('%s', async (_, sentence, answers) => {
@@ -210,6 +226,12 @@ describe('a model that answers wrongly never makes a run green that is not', () 
     const { result, asked } = await run(LOG_IN, new Proxy({}, { get: () => keeper }));
     expect(result.success).toBe(false);
     expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  test('what an assertion leaves out has its usual meaning', async () => {
+    const claim = 'The bird keeps quiet';
+    const plain = { actionType: 'assert', assertion: { about: 'text', text: 'quiet' } };
+    expect((await run(claim, { [claim]: plain })).result.status).toBe('success');
   });
 
   test('what was wrong is told back once, and a right second answer counts', async () => {

@@ -2,6 +2,7 @@ import type { IntermediateStep } from '../interfaces/index.ts';
 import type { Act } from './frames.ts';
 import { single } from './match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './phrase.ts';
+import { makesClaim } from './plan-claim.ts';
 import { verbsAt } from './read-forms.ts';
 import { ancestorsOf, isItem, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, wordsOf } from './tokens.ts';
@@ -86,12 +87,26 @@ export function accountFor(
   });
   const first = verb?.frames.flatMap(({ act }) => ACTIONS_OF[act] ?? []) ?? [];
   const unfit = verb && first.length > 0 && proposed.some(({ step }) => !first.includes(step.actionType));
+  const looksOnly = proposed.some(({ step }) => !isCalledFor(step.actionType, verb?.frames, rest));
   const told = (wanted: string) => judged.filter(({ as }) => as === wanted).map(({ token }) => token);
   return {
     left: told('left'),
     against: [...told('against'), ...(unfit ? rest.slice(0, verb.length) : [])],
-    grounded: proposed.every((step) => touched.has(step)),
+    grounded: !looksOnly && proposed.every((step) => touched.has(step)),
   };
+}
+
+const WAITING: ReadonlySet<Act> = new Set(['wait', 'wait_until']);
+
+/** To look at something is not to do it: what operates nothing must be what the words ask for. */
+function isCalledFor(
+  action: IntermediateStep['actionType'],
+  frames: readonly { act: Act }[] | undefined,
+  clause: readonly Token[],
+): boolean {
+  const waits = frames?.some(({ act }) => WAITING.has(act)) ?? false;
+  if (action === 'assert') return waits || makesClaim(clause);
+  return action === 'wait' || action === 'hover' || action === 'scroll' ? frames !== undefined : true;
 }
 
 function saysAll(says: ReadonlySet<string>, token: Token): boolean {

@@ -44,6 +44,12 @@ export function opensClaim(tokens: readonly Token[]): boolean {
   return seen(tokens) !== undefined || there(tokens) !== undefined || startsWith(tokens, ['check', 'no']);
 }
 
+/** Whether the words say that something is so, rather than that something is to be done: no order begins with "the". */
+export function makesClaim(tokens: readonly Token[]): boolean {
+  if (ARTICLES.has(tokens[0]?.norm ?? '')) return true;
+  return opensClaim(tokens) || tokens.some((_, at) => at > 0 && predicateAt(tokens.slice(at)) !== undefined);
+}
+
 /** Forms of "be" and of the verbs that compare, each with how it compares. */
 const BE = new Set(['is', 'are', 'be', 'was', 'were', 'remain', 'remains', 'stay', 'stays']);
 const COMPARES: Readonly<Record<string, Comparing>> = {

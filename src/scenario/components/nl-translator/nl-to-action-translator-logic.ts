@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Model, type ModelAnswer, NO_USAGE, type Usage } from '../../../llm/model.ts';
 import { SurehandError } from '../../../model/failure.ts';
 import { defined } from '../../../model/record.ts';
@@ -55,12 +55,16 @@ function readAnswer(answer: ModelAnswer, wanted: string, description: string): O
     return none(`the model did not call ${wanted}${answer.text ? `: ${answer.text.slice(0, 200)}` : ''}`);
   if (call.malformed) return none(`the model's answer cannot be read: ${call.malformed}`);
   const parsed = ProposalSchema.safeParse(call.input);
-  if (!parsed.success)
-    return none(`the model's answer is no list of steps: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) return none(`the model's answer is no list of steps: ${whatIsWrong(parsed.error)}`);
   const { steps, error } = parsed.data;
   if (steps.length === 0) return none(error ?? 'the model gave no steps');
   return {
     steps: steps.map(({ words, ...step }) => ({ step: { ...defined(step), description }, words })),
     ...(error === undefined ? {} : { error }),
   };
+}
+
+/** In one line, each with the field that it is about. */
+function whatIsWrong({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }

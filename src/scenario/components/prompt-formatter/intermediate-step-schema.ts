@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { ASSERTED_STATES, COMPARING, TEST_STEP_ACTIONS } from '../../interfaces/index.ts';
 
-const AssertionSchema = z.union([
-  z.object({ about: z.literal('text'), text: z.string().min(1), is: z.enum(['visible', 'gone']) }),
-  z.object({ about: z.literal('element'), is: z.enum(ASSERTED_STATES) }),
+/** What the description for a model leaves open has a usual meaning; what is wrong is told by its own field. */
+const AssertionSchema = z.discriminatedUnion('about', [
+  z.object({
+    about: z.literal('text'),
+    text: z.string().min(1),
+    is: z.enum(['visible', 'gone']).default('visible'),
+  }),
+  z.object({ about: z.literal('element'), is: z.enum(ASSERTED_STATES).default('visible') }),
   z.object({
     about: z.enum(['value', 'content', 'url', 'title']),
-    how: z.enum(COMPARING),
+    how: z.enum(COMPARING).default('equals'),
     expected: z.string(),
   }),
 ]);
