@@ -247,6 +247,7 @@ export class Session {
       // An app is its user's own choice, as a first address is.
       if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
       this.#current = driver;
+      this.#noteVersion(driver);
       return driver;
     });
     let driver: Driver;
@@ -285,6 +286,17 @@ export class Session {
       await driver.close();
       throw error;
     }
+  }
+
+  #version: string | undefined;
+
+  /** What is reached after a loss may be another browser or system than before: pages may behave otherwise in it. */
+  #noteVersion(driver: Driver): void {
+    const { model, os_version } = driver.device();
+    const now = `${model} ${os_version}`;
+    if (this.#version !== undefined && this.#version !== now)
+      this.#notes.push(`it is now ${now}; it was ${this.#version} before`);
+    this.#version = now;
   }
 
   #gone(): void {

@@ -5,11 +5,15 @@ import { OptionsSchema } from '../../src/model/options.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import { type FakeDriver, fakeDriver } from '../fake-driver.ts';
 
-function sessionsOf(settings: Record<string, unknown> = {}) {
+/** `versions`: of the browsers that are opened, one after another. */
+function sessionsOf(settings: Record<string, unknown> = {}, versions: string[] = []) {
   const opened: { driver: FakeDriver; gone(): void }[] = [];
   const platform = {
     open: async (_request: unknown, gone: () => void) => {
       const driver = fakeDriver();
+      const { device } = driver;
+      const os_version = versions[opened.length] ?? '1';
+      driver.device = () => ({ ...device(), os_version });
       opened.push({ driver, gone });
       return driver;
     },
@@ -109,4 +113,19 @@ describe('one session', () => {
     await expect(session.exclusively(async () => {})).rejects.toThrow('session default was closed');
     expect(opened[0]?.driver.closed).toBe(true);
   });
+});
+
+it('a browser of another version after a loss is told once, and the session goes on', async () => {
+  const { sessions, opened } = sessionsOf({}, ['1', '2']);
+  const session = sessions.get();
+  await session.exclusively(async () => {});
+  expect(session.takeNotes()).toEqual([]);
+  opened[0]?.gone();
+  expect(await session.exclusively(async ({ driver }) => driver.device().os_version)).toBe('2');
+  expect(session.takeNotes()).toEqual([
+    'the browser was closed or crashed; a new one is opened, its pages are gone',
+    'it is now fake 2; it was fake 1 before',
+  ]);
+  await session.exclusively(async () => {});
+  expect(session.takeNotes()).toEqual([]);
 });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Control } from '../../src/model/control.ts';
+import {
+  matching,
+  wantedNumber,
+  wantedOpen,
+  wantedPath,
+  wantedShift,
+  wantedSwitch,
+} from '../../src/pipeline/adjust/wanted-value.ts';
+
+const control = (more: Partial<Control>): Control => ({ text: '', ...more }) as Control; // the rest is not read
+
+describe('a number that is wanted', () => {
+  it.each([
+    [5, {}, 5],
+    [Number.NaN, {}, null],
+    ['12', {}, 12],
+    ['−3', {}, -3],
+    ['.5', {}, 0.5],
+    ["1'250.5", {}, 1250.5],
+    ['€ 1,200', {}, 1200],
+    ['30 km', {}, 30],
+    ['loud', {}, null],
+    ['50%', { min: 0, max: 200 }, 100],
+    ['50%', { min: 100, max: 200 }, 150],
+    ['50%', { min: 0, max: 100 }, 50],
+    ['50%', { min: 20, max: 100 }, 60],
+    ['50%', { min: 0, max: 200, text: '10 %' }, 50],
+    ['50%', { min: 0 }, 50],
+    ['50%', { max: 200 }, 50],
+    ['50', { min: 0, max: 200 }, 50],
+  ] as [string | number, Partial<Control>, number | null][])('%s on %o is %s', (value, on, wanted) => {
+    expect(wantedNumber(value, control(on))).toBe(wanted);
+  });
+});
+
+it('words for on and off, open and closed, paths and shifts', () => {
+  expect([' On', 'yes', '1', 'OFF', 0, 'maybe'].map(wantedSwitch)).toEqual([
+    ...[true, true, true, false, false, null],
+  ]);
+  expect(['Expanded', 'hide', 'on', 'off', 'maybe'].map(wantedOpen)).toEqual([
+    ...[true, false, true, false, null],
+  ]);
+  expect(wantedPath(' File › Export >PDF > ')).toEqual(['File', 'Export', 'PDF']);
+  expect(wantedShift('by 120, -30.5 px')).toEqual({ dx: 120, dy: -30.5 });
+  expect(wantedShift('120')).toBeNull();
+});
+
+describe('of several items', () => {
+  const items = [
+    { label: 'red', value: 'r' },
+    { label: 'Red', value: 'x' },
+    { label: 'Dark  blue', words: 'navy', value: 'b' },
+  ];
+
+  it.each([
+    ['Red', 'x'],
+    ['dark blue', 'b'],
+    ['NAVY', 'b'],
+    [' r ', 'r'],
+    ['B', 'b'],
+  ])('%s is the one whose value is %s', (wanted, value) => {
+    expect(matching(items, wanted)?.value).toBe(value);
+  });
+
+  it('none is guessed', () => {
+    expect(matching(items, 'green')).toBeNull();
+    expect(() => matching(items, 'RED')).toThrow('2 items are called "RED"');
+  });
+});
