@@ -5,6 +5,7 @@ import type {
   DriverAction,
   FindQuery,
   Found,
+  NetworkPart,
 } from '../src/drivers/driver.ts';
 import type { DialogInfo, DriverEvent } from '../src/model/driver-event.ts';
 import type { UiNode } from '../src/model/node.ts';
@@ -105,7 +106,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     address: () => driver.url,
     read: async () => ({ text: '', total_chars: 0, next_offset: null }),
     screenshot: unused,
-    pages: { links: async () => [], repeats: async () => null },
+    pages: { links: async () => [], print: async () => Buffer.from('%PDF'), repeats: async () => null },
     scripts: { evaluate: unused, evaluateInApp: unused },
     tabs: {
       list: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],
@@ -115,8 +116,12 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       close: unused,
     },
     dialogs: { open: () => null, answer: unused },
-    network: { requests: () => [] },
-    storage: { save: async () => {} },
+    network: fakeNetwork,
+    storage: {
+      save: async () => {},
+      read: async () => ({ cookies: [], local: [], session: [] }),
+      change: async () => {},
+    },
     takeEvents: () => driver.events.splice(0),
     logs: () => [],
     close: async () => {
@@ -155,3 +160,12 @@ function answering(nodes: UiNode[], { role, name, selector, context, context_is 
     }));
   return { matches, total: matches.length };
 }
+
+/** A network without requests. */
+export const fakeNetwork: NetworkPart = {
+  requests: () => [],
+  mocks: () => [],
+  mock: async () => {},
+  unmock: async () => 0,
+  waitFor: () => Promise.reject(new Error('nothing is waited for')),
+};

@@ -48,17 +48,62 @@ export interface ScriptsPart {
 export interface NetworkPart {
   /** Oldest first; the newest few hundred are kept. */
   requests(): readonly NetworkEntry[];
+  /** Answers given in the place of a server, the newest rule that fits first. */
+  mocks(): readonly MockRule[];
+  mock(rule: MockRule, permit: Permit): Promise<void>;
+  /** Takes back the rules for an address, or all; answers how many. */
+  unmock(request: { url?: string }, permit: Permit): Promise<number>;
+  /** The first answered request that no earlier wait has told, or one that comes. */
+  waitFor(request: { url: string; timeout_ms: number; signal?: AbortSignal }): Promise<NetworkEntry>;
+}
+
+/** `url` is a part of the address, or a pattern with `*`. `delay` lets the request go on, later. */
+export interface MockRule {
+  url: string;
+  method?: string;
+  do: 'fulfil' | 'abort' | 'delay';
+  status?: number;
+  body?: string;
+  content_type?: string;
+  delay_ms?: number;
 }
 
 /** Cookies and what else the app keeps for its next start. */
 export interface StoragePart {
   save(request: { path: string }, permit: Permit): Promise<void>;
+  /** Of the page that is shown. Values of cookies stay in the browser. */
+  read(): Promise<Stored>;
+  change(request: StorageChange, permit: Permit): Promise<void>;
+}
+
+export interface Stored {
+  cookies: {
+    name: string;
+    domain: string;
+    path: string;
+    /** Null for those that end with the browser. */
+    expires_at: string | null;
+    http_only: boolean;
+    secure: boolean;
+    chars: number;
+  }[];
+  local: [name: string, value: string][];
+  session: [name: string, value: string][];
+}
+
+/** With a value it sets one, without it takes one away, without a name all of the kind. */
+export interface StorageChange {
+  kind: 'cookies' | 'local' | 'session';
+  name?: string;
+  value?: string;
 }
 
 /** Documents with addresses, links, forms and a history. */
 export interface PagesPart {
   /** Links and forms of all open tabs; asked only where a policy guards. */
   links(): Promise<ReachedNode[]>;
+  /** The page that is shown, as PDF; refused where it shows what no picture may show. */
+  print(): Promise<Buffer>;
   /** The request that going there would send a second time: a form whose answer is shown, or was. */
   repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null>;
 }

@@ -166,7 +166,7 @@ export const OptionsSchema = z
       .array(z.string())
       .default(['core'])
       .describe(
-        'sets of tools to offer: core, verify, inspect, evaluate, knowledge, extension, mobile, all; or loop alone',
+        'sets of tools to offer: core, verify, inspect, evaluate, network, storage, knowledge, extension, mobile, all; or loop alone',
       ),
     tool_prefix: z
       .string()
@@ -218,6 +218,11 @@ export const OptionsSchema = z
       .default('test-artifacts')
       .describe('folder for screenshots, downloads and logs')
       .meta({ path: true, harmless: 'within' }),
+    record: z.boolean().default(false).describe('film each page, into videos in the output folder'),
+    trace: z
+      .boolean()
+      .default(false)
+      .describe("keep a trace for Playwright's viewer, in traces in the output folder"),
     knowledge: z
       .boolean()
       .default(true)

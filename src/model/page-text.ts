@@ -55,3 +55,10 @@ export function pageLines(text: string): string {
     .map((line) => line.replace(UNSEEN, '').replace(OURS, '$1\\'))
     .join('\n');
 }
+
+/** Whether an address holds the words, or fits a pattern in which `*` stands for anything. */
+export function addressFits(pattern: string, url: string): boolean {
+  if (!pattern.includes('*')) return url.includes(pattern);
+  const parts = pattern.split(/\*+/).map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+  return new RegExp(parts.join('.*')).test(url);
+}

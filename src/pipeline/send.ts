@@ -1,5 +1,13 @@
 import type { Decision } from '../approval/approver.ts';
-import type { ActResult, DialogAnswer, DriverAction, NavigateRequest, Script } from '../drivers/driver.ts';
+import type {
+  ActResult,
+  DialogAnswer,
+  DriverAction,
+  MockRule,
+  NavigateRequest,
+  Script,
+  StorageChange,
+} from '../drivers/driver.ts';
 import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import { checkFileAddress, readablePath } from './allowed-paths.ts';
@@ -97,6 +105,45 @@ export async function sendStorage(world: World, request: { path: string }): Prom
     reaches: [{ pending }],
   }));
   await storage.save(request, permit);
+}
+
+/** Answers in the place of a server: under a policy a person is asked, because the page could be made to say anything. */
+export async function sendMock(
+  world: World,
+  given: { mock: MockRule } | { unmock: { url?: string } },
+): Promise<number> {
+  const { gate, driver } = world;
+  const network = partOf(driver, 'network');
+  if ('unmock' in given)
+    return network.unmock(
+      given.unmock,
+      await gate.permit(given.unmock, async () => intendNothing('let servers answer again')),
+    );
+  const { mock } = given;
+  const told = `answer requests to ${JSON.stringify(mock.url)} in the place of the server`;
+  const permit = await gate.permit(mock, async () => ({
+    ...intendNothing(told),
+    always: 'the page would be told what no server said',
+    passive: false,
+    reaches: [{ pending: { action: 'mock_route', url: driver.address(), value: JSON.stringify(mock) } }],
+  }));
+  await network.mock(mock, permit);
+  return network.mocks().length;
+}
+
+/** Cookies and storage say who is signed in and what is in a cart: under a policy a person is asked. */
+export async function sendStorageChange(world: World, change: StorageChange): Promise<void> {
+  const { gate, driver } = world;
+  const storage = partOf(driver, 'storage');
+  const { kind, name, value } = change;
+  const what = name === undefined ? `all ${kind}` : `${JSON.stringify(name)} in ${kind}`;
+  const permit = await gate.permit(change, async () => ({
+    ...intendNothing(`${value === undefined ? 'remove' : 'set'} ${what}`),
+    always: 'it changes what the site knows of its user',
+    passive: false,
+    reaches: [{ pending: { action: 'change_storage', url: driver.address(), value: value ?? what } }],
+  }));
+  await storage.change(change, permit);
 }
 
 /** What takes something from a phone or gives an app more reach: under a policy a person is asked each time. */

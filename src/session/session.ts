@@ -164,16 +164,21 @@ export class Session {
 
   /** Keeps a picture with the session's files; nothing when it cannot be written. */
   async keepPicture(data: Buffer, extension: string): Promise<string | undefined> {
-    const folder = join(resolve(this.memory?.folder ?? this.#options.output_dir), 'screenshots');
-    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`);
     try {
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, data);
-      return file;
+      return await this.keepFile(data, 'screenshots', extension);
     } catch (error) {
       this.#log.warn('the screenshot is not kept', { error: String(error) });
       return undefined;
     }
+  }
+
+  /** Keeps a file with the session's files, under the time as its name. */
+  async keepFile(data: Buffer | string, kind: string, extension: string): Promise<string> {
+    const folder = join(resolve(this.memory?.folder ?? this.#options.output_dir), kind);
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, data, { mode: 0o600 });
+    return file;
   }
 
   /** The current screen as text and data. */

@@ -30,12 +30,14 @@ import { LOOP_TOOLSET } from './loop-toolset.ts';
 import { MM_ALIASES } from './mm-aliases.ts';
 import { MOBILE_TOOLS } from './mobile-tools.ts';
 import { navigate } from './navigate.ts';
+import { NETWORK_TOOLS } from './network-tools.ts';
 import { pickTools } from './pick-tools.ts';
 import { pressKey } from './press-key.ts';
 import { readPage } from './read-page.ts';
 import { runSteps } from './run-steps.ts';
 import { scroll } from './scroll.ts';
 import { select } from './select.ts';
+import { STORAGE_TOOLS } from './storage-tools.ts';
 import { tabs } from './tabs.ts';
 import type { Tool } from './tool.ts';
 import { TOUCH_NAMES } from './touch-names.ts';
@@ -81,6 +83,8 @@ export const TOOLS: readonly Tool[] = [
   getLogs,
   getTrace,
   evaluate,
+  ...NETWORK_TOOLS,
+  ...STORAGE_TOOLS,
   knowledgeSearch,
   knowledgeLast,
   knowledgeSessions,

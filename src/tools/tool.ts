@@ -50,6 +50,8 @@ export interface Tool {
     | 'inspect'
     | 'evaluate'
     | 'knowledge'
+    | 'network'
+    | 'storage'
     | 'extension'
     | 'mobile'
     | 'touch'

@@ -9,6 +9,7 @@ import { openGate } from '../../src/pipeline/gate.ts';
 import type { World } from '../../src/pipeline/world.ts';
 import { meaningOf } from '../../src/screen/refs.ts';
 import { Screen } from '../../src/screen/screen.ts';
+import { fakeNetwork } from '../fake-driver.ts';
 
 const NODE: UiNode = {
   key: 'k',
@@ -69,7 +70,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
       settle: async () => ({ quiet: true, waited_ms: 0 }) as Awaited<ReturnType<Driver['settle']>>, // the rest is not read
       find: async () => ({ matches: [], total: 0 }),
       address: () => 'http://page.test/',
-      network: { requests: () => model.requests?.() ?? [] },
+      network: { ...fakeNetwork, requests: () => model.requests?.() ?? [] },
     };
   const world: World = {
     driver: driver as Driver, // an adjustment needs no more of it

@@ -4,7 +4,7 @@ import type { Action } from '../../src/model/action.ts';
 import { FAILURES, type FailureKind, SurehandError } from '../../src/model/failure.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import type { Outcome } from '../../src/pipeline/run-action.ts';
-import { type FakeDriver, node, openDialog } from '../fake-driver.ts';
+import { type FakeDriver, fakeNetwork, node, openDialog } from '../fake-driver.ts';
 import { act, seen, settled } from './fake-world.ts';
 
 const FIELD = node('textbox', 'Code', { state: { value: '' } });
@@ -61,7 +61,7 @@ async function refusedFill(
   const sent: NetworkEntry[] = [];
   const { world, driver } = await seen([FIELD, SAVE], {
     holds: async () => ({ relation: 'other', value: '' }),
-    network: { requests: () => sent },
+    network: { ...fakeNetwork, requests: () => sent },
     ...more,
   });
   const send = driver.act;
@@ -173,7 +173,7 @@ describe('a choice made of many inputs that fails half way', () => {
   const SELECT: Action = { action: 'select', target: 'Add item', values: ['Milk'] };
 
   it.each<[string, Partial<Driver>]>([
-    ['a request', { network: { requests: () => [request({ at_ms: Date.now() + 1 })] } }],
+    ['a request', { network: { ...fakeNetwork, requests: () => [request({ at_ms: Date.now() + 1 })] } }],
     ['a submit', { settle: async () => settled({ submitted: true }) }],
   ])('is given back with "may have landed" after %s', async (_what, more) => {
     let tries = 0;
@@ -196,7 +196,7 @@ describe('a choice made of many inputs that fails half way', () => {
       request({ url: 'https://shop.test/a' }),
       request({ url: 'https://shop.test/b', status: 500 }),
     ];
-    const { world } = await seen([SAVE], { network: { requests: () => sent } });
+    const { world } = await seen([SAVE], { network: { ...fakeNetwork, requests: () => sent } });
     for (const one of sent) one.at_ms = Date.now() + 10_000;
     const outcome = await act(world, CLICK);
     expect(outcome.details.requests).toMatchObject([

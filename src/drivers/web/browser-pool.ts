@@ -14,6 +14,7 @@ import { type OriginProxy, openOriginProxy } from './origin-proxy.ts';
 import { OriginGuard } from './origins.ts';
 import { packageRoot } from './package-root.ts';
 import { openPersistentContext } from './persistent-context.ts';
+import { missingFilmProgram, startRecordings } from './recordings.ts';
 
 export interface OpenedContext {
   context: BrowserContext;
@@ -77,6 +78,7 @@ export class BrowserPool {
     const opening: Opening = this.#ownProcess()
       ? { kind: 'persistent', users_own: false, ...(await openPersistentContext(setup, settings)) }
       : await this.#openShared(setup, settings);
+    let keep: () => Promise<void>;
     try {
       this.#refuseWhenClosed();
       // Loading a state first removes what is there.
@@ -87,13 +89,18 @@ export class BrowserPool {
         );
       }
       await this.#prepare(opening.context, origins, storage_state);
+      keep = await startRecordings(opening.context, this.#options);
     } catch (error) {
       await opening.close();
       throw error;
     }
     const { users_own: _, ...opened } = opening;
+    const close = async () => {
+      await keep().catch((error) => this.#log.warn('a recording is lost', { error: String(error) }));
+      await opening.close();
+    };
     for (const note of opened.notes) this.#sayOnce(note);
-    return this.#watched({ ...opened, origins, viewport: settings.viewport ?? null }, onGone);
+    return this.#watched({ ...opened, close, origins, viewport: settings.viewport ?? null }, onGone);
   }
 
   async close(): Promise<void> {
@@ -196,6 +203,8 @@ export class BrowserPool {
       context = existing ?? (await host.browser.newContext(settings));
     } catch (cause) {
       await leave();
+      const missing = missingFilmProgram(cause);
+      if (missing) throw missing;
       // It died unnoticed: once more, with a fresh one.
       if (!again) return await this.#openShared(setup, settings, true);
       throw new SurehandError('browser_unavailable', 'the browser opens no new context', { cause });

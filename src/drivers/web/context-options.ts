@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { BrowserContextOptions, devices } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
+import { videoOptions } from './recordings.ts';
 
 /** What one session may set differently from the server's options. */
 export interface ContextOverrides {
@@ -36,6 +37,7 @@ export function contextOptions(
     ...(options.geolocation ? { geolocation: place(options.geolocation) } : {}),
     ...(options.extra_header.length > 0 ? { extraHTTPHeaders: headers(options.extra_header) } : {}),
     ...boundCredentials(options),
+    ...videoOptions(options),
     // A service worker's own requests cannot be stopped, so origins can only be kept without them.
     ...(guarded && options.extension.length === 0 ? { serviceWorkers: 'block' as const } : {}),
   };

@@ -29,11 +29,12 @@ import { belongsToApp, extensionAddress } from './extensions.ts';
 import { FileChoosers } from './file-choosers.ts';
 import { focusedInPage } from './focused-in-page.ts';
 import { Frames } from './frames.ts';
-import { keepState } from './keep-state.ts';
 import { completeUrl, navigatePage } from './navigate-page.ts';
+import { networkPart } from './network-part.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { sessionOf } from './page-session.ts';
+import { printPage } from './print-page.ts';
 import { linksOfPages, reachedInPage } from './reached-in-page.ts';
 import { repeatedRequest } from './repeated-request.ts';
 import { deviceOf, runtimeOf } from './runtime-of.ts';
@@ -41,6 +42,7 @@ import { takeScreenshot } from './screenshot.ts';
 import { sensitiveBoxes } from './sensitive-boxes.ts';
 import { settlePage } from './settle-page.ts';
 import { stillLoading } from './still-loading.ts';
+import { storagePart } from './storage-part.ts';
 import { Tabs } from './tabs.ts';
 
 /** A file that was asked for is told with its place if it is there this soon, else by the next call. */
@@ -116,17 +118,12 @@ export class WebDriver implements port.Driver {
     },
   };
 
-  readonly network: port.NetworkPart = { requests: () => this.#activity.requests() };
-
-  readonly storage: port.StoragePart = {
-    save: async (request, permit) => {
-      permit.spend(request);
-      const state = await this.#onPage(() => this.#opened.context.storageState());
-      keepState(request.path, state);
-    },
-  };
+  readonly network: port.NetworkPart;
+  readonly storage: port.StoragePart;
 
   readonly pages: port.PagesPart = {
+    print: () =>
+      this.#onPage((page) => told(() => printPage(page, this.#calls, this.#framesOf(page), this.#mask))),
     // A page with a dialog does not answer, nor do those that share its process.
     links: () =>
       linksOfPages(
@@ -154,6 +151,8 @@ export class WebDriver implements port.Driver {
     });
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
+    this.network = networkPart(opened.context, this.#activity);
+    this.storage = storagePart(opened.context, (ask) => this.#onPage(ask));
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
   }
 

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { SurehandError } from '../../model/failure.ts';
+import type { Options } from '../../model/options.ts';
+import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
+
+/** A film for each page. It shows what pictures cover, and so does a trace: neither goes with secrets. */
+export function videoOptions({ record, trace, secrets, output_dir }: Options): BrowserContextOptions {
+  if ((record || trace) && secrets !== undefined)
+    throw new SurehandError(
+      'invalid_input',
+      `${record ? 'record' : 'trace'}: what it keeps would show the secrets; leave out --secrets or --${record ? 'record' : 'trace'}`,
+    );
+  return record ? { recordVideo: { dir: join(output_dir, 'videos') } } : {};
+}
+
+/** Playwright needs a program of its own for films, which an installed browser does not bring. */
+export function missingFilmProgram(cause: unknown): SurehandError | undefined {
+  if (!(cause instanceof Error) || !/ffmpeg/i.test(cause.message)) return undefined;
+  return new SurehandError('browser_unavailable', 'record: the program that makes films is not installed', {
+    cause,
+    remedy: 'npx playwright-core install ffmpeg, or leave out --record',
+  });
+}
+
+/** Begins a trace for Playwright's viewer where one is asked for; what comes back writes down all recordings. */
+export async function startRecordings(
+  context: BrowserContext,
+  { record, trace, output_dir }: Options,
+): Promise<() => Promise<void>> {
+  if (trace) await context.tracing.start({ screenshots: true, snapshots: true });
+  return async () => {
+    const name = `${new Date().toISOString().replaceAll(':', '-')}.zip`;
+    if (trace) await within(CLOSE_LIMIT_MS, context.tracing.stop({ path: join(output_dir, 'traces', name) }));
+    if (record) await within(CLOSE_LIMIT_MS, context.close());
+  };
+}
