@@ -219,10 +219,7 @@ export const OptionsSchema = z
       .describe('folder for screenshots, downloads and logs')
       .meta({ path: true, harmless: 'within' }),
     record: z.boolean().default(false).describe('film each page, into videos in the output folder'),
-    trace: z
-      .boolean()
-      .default(false)
-      .describe("keep a trace for Playwright's viewer, in traces in the output folder"),
+    trace: z.boolean().default(false).describe("a trace for Playwright's viewer, in the output folder"),
     knowledge: z
       .boolean()
       .default(true)
