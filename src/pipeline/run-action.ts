@@ -91,9 +91,10 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
       recovery.done('step_back', 'retry', problem);
     }
   } catch (error) {
-    if (!(error instanceof SurehandError)) throw error;
-    problem = progress.target ? about(progress.target.binding, error) : error;
-    if (!progress.after) progress.after = await lookAround(world);
+    const known = error instanceof SurehandError ? error : afterSending(request.action, progress, error);
+    problem = progress.target ? about(progress.target.binding, known) : known;
+    // What keeps us from looking is told already, by the problem itself.
+    if (!progress.after) progress.after = await lookAround(world).catch(() => null);
     progress.events.push(...world.driver.takeEvents());
     if (problem.may_have_landed) progress.effects = seenEffects(world, progress, request);
   } finally {
@@ -102,6 +103,16 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
   const result = problem ? problem.kind : progress.verification.verdict;
   world.gate.did(`${tellAction(request.action, progress.target?.binding)}: ${result}`);
   return outcomeOf(world, request, progress, known, problem, recovery, tracer);
+}
+
+/** A defect of ours, or of what looks for us: what was sent by then may have landed, and that is told with it. */
+function afterSending({ action }: Action, { sent_at_ms }: Progress, error: unknown): SurehandError {
+  if (sent_at_ms === null) throw error;
+  const [why] = String(error instanceof Error ? error.message : error).split('\n');
+  return new SurehandError('internal', `${action} was sent; what came of it could not be read: ${why}`, {
+    may_have_landed: true,
+    cause: error,
+  });
 }
 
 /** The guard's refusal is part of what the action went through. */

@@ -51,7 +51,10 @@ const PAGES = {
     <input aria-label="Loose" onkeyup="if (event.key === 'Enter') fetch('/ok')">
     <form onsubmit="event.preventDefault()"><input aria-label="Bound"><button>Go</button></form>
     <span style="position:relative"><button>Under</button><i style="position:absolute;inset:0"></i></span>
-    <button disabled>Off</button>`,
+    <button disabled>Off</button>
+    <table id=table></table><div id=deep></div>
+    <button onclick="table.innerHTML = '<tr><td>Type</td><td>inject</td><td><b>bo</b>ld</td></tr>'">Rows</button>
+    <button onclick="let at = deep; for (let i = 0; i < 2000; i++) at = at.appendChild(document.createElement('div')); at.textContent = 'below'; out.textContent = 'nested'">Nest</button><p id=out></p>`,
 };
 
 let agent: Agent;
@@ -162,6 +165,8 @@ describe('an effect', () => {
     ['Mode', 'look (button "Mode" looks different)'],
     ['Title', 'title ("Other")'],
     ['Draw', 'look (a canvas was redrawn)'],
+    ['Rows', 'text ("Type inject bold")'],
+    ['Nest', 'text ("below")'],
     ['textbox "Plain"', 'focus (textbox "Plain")'],
   ])('of a click on %s is told', async (target, effect) => {
     expect(await agent.does('click', { target })).toContain(`effect: ${effect}`);

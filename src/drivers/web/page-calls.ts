@@ -79,6 +79,12 @@ export function asFailure(error: unknown): unknown {
       `not a valid CSS selector: ${/ '(.*)' is not/s.exec(message.slice(message.indexOf(':')))?.[1] ?? ''}`,
     );
   }
+  if (/Maximum call stack size exceeded/.test(message))
+    return new SurehandError(
+      'screen_unreadable',
+      'the page nests its boxes too deep to be read as a whole; read a part of it: `within` takes an element',
+      { cause: error },
+    );
   if (error.name === 'TimeoutError')
     return new SurehandError('timed_out', firstLine(message), { cause: error });
   return error;

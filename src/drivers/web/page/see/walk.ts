@@ -29,6 +29,8 @@ const SKIPPED = new Set([
   'AREA',
 ]);
 const DEEPEST = 10;
+/** One way through the page goes no deeper: a call stack is short, and a page may nest as it likes. */
+const DEEPEST_WAY = 200;
 /** How many elements inside boxes that are out of view are asked whether they float back into it. */
 const ASKED_IF_FIXED = 600;
 
@@ -53,6 +55,8 @@ interface Place {
   named: boolean;
   parent: Candidate | null;
   depth: number;
+  /** How many boxes the way here went through. */
+  level: number;
   zone: Zone | undefined;
   /** Inside something that is kept from assistive technology, and drawn all the same. */
   unexposed: boolean;
@@ -67,6 +71,8 @@ export class Walk {
   private pruned = false;
   private longest = 0;
   private readonly prunedRoots: Element[] = [];
+  /** What lies deeper than one way goes, to be visited from there. */
+  private readonly deep: [Element, Place][] = [];
   private readonly modals: Element[] = [];
   private readonly seen = new Set<Element>();
   private readonly proxied = new Set<Element>();
@@ -92,6 +98,7 @@ export class Walk {
   run(root: Element, whole: boolean): void {
     this.seen.add(root);
     this.visitChildren(root, this.start());
+    for (let next = this.deep.pop(); next; next = this.deep.pop()) this.visitLate(...next);
     if (!whole) return;
     if (this.pruned) this.visitFloating();
     if (this.modals.length > 0) this.keepModal();
@@ -108,6 +115,7 @@ export class Walk {
       named: false,
       parent: null,
       depth: 0,
+      level: 0,
       zone: undefined,
       unexposed: false,
     };
@@ -115,6 +123,10 @@ export class Walk {
 
   private visit(el: Element, place: Place): void {
     if (SKIPPED.has(el.tagName) || this.seen.has(el)) return;
+    if (place.level >= DEEPEST_WAY) {
+      this.deep.push([el, { ...place, level: 0 }]);
+      return;
+    }
     const rect = el.getBoundingClientRect();
     // An editor that draws its text elsewhere takes its keys in a box that may have no width.
     const area = rect.width * rect.height || (rect.height > 0 && hasEditContext(el) ? 1 : 0);
@@ -161,6 +173,7 @@ export class Walk {
       named: place.named || (mine !== null && NAMED_BY_CONTENT.has(mine.role)) || isLabel(el),
       parent: mine ?? place.parent,
       depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
+      level: place.level + 1,
       zone,
       unexposed,
     });
@@ -236,10 +249,10 @@ export class Walk {
   }
 
   /** Visits what the way through the document passed by, and puts its controls where they stand in it. */
-  private visitLate(el: Element): void {
+  private visitLate(el: Element, place = this.start()): void {
     const before = this.candidates;
     this.candidates = [];
-    this.visit(el, this.start());
+    this.visit(el, place);
     const late = this.candidates;
     this.candidates = before;
     if (late.length === 0) return;

@@ -19,6 +19,7 @@ export function noteTexts(record: MutationRecord): void {
     for (const one of arrived) if (node === one.node || node.contains(one.node)) gone.push(one.text);
     arrived = arrived.filter((one) => node !== one.node && !node.contains(one.node));
   }
+  if (arrived.length >= KEPT) return;
   const nodes = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
   for (const node of nodes) {
     const text = spacedText(node).replace(/\s+/g, ' ').trim().slice(0, LONGEST);
@@ -43,11 +44,33 @@ const WITHIN_A_LINE = new Set(
   ),
 );
 
-/** The text of a node with a space between boxes, so that two cells do not read as one word. No layout is asked for. */
-function spacedText(node: Node): string {
-  if (node instanceof Text) return node.data;
-  const inner = Array.from(node.childNodes, spacedText).join('');
-  return node instanceof Element && !WITHIN_A_LINE.has(node.tagName.toUpperCase()) ? ` ${inner} ` : inner;
+/** So many nodes are looked through for the words at the beginning; a page may bring a million at once. */
+const MOST_NODES = 500;
+const LONGEST_NODE = 2000;
+
+/**
+ * The text at the beginning of a node with a space between boxes, so that two cells do not read as one word. No layout
+ * is asked for, and however much or deep there is, only a little of it is looked at.
+ */
+function spacedText(root: Node): string {
+  let text = '';
+  let at: Node | null = root;
+  for (let looked = 0; at && looked < MOST_NODES && text.length < 2 * LONGEST; looked++) {
+    if (at instanceof Text) text += at.data.slice(0, LONGEST_NODE).replace(/\s+/g, ' ');
+    else if (isBox(at)) text += ' ';
+    let next: Node | null = at.firstChild;
+    while (!next && at && at !== root) {
+      next = at.nextSibling;
+      at = next ? at : at.parentNode;
+      if (!next && at && isBox(at)) text += ' ';
+    }
+    at = next;
+  }
+  return text;
+}
+
+function isBox(node: Node): boolean {
+  return node instanceof Element && !WITHIN_A_LINE.has(node.tagName.toUpperCase());
 }
 
 function isCode(node: Node): boolean {
