@@ -83,6 +83,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       if (!found || !phone.start(found.package, url))
         throw new Refusal('unknown error', `Cannot open ${url}: no app is for it`, 500);
     },
+    alert: () => alert().buttons.map(({ text }) => text ?? ''),
     activeAppInfo: () => ({ bundleId: phone.front?.app.package, pid: phone.front?.pid }),
     getCurrentPackage: () => phone.sheets.at(-1)?.package ?? phone.front?.app.package,
     getCurrentActivity: () =>
@@ -203,6 +204,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       },
     ],
     ['POST', /^\/url$/, (session, body) => mobile.deepLink?.(body, session)],
+    ['GET', /^\/wda\/alert\/buttons$/, () => alert().buttons.map(({ text }) => text ?? '')],
     ['GET', /^\/alert\/text$/, () => alert().words.join('\n')],
     [
       'POST',

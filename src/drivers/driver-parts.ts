@@ -34,6 +34,8 @@ export interface TabsPart {
 export interface DialogsPart {
   /** The dialog that blocks the app, if one is open. */
   open(): DialogInfo | null;
+  /** A question that lies over the app and is a part of the screen too, with the buttons that a yes and a no press. */
+  asking?(): Promise<(DialogInfo & { yes: string; no: string }) | null>;
   answer(answer: DialogAnswer, permit: Permit): Promise<DialogInfo>;
 }
 

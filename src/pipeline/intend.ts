@@ -24,7 +24,7 @@ export async function intend(
 ): Promise<Intent> {
   const told = tellAction(action, target);
   const more = { before, passive: PASSIVE.has(action.action), ...(target ? { target } : {}) };
-  if (action.action === 'handle_dialog') return { ...more, ...dialogIntent(world, action, told) };
+  if (action.action === 'handle_dialog') return { ...more, ...(await dialogIntent(world, action, told)) };
   if (action.action === 'navigate') return { ...more, ...(await journey(world, action, told)) };
   const input = await inputOfAction(world, action, target);
   if (input) {
@@ -112,17 +112,35 @@ function wholeAddress(given: string, page: string): string {
 }
 
 /** Only a yes does something; an alert takes none. */
-function dialogIntent(
+async function dialogIntent(
   { driver }: World,
   action: Extract<Action, { action: 'handle_dialog' }>,
   told: string,
-): Pick<Intent, 'told' | 'reaches'> {
+): Promise<Pick<Intent, 'told' | 'reaches'>> {
+  const asking = await driver.dialogs?.asking?.();
+  if (asking) return buttonIntent(asking, action, driver.address(), told);
   const dialog = driver.dialogs?.open();
   if (!dialog || !action.accept || dialog.type === 'alert') return { told, reaches: [] };
   const { type: role, message: name } = dialog;
   const value = action.text === undefined ? {} : { value: action.text };
   const pending = { action: action.action, url: driver.address(), role, name, ...value };
   return { told: `${told}: ${role} ${JSON.stringify(name)}`, reaches: [{ pending }] };
+}
+
+/** An answer that presses a button of the question is judged as that press, a no as well as a yes. */
+function buttonIntent(
+  { message, yes, no }: { message: string; yes: string; no: string },
+  { accept }: Extract<Action, { action: 'handle_dialog' }>,
+  url: string,
+  told: string,
+): Pick<Intent, 'told' | 'reaches'> {
+  const name = accept ? yes : no;
+  const dialog = { role: 'alertdialog', words: message };
+  const pending = { action: 'click' as const, url, role: 'button', name, dialog };
+  return {
+    told: `${told}: ${JSON.stringify(name)} under ${JSON.stringify(message)}`,
+    reaches: [{ pending }],
+  };
 }
 
 /** The one input that an action comes to; undefined where it takes several, each of which is judged when it is sent. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPocketDevice } from '../../demo/phone/pocket-device.mjs';
+import { question } from '../../demo/phone/shop.mjs';
 import { serveWebDriver } from '../../demo/phone/webdriver.mjs';
 import { type Agent, startAgent } from './agent.ts';
 
@@ -126,9 +127,13 @@ describe.each([
     const menu = await agent.does('describe_screen');
     const entry = /(@e\d+) \S+ "Scan a code"/.exec(menu)?.[1] ?? menu;
     expect(await agent.does('click', { target: entry })).toMatch(/Allow Shop to take pictures/);
-    if (platform === 'ios') await agent.does('handle_dialog', { accept: false });
-    else await agent.does('click', { target: 'button "Don\'t allow"' });
-    expect(happened()).toContain('permission');
+    if (platform === 'ios')
+      expect(await agent.fails('handle_dialog', { accept: false })).toMatch(
+        /3 buttons \("While using the app", "Only this time", "Don't allow"\), none of which is yes or no\ntry: click the button/,
+      );
+    expect(happened()).not.toContain('permission');
+    await agent.does('click', { target: 'button "Don\'t allow"' });
+    expect(pocket.phone.events).toContainEqual({ what: 'permission', yes: false });
   });
 
   describe('that misleads: no wrong target, nothing verified that is not so, nothing sent twice', () => {
@@ -233,4 +238,27 @@ describe.each([
       expect(await agent.does('describe_screen')).toMatch(/reached anew/);
     });
   });
+});
+
+test('under a policy nobody but a person answers a question over the app with what the policy guards', async () => {
+  const pocket = await startPocketDevice();
+  const face = await serveWebDriver(pocket.phone, { shape: 'xcuitest' });
+  const flags = ['--toolset', 'mobile,core', '--no-knowledge', '--policy', 'default'];
+  const agent = await startAgent('--appium', face.url, ...flags);
+  const ordered = () => pocket.phone.events.some(({ what }) => what === 'ordered');
+  try {
+    await agent.does('launch', { platform: 'ios', app: SHOP });
+    await agent.does('open_link', { url: 'shop://list' });
+    await agent.does('click', { target: 'button "Add" in "Candle 3"' });
+    const say = (choice: string) => choice === 'Order' && pocket.phone.events.push({ what: 'ordered' });
+    pocket.phone.show(question(pocket.phone, 'Place the order?', '1 item', ['Cancel', 'Order'], say));
+    expect(await agent.fails('handle_dialog', { accept: true })).toMatch(/approv/i);
+    expect(ordered()).toBe(false);
+    await agent.does('handle_dialog', { accept: false });
+    expect(ordered()).toBe(false);
+  } finally {
+    await agent.close();
+    await face.close();
+    await pocket.close();
+  }
 });

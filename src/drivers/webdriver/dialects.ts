@@ -30,6 +30,8 @@ export interface Dialect {
   /** A hardware key by our name of it. */
   key(name: string): Call | null;
   current: Call | null;
+  /** The buttons of the question that lies over the app, in the order in which the server counts them. */
+  alert_buttons: Call | null;
 }
 
 /** How a person holds it, in W3C's older words that all of them still know. */
@@ -78,6 +80,7 @@ const XCUITEST: Dialect = {
   },
   key: (name) => (IOS_BUTTONS[name] ? mobile('pressButton', { name: IOS_BUTTONS[name] }) : null),
   current: mobile('activeAppInfo'),
+  alert_buttons: mobile('alert', { action: 'getButtons' }),
 };
 
 const WEBDRIVERAGENT: Dialect = {
@@ -93,6 +96,7 @@ const WEBDRIVERAGENT: Dialect = {
   change: rotation,
   key: (name) => (IOS_BUTTONS[name] ? post('/wda/pressButton', { name: IOS_BUTTONS[name] }) : null),
   current: { method: 'GET', path: '/wda/activeAppInfo' },
+  alert_buttons: { method: 'GET', path: '/wda/alert/buttons' },
 };
 
 /** Android's numbers of the keys that people know by name. */
@@ -137,6 +141,7 @@ const UIAUTOMATOR2: Dialect = {
   },
   key: (name) => (KEYCODES[name] ? mobile('pressKey', { keycode: KEYCODES[name] }) : null),
   current: null,
+  alert_buttons: null,
 };
 
 /** The activity in front; its package is asked for beside it. */

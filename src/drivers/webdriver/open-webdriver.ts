@@ -75,7 +75,11 @@ export async function openWebDriver(request: WebDriverRequest, onGone: () => voi
     throw error;
   }
   const source = new WebDriverSource(client, dialect, deviceOf(platform, wanted, got), { app, mask, onGone });
-  return new WebDriverPhone(source, apps, platform === 'ios' ? new WebDriverDialogs(client) : undefined);
+  return new WebDriverPhone(
+    source,
+    apps,
+    platform === 'ios' ? new WebDriverDialogs(client, dialect) : undefined,
+  );
 }
 
 /** Whether a server is there and takes sessions, for those who only want to know. */

@@ -134,7 +134,9 @@ describe.runIf(process.env.SUREHAND_DEEP)('Appium 3 from npm', () => {
 
   test('no alert is open: that is said', async () => {
     const answer = { accept: true };
-    await expect(new WebDriverDialogs(client).answer(answer, issuePermit(answer))).rejects.toMatchObject({
+    await expect(
+      new WebDriverDialogs(client, dialectCalled('XCUITest')).answer(answer, issuePermit(answer)),
+    ).rejects.toMatchObject({
       kind: 'target_not_found',
       message: 'no alert is open',
     });
