@@ -1,7 +1,7 @@
 import { SurehandError } from '../../model/failure.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
-import type { Screen } from '../components/result-processor/dom-parser.ts';
 import { parseScreen } from '../components/result-processor/dom-parser.ts';
+import type { Screen } from '../interfaces/index.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
 /** A screen, and what the server said about it word for word. */

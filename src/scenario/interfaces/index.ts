@@ -317,3 +317,11 @@ export interface BrowserStepContext {
   /** The sentences before and after. */
   around?: { before?: string; after?: string };
 }
+
+/** One screen as it was seen. */
+export interface Screen extends Pick<UnderstandContext, 'url' | 'title' | 'dialog' | 'tabs'> {
+  url: string;
+  title: string;
+  /** Everything that is there. */
+  tree: SerializableDOMNode;
+}

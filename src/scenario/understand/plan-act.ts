@@ -21,17 +21,7 @@ interface Acting {
 }
 
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
-const OPTIONS = new Set([
-  'option',
-  'radio',
-  'checkbox',
-  'tab',
-  'menuitemradio',
-  'menuitemcheckbox',
-  'menuitem',
-  'treeitem',
-  'switch',
-]);
+const OPTIONS = new Set([...TOGGLES, 'option', 'tab', 'menuitem', 'treeitem']);
 
 /** Which things of the screen may fill a slot. */
 const FITS = {

@@ -53,31 +53,19 @@ export function makesClaim(tokens: readonly Token[]): boolean {
 /** Forms of "be" and of the verbs that compare, each with how it compares. */
 const BE = new Set(['is', 'are', 'be', 'was', 'were', 'remain', 'remains', 'stay', 'stays']);
 const COMPARES: Readonly<Record<string, Comparing>> = {
-  equals: 'equals',
-  equal: 'equals',
-  reads: 'equals',
-  read: 'equals',
-  says: 'contains',
-  say: 'contains',
-  shows: 'contains',
-  show: 'contains',
-  contains: 'contains',
-  contain: 'contains',
-  includes: 'contains',
-  include: 'contains',
-  displays: 'contains',
-  display: 'contains',
+  ...wordsFor('equals', 'equals equal reads read'),
+  ...wordsFor('contains', 'says say shows show contains contain includes include displays display'),
 };
 /** Verbs that say by themselves how a thing must be. */
 const SELF: Readonly<Record<string, 'visible' | 'gone'>> = {
-  appears: 'visible',
-  appear: 'visible',
-  exists: 'visible',
-  exist: 'visible',
-  disappears: 'gone',
-  disappear: 'gone',
+  ...wordsFor('visible', 'appears appear exists exist'),
+  ...wordsFor('gone', 'disappears disappear'),
 };
 const HAVE = new Set(['has', 'have', 'holds', 'hold']);
+
+function wordsFor<M>(meaning: M, words: string): Record<string, M> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, meaning]));
+}
 
 /** "X is not ...", "X should contain ...": the first place where a subject may end. */
 function planSaid(tokens: readonly Token[], claiming: Claiming): Outcome | undefined {

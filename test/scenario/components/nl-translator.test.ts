@@ -112,7 +112,12 @@ describe('the translator', () => {
       /did not call intermediate_step: I would click Pay/,
     ],
     ['another function', call({}, 'other'), /did not call intermediate_step/],
-    ['no step', call({ actionType: 'dance' }), /is no list of steps/],
+    ['no step', call({ actionType: 'dance' }), /is no list of steps: steps: Invalid input[^;]*$/],
+    [
+      'a step with a wrong field',
+      call({ steps: [{ actionType: 'dance', words: 'Pay' }] }),
+      /is no list of steps: steps\.0\.actionType: /,
+    ],
     [
       'something unreadable',
       { tool_calls: [{ id: '1', name: 'intermediate_step', input: '', malformed: 'no JSON' }] },

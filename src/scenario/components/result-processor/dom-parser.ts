@@ -3,8 +3,8 @@ import { defined } from '../../../model/record.ts';
 import {
   domNode,
   type McpSnapshotResult,
+  type Screen,
   type SerializableDOMNode,
-  type UnderstandContext,
 } from '../../interfaces/index.ts';
 import { parsePlaywrightSnapshot } from './parse-playwright-snapshot.ts';
 
@@ -76,12 +76,4 @@ function countNames(root: OutlineElement): Map<string, number> {
   };
   visit(root);
   return counts;
-}
-
-/** One screen as it was seen. */
-export interface Screen extends Pick<UnderstandContext, 'url' | 'title' | 'dialog' | 'tabs'> {
-  url: string;
-  title: string;
-  /** Everything that is there. */
-  tree: SerializableDOMNode;
 }

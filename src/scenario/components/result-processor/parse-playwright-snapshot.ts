@@ -1,14 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { domNode, type SerializableDOMNode } from '../../interfaces/index.ts';
+import { domNode, type Screen, type SerializableDOMNode } from '../../interfaces/index.ts';
 import { withStableSelectors } from './stable-selectors.ts';
-
-/** What an answer of Playwright MCP says about the page, beside the tree. */
-export interface PlaywrightPage {
-  url: string;
-  title: string;
-  dialog?: { type: string; message: string };
-  tree: SerializableDOMNode;
-}
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
@@ -17,13 +9,10 @@ const INTERACTIVE = new Set([...CHECKABLE, ...FIELDS, ...PRESSED]);
 /** Roles that are called like their element. */
 const OWN_TAG = new Set('button option table img main article dialog form iframe strong'.split(' '));
 const TAGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'textbox searchbox checkbox radio slider spinbutton'.split(' ').map((role) => [role, 'input']),
+  ),
   link: 'a',
-  textbox: 'input',
-  searchbox: 'input',
-  checkbox: 'input',
-  radio: 'input',
-  slider: 'input',
-  spinbutton: 'input',
   combobox: 'select',
   paragraph: 'p',
   list: 'ul',
@@ -41,7 +30,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** Reads what `browser_snapshot` answers: Markdown with the page's address and its accessibility tree in YAML. */
-export function parsePlaywrightSnapshot(text: string): PlaywrightPage {
+export function parsePlaywrightSnapshot(text: string): Screen {
   const dialog = /\["(\w+)" dialog with message "([\s\S]*?)"\]: can be handled by/.exec(text);
   const yaml = /### Snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(text)?.[1] ?? '';
   // A secret was put back to its placeholder, which would be a mapping here if it were not quoted.

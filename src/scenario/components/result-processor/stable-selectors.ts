@@ -110,13 +110,11 @@ export function findBySelector(tree: SerializableDOMNode, selector: string): Ser
       (role === undefined || attributes.role === role) &&
       (name === undefined || same(attributes['aria-label'] ?? '', name)),
   );
-  const placed =
-    context === undefined
-      ? named
-      : named.filter((node) => cardWords(cardOf(node, named, parents)).some((word) => same(word, context)));
+  const shows = (node: SerializableDOMNode, words: string) =>
+    cardWords(cardOf(node, named, parents)).some((word) => same(word, words));
+  const placed = context === undefined ? named : named.filter((node) => shows(node, context));
   if (nth === undefined) return placed;
-  const picked = placed[nth - 1];
-  return picked ? [picked] : [];
+  return placed.slice(nth - 1, nth);
 }
 
 function same(a: string, b: string): boolean {
