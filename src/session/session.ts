@@ -247,14 +247,7 @@ export class Session {
     if (this.#closed) throw new SurehandError('page_closed', `session ${this.id} was closed`);
     this.#checkpoints ??= new Checkpoints(await this.#oversight, this.info);
     if (!this.#driver) this.memory?.prepare();
-    this.#driver ??= this.#open(() => this.#gone()).then(async (driver) => {
-      await this.#start(driver);
-      // An app is its user's own choice, as a first address is.
-      if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
-      this.#current = driver;
-      this.#noteVersion(driver);
-      return driver;
-    });
+    this.#driver ??= this.#reach();
     let driver: Driver;
     try {
       driver = await this.#driver;
@@ -277,6 +270,18 @@ export class Session {
       fillSecrets: (text) => this.#secrets.fill(text, driver.originOf()),
       gate: this.#checkpoints.gate(driver, caller),
     };
+  }
+
+  #reach(): Promise<Driver> {
+    const reached = this.#open(() => this.#gone(reached)).then(async (driver) => {
+      await this.#start(driver);
+      // An app is its user's own choice, as a first address is.
+      if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
+      this.#current = driver;
+      this.#noteVersion(driver);
+      return driver;
+    });
+    return reached;
   }
 
   async #start(driver: Driver): Promise<void> {
@@ -304,7 +309,9 @@ export class Session {
     this.#version = now;
   }
 
-  #gone(): void {
+  /** Told as often as something finds it out, and maybe late, when another is there: it counts once. */
+  #gone(lost: Promise<Driver>): void {
+    if (this.#driver !== lost) return;
     const platform = this.#current?.platform ?? 'web';
     this.#driver = undefined;
     this.#current = undefined;

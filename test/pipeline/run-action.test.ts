@@ -183,13 +183,19 @@ describe('around the action', () => {
     expect(problem?.message).toBe('button "Save": it is read-only');
   });
 
-  it('a bug in a driver is no failure of the action: it passes through', async () => {
-    const { world } = await seen([SAVE], {
-      act: async () => {
-        throw new TypeError('oops');
-      },
-    });
-    await expect(run(world, { action: 'click', target: 'button "Save"' })).rejects.toThrow('oops');
+  it('a bug of ours passes through before anything is sent; after that it tells that it may have landed', async () => {
+    const click = { action: 'click', target: 'button "Save"' } as const;
+    const bug = async () => {
+      throw new TypeError('oops');
+    };
+    const { world: acting } = await seen([SAVE], { act: bug });
+    const { problem } = await run(acting, click);
+    expect(problem).toMatchObject({ kind: 'internal', may_have_landed: true });
+    expect(problem?.message).toBe('button "Save": click was sent; what came of it could not be read: oops');
+    const { world: looking, driver } = await seen([SAVE]);
+    driver.collect = bug;
+    await expect(run(looking, click)).rejects.toThrow('oops');
+    expect(driver.acts).toEqual([]);
   });
 
   it('the screen of the tab that took over is the one that is shown', async () => {
