@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeTool } from '../../src/mcp/describe-tool.ts';
 import { listTool } from '../../src/mcp/list-tool.ts';
 import { FAILURES } from '../../src/model/failure.ts';
-import { selectTools } from '../../src/tools/index.ts';
+import { EVERY_TOOL, selectTools } from '../../src/tools/index.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 
 const how = { prefix: '', structured: false, needs_session: false };
@@ -16,7 +16,7 @@ describe('generated documents', () => {
       'Written by a test from the tools themselves. Tokens are o200k_base, of name, description and input schema.',
       '',
     ];
-    for (const toolset of ['core', 'verify', 'inspect', 'evaluate', 'mobile', 'touch', 'loop']) {
+    for (const toolset of new Set(EVERY_TOOL.map((tool) => tool.toolset))) {
       const words = { core: ' (always there)', loop: ' (`--toolset loop`, in place of all others)' };
       lines.push(
         `## ${toolset}${words[toolset as keyof typeof words] ?? ` (\`--toolset ${toolset}\`)`}`, // else none of the two

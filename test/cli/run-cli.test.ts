@@ -47,4 +47,13 @@ describe('the command line', () => {
   ])('refuses %j with one line and code 2', async (argv, line) => {
     expect(await run(...argv)).toEqual({ code: 2, out: '', err: line });
   });
+
+  it.each(['--help', '-h'])('takes %s after -- as a word like any other', async (word) => {
+    expect(await run('say', '--', word)).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('say needs one sentence in quotes and an address'),
+    });
+    expect((await run('say', word, '--', 'x')).out).toContain('Usage: surehand say');
+  });
 });
