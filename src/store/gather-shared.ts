@@ -55,8 +55,10 @@ const LOOK = `WITH near AS (
 /** Everything that is known of those screens: the second. */
 const ASK = `WITH known AS (
     SELECT tag, rank FROM unnest($4::text[]) WITH ORDINALITY AS wanted(tag, rank) WHERE EXISTS (
-      SELECT 1 FROM surehand.visit WHERE region = ANY ($2::bigint[]) AND last >= $3 AND session <> $5
-        AND flow IN (SELECT flow FROM surehand.flow_tag AS t WHERE t.project = $1 AND t.tag = wanted.tag))),
+      SELECT 1 FROM surehand.flow_tag AS t, unnest($2::bigint[]) AS here(id), LATERAL (
+        SELECT 1 FROM surehand.visit AS v WHERE v.region = here.id AND v.flow = t.flow AND v.last >= $3 AND v.session <> $5
+          LIMIT 1) AS seen
+      WHERE t.project = $1 AND t.tag = wanted.tag)),
   chosen AS MATERIALIZED (SELECT (SELECT tag FROM known ORDER BY rank LIMIT 1) AS tag),
   flows AS MATERIALIZED (SELECT flow FROM surehand.flow_tag WHERE project = $1 AND tag = (SELECT tag FROM chosen)),
   any_flow AS MATERIALIZED (SELECT (SELECT tag FROM chosen) IS NULL AS yes),
@@ -83,23 +85,34 @@ const ASK = `WITH known AS (
           ORDER BY span DESC LIMIT 1500) AS t
       GROUP BY move, prev2, prev3 ORDER BY sum(worth) DESC LIMIT 150) AS l),
   visits AS MATERIALIZED (
-    SELECT session, last FROM surehand.visit WHERE region = ANY ($2::bigint[]) AND last >= $3
-      AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows)) ORDER BY last DESC LIMIT ${MOST_SESSIONS}),
+    SELECT session, max(last) AS last FROM (SELECT session, last FROM (
+      SELECT v.* FROM unnest($2::bigint[]) AS here(id), LATERAL (
+        SELECT session, last FROM surehand.visit WHERE (SELECT yes FROM any_flow) AND region = here.id AND last >= $3
+          ORDER BY last DESC LIMIT ${MOST_SESSIONS}) AS v
+      UNION ALL
+      SELECT v.* FROM unnest($2::bigint[]) AS here(id), flows AS f, LATERAL (
+        SELECT session, last FROM surehand.visit WHERE region = here.id AND flow = f.flow AND last >= $3
+          ORDER BY last DESC LIMIT ${MOST_SESSIONS}) AS v) AS newest
+      ORDER BY last DESC LIMIT ${MOST_SESSIONS}) AS kept GROUP BY session),
   each AS MATERIALIZED (SELECT ceil($9::int / greatest(1, count(*))::float)::int AS most FROM counted),
   alike AS (
     SELECT c.move, c.region, s.session_id, n.at, n.labels, k.key FROM counted AS c, LATERAL (
-      SELECT session, at, labels, sketch FROM surehand.step WHERE move = c.move AND region = c.region AND ok = 1
-        AND at >= $3 AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows))
-        ORDER BY at DESC LIMIT (SELECT most FROM each)) AS n
+      (SELECT session, at, labels, sketch FROM surehand.step WHERE (SELECT yes FROM any_flow)
+        AND move = c.move AND region = c.region AND ok = 1 AND at >= $3 ORDER BY at DESC LIMIT (SELECT most FROM each))
+      UNION ALL
+      SELECT l.* FROM flows AS f, LATERAL (
+        SELECT session, at, labels, sketch FROM surehand.step WHERE move = c.move AND region = c.region
+          AND flow = f.flow AND ok = 1 AND at >= $3 ORDER BY at DESC LIMIT (SELECT most FROM each)) AS l
+      ORDER BY at DESC LIMIT (SELECT most FROM each)) AS n
       JOIN surehand.session AS s ON s.id = n.session JOIN surehand.sketch AS k ON k.id = n.sketch)
   SELECT (SELECT tag FROM chosen) AS tag,
     (SELECT json_agg(json_build_array(region::text, move::text, ok, failed, worth, entries, followed_ok,
       followed_failed, last_ok, last_failed, branch_ok, steps)) FROM counted) AS tallies,
     (SELECT json_agg(json_build_array(move::text, code, kind, count)) FROM failures) AS failures,
     (SELECT json_agg(json_build_array(prev::text, move::text, prev2::text, prev3::text, count, worth)) FROM links) AS links,
-    (SELECT count(DISTINCT session)::int FROM visits) AS sessions,
+    (SELECT count(*)::int FROM visits) AS sessions,
     (SELECT json_agg(json_build_array(s.session_id, s.created_at, s.goal, s.flow_tags, s.tags, s.git, v.last) ORDER BY v.last DESC)
-      FROM (SELECT session, max(last) AS last FROM visits GROUP BY session ORDER BY 2 DESC LIMIT 15) AS v
+      FROM (SELECT session, last FROM visits ORDER BY last DESC LIMIT 15) AS v
       JOIN surehand.session AS s ON s.id = v.session) AS related,
     (SELECT json_agg(json_build_array(region::text, move::text, session_id, at, labels, key) ORDER BY at DESC) FROM alike) AS similar,
     (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE id IN (
