@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendPrivateFile, makePrivateFolder } from '../model/private-file.ts';
 import type { ApprovalRequest, Decision } from './approver.ts';
 
 export interface DecisionRecord {
@@ -13,8 +13,8 @@ export interface DecisionRecord {
 export function recordDecision(folder: string, request: ApprovalRequest, record: DecisionRecord): string {
   const { screenshot, history, ...shown } = request;
   const path = join(folder, 'approvals.jsonl');
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const line = { ...shown, history, ...(screenshot ? { screenshot: screenshot.path } : {}), ...record };
-  appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  appendPrivateFile(path, `${JSON.stringify(line)}\n`);
   return path;
 }

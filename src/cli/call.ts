@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import { suggestion } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Tool, ToolAnswer } from '../tools/tool.ts';
@@ -118,11 +118,11 @@ function print(
 
 function saveImages(answer: ToolAnswer, tool: string, folder: string): string[] {
   return (answer.images ?? []).map(({ data, mime_type }, index) => {
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
     const number = index === 0 ? '' : `-${index + 1}`;
     const path = join(folder, `${stamp}-${tool}${number}.${mime_type === 'image/png' ? 'png' : 'jpg'}`);
-    writeFileSync(path, data);
+    writePrivateFile(path, data);
     return path;
   });
 }

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Log, type LogLevel, silentLog } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { makePrivateFolder } from '../model/private-file.ts';
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 const ROTATE_BYTES = 10 * 1024 * 1024;
@@ -56,7 +57,7 @@ function toStderr(line: string): void {
 }
 
 function open(path: string): { descriptor: number; bytes: number } {
-  mkdirSync(dirname(path), { recursive: true });
+  makePrivateFolder(dirname(path));
   const descriptor = openSync(path, 'a', 0o600);
   return { descriptor, bytes: fstatSync(descriptor).size };
 }

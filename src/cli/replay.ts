@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { RunRecord } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { junit } from '../report/junit.ts';
@@ -108,8 +108,8 @@ async function replayOne(
   const id = basename(path).replace(/(\.steps)?\.json$/, '');
   const last = steps.at(-1);
   if (picture && last) {
-    mkdirSync(join(out, id), { recursive: true });
-    writeFileSync(join(out, id, 'failure.jpg'), Buffer.from(picture.data, 'base64'));
+    makePrivateFolder(join(out, id));
+    writePrivateFile(join(out, id, 'failure.jpg'), Buffer.from(picture.data, 'base64'));
     last.after = { src: `${id}/failure.jpg` };
   }
   // Steps that all work again are still not the whole of a scenario that failed.

@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoopSnapshot } from '../agent/loop-snapshot.ts';
 import type { TaskResult, TurnRecord } from '../agent/task-result.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 
 /** What a run was asked for, which a later one needs to continue it. */
 export interface BegunRun {
@@ -68,9 +69,9 @@ export class RunArtifacts {
   }
 
   #write(path: string, data: Buffer | string): void {
-    mkdirSync(this.#folder, { recursive: true });
+    makePrivateFolder(this.#folder);
     // Whole or as it was before: what is left after a crash must be readable.
-    writeFileSync(`${path}.part`, data, { mode: 0o600 });
+    writePrivateFile(`${path}.part`, data);
     renameSync(`${path}.part`, path);
   }
 }

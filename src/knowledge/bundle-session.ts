@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import { type SessionRecord, SessionRecordSchema, StepRecordSchema } from '../model/step-record.ts';
 import { listSteps, readSession, readSteps, type StepFiles, sessionFolder } from './step-files.ts';
 
@@ -21,9 +22,9 @@ export async function exportSession(root: string, sessionId: string, file: strin
     throw new SurehandError('invalid_input', `no session ${JSON.stringify(sessionId)} in ${root}`);
   }
   const session = record ?? assumedSession(sessionId, steps[0]?.timestamp);
-  await mkdir(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   const bundle = { kind: 'surehand-session', schemaVersion: 1, session, steps };
-  await writeFile(`${file}.tmp`, `${JSON.stringify(bundle, null, 1)}\n`);
+  writePrivateFile(`${file}.tmp`, `${JSON.stringify(bundle, null, 1)}\n`);
   await rename(`${file}.tmp`, file);
   return steps.length;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as nodeFs from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../model/private-file.ts';
 import {
   type SessionRecord,
   SessionRecordSchema,
@@ -138,7 +139,7 @@ export class StepFiles {
     return this.#within(folder, () => {
       const path = this.#spare ?? join(folder, `${this.#mark}-${++this.#count}.tmp`);
       this.#spare = undefined;
-      this.#fs.writeFileSync(path, text);
+      this.#fs.writeFileSync(path, text, { mode: PRIVATE_FILE });
       return path;
     });
   }
@@ -152,7 +153,7 @@ export class StepFiles {
         if (codeOf(error) !== 'ENOENT') throw error;
       }
     }
-    this.#fs.mkdirSync(folder, { recursive: true });
+    this.#fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     this.#made.add(folder);
     return work();
   }

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { RunRecord } from '../model/run-record.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { type ReportSettings, renderReport } from './render-report.ts';
@@ -11,8 +11,8 @@ export function writeReport(
   folder: string,
   settings: ReportSettings = {},
 ): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
+  makePrivateFolder(dirname(file));
+  writePrivateFile(
     file,
     renderReport(
       records.map((record) => embedPictures(record, folder)),

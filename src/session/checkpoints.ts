@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApprovalRequest, Approver, Decision } from '../approval/approver.ts';
 import { recordDecision } from '../approval/record-decision.ts';
@@ -8,6 +7,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Box } from '../model/node.ts';
 import { issuePermit, type Permit } from '../model/permit.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import type { Gate, Intent } from '../pipeline/gate.ts';
 import { matchCriticalAction, type PendingAction } from '../policy/critical-action.ts';
@@ -327,9 +327,9 @@ export class Checkpoints {
       const marks = box ? [{ label: 'this', box }] : [];
       const { data, mime_type } = await driver.screenshot({ format: 'jpeg', max_side: 1400, marks });
       const folder = join(this.#oversight.output_dir, 'approvals');
-      mkdirSync(folder, { recursive: true });
+      makePrivateFolder(folder);
       const path = join(folder, `${id}.jpg`);
-      writeFileSync(path, data);
+      writePrivateFile(path, data);
       return { data, mime_type, path };
     } catch {
       return undefined;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type AddressKey, addressKey, leadsToSame } from '../model/address.ts';
 import type { Log } from '../model/log.ts';
+import { appendPrivateFile, makePrivateFolder } from '../model/private-file.ts';
 import type { Intent } from '../pipeline/gate.ts';
 import { matchCriticalAction } from '../policy/critical-action.ts';
 import type { Match } from '../policy/match-conditions.ts';
@@ -77,8 +78,8 @@ export class GuardedLinks {
     if (!this.#kept) return;
     const { file, log, redact } = this.#kept;
     try {
-      mkdirSync(dirname(file), { recursive: true });
-      appendFileSync(file, `${JSON.stringify({ policy, ...redact(known) })}\n`, { mode: 0o600 });
+      makePrivateFolder(dirname(file));
+      appendPrivateFile(file, `${JSON.stringify({ policy, ...redact(known) })}\n`);
     } catch (error) {
       log.warn('a guarded link is not kept for the next start', { file, message: String(error) });
     }

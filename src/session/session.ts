@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Driver } from '../drivers/driver.ts';
 import { SurehandError } from '../model/failure.ts';
@@ -6,6 +5,7 @@ import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Platform } from '../model/platform.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import { openGate } from '../pipeline/gate.ts';
@@ -176,8 +176,8 @@ export class Session {
   async keepFile(data: Buffer | string, kind: string, extension: string): Promise<string> {
     const folder = join(resolve(this.memory?.folder ?? this.#options.output_dir), kind);
     const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`);
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, data, { mode: 0o600 });
+    makePrivateFolder(folder);
+    writePrivateFile(file, data);
     return file;
   }
 

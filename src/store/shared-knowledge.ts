@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildPrior, type PriorMaterial } from '../knowledge/build-prior.ts';
@@ -27,6 +27,7 @@ import {
 } from '../knowledge/step-summary.ts';
 import { type Recipe, summarizeSession } from '../knowledge/summarize-session.ts';
 import { SurehandError } from '../model/failure.ts';
+import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { SessionRecord, StepRecord } from '../model/step-record.ts';
 import { Database, type StorePlace, withoutPassword } from './database.ts';
 import { SharedFinder } from './find-shared.ts';
@@ -208,8 +209,8 @@ export class SharedKnowledge implements Knowledge {
       session: session ?? assumedSession(sessionId, steps[0]?.timestamp),
       steps,
     };
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.tmp`, `${JSON.stringify(bundle, null, 1)}\n`);
+    makePrivateFolder(dirname(file));
+    writePrivateFile(`${file}.tmp`, `${JSON.stringify(bundle, null, 1)}\n`);
     await rename(`${file}.tmp`, file);
     return steps.length;
   }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
-  appendFileSync,
   closeSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -10,11 +8,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { safeName } from '../knowledge/safe-name.ts';
+import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 
 /** A spool that is all sent and larger than this is begun anew. */
 const MOST_BYTES = 8_000_000;
@@ -57,13 +55,13 @@ export class Spool {
   /** The line is there to stay when this returns. */
   append(entry: unknown): void {
     const line = `${JSON.stringify(entry)}\n`;
-    if (!this.#made) mkdirSync(this.folder, { recursive: true });
+    if (!this.#made) makePrivateFolder(this.folder);
     try {
-      appendFileSync(this.#file, line, { mode: 0o600 });
+      appendPrivateFile(this.#file, line);
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
-      mkdirSync(this.folder, { recursive: true });
-      appendFileSync(this.#file, line, { mode: 0o600 });
+      makePrivateFolder(this.folder);
+      appendPrivateFile(this.#file, line);
     }
     this.#made = true;
     this.#bytes += Buffer.byteLength(line);
@@ -88,8 +86,7 @@ export class Spool {
           else writeSent(file, end);
           if (file === own && this.#bytes > MOST_BYTES) this.#rotate();
         },
-        refuse: (line, why) =>
-          appendFileSync(join(this.folder, 'refused.txt'), `${why}\n${line}\n`, { mode: 0o600 }),
+        refuse: (line, why) => appendPrivateFile(join(this.folder, 'refused.txt'), `${why}\n${line}\n`),
       };
     }
   }
@@ -147,7 +144,7 @@ function sentOf(file: string): number {
 }
 
 function writeSent(file: string, bytes: number): void {
-  writeFileSync(`${file}.sent.tmp`, String(bytes));
+  writePrivateFile(`${file}.sent.tmp`, String(bytes));
   renameSync(`${file}.sent.tmp`, `${file}.sent`);
 }
 

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writePrivateFile } from '../../model/private-file.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { CommandTable, ShellCommandRow } from './command-table.ts';
 import { isSessionName, runFolder, sessionOf } from './places.ts';
@@ -82,7 +82,7 @@ function print(shell: ShellProcess, { exit, out, err, images = [] }: Ended, requ
   const [image] = images;
   if (image && request.out !== undefined) {
     makeFolder(dirname(request.out));
-    writeFileSync(request.out, Buffer.from(image.data, 'base64'));
+    writePrivateFile(request.out, Buffer.from(image.data, 'base64'));
     if (!request.json) shell.out(`saved ${request.out}`);
   }
   return exit;

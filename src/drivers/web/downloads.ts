@@ -1,7 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { BrowserContext, Download } from 'playwright-core';
 import type { DriverEvent } from '../../model/driver-event.ts';
+import { makePrivate, makePrivateFolder } from '../../model/private-file.ts';
 
 /** Saves every download of one context below `<output_dir>/downloads/` and says where. */
 export class Downloads {
@@ -35,6 +36,7 @@ export class Downloads {
     try {
       file = await reserve(this.#folder, name);
       await download.saveAs(file);
+      makePrivate(file);
       this.#emit({ kind: 'download', file, url, state: 'saved' });
     } catch (error) {
       if (file !== name) await rm(file, { force: true });
@@ -57,7 +59,7 @@ export function safeFileName(suggested: string): string {
 
 // Created at once, so that two sessions that save the same name at the same time get two files.
 async function reserve(folder: string, name: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  makePrivateFolder(folder);
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   for (let number = 1; ; number += 1) {

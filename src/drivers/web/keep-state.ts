@@ -1,13 +1,12 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
+import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 
 /** Keeps cookies and storage in a file that only its user can read: whoever has it is signed in. */
 export function keepState(path: string, state: unknown): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
-    chmodSync(path, 0o600); // a file that was there keeps its mode otherwise
+    makePrivateFolder(dirname(path));
+    writePrivateFile(path, `${JSON.stringify(state, null, 2)}\n`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new SurehandError('invalid_input', `save_storage_state: ${path} cannot be written: ${why}`, {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
+import { makePrivate, makePrivateFolder } from '../../model/private-file.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
 
 /** A film for each page. It shows what pictures cover, and so does a trace: neither goes with secrets. */
@@ -11,7 +12,10 @@ export function videoOptions({ record, trace, secrets, output_dir }: Options): B
       'invalid_input',
       `${record ? 'record' : 'trace'}: what it keeps would show the secrets; leave out --secrets or --${record ? 'record' : 'trace'}`,
     );
-  return record ? { recordVideo: { dir: join(output_dir, 'videos') } } : {};
+  if (!record) return {};
+  const dir = join(output_dir, 'videos');
+  makePrivateFolder(dir);
+  return { recordVideo: { dir } };
 }
 
 /** Playwright needs a program of its own for films, which an installed browser does not bring. */
@@ -28,10 +32,17 @@ export async function startRecordings(
   context: BrowserContext,
   { record, trace, output_dir }: Options,
 ): Promise<() => Promise<void>> {
-  if (trace) await context.tracing.start({ screenshots: true, snapshots: true });
+  const traces = join(output_dir, 'traces');
+  if (trace) {
+    makePrivateFolder(traces);
+    await context.tracing.start({ screenshots: true, snapshots: true });
+  }
   return async () => {
-    const name = `${new Date().toISOString().replaceAll(':', '-')}.zip`;
-    if (trace) await within(CLOSE_LIMIT_MS, context.tracing.stop({ path: join(output_dir, 'traces', name) }));
+    if (trace) {
+      const path = join(traces, `${new Date().toISOString().replaceAll(':', '-')}.zip`);
+      await within(CLOSE_LIMIT_MS, context.tracing.stop({ path }));
+      makePrivate(path);
+    }
     if (record) await within(CLOSE_LIMIT_MS, context.close());
   };
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { makePrivateFolder, reservePrivateFile } from '../../model/private-file.ts';
 import type { SessionRecord } from '../../model/step-record.ts';
 import { INDEX_FOLDER, otherVersionOf, STORE_VERSION } from '../step-files.ts';
 import type { StepRow } from '../step-row.ts';
@@ -130,7 +131,8 @@ export class LiveIndex {
   async #openFile(): Promise<void> {
     for (let attempt = 0; attempt < 2 && !this.#index && !this.#hopeless; attempt++) {
       try {
-        mkdirSync(join(this.#root, INDEX_FOLDER), { recursive: true });
+        makePrivateFolder(join(this.#root, INDEX_FOLDER));
+        reservePrivateFile(this.#path); // the log beside it takes its mode over
         this.#index = await StepIndex.open(this.#path, this.#openDatabase);
         this.#inode = inodeOf(this.#path);
         this.#rootTime = -1;

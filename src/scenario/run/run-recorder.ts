@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 import type { Picture, RunError, RunRecord, RunStep } from '../../model/run-record.ts';
 import type { ErrorInfo } from '../interfaces/index.ts';
 import type { RawPicture, RunWatcher, WatchedStep } from '../run-watcher.ts';
@@ -92,10 +92,10 @@ export class RunRecorder {
     if (!picture) return undefined;
     if (this.#last?.data === picture.data) return this.#last.picture;
     const { folder, name, viewport } = this.#place;
-    mkdirSync(join(folder, name), { recursive: true });
+    makePrivateFolder(join(folder, name));
     const kind = picture.mime_type === 'image/png' ? 'png' : 'jpg';
     const file = `${String(this.#steps.length).padStart(2, '0')}.${kind}`;
-    writeFileSync(join(folder, name, file), Buffer.from(picture.data, 'base64'));
+    writePrivateFile(join(folder, name, file), Buffer.from(picture.data, 'base64'));
     const saved: Picture = { src: `${name}/${file}`, ...viewport };
     this.#last = { data: picture.data, picture: saved };
     return saved;

@@ -1,11 +1,12 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 
 /** Writes a file whole or not at all: whoever reads it meanwhile sees the one before. */
 export function writeFile(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makePrivateFolder(dirname(path));
   const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, text);
+  writePrivateFile(temporary, text);
   renameSync(temporary, path);
 }
 

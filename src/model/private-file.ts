@@ -1,0 +1,34 @@
+import { appendFileSync, chmodSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+
+/** For the user alone. Whoever embeds the library has a umask of their own, so each file says it by itself. */
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+
+/** Makes a folder for what may hold private data, and those above it that are missing. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+export function writePrivateFile(path: string, data: string | Uint8Array): void {
+  writeFileSync(path, data, { mode: PRIVATE_FILE });
+  makePrivate(path);
+}
+
+export function appendPrivateFile(path: string, data: string): void {
+  appendFileSync(path, data, { mode: PRIVATE_FILE });
+}
+
+/** An empty file for another program to write into; one that is there keeps what it holds. */
+export function reservePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE_FILE));
+  makePrivate(path);
+}
+
+/** A file that was there before, or that another program wrote, has the mode it was given then. */
+export function makePrivate(path: string): void {
+  try {
+    chmodSync(path, PRIVATE_FILE);
+  } catch {
+    // It is somebody else's, or its file system has no modes.
+  }
+}
