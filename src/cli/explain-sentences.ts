@@ -1,5 +1,6 @@
 import type { Secrets } from '../model/secrets.ts';
 import type { ConnectedBackend } from '../scenario/backends/backend.ts';
+import { MCPCommandGeneratorLogic } from '../scenario/components/command-generator/mcp-command-generator-logic.ts';
 import { MCPClientLogic } from '../scenario/components/mcp-client/mcp-client-logic.ts';
 import { lookAtScreen, type SeenScreen } from '../scenario/execute/look-at-screen.ts';
 import type { Progress, TestScenario } from '../scenario/interfaces/index.ts';
@@ -38,8 +39,9 @@ export async function explainSentences(
   });
   try {
     await client.open();
-    for (const { command, params } of backend.commands.navigate.filter(({ when }) => when === 'url'))
-      await client.executeCommandLogic({ command, params: { ...params, url } });
+    const generator = new MCPCommandGeneratorLogic(backend);
+    const opening = { actionType: 'navigate', inputValue: url, description: `Open ${url}` } as const;
+    for (const command of generator.generateCommandsLogic(opening)) await client.executeCommandLogic(command);
     const screen = await lookAtScreen({ client, backend });
     return actions.flatMap((sentence) => explain(sentence, screen));
   } finally {

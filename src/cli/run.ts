@@ -59,7 +59,8 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
   const wanted = textOf(command_flags.expect) ?? continued?.expect;
   const expect = readExpect(wanted);
   const url = textOf(command_flags.url) ?? continued?.url ?? options.start_url;
-  if (url === undefined && options.cdp_endpoint === undefined) {
+  const { platform = 'web' } = options;
+  if (url === undefined && options.cdp_endpoint === undefined && platform === 'web') {
     throw new SurehandError('invalid_input', 'run needs the page to begin on: --url URL');
   }
   if (command_flags.headed === true) options.headless = false;

@@ -1,4 +1,5 @@
 import { SurehandError } from '../model/failure.ts';
+import { appAddress } from '../model/place.ts';
 import { secretNames } from '../scenario/input/read-scenarios.ts';
 import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
 import { readSecrets } from '../session/read-secrets.ts';
@@ -24,10 +25,15 @@ export async function sayCommand(invocation: Invocation): Promise<number> {
     command_flags: given,
   } = readOptions(invocation.argv, env, cwd, flags);
   const [sentence] = positionals;
-  if (sentence === undefined || positionals.length > 1 || typeof given.url !== 'string')
+  const { platform = 'web', app } = options;
+  const onPhone = platform !== 'web' && app !== undefined ? appAddress(platform, app, '') : undefined;
+  const url = typeof given.url === 'string' ? given.url : onPhone;
+  if (sentence === undefined || positionals.length > 1 || url === undefined)
     throw new SurehandError(
       'invalid_input',
-      'say needs one sentence in quotes and an address: surehand say "click Sign in" --url http://127.0.0.1:3000',
+      platform === 'web'
+        ? 'say needs one sentence in quotes and an address: surehand say "click Sign in" --url http://127.0.0.1:3000'
+        : `say needs one sentence in quotes and an app: surehand say "tap Sign in" --platform ${platform} --app com.example.shop`,
     );
   if (given.headed === true) options.headless = false;
   const secrets = scenarioSecrets(secretNames(sentence), readSecrets(options.secrets), env);
@@ -35,7 +41,7 @@ export async function sayCommand(invocation: Invocation): Promise<number> {
   const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: invocation.err });
   const signal = invocation.stopSignal();
   const source = await chooseBackend('own', { options, log, secrets, version, cwd });
-  const scenario = { url: given.url, actions: [sentence] };
+  const scenario = { url, actions: [sentence] };
   try {
     const server = await source.connect();
     if (given['dry-run'] === true) {

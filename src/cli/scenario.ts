@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
+import type { Platform } from '../model/platform.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
@@ -40,7 +41,10 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
   const retries = wholeNumber('retries', given.retries, 0, 0);
   if (given.headed === true) options.headless = false;
   const out = resolve(cwd, typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios'));
-  const scenarios = chosen(positionals, given, invocation);
+  const { platform = 'web' } = options;
+  const scenarios = chosen(positionals, given, invocation, platform);
+  if (workers > 1 && platform !== 'web')
+    throw new SurehandError('invalid_input', 'workers: a phone carries out one scenario at a time');
 
   if (given.queue === true) {
     const { db, queue } = await openQueue(options);
@@ -146,13 +150,14 @@ function chosen(
   files: readonly string[],
   given: Record<string, string | boolean>,
   { env, cwd }: Invocation,
+  platform: Platform,
 ): ReadScenario[] {
   if (files.length === 0)
     throw new SurehandError(
       'invalid_input',
       'scenario needs a file, for example: surehand scenario login.yaml',
     );
-  const all = readScenarios(findFiles(files, cwd), env);
+  const all = readScenarios(findFiles(files, cwd), env, platform);
   const tags = typeof given.tag === 'string' ? given.tag.split(',').map((tag) => tag.trim()) : [];
   const tagged = tags.length === 0 ? all : all.filter((one) => tags.some((tag) => one.tags.includes(tag)));
   if (tagged.length === 0) {

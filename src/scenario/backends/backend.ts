@@ -4,6 +4,7 @@ import type { McpCommandBase, TestStepAction } from '../interfaces/index.ts';
 /** What a step can put into a command: `'$target'` in the params of a template stands for its value. */
 export type Slot =
   | 'url'
+  | 'app'
   | 'back'
   | 'forward'
   | 'reload'

@@ -23,6 +23,8 @@ export const surehandServer: Backend = {
   commands: {
     navigate: [
       { command: 'navigate', params: { url: '$url', screen: 'none' }, when: 'url' },
+      // Anew: where the app was left by whoever used it last is no place to start from.
+      { command: 'restart_app', params: { app: '$app' }, when: 'app' },
       { command: 'navigate', params: { url: 'back', screen: 'none' }, when: 'back' },
       { command: 'navigate', params: { url: 'forward', screen: 'none' }, when: 'forward' },
       { command: 'navigate', params: { url: 'reload', screen: 'none' }, when: 'reload' },

@@ -2,6 +2,8 @@ import { basename, dirname, resolve } from 'node:path';
 import type * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
 import { suggestion } from '../../model/nearest-name.ts';
+import { appAddress } from '../../model/place.ts';
+import type { Platform } from '../../model/platform.ts';
 import { defined, isRecord } from '../../model/record.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
@@ -40,6 +42,8 @@ interface Sentence {
 interface Reading {
   env: Readonly<Record<string, string | undefined>>;
   mistakes: Mistake[];
+  /** Where the apps that scenarios name are. */
+  platform: Platform;
   /** Files on the way here, so that two that use each other are noticed. */
   open: readonly string[];
 }
@@ -48,9 +52,10 @@ interface Reading {
 export function readScenarios(
   files: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  platform: Platform = 'web',
 ): ReadScenario[] {
   const mistakes: Mistake[] = [];
-  const found = files.flatMap((file) => readFile(file, { env, mistakes, open: [] }));
+  const found = files.flatMap((file) => readFile(file, { env, mistakes, platform, open: [] }));
   if (mistakes.length > 0) throw new SurehandError('invalid_input', mistakes.map(mistakeLine).join('\n'));
   return withUniqueIds(found);
 }
@@ -75,7 +80,7 @@ function readFile(file: string, reading: Reading): ReadScenario[] {
     mistakes.push({ file, line: 1, column: 1, message });
   }
   return read.documents.flatMap((document) =>
-    writtenIn(document, mistakes).flatMap((one) => expand(one, document, file, reading)),
+    writtenIn(document, reading).flatMap((one) => expand(one, document, file, reading)),
   );
 }
 
@@ -116,40 +121,56 @@ interface Written {
   scenario: WrittenScenario;
   shared: Partial<WrittenScenario>;
   path: (string | number)[];
+  start: Sentence;
 }
 
 /** The scenarios of a document, whichever of its three forms it has. */
-function writtenIn(document: FileDocument, mistakes: Mistake[]): Written[] {
+function writtenIn(document: FileDocument, { mistakes, platform }: Reading): Written[] {
   const { data } = document;
-  if (Array.isArray(data)) {
-    return data.flatMap((_, at) => {
-      const scenario = check(document, WrittenScenarioSchema, [at], mistakes);
-      return scenario ? [{ scenario, shared: {}, path: [at] }] : [];
-    });
-  }
+  const written = (
+    path: (string | number)[],
+    scenario: WrittenScenario | undefined,
+    shared: Partial<WrittenScenario> = {},
+  ): Written[] => {
+    const start = scenario && startOf(document, { scenario, shared, path }, platform);
+    if (start && 'message' in start) mistakes.push(start);
+    return scenario && start && !('message' in start) ? [{ scenario, shared, path, start }] : [];
+  };
+  if (Array.isArray(data))
+    return data.flatMap((_, at) => written([at], check(document, WrittenScenarioSchema, [at], mistakes)));
   if (isRecord(data) && Array.isArray(data.steps) && !('actions' in data)) {
     const place = document.placeOf([]);
     const message = `these are the steps of a scenario that was run; surehand replay ${basename(place.file)} carries them out again`;
     mistakes.push({ ...place, message });
     return [];
   }
-  if (!isRecord(data) || !('scenarios' in data)) {
-    const scenario = check(document, WrittenScenarioSchema, [], mistakes);
-    return scenario ? [{ scenario, shared: {}, path: [] }] : [];
-  }
+  if (!isRecord(data) || !('scenarios' in data))
+    return written([], check(document, WrittenScenarioSchema, [], mistakes));
   const list = check(document, ScenarioListSchema, [], mistakes);
   if (!list) return [];
   const { scenarios, ...shared } = list;
-  return scenarios.flatMap((one, at) => {
-    const path = ['scenarios', at];
-    const url = one.url ?? shared.url;
-    if (url === undefined) {
-      const message = 'url: wanted where the scenario starts, here or for all';
-      mistakes.push({ ...document.placeOf(path), message });
-      return [];
-    }
-    return [{ scenario: { ...one, url }, shared: defined(shared), path }];
-  });
+  return scenarios.flatMap((one, at) => written(['scenarios', at], one, defined(shared)));
+}
+
+/** Where it starts: the address or the app that it names itself, or else the one that all of the file share. */
+function startOf(
+  document: FileDocument,
+  { scenario, shared, path }: Omit<Written, 'start'>,
+  platform: Platform,
+): Sentence | Mistake {
+  const own = scenario.url !== undefined || scenario.app !== undefined;
+  const { url, app } = own ? scenario : shared;
+  const placeOf = (key: string): Place => document.placeOf(own ? [...path, key] : [key]);
+  if (url !== undefined && app !== undefined)
+    return { ...placeOf('app'), message: 'app: wanted url or app, not both' };
+  if (url !== undefined) return { text: url, place: placeOf('url') };
+  if (app === undefined) {
+    const where = path[0] === 'scenarios' ? ', here or for all' : '';
+    return { ...document.placeOf(path), message: `url: wanted where the scenario starts${where}` };
+  }
+  if (platform === 'web')
+    return { ...placeOf('app'), message: 'app: is on a phone; say --platform android or --platform ios' };
+  return { text: appAddress(platform, app, ''), place: placeOf('app') };
 }
 
 function check<S extends z.ZodObject>(
@@ -200,7 +221,7 @@ function wanted(issue: z.core.$ZodIssue, field: string): string {
 
 /** One scenario as often as its table has rows, its set-up before it. */
 function expand(
-  { scenario, shared, path }: Written,
+  { scenario, shared, path, start }: Written,
   document: FileDocument,
   file: string,
   reading: Reading,
@@ -226,8 +247,7 @@ function expand(
     text,
     place: document.placeOf([...path, 'actions', at]),
   }));
-  const urlPlace = document.placeOf([...path, 'url']);
-  const returning: Sentence[] = left ? [{ text: `Go to ${scenario.url}`, place: urlPlace }] : [];
+  const returning: Sentence[] = left ? [{ ...start, text: `Go to ${start.text}` }] : [];
   const name = scenario.name ?? basename(file).replace(/\.(ya?ml|json)$/i, '');
   const rows: Variables[] = scenario.data ?? [{}];
   return rows.map((row, at) => {
@@ -235,7 +255,7 @@ function expand(
     const fill = ({ text, place }: Sentence): string => filledIn(text, place, variables, mistakes);
     const all = [...setup, ...returning, ...actions];
     const sentences = all.map(fill);
-    const url = fill({ text: scenario.url, place: urlPlace });
+    const url = fill(start);
     const timeoutMs = scenario.options?.timeoutMs ?? shared.options?.timeoutMs;
     const named = new Set<string>();
     const label = fillVariables(name, variables, named);

@@ -20,12 +20,20 @@ const tags = z.array(z.string().min(1)).describe('words to pick scenarios by: --
 const options = z
   .object({ timeoutMs: z.number().int().min(1).optional().describe('limit of the whole scenario') })
   .strict();
+const start = {
+  url: z.string().min(1).describe('where it starts'),
+  app: z
+    .string()
+    .min(1)
+    .describe('the app that it starts, on a phone: its package or bundle, instead of url'),
+};
 
 /** One scenario as people write it. */
 export const WrittenScenarioSchema = z
   .object({
     name: z.string().min(1).optional().describe('what it is called; the file name unless given'),
-    url: z.string().min(1).describe('where it starts'),
+    url: start.url.optional(),
+    app: start.app.optional(),
     actions: sentences,
     setup: setup.optional(),
     tags: tags.optional(),
@@ -42,8 +50,9 @@ export const WrittenScenarioSchema = z
 /** Several scenarios in one document, with what they share. */
 export const ScenarioListSchema = z
   .object({
-    scenarios: z.array(WrittenScenarioSchema.extend({ url: z.string().min(1).optional() })).min(1),
-    url: z.string().min(1).optional().describe('where those start that say nothing else'),
+    scenarios: z.array(WrittenScenarioSchema).min(1),
+    url: start.url.describe('where those start that say nothing else').optional(),
+    app: start.app.describe('app of those that say nothing else').optional(),
     setup: setup.optional(),
     tags: tags.optional(),
     variables: variables.optional(),

@@ -323,7 +323,7 @@ function planUpload({ reading, look, source, uses }: Acting): Outcome {
 function planAddress(acting: Acting): Outcome {
   const tokens = acting.reading.slots.address ?? [];
   const text = textOf(tokens, acting.source);
-  if (tokens.length !== 1 || !/^(?:[a-z]+:\/\/|\/|www\.|about:|data:|file:)/i.test(text))
+  if (tokens.length !== 1 || !/^(?:[a-z][a-z\d+.-]*:\/\/|\/|www\.|about:|data:|file:)/i.test(text))
     return none('form', text, `${JSON.stringify(text)} is no address`);
   return plain(acting, { actionType: 'navigate', inputValue: text });
 }

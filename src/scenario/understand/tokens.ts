@@ -28,7 +28,7 @@ const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
   { kind: 'date', form: /\d{4}-\d{2}-\d{2}(?![\d-])/y },
   { kind: 'date', form: new RegExp(`\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH},? \\d{4}(?!\\d)`, 'iy') },
   { kind: 'date', form: new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`, 'iy') },
-  { kind: 'word', form: /(?:https?:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/uy },
+  { kind: 'word', form: /(?:[a-z][a-z\d+.-]*:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/iuy },
   { kind: 'word', form: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy },
   { kind: 'word', form: /no longer(?![\p{L}\p{N}])/iuy },
   { kind: 'number', form: /[-+]?\d+(?:[.,]\d+)*(?: ?%)?(?![\p{L}\p{N}:/_-])/uy },

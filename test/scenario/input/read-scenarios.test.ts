@@ -171,7 +171,7 @@ actions:
 
 describe('a mistake says where it is and what was wanted', () => {
   test.each<[string, string, string[]]>([
-    ['no address', 'actions:\n  - Click A\n', ['shop.yaml:1:1: url: wanted text, got nothing']],
+    ['no address', 'actions:\n  - Click A\n', ['shop.yaml:1:1: url: wanted where the scenario starts']],
     [
       'no actions',
       'url: http://a.test/\nactions: []\n',
@@ -191,7 +191,7 @@ describe('a mistake says where it is and what was wanted', () => {
       'a misspelled key',
       'url: http://a.test/\naktions: [Click A]\nactions: [Click A]\n',
       [
-        'shop.yaml:2:1: unknown key aktions (did you mean actions?); wanted name, url, actions, setup, tags, variables, data, options',
+        'shop.yaml:2:1: unknown key aktions (did you mean actions?); wanted name, url, app, actions, setup, tags, variables, data, options',
       ],
     ],
     [
@@ -209,7 +209,7 @@ describe('a mistake says where it is and what was wanted', () => {
       'url: 7\nactions:\n  - Click A\nretries: 2\n',
       [
         'shop.yaml:1:6: url: wanted text, got 7',
-        'shop.yaml:4:1: unknown key retries; wanted name, url, actions, setup, tags, variables, data, options',
+        'shop.yaml:4:1: unknown key retries; wanted name, url, app, actions, setup, tags, variables, data, options',
       ],
     ],
   ])('%s', (_, text, wanted) => {

@@ -1,3 +1,4 @@
+import { appOf } from '../../../model/place.ts';
 import type { Backend, CommandTemplate, Slot } from '../../backends/backend.ts';
 import type { IntermediateStep, McpCommandBase } from '../../interfaces/index.ts';
 
@@ -16,7 +17,10 @@ export class MCPCommandGeneratorLogic {
     const { actionType } = intermediateStep;
     if (actionType === 'unknown') return [];
     const slots = slotsOf(intermediateStep);
-    return this.#backend.commands[actionType]
+    const templates = this.#backend.commands[actionType];
+    // An app is an address like others where a server has no way of its own to start it.
+    if (slots.app !== undefined && templates.some(({ when }) => when === 'app')) slots.url = undefined;
+    return templates
       .filter((template) => applies(template, slots))
       .map(({ command, params }) => ({ command, params: fillObject(params, slots) }));
   }
@@ -63,7 +67,9 @@ function slotsOf(step: IntermediateStep): Slots {
 }
 
 function moveSlots(to: string): Slots {
-  return to === 'back' || to === 'forward' || to === 'reload' ? { [to]: true } : { url: to };
+  if (to === 'back' || to === 'forward' || to === 'reload') return { [to]: true };
+  const inside = appOf(to);
+  return inside?.view === '' ? { app: inside.app, url: to } : { url: to };
 }
 
 function scrollCode(direction: IntermediateStep['direction'], inside: boolean): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../../../model/failure.ts';
+import { appOf } from '../../../model/place.ts';
 import type { TestScenario } from '../../interfaces/index.ts';
 
 const TestScenarioSchema = z
@@ -31,7 +32,7 @@ export function validateScenarioLogic(scenario: TestScenario): void {
   if (typeof url === 'string' && url !== '') {
     if (!URL.canParse(url))
       problems.push(`url: wanted a whole address such as https://shop.test/, got ${url}`);
-    else if (!OPENABLE.has(new URL(url).protocol))
+    else if (!OPENABLE.has(new URL(url).protocol) && !appOf(url))
       problems.push(`url: a browser cannot open ${new URL(url).protocol} addresses`);
   }
   if (problems.length > 0) throw new ValidationError(problems);
