@@ -149,10 +149,12 @@ function loneWindow(dump: Dump): DumpWindow {
   return lone;
 }
 
+const BOUNDS = /^\D*?(-?\d+)[^\d-]+(-?\d+)[^\d-]+(-?\d+)[^\d-]+(-?\d+)/;
+
 /** `[left,top][right,bottom]`; a box without a size where it cannot be read. */
 function boxOf(bounds: string): Box {
-  const [l, t, r, b] = (bounds.match(/-?\d+/g) ?? []).map(Number);
-  if (l === undefined || t === undefined || r === undefined || b === undefined)
-    return { x: 0, y: 0, width: 0, height: 0 };
-  return { x: l, y: t, width: Math.max(0, r - l), height: Math.max(0, b - t) };
+  const found = BOUNDS.exec(bounds);
+  if (!found) return { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [Number(found[1]), Number(found[2])];
+  return { x, y, width: Math.max(0, Number(found[3]) - x), height: Math.max(0, Number(found[4]) - y) };
 }

@@ -68,8 +68,7 @@ function nodeOf(view: DumpNode, dump: Dump): TreeNode {
 }
 
 function roleOf(view: DumpNode): string {
-  const last = view.class.slice(view.class.lastIndexOf('.') + 1);
-  const role = ROLES.find(([pattern]) => pattern.test(last))?.[1];
+  const role = roleOfClass(view.class);
   // Compose and React Native draw their own: what can be checked is a box to check, whatever its class.
   if (view.checkable && (role === undefined || role === 'text' || role === 'img')) return 'checkbox';
   if (view.heading && !view.clickable && (role === undefined || role === 'text')) return 'heading';
@@ -77,6 +76,19 @@ function roleOf(view: DumpNode): string {
   if (role === 'img' && view.clickable) return 'button';
   return role ?? 'generic';
 }
+
+/** A screen has many views of few classes. */
+function roleOfClass(name: string): string | undefined {
+  if (KNOWN.size > MOST_KNOWN) KNOWN.clear();
+  if (!KNOWN.has(name)) {
+    const last = name.slice(name.lastIndexOf('.') + 1);
+    KNOWN.set(name, ROLES.find(([pattern]) => pattern.test(last))?.[1]);
+  }
+  return KNOWN.get(name);
+}
+
+const MOST_KNOWN = 1000;
+const KNOWN = new Map<string, string | undefined>();
 
 function stateOf(view: DumpNode, role: string, dump: Dump): NodeState {
   const state: NodeState = {};

@@ -52,7 +52,7 @@ export class NodeKeys {
     }
     for (const [meaning, one] of byMeaning) if (!taken.has(one.key)) known.lost.set(meaning, one);
     for (const { meaning } of now) known.lost.delete(meaning);
-    while (known.lost.size > MOST_LOST) known.lost.delete([...known.lost.keys()][0] ?? '');
+    while (known.lost.size > MOST_LOST) known.lost.delete(known.lost.keys().next().value ?? '');
     known.last = now.map(({ spot, meaning, path }) => ({ key: spot.node.key, meaning, path }));
     // The newest visit is the last one in the map.
     this.#visits.delete(visit);
@@ -88,8 +88,14 @@ function counted(all: readonly { meaning: string }[]): Counts {
 }
 
 /** By a field, those that are alone with its value. */
-function unique<T, F extends keyof T>(all: readonly T[], field: F): Map<T[F], T> {
-  const found = new Map<T[F], T | null>();
-  for (const one of all) found.set(one[field], found.has(one[field]) ? null : one);
-  return new Map([...found].flatMap(([value, one]) => (one && value !== '' ? [[value, one] as const] : [])));
+function unique<T, F extends keyof T>(all: readonly T[], field: F): ReadonlyMap<T[F], T> {
+  const found = new Map<T[F], T>();
+  const several = new Set<unknown>(['']);
+  for (const one of all) {
+    const value = one[field];
+    if (several.has(value)) continue;
+    if (found.delete(value)) several.add(value);
+    else found.set(value, one);
+  }
+  return found;
 }

@@ -29,20 +29,50 @@ export function* readTags(xml: string): Generator<Tag> {
   }
 }
 
+/** By the letters: a screen has tens of thousands of these, and a pattern takes several times as long for each. */
 function readFacts(
   xml: string,
   from: number,
 ): { facts: Map<string, string>; alone: boolean; end: number } | null {
   const facts = new Map<string, string>();
-  const fact = /\s*(?:(?<name>[\w:.-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|(?<end>\/?>))/y;
+  for (let at = pastSpace(xml, from); ; at = pastSpace(xml, at)) {
+    const code = xml.charCodeAt(at);
+    if (code === MORE) return { facts, alone: false, end: at + 1 };
+    if (code === SLASH) return xml.charCodeAt(at + 1) === MORE ? { facts, alone: true, end: at + 2 } : null;
+    const named = pastName(xml, at);
+    const equals = pastSpace(xml, named);
+    if (named === at || xml.charCodeAt(equals) !== EQUALS) return null;
+    const opened = pastSpace(xml, equals + 1);
+    const mark = xml[opened];
+    const closed = mark === '"' || mark === "'" ? xml.indexOf(mark, opened + 1) : -1;
+    if (closed < 0) return null;
+    facts.set(xml.slice(at, named), decoded(xml.slice(opened + 1, closed)));
+    at = closed + 1;
+  }
+}
+
+const [SLASH, EQUALS, MORE, SPACE, NO_BREAK_SPACE] = [0x2f, 0x3d, 0x3e, 0x20, 0xa0];
+
+function pastSpace(xml: string, from: number): number {
   let at = from;
   for (;;) {
-    fact.lastIndex = at;
-    const groups = fact.exec(xml)?.groups;
-    if (!groups) return null;
-    at = fact.lastIndex;
-    if (groups.end) return { facts, alone: groups.end === '/>', end: at };
-    if (groups.name) facts.set(groups.name, decoded(groups.double ?? groups.single ?? ''));
+    const code = xml.charCodeAt(at);
+    const is =
+      code === SPACE || (code >= 9 && code <= 13) || (code >= NO_BREAK_SPACE && /\s/.test(xml[at] ?? ''));
+    if (!is) return at;
+    at++;
+  }
+}
+
+/** Letters, digits and `_ : . -`. */
+function pastName(xml: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = xml.charCodeAt(at);
+    const letter = (code | SPACE) >= 0x61 && (code | SPACE) <= 0x7a;
+    const other = (code >= 0x30 && code <= 0x3a) || code === 0x2d || code === 0x2e || code === 0x5f;
+    if (!letter && !other) return at;
+    at++;
   }
 }
 
