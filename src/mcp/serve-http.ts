@@ -37,7 +37,11 @@ export async function serveHttp(
   const onerror = (error: Error): void => deps.log.warn('mcp', { message: error.message });
   const traffic = new Traffic(deps.options);
   const factory = createServer({ ...deps, needs_session: true, traffic });
-  const sweeping = setInterval(() => void endIdle(traffic, deps.hands, deps.log), SWEEP_MS).unref();
+  const sweep = () =>
+    endIdle(traffic, deps.hands, deps.log).catch((error: unknown) =>
+      deps.log.warn('idle sessions could not be ended', { error: String(error) }),
+    );
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
   let draining = false;
   const answering = new Set<ServerResponse>();
   const legacy = new LegacyConnections(factory, {
