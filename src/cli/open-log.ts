@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Log, type LogLevel, silentLog } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { makePrivateFolder } from '../model/private-file.ts';
+import { makeOutputFolder } from '../session/output-folder.ts';
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 const ROTATE_BYTES = 10 * 1024 * 1024;
@@ -30,6 +31,7 @@ export function openLog(
   const append = (line: string) => {
     if (broken) return;
     try {
+      if (!file && options.log_file === undefined) makeOutputFolder(options.output_dir);
       file ??= open(path);
       if (file.bytes > 0 && file.bytes + line.length > rotate_bytes) {
         closeSync(file.descriptor);

@@ -19,6 +19,7 @@ const GROUP_STARTS: Readonly<Record<string, OptionGroup>> = {
   test_id_attributes: 'Tools',
   allowed_origins: 'Access and secrets',
   output_dir: 'Output',
+  output_limit: 'Output',
   knowledge: 'Knowledge',
   log_file: 'Output',
   snapshot_tokens: 'Limits',

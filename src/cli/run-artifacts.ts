@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LoopSnapshot } from '../agent/loop-snapshot.ts';
 import type { TaskResult, TurnRecord } from '../agent/task-result.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
+import { makeOutputFolder } from '../session/output-folder.ts';
 
 /** What a run was asked for, which a later one needs to continue it. */
 export interface BegunRun {
@@ -33,11 +34,13 @@ export interface KeptResult extends Omit<TaskResult, 'final_snapshot'>, BegunRun
 
 /** The folder of one run: a picture for each turn that brought one, and the transcript. */
 export class RunArtifacts {
+  readonly #output_dir: string;
   readonly #folder: string;
   readonly #screenshots: string[] = [];
   readonly #transcript: string;
 
   constructor(output_dir: string, now = new Date()) {
+    this.#output_dir = output_dir;
     this.#folder = join(output_dir, 'runs', now.toISOString().replace(/[:.]/g, '-'));
     this.#transcript = join(this.#folder, 'transcript.json');
   }
@@ -69,6 +72,7 @@ export class RunArtifacts {
   }
 
   #write(path: string, data: Buffer | string): void {
+    makeOutputFolder(this.#output_dir);
     makePrivateFolder(this.#folder);
     // Whole or as it was before: what is left after a crash must be readable.
     writePrivateFile(`${path}.part`, data);

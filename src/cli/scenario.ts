@@ -9,6 +9,7 @@ import { runScenarios } from '../scenario/run/run-scenarios.ts';
 import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { knowledgeRoot } from '../session/memory.ts';
 import { keepDocument } from '../session/open-store.ts';
+import { makeOutputFolder } from '../session/output-folder.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import type { NewJob } from '../store/job-queue.ts';
 import { chooseBackend } from './choose-backend.ts';
@@ -89,6 +90,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     report: join(relative(cwd, out) || out, 'report.html'),
   });
   const started = Date.now();
+  makeOutputFolder(resolve(cwd, options.output_dir));
   try {
     if (given['dry-run'] === true) return await dryRun(scenarios, source, secrets, invocation, json);
     const records = await runScenarios({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PERMISSIONS } from './permissions.ts';
 import { PLATFORMS } from './platform.ts';
+import { isPattern, isTimezone } from './setting-checks.ts';
 
 const port = z.number().int().min(0).max(65_535);
 const origins = z.array(z.string());
@@ -218,6 +219,13 @@ export const OptionsSchema = z
       .default('test-artifacts')
       .describe('folder for screenshots, downloads and logs')
       .meta({ path: true, harmless: 'within' }),
+    output_limit: z
+      .string()
+      .regex(/^(?:none|\d+d|\d+[MG]B|\d+d,\d+[MG]B)$/i, '30d, 1GB, 30d,1GB or none')
+      .default('30d,1GB')
+      .describe(
+        'what the output folder keeps: older files and the oldest beyond that room go; none: all stay',
+      ),
     record: z.boolean().default(false).describe('film each page, into videos in the output folder'),
     trace: z.boolean().default(false).describe("a trace for Playwright's viewer, in the output folder"),
     knowledge: z
@@ -378,21 +386,3 @@ export const OptionsSchema = z
   .strict();
 
 export type Options = z.infer<typeof OptionsSchema>;
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isPattern(source: string): boolean {
-  try {
-    new RegExp(source, 'iu');
-    return true;
-  } catch {
-    return false;
-  }
-}

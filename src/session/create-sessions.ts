@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { ClosedPorts } from '../drivers/closed-ports.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
@@ -6,15 +7,19 @@ import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { readablePath } from '../pipeline/allowed-paths.ts';
 import type { Oversight } from './checkpoints.ts';
+import { clearOutput } from './clear-output.ts';
 import { connectedDevices } from './connected-devices.ts';
 import { Memory } from './memory.ts';
 import { openOversight } from './open-oversight.ts';
+import { makeOutputFolder } from './output-folder.ts';
 import { ownedSessions } from './owned-sessions.ts';
 import { openPlatforms, type Reach } from './platforms.ts';
 import { readSecrets } from './read-secrets.ts';
 import { Session, type SessionInfo } from './session.ts';
 import { SessionMemory } from './session-memory.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
+
+const CLEAR_AFTER_MS = 10_000;
 
 /** The sessions of one server. Nothing is started before a session is used. `given` stands in for parts of who watches over them. */
 export function createSessions(
@@ -35,12 +40,21 @@ export function createSessions(
   const platform = reaching ?? openPlatforms(options, log, secrets, { oversight, closed_ports });
   const open = new Map<string, Session>();
   let defaultId = 'default';
+  let clearing: Promise<void> | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  const clear = () => {
+    clearing ??= clearOutput(options, log, memory ? { knowledge: () => memory.store() } : {});
+    return clearing;
+  };
 
   const add = (info: SessionInfo, request: LaunchRequest): Session => {
     const start = (onGone: () => void) => platform.open(request, onGone);
     const own = memory && new SessionMemory(memory, info, { ...request });
     const session = new Session(info, start, options, log, secrets, oversight, own);
     open.set(info.id, session);
+    if (memory && options.knowledge_dir === undefined) makeOutputFolder(resolve(options.output_dir));
+    // Not while the first call is waited for; what ends sooner does it at its end.
+    soon ??= setTimeout(() => void clear(), CLEAR_AFTER_MS).unref();
     return session;
   };
 
@@ -90,6 +104,8 @@ export function createSessions(
       await Promise.all(all.map((session) => session.close()));
       await platform.close();
       await (await oversight.catch(() => undefined))?.approver.close();
+      clearTimeout(soon);
+      if (soon !== undefined) await clear();
       await memory?.close();
     },
     prepare: async () => platform.prepare?.(),

@@ -18,6 +18,7 @@ import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
 import { type Caller, Checkpoints, type Oversight } from './checkpoints.ts';
+import { makeOutputFolder } from './output-folder.ts';
 import type { Prior, SessionMemory } from './session-memory.ts';
 
 export interface SessionInfo {
@@ -176,6 +177,7 @@ export class Session {
   async keepFile(data: Buffer | string, kind: string, extension: string): Promise<string> {
     const folder = join(resolve(this.memory?.folder ?? this.#options.output_dir), kind);
     const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`);
+    makeOutputFolder(resolve(this.#options.output_dir));
     makePrivateFolder(folder);
     writePrivateFile(file, data);
     return file;

@@ -46,6 +46,7 @@ function trusting(folder: string, name = 'surehand.config.json'): Record<string,
 /** Settings whose text has a form of its own. */
 const PATTERNED: Record<string, string> = {
   timezone: 'Asia/Tokyo',
+  output_limit: '7d',
   geolocation: '1,2',
   permissions: 'camera,midi',
   extra_header: 'A: 1,B: 2',
