@@ -26,10 +26,11 @@ import { documentId, elementOf, keyOf } from './see/keys.ts';
 import { outline } from './see/outline.ts';
 import { type SensitiveAsk, sensitiveBoxes } from './see/sensitive-boxes.ts';
 import { changedBeside } from './watch/beside.ts';
+import { noteRestyling } from './watch/looks.ts';
 import { watchMutations } from './watch/mutations.ts';
 import { pulse } from './watch/pulse.ts';
 
-watchMutations();
+watchMutations(noteRestyling);
 
 /**
  * The driver speaks to a page through selectors of the form `verb/base64(JSON)`. Verbs in ANSWERS give data as the

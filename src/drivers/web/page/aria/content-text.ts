@@ -1,3 +1,4 @@
+import { ariaAlternative, type Traversal } from './aria-alternative.ts';
 import { controlText } from './control-text.ts';
 import { type GeneratedText, generatedText, transformed } from './css-content.ts';
 import { flatChildren, referenced } from './flat-tree.ts';
@@ -6,7 +7,6 @@ import { isNamedByContents, titleOf } from './name-source.ts';
 import { nativeAlternative, placeholderOf } from './native-name.ts';
 import { inGrid, roleOf } from './role.ts';
 import { mayHaveGeneratedText, styleOf } from './style-cache.ts';
-import { ariaAlternative, type Traversal } from './text-alternative.ts';
 
 /** The text inside an element, joined as it is laid out: a space between boxes, none within one line of text. */
 export function contentText(el: Element, traversal: Traversal): string {

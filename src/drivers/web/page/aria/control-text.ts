@@ -1,6 +1,5 @@
-import { contentText } from './content-text.ts';
+import { collapse, type Traversal } from './aria-alternative.ts';
 import { isEditingHost, isFocusable } from './focusable.ts';
-import { collapse, describedText, type Traversal } from './text-alternative.ts';
 
 const RANGES = new Set(['meter', 'progressbar', 'scrollbar', 'slider', 'spinbutton']);
 
@@ -18,7 +17,8 @@ export function controlText(el: Element, role: string, traversal: Traversal): st
   if (el instanceof HTMLTextAreaElement) return el.value;
   if (RANGES.has(role)) return rangeText(el);
   if (role === 'combobox' || role === 'listbox' || role === 'tree') return selectedText(el, role, traversal);
-  if (role === 'textbox' || role === 'searchbox' || isEditingHost(el)) return contentText(el, traversal);
+  if (role === 'textbox' || role === 'searchbox' || isEditingHost(el))
+    return traversal.read.contents(el, traversal);
   return null;
 }
 
@@ -41,13 +41,13 @@ function bound(el: Element, attribute: string, otherwise: number): number {
 
 function selectedText(el: Element, role: string, traversal: Traversal): string {
   if (el instanceof HTMLSelectElement) {
-    return Array.from(el.selectedOptions, (option) => collapse(describedText(option, traversal).text)).join(
-      ' ',
-    );
+    return Array.from(el.selectedOptions, (option) =>
+      collapse(traversal.read.described(option, traversal).text),
+    ).join(' ');
   }
-  if (role === 'combobox') return isFocusable(el) ? contentText(el, traversal) : '';
+  if (role === 'combobox') return isFocusable(el) ? traversal.read.contents(el, traversal) : '';
   const chosen = el.querySelectorAll(
     '[role~=option][aria-selected=true],[role~=treeitem][aria-selected=true]',
   );
-  return Array.from(chosen, (option) => collapse(describedText(option, traversal).text)).join(' ');
+  return Array.from(chosen, (option) => collapse(traversal.read.described(option, traversal).text)).join(' ');
 }

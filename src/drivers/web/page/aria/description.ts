@@ -1,5 +1,6 @@
+import { collapse, referencedText } from './aria-alternative.ts';
 import { isNamedByTitle } from './name.ts';
-import { collapse, newTraversal, referencedText } from './text-alternative.ts';
+import { newTraversal } from './text-alternative.ts';
 
 /** What is said about an element beyond its name: aria-describedby, aria-description, then a title not used as the name. */
 export function descriptionOf(el: Element): string {

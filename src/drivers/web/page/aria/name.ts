@@ -1,8 +1,9 @@
+import { type Alternative, ariaAlternative, collapse } from './aria-alternative.ts';
 import { contentText } from './content-text.ts';
 import { isNamedByContents, titleOf } from './name-source.ts';
 import { nativeAlternative, placeholderOf } from './native-name.ts';
 import { roleOf } from './role.ts';
-import { type Alternative, ariaAlternative, collapse, newTraversal } from './text-alternative.ts';
+import { newTraversal } from './text-alternative.ts';
 
 /** The accessible name as Chromium computes it, white space collapsed and trimmed. */
 export function nameOf(el: Element): string {

@@ -1,7 +1,6 @@
-import { contentText } from './content-text.ts';
+import { type Alternative, ariaAlternative, collapse, type Traversal } from './aria-alternative.ts';
 import { isEditingHost } from './focusable.ts';
 import { isRendered, labelsByFor, styleOf } from './style-cache.ts';
-import { type Alternative, ariaAlternative, collapse, type Traversal } from './text-alternative.ts';
 
 /** The name HTML or SVG itself gives: labels, alt, legend, caption, title element, button values. Null when none applies. */
 export function nativeAlternative(el: Element, role: string, traversal: Traversal): Alternative | null {
@@ -87,7 +86,8 @@ function labelText(label: HTMLLabelElement, traversal: Traversal): string {
     return '';
   const stated = ariaAlternative(label, traversal);
   return (
-    collapse(stated ? stated.text : contentText(label, traversal)) || (label.getAttribute('title') ?? '')
+    collapse(stated ? stated.text : traversal.read.contents(label, traversal)) ||
+    (label.getAttribute('title') ?? '')
   );
 }
 
@@ -120,7 +120,7 @@ function childAlternative(el: Element, tag: string, traversal: Traversal): Alter
     if (child.localName !== tag) continue;
     if (tag === 'title') return { text: child.textContent ?? '', from: 'attribute' };
     if (!traversal.unrendered && !isRendered(child)) return null;
-    const text = contentText(child, traversal);
+    const text = traversal.read.contents(child, traversal);
     return text.trim() ? { text, from: 'related' } : null;
   }
   return null;

@@ -1,7 +1,6 @@
 import { ARIA_ROLES, hasGlobalAria } from './aria-roles.ts';
 import { flatParent, referenced } from './flat-tree.ts';
-import { isFocusable } from './focusable.ts';
-import { nativeRole } from './native-role.ts';
+import { isDetailsSummary, isFocusable } from './focusable.ts';
 
 /** The role word for an element: ARIA's, or `generic`, or `none` where the author took the meaning away. */
 export function roleOf(el: Element): string {
@@ -86,4 +85,208 @@ export function inGrid(el: Element): boolean {
     if (role === 'table' || (up.localName === 'table' && !role)) return false;
   }
   return false;
+}
+
+const BY_TAG: Readonly<Record<string, string>> = {
+  address: 'group',
+  article: 'article',
+  audio: 'audio',
+  blockquote: 'blockquote',
+  button: 'button',
+  canvas: 'canvas',
+  caption: 'caption',
+  code: 'code',
+  dd: 'definition',
+  del: 'deletion',
+  details: 'group',
+  dfn: 'term',
+  dialog: 'dialog',
+  dir: 'list',
+  dt: 'term',
+  em: 'emphasis',
+  fieldset: 'group',
+  figure: 'figure',
+  form: 'form',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  hgroup: 'group',
+  hr: 'separator',
+  iframe: 'iframe',
+  ins: 'insertion',
+  main: 'main',
+  mark: 'mark',
+  math: 'math',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  ol: 'list',
+  optgroup: 'group',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  s: 'deletion',
+  search: 'search',
+  strong: 'strong',
+  sub: 'subscript',
+  sup: 'superscript',
+  svg: 'img',
+  table: 'table',
+  textarea: 'textbox',
+  time: 'time',
+  ul: 'list',
+  video: 'video',
+};
+
+const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  file: 'button',
+  hidden: 'none',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+};
+
+const NO_LIST = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'hidden',
+  'image',
+  'password',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** The role an element has by what it is, when its role attribute says nothing usable. */
+function nativeRole(el: Element): string {
+  const tag = el.localName;
+  const fixed = BY_TAG[tag];
+  if (fixed) return fixed;
+  switch (tag) {
+    case 'a':
+    case 'area':
+      return el.hasAttribute('href') || el.hasAttribute('xlink:href') ? 'link' : 'generic';
+    case 'input':
+      return inputRole(el);
+    case 'select':
+      return isDropDown(el) ? 'combobox' : 'listbox';
+    case 'img':
+      return imageRole(el);
+    case 'summary':
+      return isDetailsSummary(el) ? 'button' : 'generic';
+    case 'li':
+      return listItemRole(el);
+    case 'section':
+      return hasNameAttribute(el) ? 'region' : 'generic';
+    case 'aside':
+      return isSectioned(el, ASIDE_SECTIONS) && !hasNameAttribute(el) ? 'generic' : 'complementary';
+    case 'header':
+      return isSectioned(el, LANDMARK_SECTIONS) ? 'sectionheader' : 'banner';
+    case 'footer':
+      return isSectioned(el, LANDMARK_SECTIONS) ? 'sectionfooter' : 'contentinfo';
+    case 'thead':
+    case 'tbody':
+    case 'tfoot':
+    case 'tr':
+    case 'td':
+    case 'th':
+      return tablePartRole(el, tag);
+    default:
+      return el instanceof SVGElement ? graphicsRole(el, tag) : 'generic';
+  }
+}
+
+// Parts of a drawing count when they are titled.
+function graphicsRole(el: Element, tag: string): string {
+  const titled =
+    el.hasAttribute('aria-label') || Array.from(el.children).some((child) => child.localName === 'title');
+  if (tag === 'image') return 'img';
+  if (!titled || tag === 'text' || tag === 'tspan') return 'generic';
+  return tag === 'g' ? 'group' : 'graphics-symbol';
+}
+
+function inputRole(el: Element): string {
+  const type = el instanceof HTMLInputElement ? el.type : 'text';
+  if (el.hasAttribute('list') && !NO_LIST.has(type) && el instanceof HTMLInputElement && el.list)
+    return 'combobox';
+  return BY_INPUT_TYPE[type] ?? 'textbox';
+}
+
+/** A select that shows one line and opens; any other is a list box. */
+export function isDropDown(el: Element): boolean {
+  const size = Number.parseInt(el.getAttribute('size') ?? '', 10);
+  if (size > 0) return size === 1;
+  return !el.hasAttribute('multiple');
+}
+
+function imageRole(el: Element): string {
+  // An empty alt takes the image away, unless something else about it speaks.
+  if (el.getAttribute('alt') !== '') return 'img';
+  const speaks =
+    el.hasAttribute('title') ||
+    el.hasAttribute('tabindex') ||
+    el.hasAttribute('aria-label') ||
+    el.hasAttribute('aria-labelledby');
+  return speaks ? 'img' : 'none';
+}
+
+function listItemRole(el: Element): string {
+  const parent = el.parentElement;
+  if (parent && (parent.localName === 'ul' || parent.localName === 'ol' || parent.localName === 'menu')) {
+    return parent.hasAttribute('role') && roleOf(parent) !== 'list' ? 'none' : 'listitem';
+  }
+  return 'listitem';
+}
+
+const ASIDE_SECTIONS = new Set(['article', 'aside', 'nav', 'section']);
+const LANDMARK_SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const ROLE_OF_SECTION = new Set(['article', 'complementary', 'main', 'navigation']);
+
+function isSectioned(el: Element, sections: ReadonlySet<string>): boolean {
+  for (let up = flatParent(el); up; up = flatParent(up)) {
+    const role = up.getAttribute('role');
+    if (role ? ROLE_OF_SECTION.has(role) : sections.has(up.localName)) return true;
+  }
+  return false;
+}
+
+function tablePartRole(el: Element, tag: string): string {
+  const table = el.closest('table');
+  if (!table) return 'generic';
+  const tableRole = table.getAttribute('role') ? roleOf(table) : 'table';
+  const live = tableRole === 'table' || tableRole === 'grid' || tableRole === 'treegrid';
+  if (!live) return 'generic';
+  if (tag === 'tr') return 'row';
+  if (tag !== 'td' && tag !== 'th') return 'rowgroup';
+  const row = el.parentElement;
+  if (row?.hasAttribute('role') && roleOf(row) !== 'row') return 'generic';
+  if (tag === 'th') return headerRole(el);
+  return inGrid(el) ? 'gridcell' : 'cell';
+}
+
+function headerRole(el: Element): string {
+  const scope = el.getAttribute('scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  // Chromium's reading of a header without scope: between headers it heads a column, in a row with data that row.
+  if (el.previousElementSibling?.localName === 'th' && el.nextElementSibling?.localName === 'th')
+    return 'columnheader';
+  for (const cell of el.parentElement?.children ?? []) {
+    if (cell.localName === 'td' && (cell.childElementCount > 0 || cell.textContent?.trim()))
+      return 'rowheader';
+  }
+  return 'columnheader';
 }

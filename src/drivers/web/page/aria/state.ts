@@ -1,7 +1,7 @@
 import type { NodeState } from '../../../../model/node.ts';
 import { flatParent } from './flat-tree.ts';
 import { hasEditContext, isNativelyDisabled } from './focusable.ts';
-import { isDropDown } from './native-role.ts';
+import { isDropDown } from './role.ts';
 import { numericState, valueState } from './value.ts';
 
 export { descriptionOf } from './description.ts';

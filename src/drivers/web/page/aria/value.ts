@@ -1,8 +1,9 @@
 import { editorText } from '../act/editor.ts';
+import { collapse } from './aria-alternative.ts';
 import { contentText } from './content-text.ts';
 import { hasEditContext, isEditingHost } from './focusable.ts';
 import type { ElementState } from './state.ts';
-import { collapse, newTraversal } from './text-alternative.ts';
+import { newTraversal } from './text-alternative.ts';
 
 type ValueState = Pick<ElementState, 'value' | 'selected_label' | 'password'>;
 type NumericState = Pick<ElementState, 'value_now' | 'value_min' | 'value_max'>;

@@ -1,6 +1,5 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { BACKGROUND_BEGINS, BACKGROUND_ENDS } from '../hook/hook-events.ts';
-import { noteRestyling } from './looks.ts';
 import { forgetTexts, noteTexts } from './spoken-texts.ts';
 
 const RECENT_MS = 5000;
@@ -19,9 +18,11 @@ let rewordings = 0;
 let lastChangeAt = performance.now();
 let actionAt = Number.NEGATIVE_INFINITY;
 let inBackground = false;
+let restyled: (record: MutationRecord) => void = () => {};
 
-/** Starts to watch the document; once per document. */
-export function watchMutations(): void {
+/** Starts to watch the document; once per document. What only changes how an element looks is handed on. */
+export function watchMutations(noteRestyling: (record: MutationRecord) => void): void {
+  restyled = noteRestyling;
   const observer = new MutationObserver((records) => {
     const now = performance.now();
     for (const record of records) noteRecord(record, now);
@@ -107,7 +108,7 @@ function noteRecord(record: MutationRecord, now: number): void {
   else noteRewording(el, now);
   if (inBackground || isRestless(el)) return;
   if (isStyleOnly(record)) {
-    noteRestyling(record);
+    restyled(record);
     return;
   }
   if (record.type !== 'attributes') {
