@@ -12,6 +12,7 @@ import { Traffic } from './traffic.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_LEGACY_CONNECTIONS = 1000;
+const KEEP_ALIVE_MS = 75_000;
 const SWEEP_MS = 5000;
 /** How long a server that is told to stop waits for calls that are under way. */
 const DRAIN_MS = 25_000;
@@ -98,6 +99,8 @@ export async function serveHttp(
     }
     refuse(response, 404, 'Nothing here: MCP is at /mcp, health at /healthz, numbers at /metrics');
   });
+  // An agent thinks longer than Node's 5 s between two calls; its next one must not meet a connection that is closing.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   const port = await listen(server, deps.options);
   const url = `http://${shownHost(deps.options.host)}:${port}/mcp`;

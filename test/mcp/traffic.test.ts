@@ -124,6 +124,12 @@ describe('a server for many clients', () => {
     );
   });
 
+  test('keeps a connection open for longer than an agent thinks between two calls', async () => {
+    const service = await serve({});
+    const health = await fetch(`http://127.0.0.1:${service.port}/healthz`);
+    expect(health.headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   test('told to stop it carries the call under way to its end, takes no other, and says so at /healthz', async () => {
     let begun = () => {};
     const started = new Promise<void>((resolve) => (begun = resolve));
