@@ -200,6 +200,14 @@ export const COMMANDS: readonly Command[] = [
     groups: ['Model', 'Browser', 'Profile and page', 'Access and secrets', 'Limits'],
   },
   {
+    name: 'demo',
+    usage: 'surehand demo phone',
+    summary: 'drive a phone that is a program, and show each call and its answer',
+    details: ['Needs no phone and no adb. Exit code 0 when everything went as told.'],
+    flags: [],
+    groups: [],
+  },
+  {
     name: 'replay',
     usage: 'surehand replay <steps.json...> [options]',
     summary: 'carry out the steps of a scenario again, without a model',

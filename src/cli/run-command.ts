@@ -57,6 +57,12 @@ export const RUNS: Readonly<Record<string, (invocation: Invocation) => Promise<n
   },
   scenario: async (invocation) => (await import('./scenario.ts')).scenarioCommand(invocation),
   say: async (invocation) => (await import('./say.ts')).sayCommand(invocation),
+  demo: async (invocation) => {
+    const { demoCommand } = await import('./demo-command.ts');
+    const { TOOLS } = await import('../tools/index.ts');
+    const { createSessions } = await import('../session/create-sessions.ts');
+    return demoCommand(invocation, { tools: TOOLS, createSessions });
+  },
   replay: async (invocation) => (await import('./replay.ts')).replayCommand(invocation),
   export: async (invocation) => (await import('./export-command.ts')).exportCommand(invocation),
   knowledge: async (invocation) => (await import('./knowledge-command.ts')).knowledgeCommand(invocation),

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serveAdbServer } from '../../demo/phone/adb-server.mjs';
 import { startPocketDevice } from '../../demo/phone/pocket-device.mjs';
 import { callCommand } from '../../src/cli/call.ts';
+import { demoCommand } from '../../src/cli/demo-command.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { sayCommand } from '../../src/cli/say.ts';
 import { scenarioCommand } from '../../src/cli/scenario.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import { TOOLS } from '../../src/tools/index.ts';
-import { startAgent } from '../tools/agent.ts';
+import { PROGRAM, startAgent } from '../tools/agent.ts';
 import { fakeInvocation } from './invocation.ts';
 
 const SHOP = 'com.example.shop';
@@ -170,4 +171,22 @@ test('what worked on a view of an app is told to the next session there, and not
   } finally {
     await second.close();
   }
+});
+
+test('demo phone drives a phone of its own through the whole flow, and ends with what that phone recorded', async () => {
+  const demo = { ...fakeInvocation(['phone'], { cwd }), program: PROGRAM };
+  expect(await demoCommand(demo, { tools: TOOLS, createSessions }), demo.printed.join('\n')).toBe(0);
+  expect(demo.printed.join('\n')).toMatch(
+    /> click \{"target":"button \\"Add\\""\}\n {2}failed \(.*(?:ambiguous|could)/i,
+  );
+  const [, recorded = ''] = demo.printed.join('\n').split("The phone's own record of what happened:\n");
+  expect(recorded.split('\n').map((line) => JSON.parse(line))).toEqual([
+    LOGIN,
+    { what: 'added', item: 'Candle 3' },
+    { what: 'setting', name: 'wifi_only', to: true },
+  ]);
+  const nothing = fakeInvocation(['tablet'], { cwd });
+  await expect(demoCommand(nothing, { tools: TOOLS, createSessions })).rejects.toThrow(
+    'demo needs what to show: surehand demo phone',
+  );
 });
