@@ -12,6 +12,8 @@ export interface Tag {
 /** Tags one after another, by one walk over the text. It never throws: what is broken or cut off ends the reading. */
 export function* readTags(xml: string): Generator<Tag> {
   let at = xml.indexOf('<');
+  /** What the tag before this one told, in its order. */
+  const names: string[] = [];
   while (at >= 0) {
     const closing = xml[at + 1] === '/';
     const name = /[\w.$:-]+/y;
@@ -21,7 +23,7 @@ export function* readTags(xml: string): Generator<Tag> {
       at = xml.indexOf('<', at + 1);
       continue;
     }
-    const read = readFacts(xml, name.lastIndex);
+    const read = readFacts(xml, name.lastIndex, names);
     // Cut off in the middle of a tag: nothing after it can be trusted.
     if (!read) return;
     yield { tag, facts: read.facts, closing, alone: read.alone };
@@ -33,20 +35,33 @@ export function* readTags(xml: string): Generator<Tag> {
 function readFacts(
   xml: string,
   from: number,
+  names: string[],
 ): { facts: Map<string, string>; alone: boolean; end: number } | null {
   const facts = new Map<string, string>();
+  let nth = 0;
   for (let at = pastSpace(xml, from); ; at = pastSpace(xml, at)) {
     const code = xml.charCodeAt(at);
     if (code === MORE) return { facts, alone: false, end: at + 1 };
     if (code === SLASH) return xml.charCodeAt(at + 1) === MORE ? { facts, alone: true, end: at + 2 } : null;
-    const named = pastName(xml, at);
+    // Tags of one kind tell the same in the same order: a name that was read once is not cut out again.
+    const last = names[nth] ?? '';
+    const again = last !== '' && xml.startsWith(last, at) && xml.charCodeAt(at + last.length) === EQUALS;
+    const named = again ? at + last.length : pastName(xml, at);
     const equals = pastSpace(xml, named);
     if (named === at || xml.charCodeAt(equals) !== EQUALS) return null;
     const opened = pastSpace(xml, equals + 1);
     const mark = xml[opened];
     const closed = mark === '"' || mark === "'" ? xml.indexOf(mark, opened + 1) : -1;
     if (closed < 0) return null;
-    facts.set(xml.slice(at, named), decoded(xml.slice(opened + 1, closed)));
+    const name = again ? last : xml.slice(at, named);
+    names[nth] = name;
+    nth++;
+    facts.set(
+      name,
+      xml.startsWith('false', opened + 1) && closed - opened === 6
+        ? 'false'
+        : decoded(xml.slice(opened + 1, closed)),
+    );
     at = closed + 1;
   }
 }
