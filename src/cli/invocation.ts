@@ -1,3 +1,8 @@
+export interface Terminal {
+  columns: number;
+  colour: boolean;
+}
+
 /** What a command may use of the process it runs in; tests hand in their own. */
 export interface Invocation {
   argv: readonly string[];
@@ -11,6 +16,8 @@ export interface Invocation {
   err(text: string): void;
   /** A person is watching. */
   interactive?: boolean;
+  /** Standard output is a terminal that lines can be rewritten on; absent in CI, in a file and in a pipe. */
+  terminal?: Terminal;
   /** Everything on standard input. */
   readStdin(): Promise<string>;
   /** Aborted when a person or the parent process asks to stop; without a call, signals end the process at once. */

@@ -74,10 +74,13 @@ async function run(): Promise<number> {
     return runShell(table, command, { ...given, stdin: { piped: piped(), read: readStdin }, onStop });
   }
   const { runCli } = await import('./run-cli.ts');
+  const { readTerminal } = await import('./read-terminal.ts');
+  const terminal = readTerminal(process.stdout, process.env);
   return runCli({
     ...given,
     version: manifest.version,
     interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
+    ...(terminal ? { terminal } : {}),
     readStdin,
     stopSignal,
   });

@@ -67,6 +67,7 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
     steps: told,
     workers,
     report: join(relative(cwd, out) || out, 'report.html'),
+    terminal: invocation.terminal,
   });
   const started = Date.now();
   const records: RunRecord[] = [];
@@ -83,7 +84,7 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
     const summary = { passed, duration_ms: Date.now() - started, wanted: files.length, runs: records };
     writeJson(join(out, 'results.json'), summary);
     if (json) invocation.out(JSON.stringify(summary, null, 2));
-    printer.summary(records, files.length, summary.duration_ms, relative(cwd, out) || out);
+    printer.summary(records, files.length, summary.duration_ms);
     return signal.aborted ? 130 : passed ? 0 : 1;
   } finally {
     await source.close();

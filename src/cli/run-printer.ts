@@ -1,16 +1,31 @@
 import { isFlaky, type RunRecord, type RunStep } from '../model/run-record.ts';
 import { errorOf } from '../report/junit.ts';
+import type { Terminal } from './invocation.ts';
+
+interface PrintHow {
+  steps: boolean;
+  workers: number;
+  report: string;
+  terminal?: Terminal | undefined;
+}
+
+const COLOURS = { red: 31, green: 32, yellow: 33 };
+const LINE_UP = '\u001b[1A\u001b[2K';
 
 /** How a run is told to whoever started it: each step to a person, one line per scenario to a log. */
 export class RunPrinter {
-  readonly #out: (line: string) => void;
+  readonly #write: (line: string) => void;
+  readonly #terminal: Terminal | undefined;
   readonly #steps: boolean;
   /** With several at once, each line says which it is of. */
   readonly #named: boolean;
-  readonly #report: string | undefined;
+  readonly #report: string;
+  /** The last line on the terminal says what is being done, and gives way to the next. */
+  #passing = false;
 
-  constructor(out: (line: string) => void, how: { steps: boolean; workers: number; report?: string }) {
-    this.#out = out;
+  constructor(out: (line: string) => void, how: PrintHow) {
+    this.#write = out;
+    this.#terminal = how.terminal;
     this.#steps = how.steps;
     this.#named = how.workers > 1;
     this.#report = how.report;
@@ -22,10 +37,19 @@ export class RunPrinter {
     if (!this.#named || attempt > 1) this.#out(`${name}${again}`);
   }
 
+  /** What is being done just now; on a terminal only, and only where one thing is done at a time. */
+  doing(sentence: string): void {
+    if (!this.#terminal || !this.#steps || this.#named) return;
+    const [line = ''] = `  … ${sentence}`.split('\n');
+    // One that breaks into two could not be taken back whole.
+    this.#out([...line].slice(0, Math.max(4, Math.floor(this.#terminal.columns / 2) - 1)).join(''));
+    this.#passing = true;
+  }
+
   step(name: string, step: RunStep): void {
     if (!this.#steps) return;
     const head = this.#named ? `${name}: ` : '';
-    const sign = step.status === 'passed' ? '✓' : '✗';
+    const sign = step.status === 'passed' ? this.#in('green', '✓') : this.#in('red', '✗');
     const notes = [
       ...(step.understood_by === 'model' ? ['by model'] : []),
       ...(step.understood_by === 'lock' ? ['remembered'] : []),
@@ -47,22 +71,26 @@ export class RunPrinter {
         ? `, flaky: passed at attempt ${(record.failed_attempts?.length ?? 0) + 1}`
         : '';
       if (!this.#steps || flaky)
-        this.#out(`ok    ${title} (${steps.length} steps, ${seconds(duration_ms)}${flaky})`);
+        this.#out(
+          `${this.#in(flaky ? 'yellow' : 'green', 'ok')}    ${title} (${steps.length} steps, ${seconds(duration_ms)}${flaky})`,
+        );
       for (const { healed, description } of steps)
         if (healed && !this.#steps) this.#out(`      ${description}: ${healed}`);
       return;
     }
     const { message, at, place, candidates = [], selector, command } = errorOf(record);
-    this.#out(`${status === 'partial' ? 'STOP ' : 'FAIL '} ${title} (${seconds(duration_ms)})`);
+    this.#out(
+      `${this.#in('red', status === 'partial' ? 'STOP' : 'FAIL')}  ${title} (${seconds(duration_ms)})`,
+    );
     if (at !== undefined) this.#out(`      at: ${place === undefined ? '' : `${place}: `}${at}`);
     this.#out(`      ${message}`);
     for (const candidate of candidates) this.#out(`        ${candidate}`);
     if (selector !== undefined) this.#out(`      selector: ${selector}`);
     if (command !== undefined) this.#out(`      command: ${command}`);
-    if (this.#report !== undefined) this.#out(`      report: ${this.#report}`);
+    this.#out(`      report: ${this.#report}`);
   }
 
-  summary(records: readonly RunRecord[], wanted: number, ms: number, out: string): void {
+  summary(records: readonly RunRecord[], wanted: number, ms: number): void {
     const count = (status: RunRecord['status']) =>
       records.filter((record) => record.status === status).length;
     const flaky = records.filter(isFlaky).length;
@@ -70,12 +98,20 @@ export class RunPrinter {
     const parts = [
       `${count('passed')} passed`,
       ...(flaky > 0 ? [`${flaky} of them flaky`] : []),
-      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(failed > 0 ? [this.#in('red', `${failed} failed`)] : []),
       ...(wanted > records.length ? [`${wanted - records.length} not run`] : []),
     ];
-    this.#out(
-      `${wanted} ${wanted === 1 ? 'scenario' : 'scenarios'}: ${parts.join(', ')} in ${seconds(ms)}; see ${out}`,
-    );
+    this.#out(`${wanted} ${wanted === 1 ? 'scenario' : 'scenarios'}: ${parts.join(', ')} in ${seconds(ms)}`);
+    this.#out(`report: ${this.#report}`);
+  }
+
+  #out(line: string): void {
+    this.#write(this.#passing ? LINE_UP + line : line);
+    this.#passing = false;
+  }
+
+  #in(colour: keyof typeof COLOURS, text: string): string {
+    return this.#terminal?.colour ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
   }
 }
 

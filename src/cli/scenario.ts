@@ -88,6 +88,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     steps,
     workers,
     report: join(relative(cwd, out) || out, 'report.html'),
+    terminal: invocation.terminal,
   });
   const started = Date.now();
   makeOutputFolder(resolve(cwd, options.output_dir));
@@ -110,6 +111,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
       patience_ms: options.timeout_ms,
       told: {
         started: ({ name }, attempt) => printer.started(name, attempt),
+        sentence: (_scenario, sentence) => printer.doing(sentence),
         step: ({ name }, { before: _before, after: _after, ...step }) => printer.step(name, step),
         finished: (_scenario, record) => printer.finished(record),
       },
@@ -121,7 +123,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     writeJson(join(out, 'results.json'), summary);
     await keepDocument(options, knowledgeRoot(options), 'report', new Date(started).toISOString(), summary);
     if (json) invocation.out(JSON.stringify(summary, null, 2));
-    printer.summary(records, scenarios.length, summary.duration_ms, relative(cwd, out) || out);
+    printer.summary(records, scenarios.length, summary.duration_ms);
     return signal.aborted ? 130 : passed ? 0 : 1;
   } finally {
     await source.close();

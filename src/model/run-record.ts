@@ -50,6 +50,8 @@ export const RunStepSchema = z.object({
   /** The sentence, or what else asked for it. */
   description: z.string(),
   action: z.string(),
+  /** Which sentence of its scenario it belongs to, from 1: one may take several steps. */
+  sentence: z.number().int().optional(),
   /** Where the sentence is written: `login.yaml:7:5`. */
   place: z.string().optional(),
   /** In the words of a snapshot: `button "Save" in "Alice"`. */

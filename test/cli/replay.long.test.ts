@@ -71,7 +71,7 @@ describe('replay', () => {
   test('carries stored steps out, verifies each and leaves reports', async () => {
     const { code, out, record } = await replay([open('/login'), ...LOGIN, ...CART], '--steps');
     expect(out).toMatch(/✓ step 1: input {2}\d+ ms/);
-    expect(out).toMatch(/1 scenario: 1 passed in [\d.]+ s; see out/);
+    expect(out).toMatch(/1 scenario: 1 passed in [\d.]+ s\nreport: out\/report\.html/);
     expect(code).toBe(0);
     expect(record).toMatchObject({ status: 'passed', backend: 'surehand' });
     expect(record?.steps.map(({ status }) => status)).toEqual(Array(13).fill('passed'));

@@ -296,6 +296,35 @@ test('only what has something to tell can be listed', async () => {
   expect(await page.locator('.steps').innerText()).toMatch(/healed[\s\S]*2 retries/);
 });
 
+test('a sentence of several acts is said once, and each row says which act and part it is', async () => {
+  const sentence = 'Fill in Name with Ada and press Save';
+  const steps = [
+    aStep({ description: 'Open the notes', action: 'navigate', sentence: 1 }),
+    aStep({ description: sentence, sentence: 2, action: 'fill', target: 'textbox "Name"', value: 'Ada' }),
+    aStep({ description: sentence, sentence: 2, target: 'button "Save"', healed: 'found again' }),
+    // The same words once more are another sentence.
+    aStep({ description: 'Open the notes', action: 'navigate', sentence: 3 }),
+  ];
+  await open([aRun({ steps, status: 'claimed' })]);
+  const rows = await page.locator('.step .sentence').allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^Open the notes verified/),
+    expect.stringMatching(/^fill textbox "Name" "Ada" part 1 of 2 of sentence 2 verified/),
+    expect.stringMatching(/^click button "Save" part 2 of 2 of sentence 2 verified/),
+    expect.stringMatching(/^Open the notes verified/),
+  ]);
+  expect(await page.getByText(sentence).count()).toBe(1);
+  // Amber: neither the colour of what passed nor of what failed.
+  const colour = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((el) => getComputedStyle(el).color);
+  expect(await colour('.mark.large')).toBe('rgb(138, 90, 0)');
+  await page.getByLabel(/Only steps with something to tell/).check();
+  expect(await page.getByText(sentence).count()).toBe(1);
+});
+
 test('a link to a run opens it', async () => {
   await open([aRun(), flaky], DESKTOP, '#run-2');
   expect(await page.getByRole('heading', { level: 2 }).innerText()).toContain('Sometimes');

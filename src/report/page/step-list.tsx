@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RunStep } from '../../model/run-record.ts';
 import { PictureDialog, type Sight, sightsOf } from './picture-dialog.tsx';
 import { StepView } from './step-view.tsx';
-import { duration, isTelling, STATE_WORDS } from './words.ts';
+import { actOf, duration, isTelling, partsOf, STATE_WORDS } from './words.ts';
 
 /** The steps of one try; the ones that failed stand open. `prefix` tells its ids from those of other tries. */
 export function StepList({ steps, prefix }: { steps: readonly RunStep[]; prefix: string }) {
@@ -15,6 +15,7 @@ export function StepList({ steps, prefix }: { steps: readonly RunStep[]; prefix:
   const shown = steps
     .map((_, index) => index)
     .filter((index) => !tellingOnly || isTelling(steps[index] as RunStep)); // an index of that very list
+  const parts = partsOf(steps);
   const telling = steps.filter(isTelling).length;
   const allOpen = shown.every((index) => opened.has(index));
 
@@ -57,14 +58,17 @@ export function StepList({ steps, prefix }: { steps: readonly RunStep[]; prefix:
         ) : null}
       </div>
       <ol class="steps">
-        {shown.map((index) => {
+        {shown.map((index, row) => {
           const step = steps[index] as RunStep; // an index of that very list
+          const above = steps[shown[row - 1] ?? -1];
           return (
             <StepView
               key={index}
               id={`${prefix}${index + 1}`}
               step={step}
               number={index + 1}
+              part={parts[index]}
+              leads={above?.sentence !== step.sentence}
               open={opened.has(index)}
               toggle={(open) => toggle(index, open)}
               enlarge={(when) => enlarge(step, when)}
@@ -82,6 +86,7 @@ export function StepList({ steps, prefix }: { steps: readonly RunStep[]; prefix:
 /** The run at a glance: one piece per step, as wide as it took long. For the pointer only; the list says the same. */
 function Strip({ steps, reveal }: { steps: readonly RunStep[]; reveal(index: number): void }) {
   if (steps.length < 2) return null;
+  const parts = partsOf(steps);
   return (
     <div class="strip" aria-hidden="true">
       {steps.map((step, index) => (
@@ -91,7 +96,7 @@ function Strip({ steps, reveal }: { steps: readonly RunStep[]; reveal(index: num
           tabIndex={-1}
           class={isTelling(step) && step.status === 'passed' ? 'doubtful' : step.status}
           style={{ flexGrow: String(Math.max(1, step.duration_ms ?? 1)) }}
-          title={`${index + 1}. ${step.description} (${STATE_WORDS[step.status].word}, ${duration(step.duration_ms ?? 0)})`}
+          title={`${index + 1}. ${parts[index] ? actOf(step) : step.description} (${STATE_WORDS[step.status].word}, ${duration(step.duration_ms ?? 0)})`}
           onClick={() => reveal(index)}
         />
       ))}

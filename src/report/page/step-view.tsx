@@ -2,11 +2,14 @@ import type { Problem, RunStep } from '../../model/run-record.ts';
 import { ErrorView } from './error-view.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
 import { TraceView } from './trace-view.tsx';
-import { count, duration, problemsOf, STATE_WORDS } from './words.ts';
+import { actOf, count, duration, type Part, problemsOf, STATE_WORDS } from './words.ts';
 
 export interface StepProps {
   step: RunStep;
   number: number;
+  part?: Part | undefined;
+  /** The first row of its sentence says the sentence. */
+  leads?: boolean;
   id: string;
   open: boolean;
   toggle(open: boolean): void;
@@ -14,10 +17,11 @@ export interface StepProps {
 }
 
 /** One step: a line, and behind it everything that is known about it. */
-export function StepView({ step, number, id, open, toggle, enlarge }: StepProps) {
+export function StepView({ step, number, part, leads = false, id, open, toggle, enlarge }: StepProps) {
   const { word, mark } = STATE_WORDS[step.status];
   return (
     <li class={`step ${step.status}`} id={id}>
+      {part && leads ? <p class="whole">{step.description}</p> : null}
       <details open={open} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
         <summary>
           <span class={`mark ${step.status}`} role="img" aria-label={word}>
@@ -25,7 +29,13 @@ export function StepView({ step, number, id, open, toggle, enlarge }: StepProps)
           </span>
           <span class="number">{number}</span>
           <span class="sentence">
-            {step.description} <Badges step={step} />
+            {part ? actOf(step) : step.description}{' '}
+            {part ? (
+              <span class="quiet">
+                part {part.part} of {part.of} of sentence {part.sentence}{' '}
+              </span>
+            ) : null}
+            <Badges step={step} />
           </span>
           <span class="took">{step.duration_ms === undefined ? '' : duration(step.duration_ms)}</span>
         </summary>

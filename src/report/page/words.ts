@@ -36,6 +36,33 @@ export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
+/** Which part of its sentence a step is, where that took several. */
+export interface Part {
+  sentence: number;
+  part: number;
+  of: number;
+}
+
+/** The parts, step by step; undefined for a step that is a whole sentence. */
+export function partsOf(steps: readonly RunStep[]): (Part | undefined)[] {
+  const counted = new Map<number | undefined, number>();
+  const parts = steps.map(({ sentence }) => {
+    const part = (counted.get(sentence) ?? 0) + 1;
+    counted.set(sentence, part);
+    return { sentence, part };
+  });
+  return parts.map(({ sentence, part }) => {
+    const of = counted.get(sentence) ?? 0;
+    return sentence === undefined || of < 2 ? undefined : { sentence, part, of };
+  });
+}
+
+/** What a step did, in a few words: `click button "Save"`. */
+export function actOf({ action, target, value }: RunStep): string {
+  if (action === 'unknown') return 'the rest of it';
+  return [action, target, value === undefined ? undefined : JSON.stringify(value)].filter(Boolean).join(' ');
+}
+
 export function problemsOf(step: RunStep): number {
   return (step.console_problems?.length ?? 0) + (step.network_problems?.length ?? 0);
 }

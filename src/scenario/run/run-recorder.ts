@@ -72,9 +72,10 @@ export class RunRecorder {
     };
   }
 
-  #placed(action_index: number): { place?: string } {
+  #placed(action_index: number): { sentence?: number; place?: string } {
+    if (action_index < 0) return {};
     const place = this.#place.places?.[action_index];
-    return place === undefined ? {} : { place };
+    return { sentence: action_index + 1, ...(place === undefined ? {} : { place }) };
   }
 
   #add({ before, after, action_index, ...step }: WatchedStep): void {

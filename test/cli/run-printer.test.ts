@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readTerminal } from '../../src/cli/read-terminal.ts';
+import { RunPrinter } from '../../src/cli/run-printer.ts';
+import { aRun, aStep } from '../report/records.ts';
+
+const failing = aRun({
+  title: 'Delete',
+  status: 'failed',
+  steps: [
+    aStep({ status: 'failed', description: 'Click Delete', place: 'a.yaml:3:5', error: { message: 'two' } }),
+  ],
+});
+
+function told(how: { terminal?: { columns: number; colour: boolean }; workers?: number }): string[] {
+  const lines: string[] = [];
+  const { workers = 1, terminal } = how;
+  const printer = new RunPrinter((line) => lines.push(line), {
+    steps: true,
+    workers,
+    report: 'out/report.html',
+    terminal,
+  });
+  printer.started('Save', 1);
+  printer.doing('Click Save');
+  printer.step('Save', aStep({ duration_ms: 5 }));
+  printer.doing('Click Delete');
+  printer.finished(failing);
+  printer.summary([failing], 1, 1500);
+  return lines;
+}
+
+describe('a run as it is told', () => {
+  test('without a terminal has no colour and no passing line, places the failed sentence, and ends with the report', () => {
+    expect(told({})).toEqual([
+      'Save',
+      '  ✓ Click Save  5 ms',
+      'FAIL  Delete (1.5 s)',
+      '      at: a.yaml:3:5: Click Delete',
+      '      two',
+      '      report: out/report.html',
+      '1 scenario: 0 passed, 1 failed in 1.5 s',
+      'report: out/report.html',
+    ]);
+  });
+
+  test('on a terminal says in one line what is done just now, which the next line takes the place of', () => {
+    const lines = told({ terminal: { columns: 80, colour: true } });
+    expect(lines.slice(0, 5)).toEqual([
+      'Save',
+      '  … Click Save',
+      '\u001b[1A\u001b[2K  \u001b[32m✓\u001b[0m Click Save  5 ms',
+      '  … Click Delete',
+      '\u001b[1A\u001b[2K\u001b[31mFAIL\u001b[0m  Delete (1.5 s)',
+    ]);
+    expect(lines.filter((line) => line.includes('\u001b[1A'))).toHaveLength(2);
+  });
+
+  test('without colour keeps the passing line, of several at once it has none', () => {
+    const plain = told({ terminal: { columns: 20, colour: false } });
+    expect(plain.join('\n')).not.toMatch(/\u001b\[3/);
+    expect(plain).toContain('  … Click');
+    expect(told({ terminal: { columns: 80, colour: false }, workers: 2 }).join('\n')).not.toContain('…');
+  });
+
+  test.each([
+    ['a terminal', { isTTY: true, columns: 100 }, {}, { columns: 100, colour: true }],
+    ['NO_COLOR', { isTTY: true, columns: 100 }, { NO_COLOR: '1' }, { columns: 100, colour: false }],
+    ['CI', { isTTY: true, columns: 100 }, { CI: 'true' }, undefined],
+    ['a dumb terminal', { isTTY: true }, { TERM: 'dumb' }, undefined],
+    ['a pipe', {}, {}, undefined],
+  ])('with %s', (_name, stdout, env, terminal) => {
+    expect(readTerminal(stdout, env)).toEqual(terminal);
+  });
+});
