@@ -20,6 +20,8 @@ const HOLD_MS = 800;
 const DRAG_MS = 700;
 const SWIPE_MS = 400;
 const MOST_SWIPES = 60;
+/** A finger that moves less has tapped: systems allow for 8 dp, which are 32 pixels on the densest screens. */
+const LEAST_SWIPE = 48;
 const LACKING: Partial<Record<DriverAction['kind'], string>> = {
   hover: 'a touch screen has no pointer that rests on something',
   upload: 'files are chosen in the app itself: click what opens the choice',
@@ -171,8 +173,17 @@ async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | 
   const left = { ...by };
   const moved = { x: 0, y: 0 };
   let now = sight;
-  for (let swipes = 0; swipes < MOST_SWIPES && (Math.abs(left.x) > 1 || Math.abs(left.y) > 1); swipes++) {
-    const step = { x: bounded(left.x, area.width * 0.7), y: bounded(left.y, area.height * 0.7) };
+  for (let swipes = 0; swipes < MOST_SWIPES && Math.hypot(left.x, left.y) > 1; swipes++) {
+    const asked = { x: bounded(left.x, area.width * 0.7), y: bounded(left.y, area.height * 0.7) };
+    // What is left of a long way is let be; a short way is made as long as it must be, and what moved is told.
+    const short = LEAST_SWIPE / Math.hypot(asked.x, asked.y);
+    if (short > 1 && swipes > 0) break;
+    const step = short > 1 ? { x: asked.x * short, y: asked.y * short } : asked;
+    if (Math.abs(step.x) > area.width || Math.abs(step.y) > area.height)
+      throw new SurehandError(
+        'not_supported',
+        'what scrolls is so small that a swipe over it would be a tap',
+      );
     await hands.send({ kind: 'swipe', ...swipeIn(area, step), duration_ms: SWIPE_MS });
     const after = await hands.look();
     const shift = shiftBetween(now, after, area, step);

@@ -192,6 +192,8 @@ export class TreeDriver implements port.Driver {
     const sight = await this.#reader.glance();
     const spot = request.key === undefined ? focusedIn(sight) : sight.byKey.get(request.key);
     if (!spot) return [];
+    if (request.by === 'keys' && /(?:^|\+)Enter$/.test(request.keys ?? '') && spot.raw.editable)
+      return handedIn(sight, spot);
     const taking: Spot[] = [];
     // A tap is taken by the innermost that wants it; what is around may take it too.
     for (let at: Spot | null = spot; at; at = at.parent) if (at === spot || at.raw.clickable) taking.push(at);
@@ -373,6 +375,14 @@ export class TreeDriver implements port.Driver {
     if (!popup?.scroller || this.#end?.key !== popup.scroller.key) return popup;
     return { ...popup, at_end: this.#end.down, at_start: !this.#end.down };
   }
+}
+
+/** Enter hands in what a field is for. No tree says to what; the next button after it is what people press instead. */
+function handedIn({ spots }: Sight, field: Spot): ReachedNode[] {
+  const next = spots.find(
+    ({ order, node, window }) => order > field.order && window === field.window && node.role === 'button',
+  );
+  return [{ ...reachedNode(field), acts: 'pressed' }, ...(next ? [reachedNode(next)] : [])];
 }
 
 function reachedNode({ node, raw, window }: Spot): ReachedNode {

@@ -60,7 +60,18 @@ export class Frames {
     if (before) this.known.delete(before);
     this.documents.set(frame, documentKey);
     this.known.set(documentKey, frame);
-    for (const old of this.documents.keys()) if (old.isDetached()) this.documents.delete(old);
+    this.forgetDetached();
+  }
+
+  /** A frame that is gone would keep its page, and all that the page ever loaded. */
+  private forgetDetached(): void {
+    for (const [key, frame] of this.known) if (frame.isDetached()) this.known.delete(key);
+    for (const frame of this.documents.keys()) if (frame.isDetached()) this.documents.delete(frame);
+  }
+
+  /** How many frames and documents it remembers. */
+  get size(): number {
+    return this.known.size + this.documents.size;
   }
 
   private alive(key: string): Frame | undefined {

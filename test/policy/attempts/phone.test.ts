@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { serveAdbServer } from '../../../demo/phone/adb-server.mjs';
+import { startPocketDevice } from '../../../demo/phone/pocket-device.mjs';
+import { button, column, editText, label, toolbar } from '../../../demo/phone/view.mjs';
+import { type Agent, startAgent } from '../../tools/agent.ts';
+
+// A phone under a policy, and nobody there to ask. What counts is what the phone says that was done.
+const SHOP = 'com.example.shop';
+const GUARDED = 'Delete account';
+
+let pocket: Awaited<ReturnType<typeof startPocketDevice>>;
+let host: Awaited<ReturnType<typeof serveAdbServer>>;
+let agent: Agent;
+
+beforeAll(async () => {
+  pocket = await startPocketDevice();
+  host = await serveAdbServer([{ serial: pocket.serial, state: 'device', behind: pocket.behind }]);
+  const flags = ['--toolset', 'all,touch', '--no-knowledge', '--policy', 'default'];
+  agent = await startAgent('--adb', `127.0.0.1:${host.port}`, ...flags);
+  await agent.does('launch', { platform: 'android', app: SHOP });
+}, 60_000);
+afterAll(async () => {
+  await agent?.close();
+  await host?.close();
+  await pocket?.close();
+});
+
+const gone = () => pocket.phone.events.filter(({ what }) => what === 'gone').length;
+
+beforeEach(() => {
+  const { phone } = pocket;
+  phone.events.length = 0;
+  const act = () => {
+    phone.events.push({ what: 'gone' });
+  };
+  const reason = { text: '', enter: act };
+  const note = { text: '' };
+  phone.replace({
+    name: '.AccountActivity',
+    build: () =>
+      column([
+        toolbar('Account'),
+        label('Note', { h: 70 }),
+        editText(note, '', { id: 'note' }),
+        label(GUARDED, { h: 70 }),
+        editText(reason, '', { id: 'reason' }),
+        button(GUARDED, act, { id: 'delete' }),
+        {
+          cls: 'android.widget.ImageView',
+          id: 'bin',
+          desc: GUARDED,
+          clickable: true,
+          focusable: true,
+          h: 120,
+          tap: act,
+        },
+        {
+          cls: 'android.view.ViewGroup',
+          id: 'row',
+          clickable: true,
+          h: 160,
+          tap: act,
+          children: [label(GUARDED, { id: 'words' })],
+        },
+        {
+          cls: 'androidx.recyclerview.widget.RecyclerView',
+          id: 'list',
+          h: 400,
+          scroll: { offset: 0 },
+          children: [button(GUARDED, act, { id: 'entry', h: 390 }), label('More', { h: 390 })],
+        },
+      ]),
+  });
+});
+
+const on = (target: string, more: Record<string, unknown> = {}) => ({ target, ...more });
+const BUTTON = 'testid:delete';
+
+/** Each row: one way to what is guarded, as calls in turn. */
+const WAYS: [name: string, calls: [tool: string, input: Record<string, unknown>][]][] = [
+  ['click', [['click', on(BUTTON)]]],
+  ['tap', [['tap', on(BUTTON)]]],
+  ['tap, twice', [['tap', on(BUTTON, { double: true })]]],
+  ['tap, long', [['tap', on(BUTTON, { long: true })]]],
+  ['tap_element', [['tap_element', on(BUTTON)]]],
+  ['tap on a picture', [['tap', on('testid:bin')]]],
+  ['tap on a row', [['tap', on('testid:row')]]],
+  ['tap on the words in a row', [['tap', on('testid:words')]]],
+  ['the smallest swipe', [['swipe', on(BUTTON, { direction: 'up', amount: 2 })]]],
+  ['a small swipe', [['swipe', on(BUTTON, { direction: 'up', amount: 8 })]]],
+  ['a small scroll', [['scroll', on(BUTTON, { direction: 'down', amount: 2 })]]],
+  ['a small scroll of a row', [['scroll', on('testid:row', { direction: 'down', amount: 5 })]]],
+  [
+    'the smallest scroll of a list that it fills',
+    [['scroll', on('testid:list', { direction: 'down', amount: 2 })]],
+  ],
+  [
+    'the smallest swipe over a list that it fills',
+    [['swipe', on('testid:list', { direction: 'up', amount: 9 })]],
+  ],
+  // 0.7 of its height at a time, and a little more at the end.
+  ['what is left of a long scroll', [['scroll', on('testid:list', { direction: 'down', amount: 285 })]]],
+  ['a drag to itself', [['drag', on(BUTTON, { to: BUTTON })]]],
+  ['a drag by a little', [['drag', on(BUTTON, { by: { x: 1, y: 1 } })]]],
+  ['press_key on it', [['press_key', on(BUTTON, { key: 'Enter' })]]],
+  ['press_key Space on it', [['press_key', on(BUTTON, { key: 'Space' })]]],
+  ['Enter in its field', [['press_key', on('testid:reason', { key: 'Enter' })]]],
+  ['type_text with a line break', [['type_text', { target: 'testid:reason', text: 'x\n' }]]],
+  ['type_text with a carriage return', [['type_text', { target: 'testid:reason', text: 'x\r' }]]],
+  ['fill with a line break', [['fill', { target: 'testid:reason', value: 'x\n' }]]],
+  [
+    'keys that move the focus, and Enter',
+    [
+      ['tap', on('testid:note')],
+      ['press_key', { key: 'Tab' }],
+      ['press_key', { key: 'Enter' }],
+      ['press_key', { key: 'Tab' }],
+      ['press_key', { key: 'Enter' }],
+    ],
+  ],
+  [
+    'type_text into the focus',
+    [
+      ['tap', on('testid:reason')],
+      ['type_text', { text: 'x\n' }],
+    ],
+  ],
+  ['run_steps', [['run_steps', { steps: [`click ${BUTTON}`] }]]],
+  ['select', [['select', on(BUTTON, { value: GUARDED })]]],
+  ['adjust_control', [['adjust_control', on(BUTTON, { value: true })]]],
+  ['hover', [['hover', on(BUTTON)]]],
+];
+
+describe('on a phone under a policy nothing gets through', () => {
+  test.each(WAYS)('by %s', async (_name, calls) => {
+    const said: string[] = [];
+    for (const [tool, input] of calls) said.push((await agent.call(tool, input)).text);
+    expect(gone(), said.join('\n')).toBe(0);
+    expect(said.join('\n')).not.toMatch(/NOT_FOUND|AMBIGUOUS/);
+  });
+});
+
+test('on a phone under a policy nobody is asked about what is harmless', async () => {
+  const { phone } = pocket;
+  const field = { text: '', enter: () => phone.events.push({ what: 'searched' }) };
+  const scroll = { offset: 0 };
+  phone.replace({
+    name: '.SearchActivity',
+    build: () =>
+      column([
+        toolbar('Help'),
+        editText(field, 'Find', { id: 'find' }),
+        button('Search', () => {}, { id: 'search' }),
+        {
+          cls: 'androidx.recyclerview.widget.RecyclerView',
+          id: 'list',
+          h: 600,
+          scroll,
+          children: Array.from({ length: 20 }, (_, at) =>
+            button(`Entry ${at}`, () => phone.events.push({ what: 'tapped' })),
+          ),
+        },
+      ]),
+  });
+  await agent.does('type_text', { target: 'testid:find', text: 'x' });
+  await agent.does('press_key', { target: 'testid:find', key: 'Enter' });
+  expect(phone.events.map(({ what }) => what)).toEqual(['searched']);
+  await agent.does('scroll', { target: 'testid:list', direction: 'down', amount: 5 });
+  expect(scroll.offset, 'a short way is made as long as a swipe must be').toBe(48);
+  await agent.does('swipe', { target: 'testid:list', direction: 'up', amount: 300 });
+  expect(scroll.offset).toBe(348);
+  expect(
+    phone.events.map(({ what }) => what),
+    'no swipe was a tap',
+  ).toEqual(['searched']);
+});
