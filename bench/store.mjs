@@ -8,9 +8,9 @@ import { build } from 'esbuild';
 import { madeStep, seenOn } from './knowledge/made-store.mjs';
 import { spreadOf } from './statistics.mjs';
 
-const HELP = `node bench/store.mjs --store postgres://... [--steps 1000000] [--clients 8] [--rounds 100]
+const HELP = `node bench/store.mjs --store postgres://... [--steps 1000000] [--clients 8] [--rounds 100] [--filled]
   Fills a project of its own, asks and records with several clients at once, then kills half of as many writers.
-  The database must be an empty one made for this: surehand store init.`;
+  The database must be an empty one made for this: surehand store init. --filled measures what an earlier run left.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     steps: { type: 'string', default: '1000000' },
     clients: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '100' },
+    filled: { type: 'boolean', default: false },
     writer: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -68,10 +69,10 @@ else await measure();
 /** One of the writers: says each step that was acknowledged. @param {string} folder */
 async function write(folder) {
   const store = new SharedKnowledge({ url: options.store, project, root: folder, warn: () => {} });
-  const sessionId = `writer-${process.pid}`;
+  const sessionId = `writer-${folder}-${process.pid}`;
   for (let at = 0; at < 300; at++) {
     await store.record({ ...madeStep(at, size, Date.now()), sessionId, timestamp: new Date().toISOString() });
-    process.stdout.write(`${sessionId}\n`);
+    process.stdout.write('.\n');
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await store.close();
@@ -80,8 +81,9 @@ async function write(folder) {
 async function measure() {
   const db = new Database({ url: options.store, project });
   const started = performance.now();
-  await fill(db);
-  console.log(`filled with ${size} steps in ${Math.round((performance.now() - started) / 1000)} s`);
+  if (!options.filled) await fill(db);
+  const [{ there }] = await db.rows('SELECT count(*)::int AS there FROM surehand.step');
+  console.log(`${there} steps, filled in ${Math.round((performance.now() - started) / 1000)} s`);
   const clients = Number(options.clients);
   /** @type {number[]} */
   const record = [];
@@ -167,7 +169,8 @@ async function killHalf(db, count) {
   await store.arrived();
   await store.close();
   const [found] = await db.rows(
-    "SELECT count(*)::int AS there FROM surehand.step JOIN surehand.session AS s ON s.id = session WHERE s.session_id LIKE 'writer-%'",
+    'SELECT count(*)::int AS there FROM surehand.step JOIN surehand.session AS s ON s.id = session WHERE starts_with(s.session_id, $1)',
+    [`writer-${folder}-`],
   );
   const lost = Math.max(0, acknowledged - found.there);
   console.log(

@@ -14,13 +14,16 @@ export class Database {
   readonly project: string;
   readonly #url: string;
   readonly #most: number;
+  readonly #settings: readonly string[];
   #pool: Promise<Pool> | undefined;
 
-  constructor({ url, project }: StorePlace, connections = 4) {
+  /** `settings` of PostgreSQL for these connections, as `name=value`. */
+  constructor({ url, project }: StorePlace, connections = 4, settings: readonly string[] = []) {
     checkStoreUrl(url);
     this.#url = url;
     this.project = project;
     this.#most = connections;
+    this.#settings = settings;
   }
 
   async rows<Row>(text: string, values: readonly Value[] = [], name?: string): Promise<Row[]> {
@@ -59,7 +62,7 @@ export class Database {
   }
 
   #open(): Promise<Pool> {
-    this.#pool ??= openPool(this.#url, this.project, this.#most).catch((error) => {
+    this.#pool ??= openPool(this.#url, this.project, this.#most, this.#settings).catch((error) => {
       this.#pool = undefined;
       throw error;
     });
@@ -67,7 +70,12 @@ export class Database {
   }
 }
 
-async function openPool(url: string, project: string, max: number): Promise<Pool> {
+async function openPool(
+  url: string,
+  project: string,
+  max: number,
+  settings: readonly string[],
+): Promise<Pool> {
   const { default: pg } = await import('pg').catch((error: unknown) => {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new SurehandError(
@@ -84,7 +92,9 @@ async function openPool(url: string, project: string, max: number): Promise<Pool
     allowExitOnIdle: true,
     application_name: 'surehand',
     // Part of the first message, so no question can come before it.
-    options: `-c surehand.project=${project.replace(/[\\ ]/g, '\\$&')}`,
+    options: [`surehand.project=${project.replace(/[\\ ]/g, '\\$&')}`, ...settings]
+      .map((one) => `-c ${one}`)
+      .join(' '),
   });
   // Of a connection that broke while nobody used it; the next question opens another.
   pool.on('error', () => {});

@@ -60,6 +60,8 @@ export class SharedKnowledge implements Knowledge {
   readonly root: string;
   readonly spool: Spool;
   readonly #db: Database;
+  /** For prior knowledge: planning its questions anew each time costs as much as answering them. */
+  readonly #asking: Database;
   readonly #numbers: Numbers;
   readonly #follower: Follower;
   readonly #finder: SharedFinder;
@@ -76,6 +78,7 @@ export class SharedKnowledge implements Knowledge {
     this.#now = now;
     this.#patience_ms = patience_ms;
     this.#db = new Database({ url, project });
+    this.#asking = new Database({ url, project }, 2, ['plan_cache_mode=force_generic_plan', 'jit=off']);
     this.#numbers = new Numbers(project);
     // Lines for one database must never reach another.
     const place = createHash('sha256')
@@ -121,7 +124,7 @@ export class SharedKnowledge implements Knowledge {
     const context = goal === undefined ? given : { ...given, goal };
     try {
       await this.#ready();
-      const evidence = await gatherShared(this.#db, this.#numbers, context, now, limit);
+      const evidence = await gatherShared(this.#asking, this.#numbers, context, now, limit);
       return evidence && buildPrior(evidence, context, now, limit);
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
@@ -286,6 +289,7 @@ export class SharedKnowledge implements Knowledge {
     await Promise.race([this.#follower.flush(), setTimeout(FAREWELL_MS, false, { ref: false })]);
     this.#follower.close();
     this.spool.close();
+    await this.#asking.close();
     await this.#db.close();
   }
 
