@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import { writeFile } from '../model/private-file.ts';
 import {
   type Exported,
   exportPlaywrightTest,
@@ -8,7 +9,6 @@ import {
 } from '../scenario/export/export-playwright.ts';
 import type { ExportedScenario } from '../scenario/export/write-test.ts';
 import { fromFolder, readStepsFile } from '../scenario/run/steps-file.ts';
-import { writeFile } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { flagsOf } from './commands.ts';
 import { exportBrowser } from './export-browser.ts';

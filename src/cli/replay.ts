@@ -1,6 +1,6 @@
 import { basename, join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
-import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
+import { makePrivateFolder, writeFile, writeJson, writePrivateFile } from '../model/private-file.ts';
 import type { RunRecord } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { junit } from '../report/junit.ts';
@@ -10,7 +10,6 @@ import { replaySteps } from '../scenario/run/replay-steps.ts';
 import { runEnvironment } from '../scenario/run/run-environment.ts';
 import { runQueue } from '../scenario/run/run-queue.ts';
 import { readStepsFile, type StepsFile } from '../scenario/run/steps-file.ts';
-import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
 import { flagsOf } from './commands.ts';

@@ -1,9 +1,9 @@
 import { dirname, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
+import { readGivenFile } from '../model/given-file.ts';
 import { type RunRecord, RunRecordSchema } from '../model/run-record.ts';
 import { embedPictures } from '../report/embed-pictures.ts';
 import { writeReport } from '../report/write-report.ts';
-import { readGivenFile } from '../scenario/input/read-given-file.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';

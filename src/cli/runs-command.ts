@@ -1,10 +1,10 @@
 import { join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SurehandError } from '../model/failure.ts';
+import { writeFile, writeJson } from '../model/private-file.ts';
 import { isFlaky, type RunRecord } from '../model/run-record.ts';
 import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
-import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { type JobQueue, type RunState, recordOf } from '../store/job-queue.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,12 +1,12 @@
 import { join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import type { Platform } from '../model/platform.ts';
+import { writeFile, writeJson } from '../model/private-file.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
 import { type ReadScenario, readScenarios } from '../scenario/input/read-scenarios.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
-import { writeFile, writeJson } from '../scenario/run/write-file.ts';
 import { knowledgeRoot } from '../session/memory.ts';
 import { keepDocument } from '../session/open-store.ts';
 import { makeOutputFolder } from '../session/output-folder.ts';

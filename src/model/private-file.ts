@@ -1,4 +1,13 @@
-import { appendFileSync, chmodSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 
 /** For the user alone. Whoever embeds the library has a umask of their own, so each file says it by itself. */
 export const PRIVATE_FILE = 0o600;
@@ -31,4 +40,16 @@ export function makePrivate(path: string): void {
   } catch {
     // It is somebody else's, or its file system has no modes.
   }
+}
+
+/** Writes a file whole or not at all: whoever reads it meanwhile sees the one before. */
+export function writeFile(path: string, text: string): void {
+  makePrivateFolder(dirname(path));
+  const temporary = `${path}.${process.pid}.tmp`;
+  writePrivateFile(temporary, text);
+  renameSync(temporary, path);
+}
+
+export function writeJson(path: string, data: unknown): void {
+  writeFile(path, `${JSON.stringify(data, null, 2)}\n`);
 }

@@ -95,8 +95,7 @@ export class Checkpoints {
         // What was approved for one action and not used is no approval of the next.
         underway.granted.clear();
         underway.sent.length = 0;
-        this.#history.push(line);
-        if (this.#history.length > HISTORY_KEPT) this.#history.shift();
+        this.#remember(line);
       },
     };
   }
@@ -309,7 +308,7 @@ export class Checkpoints {
       recordDecision(output_dir, request, { asked_at, decision });
       keep?.(id, { ...shown, asked_at, decision });
       log.info('approval', { action: shown.action, reason: shown.reason, ...decision });
-      this.#history.push(`${decision.approved ? 'approved' : 'rejected'} by ${decision.by}: ${what.action}`);
+      this.#remember(`${decision.approved ? 'approved' : 'rejected'} by ${decision.by}: ${what.action}`);
       return decision;
     } catch (error) {
       const undecided = error instanceof Error ? error.message : String(error);
@@ -319,6 +318,11 @@ export class Checkpoints {
       if (!(error instanceof SurehandError) || error.kind !== 'approval_required') throw error;
       throw new SurehandError(error.kind, `${error.message}${undone}`, { cause: error });
     }
+  }
+
+  #remember(line: string): void {
+    this.#history.push(line);
+    if (this.#history.length > HISTORY_KEPT) this.#history.shift();
   }
 
   /** The screen with its target outlined, kept as a file; nothing while a dialog blocks the page. */

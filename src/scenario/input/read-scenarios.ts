@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import type * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
+import { readGivenFile, type WantedFile } from '../../model/given-file.ts';
 import { suggestion } from '../../model/nearest-name.ts';
 import { appAddress } from '../../model/place.ts';
 import type { Platform } from '../../model/platform.ts';
@@ -8,7 +9,6 @@ import { defined, isRecord } from '../../model/record.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
 import { readFeature } from './read-feature.ts';
-import { readGivenFile, type WantedFile } from './read-given-file.ts';
 import { ScenarioListSchema, type WrittenScenario, WrittenScenarioSchema } from './scenario-file-schema.ts';
 
 /** A scenario ready to run: variables filled in, one row of its table, secrets still placeholders. */

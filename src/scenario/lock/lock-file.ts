@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
+import { writeFile } from '../../model/private-file.ts';
 import { defined } from '../../model/record.ts';
 import type { TestStep } from '../interfaces/index.ts';
-import { writeFile } from '../run/write-file.ts';
 
 /** A sentence whose meaning a model found, by what will find it again. */
 const LockedStepSchema = z

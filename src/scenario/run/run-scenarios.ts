@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path';
 import type { Model } from '../../llm/model.ts';
 import { Spent } from '../../llm/spent.ts';
+import { writeJson } from '../../model/private-file.ts';
 import type { RunRecord } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import type { ConnectedBackend } from '../backends/backend.ts';
@@ -15,7 +16,6 @@ import { runQueue } from './run-queue.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
 import type { StepsFile } from './steps-file.ts';
 import { fromFolder } from './steps-file.ts';
-import { writeJson } from './write-file.ts';
 
 export interface RunSettings {
   scenarios: readonly ReadScenario[];

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
+import { readGivenFile, type WantedFile } from '../../model/given-file.ts';
 import { isRecord } from '../../model/record.ts';
-import { readGivenFile, type WantedFile } from '../input/read-given-file.ts';
 import { TEST_STEP_ACTIONS, type TestStep } from '../interfaces/index.ts';
 
 const StepSchema = z.looseObject({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { nearestName } from '../../model/nearest-name.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** What a file that somebody names must be. */
 export interface WantedFile {
