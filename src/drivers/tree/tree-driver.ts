@@ -12,9 +12,10 @@ import type * as port from '../driver.ts';
 import { compareText } from '../words/compare-text.ts';
 import { readable } from '../words/readable.ts';
 import { findInTree, onlyOne } from './find-in-tree.ts';
+import { handedIn, reachedNode } from './reached-in-tree.ts';
 import { outlineTree, readTree } from './read-tree.ts';
 import { sendToTree, type TreeHands } from './send-to-tree.ts';
-import { allWords, type Sight, type Spot, textHash } from './sight.ts';
+import { type Sight, type Spot, textHash } from './sight.ts';
 import { TextWatch } from './text-watch.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
 import { changesBetween, focusedIn, isSeen, loadingIn, textsIn, tickedBetween } from './tree-changes.ts';
@@ -375,22 +376,6 @@ export class TreeDriver implements port.Driver {
     if (!popup?.scroller || this.#end?.key !== popup.scroller.key) return popup;
     return { ...popup, at_end: this.#end.down, at_start: !this.#end.down };
   }
-}
-
-/** Enter hands in what a field is for. No tree says to what; the next button after it is what people press instead. */
-function handedIn({ spots }: Sight, field: Spot): ReachedNode[] {
-  const next = spots.find(
-    ({ order, node, window }) => order > field.order && window === field.window && node.role === 'button',
-  );
-  return [{ ...reachedNode(field), acts: 'pressed' }, ...(next ? [reachedNode(next)] : [])];
-}
-
-function reachedNode({ node, raw, window }: Spot): ReachedNode {
-  const says = [...new Set([...allWords(raw), readable(raw.hint ?? '')])].filter(
-    (words) => words !== '' && words !== node.name,
-  );
-  if (window.kind !== 'dialog') return { ...node, says };
-  return { ...node, says, dialog: { role: 'dialog', words: allWords(window.root).join(' ').slice(0, 500) } };
 }
 
 function rank({ fresh }: UiNode): number {
