@@ -1,12 +1,11 @@
 import {
   type Evidence,
   type Follow,
-  LEAST_POINTS,
-  POINTS,
   type PriorContext,
   type SimilarStep,
   WINDOW_HOURS,
 } from '../knowledge/evidence.ts';
+import { likest, type Region } from '../knowledge/index/find-regions.ts';
 import { type Move, sameMove } from '../knowledge/move.ts';
 import { routeOf } from '../knowledge/route.ts';
 import { hashesOf, sharedWith } from '../knowledge/sketch.ts';
@@ -17,7 +16,6 @@ import type { Numbers } from './take-in.ts';
 
 /** At most this many regions are looked at, and that many of them asked; the bounds of the embedded index. */
 const LOOKED_AT = 24;
-const ASKED = 6;
 const MOST_TEST_IDS = 40;
 const REMEMBERED = 12;
 const MOST_SKIPPED = 3;
@@ -136,14 +134,6 @@ interface Asked {
   moves: Record<string, Move> | null;
 }
 
-interface Region {
-  id: string;
-  screen: string;
-  route: string;
-  token: string;
-  likeness: number;
-}
-
 /** Evidence from the database in two questions; undefined when nothing like this screen was met. */
 export async function gatherShared(
   db: Database,
@@ -190,7 +180,7 @@ export async function gatherShared(
 
 function evidenceOf(
   asked: Asked,
-  regions: readonly Region[],
+  regions: readonly Region<string>[],
   back: LookedBack,
   context: PriorContext,
   flowTags: readonly string[],
@@ -258,33 +248,13 @@ function relatedOf([sessionId, created, goal, flowTags, tags, git, last]: NonNul
   };
 }
 
-/** The regions that are like the screen, the likest first; ones far behind the best have nothing to add. */
-function likest(
-  found: NonNullable<Looked['regions']>,
-  screen: string,
-  here: { route: string; token: string },
-): Region[] {
-  const regions = found.map(([id, name, route, token, shared]): Region => {
-    const sameScreen = name === screen && screen !== 'unknown';
-    const sameRoute = token === here.token && (token !== '' || (sameScreen && route === here.route));
-    const overlap = Math.min(shared, POINTS.overlaps) * POINTS.test_id;
-    const exact = sameScreen && route === here.route ? 1 : 0;
-    const likeness = (sameScreen ? POINTS.screen : 0) + (sameRoute ? POINTS.route : 0) + overlap + exact;
-    return { id, screen: name, route, token, likeness };
-  });
-  const near = regions.filter(({ likeness }) => likeness >= LEAST_POINTS);
-  near.sort((a, b) => b.likeness - a.likeness);
-  const best = near[0]?.likeness ?? 0;
-  return near.filter(({ likeness }) => likeness >= 0.6 * best).slice(0, ASKED);
-}
-
 /** What the asking session did last, and what others did after the same. */
 class LookedBack {
   readonly #done: Move[];
   /** Moves that worked, the newest first, each with every move that is the same by test id or by name. */
   readonly #past: ReadonlySet<string>[];
 
-  constructor(history: NonNullable<Looked['history']>, regions: readonly Region[]) {
+  constructor(history: NonNullable<Looked['history']>, regions: readonly Region<string>[]) {
     const near = new Set(regions.map(({ id }) => id));
     const visit = history.findIndex(([, region]) => !near.has(region));
     const worked = (steps: typeof history) => steps.filter(([, , ok]) => ok === 1);

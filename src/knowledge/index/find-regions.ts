@@ -2,9 +2,9 @@ import { LEAST_POINTS, POINTS, type PriorContext } from '../evidence.ts';
 import { regionKey, routeOf } from '../route.ts';
 import type { StepIndex } from './step-index.ts';
 
-/** A screen at an address, as steps were taken on it, and how like the present one it is. */
-export interface Region {
-  id: number;
+/** A screen at an address, as steps were taken on it, and how like the present one it is; `id` as its store counts. */
+export interface Region<I = number> {
+  id: I;
   screen: string;
   route: string;
   token: string;
@@ -34,10 +34,23 @@ export function findRegions(index: StepIndex, context: PriorContext): Region[] {
   );
   if (found.length === 0 && ids !== '[]') found = findByTestIds(index, here.origin, ids);
   const shared = sharedTestIds(index, ids, found);
-  const regions = found.map(([id, name, route, token]): Region => {
+  return likest(
+    found.map(([id, name, route, token]) => [id, name, route, token, shared.get(id) ?? 0]),
+    screen,
+    here,
+  );
+}
+
+/** The regions that are most like a screen, of those that were found, each with how many of its test ids are there too. */
+export function likest<I>(
+  found: readonly [id: I, screen: string, route: string, token: string, shared: number][],
+  screen: string,
+  here: { route: string; token: string },
+): Region<I>[] {
+  const regions = found.map(([id, name, route, token, shared]): Region<I> => {
     const sameScreen = name === screen && screen !== 'unknown';
     const sameRoute = token === here.token && (token !== '' || (sameScreen && route === here.route));
-    const overlap = Math.min(shared.get(id) ?? 0, POINTS.overlaps) * POINTS.test_id;
+    const overlap = Math.min(shared, POINTS.overlaps) * POINTS.test_id;
     const exact = sameScreen && route === here.route ? 1 : 0;
     const likeness = (sameScreen ? POINTS.screen : 0) + (sameRoute ? POINTS.route : 0) + overlap + exact;
     return { id, screen: name, route, token, likeness };
