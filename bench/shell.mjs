@@ -36,6 +36,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     browser: { type: 'string', default: process.env.SUREHAND_EXECUTABLE_PATH ?? '/usr/bin/chromium' },
     json: { type: 'string' },
+    'no-flows': { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
@@ -236,7 +237,7 @@ try {
     'playwright cli': '@playwright/mcp',
   };
   const contestants = listContestants(options.browser, folder);
-  for (const { make, line } of lines) {
+  for (const { make, line } of options['no-flows'] ? [] : lines) {
     const name = family[/** @type {keyof typeof family} */ (line.name)];
     const contestant = contestants.find((one) => one.name === name);
     for (const { title, ways, isDone } of FLOWS) {

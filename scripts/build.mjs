@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { joinParts } from './join-parts.mjs';
+import { rollUpTypes } from './roll-up-types.mjs';
 import { safeNames, safeNamesPrelude } from './safe-names.mjs';
-import { pruneDeclarations, thirdPartyNotices } from './third-party.mjs';
+import { thirdPartyNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {import('esbuild').BuildOptions} */
@@ -96,8 +96,7 @@ for (const { metafile } of builds.flat())
 // Texts that people may edit stay files.
 cpSync(`${root}src/store/migrations`, `${root}dist/migrations`, { recursive: true });
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });
-run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
-pruneDeclarations(`${root}dist`, ['index.d.ts', 'testing/index.d.ts', 'library/playwright.d.ts']);
+await rollUpTypes(root);
 const metafiles = builds.flat().flatMap(({ metafile }) => (metafile ? [metafile] : []));
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
 chmodSync(`${root}dist/cli/main.js`, 0o755);
@@ -110,12 +109,6 @@ writeFileSync(`${root}dist/tools.json`, JSON.stringify(tools));
 writeFileSync(`${root}dist/tool-outputs.json`, JSON.stringify(outputs));
 writeFileSync(`${root}dist/commands.json`, JSON.stringify(makeCommandTable()));
 writeFileSync(`${root}dist/scenario.schema.json`, `${JSON.stringify(scenarioFileSchema(), null, 2)}\n`);
-
-/** @param {string[]} args */
-function run(args) {
-  const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (done.status !== 0) process.exit(done.status ?? 1);
-}
 
 /** The page of a report, in one file with its style and script, and nothing else may run or load in it. */
 async function buildReport() {

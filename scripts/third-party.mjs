@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /**
  * The licences of everything that a bundle carries, as one text.
@@ -27,28 +27,4 @@ export function thirdPartyNotices(root, metafiles) {
   notices.sort((a, b) => (a.name < b.name ? -1 : 1));
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
   return `Surehand carries parts of these packages, each under its own licence.${rule}${notices.map(({ text }) => text).join(rule)}\n`;
-}
-
-/**
- * Takes away the declarations that no entry leads to: they describe what nobody can import.
- * @param {string} dist
- * @param {string[]} entries
- */
-export function pruneDeclarations(dist, entries) {
-  const wanted = new Set();
-  const follow = (/** @type {string} */ file) => {
-    if (wanted.has(file) || !existsSync(file)) return;
-    wanted.add(file);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
-      /(?:from|import\()\s*['"](\.[^'"]+)['"]/g,
-    ))
-      follow(resolve(dirname(file), path.replace(/\.(?:ts|js)$/, '.d.ts')));
-  };
-  for (const entry of entries) follow(join(dist, entry));
-  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort().reverse()) {
-    const path = join(dist, name);
-    if (name.endsWith('.d.ts') && !wanted.has(path)) rmSync(path);
-    else if (statSync(path).isDirectory() && readdirSync(path).length === 0)
-      rmSync(path, { recursive: true });
-  }
 }

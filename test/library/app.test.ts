@@ -11,6 +11,21 @@ import { SurehandError } from '../../src/model/failure.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** What one entry gives, another takes. */
+const ENTRIES = `import { App, type LoopBrowser, type Policy, runTask, SurehandError } from 'surehand';
+import { test } from 'surehand/playwright';
+import { loadPolicy, MockBrowser, MockModel } from 'surehand/testing';
+export async function mixed(browser: MockBrowser, model: MockModel): Promise<void> {
+  const loop: LoopBrowser = browser;
+  const policy: Policy = await loadPolicy('netflix');
+  await runTask({ goal: 'x', browser: loop, model, criteria: { policy } });
+}
+test('both are one class', async ({ sure }) => {
+  const app: App = sure;
+  const { success } = await app.click('button "Save"', { expect: 'text "Saved" visible' });
+  if (!success) throw new SurehandError('internal', 'not done');
+});
+`;
 let pages: PageServer;
 let app: App;
 let folder: string;
@@ -65,6 +80,7 @@ describe('the example of the README', () => {
     symlinkSync(root, join(folder, 'project', 'node_modules', 'surehand'), 'junction');
     writeFileSync(join(folder, 'project', 'package.json'), '{"type": "module"}');
     writeFileSync(join(folder, 'project', 'example.ts'), code);
+    writeFileSync(join(folder, 'project', 'entries.ts'), ENTRIES);
   });
 
   it.each([
@@ -83,7 +99,7 @@ describe('the example of the README', () => {
           types: ['node'],
           typeRoots: [join(root, 'node_modules/@types')],
         },
-        files: ['example.ts'],
+        files: ['example.ts', 'entries.ts'],
       }),
     );
     const { stdout, status } = spawnSync(
