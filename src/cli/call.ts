@@ -7,6 +7,7 @@ import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Tool, ToolAnswer } from '../tools/tool.ts';
+import { asJson } from './as-json.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
@@ -106,9 +107,7 @@ function print(
 ): number {
   const images = saveImages(answer, tool, resolve(invocation.cwd, options.output_dir));
   if (json) {
-    invocation.out(
-      JSON.stringify({ ...answer.structured, ...(images.length > 0 ? { images } : {}) }, null, 2),
-    );
+    invocation.out(asJson({ ...answer.structured, ...(images.length > 0 ? { images } : {}) }));
   } else {
     invocation.out(answer.text);
     for (const path of images) invocation.out(`saved ${path}`);

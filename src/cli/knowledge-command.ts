@@ -5,6 +5,7 @@ import { SurehandError } from '../model/failure.ts';
 import { suggestion } from '../model/nearest-name.ts';
 import { knowledgeRoot } from '../session/memory.ts';
 import { filtersOf, tellSession, tellStep } from '../tools/knowledge-fields.ts';
+import { asJson } from './as-json.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
@@ -105,7 +106,7 @@ export async function knowledgeCommand(invocation: Invocation): Promise<number> 
   const store = await openStore(read.options, root, (message) => invocation.err(message));
   try {
     const { data, lines } = await ask(store, words, read.command_flags, invocation.cwd);
-    if (read.command_flags.json === true) invocation.out(JSON.stringify(data, null, 2));
+    if (read.command_flags.json === true) invocation.out(asJson(data));
     else
       invocation.out(
         lines.join('\n') || `nothing in ${read.options.store === undefined ? root : 'the store'}`,

@@ -18,6 +18,7 @@ import { knowledgeRoot } from '../session/memory.ts';
 import { keepDocument } from '../session/open-store.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { asJson } from './as-json.ts';
 import { flagsOf } from './commands.ts';
 import { type ContinuedRun, readContinuedRun } from './continued-run.ts';
 import type { Invocation } from './invocation.ts';
@@ -130,7 +131,7 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     });
     const kept = artifacts.keep(sessions.redact(result), sessions.redact(begun));
     watch?.show({ ended: resultLines(kept)[0] ?? result.status });
-    if (command_flags.json === true) invocation.out(JSON.stringify(kept, null, 2));
+    if (command_flags.json === true) invocation.out(asJson(kept));
     else for (const line of resultLines(kept)) invocation.out(line);
     const { folder, transcript } = kept.artifacts;
     const report = join(folder, 'report.html');

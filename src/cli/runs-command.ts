@@ -6,6 +6,7 @@ import { isFlaky, type RunRecord } from '../model/run-record.ts';
 import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
 import { type JobQueue, type RunState, recordOf } from '../store/job-queue.ts';
+import { asJson } from './as-json.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
@@ -23,7 +24,7 @@ export async function runsCommand(invocation: Invocation): Promise<number> {
   try {
     if (id === undefined) {
       const runs = await queue.runs(20);
-      if (given.json === true) out(JSON.stringify(runs, null, 2));
+      if (given.json === true) out(asJson(runs));
       else out(runs.map(line).join('\n') || 'no runs yet: surehand scenario <files> --queue');
       return 0;
     }
@@ -63,7 +64,7 @@ async function tell(
     writeFile(join(folder, 'junit.xml'), junit(records));
     writeJson(join(folder, 'results.json'), summary);
     writeReport(join(folder, 'report.html'), records, folder, { version });
-    if (json) out(JSON.stringify(summary, null, 2));
+    if (json) out(asJson(summary));
     else {
       for (const { title, status } of records) if (status !== 'passed') out(`FAIL  ${title}`);
       for (const title of summary.flaky) out(`flaky ${title}`);

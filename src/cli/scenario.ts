@@ -12,6 +12,7 @@ import { keepDocument } from '../session/open-store.ts';
 import { makeOutputFolder } from '../session/output-folder.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import type { NewJob } from '../store/job-queue.ts';
+import { asJson } from './as-json.ts';
 import { chooseBackend } from './choose-backend.ts';
 import { flagsOf } from './commands.ts';
 import { explainLines } from './explain-lines.ts';
@@ -122,7 +123,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     const summary = { passed, duration_ms: Date.now() - started, wanted: scenarios.length, runs: records };
     writeJson(join(out, 'results.json'), summary);
     await keepDocument(options, knowledgeRoot(options), 'report', new Date(started).toISOString(), summary);
-    if (json) invocation.out(JSON.stringify(summary, null, 2));
+    if (json) invocation.out(asJson(summary));
     printer.summary(records, scenarios.length, summary.duration_ms);
     return signal.aborted ? 130 : passed ? 0 : 1;
   } finally {
@@ -142,7 +143,7 @@ async function dryRun(
   const told = [];
   for (const { name, file, scenario } of scenarios)
     told.push({ name, file, sentences: await explainSentences(scenario, server, secrets, stopSignal()) });
-  if (json) out(JSON.stringify(told, null, 2));
+  if (json) out(asJson(told));
   else
     for (const { name, sentences } of told) for (const line of [name, ...explainLines(sentences)]) out(line);
   return told.some(({ sentences }) => sentences.some(({ refused, later }) => refused !== undefined && !later))

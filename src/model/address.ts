@@ -34,11 +34,15 @@ function plainPath(path: string): string {
     .replace(/(?!^)\/$/, '');
 }
 
+const NAMES_HOST = /^(?:https?|wss?|ftp|file|chrome-extension):$/;
+
 /** What an address says in words: a segment or a parameter each. */
 export function addressParts(url: string): string[] {
   if (!URL.canParse(url)) return [url];
-  const { pathname, searchParams, hash } = new URL(url);
-  return [...pathname.split('/'), ...[...searchParams].flat(), ...hash.slice(1).split(/[/?&=]/)]
+  const { protocol, host, pathname, searchParams, hash } = new URL(url);
+  // In a link of an app there is no host: what stands in its place is the first word of the path.
+  const first = NAMES_HOST.test(protocol) ? [] : [host];
+  return [...first, ...pathname.split('/'), ...[...searchParams].flat(), ...hash.slice(1).split(/[/?&=]/)]
     .map(decoded)
     .filter((part) => part !== '');
 }

@@ -28,6 +28,19 @@ export function admitSecrets(
   }
 }
 
+/** Whatever way a text takes into a page: the secrets in it must belong there. */
+export function admitAt(world: World, text: string, here: string): void {
+  for (const secret of world.secretsIn(text)) {
+    checkOrigin(world, secret, here);
+    world.carried.add(secret);
+  }
+}
+
+/** The clipboard may hold any secret that was typed so far: it is put only where all of those belong. */
+export function admitPaste(world: World, here: string): void {
+  for (const secret of world.carried) checkOrigin(world, secret, here, 'the clipboard may hold it, and ');
+}
+
 /** The same for what is answered to a page's own question. */
 export function admitAnswer(world: World, text: string): void {
   const question = world.driver.dialogs?.open()?.message ?? '';
@@ -41,12 +54,12 @@ export function admitAnswer(world: World, text: string): void {
   }
 }
 
-function checkOrigin(world: World, secret: Secret, here: string): void {
+function checkOrigin(world: World, secret: Secret, here: string, because = ''): void {
   const home = secret.origin ?? world.home.origin;
   if (home === undefined || home === here) return;
   throw new SurehandError(
     'origin_blocked',
-    `{{${secret.name}}} belongs to ${home} and this page is of ${here || 'no origin'}; to allow it write ${secret.name}@${here || 'ORIGIN'}=... in the file of secrets`,
+    `${because}{{${secret.name}}} belongs to ${home} and this page is of ${here || 'no origin'}; to allow it write ${secret.name}@${here || 'ORIGIN'}=... in the file of secrets`,
   );
 }
 

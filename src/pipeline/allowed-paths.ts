@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import { refuseLogin } from './admit-files.ts';
 
 type Places = Pick<Options, 'output_dir' | 'allowed_paths' | 'storage_state'>;
 
@@ -33,7 +34,7 @@ export function checkFileAddress(url: string, options: Places): void {
   const address = new URL(url.trim());
   if (address.host !== '')
     throw new SurehandError('invalid_input', 'url: a file on another machine is not opened');
-  readablePath(fileURLToPath(address), 'url', options);
+  refuseLogin(readablePath(fileURLToPath(address), 'url', options), 'url');
 }
 
 /** Where a path leads once links are followed, also one that is not there yet. */

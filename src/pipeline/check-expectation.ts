@@ -3,6 +3,7 @@ import type { Comparison, ElementClaim, Expectation } from '../model/expectation
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import { quoted } from '../model/page-text.ts';
+import { patternFits } from '../model/pattern-fits.ts';
 import { parseTarget } from '../model/target.ts';
 import { sameMeaning } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
@@ -225,7 +226,7 @@ function compare(have: string, how: Comparison, want: string): Reading {
       ? flat(have) === flat(want)
       : how === 'contains'
         ? flat(have).includes(flat(want))
-        : pattern(want).test(have);
+        : patternFits(pattern(want), have);
   return { holds, observed: `it is ${quoted(have, 120)}` };
 }
 

@@ -10,6 +10,8 @@ import type {
 } from '../drivers/driver.ts';
 import type { AppChange } from '../model/app-change.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
+import { admitInput } from './admit-input.ts';
+import { admitAt } from './admit-secrets.ts';
 import { checkFileAddress, readablePath } from './allowed-paths.ts';
 import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
 import { lookAround } from './observe.ts';
@@ -26,6 +28,7 @@ import type { World } from './world.ts';
 export async function send(world: World, given: DriverAction): Promise<ActResult> {
   if (world.gate.guards && given.kind === 'click' && (given.count ?? 1) > 1)
     return sendClicks(world, given, (one) => send(world, one));
+  await admitInput(world, given);
   const { meaning } = given;
   const action = world.gate.guards && meaning ? { ...given, meaning: { ...meaning, judged: true } } : given;
   const permit = await world.gate.permit(action, async (look) => ({
@@ -120,7 +123,9 @@ export async function sendMock(
       await gate.permit(given.unmock, async () => intendNothing('let servers answer again')),
     );
   const { mock } = given;
-  const told = `answer requests to ${JSON.stringify(mock.url)} in the place of the server`;
+  const { url, ...how } = mock;
+  // All of it: what is answered may be a script.
+  const told = `answer requests to ${JSON.stringify(url)} in the place of the server: ${JSON.stringify(how)}`;
   const permit = await gate.permit(mock, async () => ({
     ...intendNothing(told),
     always: 'the page would be told what no server said',
@@ -136,9 +141,10 @@ export async function sendStorageChange(world: World, change: StorageChange): Pr
   const { gate, driver } = world;
   const storage = partOf(driver, 'storage');
   const { kind, name, value } = change;
+  if (value !== undefined) admitAt(world, value, driver.originOf());
   const what = name === undefined ? `all ${kind}` : `${JSON.stringify(name)} in ${kind}`;
   const permit = await gate.permit(change, async () => ({
-    ...intendNothing(`${value === undefined ? 'remove' : 'set'} ${what}`),
+    ...intendNothing(value === undefined ? `remove ${what}` : `set ${what} to ${JSON.stringify(value)}`),
     always: 'it changes what the site knows of its user',
     passive: false,
     reaches: [{ pending: { action: 'change_storage', url: driver.address(), value: value ?? what } }],

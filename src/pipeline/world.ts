@@ -21,6 +21,8 @@ export interface World {
   secretsIn(text: string): Secret[];
   /** The first address that the user gave: what is bound to no other origin belongs there. */
   home: { origin?: string };
+  /** Secrets that were put into pages of this session so far: keys can carry them on. */
+  carried: Set<Secret>;
   /** Fills `{{NAME}}` placeholders; the only place that knows secret values besides redaction. */
   fillSecrets(text: string): string;
   /** Asks a person where a policy says so. */

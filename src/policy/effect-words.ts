@@ -75,7 +75,8 @@ export function operates({
 }: Pick<Saying, 'action' | 'role' | 'value' | 'acts'>): boolean {
   if (action !== 'press_key' || role === 'option') return true;
   if (acts === 'changed') return !/(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/.test(value);
-  return /(?:^|\+)(?:Enter|Space)$|(?:^|\+)(?:Alt|Control)\+.$/u.test(value);
+  // The menu key is the right button of the mouse.
+  return /(?:^|\+)(?:Enter|Space|ContextMenu|Shift\+F10)$|(?:^|\+)(?:Alt|Control)\+.$/u.test(value);
 }
 
 /** By what the control itself is called, shows or is drawn as. */

@@ -100,6 +100,25 @@ export class Checkpoints {
     };
   }
 
+  /** The login that a session is to start from, which an agent named: it decides who is signed in, as storage does. */
+  async beforeStart(login: string, caller: Caller): Promise<void> {
+    const { policy } = this;
+    if (!policy) return;
+    const undone = tellUndone([], 'start the session');
+    const decision = await this.#ask(
+      undefined,
+      caller,
+      {
+        kind: 'critical_action',
+        action: `start from the cookies and storage in ${JSON.stringify(login)}`,
+        reason: `policy ${policy.name}: it changes what sites know of their user`,
+        page: { url: '', title: '' },
+      },
+      undone,
+    );
+    if (!decision.approved) throw rejection(decision, undone);
+  }
+
   /** Ends every question that waits. */
   close(): void {
     this.#closing.abort();
@@ -286,7 +305,7 @@ export class Checkpoints {
   }
 
   /** `undone` is said after the reason why nobody could be asked. */
-  async #ask(driver: Driver, caller: Caller, asking: Asking, undone = ''): Promise<Decision> {
+  async #ask(driver: Driver | undefined, caller: Caller, asking: Asking, undone = ''): Promise<Decision> {
     if (asking.action.length > LONGEST_ACTION) {
       throw new SurehandError(
         'approval_required',
@@ -297,7 +316,7 @@ export class Checkpoints {
     const { box, ...what } = asking;
     const { id: session, goal } = this.#session;
     const id = randomUUID();
-    const screenshot = await this.#picture(driver, id, box);
+    const screenshot = driver && (await this.#picture(driver, id, box));
     const shown = redact({ id, session, ...(goal ? { goal } : {}), ...what, history: [...this.#history] });
     const request: ApprovalRequest = { ...shown, ...(screenshot ? { screenshot } : {}) };
     const asked_at = new Date().toISOString();

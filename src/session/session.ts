@@ -6,7 +6,7 @@ import type { Options } from '../model/options.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Platform } from '../model/platform.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
-import type { Secrets } from '../model/secrets.ts';
+import type { Secret, Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import { openGate } from '../pipeline/gate.ts';
 import { intendNothing } from '../pipeline/intend.ts';
@@ -28,6 +28,8 @@ export interface SessionInfo {
   goal?: string;
   flow_tags: string[];
   tags: string[];
+  /** The file of cookies and storage that whoever launched it wants it to start from. */
+  login?: string;
 }
 
 export interface ObserveRequest {
@@ -69,6 +71,7 @@ export class Session {
   readonly #oversight: Promise<Oversight>;
   readonly #notes: string[] = [];
   readonly #home: { origin?: string } = {};
+  readonly #carried = new Set<Secret>();
   readonly #traces: ActionTrace[] = [];
   #driver: Promise<Driver> | undefined;
   #checkpoints: Checkpoints | undefined;
@@ -249,6 +252,8 @@ export class Session {
     if (this.#closed) throw new SurehandError('page_closed', `session ${this.id} was closed`);
     this.#checkpoints ??= new Checkpoints(await this.#oversight, this.info);
     if (!this.#driver) this.memory?.prepare();
+    const { login } = this.info;
+    if (!this.#driver && login !== undefined) await this.#checkpoints.beforeStart(login, caller);
     this.#driver ??= this.#reach();
     let driver: Driver;
     try {
@@ -269,6 +274,7 @@ export class Session {
       keepStep: (note) => this.memory?.note(note, this.screen),
       secretsIn: (text) => this.#secrets.within(text),
       home: this.#home,
+      carried: this.#carried,
       fillSecrets: (text) => this.#secrets.fill(text, driver.originOf()),
       gate: this.#checkpoints.gate(driver, caller),
     };

@@ -103,12 +103,14 @@ async function openPool(
 
 /** Throws one clear line for what is no address of a store. */
 export function checkStoreUrl(url: string): void {
-  const ok = /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url);
-  if (!ok)
-    throw new SurehandError(
-      'invalid_input',
-      `store: wanted an address such as postgres://user@host:5432/surehand, got ${JSON.stringify(withoutPassword(url))}`,
-    );
+  const readable = URL.canParse(url);
+  if (readable && /^postgres(?:ql)?:\/\//.test(url)) return;
+  // What cannot be read may have its password anywhere.
+  const shown = readable ? withoutPassword(url) : `${url.split(/[:@/]/, 1)[0]}...`;
+  throw new SurehandError(
+    'invalid_input',
+    `store: wanted an address such as postgres://user@host:5432/surehand, got ${JSON.stringify(shown)}`,
+  );
 }
 
 /** Whether the database could not be reached at all, so that the same may work later. */
@@ -160,7 +162,9 @@ function explained(error: unknown, url: string, project: string): unknown {
 }
 
 export function withoutPassword(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1@');
+  return url
+    .replace(/^(\w+:\/\/[^:@/?#]*):[^/?#]*@/, '$1@')
+    .replace(/([?&](?:password|sslpassword)=)[^&#]*/gi, '$1...');
 }
 
 export function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { defined } from '../model/record.ts';
 import { renderView } from '../screen/render-view.ts';
 import type { Session } from '../session/session.ts';
 import { actInSession } from './act-in-session.ts';
-import { defineTool, type ToolAnswer } from './tool.ts';
+import { defineTool, type ToolAnswer, type ToolContext } from './tool.ts';
 
 export const launch = defineTool({
   name: 'launch',
@@ -40,7 +40,7 @@ export const launch = defineTool({
     context.progress(platform === 'web' ? 'starting the browser' : 'starting the app');
     const session = context.sessions.launch(defined(request));
     try {
-      if (!url) return await opened(session);
+      if (!url) return await opened(session, context);
       const shown = await actInSession(
         context,
         session.id,
@@ -64,7 +64,7 @@ export const launch = defineTool({
 });
 
 /** A browser opens empty; an app has a first screen to show. */
-function opened(session: Session): Promise<ToolAnswer> {
+function opened(session: Session, context: ToolContext): Promise<ToolAnswer> {
   return session.exclusively(async (world) => {
     const { driver, options, screen } = world;
     if (driver.platform === 'web') {
@@ -82,7 +82,7 @@ function opened(session: Session): Promise<ToolAnswer> {
         screen: { snapshot: view.snapshot },
       },
     };
-  });
+  }, context);
 }
 
 async function described(session: Session): Promise<Record<string, unknown>> {

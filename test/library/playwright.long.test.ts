@@ -23,6 +23,23 @@ test('acts on the page of the test', async ({ page, sure }) => {
   expect((await sure.look()).text).toContain('= "Ada"');
 });
 
+test.describe('under a policy', () => {
+  test.use({ sureOptions: { policy: 'default', approval: 'elicitation', throws: false } });
+  test('does nothing that is guarded', async ({ page, sure }) => {
+    await page.goto('/guarded');
+    const said = [
+      await sure.click('button "Delete account"'),
+      await sure.press('Enter', { target: 'textbox "Reason"' }),
+      await sure.steps(['click button "Delete account"']),
+      await sure.call('evaluate', { expression: 'document.forms[0].requestSubmit()' }),
+      await sure.call('change_storage', { kind: 'local', name: 'a', value: 'b' }),
+      await sure.call('mock_route', { url: '*', body: 'x' }),
+    ];
+    expect(said.map(({ ok }) => ok)).toEqual(said.map(() => false));
+    for (const { text } of said) expect(text).toMatch(/must approve/);
+  });
+});
+
 test('fails with what was seen', async ({ page, sure }) => {
   await page.goto('/');
   await sure.click('button "Save"', { expect: 'text "Lost" visible', timeout_ms: 300 });
@@ -34,6 +51,8 @@ beforeAll(async () => {
   pages = await servePages({
     '/': `<label>Name <input></label><button onclick="
       const p = document.createElement('p'); p.textContent = 'Saved'; document.body.append(p)">Save</button>`,
+    '/guarded': `<form method="post" action="/g"><input aria-label="Reason"><button>Delete account</button></form>`,
+    '/g': '',
   });
   mkdirSync(join(folder, 'node_modules', '@playwright'), { recursive: true });
   symlinkSync(root, join(folder, 'node_modules', 'surehand'), 'junction');
@@ -69,7 +88,8 @@ describe('surehand/playwright', () => {
     child.stderr.on('data', (part) => (out += part));
     await new Promise((done) => child.once('close', done));
     const { stats, suites } = JSON.parse(out);
-    expect(stats, out).toMatchObject({ expected: 1, unexpected: 1 });
+    expect(stats, out).toMatchObject({ expected: 2, unexpected: 1 });
+    expect(pages.hits).not.toContain('/g');
     const [passed, failed] = suites[0].specs;
     expect(passed).toMatchObject({ title: 'acts on the page of the test', ok: true });
     expect(failed.tests[0].results[0].error.message).toContain(

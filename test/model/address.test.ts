@@ -48,4 +48,5 @@ it('an address says its segments, parameters and fragment, each by itself', () =
     ...['users', '7', 'delete', 'action', 'pay', 'x', '1', 'confirm'],
   ]);
   expect(addressParts('about:blank')).toEqual(['blank']);
+  expect(addressParts('shop://deleteAccount/7')).toEqual(['deleteAccount', '7']);
 });

@@ -80,6 +80,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     keepTrace: () => {},
     keepStep: () => {},
     secretsIn: () => [],
+    carried: new Set(),
     home: {},
     fillSecrets: (text) => text,
     gate: openGate,

@@ -28,6 +28,7 @@ export function worldOn(driver: FakeDriver): FakeWorld {
     keepTrace: (trace) => traces.push(trace),
     keepStep: () => {},
     secretsIn: () => [],
+    carried: new Set(),
     home: {},
     fillSecrets: (text) => text,
     gate: openGate,

@@ -22,6 +22,7 @@ function worldOf(driver: Driver): World {
     keepTrace: () => {},
     keepStep: () => {},
     secretsIn: () => [],
+    carried: new Set(),
     home: {},
     fillSecrets: (text) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => SECRETS[name] ?? whole),
     gate: openGate,

@@ -19,6 +19,7 @@ export interface Guarded {
   /** The next answers: `true` approves, words reject, a function answers when it is asked. */
   answers: (true | string | ((request: ApprovalRequest) => Promise<true | string> | true | string))[];
   progress: string[];
+  output_dir: string;
   /** What they answer once no answer is left; without, nobody expects to be asked. */
   otherwise: true | string | undefined;
   /** Opens a page past the gate. */
@@ -68,6 +69,7 @@ export function openGuarded(options: Partial<Options>): Guarded {
     asked,
     answers,
     progress,
+    output_dir,
     async call(name, input = {}, signal = new AbortController().signal) {
       const tool = tools.get(name);
       if (!tool) throw new Error(`no tool ${name}`);

@@ -5,6 +5,7 @@ import { endWithProcess } from '../../mcp/end-with-process.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { ToolAnswer } from '../../tools/tool.ts';
 import { wasDone } from '../../tools/was-done.ts';
+import { asJson } from '../as-json.ts';
 import { flagsOf } from '../commands.ts';
 import type { Invocation } from '../invocation.ts';
 import { type McpDeps, type Served, serverDeps } from '../mcp.ts';
@@ -245,7 +246,7 @@ async function call(
   }));
   return {
     exit: exitOf(answered),
-    out: json ? JSON.stringify(answered.structured, null, 2) : answered.text,
+    out: json ? asJson(answered.structured) : answered.text,
     ...(images.length > 0 ? { images } : {}),
   };
 }

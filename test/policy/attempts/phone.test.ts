@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveAdbServer } from '../../../demo/phone/adb-server.mjs';
 import { startPocketDevice } from '../../../demo/phone/pocket-device.mjs';
@@ -137,6 +139,75 @@ describe('on a phone under a policy nothing gets through', () => {
     for (const [tool, input] of calls) said.push((await agent.call(tool, input)).text);
     expect(gone(), said.join('\n')).toBe(0);
     expect(said.join('\n')).not.toMatch(/NOT_FOUND|AMBIGUOUS/);
+  });
+});
+
+/** Ways to the phone itself: links, apps, what they keep. Each comes with the shell words that a phone would run. */
+const VICTIM = 'com.example.victim';
+const DELETES = /^victim:\/\/(?:account\/delete|account\?do=delete|delete-?account)$/i;
+const APP_WAYS: [name: string, tool: string, input: Record<string, unknown>][] = [
+  ['a link that says it', 'open_link', { url: 'victim://account/delete' }],
+  ['a link that says it in its query', 'open_link', { url: 'victim://account?do=delete' }],
+  ['a link that says it, in capitals', 'open_link', { url: 'VICTIM://ACCOUNT/DELETE' }],
+  ['a link that says it, encoded', 'open_link', { url: 'victim://account/%64elete' }],
+  ['a link that says it in one word', 'open_link', { url: 'victim://deleteAccount' }],
+  ['a link that says it in its host', 'open_link', { url: 'victim://delete-account' }],
+  ['a link with spaces before it', 'open_link', { url: '  victim://account/delete' }],
+  ['navigate to a link that says it', 'navigate', { url: 'victim://account/delete' }],
+  ['a step with a link', 'run_steps', { steps: ['open victim://account/delete'] }],
+  [
+    'a link that brings a command',
+    'open_link',
+    { url: "victim://home'; am start -d victim://account/delete; '" },
+  ],
+  ['a link that brings an option', 'open_link', { url: `-d victim://account/delete` }],
+  ['a link that brings a line', 'open_link', { url: 'victim://home\nam start -d victim://account/delete' }],
+  ['an app that brings a command', 'start_app', { app: `${VICTIM}; am start -d victim://account/delete` }],
+  ['an app that brings its activity', 'start_app', { app: `${VICTIM}/.DeleteActivity` }],
+  ['an app that brings an option', 'start_app', { app: `${VICTIM} -d victim://account/delete` }],
+  ['a restart that brings a command', 'restart_app', { app: `$(pm clear ${VICTIM})` }],
+  ['a stop that brings a command', 'stop_app', { app: `${VICTIM}; pm clear ${VICTIM}` }],
+  ['reset_app_data', 'reset_app_data', { app: VICTIM }],
+  ['uninstall_app', 'uninstall_app', { app: VICTIM }],
+  ['install_app', 'install_app', { path: '{apk}' }],
+  ['grant_permission', 'grant_permission', { app: VICTIM, permission: 'camera' }],
+  [
+    'a permission that brings a command',
+    'grant_permission',
+    { app: VICTIM, permission: `x; pm clear ${VICTIM}` },
+  ],
+  [
+    'a launch with an app that brings a command',
+    'launch',
+    { platform: 'android', app: `${VICTIM}; pm clear ${VICTIM}` },
+  ],
+  ['a launch with a link', 'launch', { platform: 'android', url: 'victim://account/delete' }],
+  [
+    'a launch with an app and a link',
+    'launch',
+    { platform: 'android', app: SHOP, url: 'victim://account/delete' },
+  ],
+];
+
+describe('on a phone under a policy nothing of it is changed', () => {
+  test.each(APP_WAYS)('by %s', async (_name, tool, input) => {
+    const { phone } = pocket;
+    phone.install({
+      package: VICTIM,
+      label: 'Victim',
+      reset: () => phone.events.push({ what: 'gone' }),
+      start: (_phone, link) => {
+        if (DELETES.test(decodeURIComponent(link ?? '').trim())) phone.events.push({ what: 'gone' });
+        return { name: '.MainActivity', build: () => column([label('Victim')]) };
+      },
+    });
+    const apk = join(agent.folder, 'evil.apk');
+    writeFileSync(apk, 'PK package=com.example.evil');
+    const given = JSON.parse(JSON.stringify(input).replace('{apk}', apk));
+    const { text } = await agent.call(tool, given);
+    expect(gone(), text).toBe(0);
+    expect(phone.apps.has(VICTIM) && !phone.apps.has('com.example.evil'), text).toBe(true);
+    expect(phone.isGranted(VICTIM, 'android.permission.CAMERA'), text).toBe(false);
   });
 });
 

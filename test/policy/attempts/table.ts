@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type PageServer, servePages } from '../../serve-pages.ts';
 import type { Guarded } from '../../session/open-guarded.ts';
 import type { Way } from './ways.ts';
@@ -54,7 +56,8 @@ export async function openTable(): Promise<Table> {
         else {
           const { ref: named } = input;
           const found = typeof named === 'string' ? { ref: refOf(seen, named) } : {};
-          const { text } = await on.call(tool, { ...placed(input, path), ...found });
+          const given = { ...placed(input, path), ...found, ...keptLogin(on, input, server.url) };
+          const { text } = await on.call(tool, given);
           seen = text;
           said.push(text);
         }
@@ -66,6 +69,15 @@ export async function openTable(): Promise<Table> {
       return said.join('\n');
     },
   };
+}
+
+/** `{login}` is a file of cookies and storage that somebody wrote where an agent may read. */
+function keptLogin(on: Guarded, { storage_state }: Record<string, unknown>, origin: string) {
+  if (storage_state !== '{login}') return {};
+  const path = join(on.output_dir, 'login.json');
+  const localStorage = [{ name: 'go', value: '1' }];
+  writeFileSync(path, JSON.stringify({ cookies: [], origins: [{ origin, localStorage }] }));
+  return { storage_state: path };
 }
 
 /** In what was answered last, `{ref}` is the first element and `{ref:OK}` the one of that name. */
