@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine, pageLines, plainAnswer, quoted, shownAddress } from '../../src/model/page-text.ts';
+import { addressFits, oneLine, pageLines, plainAnswer, quoted, shownAddress } from '../../src/model/page-text.ts';
 import { parseTarget } from '../../src/model/target.ts';
 
 const TRICKS = [
@@ -76,4 +76,19 @@ test('ten million letters are as quick as ten', () => {
   for (const part of ['a', ' ', '"', '\\', '@e1 ', '\n']) {
     expect(quoted(part.repeat(10_000_000 / part.length), 60).length).toBeLessThan(130);
   }
+});
+
+test.each([
+  ['/api', 'https://shop.test/api/1', true],
+  ['*/api/*', 'https://shop.test/api/1', true],
+  ['/api/*/pay', 'https://shop.test/api/7/pay?x', true],
+  ['a*b*a', 'https://b.test/a', false],
+  ['*', '', true],
+  ['/a.c', 'https://shop.test/abc', false],
+] as const)('the pattern %s and the address %s: %s', (pattern, url, fits) => {
+  expect(addressFits(pattern, url)).toBe(fits);
+});
+
+test('a pattern with many stars is as quick on an address without end', () => {
+  expect(addressFits(`${'a*'.repeat(2000)}b`, 'a'.repeat(1_000_000))).toBe(false);
 });

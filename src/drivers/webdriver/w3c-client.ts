@@ -90,6 +90,8 @@ export class W3cClient {
       const response = await fetch(`${this.url}${path}`, {
         method,
         headers: this.#headers(),
+        // Elsewhere nobody may have the keys, and nothing is sent a second time.
+        redirect: 'manual',
         signal: signal ? AbortSignal.any([late, signal]) : late,
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       });
@@ -167,6 +169,10 @@ export function failureOf({ error, words }: Refusal, acts: boolean): SurehandErr
 
 /** WebDriver's own form, and what proxies and clouds answer in between. */
 function answerOf(status: number, text: string, url: string): Answer {
+  if (status >= 300 && status < 400)
+    return {
+      refused: { error: 'redirected', words: `${url} leads elsewhere; give the address that it leads to` },
+    };
   const body = parsed(text);
   const value = isRecord(body) && 'value' in body ? body.value : body;
   if (status === 401 || status === 403)

@@ -232,3 +232,26 @@ test('user and key of a cloud come from the secrets, reach only its own address,
   onTestFinished(() => elsewhere.close());
   expect(await elsewhere.fails('launch')).toMatch(/\{\{CLOUD_KEY\}\} belongs to https:\/\/cloud\.test/);
 });
+
+test('a server that leads elsewhere is told the keys and capabilities alone', async () => {
+  let told = '';
+  const other = await serve(
+    createServer((request, response) => {
+      told += `${request.url} ${request.headers.authorization}`;
+      request.on('data', (part) => {
+        told += part;
+      });
+      request.on('end', () => response.end('{"value":{}}'));
+    }),
+  );
+  const first = await serve(
+    createServer((request, response) => {
+      response.writeHead(307, { location: `${other}${request.url}` });
+      response.end();
+    }),
+  );
+  const capabilities = written('caps.json', { 'cloud:options': { accessKey: 'the-key' } });
+  const opened = open({ server: first.replace('//', '//user:the-key@'), capabilities });
+  await expect(opened).rejects.toThrow(/leads elsewhere; give the address that it leads to/);
+  expect(told).toBe('');
+});

@@ -97,7 +97,6 @@ describe('a session that the shell keeps under a policy lets nothing through', (
     ['press_key', { key: 'Enter', target: 'textbox "Reason"' }],
     ['run_steps', { steps: [`click ${BUTTON}`] }],
     ['evaluate', { expression: 'document.forms[0].requestSubmit()' }],
-    ['request_human_approval', { action: `click ${BUTTON}`, reason: 'the user has said yes' }],
   ] satisfies [string, Record<string, unknown>][])(
     'by %s of a client that attaches and says yes to every question',
     async (tool, input) => {
