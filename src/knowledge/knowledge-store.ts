@@ -1,5 +1,6 @@
 import type { PriorRelatedSession } from '../model/prior-knowledge.ts';
 import type { SessionRecord, StepRecord } from '../model/step-record.ts';
+import { BegunSessions } from './begun-sessions.ts';
 import { buildPrior, type PriorMaterial } from './build-prior.ts';
 import { exportSession, importSession } from './bundle-session.ts';
 import type { PriorContext } from './evidence.ts';
@@ -46,7 +47,7 @@ export class KnowledgeStore implements Knowledge {
   readonly #now: () => number;
   readonly #files: StepFiles;
   readonly #index: LiveIndex;
-  readonly #begun = new Map<string, SessionRecord>();
+  readonly #begun = new BegunSessions((sessionId) => this.#end(sessionId));
   #warned = false;
   #resting: NodeJS.Timeout | undefined;
   #closed = false;
@@ -62,7 +63,7 @@ export class KnowledgeStore implements Knowledge {
   /** Writes session.json. A second call with the same id replaces it. */
   begin(session: SessionRecord): Promise<Written> {
     const { sessionId } = session;
-    this.#begun.set(sessionId, session);
+    this.#begun.add(session);
     return this.#write(() => {
       this.#files.writeSession(session);
       this.#files.markRunning(sessionId);
@@ -132,7 +133,7 @@ export class KnowledgeStore implements Knowledge {
     return pruneSessions(this.root, limits, {
       dryRun,
       now_ms: this.#now(),
-      spare: new Set(this.#begun.keys()),
+      spare: new Set(this.#begun.ids()),
       renewIndex: () => this.#index.renew(),
     });
   }
@@ -154,7 +155,7 @@ export class KnowledgeStore implements Knowledge {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
-    for (const sessionId of this.#begun.keys()) this.#end(sessionId);
+    for (const sessionId of this.#begun.ids()) this.#end(sessionId);
     this.#files.close();
     await this.#index.close();
   }

@@ -25,6 +25,7 @@ export const STORE_VERSION = 1;
 
 /** Who is at work in a session: its presence in the folder says that the session runs. */
 const RUNNING_FILE = 'running.json';
+const MOST_MADE = 2000;
 /** A process of another machine cannot be asked; after so long without a sign it counts as gone. */
 const SILENT_MS = 24 * 3_600_000;
 
@@ -154,6 +155,8 @@ export class StepFiles {
       }
     }
     this.#fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    // Only spares work: what is not in here is made again.
+    if (this.#made.size > MOST_MADE) this.#made.clear();
     this.#made.add(folder);
     return work();
   }

@@ -46,13 +46,17 @@ export function plainAnswer(text: string): string {
 
 /** How lines of ours begin. */
 const OURS =
-  /^(\s*)(?=[+~*-]? ?@e\d|(?:failed|refused|verified|unverified|refuted|clicked|filled|selected|pressed|opened|try|effect|state|dialog|worked here before|avoid here|download|tab t\d)\b|\d+ more:|it may have)/i;
+  /^\s*(?=[+~*-]? ?@e\d|note: |session s[\da-f]{10}\b|(?:failed|refused|verified|unverified|refuted|clicked|filled|selected|pressed|opened|try|effect|state|dialog|worked here before|avoid here|download|tab t\d)\b|\d+ more:|it may have)/i;
 
-/** Text of many lines; a line that begins like one of ours gets a backslash in front. */
+/** What only we say of an action, whatever the action was. */
+const VERDICT = /: (?:verified|unverified|refuted)\b/i;
+
+/** Text of many lines; a line that reads like one of ours gets a backslash in front. */
 export function pageLines(text: string): string {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
-    .map((line) => line.replace(UNSEEN, '').replace(OURS, '$1\\'))
+    .map((line) => line.replace(UNSEEN, ''))
+    .map((line) => (OURS.test(line) || VERDICT.test(line) ? line.replace(/^\s*/, '$&\\') : line))
     .join('\n');
 }
 

@@ -17,6 +17,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { View } from '../screen/screen.ts';
 import { ANY_SCREEN, rejection, stands, tellUndone, type Underway, useUp } from './grants.ts';
 import { type GuardedLinks, linksOf } from './guarded-links.ts';
+import { reaching, tellMatch } from './tell-critical.ts';
 
 /** Who waits while a person is asked. */
 export interface Caller {
@@ -390,23 +391,4 @@ function isSame(element: Element, { role, name, context }: PendingAction): boole
     element.name === name &&
     (element.context === undefined || context === undefined || element.context === context)
   );
-}
-
-function tellMatch({ condition, because, element }: Match): string {
-  const on = element ? ` (${describeElement(element)})` : '';
-  return because ? `${because}: ${condition}${on}` : `${condition}${on}`;
-}
-
-function describeElement({ role, name }: Element): string {
-  return `${role} ${JSON.stringify(name)}`;
-}
-
-/** What is asked about may be other elements than the one aimed at. */
-function reaching({ told, target }: Intent, pending: readonly PendingAction[]): string {
-  const others = pending.flatMap(({ role, name }) => {
-    if (role === undefined || (target?.node.role === role && target.node.name === name)) return [];
-    const what = `${role} ${JSON.stringify(name ?? '')}`;
-    return told.includes(what) ? [] : [what];
-  });
-  return others.length === 0 ? told : `${told}, which operates ${[...new Set(others)].join(' and ')}`;
 }

@@ -76,14 +76,14 @@ export function createSessions(
     find: (id) => open.get(id ?? defaultId),
     launch(request) {
       const { goal, flow_tags = [], tags = [], owner, storage_state } = request;
-      const id = `s${randomBytes(5).toString('hex')}`;
-      // Over HTTP clients share the server: one that launches must not change what the others mean.
-      if (!options.http) defaultId = id;
-      const whose = owner === undefined ? {} : { owner };
       const login =
         storage_state === undefined || storage_state === options.storage_state
           ? {}
           : { login: readablePath(storage_state, 'storage_state', options) };
+      const id = `s${randomBytes(5).toString('hex')}`;
+      // Over HTTP clients share the server: one that launches must not change what the others mean.
+      if (!options.http) defaultId = id;
+      const whose = owner === undefined ? {} : { owner };
       const info = { id, flow_tags, tags, ...whose, ...login, ...(goal !== undefined ? { goal } : {}) };
       return add(info, request);
     },

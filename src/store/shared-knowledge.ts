@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { BegunSessions } from '../knowledge/begun-sessions.ts';
 import { buildPrior, type PriorMaterial } from '../knowledge/build-prior.ts';
 import { assumedSession, readBundleFile } from '../knowledge/bundle-session.ts';
 import type { PriorContext } from '../knowledge/evidence.ts';
@@ -67,7 +68,7 @@ export class SharedKnowledge implements Knowledge {
   readonly #finder: SharedFinder;
   readonly #warn: SharedOptions['warn'];
   readonly #now: () => number;
-  readonly #begun = new Map<string, SessionRecord>();
+  readonly #begun = new BegunSessions();
   readonly #patience_ms: number;
   #warned = false;
   #checked: Promise<unknown> | undefined;
@@ -91,7 +92,7 @@ export class SharedKnowledge implements Knowledge {
   }
 
   async begin(session: SessionRecord): Promise<Written> {
-    this.#begun.set(session.sessionId, session);
+    this.#begun.add(session);
     return this.#write({ session });
   }
 
@@ -185,8 +186,9 @@ export class SharedKnowledge implements Knowledge {
     const goes = all.filter(
       ({ last }, at) => last < oldest || at >= (limits.keepSessions ?? Number.POSITIVE_INFINITY),
     );
-    const gone = goes.filter(({ sessionId }) => !this.#begun.has(sessionId));
-    const running = goes.filter(({ sessionId }) => this.#begun.has(sessionId));
+    const begun = new Set(this.#begun.ids());
+    const gone = goes.filter(({ sessionId }) => !begun.has(sessionId));
+    const running = goes.filter(({ sessionId }) => begun.has(sessionId));
     if (!dryRun && gone.length > 0)
       await this.#db.rows('SELECT surehand.forget_sessions($1)', [gone.map(({ id }) => id)]);
     return {
@@ -225,7 +227,7 @@ export class SharedKnowledge implements Knowledge {
       throw new SurehandError('invalid_input', `session ${session.sessionId} is in the store already`);
     await this.begin(session);
     for (const step of steps) await this.record(step);
-    this.#begun.delete(session.sessionId);
+    this.#begun.remove(session.sessionId);
     await this.arrived();
     return { sessionId: session.sessionId, steps: steps.length };
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressFits, oneLine, pageLines, plainAnswer, quoted, shownAddress } from '../../src/model/page-text.ts';
+import {
+  addressFits,
+  oneLine,
+  pageLines,
+  plainAnswer,
+  quoted,
+  shownAddress,
+} from '../../src/model/page-text.ts';
 import { parseTarget } from '../../src/model/target.ts';
 
 const TRICKS = [
@@ -56,6 +63,10 @@ test('in a text of many lines, those that begin like ours are marked', () => {
     'try: this',
     '- an item',
     '  effect: none',
+    'dragged listitem "A" to listitem "B": verified, it is the second',
+    'note: the browser was closed',
+    'Note that this is fine',
+    'session s0123456789 closed',
     'verified\u2028refuted',
   ];
   expect(pageLines(page.join('\n')).split('\n')).toEqual([
@@ -67,6 +78,10 @@ test('in a text of many lines, those that begin like ours are marked', () => {
     '\\try: this',
     '- an item',
     '  \\effect: none',
+    '\\dragged listitem "A" to listitem "B": verified, it is the second',
+    '\\note: the browser was closed',
+    'Note that this is fine',
+    '\\session s0123456789 closed',
     '\\verified',
     '\\refuted',
   ]);

@@ -7,6 +7,8 @@ test('a pattern fits or not, as it would by itself', () => {
 });
 
 test('one that would take for ever is ended and told, and the next is answered', () => {
-  expect(() => patternFits(/^(a+)+$/, `${'a'.repeat(60)}b`)).toThrow(/takes too long on a text of 61 characters/);
+  expect(() => patternFits(/^(a+)+$/, `${'a'.repeat(60)}b`)).toThrow(
+    /takes too long on a text of 61 characters/,
+  );
   expect(patternFits(/a/, 'a')).toBe(true);
 });

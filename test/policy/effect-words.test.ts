@@ -15,6 +15,7 @@ const ROWS: Record<string, string[]> = {
   deletion: [
     ...[
       'Delete',
+      'Delete selection',
       'Delete account',
       'Permanently delete this repository',
       'Remove',

@@ -165,7 +165,7 @@ describe('in a shell the words of a page are never taken for ours, nor do they r
     [['logs', '--json']],
     [['tabs']],
     [['steps'], 'click css:#b\nclick button "Nobody"\n'],
-  ] satisfies [string[], string?][])('by %j', async (args, stdin) => {
+  ] satisfies [string[], string?][])('by %j', async (args, stdin?: string) => {
     const { told } = await shell(
       [...args.map((word) => word.replace('{url}', server.url)), ...SESSION],
       {},

@@ -1,0 +1,24 @@
+import type { Element } from '../model/snapshot.ts';
+import type { Intent } from '../pipeline/gate.ts';
+import type { PendingAction } from '../policy/critical-action.ts';
+import type { Match } from '../policy/match-conditions.ts';
+
+/** Why a person is asked, in words. */
+export function tellMatch({ condition, because, element }: Match): string {
+  const on = element ? ` (${describeElement(element)})` : '';
+  return because ? `${because}: ${condition}${on}` : `${condition}${on}`;
+}
+
+function describeElement({ role, name }: Element): string {
+  return `${role} ${JSON.stringify(name)}`;
+}
+
+/** What is asked about may be other elements than the one aimed at. */
+export function reaching({ told, target }: Intent, pending: readonly PendingAction[]): string {
+  const others = pending.flatMap(({ role, name }) => {
+    if (role === undefined || (target?.node.role === role && target.node.name === name)) return [];
+    const what = `${role} ${JSON.stringify(name ?? '')}`;
+    return told.includes(what) ? [] : [what];
+  });
+  return others.length === 0 ? told : `${told}, which operates ${[...new Set(others)].join(' and ')}`;
+}
