@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
@@ -13,9 +14,13 @@ export function videoOptions({ record, trace, secrets, output_dir }: Options): B
       `${record ? 'record' : 'trace'}: what it keeps would show the secrets; leave out --secrets or --${record ? 'record' : 'trace'}`,
     );
   if (!record) return {};
-  const dir = join(output_dir, 'videos');
+  const dir = filmFolder(output_dir);
   makePrivateFolder(dir);
   return { recordVideo: { dir } };
+}
+
+function filmFolder(output_dir: string): string {
+  return join(output_dir, 'videos');
 }
 
 /** Playwright needs a program of its own for films, which an installed browser does not bring. */
@@ -43,6 +48,9 @@ export async function startRecordings(
       await within(CLOSE_LIMIT_MS, context.tracing.stop({ path }));
       makePrivate(path);
     }
-    if (record) await within(CLOSE_LIMIT_MS, context.close());
+    if (!record) return;
+    await within(CLOSE_LIMIT_MS, context.close());
+    const films = filmFolder(output_dir);
+    for (const name of existsSync(films) ? readdirSync(films) : []) makePrivate(join(films, name));
   };
 }
