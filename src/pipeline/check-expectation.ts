@@ -144,6 +144,7 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   };
   const holds = is[claim];
   if (holds === undefined) return { holds: false, observed: `${describeNode(node)} has no such state` };
+  if (claim === 'exists') return { holds: true, observed: 'it is there' };
   return { holds, observed: holds ? `it is ${claim}` : `it is not ${claim}` };
 }
 
