@@ -19,13 +19,18 @@ export interface BrowserReport {
   used?: FoundBrowser;
 }
 
+/** Without user and key. */
+export function bareGrid({ grid }: Options): string | undefined {
+  return grid?.replace(/\/\/[^/@]*@/, '//');
+}
+
 /** Which browsers are here, which one would be used, and whether that one works. */
 export async function checkBrowser(
   options: Options,
   access: BrowserAccess,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<BrowserReport> {
-  const endpoint = options.cdp_endpoint ?? options.connect;
+  const endpoint = options.cdp_endpoint ?? options.connect ?? bareGrid(options);
   if (endpoint !== undefined) return { checks: [await checkEndpoint(endpoint)], candidates: [] };
 
   const remedy =

@@ -1,7 +1,7 @@
 import { SurehandError } from '../model/failure.ts';
 import { type Options, OptionsSchema } from '../model/options.ts';
 import { flagsOf } from './commands.ts';
-import { type BrowserAccess, type BrowserReport, checkBrowser } from './doctor-browser.ts';
+import { type BrowserAccess, type BrowserReport, bareGrid, checkBrowser } from './doctor-browser.ts';
 import {
   type Check,
   checkCache,
@@ -103,7 +103,12 @@ async function fix(
     say('fix: a browser works, nothing to install');
     return browser;
   }
-  const configured = options.executable_path ?? options.channel ?? options.cdp_endpoint ?? options.connect;
+  const configured =
+    options.executable_path ??
+    options.channel ??
+    options.cdp_endpoint ??
+    options.connect ??
+    bareGrid(options);
   if (configured !== undefined || options.browser !== 'chromium') {
     say(
       `fix: nothing installed, the settings ask for ${configured ?? options.browser}; see the remedy below`,

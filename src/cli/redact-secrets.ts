@@ -4,13 +4,15 @@ import { readSecrets } from '../session/read-secrets.ts';
 
 /** Replaces every configured secret in a text by its name, so that logs can be shown to anyone. */
 export function redactSecrets(
-  options: Pick<Options, 'secrets' | 'http_token' | 'http_credentials'> & Partial<Pick<Options, 'store'>>,
+  options: Pick<Options, 'secrets' | 'http_token' | 'http_credentials'> &
+    Partial<Pick<Options, 'store' | 'grid'>>,
 ): (text: string) => string {
   const fromFile = readSecrets(options.secrets);
   const settings = new Secrets(
     new Map([
       ['http_token', options.http_token ?? ''],
-      ['store', decodeURIComponent(/^\w+:\/\/[^:@/]*:([^@]*)@/.exec(options.store ?? '')?.[1] ?? '')],
+      ['store', keyIn(options.store)],
+      ['grid', keyIn(options.grid)],
       ['http_credentials', passwordIn(options.http_credentials ?? '')],
     ]),
   );
@@ -21,4 +23,10 @@ export function redactSecrets(
 function passwordIn(written: string): string {
   const text = written.replace(/@https?:\/\/[^\s/]+\/?$/, '');
   return text.includes(':') ? text.slice(text.indexOf(':') + 1) : '';
+}
+
+/** Of an address with a user; one that is called {{NAME}} is in the file of secrets. */
+function keyIn(address = ''): string {
+  const key = /^\w+:\/\/[^:@/]*:([^@]*)@/.exec(address)?.[1] ?? '';
+  return key.includes('{{') ? '' : decodeURIComponent(key);
 }

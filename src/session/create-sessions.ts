@@ -48,7 +48,7 @@ export function createSessions(
   };
 
   const add = (info: SessionInfo, request: LaunchRequest): Session => {
-    const start = (onGone: () => void) => platform.open(request, onGone);
+    const start = (onGone: (why?: string) => void) => platform.open(request, onGone);
     const own = memory && new SessionMemory(memory, info, { ...request });
     const session = new Session(info, start, options, log, secrets, oversight, own);
     open.set(info.id, session);

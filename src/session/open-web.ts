@@ -1,4 +1,5 @@
 import type { ClosedPorts } from '../drivers/closed-ports.ts';
+import type { GridSession } from '../drivers/webdriver/open-grid.ts';
 import { sensitiveSource } from '../knowledge/redact.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
@@ -6,6 +7,7 @@ import type { Secrets } from '../model/secrets.ts';
 import { beFrugal, compileAtOnce } from './be-frugal.ts';
 import type { Oversight } from './checkpoints.ts';
 import { sensitivePatterns } from './memory.ts';
+import { fillFrom } from './open-webdriver.ts';
 import type { Reach } from './platforms.ts';
 
 /** Loads what reaches browsers and starts none, so that the first session need not wait for it. */
@@ -32,7 +34,7 @@ export async function openWeb(
     import('../drivers/web/web-driver.ts'),
   ]);
   const within = (await oversight).policy?.allowed_origins;
-  const pool = new BrowserPool(options, log, { within, closed_ports });
+  const pool = new BrowserPool(options, log, { within, closed_ports, grid: gridOf(options, log, secrets) });
   return {
     async open(request, onGone) {
       const context = await pool.openContext(request, onGone);
@@ -40,5 +42,16 @@ export async function openWeb(
       return new WebDriver(context, options, mask);
     },
     close: () => pool.close(),
+  };
+}
+
+/** How a browser of the grid is asked for, where the settings name one. */
+function gridOf(options: Options, log: Log, secrets: Secrets): (() => Promise<GridSession>) | undefined {
+  const { grid: server, capabilities, headless, browser_args } = options;
+  if (server === undefined) return undefined;
+  const args = [...(headless === false ? [] : ['--headless=new']), ...browser_args];
+  return async () => {
+    const { openGridSession } = await import('../drivers/webdriver/open-grid.ts');
+    return openGridSession({ server, capabilities, args, fill: fillFrom(secrets), log });
   };
 }

@@ -41,7 +41,7 @@ export async function serverSays(options: Options, secrets: Secrets): Promise<st
 }
 
 /** A secret that belongs to another address is not sent to this one. */
-function fillFrom(secrets: Secrets): (text: string, origin: string) => string {
+export function fillFrom(secrets: Secrets): (text: string, origin: string) => string {
   return (text, origin) => {
     const filled = secrets.fill(text, origin);
     const strange =

@@ -15,7 +15,7 @@ import type { LaunchRequest } from './sessions.ts';
 export interface Reach {
   /** Loads what the first session will need; nothing is started or reached. */
   prepare?(): Promise<void>;
-  open(request: LaunchRequest, onGone: () => void): Promise<Driver>;
+  open(request: LaunchRequest, onGone: (why?: string) => void): Promise<Driver>;
   close(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ export class Session {
   readonly screen: Screen;
   /** What it leaves behind and is told; absent when nothing is to be remembered. */
   readonly memory: SessionMemory | undefined;
-  readonly #open: (onGone: () => void) => Promise<Driver>;
+  readonly #open: (onGone: (why?: string) => void) => Promise<Driver>;
   readonly #options: Options;
   readonly #log: Log;
   readonly #secrets: Secrets;
@@ -80,7 +80,7 @@ export class Session {
 
   constructor(
     info: SessionInfo,
-    open: (onGone: () => void) => Promise<Driver>,
+    open: (onGone: (why?: string) => void) => Promise<Driver>,
     options: Options,
     log: Log,
     secrets: Secrets,
@@ -281,7 +281,7 @@ export class Session {
   }
 
   #reach(): Promise<Driver> {
-    const reached = this.#open(() => this.#gone(reached)).then(async (driver) => {
+    const reached = this.#open((why) => this.#gone(reached, why)).then(async (driver) => {
       await this.#start(driver);
       // An app is its user's own choice, as a first address is.
       if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
@@ -318,12 +318,12 @@ export class Session {
   }
 
   /** Told as often as something finds it out, and maybe late, when another is there: it counts once. */
-  #gone(lost: Promise<Driver>): void {
+  #gone(lost: Promise<Driver>, why?: string): void {
     if (this.#driver !== lost) return;
     const platform = this.#current?.platform ?? 'web';
     this.#driver = undefined;
     this.#current = undefined;
     if (this.#closed) return;
-    this.#notes.push(GONE[platform]);
+    this.#notes.push(why ?? GONE[platform]);
   }
 }

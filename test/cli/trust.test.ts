@@ -70,6 +70,7 @@ describe('a config file that was merely found', () => {
     ['storage_state', './state.json'],
     ['cdp_endpoint', 'http://127.0.0.1:1'],
     ['connect', 'ws://evil.test'],
+    ['grid', 'http://evil.test'],
     ['app_state', 'steal()'],
     ['start_url', 'https://evil.test'],
     ['model', 'scripted:./evil.json'],

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Log } from '../../model/log.ts';
 import type { Options } from '../../model/options.ts';
+import type { GridSession } from '../webdriver/open-grid.ts';
 import { CLOSE_LIMIT_MS, endBrowser, within } from './end-browser.ts';
 import { browserProcess, type LaunchPlan, launchFailure, planLaunch } from './launch-browser.ts';
 import { registerEngine, registerFreshEngine } from './register-engine.ts';
@@ -15,11 +16,13 @@ export interface Setup {
   engine_script?: string;
   /** Address of the proxy that all requests of a browser we start must pass. */
   proxy?: string;
+  /** Asks a grid for a browser. */
+  grid?: (() => Promise<GridSession>) | undefined;
 }
 
 /** One connection to a browser that sessions share, and how many do. */
 export interface Host {
-  kind: 'launched' | 'attached' | 'remote';
+  kind: 'launched' | 'attached' | 'remote' | 'grid';
   browser: Browser;
   engine: string;
   notes: string[];
@@ -36,6 +39,7 @@ const CONNECT_LIMIT_MS = 15_000;
 /** Attaches, connects or launches, whichever the options say. */
 export async function openHost(setup: Setup): Promise<Host> {
   const { cdp_endpoint, connect } = setup.options;
+  if (setup.grid) return await openFromGrid(setup, setup.grid);
   if (cdp_endpoint) return await attach(setup, cdp_endpoint);
   if (connect) return await connectRemote(setup, connect);
   return await launch(setup);
@@ -117,4 +121,37 @@ async function connectRemote(setup: Setup, endpoint: string): Promise<Host> {
     users: 0,
     end: () => within(CLOSE_LIMIT_MS, browser.close()),
   };
+}
+
+/** Nothing was sent to a page before the browser answers, so one that was lost on the way is asked for again, once. */
+async function openFromGrid(setup: Setup, ask: () => Promise<GridSession>, again = false): Promise<Host> {
+  const { cdp_endpoint, connect, browser } = setup.options;
+  if (cdp_endpoint !== undefined || connect !== undefined || browser !== 'chromium')
+    throw new SurehandError(
+      'invalid_input',
+      'grid: a grid gives Chromium browsers of its own; leave out --cdp-endpoint, --connect and --browser',
+    );
+  const session = await ask();
+  const { cdp, headers } = session;
+  try {
+    const options = { timeout: CONNECT_LIMIT_MS, headers };
+    const opened = await setup.playwright.chromium.connectOverCDP(cdp, options);
+    const engine = await registerFreshEngine(setup.playwright, setup.engine_script);
+    const end = async () => {
+      await within(CLOSE_LIMIT_MS, opened.close());
+      await session.end();
+    };
+    return { kind: 'grid', browser: opened, engine, notes: [], users: 0, end };
+  } catch (cause) {
+    await session.end();
+    if (!again) return await openFromGrid(setup, ask, true);
+    throw new SurehandError(
+      'browser_unavailable',
+      `the grid gave a browser that does not answer at ${new URL(cdp).host}`,
+      {
+        cause,
+        remedy: 'look at the node, and whether the CDP address that the grid tells can be reached from here',
+      },
+    );
+  }
 }

@@ -37,7 +37,15 @@ export interface PoolLimits {
   /** Origins that a policy allows. */
   within?: readonly string[] | undefined;
   closed_ports?: ClosedPorts;
+  /** Where browsers come from, instead of this machine. */
+  grid?: Setup['grid'];
 }
+
+/** Told once, with what is known of the reason. */
+export type Gone = (why?: string) => void;
+
+const LOST_BY_GRID =
+  'the grid lost the node of this browser or ended its session; another is asked for, its pages are gone';
 
 /** `users_own`: the context was there before us, with the user's cookies in it. */
 type Opening = Omit<OpenedContext, 'origins' | 'viewport'> & { users_own: boolean };
@@ -67,7 +75,7 @@ export class BrowserPool {
   }
 
   /** `onGone` is told once when the context ends without having been closed here: a crash, a kill, a user. */
-  async openContext(overrides: ContextOverrides = {}, onGone: () => void = () => {}): Promise<OpenedContext> {
+  async openContext(overrides: ContextOverrides = {}, onGone: Gone = () => {}): Promise<OpenedContext> {
     this.#refuseWhenClosed();
     const { allowed_origins: allowed, blocked_origins: blocked } = this.#options;
     const { within, closed_ports } = this.#limits;
@@ -124,6 +132,7 @@ export class BrowserPool {
       playwright,
       options: this.#options,
       log: this.#log,
+      grid: this.#limits.grid,
       ...(proxy === undefined ? {} : { proxy: proxy.server }),
     };
     return script === undefined ? setup : { ...setup, engine_script: script };
@@ -131,8 +140,8 @@ export class BrowserPool {
 
   /** One for all browsers of the server: they have the same rules. A proxy that the user chose is left in its place. */
   async #proxyFor(origins: OriginGuard): Promise<OriginProxy | undefined> {
-    const { cdp_endpoint, connect, browser_args, proxy } = this.#options;
-    if (!origins.active || cdp_endpoint || connect) return undefined;
+    const { cdp_endpoint, connect, grid, browser_args, proxy } = this.#options;
+    if (!origins.active || cdp_endpoint || connect || grid) return undefined;
     if (proxy || browser_args.some((arg) => arg.startsWith('--proxy-'))) {
       this.#sayOnce('the browser has a proxy of its own, so origins are kept for requests of pages only');
       return undefined;
@@ -147,8 +156,8 @@ export class BrowserPool {
   }
 
   #ownProcess(): boolean {
-    const { user_data_dir, isolated, extension, cdp_endpoint, connect } = this.#options;
-    if (cdp_endpoint || connect) return false;
+    const { user_data_dir, isolated, extension, cdp_endpoint, connect, grid } = this.#options;
+    if (cdp_endpoint || connect || grid) return false;
     return (user_data_dir !== undefined && isolated !== true) || extension.length > 0;
   }
 
@@ -162,7 +171,7 @@ export class BrowserPool {
     for (const path of scripts) await context.addInitScript({ path });
   }
 
-  #watched(opened: OpenedContext, onGone: () => void): OpenedContext {
+  #watched(opened: OpenedContext, onGone: Gone): OpenedContext {
     let ended: Promise<void> | undefined;
     const watched: OpenedContext = {
       ...opened,
@@ -177,7 +186,7 @@ export class BrowserPool {
       if (ended) return;
       this.#log.warn('the browser is gone', { kind: opened.kind });
       void watched.close();
-      onGone();
+      onGone(opened.kind === 'grid' ? LOST_BY_GRID : undefined);
     };
     opened.context.once('close', gone);
     opened.context.browser()?.once('disconnected', gone);
@@ -221,7 +230,8 @@ export class BrowserPool {
   #connected(setup: Setup): Promise<Host> {
     if (this.#host) return this.#host;
     const coming = openHost(setup);
-    this.#host = coming;
+    // A grid spreads sessions over its nodes: each has a browser of its own.
+    if (!setup.grid) this.#host = coming;
     const forget = () => {
       if (this.#host === coming) this.#host = undefined;
     };

@@ -10,7 +10,11 @@ export type Fill = (text: string, origin: string) => string;
 const DEFAULT_SERVER = 'http://127.0.0.1:4723';
 
 /** The server to speak to; user and key of the address become a header and are never shown. */
-export function endpointOf(written: string | undefined, fill: Fill): Endpoint {
+export function endpointOf(
+  written: string | undefined,
+  fill: Fill,
+  setting: 'appium' | 'grid' = 'appium',
+): Endpoint {
   const given = written ?? DEFAULT_SERVER;
   // A user that is still called {{NAME}} keeps an address from being read: its host is the same without.
   const bare = given.replace(/\/\/[^/@]*@/, '//');
@@ -18,10 +22,10 @@ export function endpointOf(written: string | undefined, fill: Fill): Endpoint {
   if (origin === '' || !/^https?:/.test(bare))
     throw new SurehandError(
       'invalid_input',
-      `appium: ${JSON.stringify(bare)} is no address; give one such as ${DEFAULT_SERVER}`,
+      `${setting}: ${JSON.stringify(bare)} is no address; give one such as ${DEFAULT_SERVER}`,
     );
   const user = /\/\/(?<user>[^/@]*)@/.exec(given)?.groups?.user;
-  const credentials = user === undefined ? undefined : filled(decoded(user), fill, origin, 'appium');
+  const credentials = user === undefined ? undefined : filled(decoded(user), fill, origin, setting);
   const url = bare.replace(/\/+$/, '');
   return credentials === undefined ? { url } : { url, credentials };
 }

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type PageServer, servePages } from '../serve-pages.ts';
+import { type Agent, startAgent } from '../tools/agent.ts';
+import { type Grid, startGrid } from './start-grid.ts';
+
+const KEY = 'k3y-of-the-grid';
+const folder = mkdtempSync(join(tmpdir(), 'surehand-grid-test-'));
+const secrets = join(folder, 'secrets');
+let grid: Grid;
+let pages: PageServer;
+const agents: Agent[] = [];
+let paid = 0;
+let onPaid: () => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  writeFileSync(secrets, `GRID_KEY=${KEY}\nWRONG_KEY=not-this-one\n`);
+  pages = await servePages({
+    '/': `<h1>Shop</h1><button data-testid=pay onclick="fetch('/pay',{method:'POST'}).then(()=>{document.querySelector('p').textContent='Paid'})">Pay</button><p role=status></p>`,
+    '/pay': async (_request, response) => {
+      paid += 1;
+      await onPaid();
+      response.end('ok');
+    },
+  });
+  grid = await startGrid({ nodes: 2, user: 'ann', key: KEY, queue_s: 25 });
+}, 200_000);
+afterAll(async () => {
+  await Promise.all(agents.map((agent) => agent.close()));
+  await pages?.close();
+  grid?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function agentOn(key = '{{GRID_KEY}}'): Promise<Agent> {
+  const address = grid.url.replace('//', `//ann:${key}@`);
+  const agent = await startAgent('--grid', address, '--secrets', secrets, '--log-level', 'debug');
+  agents.push(agent);
+  return agent;
+}
+
+describe('a real Selenium Grid with two nodes', { timeout: 170_000 }, () => {
+  test('gives a browser that is driven and judged as one of this machine, and takes it back at the end; the key is never told', async () => {
+    const agent = await agentOn();
+    await agent.does('navigate', { url: pages.url });
+    expect((await grid.sessions()).size).toBe(1);
+    expect(await agent.does('click', { target: 'testid:pay' })).toContain('verified');
+    expect(paid).toBe(1);
+    await agent.does('close');
+    await vi.waitUntil(async () => (await grid.sessions()).size === 0, { timeout: 20_000 });
+    expect(agent.wire.join('\n')).not.toContain(KEY);
+  });
+
+  test('refuses a wrong key, and that is what is told', async () => {
+    const agent = await agentOn('{{WRONG_KEY}}');
+    const told = await agent.fails('navigate', { url: pages.url });
+    expect(told).toContain('the grid refuses the user or key');
+    expect(agent.wire.join('\n')).not.toContain('not-this-one');
+  });
+
+  test('a node lost in the middle of paying: nothing is sent twice, the next call says so and goes to the other node; a third session is told that no browser is free', async () => {
+    paid = 0;
+    const agent = await agentOn();
+    await agent.does('navigate', { url: pages.url });
+    const [lost = ''] = (await grid.sessions()).keys();
+    onPaid = async () => grid.killNode(lost);
+    const clicked = await agent.call('click', { target: 'testid:pay' });
+    onPaid = async () => {};
+    expect(clicked.text).not.toMatch(/^verified/m);
+    const after = await agent.does('navigate', { url: pages.url });
+    expect(clicked.text + after).toContain('the grid lost the node of this browser');
+    expect(paid).toBe(1);
+    const now = [...(await grid.sessions()).keys()].filter((address) => address !== lost);
+    expect(now).toHaveLength(1);
+    const third = await agentOn();
+    const told = await third.fails('navigate', { url: pages.url });
+    expect(told).toContain('the grid had no free browser of this kind');
+  });
+});
