@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { madeStep, seenOn } from './knowledge/made-store.mjs';
 import { spreadOf } from './statistics.mjs';
+import { openParts, openStore } from './store/open-store.mjs';
 
-const HELP = `node bench/store.mjs --store postgres://... [--steps 1000000] [--clients 8] [--rounds 100] [--filled]
-  Fills a project of its own, asks and records with several clients at once, then kills half of as many writers.
-  The database must be an empty one made for this: surehand store init. --filled measures what an earlier run left.`;
+const HELP = `node bench/store.mjs [--store postgres://...] [--steps 1000000] [--clients 8] [--rounds 100] [--filled]
+  Fills a project of its own, asks and records with several clients at once, each a process, then kills half of as
+  many writers. Without --store a PostgreSQL server is started for it and removed at the end; one that is named must be
+  made for this: surehand store init. --filled measures what an earlier run left in it.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -20,36 +21,23 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '100' },
     filled: { type: 'boolean', default: false },
     writer: { type: 'string' },
+    client: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-if (options.help || options.store === '') {
+if (options.help) {
   console.log(HELP);
-  process.exit(options.help ? 0 : 2);
+  process.exit(0);
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-// Beside the migrations that the build has put there.
-const bundle = join(root, 'dist', 'bench', 'store.mjs');
-await build({
-  stdin: {
-    contents:
-      "export { SharedKnowledge } from './src/store/shared-knowledge.ts'; export { Database } from './src/store/database.ts'; export { Numbers, takeIn } from './src/store/take-in.ts';",
-    resolveDir: root,
-  },
-  outfile: bundle,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  external: ['pg', 'libsql'],
-  logLevel: 'error',
-});
-const { SharedKnowledge, Database, Numbers, takeIn } = await import(pathToFileURL(bundle).href);
 const project = 'bench';
 const size = Number(options.steps);
 
 /** So many come in batches, as a spool would bring them. */
 const BROUGHT = 20_000;
+const WARM_UP = 10;
+const RECORD_MS = 3;
+const PRIOR_MS = 15;
 const COPY = `WITH copied AS (
     INSERT INTO surehand.session (id, project, session_id, created_at, goal, flow_tags, tags, git, steps, failed, last_at)
       SELECT hashtextextended(session_id || '/' || $1, 0), project, session_id || '/' || $1, created_at, goal, flow_tags,
@@ -64,10 +52,12 @@ const COPY = `WITH copied AS (
   SELECT surehand.count_steps(array_agg(step), 1) FROM put`;
 
 if (options.writer !== undefined) await write(options.writer);
+else if (options.client !== undefined) await ask(options.client);
 else await measure();
 
 /** One of the writers: says each step that was acknowledged. @param {string} folder */
 async function write(folder) {
+  const { SharedKnowledge } = await openParts({ child: true });
   const store = new SharedKnowledge({ url: options.store, project, root: folder, warn: () => {} });
   const sessionId = `writer-${folder}-${process.pid}`;
   for (let at = 0; at < 300; at++) {
@@ -78,37 +68,101 @@ async function write(folder) {
   await store.close();
 }
 
+/** One of the clients: records and asks, and tells how long each took. @param {string} name */
+async function ask(name) {
+  const { SharedKnowledge } = await openParts({ child: true });
+  const folder = mkdtempSync(join(tmpdir(), 'surehand-store-'));
+  const store = new SharedKnowledge({ url: options.store, project, root: folder, warn: console.error });
+  const sessionId = `client-${name}-${process.pid}`;
+  /** @type {{ record: number[], prior: number[] }} */
+  const took = { record: [], prior: [] };
+  for (let round = 0; round < Number(options.rounds) + WARM_UP; round++) {
+    const step = { ...madeStep(round, size, Date.now()), sessionId, timestamp: new Date().toISOString() };
+    const first = performance.now();
+    await store.record(step);
+    const second = performance.now();
+    // A question comes a while after the step it follows, and no two clients keep step with each other.
+    await new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 60));
+    const third = performance.now();
+    const known = await store.prior({
+      sessionId,
+      ...seenOn(round % 10),
+      flowTags: ['flow-1'],
+      branch: 'main',
+    });
+    if (!known) throw new Error('nothing is known of a screen that was seen often');
+    if (round < WARM_UP) continue;
+    took.record.push(second - first);
+    took.prior.push(performance.now() - third);
+  }
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+  process.stdout.write(JSON.stringify(took));
+}
+
 async function measure() {
-  const db = new Database({ url: options.store, project });
+  const { url, db, close } = await openStore(options.store, project);
   const started = performance.now();
   if (!options.filled) await fill(db);
   const [{ there }] = await db.rows('SELECT count(*)::int AS there FROM surehand.step');
   console.log(`${there} steps, filled in ${Math.round((performance.now() - started) / 1000)} s`);
   const clients = Number(options.clients);
-  /** @type {number[]} */
-  const record = [];
-  /** @type {number[]} */
-  const prior = [];
-  await Promise.all(Array.from({ length: clients }, (_, at) => client(at, record, prior)));
-  console.log(
-    `load average ${loadavg()
-      .map((one) => one.toFixed(1))
-      .join(', ')}`,
+  const told = await Promise.all(
+    Array.from({ length: clients }, (_, at) =>
+      childOf(url, ['--client', String(at), '--rounds', options.rounds]),
+    ),
   );
-  for (const [name, samples] of Object.entries({ record, prior })) {
-    const { p50, p95, n } = spreadOf(samples);
-    console.log(`${name}: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms (${n} from ${clients} clients)`);
-  }
-  await killHalf(db, clients);
-  await db.close();
+  const took = told.map((text) => JSON.parse(text));
+  const load = loadavg()[0]?.toFixed(1);
+  const record = spreadOf(took.flatMap((one) => one.record));
+  const prior = spreadOf(took.flatMap((one) => one.prior));
+  const { acknowledged, found, lost } = await killHalf(url, db, clients);
+  await close();
+  const rows = [
+    row('recording a step', `p95 at most ${RECORD_MS} ms`, record, record.p95 <= RECORD_MS),
+    row('prior knowledge', `p95 at most ${PRIOR_MS} ms`, prior, prior.p95 <= PRIOR_MS),
+    [
+      `${clients} writers, half killed`,
+      'nothing acknowledged is lost',
+      `${acknowledged} acknowledged, ${found} there, ${lost} lost`,
+      lost === 0 ? 'yes' : 'NO',
+    ],
+  ];
+  console.log(`${clients} clients at once, load average ${load}\n`);
+  for (const line of [['what', 'wanted', 'measured', 'held'], ['---', '---', '---', '---'], ...rows])
+    console.log(`| ${line.join(' | ')} |`);
+  if (rows.some((line) => line.at(-1) === 'NO')) process.exitCode = 1;
+}
+
+/** @param {string} what @param {string} wanted @param {import('./statistics.mjs').Spread} spread @param {boolean} held */
+function row(what, wanted, { p50, p95, n }, held) {
+  return [what, wanted, `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms of ${n}`, held ? 'yes' : 'NO'];
+}
+
+/** What a further process of this bench says. @param {string} url @param {string[]} args @returns {Promise<string>} */
+function childOf(url, args) {
+  const program = fileURLToPath(import.meta.url);
+  const child = spawn(process.execPath, [program, '--store', url, '--steps', options.steps, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (data) => {
+    said += data;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`a client ended with ${code}`)),
+    );
+  });
 }
 
 /**
  * What was brought is then copied inside the database as other sessions of the same hours, counted by the store's own
  * function: a million in a minute. Whole records are not copied; no question of these touches them.
- * @param {InstanceType<typeof Database>} db
+ * @param {Awaited<ReturnType<typeof openStore>>['db']} db
  */
 async function fill(db) {
+  const { Numbers, takeIn } = await openParts({ child: true });
   const numbers = new Numbers(project);
   const now = Date.now();
   const brought = Math.min(size, BROUGHT);
@@ -121,38 +175,18 @@ async function fill(db) {
     await takeIn(db, numbers, entries);
   }
   for (let copy = 1; copy < size / brought; copy++) await db.rows(COPY, [String(copy)]);
-  await db.rows('ANALYZE');
+  // As the server would by itself after so much has come in; index-only reads need it.
+  await db.rows('VACUUM ANALYZE');
 }
 
-/** @param {number} number @param {number[]} record @param {number[]} prior */
-async function client(number, record, prior) {
-  const folder = mkdtempSync(join(tmpdir(), 'surehand-store-'));
-  const store = new SharedKnowledge({ url: options.store, project, root: folder, warn: () => {} });
-  for (let round = 0; round < Number(options.rounds); round++) {
-    const sessionId = `client-${number}`;
-    const step = { ...madeStep(round, size, Date.now()), sessionId, timestamp: new Date().toISOString() };
-    const first = performance.now();
-    await store.record(step);
-    const second = performance.now();
-    // A question comes a while after the step it follows: by then the step has arrived.
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    const third = performance.now();
-    await store.prior({ sessionId, ...seenOn(round % 10), flowTags: ['flow-1'], branch: 'main' });
-    if (round < 10) continue;
-    record.push(second - first);
-    prior.push(performance.now() - third);
-  }
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** @param {InstanceType<typeof Database>} db @param {number} count */
-async function killHalf(db, count) {
+/** @param {string} url @param {Awaited<ReturnType<typeof openStore>>['db']} db @param {number} count */
+async function killHalf(url, db, count) {
+  const { SharedKnowledge } = await openParts({ child: true });
   const folder = mkdtempSync(join(tmpdir(), 'surehand-store-'));
   let acknowledged = 0;
   await Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const args = [fileURLToPath(import.meta.url), '--store', options.store, '--writer', folder];
+      const args = [fileURLToPath(import.meta.url), '--store', url, '--writer', folder];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
       const most = 20 + Math.floor(Math.random() * 200);
       let own = 0;
@@ -165,17 +199,13 @@ async function killHalf(db, count) {
     }),
   );
   // The next process with the same folder sends what the dead left.
-  const store = new SharedKnowledge({ url: options.store, project, root: folder, warn: console.error });
+  const store = new SharedKnowledge({ url, project, root: folder, warn: console.error });
   await store.arrived();
   await store.close();
-  const [found] = await db.rows(
+  const [{ there: found }] = await db.rows(
     'SELECT count(*)::int AS there FROM surehand.step JOIN surehand.session AS s ON s.id = session WHERE starts_with(s.session_id, $1)',
     [`writer-${folder}-`],
   );
-  const lost = Math.max(0, acknowledged - found.there);
-  console.log(
-    `${count} writers, half killed: ${acknowledged} steps acknowledged, ${found.there} there, ${lost} lost`,
-  );
   rmSync(folder, { recursive: true, force: true });
-  if (lost > 0) process.exitCode = 1;
+  return { acknowledged, found, lost: Math.max(0, acknowledged - found) };
 }

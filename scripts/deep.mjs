@@ -18,7 +18,12 @@ const steps = [
   ],
   [
     'services: a real PostgreSQL',
-    ['node_modules/vitest/vitest.mjs', 'run'],
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/store'],
+    { env: { SUREHAND_SERVICES: '1' }, told: true },
+  ],
+  [
+    'grid: a real Selenium Grid with nodes that are killed',
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/grid'],
     { env: { SUREHAND_SERVICES: '1' }, told: true },
   ],
   [

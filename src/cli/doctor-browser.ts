@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { addressesIn } from '../model/addresses.ts';
 import type { Options } from '../model/options.ts';
 import type { FoundBrowser, TriedBrowser } from '../session/browsers.ts';
 import type { Check } from './doctor-checks.ts';
@@ -30,8 +31,9 @@ export async function checkBrowser(
   access: BrowserAccess,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<BrowserReport> {
-  const endpoint = options.cdp_endpoint ?? options.connect ?? bareGrid(options);
-  if (endpoint !== undefined) return { checks: [await checkEndpoint(endpoint)], candidates: [] };
+  const elsewhere = addressesIn(options.cdp_endpoint ?? options.connect ?? bareGrid(options));
+  if (elsewhere.length > 0)
+    return { checks: await Promise.all(elsewhere.map(checkEndpoint)), candidates: [] };
 
   const remedy =
     options.executable_path !== undefined || options.channel !== undefined

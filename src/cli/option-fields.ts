@@ -16,6 +16,8 @@ export interface OptionField {
   path: boolean | 'or name';
   /** Declared with `.meta({ harmless })`: a config file that nobody trusted may set it; `within`: to a place inside the working folder. */
   harmless: boolean | 'within';
+  /** Declared with `.meta({ several })`: a string that may hold several values with commas between, as a repeated flag does. */
+  several: boolean;
   schema: z.ZodType;
 }
 
@@ -35,6 +37,7 @@ export function optionFields(schema: z.ZodObject = OptionsSchema): OptionField[]
       ...(json.maximum === undefined ? {} : { maximum: json.maximum }),
       ...(json.default === undefined ? {} : { default: json.default }),
       path: json.path === 'or name' ? json.path : json.path === true,
+      several: json.several === true,
       harmless: json.harmless === 'within' ? json.harmless : json.harmless === true,
       schema: fieldSchema as z.ZodType, // a shape holds core types; every one of ours is a classic ZodType
     };

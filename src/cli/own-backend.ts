@@ -9,6 +9,7 @@ import type { Secrets } from '../model/secrets.ts';
 import type { ConnectedBackend } from '../scenario/backends/backend.ts';
 import { surehandServer } from '../scenario/backends/surehand-server.ts';
 import { createSessions } from '../session/create-sessions.ts';
+import type { LaunchRequest } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { selectTools } from '../tools/index.ts';
 
@@ -17,10 +18,20 @@ export interface BackendSource {
   close(): Promise<void>;
 }
 
+/** A browser of another machine is lost by no fault of the app: the scenario that it carried is begun anew, so often. */
+export function restartsFor({ grid, cdp_endpoint, connect }: Options): number {
+  return [grid, cdp_endpoint, connect].some((address) => address !== undefined && address.length > 0) ? 2 : 0;
+}
+
 /** Our own server in this process, spoken to over MCP all the same. Workers share its browser, not its sessions. */
 export function ownBackend(given: Options, log: Log, secrets: Secrets, version: string): BackendSource {
   const options: Options = { ...given, structured: true, http: false, tool_prefix: '' };
-  const sessions = createSessions(options, log, undefined, undefined, secrets);
+  const all = createSessions(options, log, undefined, undefined, secrets);
+  // What a scenario claims of a screen would be read off an empty page, were its browser opened again behind its back.
+  const sessions = {
+    ...all,
+    launch: (request: LaunchRequest) => all.launch({ ...request, ends_when_lost: true }),
+  };
   const tools = selectTools(['all']);
   const described = tools.map(describeTool);
   const hands = FetchedHands.ready({ tools, sessions, callTool });

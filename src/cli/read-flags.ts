@@ -87,7 +87,11 @@ function addOption(options: Map<string, GivenFlag>, field: OptionField, raw: str
   const value = readWritten(field, text);
   const before = options.get(field.name)?.value;
   const joined =
-    field.kind === 'list' && Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+    field.kind === 'list' && Array.isArray(before) && Array.isArray(value)
+      ? [...before, ...value]
+      : field.several && before !== undefined
+        ? `${before},${value}`
+        : value;
   options.set(field.name, { raw, value: joined });
 }
 

@@ -37,6 +37,11 @@ export class RunPrinter {
     if (!this.#named || attempt > 1) this.#out(`${name}${again}`);
   }
 
+  /** What it ran in went away, which is no word on the app. */
+  anew(name: string, why: string): void {
+    this.#out(`${this.#in('yellow', 'anew')}  ${name}: ${why}; it is begun anew on another browser`);
+  }
+
   /** What is being done just now; on a terminal only, and only where one thing is done at a time. */
   doing(sentence: string): void {
     if (!this.#terminal || !this.#steps || this.#named) return;

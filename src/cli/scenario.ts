@@ -21,11 +21,12 @@ import { findFiles } from './find-files.ts';
 import type { Invocation } from './invocation.ts';
 import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
-import type { BackendSource } from './own-backend.ts';
+import { type BackendSource, restartsFor } from './own-backend.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { RunPrinter } from './run-printer.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
+import { SharedLocks } from './shared-locks.ts';
 import { wholeNumber } from './whole-number.ts';
 import { openQueue, type QueuedScenario } from './worker-command.ts';
 
@@ -95,10 +96,13 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
   makeOutputFolder(resolve(cwd, options.output_dir));
   try {
     if (given['dry-run'] === true) return await dryRun(scenarios, source, secrets, invocation, json);
+    const locks = new SharedLocks(options, cwd);
+    await locks.fetch(scenarios);
     const records = await runScenarios({
       scenarios,
       workers,
       retries,
+      restarts: restartsFor(options),
       connect: source.connect,
       secrets,
       model,
@@ -112,11 +116,15 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
       patience_ms: options.timeout_ms,
       told: {
         started: ({ name }, attempt) => printer.started(name, attempt),
+        failed: ({ name }, _attempt, why, lost) => {
+          if (lost) printer.anew(name, why);
+        },
         sentence: (_scenario, sentence) => printer.doing(sentence),
         step: ({ name }, { before: _before, after: _after, ...step }) => printer.step(name, step),
         finished: (_scenario, record) => printer.finished(record),
       },
     });
+    await locks.keep(scenarios);
     writeFile(join(out, 'junit.xml'), junit(records));
     writeReport(join(out, 'report.html'), records, out, { version });
     const passed = records.length === scenarios.length && records.every(({ status }) => status === 'passed');

@@ -15,9 +15,11 @@ import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
 import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
+import { restartsFor } from './own-backend.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
+import { SharedLocks } from './shared-locks.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const LEASE_S = 30;
@@ -61,6 +63,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   const stop = invocation.stopSignal();
   const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
   const { db, queue } = await openQueue(options);
+  const locks = new SharedLocks(options, cwd);
 
   const runOne = async (worker: string, job: TakenJob<QueuedScenario>): Promise<void> => {
     const { scenario, retries } = job.given;
@@ -69,6 +72,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
     const hide = redactSecrets(options);
     const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: err });
     const source = await chooseBackend('own', { options, log, secrets, version, cwd });
+    await locks.fetch([read]);
     const held = new AbortController();
     const begun: string[] = [];
     const beat = async (): Promise<void> => {
@@ -82,6 +86,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
         scenarios: [read],
         workers: 1,
         retries,
+        restarts: restartsFor(options),
         connect: source.connect,
         secrets,
         model,
@@ -96,9 +101,13 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
             begun.push(sentence);
             void beat();
           },
+          failed: (_scenario, _attempt, why, lost) => {
+            if (lost) out(`${job.run} begun anew ${job.name}: ${why}`);
+          },
           finished: () => {},
         },
       });
+      await locks.keep([read]);
       if (stop.aborted) return; // its lease ends, and another begins it anew
       const ended = record !== undefined && (await queue.end(worker, job, record));
       out(

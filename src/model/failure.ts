@@ -208,6 +208,14 @@ export const FAILURES = {
     'MM_PAGE_CLOSED',
     'connect the device again, then launch again',
   ),
+  session_lost: row(
+    'ACTION_REJECTED',
+    'ExecutionFailure',
+    false,
+    'action_failed',
+    'MM_PAGE_CLOSED',
+    'launch another session and begin anew; what was done before may have landed',
+  ),
   app_not_found: row(
     'ACTION_REJECTED',
     'ExecutionFailure',

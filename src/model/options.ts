@@ -137,8 +137,16 @@ export const OptionsSchema = z
       .min(1)
       .optional()
       .describe('proxy for the browser, for example http://127.0.0.1:3128 or socks5://127.0.0.1:1080'),
-    cdp_endpoint: z.string().optional().describe('attach to a running Chromium at this CDP address'),
-    connect: z.string().optional().describe('connect to a remote Playwright server at this ws:// address'),
+    cdp_endpoint: z
+      .string()
+      .optional()
+      .describe('attach to a running Chromium at this CDP address; of several the least busy that answers')
+      .meta({ several: true }),
+    connect: z
+      .string()
+      .optional()
+      .describe('connect to a remote Playwright server at this ws:// address, or to one of several')
+      .meta({ several: true }),
     grid: z.string().optional().describe('Selenium Grid 4 to take browsers from; {{NAME}} is a secret'),
     extension: z
       .array(z.string())

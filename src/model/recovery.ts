@@ -77,6 +77,7 @@ const FINAL: ReadonlySet<FailureKind> = new Set([
   'browser_unavailable',
   'device_unavailable',
   'device_lost',
+  'session_lost',
   'app_not_found',
   'app_crashed',
   'screen_unreadable',

@@ -33,6 +33,9 @@ export interface OrchestratorSettings {
   used?(usage: Usage): void;
 }
 
+/** The code of an error that is no word on the app: what it ran in went away. */
+export const SESSION_LOST = 'SESSION_LOST';
+
 const DEFAULT_TIMEOUT_MS = 300_000;
 const DEFAULT_PATIENCE_MS = 5000;
 
@@ -49,14 +52,18 @@ export class ScenarioParserOrchestrator {
     const started = Date.now();
     const steps: TestStep[] = [];
     let run: ScenarioRun | undefined;
-    const finish = (error?: ErrorInfo): ParserResult => ({
-      success: error === undefined,
-      executionTimeMs: Date.now() - started,
-      testSteps: steps,
-      status: error === undefined ? 'success' : steps.length > 0 ? 'partial' : 'failed',
-      ...(error ? { error, errors: [error] } : {}),
-      ...(run ? { environment: run.environment } : {}),
-    });
+    const finish = (found?: ErrorInfo): ParserResult => {
+      const lost = run?.lost;
+      const error = found && lost !== undefined ? whenLost(found, lost) : found;
+      return {
+        success: error === undefined,
+        executionTimeMs: Date.now() - started,
+        testSteps: steps,
+        status: error === undefined ? 'success' : steps.length > 0 ? 'partial' : 'failed',
+        ...(error ? { error, errors: [error] } : {}),
+        ...(run ? { environment: run.environment } : {}),
+      };
+    };
     try {
       validateScenarioLogic(scenario);
     } catch (error) {
@@ -98,6 +105,11 @@ export class ScenarioParserOrchestrator {
       used,
     });
   }
+}
+
+/** Whatever the last call failed with: that the browser went away is the reason. */
+function whenLost(found: ErrorInfo, lost: string): ErrorInfo {
+  return { ...found, code: SESSION_LOST, message: `${lost}; what was begun may have landed` };
 }
 
 function neighbours(actions: readonly string[], at: number): { before?: string; after?: string } {

@@ -89,7 +89,8 @@ export class ScenarioRun {
   /** What was done, in words for a model, and what became of the last of it. */
   readonly #done: string[] = [];
   #previous: OperationResult | undefined;
-  readonly #unconfirmed: string[] = [];
+  /** Sentences, done in full, that rest on the word of a model alone. */
+  readonly unconfirmed: string[] = [];
 
   constructor(world: ScenarioWorld, parts: RunParts) {
     this.#world = world;
@@ -145,11 +146,6 @@ export class ScenarioRun {
     });
   }
 
-  /** Sentences, done in full, that rest on the word of a model alone. */
-  get unconfirmed(): readonly string[] {
-    return this.#unconfirmed;
-  }
-
   /** Adds what the screen shows to an error, as far as it can still be had. */
   async diagnose(info: ErrorInfo): Promise<ErrorInfo> {
     const { client, backend } = this.#world;
@@ -172,6 +168,11 @@ export class ScenarioRun {
   /** What it runs in, as far as the server tells. */
   get environment(): Record<string, string> {
     return { ...this.#world.client.environment };
+  }
+
+  /** Why the browser went away, if it did: this run cannot go on, another may begin anew. */
+  get lost(): string | undefined {
+    return this.#world.client.lost;
   }
 
   close(): Promise<void> {
@@ -238,7 +239,7 @@ export class ScenarioRun {
         )
       : undefined;
     if (done?.ok) {
-      if (!done.grounded && !agree) this.#unconfirmed.push(key.sentence);
+      if (!done.grounded && !agree) this.unconfirmed.push(key.sentence);
       // What was agreed stays so until someone agrees to what took its place.
       if (agree || (done.grounded && !known))
         lock?.remember(

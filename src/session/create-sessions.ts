@@ -75,7 +75,7 @@ export function createSessions(
     ...(memory ? { knowledge: () => memory.store() } : {}),
     find: (id) => open.get(id ?? defaultId),
     launch(request) {
-      const { goal, flow_tags = [], tags = [], owner, storage_state } = request;
+      const { goal, flow_tags = [], tags = [], owner, storage_state, ends_when_lost = false } = request;
       const login =
         storage_state === undefined || storage_state === options.storage_state
           ? {}
@@ -84,7 +84,8 @@ export function createSessions(
       // Over HTTP clients share the server: one that launches must not change what the others mean.
       if (!options.http) defaultId = id;
       const whose = owner === undefined ? {} : { owner };
-      const info = { id, flow_tags, tags, ...whose, ...login, ...(goal !== undefined ? { goal } : {}) };
+      const named = goal !== undefined ? { goal } : {};
+      const info = { id, flow_tags, tags, ends_when_lost, ...whose, ...login, ...named };
       return add(info, request);
     },
     list: () => [...open.values()],

@@ -30,6 +30,8 @@ export interface SessionInfo {
   tags: string[];
   /** The file of cookies and storage that whoever launched it wants it to start from. */
   login?: string;
+  /** A lost browser is not opened again. */
+  ends_when_lost?: boolean;
 }
 
 export interface ObserveRequest {
@@ -51,10 +53,14 @@ export interface ObserveRequest {
 const LISTED = 100;
 const KEPT_TRACES = 200;
 /** What the caller of the next call must know when the app under control went away. */
-const GONE: Readonly<Record<Platform, string>> = {
-  web: 'the browser was closed or crashed; a new one is opened, its pages are gone',
-  android: 'the phone was lost; it is reached anew, and what the app showed may be gone',
-  ios: 'the phone was lost; it is reached anew, and what the app showed may be gone',
+const PHONE_GONE = {
+  why: 'the phone was lost',
+  anew: 'it is reached anew, and what the app showed may be gone',
+} as const;
+const GONE: Readonly<Record<Platform, { why: string; anew: string }>> = {
+  web: { why: 'the browser was closed or crashed', anew: 'a new one is opened, its pages are gone' },
+  android: PHONE_GONE,
+  ios: PHONE_GONE,
 };
 const NOBODY: Caller = { signal: new AbortController().signal, progress() {} };
 
@@ -250,6 +256,7 @@ export class Session {
 
   async #world(caller: Caller): Promise<World> {
     if (this.#closed) throw new SurehandError('page_closed', `session ${this.id} was closed`);
+    if (this.#lost !== undefined) throw new SurehandError('session_lost', this.#lost);
     this.#checkpoints ??= new Checkpoints(await this.#oversight, this.info);
     if (!this.#driver) this.memory?.prepare();
     const { login } = this.info;
@@ -306,6 +313,8 @@ export class Session {
     }
   }
 
+  /** Why there is nothing to control any more. */
+  #lost: string | undefined;
   #version: string | undefined;
 
   /** What is reached after a loss may be another browser or system than before: pages may behave otherwise in it. */
@@ -324,6 +333,8 @@ export class Session {
     this.#driver = undefined;
     this.#current = undefined;
     if (this.#closed) return;
-    this.#notes.push(why ?? GONE[platform]);
+    const told = why ?? GONE[platform].why;
+    if (this.info.ends_when_lost) this.#lost = told;
+    else this.#notes.push(`${told}; ${GONE[platform].anew}`);
   }
 }

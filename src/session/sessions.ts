@@ -16,6 +16,8 @@ export interface LaunchRequest {
   locale?: string;
   /** A device that a browser imitates; on a phone's platform the one to use, by its id or name. */
   device?: string;
+  /** Once its browser or phone is lost it refuses every call: what depends on the state before must not go on without it. */
+  ends_when_lost?: boolean;
 }
 
 /** A phone as its platform lists it; `state` is `device` when it can be used. */

@@ -21,10 +21,11 @@ const REMEMBERED = 12;
 const MOST_SKIPPED = 3;
 const MOST_SUMS = 4000;
 const MOST_MOVES = 100;
-const MOST_SESSIONS = 2000;
+/** Reading more of them costs more than all the rest of a question; the number of sessions is told up to here. */
+const MOST_SESSIONS = 300;
 const SPAN_MS = 12 * 3_600_000;
 
-/** Which screens are like this one, and what the asking session did last: the first of two round trips. */
+/** Which screens are like this one, under which flows others were there, and what the asking session did last: the first of two round trips. */
 const LOOK = `WITH near AS (
     SELECT * FROM surehand.region WHERE id = $2
     UNION SELECT * FROM (SELECT * FROM surehand.region WHERE project = $1 AND origin = $3 AND screen = $4
@@ -37,12 +38,18 @@ const LOOK = `WITH near AS (
       SELECT region FROM (SELECT t.region FROM surehand.region_test_id AS t JOIN surehand.region AS r
         ON r.id = t.region AND r.origin = $3 WHERE t.project = $1 AND t.test_id = ANY ($6) LIMIT 2000) AS c
       GROUP BY region ORDER BY count(*) DESC LIMIT ${LOOKED_AT})),
+  wanted AS MATERIALIZED (
+    SELECT tag, array_agg(flow) AS flows FROM surehand.flow_tag WHERE project = $1 AND tag = ANY ($8) GROUP BY tag),
   history AS (
     SELECT move, region, ok, file FROM surehand.step WHERE session = $7 AND move IS NOT NULL
       ORDER BY file DESC LIMIT ${REMEMBERED})
   SELECT (SELECT json_agg(json_build_array(f.id::text, f.screen, f.route, f.token,
       (SELECT count(*) FROM surehand.region_test_id AS t WHERE t.project = $1 AND t.test_id = ANY ($6)
-        AND t.region = f.id))) FROM found AS f) AS regions,
+        AND t.region = f.id),
+      (SELECT json_agg(w.tag) FROM wanted AS w WHERE EXISTS (
+        SELECT 1 FROM surehand.visit AS v WHERE v.region = f.id AND v.flow = ANY (w.flows) AND v.last >= $9
+          AND v.session <> $7)))) FROM found AS f) AS regions,
+    (SELECT json_object_agg(tag, flows::text[]) FROM wanted) AS flows,
     (SELECT json_agg(json_build_array(h.move::text, h.region::text, h.ok, m.json,
       (SELECT json_agg(json_build_array(e.id::text, e.json)) FROM (
         (SELECT id, json FROM surehand.move WHERE project = $1 AND test_id = m.test_id AND tool = m.tool LIMIT 20)
@@ -50,60 +57,57 @@ const LOOK = `WITH near AS (
         (SELECT id, json FROM surehand.move WHERE project = $1 AND name = m.name AND role = m.role AND tool = m.tool LIMIT 20)
       ) AS e)) ORDER BY h.file DESC) FROM history AS h JOIN surehand.move AS m ON m.id = h.move) AS history`;
 
-/** Everything that is known of those screens: the second. */
-const ASK = `WITH known AS (
-    SELECT tag, rank FROM unnest($4::text[]) WITH ORDINALITY AS wanted(tag, rank) WHERE EXISTS (
-      SELECT 1 FROM surehand.flow_tag AS t, unnest($2::bigint[]) AS here(id), LATERAL (
-        SELECT 1 FROM surehand.visit AS v WHERE v.region = here.id AND v.flow = t.flow AND v.last >= $3 AND v.session <> $5
-          LIMIT 1) AS seen
-      WHERE t.project = $1 AND t.tag = wanted.tag)),
-  chosen AS MATERIALIZED (SELECT (SELECT tag FROM known ORDER BY rank LIMIT 1) AS tag),
-  flows AS MATERIALIZED (SELECT flow FROM surehand.flow_tag WHERE project = $1 AND tag = (SELECT tag FROM chosen)),
-  any_flow AS MATERIALIZED (SELECT (SELECT tag FROM chosen) IS NULL AS yes),
-  counted AS MATERIALIZED (
+/** Everything that is known of those screens: the second. Of some flows, or of all. */
+const ASK = { some: askOf(true), all: askOf(false) };
+
+function askOf(some: boolean): string {
+  /** Rows of a table, each flow by its own way through an index: an array would be searched for all of its flows at every step. */
+  const from = (table: string) =>
+    some
+      ? `unnest($8::bigint[]) AS f(one) JOIN surehand.${table} AS t ON t.flow = f.one`
+      : `surehand.${table} AS t`;
+  /** The newest rows for each flow come from an index one after another; together they are cut once more. */
+  const newest = (rows: (ofFlow: string) => string) =>
+    some
+      ? `SELECT n.* FROM unnest($8::bigint[]) AS f(flow), LATERAL (${rows('AND flow = f.flow')}) AS n`
+      : `SELECT * FROM (${rows('')}) AS n`;
+  return `WITH counted AS MATERIALIZED (
     SELECT s.* FROM unnest($2::bigint[]) AS wanted(id), LATERAL (
       SELECT wanted.id AS region, move, sum(ok) AS ok, sum(failed) AS failed, sum(worth) AS worth,
         sum(entries) AS entries, sum(followed_ok) AS followed_ok, sum(followed_failed) AS followed_failed,
         max(last_ok) AS last_ok, max(last_failed) AS last_failed,
-        sum(CASE WHEN branch = $6 THEN ok ELSE 0 END) AS branch_ok, sum(sum(ok + failed)) OVER () AS steps
-      FROM (SELECT * FROM surehand.tally WHERE region = wanted.id AND span >= $7
-        AND greatest(last_ok, last_failed) >= $3
-        AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows)) ORDER BY span DESC LIMIT ${MOST_SUMS}) AS t
+        sum(CASE WHEN branch = $4 THEN ok ELSE 0 END) AS branch_ok, sum(sum(ok + failed)) OVER () AS steps
+      FROM (SELECT t.* FROM ${from('tally')} WHERE region = wanted.id AND span >= $5
+        AND greatest(last_ok, last_failed) >= $3 ORDER BY span DESC LIMIT ${MOST_SUMS}) AS t
       GROUP BY move ORDER BY sum(worth) DESC LIMIT ${MOST_MOVES}) AS s),
   failures AS MATERIALIZED (
     SELECT move, code, kind, sum(count) AS count FROM (
-      SELECT * FROM surehand.failure WHERE region = ANY ($2::bigint[]) AND span >= $7 AND last >= $3
-        AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows)) LIMIT ${MOST_SUMS}) AS f
+      SELECT t.* FROM ${from('failure')} WHERE region = ANY ($2::bigint[]) AND span >= $5 AND last >= $3
+        LIMIT ${MOST_SUMS}) AS f
     GROUP BY move, code, kind HAVING sum(count) > 0 ORDER BY sum(count) DESC LIMIT ${MOST_MOVES}),
   links AS MATERIALIZED (
-    SELECT wanted.id AS prev, l.* FROM unnest($8::bigint[]) AS wanted(id), LATERAL (
+    SELECT wanted.id AS prev, l.* FROM unnest($6::bigint[]) AS wanted(id), LATERAL (
       SELECT move, prev2, prev3, sum(count) AS count, sum(worth) AS worth FROM (
-        SELECT * FROM surehand.link WHERE prev = wanted.id AND region = ANY ($2::bigint[]) AND span >= $7 AND last >= $3
-          AND count > 0 AND ((SELECT yes FROM any_flow) OR flow IN (SELECT flow FROM flows))
-          ORDER BY span DESC LIMIT 1500) AS t
+        SELECT t.* FROM ${from('link')} WHERE prev = wanted.id AND region = ANY ($2::bigint[]) AND span >= $5
+          AND last >= $3 AND count > 0 ORDER BY span DESC LIMIT 1500) AS t
       GROUP BY move, prev2, prev3 ORDER BY sum(worth) DESC LIMIT 150) AS l),
   visits AS MATERIALIZED (
-    SELECT session, max(last) AS last FROM (SELECT session, last FROM (
+    SELECT session, max(last) AS last FROM (
       SELECT v.* FROM unnest($2::bigint[]) AS here(id), LATERAL (
-        SELECT session, last FROM surehand.visit WHERE (SELECT yes FROM any_flow) AND region = here.id AND last >= $3
-          ORDER BY last DESC LIMIT ${MOST_SESSIONS}) AS v
-      UNION ALL
-      SELECT v.* FROM unnest($2::bigint[]) AS here(id), flows AS f, LATERAL (
-        SELECT session, last FROM surehand.visit WHERE region = here.id AND flow = f.flow AND last >= $3
-          ORDER BY last DESC LIMIT ${MOST_SESSIONS}) AS v) AS newest
+        ${newest((flow) => `SELECT session, last FROM surehand.visit WHERE region = here.id AND last >= $3 ${flow} ORDER BY last DESC LIMIT ${MOST_SESSIONS}`)}) AS v
       ORDER BY last DESC LIMIT ${MOST_SESSIONS}) AS kept GROUP BY session),
-  each AS MATERIALIZED (SELECT ceil($9::int / greatest(1, count(*))::float)::int AS most FROM counted),
-  alike AS (
-    SELECT c.move, c.region, s.session_id, n.at, n.labels, k.key FROM counted AS c, LATERAL (
-      (SELECT session, at, labels, sketch FROM surehand.step WHERE (SELECT yes FROM any_flow)
-        AND move = c.move AND region = c.region AND ok = 1 AND at >= $3 ORDER BY at DESC LIMIT (SELECT most FROM each))
-      UNION ALL
-      SELECT l.* FROM flows AS f, LATERAL (
-        SELECT session, at, labels, sketch FROM surehand.step WHERE move = c.move AND region = c.region
-          AND flow = f.flow AND ok = 1 AND at >= $3 ORDER BY at DESC LIMIT (SELECT most FROM each)) AS l
+  each AS MATERIALIZED (SELECT ceil($7::int / greatest(1, count(*))::float)::int AS most FROM counted),
+  alike AS MATERIALIZED (
+    SELECT c.move, c.region, s.session_id, n.at, n.labels, n.sketch FROM counted AS c, LATERAL (
+      ${newest(
+        (
+          flow,
+        ) => `SELECT session, at, labels, sketch FROM surehand.step WHERE move = c.move AND region = c.region AND ok = 1
+          AND at >= $3 ${flow} ORDER BY at DESC LIMIT (SELECT most FROM each)`,
+      )}
       ORDER BY at DESC LIMIT (SELECT most FROM each)) AS n
-      JOIN surehand.session AS s ON s.id = n.session JOIN surehand.sketch AS k ON k.id = n.sketch)
-  SELECT (SELECT tag FROM chosen) AS tag,
+      JOIN surehand.session AS s ON s.id = n.session)
+  SELECT
     (SELECT json_agg(json_build_array(region::text, move::text, ok, failed, worth, entries, followed_ok,
       followed_failed, last_ok, last_failed, branch_ok, steps)) FROM counted) AS tallies,
     (SELECT json_agg(json_build_array(move::text, code, kind, count)) FROM failures) AS failures,
@@ -112,17 +116,22 @@ const ASK = `WITH known AS (
     (SELECT json_agg(json_build_array(s.session_id, s.created_at, s.goal, s.flow_tags, s.tags, s.git, v.last) ORDER BY v.last DESC)
       FROM (SELECT session, last FROM visits ORDER BY last DESC LIMIT 15) AS v
       JOIN surehand.session AS s ON s.id = v.session) AS related,
-    (SELECT json_agg(json_build_array(region::text, move::text, session_id, at, labels, key) ORDER BY at DESC) FROM alike) AS similar,
-    (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE id IN (
+    (SELECT json_agg(json_build_array(region::text, move::text, session_id, at, labels, sketch::text) ORDER BY at DESC) FROM alike) AS similar,
+    (SELECT json_object_agg(id::text, key) FROM surehand.sketch WHERE id IN (SELECT sketch FROM alike)) AS sketches,
+    (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE project = $1 AND id IN (
       SELECT move FROM counted UNION SELECT move FROM failures UNION SELECT move FROM links)) AS moves`;
+}
 
 interface Looked {
-  regions: [id: string, screen: string, route: string, token: string, shared: number][] | null;
+  regions:
+    | [id: string, screen: string, route: string, token: string, shared: number, tags: string[] | null][]
+    | null;
+  /** Of each tag that was asked for and is known. */
+  flows: Record<string, string[]> | null;
   history: [move: string, region: string, ok: number, made: Move, same: [string, Move][] | null][] | null;
 }
 
 interface Asked {
-  tag: string | null;
   tallies: [region: string, move: string, ...counts: number[]][] | null;
   failures: [move: string, code: string, kind: string, count: number][] | null;
   links: [prev: string, move: string, prev2: string, prev3: string, count: number, worth: number][] | null;
@@ -131,6 +140,8 @@ interface Asked {
   similar:
     | [region: string, move: string, session: string, at: number, labels: string[], sketch: string][]
     | null;
+  /** Many steps saw the same: each sketch comes once. */
+  sketches: Record<string, string> | null;
   moves: Record<string, Move> | null;
 }
 
@@ -145,37 +156,37 @@ export async function gatherShared(
   const { screen, url } = context;
   const here = routeOf(url);
   const session = numbers.session(context.sessionId);
+  const since_ms = now_ms - (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
+  const flowTags = (context.flowTags ?? []).slice(0, 1);
+  const tags = [...flowTags, ...goalTag(context.goal)];
   const [looked] = await db.rows<Looked>(
     LOOK,
     [
       ...[db.project, numbers.region({ ...here, screen }), here.origin, screen, here.token],
-      context.testIds.slice(0, MOST_TEST_IDS),
-      session,
+      ...[context.testIds.slice(0, MOST_TEST_IDS), session, tags, since_ms],
     ],
     'prior_look',
   );
-  const regions = likest(looked?.regions ?? [], screen, here);
-  if (regions.length === 0) return undefined;
-  const since_ms = now_ms - (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
-  const back = new LookedBack(looked?.history ?? [], regions);
-  const flowTags = (context.flowTags ?? []).slice(0, 1);
-  const [asked] = await db.rows<Asked>(
-    ASK,
-    [
-      db.project,
-      regions.map(({ id }) => id),
-      since_ms,
-      [...flowTags, ...goalTag(context.goal)],
-      session,
-      context.branch ?? '',
-      Math.floor(since_ms / SPAN_MS),
-      back.before(),
-      count,
-    ],
-    'prior_ask',
+  const found = looked?.regions ?? [];
+  const regions = likest(
+    found.map(([id, name, route, token, shared]) => [id, name, route, token, shared] as const),
+    screen,
+    here,
   );
+  if (regions.length === 0) return undefined;
+  const ids = regions.map(({ id }) => id);
+  const tag = tags.find((one) =>
+    found.some(([id, , , , , known]) => ids.includes(id) && known?.includes(one)),
+  );
+  const back = new LookedBack(looked?.history ?? [], regions);
+  const span = Math.floor(since_ms / SPAN_MS);
+  const asking = [db.project, ids, since_ms, context.branch ?? '', span, back.before(), count];
+  const [asked] =
+    tag === undefined
+      ? await db.rows<Asked>(ASK.all, asking, 'prior_ask_all')
+      : await db.rows<Asked>(ASK.some, [...asking, looked?.flows?.[tag] ?? []], 'prior_ask_some');
   if (!asked?.tallies) return undefined;
-  return evidenceOf(asked, regions, back, context, flowTags);
+  return evidenceOf(asked, regions, back, context, tag, flowTags);
 }
 
 function evidenceOf(
@@ -183,6 +194,7 @@ function evidenceOf(
   regions: readonly Region<string>[],
   back: LookedBack,
   context: PriorContext,
+  tag: string | undefined,
   flowTags: readonly string[],
 ): Evidence {
   const moves = asked.moves ?? {};
@@ -198,13 +210,16 @@ function evidenceOf(
     return { ref, move, likeness: region.likeness, ...summed, last_ok_ms, last_failed_ms, branch_ok };
   });
   const steps = new Map((asked.tallies ?? []).map(([region, , ...counts]) => [region, counts[9] ?? 0]));
-  const { tag } = asked;
   const hashes = hashesOf(context.testIds, context.a11y);
+  const shared = new Map(
+    Object.entries(asked.sketches ?? {}).map(([id, key]) => [id, sharedWith(key, hashes)] as const),
+  );
   const similar = (asked.similar ?? []).flatMap(
     ([regionId, moveId, sessionId, at_ms, labels, sketch]): SimilarStep[] => {
       const [region, move, ref] = [byId.get(regionId), moves[moveId], refs.get(`${regionId} ${moveId}`)];
-      if (!region || !move || ref === undefined) return [];
-      const { ids, nodes } = sharedWith(sketch, hashes);
+      const seen = shared.get(sketch);
+      if (!region || !move || !seen || ref === undefined) return [];
+      const { ids, nodes } = seen;
       const { screen, route, token } = region;
       return [
         { ref, sessionId, at_ms, screen, route, token, move, labels, shared_ids: ids, shared_nodes: nodes },
@@ -216,7 +231,7 @@ function evidenceOf(
   return {
     candidateSessions: asked.sessions,
     candidateSteps: [...steps.values()].reduce((sum, one) => sum + one, 0),
-    ...(tag === null
+    ...(tag === undefined
       ? {}
       : flowTags.includes(tag)
         ? { flowTag: tag }

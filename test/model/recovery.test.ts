@@ -56,6 +56,7 @@ const TABLE: Record<FailureKind, RecoveryStrategy[]> = {
   browser_unavailable: [],
   device_unavailable: [],
   device_lost: [],
+  session_lost: [],
   app_not_found: [],
   app_crashed: [],
   screen_unreadable: [],

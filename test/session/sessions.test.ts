@@ -89,6 +89,19 @@ describe('one session', () => {
     expect(session.takeNotes()).toEqual([]);
   });
 
+  it('that ends when it is lost refuses every later call with the reason, and opens no other browser', async () => {
+    const { sessions, opened } = sessionsOf();
+    const session = sessions.launch({ ends_when_lost: true });
+    await session.exclusively(async () => {});
+    opened[0]?.gone();
+    for (let call = 0; call < 2; call++)
+      await expect(session.exclusively(async () => {})).rejects.toMatchObject({
+        kind: 'session_lost',
+        message: 'the browser was closed or crashed',
+      });
+    expect(opened).toHaveLength(1);
+  });
+
   it('tries again after a browser that could not be opened', async () => {
     let tries = 0;
     const platform = {

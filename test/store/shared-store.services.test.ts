@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../src/cli/run-cli.ts';
+import { SharedLocks } from '../../src/cli/shared-locks.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
+import type { ReadScenario } from '../../src/scenario/input/read-scenarios.ts';
 import { Database } from '../../src/store/database.ts';
 import { admitRole, checkSchema, migrate } from '../../src/store/migrate.ts';
 import { SharedKnowledge } from '../../src/store/shared-knowledge.ts';
@@ -183,6 +194,34 @@ test('decisions, transcripts and reports are kept whole, the latest of each key'
   await store.keep('report', 'r1', { runs: [] });
   expect(await store.documents('decision', 5)).toMatchObject([{ key: 'd1', body: { approved: true } }]);
   expect(await store.documents('report', 5)).toMatchObject([{ key: 'r1' }]);
+});
+
+test('the lock of a scenario that one machine learned lies beside the same scenario on the next; one that is there stays', async () => {
+  const folder = temporaryFolder();
+  const machine = (name: string) => {
+    const cwd = join(folder, name);
+    mkdirSync(join(cwd, 'tests'), { recursive: true });
+    const output_dir = join(cwd, 'out');
+    const locks = new SharedLocks(
+      OptionsSchema.parse({ store: server.url, project: 'locks', output_dir }),
+      cwd,
+    );
+    const scenarios: ReadScenario[] = ['a', 'b'].map((id) => ({
+      ...{ id, name: id, file: join(cwd, 'tests', `${id}.yaml`), tags: [], secrets: [], places: [] },
+      ...{ first_action: 0, scenario: { url: 'http://shop.test/', actions: [] } },
+    }));
+    const lock = (id: string) => join(cwd, 'tests', `${id}.lock.yaml`);
+    return { locks, scenarios, lock };
+  };
+  const one = machine('one');
+  await one.locks.fetch(one.scenarios);
+  for (const id of ['a', 'b']) writeFileSync(one.lock(id), `of ${id}, from one`);
+  await one.locks.keep(one.scenarios);
+  const two = machine('two');
+  writeFileSync(two.lock('b'), 'of b, reviewed');
+  await two.locks.fetch(two.scenarios);
+  expect(readFileSync(two.lock('a'), 'utf8')).toBe('of a, from one');
+  expect(readFileSync(two.lock('b'), 'utf8')).toBe('of b, reviewed');
 });
 
 test('pruning takes away what the sessions counted for', async () => {

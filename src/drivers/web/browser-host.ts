@@ -4,6 +4,7 @@ import type { Log } from '../../model/log.ts';
 import type { Options } from '../../model/options.ts';
 import type { GridSession } from '../webdriver/open-grid.ts';
 import { CLOSE_LIMIT_MS, endBrowser, within } from './end-browser.ts';
+import type { Endpoint } from './endpoints.ts';
 import { browserProcess, type LaunchPlan, launchFailure, planLaunch } from './launch-browser.ts';
 import { registerEngine, registerFreshEngine } from './register-engine.ts';
 import { openScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
@@ -18,6 +19,8 @@ export interface Setup {
   proxy?: string;
   /** Asks a grid for a browser. */
   grid?: (() => Promise<GridSession>) | undefined;
+  /** Which of the addresses of the settings is meant. */
+  address?: string;
 }
 
 /** One connection to a browser that sessions share, and how many do. */
@@ -28,6 +31,7 @@ export interface Host {
   notes: string[];
   users: number;
   ended?: true;
+  endpoint?: Endpoint;
   /** The user's own context, for the first session that attaches. */
   existing?: BrowserContext;
   /** Also for a browser that someone else started: then it only lets go of it. */
@@ -38,11 +42,10 @@ const CONNECT_LIMIT_MS = 15_000;
 
 /** Attaches, connects or launches, whichever the options say. */
 export async function openHost(setup: Setup): Promise<Host> {
-  const { cdp_endpoint, connect } = setup.options;
-  if (setup.grid) return await openFromGrid(setup, setup.grid);
-  if (cdp_endpoint) return await attach(setup, cdp_endpoint);
-  if (connect) return await connectRemote(setup, connect);
-  return await launch(setup);
+  const { options, address, grid } = setup;
+  if (grid) return await openFromGrid(setup, grid);
+  if (address === undefined) return await launch(setup);
+  return options.cdp_endpoint ? await attach(setup, address) : await connectRemote(setup, address);
 }
 
 async function launch(setup: Setup): Promise<Host> {
@@ -137,6 +140,11 @@ async function openFromGrid(setup: Setup, ask: () => Promise<GridSession>, again
     const options = { timeout: CONNECT_LIMIT_MS, headers };
     const opened = await setup.playwright.chromium.connectOverCDP(cdp, options);
     const engine = await registerFreshEngine(setup.playwright, setup.engine_script);
+    session.onLost((why) => {
+      setup.log.warn('the grid no longer has the session', { why });
+      // Whatever waits on it ends now, and is told so.
+      void within(CLOSE_LIMIT_MS, opened.close());
+    });
     const end = async () => {
       await within(CLOSE_LIMIT_MS, opened.close());
       await session.end();

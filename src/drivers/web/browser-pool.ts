@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { addressesIn } from '../../model/addresses.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Log } from '../../model/log.ts';
 import type { Options } from '../../model/options.ts';
@@ -8,6 +9,7 @@ import type { ClosedPorts } from '../closed-ports.ts';
 import { type Host, openHost, type Setup } from './browser-host.ts';
 import { type ContextOverrides, contextOptions, storageStateFile } from './context-options.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
+import { type Endpoint, Endpoints, placeOf } from './endpoints.ts';
 import type { LoadedExtension } from './extensions.ts';
 import { loadPlaywright } from './load-playwright.ts';
 import { type OriginProxy, openOriginProxy } from './origin-proxy.ts';
@@ -26,6 +28,8 @@ export interface OpenedContext {
   /** The size that new pages get; none where the window decides. */
   viewport: { width: number; height: number } | null;
   extensions: readonly LoadedExtension[];
+  /** What is told when it goes away, where more is known than that. */
+  lost?: string;
   /** What the user should be told about this session, for example that its profile is another folder. */
   notes: readonly string[];
   /** Ends this session's part of the browser; never a browser that someone else started. */
@@ -44,8 +48,7 @@ export interface PoolLimits {
 /** Told once, with what is known of the reason. */
 export type Gone = (why?: string) => void;
 
-const LOST_BY_GRID =
-  'the grid lost the node of this browser or ended its session; another is asked for, its pages are gone';
+const LOST_BY_GRID = 'the grid lost the node of this browser or ended its session';
 
 /** `users_own`: the context was there before us, with the user's cookies in it. */
 type Opening = Omit<OpenedContext, 'origins' | 'viewport'> & { users_own: boolean };
@@ -58,6 +61,7 @@ export class BrowserPool {
   readonly #limits: PoolLimits;
   readonly #open = new Set<OpenedContext>();
   readonly #said = new Set<string>();
+  readonly #endpoints: Endpoints | undefined;
   #host: Promise<Host> | undefined;
   #proxy: Promise<OriginProxy> | undefined;
   #closed = false;
@@ -67,6 +71,8 @@ export class BrowserPool {
     this.#log = log;
     this.#engine_script = more.engine_script;
     this.#limits = more;
+    const addresses = addressesIn(options.cdp_endpoint ?? options.connect);
+    this.#endpoints = addresses.length > 0 && !more.grid ? new Endpoints(addresses) : undefined;
   }
 
   /** Loads the browser library, which takes longer than all else of a start. */
@@ -114,8 +120,8 @@ export class BrowserPool {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#open].map((opened) => opened.close()));
-    const host = await this.#host?.catch(() => undefined);
-    await host?.end();
+    const hosts = [this.#host, ...(this.#endpoints?.hosts() ?? [])];
+    await Promise.all(hosts.map(async (host) => (await host?.catch(() => undefined))?.end()));
     const proxy = await this.#proxy?.catch(() => undefined);
     await proxy?.close();
   }
@@ -186,7 +192,7 @@ export class BrowserPool {
       if (ended) return;
       this.#log.warn('the browser is gone', { kind: opened.kind });
       void watched.close();
-      onGone(opened.kind === 'grid' ? LOST_BY_GRID : undefined);
+      onGone(opened.lost);
     };
     opened.context.once('close', gone);
     opened.context.browser()?.once('disconnected', gone);
@@ -194,15 +200,21 @@ export class BrowserPool {
   }
 
   async #openShared(setup: Setup, settings: BrowserContextOptions, again = false): Promise<Opening> {
-    const host = await this.#connected(setup);
+    const host = await (this.#endpoints ? this.#anyOf(setup, this.#endpoints) : this.#connected(setup));
     // Its last session closed while this one waited.
-    if (host.ended) return await this.#openShared(setup, settings, again);
+    if (host.ended) {
+      if (host.endpoint) host.endpoint.sessions -= 1;
+      return await this.#openShared(setup, settings, again);
+    }
     host.users += 1;
     const leave = async () => {
       host.users -= 1;
+      if (host.endpoint) host.endpoint.sessions -= 1;
       if (host.users === 0) await host.end();
     };
-    const { kind, engine, existing } = host;
+    const { kind, engine } = host;
+    // Of several browsers none is somebody's own: every session has a context to itself.
+    const existing = this.#endpoints?.several ? undefined : host.existing;
     delete host.existing;
     const notes = [...host.notes];
     if (kind === 'attached' && !existing)
@@ -224,29 +236,58 @@ export class BrowserPool {
       else if (kind !== 'launched' || host.users > 1) await within(CLOSE_LIMIT_MS, context.close());
       await leave();
     };
-    return { context, engine, kind, notes, extensions: [], users_own: existing !== undefined, close };
+    const lost = kind === 'grid' ? LOST_BY_GRID : this.#endpoints?.several ? lostAt(host) : undefined;
+    return {
+      ...{ context, engine, kind, notes, extensions: [], users_own: existing !== undefined, close },
+      ...(lost === undefined ? {} : { lost }),
+    };
+  }
+
+  /** The least busy of the addresses that answer; one that does not is taken out for a while, and nothing was sent to it. */
+  async #anyOf(setup: Setup, endpoints: Endpoints): Promise<Host> {
+    const failed: SurehandError[] = [];
+    const tried = new Set<Endpoint>();
+    for (;;) {
+      const endpoint = (await endpoints.inOrder()).find((one) => !tried.has(one));
+      if (!endpoint) throw noneOf(failed);
+      tried.add(endpoint);
+      endpoint.sessions += 1;
+      try {
+        endpoint.host ??= this.#opened({ ...setup, address: endpoint.address }, endpoint);
+        const host = await endpoint.host;
+        endpoints.answered(endpoint);
+        return host;
+      } catch (error) {
+        endpoint.sessions -= 1;
+        if (!(error instanceof SurehandError)) throw error;
+        failed.push(error);
+        endpoints.takeOut(endpoint);
+        if (endpoints.several) this.#log.warn('a browser does not answer', { at: placeOf(endpoint.address) });
+      }
+    }
+  }
+
+  #opened(setup: Setup, endpoint: Endpoint): Promise<Host> {
+    const forget = () => {
+      if (endpoint.host === coming) endpoint.host = undefined;
+    };
+    const coming = untilEnded(openHost(setup), forget).then((host) => {
+      host.endpoint = endpoint;
+      return host;
+    });
+    coming.catch(forget);
+    return coming;
   }
 
   #connected(setup: Setup): Promise<Host> {
     if (this.#host) return this.#host;
-    const coming = openHost(setup);
-    // A grid spreads sessions over its nodes: each has a browser of its own.
-    if (!setup.grid) this.#host = coming;
     const forget = () => {
       if (this.#host === coming) this.#host = undefined;
     };
-    coming.then((host) => {
-      const { end } = host;
-      const finish = () => {
-        host.ended = true;
-        forget();
-      };
-      host.browser.once('disconnected', finish);
-      host.end = () => {
-        finish();
-        return end();
-      };
-    }, forget);
+    const coming = untilEnded(openHost(setup), forget);
+    // A grid spreads sessions over its nodes: each has a browser of its own.
+    if (!setup.grid) this.#host = coming;
+    coming.catch(forget);
     return coming;
   }
 
@@ -255,4 +296,33 @@ export class BrowserPool {
     this.#said.add(note);
     this.#log.info(note);
   }
+}
+
+/** Marks a host as ended, whoever ends it. */
+async function untilEnded(opening: Promise<Host>, forget: () => void): Promise<Host> {
+  const host = await opening;
+  const { end } = host;
+  const finish = () => {
+    host.ended = true;
+    forget();
+  };
+  host.browser.once('disconnected', finish);
+  host.end = () => {
+    finish();
+    return end();
+  };
+  return host;
+}
+
+function noneOf(failed: readonly SurehandError[]): SurehandError {
+  const [first] = failed;
+  if (first && failed.length === 1) return first;
+  return new SurehandError('browser_unavailable', failed.map(({ message }) => message).join('; '), {
+    cause: first,
+    remedy: first?.hint,
+  });
+}
+
+function lostAt({ endpoint }: Host): string {
+  return `the browser at ${placeOf(endpoint?.address ?? '')} was closed or crashed`;
 }

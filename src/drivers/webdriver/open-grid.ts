@@ -13,6 +13,8 @@ export interface GridRequest {
   args: readonly string[];
   fill: Fill;
   log: Log;
+  beat_ms?: number;
+  pause_ms?: number;
 }
 
 /** A browser of a grid, held until it is ended. */
@@ -20,6 +22,8 @@ export interface GridSession {
   /** Where its Chromium is driven. */
   cdp: string;
   headers: Record<string, string>;
+  /** Calls back once when the grid no longer has it, with what the grid says. */
+  onLost(told: (why: string) => void): void;
   end(): Promise<void>;
 }
 
@@ -29,7 +33,12 @@ const CALL_MS = 10_000;
 const TOLD_AFTER_MS = 5000;
 /** A grid takes a session for idle when no command of WebDriver comes, whatever happens over CDP; 10 s at the least. */
 const BEAT_MS = 8000;
+/** One that goes unanswered may be the network's; two are a node that is gone. */
+const MISSED_BEATS = 2;
 const ATTEMPTS = 3;
+const PAUSE_MS = 1000;
+/** Answers before anything was made: a quota that is used up, a grid that is not ready. */
+const BEFORE_ANYTHING: ReadonlySet<string> = new Set(['HTTP 429', 'HTTP 503']);
 
 /** Asks a grid for a browser and waits in its queue. */
 export async function openGridSession(request: GridRequest): Promise<GridSession> {
@@ -43,7 +52,8 @@ export async function openGridSession(request: GridRequest): Promise<GridSession
     ...own,
   };
   const queued = setTimeout(() => log.info('waiting for a free browser of the grid'), TOLD_AFTER_MS);
-  const { value, refused } = await asked(client, wanted).finally(() => clearTimeout(queued));
+  const pause_ms = request.pause_ms ?? PAUSE_MS;
+  const { value, refused } = await asked(client, wanted, pause_ms).finally(() => clearTimeout(queued));
   if (refused) throw refusedBy(client.url, refused);
   const id = isRecord(value) ? value.sessionId : undefined;
   if (!isRecord(value) || typeof id !== 'string')
@@ -51,12 +61,9 @@ export async function openGridSession(request: GridRequest): Promise<GridSession
       remedy: 'correct --grid; clouds often want /wd/hub at its end',
     });
   client.use(encodeURIComponent(id));
-  const beat = setInterval(() => {
-    // When the session is gone, so is its CDP connection, and that tells.
-    client.ask('GET', '/timeouts', undefined, { timeout_ms: CALL_MS }).catch(() => {});
-  }, BEAT_MS).unref();
+  const heart = new Heart(client, request.beat_ms ?? BEAT_MS);
   const end = async () => {
-    clearInterval(beat);
+    heart.stop();
     await client.ask('DELETE', '', undefined, { timeout_ms: CALL_MS }).catch(() => {});
   };
   const given = isRecord(value.capabilities) ? value.capabilities : {};
@@ -73,23 +80,61 @@ export async function openGridSession(request: GridRequest): Promise<GridSession
       },
     );
   }
-  return { cdp, headers: headersFor(cdp, endpoint), end };
+  return { cdp, headers: headersFor(cdp, endpoint), onLost: (told) => heart.onLost(told), end };
 }
 
-/** Tried again only when the connection was never made: a request that arrived may yet become a session. */
-async function asked(client: W3cClient, wanted: Capabilities): Promise<Answer> {
+/**
+ * Keeps a session from being taken for idle, and notices its end: when a node dies the grid may leave the CDP
+ * connection open, and then nothing else tells.
+ */
+class Heart {
+  readonly #timer: NodeJS.Timeout;
+  #missed = 0;
+  #lost: string | undefined;
+  #told: (why: string) => void = () => {};
+
+  constructor(client: W3cClient, beat_ms: number) {
+    const beat = async (): Promise<void> => {
+      const answer = await client
+        .ask('GET', '/timeouts', undefined, { timeout_ms: CALL_MS })
+        .catch((error: unknown): Answer => ({ refused: { error: 'unanswered', words: String(error) } }));
+      this.#judge(answer.refused);
+    };
+    this.#timer = setInterval(() => void beat(), beat_ms).unref();
+  }
+
+  onLost(told: (why: string) => void): void {
+    this.#told = told;
+    if (this.#lost !== undefined) told(this.#lost);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#told = () => {};
+  }
+
+  #judge(refused: Refusal | undefined): void {
+    this.#missed = refused ? this.#missed + 1 : 0;
+    if (!refused || (refused.error !== 'invalid session id' && this.#missed < MISSED_BEATS)) return;
+    const told = this.#told;
+    this.stop();
+    this.#lost = refused.words;
+    told(refused.words);
+  }
+}
+
+/** Tried again only where nothing can come of the request: one that arrived and was not refused may yet become a session. */
+async function asked(client: W3cClient, wanted: Capabilities, pause_ms: number): Promise<Answer> {
   const body = { capabilities: { alwaysMatch: wanted, firstMatch: [{}] } };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await client.call('POST', '/session', body, { timeout_ms: SESSION_MS });
+      const answer = await client.call('POST', '/session', body, { timeout_ms: SESSION_MS });
+      if (!answer.refused || !BEFORE_ANYTHING.has(answer.refused.error) || attempt >= ATTEMPTS) return answer;
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
-      if (error.kind === 'device_unavailable' && attempt < ATTEMPTS) {
-        await wait(300 * attempt);
-        continue;
-      }
-      throw unanswered(error, client.url);
+      if (error.kind !== 'device_unavailable' || attempt >= ATTEMPTS) throw unanswered(error, client.url);
     }
+    await wait(pause_ms * attempt);
   }
 }
 
@@ -113,6 +158,10 @@ function refusedBy(url: string, { error, words }: Refusal): SurehandError {
   if (error === 'unauthorized')
     return new SurehandError('browser_unavailable', `the grid refuses the user or key: ${words}`, {
       remedy: 'check the user and key in the file of --secrets',
+    });
+  if (error === 'HTTP 429')
+    return new SurehandError('browser_unavailable', `the quota of the grid is used up: ${words}`, {
+      remedy: 'wait for sessions to end, run fewer at once, or ask the provider for more',
     });
   if (error === 'session not created' && /timed? ?out/i.test(words)) return stillQueued(url, words);
   return new SurehandError('browser_unavailable', `the grid refused the session (${error}): ${words}`, {

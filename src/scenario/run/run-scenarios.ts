@@ -10,7 +10,7 @@ import type { ReadScenario } from '../input/read-scenarios.ts';
 import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
 import type { WatchedStep } from '../run-watcher.ts';
-import { ScenarioParserOrchestrator } from '../scenario-parser-orchestrator.ts';
+import { ScenarioParserOrchestrator, SESSION_LOST } from '../scenario-parser-orchestrator.ts';
 import { runEnvironment } from './run-environment.ts';
 import { runQueue } from './run-queue.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
@@ -21,6 +21,8 @@ export interface RunSettings {
   scenarios: readonly ReadScenario[];
   workers: number;
   retries: number;
+  /** How often a scenario whose browser was lost in the middle is begun anew, besides the retries. */
+  restarts?: number;
   connect(): Promise<ConnectedBackend>;
   secrets: Secrets;
   model?: Model | undefined;
@@ -41,6 +43,8 @@ export interface RunSettings {
 /** Whoever is told how a run goes. */
 export interface RunTeller {
   started?(scenario: ReadScenario, attempt: number): void;
+  /** It is begun anew; `lost` when its browser went away. */
+  failed?(scenario: ReadScenario, attempt: number, why: string, lost: boolean): void;
   /** A sentence is about to be done. */
   sentence?(scenario: ReadScenario, sentence: string): void;
   step?(scenario: ReadScenario, step: WatchedStep): void;
@@ -64,15 +68,20 @@ async function runOne(
   server: ConnectedBackend,
   settings: RunSettings,
 ): Promise<RunRecord> {
-  const { out, retries, signal, cwd } = settings;
+  const { out, signal, cwd, told } = settings;
+  let { retries, restarts = 0 } = settings;
   const source = relative(cwd, read.file) || read.file;
   const failed: Attempt[] = [];
   for (let attempt = 1; ; attempt++) {
-    settings.told.started?.(read, attempt);
+    told.started?.(read, attempt);
     const { result, ended } = await tryOnce(read, server, settings, attempt);
-    if (!result.success && attempt <= retries && !signal.aborted) {
-      failed.push(ended);
-      continue;
+    if (!result.success && !signal.aborted) {
+      const lost = result.error?.code === SESSION_LOST;
+      if (lost && restarts > 0 ? restarts-- : retries-- > 0) {
+        failed.push(ended);
+        told.failed?.(read, attempt, result.error?.message ?? '', lost);
+        continue;
+      }
     }
     const record: RunRecord = {
       version: 1,

@@ -163,29 +163,44 @@ describe('a lasting profile', () => {
   });
 });
 
+/** A Chromium as someone else would start it, with remote debugging. */
+async function startChromium(port = 0): Promise<{ process: ChildProcess; endpoint: string }> {
+  const { executable_path } = await findBrowser(optionsOf());
+  const folder = temporaryFolder();
+  const args = [
+    ...FLAGS,
+    '--headless',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${folder}`,
+    `${server.url}/`,
+  ];
+  const started = spawn(executable_path ?? 'chromium', args, { stdio: 'ignore', detached: true });
+  const endpoint = await vi.waitFor(
+    async () => {
+      // It writes down a port that it chose itself, and only that.
+      const chosen = port || readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0];
+      const address = `http://127.0.0.1:${chosen}`;
+      expect((await fetch(`${address}/json/version`)).ok).toBe(true);
+      return address;
+    },
+    { timeout: 20_000 },
+  );
+  return { process: started, endpoint };
+}
+
+async function killChromium(started: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => started.once('exit', resolve));
+  if (started.pid) process.kill(-started.pid, 'SIGKILL');
+  await ended;
+}
+
 describe('a browser that someone else started', () => {
   let chromium: ChildProcess;
   let endpoint: string;
   beforeAll(async () => {
-    const { executable_path } = await findBrowser(optionsOf());
-    const folder = temporaryFolder();
-    const args = [
-      ...FLAGS,
-      '--headless',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${folder}`,
-      `${server.url}/`,
-    ];
-    chromium = spawn(executable_path ?? 'chromium', args, { stdio: 'ignore', detached: true });
-    const file = join(folder, 'DevToolsActivePort');
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toMatch(/\n/), { timeout: 20_000 });
-    endpoint = `http://127.0.0.1:${readFileSync(file, 'utf8').split('\n')[0]}`;
+    ({ process: chromium, endpoint } = await startChromium());
   });
-  afterAll(async () => {
-    const ended = new Promise((resolve) => chromium.once('exit', resolve));
-    if (chromium.pid) process.kill(-chromium.pid, 'SIGKILL');
-    await ended;
-  });
+  afterAll(() => killChromium(chromium));
 
   it('is attached to with its own pages, and left running with them after close, twice over', async () => {
     for (let round = 0; round < 2; round += 1) {
@@ -199,6 +214,38 @@ describe('a browser that someone else started', () => {
       await pool.close();
       expect(chromium.exitCode ?? chromium.signalCode).toBeNull();
     }
+  });
+
+  it('of two the less busy is taken; one that died is taken out, its session told where it was, and it is used again once it is back', async () => {
+    const { process: other, endpoint: second } = await startChromium();
+    const pool = poolOf({ cdp_endpoint: `${endpoint},${second}` });
+    const told: (string | undefined)[] = [];
+    const open = () => pool.openContext({}, (why) => told.push(why));
+    const [one, two] = [await open(), await open()];
+    expect(one.context.browser()).not.toBe(two.context.browser());
+    // Neither is the context that the user's own page is in.
+    expect([one, two].map(({ context }) => context.pages())).toEqual([[], []]);
+    await one.close();
+    const three = await open();
+    expect(three.context.browser()).not.toBe(two.context.browser());
+    const port = Number(new URL(second).port);
+    await killChromium(other);
+    await vi.waitUntil(() => told.length > 0, { timeout: 20_000 });
+    expect(told).toEqual([`the browser at 127.0.0.1:${port} was closed or crashed`]);
+    const four = await open();
+    expect(four.context.browser()?.isConnected()).toBe(true);
+    const again = await startChromium(port);
+    const five = await open();
+    expect(five.context.browser()).not.toBe(four.context.browser());
+    expect(five.context.browser()?.isConnected()).toBe(true);
+    await pool.close();
+    await killChromium(again.process);
+    expect(chromium.exitCode ?? chromium.signalCode).toBeNull();
+    const alone = poolOf({ cdp_endpoint: `http://127.0.0.1:1,${second}` });
+    await expect(alone.openContext()).rejects.toMatchObject({
+      kind: 'browser_unavailable',
+      message: `no Chromium answers at http://127.0.0.1:1; no Chromium answers at ${second}`,
+    });
   });
 
   it('is reported with the address and a remedy when nothing answers there', async () => {

@@ -47,6 +47,7 @@ export class MCPClientLogic {
   readonly #settings: McpClientSettings;
   #session: string | undefined;
   #environment: Record<string, string> = {};
+  #lost: string | undefined;
 
   constructor(connection: McpConnection, settings: McpClientSettings) {
     this.#connection = connection;
@@ -69,6 +70,11 @@ export class MCPClientLogic {
   /** What the session runs in, as far as the server tells. */
   get environment(): Readonly<Record<string, string>> {
     return this.#environment;
+  }
+
+  /** Why what it ran in went away, if the server said so: nothing that was there can be gone on with. */
+  get lost(): string | undefined {
+    return this.#lost;
   }
 
   /** Ends it, also when there is no time left. */
@@ -125,6 +131,7 @@ export class MCPClientLogic {
     if (!result.isError) return { success: true, message: data.text, data };
     const code = data.structured.failure_code;
     const message = data.structured.message;
+    if (data.structured.failure === 'session_lost') this.#lost = String(message);
     return {
       success: false,
       errorMessage: typeof message === 'string' ? message : firstLine(data.text),
