@@ -141,6 +141,7 @@ async function median(work) {
 
 /** An app with so many views on one screen. @param {number} nodes @returns {import('../demo/phone/phone.mjs').App} */
 function wide(nodes) {
+  let looks = 0;
   const high = Math.max(1, Math.floor(1900 / (nodes / 2)));
   return {
     package: `com.bench.n${nodes}`,
@@ -149,8 +150,9 @@ function wide(nodes) {
       name: '.Main',
       build: () =>
         column(
+          // One row is another each time: what has not changed at all would say little.
           Array.from({ length: nodes / 2 }, (_, at) => ({
-            ...column([label(`Item number ${at}`, { h: high })]),
+            ...column([label(`Item number ${at === 3 ? `3 of look ${looks++}` : at}`, { h: high })]),
             clickable: true,
             h: high,
           })),

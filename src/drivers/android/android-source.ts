@@ -83,9 +83,8 @@ export class AndroidSource implements TreeSource {
       if (now === this.#restless.address) throw restless(now);
     }
     this.#restless = undefined;
-    const [xml] = await Promise.all([this.#dump(signal), this.#readToasts()]);
-    // The screen may have become another one while its tree was waited for, so where it is is asked afterwards.
-    const [focus] = await Promise.all([this.#focus(), this.#readToasts()]);
+    const [{ xml, focus }] = await Promise.all([this.#dump(signal), this.#readToasts()]);
+    await this.#readToasts();
     if (focus.locked)
       throw new SurehandError('screen_unreadable', 'the phone is locked: unlock it, then look again', {
         retryable: false,
@@ -156,16 +155,21 @@ export class AndroidSource implements TreeSource {
     this.#ending.abort();
   }
 
-  /** The tree as text; null when the screen did not come to rest. */
-  async #dump(signal?: AbortSignal): Promise<string | null> {
+  /**
+   * The tree as text, null when the screen did not come to rest, and where the phone is. That is asked after the tree, for
+   * the screen may become another one while its tree is waited for; in one breath, for each call is a connection.
+   */
+  async #dump(signal?: AbortSignal): Promise<{ xml: string | null; focus: Focus }> {
     for (let attempt = 1; ; attempt += 1) {
       // Older versions do not know --windows and dump the window in front: both are read.
       const limits = { timeout_ms: DUMP_MS, signal };
-      const said = (await this.#device.exec('uiautomator dump --windows /dev/tty', limits)).toString();
+      const line = 'uiautomator dump --windows /dev/tty; dumpsys window';
+      const said = (await this.#device.exec(line, limits)).toString();
       const from = said.indexOf('<?xml');
-      // A tree that was cut off would tell of things that are there as if they were gone.
-      if (from >= 0 && isWhole(said)) return said.slice(from);
-      if (/could not get idle state/i.test(said)) return null;
+      const end = from >= 0 ? endOfTree(said) : -1;
+      const focus = readFocus(end >= 0 ? said.slice(end) : said);
+      if (end >= 0) return { xml: said.slice(from, end), focus };
+      if (/could not get idle state/i.test(said)) return { xml: null, focus };
       if (attempt === NULL_ROOT_TRIES)
         throw new SurehandError(
           'screen_unreadable',
@@ -240,10 +244,17 @@ export class AndroidSource implements TreeSource {
   }
 }
 
-/** Whether what the document begins with is closed as well: `displays` around all windows, `hierarchy` around one. */
-function isWhole(xml: string): boolean {
-  const root = /<(?<name>displays|hierarchy)\b[^>]*?(?<alone>\/)?>/.exec(xml)?.groups;
-  return root !== undefined && (root.alone !== undefined || xml.includes(`</${root.name}>`));
+/**
+ * Where the document ends: `displays` is around all windows, `hierarchy` around one. -1 where it breaks off: such a tree
+ * would tell of things that are there as if they were gone.
+ */
+function endOfTree(said: string): number {
+  const root = /<(?<name>displays|hierarchy)\b[^>]*>/.exec(said);
+  if (!root) return -1;
+  if (root[0].endsWith('/>')) return root.index + root[0].length;
+  const close = `</${root.groups?.name}>`;
+  const at = said.indexOf(close, root.index);
+  return at < 0 ? -1 : at + close.length;
 }
 
 function restless(address: string): SurehandError {

@@ -1,5 +1,5 @@
 import type { Box } from '../../model/node.ts';
-import { readTags } from '../tree/read-tags.ts';
+import { type Facts, readTags } from '../tree/read-tags.ts';
 
 /** One view as uiautomator wrote it down. Strings that were absent are empty. */
 export interface DumpNode {
@@ -74,7 +74,7 @@ interface Inside {
   node?: DumpNode;
 }
 
-function opened(dump: Dump, around: Inside, tag: string, facts: Map<string, string>): Inside {
+function opened(dump: Dump, around: Inside, tag: string, facts: Facts): Inside {
   if (tag === 'window') {
     const window = windowOf(facts);
     dump.windows.push(window);
@@ -101,9 +101,9 @@ export function* everyNode(roots: readonly DumpNode[]): Generator<DumpNode> {
   }
 }
 
-function nodeOf(tag: string, facts: Map<string, string>, parent: DumpNode | null): DumpNode {
+function nodeOf(tag: string, facts: Facts, parent: DumpNode | null): DumpNode {
   const text = (name: string): string => facts.get(name) ?? '';
-  const is = (name: string): boolean => facts.get(name) === 'true';
+  const is = (name: string): boolean => facts.is(name, 'true');
   return {
     class: text('class') || (tag === 'node' ? '' : tag),
     text: text('text'),
@@ -114,7 +114,7 @@ function nodeOf(tag: string, facts: Map<string, string>, parent: DumpNode | null
     checkable: is('checkable'),
     checked: is('checked'),
     clickable: is('clickable'),
-    enabled: facts.get('enabled') !== 'false',
+    enabled: !facts.is('enabled', 'false'),
     focusable: is('focusable'),
     focused: is('focused'),
     scrollable: is('scrollable'),
@@ -129,11 +129,11 @@ function nodeOf(tag: string, facts: Map<string, string>, parent: DumpNode | null
   };
 }
 
-function windowOf(facts: Map<string, string>): DumpWindow {
+function windowOf(facts: Facts): DumpWindow {
   return {
     title: facts.get('title') ?? '',
     type: facts.get('type') ?? '',
-    active: facts.get('active') === 'true' || facts.get('focused') === 'true',
+    active: facts.is('active', 'true') || facts.is('focused', 'true'),
     layer: Number(facts.get('layer')) || 0,
     box: boxOf(facts.get('bounds') ?? ''),
     roots: [],
@@ -149,12 +149,24 @@ function loneWindow(dump: Dump): DumpWindow {
   return lone;
 }
 
-const BOUNDS = /^\D*?(-?\d+)[^\d-]+(-?\d+)[^\d-]+(-?\d+)[^\d-]+(-?\d+)/;
-
 /** `[left,top][right,bottom]`; a box without a size where it cannot be read. */
 function boxOf(bounds: string): Box {
-  const found = BOUNDS.exec(bounds);
-  if (!found) return { x: 0, y: 0, width: 0, height: 0 };
-  const [x, y] = [Number(found[1]), Number(found[2])];
-  return { x, y, width: Math.max(0, Number(found[3]) - x), height: Math.max(0, Number(found[4]) - y) };
+  const found: number[] = [];
+  for (let at = 0; at < bounds.length && found.length < 4; at++) {
+    if (!isDigit(bounds.charCodeAt(at))) continue;
+    const minus = bounds.charCodeAt(at - 1) === MINUS;
+    let number = 0;
+    for (; isDigit(bounds.charCodeAt(at)); at++) number = number * 10 + bounds.charCodeAt(at) - ZERO;
+    found.push(minus ? -number : number);
+  }
+  const [x, y, right, bottom] = found;
+  if (x === undefined || y === undefined || right === undefined || bottom === undefined)
+    return { x: 0, y: 0, width: 0, height: 0 };
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
+const [ZERO, MINUS] = [0x30, 0x2d];
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= ZERO + 9;
 }

@@ -17,7 +17,7 @@ interface Hit {
 export function findInTree(sight: Sight, query: FindQuery): Found {
   const { selector, purpose = 'any' } = query;
   const hits = selector ? bySelector(sight, selector) : byWords(sight, query);
-  const near = bestOf(query.context === undefined ? hits : closestTo(hits, query.context));
+  const near = bestOf(query.context === undefined ? hits : closestTo(hits, query.context, sight.spots));
   const fits = ({ spot }: Hit): number => (isFitFor(spot, purpose) ? 0 : 1);
   near.sort(
     (a, b) =>
@@ -99,10 +99,10 @@ function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score
 }
 
 /** Those that stand closest to the words: the fewer steps up to something that has them, the closer. */
-function closestTo(hits: Hit[], context: string): Hit[] {
+function closestTo(hits: Hit[], context: string, spots: readonly Spot[]): Hit[] {
   const lower = readable(context).toLowerCase();
   const known = new Map<Spot, string>();
-  const placed = hits.map((hit) => ({ hit, steps: stepsTo(hit.spot, lower, known) }));
+  const placed = hits.map((hit) => ({ hit, steps: stepsTo(hit.spot, lower, known, spots) }));
   const sure = placed.filter(({ hit }) => hit.match !== 'near');
   const least = Math.min(...sure.map(({ steps }) => steps));
   // The same words elsewhere are not what was meant: they are only similar.
@@ -113,18 +113,23 @@ function closestTo(hits: Hit[], context: string): Hit[] {
   );
 }
 
-function stepsTo({ node, parent }: Spot, lower: string, all: Map<Spot, string>): number {
+function stepsTo(
+  { node, parent }: Spot,
+  lower: string,
+  all: Map<Spot, string>,
+  spots: readonly Spot[],
+): number {
   let steps = 1;
   // Its own words, which say nothing of what is around, stand in all that holds it.
   const own = hasWholeWords(node.name.toLowerCase(), lower) ? node.name : null;
   for (let at = parent; at; at = at.parent, steps++) {
-    const words = all.get(at) ?? allWords(at.raw).join(' ').toLowerCase();
+    const words = all.get(at) ?? allWords(at, spots).join(' ').toLowerCase();
     all.set(at, words);
     if (!words.includes(lower)) continue;
     const rest =
       own === null
         ? words
-        : allWords(at.raw)
+        : allWords(at, spots)
             .filter((one) => one !== own)
             .join(' ')
             .toLowerCase();

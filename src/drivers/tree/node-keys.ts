@@ -1,16 +1,26 @@
 import type { Spot } from './sight.ts';
 
+/** A node as it was in the last tree. */
 interface Known {
   key: string;
   meaning: string;
-  path: string;
+  class: string;
+  resource_id: string | undefined;
+  children: Known[];
+}
+
+/** What carries one meaning in a tree: how many, and one of them. */
+interface Carriers {
+  times: number;
+  one: Known;
 }
 
 interface Visit {
-  /** As the tree was read last. */
-  last: Known[];
-  /** Seen earlier and not in the last tree: behind a dialog that is told alone, or scrolled away. */
-  lost: Map<string, Known>;
+  /** As the tree was read last: its windows by kind, class and id, null where two are alike, and all by what they mean. */
+  roots: Map<string, Known | null>;
+  carriers: Map<string, Carriers>;
+  /** Keys by meaning, seen earlier and not in the last tree: behind a dialog that is told alone, or scrolled away. */
+  lost: Map<string, string>;
 }
 
 const VISITS = 5;
@@ -26,76 +36,86 @@ export class NodeKeys {
   readonly #visits = new Map<string, Visit>();
   #next = 0;
 
+  /** `spots` are all of a tree, each at the place that is its order. */
   assign(spots: readonly Spot[], visit: string): void {
-    const known = this.#visits.get(visit) ?? { last: [], lost: new Map() };
-    const paths = new Map<Spot, string>();
-    for (const spot of spots) paths.set(spot, pathOf(spot, paths));
-    const now = spots.map((spot) => ({ spot, meaning: meaningOf(spot), path: paths.get(spot) ?? '' }));
+    const before = this.#visits.get(visit) ?? { roots: new Map(), carriers: new Map(), lost: new Map() };
+    const { lost, carriers: were } = before;
+    const { roots, carriers: are, all } = knownOf(spots);
     const taken = new Set<string>();
-    const byMeaning = unique(known.last, 'meaning');
-    const byPath = unique(known.last, 'path');
-    const claims = unique(now, 'meaning');
-    const [were, are] = [counted(known.last), counted(now)];
-    const give = (spot: Spot, key: string): void => {
-      spot.node.key = key;
+    const give = (known: Known, key: string): void => {
+      known.key = key;
       taken.add(key);
     };
-    for (const one of now) {
-      const same = byMeaning.get(one.meaning) ?? known.lost.get(one.meaning);
-      if (same && claims.has(one.meaning) && !taken.has(same.key)) give(one.spot, same.key);
+    for (const [meaning, { times, one }] of are) {
+      const was = were.get(meaning);
+      const same = was?.times === 1 ? was.one.key : lost.get(meaning);
+      if (times === 1 && same !== undefined && !taken.has(same)) give(one, same);
     }
-    for (const one of now) {
-      if (one.spot.node.key) continue;
-      const there = byPath.get(one.path);
-      const follows = there && !taken.has(there.key) && !isOneOfOthers(there.meaning, one.meaning, were, are);
-      give(one.spot, follows ? there.key : `n${this.#next++}`);
+    const places: (Known | null)[] = [];
+    for (const spot of spots) {
+      const there = placeOf(spot, before.roots, places);
+      places.push(there);
+      const known = all[spot.order];
+      if (!known) continue;
+      if (known.key === '') {
+        const follows = there && !taken.has(there.key) && !isOneOfOthers(there, known, were, are);
+        give(known, follows ? there.key : `n${this.#next++}`);
+      }
+      spot.node.key = known.key;
     }
-    for (const [meaning, one] of byMeaning) if (!taken.has(one.key)) known.lost.set(meaning, one);
-    for (const { meaning } of now) known.lost.delete(meaning);
-    while (known.lost.size > MOST_LOST) known.lost.delete(known.lost.keys().next().value ?? '');
-    known.last = now.map(({ spot, meaning, path }) => ({ key: spot.node.key, meaning, path }));
+    for (const [meaning, { times, one }] of were)
+      if (times === 1 && !taken.has(one.key)) lost.set(meaning, one.key);
+    for (const meaning of are.keys()) lost.delete(meaning);
+    while (lost.size > MOST_LOST) lost.delete(lost.keys().next().value ?? '');
     // The newest visit is the last one in the map.
     this.#visits.delete(visit);
-    this.#visits.set(visit, known);
+    this.#visits.set(visit, { roots, carriers: are, lost });
     for (const old of [...this.#visits.keys()].slice(0, -VISITS)) this.#visits.delete(old);
   }
 }
 
-/** Empty for what has no words: it is followed by its place. */
-function meaningOf({ node, window }: Spot): string {
-  if (node.name === '' && !node.test_id) return '';
-  return JSON.stringify([window.kind, node.role, node.name, node.context, node.test_id ?? '']);
+/** A tree as it is remembered, without keys yet. */
+function knownOf(spots: readonly Spot[]): Omit<Visit, 'lost'> & { all: Known[] } {
+  const roots: Visit['roots'] = new Map();
+  const carriers: Visit['carriers'] = new Map();
+  const all = spots.map((spot): Known => {
+    const { class: name, resource_id } = spot.raw.native;
+    return { key: '', meaning: meaningOf(spot), class: name, resource_id, children: [] };
+  });
+  for (const spot of spots) {
+    const known = all[spot.order];
+    if (!known) continue;
+    if (spot.parent) all[spot.parent.order]?.children.push(known);
+    else roots.set(rootName(spot), roots.has(rootName(spot)) ? null : known);
+    if (known.meaning === '') continue;
+    const others = carriers.get(known.meaning);
+    if (others) others.times++;
+    else carriers.set(known.meaning, { times: 1, one: known });
+  }
+  return { roots, carriers, all };
 }
 
-/** The way down from the window, by class, id and place among the children. */
-function pathOf({ parent, raw, window, at }: Spot, known: Map<Spot, string>): string {
-  const { class: name, resource_id = '' } = raw.native;
-  if (!parent) return `${window.kind} ${name}${resource_id}`;
-  return `${known.get(parent)}/${name}${resource_id}:${at}`;
+/** Empty for what has no words: it is followed by its place. */
+function meaningOf({ node: { name, role, context, test_id = '' }, window }: Spot): string {
+  if (name === '' && test_id === '') return '';
+  return `${window.kind}\n${role}\n${test_id}\n${name}\n${context}`;
+}
+
+/** What stood there in the last tree: by the same way down, by class, id and place among the children. */
+function placeOf(spot: Spot, roots: Visit['roots'], places: readonly (Known | null)[]): Known | null {
+  const { parent, raw, at } = spot;
+  if (!parent) return roots.get(rootName(spot)) ?? null;
+  const there = places[parent.order]?.children[at];
+  const { class: name, resource_id } = raw.native;
+  return there && there.class === name && there.resource_id === resource_id ? there : null;
+}
+
+function rootName({ window, raw }: Pick<Spot, 'window' | 'raw'>): string {
+  return `${window.kind} ${raw.native.class}${raw.native.resource_id ?? ''}`;
 }
 
 /** Whether what stands in the place may be another of several that mean the same. */
-function isOneOfOthers(was: string, is: string, were: Counts, are: Counts): boolean {
-  return was === is && is !== '' && were.get(is) !== are.get(is);
-}
-
-type Counts = ReadonlyMap<string, number>;
-
-function counted(all: readonly { meaning: string }[]): Counts {
-  const counts = new Map<string, number>();
-  for (const { meaning } of all) counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
-  return counts;
-}
-
-/** By a field, those that are alone with its value. */
-function unique<T, F extends keyof T>(all: readonly T[], field: F): ReadonlyMap<T[F], T> {
-  const found = new Map<T[F], T>();
-  const several = new Set<unknown>(['']);
-  for (const one of all) {
-    const value = one[field];
-    if (several.has(value)) continue;
-    if (found.delete(value)) several.add(value);
-    else found.set(value, one);
-  }
-  return found;
+function isOneOfOthers(was: Known, is: Known, were: Visit['carriers'], are: Visit['carriers']): boolean {
+  const { meaning } = is;
+  return meaning !== '' && was.meaning === meaning && were.get(meaning)?.times !== are.get(meaning)?.times;
 }

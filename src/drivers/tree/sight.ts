@@ -16,6 +16,9 @@ export interface Spot {
   end: number;
   /** Place among the children of what holds it. */
   at: number;
+  /** What it draws and what it is called, as people read it. */
+  text: string;
+  label: string;
   /** It stands in a snapshot on its own; otherwise it only holds others, or its words are part of what holds it. */
   listed: boolean;
 }
@@ -49,7 +52,8 @@ export function sightOf(tree: Tree, keys: NodeKeys): Sight {
     const behind = at < blocked || window.kind === 'keyboard' || window.kind === 'system';
     walk({ tree, window, behind, spots }, window.root, null, 0);
   });
-  for (const spot of spots) complete(spot, tree, spots);
+  const zones = zonesOf(spots);
+  for (const spot of spots) complete(spot, tree, spots, zones);
   keys.assign(spots, tree.place.visit);
   const byKey = new Map(spots.map((spot) => [spot.node.key, spot]));
   for (const spot of spots) {
@@ -83,6 +87,8 @@ function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): voi
     order: spots.length,
     end: 0,
     at,
+    text: readable(raw.text),
+    label: readable(raw.label),
     listed: false,
     node: {
       key: '',
@@ -95,15 +101,14 @@ function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): voi
       context: '',
       context_role: '',
       context_strong: false,
-      tag: raw.native.class.split('.').at(-1) ?? '',
+      tag: raw.native.class.slice(raw.native.class.lastIndexOf('.') + 1),
       native: raw.native,
       depth: parent ? parent.node.depth + 1 : 0,
     },
   };
   spots.push(spot);
-  raw.children.forEach((child, place) => {
-    walk(around, child, spot, place);
-  });
+  let place = 0;
+  for (const child of raw.children) walk(around, child, spot, place++);
   spot.end = spots.length;
 }
 
@@ -114,7 +119,7 @@ function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibil
 }
 
 /** Role, name, state and context, which need the nodes around. */
-function complete(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
+function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones): void {
   const { raw, node, parent, window } = spot;
   const inner = ownCheckable(spot, spots);
   const operable = raw.clickable || raw.editable || CONTROLS.has(raw.role);
@@ -126,21 +131,37 @@ function complete(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
   nameIt(spot, operable, spots);
   const { resource_id } = raw.native;
   if (resource_id) {
-    node.test_id = resource_id.replace(/^.*[:/]/, '');
+    node.test_id = resource_id.slice(
+      Math.max(resource_id.lastIndexOf(':'), resource_id.lastIndexOf('/')) + 1,
+    );
     node.selector = { value: resource_id, confidence: { score: 1, reason: 'resource_id' } };
   }
   if (raw.hint && node.name !== raw.hint) node.description = raw.hint;
   if (window.kind === 'dialog' && !parent) {
     node.role = 'dialog';
-    node.name = node.name || firstWords(raw);
+    node.name = node.name || (zones.get(window)?.name ?? '');
     node.state = { ...node.state, modal: true };
   }
-  if (window.kind === 'dialog' || window.kind === 'popup')
-    node.zone = { kind: 'popup', name: firstWords(window.root) };
+  const zone = zones.get(window);
+  if (zone) node.zone = zone;
   const swallowed = !node.actionable && (throughRow || isPartOfName(spot));
   const tells = TELLING.has(node.role) && (node.name !== '' || node.role === 'progressbar');
   spot.listed = !swallowed && (node.actionable || tells || node.role === 'dialog');
-  if (node.actionable || tells) Object.assign(node, contextOf(spot, tree));
+  if (node.actionable || tells) putContext(spot, tree, spots);
+}
+
+type Zones = ReadonlyMap<TreeWindow, NonNullable<UiNode['zone']>>;
+
+/** What lies over the app, by the first words in it. */
+function zonesOf(spots: readonly Spot[]): Zones {
+  return new Map(
+    spots
+      .filter(({ parent, window }) => !parent && (window.kind === 'dialog' || window.kind === 'popup'))
+      .map((root) => [
+        root.window,
+        { kind: 'popup', name: cut(allWords(root, spots)[0] ?? '', LONGEST_CONTEXT) },
+      ]),
+  );
 }
 
 /** States that the row itself says for sure. */
@@ -176,21 +197,21 @@ function isControl(raw: TreeNode): boolean {
 }
 
 function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
-  const { raw, node } = spot;
-  const { text: shown, label } = read(raw);
-  const own = label || shown;
+  const { raw, node, text, label } = spot;
+  const own = label || text;
   if (raw.role === 'combobox') {
     // What it shows is what it holds: its name stays as another option is chosen.
     node.state = {
       ...node.state,
-      value: readable(raw.state.value ?? '') || shown || wordsIn(raw),
+      value: readable(raw.state.value ?? '') || text || wordsIn(spot, spots),
     };
     node.name = cut(label, LONGEST_NAME);
   } else if (own) node.name = cut(own, LONGEST_NAME);
   // React Native and Compose put the handler on a view without words around the texts.
-  else if (operable && !raw.editable && raw.role !== 'slider') node.name = cut(wordsIn(raw), LONGEST_NAME);
+  else if (operable && !raw.editable && raw.role !== 'slider')
+    node.name = cut(wordsIn(spot, spots), LONGEST_NAME);
   else if (raw.editable && raw.hint) node.name = cut(readable(raw.hint), LONGEST_NAME);
-  if (raw.label && shown && shown !== node.name) node.shows = cut(shown, LONGEST_NAME);
+  if (label && text && text !== node.name) node.shows = cut(text, LONGEST_NAME);
   if (node.name !== '' || !operable) return;
   const beside = labelBeside(spot, spots);
   if (!beside) return;
@@ -209,95 +230,82 @@ function labelBeside(spot: Spot, spots: readonly Spot[]): string {
       if (isControl(one.raw)) {
         alone = false;
         if (at < spot.order) last = '';
-      } else if (at < spot.order && read(one.raw).text) last = read(one.raw).text;
+      } else if (at < spot.order && one.text) last = one.text;
     }
     // Among several controls in one group, the text right before one of them is its label.
     if (!alone) return last;
-    const words = wordsIn(around.raw, spot.raw);
+    const words = wordsIn(around, spots, spot);
     if (words) return words;
   }
   return '';
 }
 
-/** Words as people read them; a node is asked for them many times. */
-function read(raw: TreeNode): { text: string; label: string } {
-  const known = READ.get(raw) ?? { text: readable(raw.text), label: readable(raw.label) };
-  READ.set(raw, known);
-  return known;
-}
-
-const READ = new WeakMap<TreeNode, { text: string; label: string }>();
-
 /** Texts of a node and what is inside it, controls of their own left out. */
-export function wordsIn(raw: TreeNode, without?: TreeNode): string {
-  const words: string[] = [];
-  const visit = (one: TreeNode, top: boolean): void => {
-    if (one === without || (!top && (one.clickable || one.editable))) return;
-    const { text, label } = read(one);
-    if (label || text) words.push(label || text);
+export function wordsIn(top: Spot, spots: readonly Spot[], without?: Spot): string {
+  let words = '';
+  for (let at = top.order; at < top.end; ) {
+    const one = spots[at];
+    if (!one) break;
+    const passed = one === without || (one !== top && (one.raw.clickable || one.raw.editable));
+    const own = passed ? '' : one.label || one.text;
+    if (own) words = words ? `${words}, ${own}` : own;
     // A label speaks for what is inside.
-    if (!label) for (const child of one.children) visit(child, false);
-  };
-  visit(raw, true);
-  return words.join(', ');
-}
-
-/** All words that can be read in a node, those of controls included. */
-export function allWords(raw: TreeNode): string[] {
-  const known = WORDS.get(raw);
-  if (known) return known;
-  const { text, label } = read(raw);
-  const value = raw.state.password ? '' : readable(raw.state.value ?? '');
-  const words = [text, label, value, ...raw.children.flatMap(allWords)].filter(Boolean);
-  WORDS.set(raw, words);
+    at = passed || one.label ? one.end : at + 1;
+  }
   return words;
 }
 
-const WORDS = new WeakMap<TreeNode, string[]>();
-
-function firstWords(raw: TreeNode): string {
-  return cut(allWords(raw)[0] ?? '', LONGEST_CONTEXT);
+/** All words that can be read in a node, those of controls included. */
+export function allWords(top: Spot, spots: readonly Spot[]): string[] {
+  const words: string[] = [];
+  for (let at = top.order; at < top.end; at++) {
+    const one = spots[at];
+    if (!one) break;
+    const { value = '', password } = one.raw.state;
+    for (const own of [one.text, one.label, password ? '' : readable(value)]) if (own) words.push(own);
+  }
+  return words;
 }
 
 /** Whether its words are told by something around that takes the taps and has no words of its own. */
-function isPartOfName({ raw, parent }: Spot): boolean {
-  const own = read(raw);
-  if (!own.text && !own.label) return false;
+function isPartOfName({ text, label, parent }: Spot): boolean {
+  if (!text && !label) return false;
   for (let at = parent; at; at = at.parent) {
-    const { text, label } = read(at.raw);
-    if (label) return at.raw.clickable;
-    if (at.raw.clickable || at.raw.editable) return !text;
+    if (at.label) return at.raw.clickable;
+    if (at.raw.clickable || at.raw.editable) return !at.text;
   }
   return false;
 }
 
 /** The words of the row around, which tell a control from its twins in other rows. */
-function contextOf(spot: Spot, tree: Tree): Pick<UiNode, 'context' | 'context_role' | 'context_strong'> {
-  const none = { context: '', context_role: '', context_strong: false };
+function putContext(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
+  const { node } = spot;
   for (let at: Spot | null = spot; at?.parent; at = at.parent) {
     const { parent } = at;
     if (!LISTS.has(parent.raw.role) && !parent.raw.scrollable) continue;
-    const words =
-      at === spot
-        ? ''
-        : wordsIn(at.raw, spot.raw) ||
-          allWords(at.raw)
-            .filter((one) => one !== spot.node.name)
-            .join(', ');
     // A page that scrolls as a whole has one child, which is no row.
     const isRow = LISTS.has(parent.raw.role) || parent.raw.children.length > 1;
-    return words && isRow
-      ? { context: cut(words, LONGEST_CONTEXT), context_role: 'listitem', context_strong: true }
-      : none;
+    if (at === spot || !isRow) return;
+    const words =
+      wordsIn(at, spots, spot) ||
+      allWords(at, spots)
+        .filter((one) => one !== node.name)
+        .join(', ');
+    if (!words) return;
+    node.context = cut(words, LONGEST_CONTEXT);
+    node.context_role = 'listitem';
+    node.context_strong = true;
+    return;
   }
   for (let at = spot.parent; at?.parent; at = at.parent) {
-    if (at.raw.box.height > tree.size.height / 2) return none;
-    const words = wordsIn(at.raw, spot.raw);
-    const others = words.split(', ').filter((one) => one !== '' && one !== spot.node.name);
-    if (others.length > 0)
-      return { ...none, context: cut(others.join(', '), LONGEST_CONTEXT), context_role: 'group' };
+    if (at.raw.box.height > tree.size.height / 2) return;
+    const words = wordsIn(at, spots, spot);
+    const others = words.split(', ').filter((one) => one !== '' && one !== node.name);
+    if (others.length === 0) continue;
+    node.context = cut(others.join(', '), LONGEST_CONTEXT);
+    node.context_role = 'group';
+    return;
   }
-  return none;
 }
 
 function listedAround({ parent }: Spot): Spot | null {
@@ -311,11 +319,11 @@ function cut(text: string, longest: number): string {
 
 /** The words of what can be seen, as one hash; what runs on by itself counts without its digits. */
 export function textHash({ spots }: Sight, restless: ReadonlySet<string>): string {
-  const hash = createHash('sha1');
+  let all = '';
   for (const { raw, node } of spots) {
     if (node.visibility !== 'full' && node.visibility !== 'partial') continue;
     const words = `${raw.text}\n${raw.label}\n`;
-    hash.update(restless.has(node.key) ? words.replace(/\d+/g, '#') : words);
+    all += restless.has(node.key) ? words.replace(/\d+/g, '#') : words;
   }
-  return hash.digest('hex').slice(0, 16);
+  return createHash('sha1').update(all).digest('hex').slice(0, 16);
 }

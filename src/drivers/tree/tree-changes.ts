@@ -1,5 +1,4 @@
 import type { Effect } from '../../model/outcome.ts';
-import { readable } from '../words/readable.ts';
 import type { Sight, Spot } from './sight.ts';
 
 /** What changed from one sight to the next. */
@@ -41,9 +40,13 @@ export function changesBetween(before: Sight, after: Sight, restless: ReadonlySe
 
 /** The words that can be read, node by node. */
 export function textsIn({ spots }: Sight, without: ReadonlySet<string> = new Set()): string[] {
-  return spots.flatMap(({ raw, node }) =>
-    isSeen(node) && !without.has(node.key) ? [raw.text, raw.label].map(readable).filter(Boolean) : [],
-  );
+  const texts: string[] = [];
+  for (const { text, label, node } of spots) {
+    if (!isSeen(node) || without.has(node.key)) continue;
+    if (text) texts.push(text);
+    if (label) texts.push(label);
+  }
+  return texts;
 }
 
 /** What is loading, as far as the tree says: a bar or wheel without a value, or something that says it is busy. */

@@ -83,14 +83,16 @@ export class TreeDriver implements port.Driver {
       (spot) => spot.listed && isSeen(spot.node) && (!within || (spot !== within && isBelow(spot, within))),
     );
     const first = this.#shown.size === 0;
-    const nodes = seen.map(({ node }) => this.#told(node, !first));
-    const fresh = request.fresh_first ? nodes.toSorted((a, b) => rank(a) - rank(b)) : nodes;
-    const kept = new Set(fresh.slice(0, request.limit).map(({ key }) => key));
-    if (!within) this.#shown = new Set(sight.spots.map(({ node }) => node.key));
+    // What is news comes first where not all fits; in the order of the screen all the same.
+    const news = request.fresh_first && !first ? seen.filter(({ node }) => !this.#shown.has(node.key)) : [];
+    const ranked = news.length > 0 ? [...new Set([...news, ...seen])] : seen;
+    const kept = ranked.slice(0, request.limit).sort((a, b) => a.order - b.order);
+    const nodes = kept.map(({ node }) => this.#told(node, !first));
+    if (!within) this.#shown = new Set(sight.byKey.keys());
     const loading = loadingIn(sight);
     const check = request.check ?? [];
     return {
-      nodes: nodes.filter(({ key }) => kept.has(key)),
+      nodes,
       place: sight.tree.place,
       heading: seen.find(({ node }) => node.role === 'heading')?.node.name ?? '',
       viewport: { ...sight.tree.size, scroll_x: 0, scroll_y: 0 },
@@ -198,7 +200,7 @@ export class TreeDriver implements port.Driver {
     const taking: Spot[] = [];
     // A tap is taken by the innermost that wants it; what is around may take it too.
     for (let at: Spot | null = spot; at; at = at.parent) if (at === spot || at.raw.clickable) taking.push(at);
-    return taking.map((one) => reachedNode(one));
+    return taking.map((one) => reachedNode(sight, one));
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
@@ -327,7 +329,8 @@ export class TreeDriver implements port.Driver {
   #note(sight: Sight, before: Sight | null): void {
     const toasts = this.#source.takeToasts?.() ?? [];
     const texts = textsIn(sight);
-    for (const text of [...texts, ...toasts]) this.#met.add(readable(text));
+    for (const text of texts) this.#met.add(text);
+    for (const text of toasts) this.#met.add(readable(text));
     this.#watch.note(texts, toasts);
     if (!this.#idle || !before) return;
     for (const key of tickedBetween(before, sight)) {
@@ -376,10 +379,6 @@ export class TreeDriver implements port.Driver {
     if (!popup?.scroller || this.#end?.key !== popup.scroller.key) return popup;
     return { ...popup, at_end: this.#end.down, at_start: !this.#end.down };
   }
-}
-
-function rank({ fresh }: UiNode): number {
-  return fresh ? 0 : 1;
 }
 
 function isBelow(spot: Spot, above: Spot): boolean {

@@ -1,5 +1,5 @@
 import type { Box, NodeState } from '../../model/node.ts';
-import { readTags } from '../tree/read-tags.ts';
+import { type Facts, readTags } from '../tree/read-tags.ts';
 import type { TreeNode, TreeWindow } from '../tree/tree.ts';
 
 /** What XCUITest's XML says of the screen. */
@@ -15,7 +15,7 @@ export interface XcuiScreen {
 interface Element {
   /** Without `XCUIElementType`. */
   type: string;
-  facts: Map<string, string>;
+  facts: Facts;
   box: Box;
   children: Element[];
 }
@@ -224,7 +224,7 @@ function roleOf({ type, facts }: Element, traits: Set<string>, around: string, c
 }
 
 /** The mark at the side that tells how far something is scrolled: it says so in percent, in any language. */
-function isScrollMark(type: string, facts: Map<string, string>): boolean {
+function isScrollMark(type: string, facts: Facts): boolean {
   return type === 'ScrollBar' || (type === 'Other' && /^\d+\s?%$/.test(facts.get('value') ?? ''));
 }
 
@@ -242,7 +242,7 @@ function isClickable(
   return !traits.has('StaticText') && !traits.has('Image') && hasWords(facts, children);
 }
 
-function hasWords(facts: Map<string, string>, children: TreeNode[]): boolean {
+function hasWords(facts: Facts, children: TreeNode[]): boolean {
   return words(facts.get('label')) !== '' || children.some(({ text, label }) => text !== '' || label !== '');
 }
 
@@ -283,7 +283,7 @@ function stateOf({ type, facts }: Element, role: string, traits: Set<string>): N
 }
 
 /** `30%`, or a number between a least and a most; a wheel that stands still is loading nothing. */
-function rangeOf(facts: Map<string, string>, type: string): NodeState {
+function rangeOf(facts: Facts, type: string): NodeState {
   const value = facts.get('value') ?? '';
   const share = /^(?<share>\d+(?:[.,]\d+)?)\s?%$/.exec(value)?.groups?.share;
   if (share !== undefined)
@@ -300,7 +300,7 @@ function rangeOf(facts: Map<string, string>, type: string): NodeState {
   } as NodeState; // both were found to be numbers
 }
 
-function traitsOf(facts: Map<string, string>): Set<string> {
+function traitsOf(facts: Facts): Set<string> {
   return new Set((facts.get('traits') ?? '').split(',').map((one) => one.trim()));
 }
 
@@ -370,7 +370,7 @@ function readElements(xml: string): Element[] {
 }
 
 /** XCTest gives `inf` for what has no place. */
-function boxOf(facts: Map<string, string>): Box {
+function boxOf(facts: Facts): Box {
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(facts.get(name) ?? ''));
   const whole = [x, y, width, height].every((one) => one !== undefined && Number.isFinite(one));
   if (!whole || x === undefined || y === undefined || width === undefined || height === undefined)

@@ -4,8 +4,12 @@
  */
 const UNREAD = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Co}]/gu;
 
+/** Letters of English alone, no two spaces together and none at an end: there is nothing to mend in most texts. */
+const ALREADY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** A text as people read it: icon glyphs and signs without width dropped, any white space one space. */
 export function readable(text: string): string {
+  if (ALREADY.test(text)) return text;
   return text.replace(UNREAD, '').replace(/\s+/g, ' ').trim();
 }
 
