@@ -196,9 +196,11 @@ async function sayWhereElse(
     'target_not_found',
     `nothing on the page is ${text}; without "${target.context}" there are ${found.total}`,
     {
+      // The caller tells them apart by where they stand.
       candidates: nearest(
         world,
         there.map((m) => m.node),
+        true,
       ),
     },
   );
@@ -236,8 +238,8 @@ function preferExecutable(nodes: UiNode[], purpose: Purpose): UiNode[] {
   return roled.length > 0 ? roled : actionable.length > 0 ? actionable : nodes;
 }
 
-function nearest(world: World, nodes: UiNode[]): string[] {
-  return lines(world, nodes).map((line, i) => (i === 0 ? `nearest: ${line}` : line));
+function nearest(world: World, nodes: UiNode[], twins = false): string[] {
+  return lines(world, nodes, twins).map((line, i) => (i === 0 ? `nearest: ${line}` : line));
 }
 
 function lines(world: World, nodes: UiNode[], twins = false): string[] {
