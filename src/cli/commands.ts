@@ -46,11 +46,29 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'serve',
-    usage: 'surehand serve [--session NAME] [--idle 30m] [options]',
+    usage: 'surehand serve [--tokens FILE] [--ui] | serve token NAME --tokens FILE',
+    summary: 'serve the tools over HTTP to many agents, each with its own token',
+    details: [
+      'surehand serve --tokens tokens.json --host 0.0.0.0 --allowed-hosts qa.example',
+      'serve token NAME makes a token, prints it once and keeps its hash in the file;',
+      'its scope and limits: --allowed-origins, --toolset, --policy, --project,',
+      '--max-sessions, --max-calls-per-minute, --idle-seconds. docs/scaling.md.',
+    ],
+    flags: [
+      { name: 'ui', kind: 'boolean', description: 'a page with runs, sessions and decisions, at /ui' },
+      { name: 'approver', kind: 'boolean', description: 'token: for a person who decides on the page' },
+      { name: 'viewer', kind: 'boolean', description: 'token: for the page and /metrics, nothing else' },
+      { name: 'days', kind: 'string', description: 'token: how long it is good (default: no end)' },
+    ],
+    groups: 'all',
+  },
+  {
+    name: 'keep',
+    usage: 'surehand keep [--session NAME] [--idle 30m] [options]',
     summary: 'keep a browser for the commands of the shell',
     details: [
       'The first command starts it by itself. Start it by hand to be asked in this',
-      'terminal before what a policy guards: surehand serve --policy default',
+      'terminal before what a policy guards: surehand keep --policy default',
     ],
     flags: [
       { name: 'session', kind: 'string', description: 'its name (default: one for each working folder)' },

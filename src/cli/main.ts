@@ -59,7 +59,7 @@ const given = {
 };
 
 /** Servers start without the table of the shell's commands: nobody types into them. */
-const SERVERS = ['mcp', 'serve'];
+const SERVERS = ['mcp', 'serve', 'keep'];
 
 async function run(): Promise<number> {
   const table = SERVERS.includes(String(given.argv[0])) ? undefined : await readCommandTable();

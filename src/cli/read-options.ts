@@ -17,7 +17,7 @@ import { isTrusted, loginFile, ownConfigFile, profileFolder } from './trusted-fo
 
 type OptionSource = 'flag' | 'env' | 'file' | 'default';
 
-interface ReadOptions {
+export interface ReadOptions {
   options: Options;
   sources: Record<string, OptionSource>;
   positionals: string[];

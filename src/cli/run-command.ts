@@ -1,13 +1,20 @@
 import type { Hands } from '../mcp/hands.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import type { Oversight } from '../session/checkpoints.ts';
 import type { Invocation } from './invocation.ts';
 
-async function fetchHands(options: Options, toolsets: readonly string[], log: Log): Promise<Hands> {
+async function fetchHands(
+  options: Options,
+  toolsets: readonly string[],
+  log: Log,
+  oversight?: Partial<Oversight>,
+): Promise<Hands> {
   const { selectTools } = await import('../tools/index.ts');
   const { callTool } = await import('../tools/call-tool.ts');
   const { createSessions } = await import('../session/create-sessions.ts');
-  return { tools: selectTools(toolsets, options.platform), sessions: createSessions(options, log), callTool };
+  const sessions = createSessions(options, log, undefined, oversight);
+  return { tools: selectTools(toolsets, options.platform), sessions, callTool };
 }
 
 /** How each command runs; it answers with the exit code. Modules are loaded only then: start-up pays for nothing it does not use. */
@@ -18,10 +25,15 @@ export const RUNS: Readonly<Record<string, (invocation: Invocation) => Promise<n
     return mcpCommand(invocation, { describedTools, fetchHands });
   },
   serve: async (invocation) => {
-    const { serveCommand } = await import('./shell/serve.ts');
+    const { serveCommand } = await import('./serve/serve-command.ts');
+    const { describedTools } = await import('./described-tools.ts');
+    return serveCommand(invocation, { describedTools, fetchHands });
+  },
+  keep: async (invocation) => {
+    const { keepCommand } = await import('./shell/keep.ts');
     const { describedTools } = await import('./described-tools.ts');
     // Naming a tool on a command line is asking for it, so all of them are at hand.
-    return serveCommand(invocation, {
+    return keepCommand(invocation, {
       describedTools,
       fetchHands: (options, _toolsets, log) => fetchHands(options, ['all'], log),
     });

@@ -20,6 +20,10 @@ export async function runsCommand(invocation: Invocation): Promise<number> {
   const { argv, env, cwd, out } = invocation;
   const { options, positionals, command_flags: given } = readOptions(argv, env, cwd, flags);
   const [id] = positionals;
+  if (given.open === true) {
+    const { showBoard } = await import('./serve/open-board.ts');
+    return showBoard(invocation, options);
+  }
   const { db, queue } = await openQueue(options);
   try {
     if (id === undefined) {

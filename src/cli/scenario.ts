@@ -24,6 +24,7 @@ import { openLog } from './open-log.ts';
 import { type BackendSource, restartsFor } from './own-backend.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
+import { appendHistory } from './run-history.ts';
 import { RunPrinter } from './run-printer.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 import { SharedLocks } from './shared-locks.ts';
@@ -130,6 +131,7 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     const passed = records.length === scenarios.length && records.every(({ status }) => status === 'passed');
     const summary = { passed, duration_ms: Date.now() - started, wanted: scenarios.length, runs: records };
     writeJson(join(out, 'results.json'), summary);
+    appendHistory(out, new Date(started).toISOString(), records);
     await keepDocument(options, knowledgeRoot(options), 'report', new Date(started).toISOString(), summary);
     if (json) invocation.out(asJson(summary));
     printer.summary(records, scenarios.length, summary.duration_ms);

@@ -52,6 +52,7 @@ export const SHARED_COMMANDS: readonly Command[] = [
     details: ['Exit code of a run: 0 all passed, 1 one failed, 3 it is not at its end.'],
     flags: [
       { name: 'follow', kind: 'boolean', description: 'until every scenario has ended' },
+      { name: 'open', kind: 'boolean', description: 'the page of runs, in your browser; needs no --store' },
       { name: 'out', kind: 'string', description: 'folder for report.html, junit.xml and results.json' },
       { name: 'json', kind: 'boolean', description: 'answer as JSON' },
     ],

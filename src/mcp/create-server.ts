@@ -13,6 +13,7 @@ import { MM_PREFIX } from '../model/mm-word.ts';
 import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
 import type { ToolContext } from '../tools/tool.ts';
+import type { CallSpans } from './call-spans.ts';
 import type { DescribedTool } from './describe-tool.ts';
 import { ElicitedCalls } from './elicited-calls.ts';
 import type { FetchedHands } from './hands.ts';
@@ -36,6 +37,8 @@ export interface ServerDeps {
   needs_session: boolean;
   /** Counts calls and holds limits where several clients share the server. */
   traffic?: Traffic;
+  /** Tells a collector of traces how calls went. */
+  spans?: CallSpans;
   /** Instead of what the sessions show. */
   resources?: ResourceSource;
   /** Instead of the prompts that teach. */
@@ -93,10 +96,13 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       const owner = ownerIn(context) ?? '';
       const refusal = traffic?.refusal(owner, name, deps.hands.openSessions(owner).length);
       if (refusal !== undefined) refuse(refusal);
+      const session = sessionOf(params.arguments, owner, deps.hands);
       const run = async (more: Pick<ToolContext, 'signal'> & Partial<ToolContext>) => {
-        const work = () =>
+        const carryOut = () =>
           runTool(deps, name, params.arguments, context, { ...more, tool_prefix: loop ? '' : prefix });
-        const answer = await (traffic?.call(owner, name, sessionOf(params.arguments, owner), work) ?? work());
+        const counted = () => traffic?.call(owner, name, session, carryOut) ?? carryOut();
+        const told = { tool: name, session, token: traffic?.nameOf(owner) };
+        const answer = await (deps.spans?.ofCall(told, params._meta?.traceparent, counted) ?? counted());
         return toolResult(speaksMm ? speakMm(name, answer) : answer, structured);
       };
       const client = deps.options.approval === 'elicitation' ? askingClient(server, context) : undefined;
@@ -108,6 +114,9 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       resourceTemplates: resourcesOf(context).templates(),
     }));
     server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+      // A look at a screen is work for the browser too, whichever way it is asked for.
+      const refusal = deps.traffic?.refusal(ownerIn(context) ?? '', 'resources/read', 0);
+      if (refusal !== undefined) refuse(refusal);
       try {
         return { contents: [await resourcesOf(context).read(uri)] };
       } catch (error) {
@@ -160,7 +169,8 @@ async function runTool(
   try {
     const { tools, sessions: all, callTool } = await deps.hands.get();
     const owner = ownerIn(context);
-    const sessions = owner === undefined ? all : all.ownedBy(owner);
+    const sessions =
+      owner === undefined ? all : all.ownedBy(owner, deps.traffic?.limitsOf(owner).max_sessions);
     const tool = tools.find((candidate) => candidate.name === name);
     if (!tool) throw new Error(`${name} is listed and not there`);
     return await callTool(
@@ -180,9 +190,15 @@ async function runTool(
   }
 }
 
-/** The session that a call means, as far as its words tell. */
-function sessionOf(given: Record<string, unknown> | undefined, owner: string): string {
-  return typeof given?.session === 'string' ? given.session : `default-${owner}`;
+/** The session that a call means: the one it names, else the only one of its client, else the default one. */
+function sessionOf(
+  given: Record<string, unknown> | undefined,
+  owner: string,
+  hands: Pick<FetchedHands, 'openSessions'>,
+): string {
+  if (typeof given?.session === 'string' && given.session !== 'default') return given.session;
+  const [only, ...others] = given?.session === undefined ? hands.openSessions(owner) : [];
+  return only && others.length === 0 ? only.id : `default-${owner}`;
 }
 
 /** Whose call it is; over stdio there is one client only. */

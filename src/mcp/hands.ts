@@ -15,6 +15,7 @@ export class FetchedHands {
   readonly #fetch: () => Promise<Hands>;
   #fetching: Promise<Hands> | undefined;
   #fetched: Hands | undefined;
+  readonly #before: ((hands: Hands) => Promise<void>)[] = [];
 
   constructor(fetch: () => Promise<Hands>) {
     this.#fetch = fetch;
@@ -27,11 +28,25 @@ export class FetchedHands {
   }
 
   get(): Promise<Hands> {
-    this.#fetching ??= this.#fetch().then((hands) => {
+    this.#fetching ??= this.#fetch().then(async (hands) => {
       this.#fetched = hands;
+      for (const prepare of this.#before) await prepare(hands);
       return hands;
     });
     return this.#fetching;
+  }
+
+  /** Does something to the hands before whoever asks for them next gets them. */
+  whenReady(prepare: (hands: Hands) => Promise<void>): void {
+    if (!this.#fetching && !this.#fetched) {
+      this.#before.push(prepare);
+      return;
+    }
+    this.#fetching = this.get().then(async (hands) => {
+      await prepare(hands);
+      return hands;
+    });
+    this.#fetching.catch(() => {}); // told by the call that needs them
   }
 
   /** For a moment in which nobody waits: fetches them, and what their first call will need besides. */

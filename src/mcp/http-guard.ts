@@ -3,10 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { Options } from '../model/options.ts';
+import { type AccessToken, type AccessTokens, bearerIn } from './access-token.ts';
 
-interface Refusal {
+export interface Refusal {
   status: 401 | 403;
   message: string;
+}
+
+/** Who sent a request. */
+export interface Client {
+  /** Sessions belong to it. */
+  owner: string;
+  /** For numbers and logs; never the token. */
+  name: string;
+  /** Absent for a token that only opens the door. */
+  token?: AccessToken;
 }
 
 /** Who may talk to the HTTP server. A loopback address needs no token; any other gets one made up if none is set. */
@@ -15,19 +26,23 @@ interface HttpGuard {
   token_made_up: boolean;
   /** Against DNS rebinding: a page that points its own name at this address still sends that name. */
   checkOrigin(request: IncomingMessage): Refusal | undefined;
-  checkToken(request: IncomingMessage): Refusal | undefined;
+  /** Whose request it is, or why it is nobody's. */
+  identify(authorization: string | null | undefined): Client | Refusal;
 }
 
 /** Who a client is: its token, or whatever it sends for one where none is asked for. Sessions belong to it. */
-export function ownerOf(authorization: string | null | undefined): string {
+function ownerOf(authorization: string | null | undefined): string {
   return createHash('sha256')
     .update(authorization ?? '')
     .digest('hex')
     .slice(0, 12);
 }
 
-export function httpGuard(options: Pick<Options, 'host' | 'http_token' | 'allowed_hosts'>): HttpGuard {
-  const made_up = !options.http_token && !isLoopback(options.host);
+export function httpGuard(
+  options: Pick<Options, 'host' | 'http_token' | 'allowed_hosts'>,
+  known?: AccessTokens,
+): HttpGuard {
+  const made_up = !options.http_token && !known && !isLoopback(options.host);
   const token = made_up ? randomBytes(24).toString('base64url') : options.http_token;
   const tokens = (token ?? '').split(',').flatMap((one) => one.trim() || []);
   const hostnames = allowedHostnames(options.host, options.allowed_hosts);
@@ -47,12 +62,22 @@ export function httpGuard(options: Pick<Options, 'host' | 'http_token' | 'allowe
         return { status: 403, message: `Requests from pages of ${headers.origin} are not accepted` };
       return undefined;
     },
-    checkToken({ headers }) {
-      const given = headers.authorization ?? '';
+    identify(given) {
+      const authorization = given ?? '';
+      const found = known?.find(bearerIn(authorization) ?? '');
+      if (found) return { owner: found.name, name: found.name, token: found };
       // Each is compared, whichever fits: the time tells nothing.
-      const fits = tokens.map((one) => equalInConstantTime(given, `Bearer ${one}`));
-      if (tokens.length === 0 || fits.includes(true)) return undefined;
-      return { status: 401, message: 'A token is needed: Authorization: Bearer <the value of --http-token>' };
+      const fits = tokens.map((one) => equalInConstantTime(authorization, `Bearer ${one}`));
+      const at = fits.indexOf(true);
+      const owner = ownerOf(authorization);
+      if (at >= 0) return { owner, name: `token-${at + 1}` };
+      if (tokens.length === 0 && !known) return { owner, name: 'anyone' };
+      return {
+        status: 401,
+        message: known
+          ? 'A token is needed: Authorization: Bearer <token>; surehand serve token NAME makes one'
+          : 'A token is needed: Authorization: Bearer <the value of --http-token>',
+      };
     },
   };
 }

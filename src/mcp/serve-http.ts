@@ -1,17 +1,20 @@
-import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
-import { createServer, type ServerDeps } from './create-server.ts';
-import type { FetchedHands } from './hands.ts';
-import { httpGuard, ownerOf } from './http-guard.ts';
-import { LegacyConnections } from './legacy-connections.ts';
+import type { AccessToken, AccessTokens } from './access-token.ts';
+import type { ServerDeps } from './create-server.ts';
+import { type Client, httpGuard, type Refusal } from './http-guard.ts';
+import { Tenants } from './tenants.ts';
 import { Traffic } from './traffic.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const MAX_LEGACY_CONNECTIONS = 1000;
 const KEEP_ALIVE_MS = 75_000;
 const SWEEP_MS = 5000;
 /** How long a server that is told to stop waits for calls that are under way. */
@@ -26,55 +29,70 @@ export interface HttpService {
   close(): Promise<void>;
 }
 
+/** Other pages of the same server; it says itself who may see them. */
+export interface Board {
+  /** What is under these paths is the board's. */
+  owns(path: string): boolean;
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface HttpDeps extends Omit<ServerDeps, 'needs_session'> {
+  /** Tokens with scopes; without them every client has the same reach. */
+  tokens?: AccessTokens;
+  /** What a token with a scope is served with: hands, tools and settings of its own. */
+  tenant?: (token: AccessToken) => Omit<ServerDeps, 'needs_session'>;
+  board?: (port: number, tenants: Tenants) => Promise<Board>;
+  exporter?: { close(): Promise<void> };
+}
+
 /**
  * Serves any number of clients at /mcp, old and new protocol from one factory. Sessions belong to their ids, not to
  * connections. `print` gets the address, and the token if one was made up.
  */
 export async function serveHttp(
-  deps: Omit<ServerDeps, 'needs_session'>,
+  deps: HttpDeps,
   print: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Promise<HttpService> {
-  const guard = httpGuard(deps.options);
+  const guard = httpGuard(deps.options, deps.tokens);
   const onerror = (error: Error): void => deps.log.warn('mcp', { message: error.message });
   const traffic = new Traffic(deps.options);
-  const factory = createServer({ ...deps, needs_session: true, traffic });
+  const tenants = new Tenants(deps, traffic, { body_bytes: MAX_BODY_BYTES, onerror });
   const sweep = () =>
-    endIdle(traffic, deps.hands, deps.log).catch((error: unknown) =>
+    endIdle(traffic, tenants, deps.log).catch((error: unknown) =>
       deps.log.warn('idle sessions could not be ended', { error: String(error) }),
     );
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   let draining = false;
+  let board: Board | undefined;
   const answering = new Set<ServerResponse>();
-  const legacy = new LegacyConnections(factory, {
-    body_bytes: MAX_BODY_BYTES,
-    connections: MAX_LEGACY_CONNECTIONS,
-  });
-  const modern = createMcpHandler(factory, { legacy: 'reject', onerror, maxRequestBodySize: MAX_BODY_BYTES });
-  const size = { maxRequestBodySize: MAX_BODY_BYTES };
   const mcp = toNodeHandler(
     {
       fetch: async (request, more) => {
-        const token = request.headers.get('authorization') ?? '';
-        // The token was checked before; here it only says whose the call is.
-        const authInfo = { token, clientId: ownerOf(token), scopes: [] };
-        return (await isLegacyRequest(request, undefined, size))
-          ? legacy.fetch(request, authInfo)
-          : modern.fetch(request, { ...more, authInfo });
+        const caller = guard.identify(request.headers.get('authorization'));
+        // It was checked before; only a token that was taken back this very moment is refused here.
+        if ('status' in caller) return Response.json({ error: caller.message }, { status: caller.status });
+        const authInfo = { token: '', clientId: caller.owner, scopes: [] };
+        return tenants.of(caller).fetch(request, { ...more, authInfo });
       },
     },
-    { ...size, onerror },
+    { maxRequestBodySize: MAX_BODY_BYTES, onerror },
   );
 
   const server = createHttpServer(async (request, response) => {
-    const path = request.url?.split('?', 1)[0];
-    const refusal =
-      guard.checkOrigin(request) ??
-      (path === '/mcp' || path === '/metrics' ? guard.checkToken(request) : undefined);
+    const path = request.url?.split('?', 1)[0] ?? '';
+    const trouble = deps.tokens?.refresh();
+    if (trouble !== undefined) deps.log.error('the tokens cannot be read, so nobody is let in', { trouble });
+    tenants.endRevoked();
+    const caller =
+      path === '/mcp' || path === '/metrics' ? guard.identify(request.headers.authorization) : undefined;
+    const refusal = guard.checkOrigin(request) ?? refusalOf(caller, path);
     if (refusal) {
       deps.log.warn('refused', { ...refusal, address: request.socket.remoteAddress });
       if (refusal.status === 401) response.setHeader('www-authenticate', 'Bearer');
       return refuse(response, refusal.status, refusal.message);
     }
+    if (board?.owns(path)) return await board.answer(request, response);
     if (path === '/mcp' && draining)
       return refuse(response, 503, 'This server is about to stop; ask another');
     if (path === '/mcp' && request.method === 'POST') {
@@ -84,17 +102,15 @@ export async function serveHttp(
     // Only differs in that Node declares `method` and `url` as possibly undefined.
     if (path === '/mcp') return await mcp(request as NodeIncomingMessageLike, response);
     if (path === '/metrics' && request.method === 'GET') {
-      const text = traffic.metrics(deps.hands.openSessions().length);
+      const text = traffic.metrics(tenants.sessions().map(({ owner }) => owner));
       return void response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text);
     }
     if ((path === '/health' || path === '/healthz') && request.method === 'GET') {
-      const sessions = deps.hands.openSessions().length;
-      const status = draining ? 'draining' : 'ok';
       return answer(response, draining ? 503 : 200, {
-        status,
+        status: draining ? 'draining' : 'ok',
         name: 'surehand',
         version: deps.version,
-        sessions,
+        sessions: tenants.sessions().length,
       });
     }
     refuse(response, 404, 'Nothing here: MCP is at /mcp, health at /healthz, numbers at /metrics');
@@ -103,6 +119,7 @@ export async function serveHttp(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   const port = await listen(server, deps.options);
+  board = await deps.board?.(port, tenants);
   const url = `http://${shownHost(deps.options.host)}:${port}/mcp`;
   print(`surehand: MCP over HTTP at ${url}`);
   if (guard.token_made_up) print(`surehand: clients must send: Authorization: Bearer ${guard.token}`);
@@ -116,11 +133,24 @@ export async function serveHttp(
       await Promise.race([allClosed(answering), setTimeout(DRAIN_MS, undefined, { ref: false })]);
       clearInterval(sweeping);
       const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
-      await Promise.allSettled([legacy.close(), modern.close(), deps.hands.close()]);
+      await Promise.allSettled([tenants.close(), board?.close()]);
+      await deps.exporter?.close();
       server.closeAllConnections();
       await stopped;
     },
   };
+}
+
+/** Why a request is not answered: nobody's token, or one that is for something else. */
+function refusalOf(caller: Client | Refusal | undefined, path: string): Refusal | undefined {
+  if (caller === undefined) return undefined;
+  if ('status' in caller) return caller;
+  const role = caller.token?.role;
+  if (path === '/mcp' && role !== undefined && role !== 'agent')
+    return { status: 403, message: `This is the token of an ${role}, which calls no tools` };
+  if (path === '/metrics' && role === 'agent')
+    return { status: 403, message: 'Numbers of all clients are for a viewer or an approver' };
+  return undefined;
 }
 
 /** Resolves when what was being answered has been, to the last byte. */
@@ -129,11 +159,11 @@ async function allClosed(answering: ReadonlySet<ServerResponse>): Promise<void> 
 }
 
 /** Ends sessions that nobody uses any more: each holds a browser's memory. */
-async function endIdle(traffic: Traffic, hands: FetchedHands, log: Log): Promise<void> {
-  const open = hands.openSessions().map(({ id, info }) => ({ id, owner: info.owner ?? '' }));
-  for (const id of traffic.idle(open)) {
+async function endIdle(traffic: Traffic, tenants: Tenants, log: Log): Promise<void> {
+  tenants.endRevoked();
+  for (const id of traffic.idle(tenants.sessions())) {
     log.info('idle session ended', { session: id });
-    await (await hands.get()).sessions.close(id).catch(() => {});
+    await tenants.closeSession(id);
   }
 }
 

@@ -223,6 +223,12 @@ export const OptionsSchema = z
       .default([])
       .describe('more folders whose files an agent may upload, open or write; the working folder is one')
       .meta({ path: true }),
+    working_folder: z
+      .boolean()
+      .default(true)
+      .describe(
+        'an agent may upload, open and write files of the working folder; without it only of the output folder and allowed_paths',
+      ),
     output_dir: z
       .string()
       .default('test-artifacts')
@@ -372,6 +378,14 @@ export const OptionsSchema = z
       .describe(
         'bearer token that HTTP clients must send (made up when the address is not loopback); several, with commas, are several clients, each with its own sessions',
       ),
+    tokens: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'file of tokens with scopes and limits, readable by you alone; or its JSON, in the environment (surehand serve token makes them)',
+      )
+      .meta({ path: true }),
     max_sessions: z
       .number()
       .int()
@@ -391,6 +405,13 @@ export const OptionsSchema = z
       .default(0)
       .describe('with --http: a session that is unused for so long is ended (0: never)'),
     allowed_hosts: z.array(z.string()).default([]).describe('Host headers to accept besides loopback'),
+    otlp_endpoint: z
+      .string()
+      .regex(/^https?:\/\//, 'an address such as http://127.0.0.1:4318')
+      .optional()
+      .describe(
+        'OpenTelemetry collector that an HTTP server sends traces of calls to (OTLP/HTTP JSON), for example http://127.0.0.1:4318',
+      ),
   })
   .strict();
 

@@ -1,3 +1,5 @@
+import { callWatch } from './call-watch.ts';
+
 export type TraceStage = 'resolve' | 'execute' | 'stabilize' | 'verify' | 'recover';
 
 export interface TraceStep {
@@ -28,6 +30,7 @@ export class Tracer {
   step(stage: TraceStage, result: TraceStep['result'], metadata: Record<string, unknown> = {}): void {
     const numbered = { attempt: this.attempts, ...metadata };
     this.#steps.push({ stage, timestamp: Date.now(), result, metadata: numbered });
+    callWatch()?.stage(stage, result);
   }
 
   finish(final_outcome: ActionTrace['final_outcome']): ActionTrace {

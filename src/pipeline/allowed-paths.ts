@@ -5,16 +5,19 @@ import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
 import { refuseLogin } from './admit-files.ts';
 
-type Places = Pick<Options, 'output_dir' | 'allowed_paths' | 'storage_state'>;
+type Places = Pick<Options, 'output_dir' | 'allowed_paths' | 'storage_state'> &
+  Partial<Pick<Options, 'working_folder'>>;
 
 /** A file that an agent may read or send: in the working folder, the output folder, or where the user allowed it. */
 export function readablePath(path: string, field: string, options: Places): string {
   const real = realOf(path);
-  const places = ['.', options.output_dir, ...options.allowed_paths].map(realOf);
+  const { working_folder = true, output_dir, allowed_paths } = options;
+  const places = [...(working_folder ? ['.'] : []), output_dir, ...allowed_paths].map(realOf);
   if (places.some((place) => isWithin(real, place))) return real;
+  const outside = working_folder ? 'the working folder' : 'the output folder';
   throw new SurehandError(
     'invalid_input',
-    `${field}: ${path} lies outside the working folder; --allowed-paths can allow it`,
+    `${field}: ${path} lies outside ${outside}; --allowed-paths can allow it`,
   );
 }
 

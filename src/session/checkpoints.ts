@@ -30,6 +30,8 @@ export interface Caller {
 export interface Oversight {
   policy: Policy | undefined;
   approver: Approver;
+  /** All that those who use these sessions may reach, besides what settings and policy say; it is kept or nothing begins. */
+  origins?: readonly string[] | undefined;
   output_dir: string;
   log: Log;
   /** Of all sessions, earlier starts included: what one has seen of an address, another must not open unasked. */

@@ -113,9 +113,10 @@ export function createSessions(
       await memory?.close();
     },
     prepare: async () => platform.prepare?.(),
-    ownedBy: (owner) =>
-      ownedSessions(sessions, owner, (id) => add({ id, owner, flow_tags: [], tags: [] }, {})),
+    ownedBy: (owner, most) =>
+      ownedSessions(sessions, owner, (id) => add({ id, owner, flow_tags: [], tags: [] }, {}), most),
     closePort: (port) => closed_ports.close(port),
+    closeHost: (host) => closed_ports.closeHost(host),
     redact: (data) => secrets.redactDeep(data),
   };
   return sessions;

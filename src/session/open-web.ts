@@ -33,8 +33,13 @@ export async function openWeb(
     import('../drivers/web/browser-pool.ts'),
     import('../drivers/web/web-driver.ts'),
   ]);
-  const within = (await oversight).policy?.allowed_origins;
-  const pool = new BrowserPool(options, log, { within, closed_ports, grid: gridOf(options, log, secrets) });
+  const { policy, origins = [] } = await oversight;
+  const pool = new BrowserPool(options, log, {
+    within: [policy?.allowed_origins ?? [], origins],
+    closed_ports,
+    must_keep: origins.length > 0,
+    grid: gridOf(options, log, secrets),
+  });
   return {
     async open(request, onGone) {
       const context = await pool.openContext(request, onGone);

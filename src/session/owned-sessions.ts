@@ -4,12 +4,19 @@ import type { Sessions } from './sessions.ts';
 
 /**
  * The sessions of one client among those of a server. What belongs to others does not exist here; a call that names no
- * session means the only one, and with two it has to say which.
+ * session means the only one, and with two it has to say which. `most` sessions may be open (0: any number); it is held
+ * here, where they are made, because several calls at once are counted by none of them.
  */
-export function ownedSessions(all: Sessions, owner: string, open: (id: string) => Session): Sessions {
+export function ownedSessions(
+  all: Sessions,
+  owner: string,
+  open: (id: string) => Session,
+  most = 0,
+): Sessions {
   const own = () => all.list().filter(({ info }) => info.owner === owner);
   const named = (id: string | undefined): Session | undefined => {
-    if (id !== undefined) return own().find((session) => session.id === id);
+    const wanted = id === 'default' ? `default-${owner}` : id;
+    if (wanted !== undefined) return own().find((session) => session.id === wanted);
     const mine = own();
     if (mine.length > 1) {
       const ids = mine.map((session) => session.id).join(', ');
@@ -17,16 +24,31 @@ export function ownedSessions(all: Sessions, owner: string, open: (id: string) =
     }
     return mine[0];
   };
+  const refuseTooMany = (): void => {
+    const { length } = own();
+    if (most > 0 && length >= most)
+      throw new SurehandError(
+        'invalid_input',
+        `${length} sessions are open, the most for one client is ${most}`,
+        { remedy: 'close one first (cleanup)' },
+      );
+  };
   return {
     ...all,
     get(id) {
       const known = named(id);
       if (known) return known;
-      if (id === undefined || id === 'default') return open(`default-${owner}`);
+      if (id === undefined || id === 'default') {
+        refuseTooMany();
+        return open(`default-${owner}`);
+      }
       throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id)}; launch gives one`);
     },
     find: (id) => (id === undefined ? (own().length === 1 ? own()[0] : undefined) : named(id)),
-    launch: (request) => all.launch({ ...request, owner }),
+    launch(request) {
+      refuseTooMany();
+      return all.launch({ ...request, owner });
+    },
     list: own,
     async close(id) {
       const session = named(id);

@@ -50,14 +50,35 @@ export function openPlatforms(
     },
     async open(request, onGone) {
       const platform = platformOf(request, options);
+      const { origins = [] } = await watched.oversight;
+      if (origins.length > 0 && platform !== 'web')
+        throw new SurehandError(
+          'origin_blocked',
+          `this token is kept to ${origins.join(', ')}, which cannot be kept on ${PLATFORM_WORDS[platform]}`,
+        );
       const reach = started.get(platform) ?? starts[platform]();
       started.set(platform, reach);
-      return (await reach).open(request, onGone);
+      const driver = await (await reach).open(request, onGone);
+      return platform === 'web' ? driver : keptAway(driver, watched.closed_ports);
     },
     async close() {
       await Promise.all([...started.values()].map(async (reach) => (await reach.catch(() => null))?.close()));
     },
   };
+}
+
+/** Browsers keep every request from what is closed; of an app we know only the address that it is told to open. */
+export function keptAway(driver: Driver, closed: ClosedPorts): Driver {
+  const navigate = driver.navigate.bind(driver);
+  driver.navigate = async (request, permit) => {
+    if (request.to === 'url' && URL.canParse(request.url) && closed.has(new URL(request.url)))
+      throw new SurehandError(
+        'origin_blocked',
+        `${new URL(request.url).origin} may not be opened or requested; it is where a person is asked`,
+      );
+    return navigate(request, permit);
+  };
+  return driver;
 }
 
 /** The platform a session is for; a field that means nothing there is refused before anything is started. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Driver } from '../drivers/driver.ts';
+import { callWatch, watched } from '../model/call-watch.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
@@ -82,6 +83,8 @@ export class Session {
   #driver: Promise<Driver> | undefined;
   #checkpoints: Checkpoints | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  /** Calls that run or wait for their turn. */
+  #busy = 0;
   #closed = false;
 
   constructor(
@@ -119,8 +122,12 @@ export class Session {
 
   /** Runs one call at a time on this session: two that interleave could act on each other's screens. */
   exclusively<T>(work: (world: World) => Promise<T>, caller: Caller = NOBODY): Promise<T> {
+    this.#busy += 1;
     const turn = this.#queue.then(async () => work(await this.#world(caller)));
-    this.#queue = turn.catch(() => {});
+    const ended = () => {
+      this.#busy -= 1;
+    };
+    this.#queue = turn.then(ended, ended);
     return turn;
   }
 
@@ -201,6 +208,17 @@ export class Session {
     });
   }
 
+  /** A picture for somebody who watches, taken while nothing else is done; undefined while something is. */
+  async glance(): Promise<{ data: Buffer; mime_type: string } | undefined> {
+    if (this.#busy > 0 || !this.#current || this.#closed) return undefined;
+    return this.exclusively(({ driver }) => driver.screenshot({ format: 'jpeg', max_side: 700 }));
+  }
+
+  /** Where it is now, as its driver tells without asking the app; empty before anything was opened. */
+  address(): string {
+    return this.#current ? this.#secrets.redact(shownAddress(this.#current.address())) : '';
+  }
+
   screenshot(): Promise<{ data: Buffer; mime_type: string }> {
     return this.exclusively(({ driver }) => driver.screenshot({ format: 'jpeg', max_side: 1000 }));
   }
@@ -269,8 +287,9 @@ export class Session {
       this.#driver = undefined;
       throw error;
     }
+    const watch = callWatch();
     return {
-      driver,
+      driver: watch ? watched(driver, watch) : driver,
       screen: this.screen,
       options: this.#options,
       log: this.#log,

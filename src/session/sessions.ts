@@ -44,10 +44,12 @@ export interface Sessions {
   closeAll(): Promise<void>;
   /** Loads what the first session will need, for a moment in which nobody waits; starts nothing. */
   prepare?(): Promise<void>;
-  /** The same sessions as one client sees them: its own and no others, and each by its id once it has two. */
-  ownedBy(owner: string): Sessions;
+  /** The same sessions as one client sees them: its own and no others, at most so many (0: any number), and each by its id once it has two. */
+  ownedBy(owner: string, most?: number): Sessions;
   /** Keeps every page of the agent's from a port of this machine. */
   closePort(port: number): Promise<void>;
+  /** The same for a name under which others reach this machine. */
+  closeHost(host: string): Promise<void>;
   /** Takes configured secrets out of anything that is shown. */
   redact<T>(data: T): T;
 }

@@ -19,6 +19,8 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
   store: { layers: ['model', 'knowledge'], packages: ['pg'] },
   policy: { layers: ['model'], packages: ['yaml', 'zod'] },
   approval: { layers: ['model'], packages: [] },
+  // The page for people who watch: HTML without a script, written on the server.
+  board: { layers: ['model', 'approval'], packages: [] },
   llm: { layers: ['model'], packages: ['@anthropic-ai/sdk', 'openai', 'zod'] },
   report: { layers: ['model', 'report/page'], packages: [] },
   'report/page': { layers: ['model'], packages: ['preact'] },
@@ -51,6 +53,7 @@ const ALLOWED: Record<string, { layers: string[]; packages: string[] }> = {
       'store',
       'policy',
       'approval',
+      'board',
       'llm',
       'report',
       'session',

@@ -29,6 +29,7 @@ function world() {
     closeAll: async () => void happened.push('closed'),
     ownedBy: () => sessions,
     closePort: async () => {},
+    closeHost: async () => {},
     redact: (data) => data,
   };
   const shared = { toolset: 'core', effect: 'acts', description: '', output: z.object({}) } as const;

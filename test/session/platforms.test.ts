@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ClosedPorts } from '../../src/drivers/closed-ports.ts';
+import type { Driver } from '../../src/drivers/driver.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
+import { issuePermit } from '../../src/model/permit.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
+import { keptAway } from '../../src/session/platforms.ts';
 import type { LaunchRequest } from '../../src/session/sessions.ts';
 import { selectTools } from '../../src/tools/index.ts';
 
@@ -24,6 +28,24 @@ describe('the platform of a session', () => {
       /^storage_state: not on iOS/,
     );
   });
+});
+
+it('an app is not told to open where a person is asked, under any name', async () => {
+  const closed = new ClosedPorts();
+  await closed.close(8931);
+  await closed.closeHost('qa.example:443');
+  const opened: string[] = [];
+  const told = { navigate: async (request: { url?: string }) => void opened.push(request.url ?? '') };
+  const driver = keptAway(told as unknown as Driver, closed); // only what is asked of it here
+  const open = (url: string) => {
+    const request = { to: 'url', url, timeout_ms: 1 } as const;
+    return driver.navigate(request, issuePermit(request));
+  };
+  for (const url of ['http://10.0.2.2:8931/ui', 'https://QA.example./ui', 'https://qa.example:443/'])
+    await expect(open(url)).rejects.toMatchObject({ kind: 'origin_blocked' });
+  await open('https://qa.example:8443/');
+  await open('shop://cart');
+  expect(opened).toEqual(['https://qa.example:8443/', 'shop://cart']);
 });
 
 describe('the tools of a server for one platform', () => {

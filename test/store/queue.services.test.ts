@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { boardOfStore } from '../../src/cli/serve/board-of-store.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
 import type { RunRecord } from '../../src/model/run-record.ts';
 import { Database } from '../../src/store/database.ts';
 import { JobQueue, recordOf } from '../../src/store/job-queue.ts';
@@ -53,6 +55,40 @@ function endLease(project: string, id: string): void {
     `UPDATE surehand.job SET lease_ends = now() - interval '1 s' WHERE project = '${project}' AND id = '${id}'`,
   );
 }
+
+test('the board shows runs, queue, results, flaky ones, reports and decisions of its project only', async () => {
+  const [ours, other] = [openQueue('board'), openQueue('elsewhere')];
+  const how = { priority: 0, attempts: 3 };
+  await other.add('not ours', [job('x')], how);
+  const run = await ours.add('nightly', [job('a'), job('b'), job('c')], how);
+  const first = await ours.take('w1', 60_000);
+  endLease('board', first?.id ?? '');
+  const again = await ours.take('w2', 60_000);
+  if (!again) throw new Error('nothing to take');
+  expect(await ours.end('w2', again, passed())).toBe(true);
+  const doing = await ours.take('w2', 60_000);
+  if (!doing) throw new Error('nothing to take');
+  await ours.beat('w2', doing, 60_000, ['Click Pay']);
+  const folder = mkdtempSync(join(tmpdir(), 'board-'));
+  const settings = { store: server.url, project: 'board', output_dir: join(folder, 'out') };
+  const board = await boardOfStore(OptionsSchema.parse(settings), folder, '1.2.3');
+  onTestFinished(async () => {
+    await board.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  expect(await board.runs()).toMatchObject([
+    { id: run, title: 'nightly', total: 3, waiting: 1, running: 1, passed: 1, failed: 0 },
+  ]);
+  expect(await board.queue()).toMatchObject([
+    { name: doing.name, state: 'running', worker: 'w2', attempt: 1, doing: 'Click Pay' },
+    { state: 'waiting', worker: '', doing: '' },
+  ]);
+  expect(await board.results()).toMatchObject([{ key: `file#${again.id}`, passed: true, flaky: true }]);
+  expect(await board.report(run)).toContain('died before it had told');
+  expect(await board.report('nothing')).toBeUndefined();
+  expect(await board.decisions()).toEqual([]);
+  expect(await board.screens()).toEqual([]);
+});
 
 describe('a queue', () => {
   test('gives what took longest last time first, and higher priorities before that', async () => {

@@ -65,7 +65,7 @@ export async function hangUp(socket: Socket, card: SessionCard): Promise<void> {
 /** Starts a server that outlives this process and its terminal. */
 function start({ program, name, idle, settings, cwd, env }: Wanted): Promise<void> {
   return new Promise((done, fail) => {
-    const args = [program, 'serve', '--session', name, ...(idle ? ['--idle', idle] : []), ...settings];
+    const args = [program, 'keep', '--session', name, ...(idle ? ['--idle', idle] : []), ...settings];
     const child = spawn(process.execPath, args, {
       cwd,
       env,

@@ -38,8 +38,10 @@ export interface OpenedContext {
 
 /** What else the pages are kept from, besides what the settings say. */
 export interface PoolLimits {
-  /** Origins that a policy allows. */
-  within?: readonly string[] | undefined;
+  /** Lists of origins, by a policy or a token, that must allow an address as well. */
+  within?: readonly (readonly string[])[];
+  /** Nothing may leave a browser past these lists: where that cannot be kept, no session begins. */
+  must_keep?: boolean;
   closed_ports?: ClosedPorts;
   /** Where browsers come from, instead of this machine. */
   grid?: Setup['grid'];
@@ -87,6 +89,12 @@ export class BrowserPool {
     const { within, closed_ports } = this.#limits;
     const origins = new OriginGuard({ allowed, blocked, ...(within ? { within } : {}) }, closed_ports);
     const setup = await this.#setup(origins);
+    if (this.#limits.must_keep && setup.proxy === undefined)
+      throw new SurehandError(
+        'invalid_input',
+        'this token is kept to some origins, which holds only in a browser that this server starts without another proxy',
+        { remedy: 'serve such tokens without --cdp-endpoint, --connect, --grid and --proxy' },
+      );
     const settings = contextOptions(this.#options, overrides, setup.playwright.devices);
     const storage_state = storageStateFile(this.#options, overrides);
     const opening: Opening = this.#ownProcess()

@@ -5,17 +5,17 @@ import { ClosedPorts } from '../closed-ports.ts';
 export interface OriginRules {
   allowed: readonly string[];
   blocked: readonly string[];
-  /** What a policy allows besides: both lists must agree. */
-  within?: readonly string[];
+  /** What a policy and a token allow besides: all lists must agree. */
+  within?: readonly (readonly string[])[];
 }
 
 /** Whether a request to `url` may leave the browser. Blocked wins over allowed; no allowed list allows all. */
 export function originAllowed(url: string, rules: OriginRules): boolean {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed) return rules.allowed.length === 0 && !rules.within?.length;
+  if (!parsed) return !rules.within?.some((list) => list.length > 0) && rules.allowed.length === 0;
   if (HARMLESS.has(parsed.protocol)) return true;
   if (rules.blocked.some((pattern) => matches(pattern, parsed))) return false;
-  return [rules.allowed, rules.within ?? []].every(
+  return [rules.allowed, ...(rules.within ?? [])].every(
     (list) => list.length === 0 || list.some((pattern) => matches(pattern, parsed)),
   );
 }
@@ -77,14 +77,15 @@ export class OriginGuard {
   #last_blocked: { url: string; at_ms: number } | null = null;
 
   constructor(rules: OriginRules, closed = new ClosedPorts()) {
-    for (const pattern of [...rules.allowed, ...rules.blocked, ...(rules.within ?? [])]) readPattern(pattern);
+    for (const pattern of [...rules.allowed, ...rules.blocked, ...(rules.within ?? []).flat()])
+      readPattern(pattern);
     this.#rules = rules;
     this.#closed = closed;
   }
 
   get active(): boolean {
     const { allowed, blocked, within = [] } = this.#rules;
-    return allowed.length > 0 || blocked.length > 0 || within.length > 0;
+    return [allowed, blocked, ...within].some((list) => list.length > 0);
   }
 
   /** The last request that was stopped: tells why a click that should have led somewhere did not. */
@@ -105,7 +106,7 @@ export class OriginGuard {
   refusal(url: string): SurehandError {
     const origin = URL.canParse(url) ? new URL(url).origin : url;
     const { allowed, within = [] } = this.#rules;
-    const lists = [allowed, within].filter((list) => list.length > 0).map((list) => list.join(', '));
+    const lists = [allowed, ...within].filter((list) => list.length > 0).map((list) => list.join(', '));
     const closed = URL.canParse(url) && this.#closed.has(new URL(url));
     const why = closed
       ? 'it is where a person is asked'

@@ -245,7 +245,7 @@ describe('commands that keep their browser', () => {
     expect(await does('a', 'stop', 'work')).toContain('ended');
     await gone(pid);
     expect(await run('a', ['stop', 'work'])).toMatchObject({ code: 1 });
-    expect(await run('a', ['serve', '--idle', '1s'])).toMatchObject({ code: 0 });
+    expect(await run('a', ['keep', '--idle', '1s'])).toMatchObject({ code: 0 });
     expect(readdirSync(join(home, 'run', 'surehand'))).toEqual([]);
   });
 });

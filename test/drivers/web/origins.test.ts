@@ -47,7 +47,7 @@ describe('what a policy allows', () => {
     ['https://bank.test/', ['bank.test'], ['https://shop.test'], false],
     ['https://shop.test/', ['bank.test'], ['https://shop.test'], false],
   ])('%s, by the setting %j and the policy %j: %s', (url, allowed, within, expected) => {
-    expect(originAllowed(url, { allowed, blocked: [], within })).toBe(expected);
+    expect(originAllowed(url, { allowed, blocked: [], within: [within] })).toBe(expected);
   });
 
   it('a closed port is out of reach under any name', async () => {
@@ -59,6 +59,10 @@ describe('what a policy allows', () => {
       expect(guard.allows(`http://${host}:4711/ask`), host).toBe(false);
     }
     expect(guard.refusal('http://localhost:4711/').message).toContain('where a person is asked');
+    await closed.closeHost('localhost:80');
+    expect(guard.allows('http://localhost/ui')).toBe(false);
+    expect(guard.allows('http://localhost.:80/ui')).toBe(false);
+    expect(guard.allows('http://localhost:81/')).toBe(true);
   });
 });
 

@@ -8,9 +8,9 @@ import { wasDone } from '../../tools/was-done.ts';
 import { asJson } from '../as-json.ts';
 import { flagsOf } from '../commands.ts';
 import type { Invocation } from '../invocation.ts';
-import { type McpDeps, type Served, serverDeps } from '../mcp.ts';
 import { readOptions } from '../read-options.ts';
 import { refusePositionals } from '../refuse-positionals.ts';
+import { type McpDeps, type Served, serverDeps } from '../server-deps.ts';
 import { readCommandTable } from './command-table.ts';
 import {
   addressOf,
@@ -36,9 +36,9 @@ const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_60
  * Keeps the browser of one session for commands of the shell and for MCP clients that attach. A command starts it when
  * there is none; who wants to be asked in a terminal before guarded actions starts it there.
  */
-export async function serveCommand(invocation: Invocation, deps: McpDeps): Promise<number> {
+export async function keepCommand(invocation: Invocation, deps: McpDeps): Promise<number> {
   try {
-    await serve(invocation, deps);
+    await keep(invocation, deps);
   } catch (error) {
     // Nobody reads the output of a server that a command started: its starter prints the reason.
     const wrong = error instanceof SurehandError && error.kind === 'invalid_input';
@@ -53,11 +53,11 @@ export async function serveCommand(invocation: Invocation, deps: McpDeps): Promi
   return new Promise<number>(() => {});
 }
 
-async function serve(invocation: Invocation, deps: McpDeps): Promise<void> {
+async function keep(invocation: Invocation, deps: McpDeps): Promise<void> {
   const { cwd, env } = invocation;
-  const flags = flagsOf('serve');
+  const flags = flagsOf('keep');
   const { options, positionals, command_flags } = readOptions(invocation.argv, env, cwd, flags);
-  refusePositionals('serve', positionals);
+  refusePositionals('keep', positionals);
   refuseWeakerPolicy(options, settingsEnv(env), cwd);
   const { session, idle = '30m' } = command_flags;
   const name = typeof session === 'string' ? session : sessionOf(cwd);
