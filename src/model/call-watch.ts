@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hearStages } from './trace.ts';
 
 /** Hears what happens inside one call. Nothing in it can fail the call or make it wait. */
 export interface CallWatch {
@@ -9,6 +10,7 @@ export interface CallWatch {
 }
 
 const watches = new AsyncLocalStorage<CallWatch>();
+hearStages((stage, result) => watches.getStore()?.stage(stage, result));
 
 export function watchCall<T>(watch: CallWatch, work: () => T): T {
   return watches.run(watch, work);

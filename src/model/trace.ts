@@ -1,5 +1,3 @@
-import { callWatch } from './call-watch.ts';
-
 export type TraceStage = 'resolve' | 'execute' | 'stabilize' | 'verify' | 'recover';
 
 export interface TraceStep {
@@ -17,6 +15,13 @@ export interface ActionTrace {
   attempts: number;
 }
 
+let hear: ((stage: TraceStage, result: TraceStep['result']) => void) | undefined;
+
+/** Tells of every stage of every action; `call-watch.ts` knows whose call it is. */
+export function hearStages(listener: typeof hear): void {
+  hear = listener;
+}
+
 /** Collects the steps of one action. It only watches: nothing in it can fail or wait. */
 export class Tracer {
   readonly action_id: string;
@@ -30,7 +35,7 @@ export class Tracer {
   step(stage: TraceStage, result: TraceStep['result'], metadata: Record<string, unknown> = {}): void {
     const numbered = { attempt: this.attempts, ...metadata };
     this.#steps.push({ stage, timestamp: Date.now(), result, metadata: numbered });
-    callWatch()?.stage(stage, result);
+    hear?.(stage, result);
   }
 
   finish(final_outcome: ActionTrace['final_outcome']): ActionTrace {
