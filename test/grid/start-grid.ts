@@ -87,13 +87,17 @@ webdriver-executable = "/usr/bin/chromedriver"
     async sessions() {
       const { nodes: told = [] } = await status();
       return new Map(
-        told.flatMap(({ uri, slots }) =>
-          slots.flatMap(({ session }): [string, string][] => (session ? [[uri, session.sessionId]] : [])),
-        ),
+        // The hub goes on listing what a dead node had until its next health check.
+        told
+          .filter(({ uri }) => nodes.has(uri))
+          .flatMap(({ uri, slots }) =>
+            slots.flatMap(({ session }): [string, string][] => (session ? [[uri, session.sessionId]] : [])),
+          ),
       );
     },
     killNode(address) {
       endGroup(nodes.get(address));
+      nodes.delete(address);
     },
     stop() {
       for (const one of [hub, ...nodes.values()]) endGroup(one);
