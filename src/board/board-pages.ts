@@ -74,7 +74,7 @@ export function nowBody(
   );
   const pictures = sessions.map(
     ({ id, token, goal, address }) =>
-      html`<li class="card session"><img src="/ui/picture/${encodeURIComponent(id)}?at=${moment}" alt="What session ${id} shows" loading="lazy"><h3>${goal || id}</h3><p>${address || 'nothing opened yet'}</p><p class="quiet">${id}, ${token}</p></li>`,
+      html`<li class="card session">${address ? html`<img src="/ui/picture/${encodeURIComponent(id)}?at=${moment}" alt="What session ${id} shows" loading="lazy">` : html``}<h3>${goal || id}</h3><p>${address || 'nothing opened yet'}</p><p class="quiet">${id}, ${token}</p></li>`,
   );
   return html`<section><h2>Decisions that wait</h2>${list(questions, 'Nothing waits for a person.', 'stack')}</section><section><h2>Sessions</h2>${list(pictures, 'No session is open.', 'grid')}</section><section><h2>Decided before</h2>${pastDecisions(past)}</section>`;
 }

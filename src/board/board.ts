@@ -59,13 +59,16 @@ export class Board {
   readonly #source: BoardSource;
   readonly #approver: BoardApprover | undefined;
   readonly #whoIs: WhoIs;
+  readonly #refresh_s: number;
   readonly #visits = new Map<string, Visit>();
   readonly #invitations = new Map<string, Visitor>();
 
-  constructor(source: BoardSource, whoIs: WhoIs, approver?: BoardApprover) {
+  /** Pages of what changes by itself are loaded anew after `refresh_s` seconds. */
+  constructor(source: BoardSource, whoIs: WhoIs, approver?: BoardApprover, refresh_s = REFRESH_S) {
     this.#source = source;
     this.#whoIs = whoIs;
     this.#approver = approver;
+    this.#refresh_s = refresh_s;
   }
 
   owns(path: string): boolean {
@@ -141,17 +144,17 @@ export class Board {
     const pages: Record<string, { title: string; body(): Promise<Html>; refresh_s?: number }> = {
       '/ui': {
         title: 'Now',
-        refresh_s: REFRESH_S,
+        refresh_s: this.#refresh_s,
         body: async () => nowBody(this.#waiting, source.sessions(), await source.decisions(), Date.now()),
       },
       '/ui/runs': {
         title: 'Runs',
-        refresh_s: REFRESH_S,
+        refresh_s: this.#refresh_s,
         body: async () => runsBody(await source.runs()),
       },
       '/ui/queue': {
         title: 'Queue',
-        refresh_s: REFRESH_S,
+        refresh_s: this.#refresh_s,
         body: async () => queueBody(await source.queue()),
       },
       '/ui/scenarios': { title: 'Scenarios', body: async () => scenariosBody(await source.results()) },

@@ -110,6 +110,7 @@ const board = new Board(
     return role && { visitor: { name: token.slice(3), role }, counts: () => valid };
   },
   approver,
+  3600, // no page is loaded anew while it is looked at
 );
 let server: Server;
 let base: string;
@@ -118,6 +119,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => void board.answer(request, response));
+  server.keepAliveTimeout = 75_000; // as the server that it is part of
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has no other kind of address
   page = await (await people.open()).context.newPage();
