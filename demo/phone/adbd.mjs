@@ -218,7 +218,8 @@ export function serveService(service, stream, device) {
     return true;
   }
   const bridge = /^tcp:(?<port>\d+)$/.exec(service)?.groups;
-  const to = bridge ? { host: '127.0.0.1', port: Number(bridge.port) } : device.sockets.get(service);
+  const own = device.sockets.get(service);
+  const to = own ?? (bridge ? { host: '127.0.0.1', port: Number(bridge.port) } : undefined);
   if (!to) return false;
   stream.onStart(() => {
     const other = connect(to);

@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { drawScreen } from './draw.mjs';
 import { dumpWindow, dumpWindows } from './dump.mjs';
+import { AGENT_SOCKET, instrument } from './instrument.mjs';
 
 /** @typedef {import('./phone.mjs').Phone} Phone */
 /** @typedef {import('./adbd.mjs').Ran} Ran */
-/** @typedef {{ phone: Phone, files: Map<string, Buffer>, out: (piece: Buffer | string) => void, signal: AbortSignal }} Around */
+/** @typedef {{ phone: Phone, files: Map<string, Buffer>, sockets?: Map<string, unknown>, out: (piece: Buffer | string) => void, signal: AbortSignal }} Around */
 /** @typedef {(args: string[], around: Around) => Ran | Promise<Ran>} Command */
 
 /** Runs a line as a device's shell does: words and quotes, `;`, `&&`, and `| grep WORD`. @param {string} line @param {Around} around @returns {Promise<Ran>} */
@@ -15,6 +16,11 @@ export async function runLine(line, around) {
   const errs = [];
   for (const { words, joint } of split(line)) {
     if (joint === '&&' && (last.exit_code ?? 0) !== 0) continue;
+    // What was said before is on its way while a program takes the place of the shell.
+    if (words[0] === 'exec') {
+      for (const piece of outs.splice(0)) around.out(piece);
+      words.shift();
+    }
     if (joint === '|') {
       const kept = String(last.stdout ?? '')
         .split('\n')
@@ -38,6 +44,16 @@ async function runWords([name = '', ...args], around) {
   return command ? command(args, around) : missing(name);
 }
 
+/** Sockets that listen, as the kernel lists them. @param {Around['sockets']} sockets */
+function unixSockets(sockets) {
+  const head = 'Num       RefCount Protocol Flags    Type St Inode Path\n';
+  const lines = [...(sockets?.keys() ?? [])].flatMap((name, at) => {
+    const path = /^localabstract:(?<path>.+)$/.exec(name)?.groups?.path;
+    return path ? [`0000000000000000: 00000002 00000000 00010000 0001 01 ${40_000 + at} @${path}\n`] : [];
+  });
+  return `${head}${lines.join('')}`;
+}
+
 /** @param {string} name @returns {Ran} */
 function missing(name) {
   return { stderr: `/system/bin/sh: ${name}: inaccessible or not found\n`, exit_code: 127 };
@@ -46,9 +62,18 @@ function missing(name) {
 /** @type {Record<string, Command>} */
 const COMMANDS = {
   true: () => ({}),
-  echo: (args) => ({ stdout: `${args.join(' ')}\n` }),
-  cat: ([path = ''], { files }) => {
-    const file = files.get(path);
+  echo: (args, { phone }) => ({
+    stdout: `${args.map((word) => (word === '$$' ? phone.nextProcess() : word)).join(' ')}\n`,
+  }),
+  kill: (args, { phone }) => {
+    const end = phone.processes.get(Number(args.at(-1)));
+    if (!end) return { stderr: `/system/bin/sh: kill: ${args.at(-1)}: No such process\n`, exit_code: 1 };
+    end();
+    return {};
+  },
+  screenrecord,
+  cat: ([path = ''], { files, sockets }) => {
+    const file = path === '/proc/net/unix' ? unixSockets(sockets) : files.get(path);
     return file ? { stdout: file } : { stderr: `cat: ${path}: No such file or directory\n`, exit_code: 1 };
   },
   rm: (args, { files }) => {
@@ -119,7 +144,7 @@ const COMMANDS = {
 };
 
 /** @type {Command} */
-function input(given, { phone }) {
+async function input(given, { phone }) {
   const words = given[0] === 'touchscreen' || given[0] === 'keyboard' ? given.slice(1) : given;
   const [kind, ...rest] = words;
   const numbers = rest.map(Number);
@@ -145,6 +170,26 @@ function input(given, { phone }) {
     }
   } else if (kind === 'keycombination') phone.keys(rest.map((word) => keyCode(word) ?? 0));
   else return { stderr: `Error: Invalid arguments for command: ${kind}\n`, exit_code: 255 };
+  // An input is over when what it was sent to has taken it.
+  await phone.web_done;
+  return {};
+}
+
+/** A film is the names of the screens that were shown, behind the first bytes of an MP4. @type {Command} */
+async function screenrecord(args, { phone, files, signal }) {
+  const path = args.at(-1) ?? '';
+  if (!path.startsWith('/')) return { stderr: 'Must specify output file (see --help).\n', exit_code: 2 };
+  const seconds = Number(args[args.indexOf('--time-limit') + 1]);
+  const began = phone.inputs.length;
+  const ending = new AbortController();
+  const pid = phone.last_process;
+  phone.processes.set(pid, () => ending.abort());
+  await after(seconds * 1000, undefined, { signal: AbortSignal.any([ending.signal, signal]) }).catch(
+    () => {},
+  );
+  phone.processes.delete(pid);
+  const taken = JSON.stringify(phone.inputs.slice(began).map(({ kind }) => kind));
+  files.set(path, Buffer.concat([Buffer.from('000000186674797069736f6d', 'hex'), Buffer.from(taken)]));
   return {};
 }
 
@@ -180,7 +225,13 @@ function keyCode(word) {
 }
 
 /** @type {Command} */
-async function uiautomator([verb, ...args], { phone, files, out }) {
+async function uiautomator([verb, ...args], { phone, files, out, sockets }) {
+  // Android gives the tree to one program at a time.
+  if (sockets?.has(AGENT_SOCKET))
+    return {
+      stderr: 'java.lang.IllegalStateException: UiAutomationService already registered!\n',
+      exit_code: 1,
+    };
   if (verb !== 'dump') return { stdout: 'Usage: uiautomator <subcommand> [options]\n', exit_code: 1 };
   const path = args.find((word) => !word.startsWith('-')) ?? '/sdcard/window_dump.xml';
   phone.trees += 1;
@@ -201,13 +252,17 @@ async function uiautomator([verb, ...args], { phone, files, out }) {
 }
 
 /** @type {Command} */
-function am([verb, ...args], { phone }) {
+function am([verb, ...args], around) {
+  const { phone } = around;
   const value = (/** @type {string} */ flag) =>
     args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined;
   if (verb === 'force-stop') {
-    phone.stop(args[0] ?? '');
+    const [name = ''] = args;
+    phone.programs.get(name)?.();
+    if (phone.tasks.some(({ app }) => app.package === name)) phone.stop(name);
     return {};
   }
+  if (verb === 'instrument') return instrument(args, around);
   if (verb === 'broadcast') {
     const heard = value('-a') === 'ADB_INPUT_B64' && phone.input_method === 'com.android.adbkeyboard/.AdbIME';
     if (heard) phone.type(Buffer.from(value('msg') ?? '', 'base64').toString());
@@ -295,8 +350,10 @@ function pm([verb, ...args], { phone, files }) {
         stdout: 'Failure [INSTALL_PARSE_FAILED_NOT_APK: Failed to parse /data/local/tmp/app.apk]\n',
         exit_code: 1,
       };
+    const version = /version=(?<version>[\d.]+)/.exec(file?.toString('latin1') ?? '')?.groups?.version;
     phone.install({
       package: told,
+      ...(version ? { version } : {}),
       label: told.split('.').at(-1) ?? told,
       start: () => ({
         name: '.MainActivity',
@@ -372,7 +429,7 @@ function dumpsys([service, ...args], { phone }) {
     const app = phone.apps.get(args[0] ?? '');
     return {
       stdout: app
-        ? `Packages:\n  Package [${app.package}] (3c1a2b):\n    versionCode=7 minSdk=24 targetSdk=34\n    versionName=1.4.2\n`
+        ? `Packages:\n  Package [${app.package}] (3c1a2b):\n    versionCode=7 minSdk=24 targetSdk=34\n    versionName=${app.version ?? '1.4.2'}\n`
         : `Unable to find package: ${args[0]}\n`,
     };
   }

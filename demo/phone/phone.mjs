@@ -17,6 +17,7 @@ import { everyView, heightOf, layOut, viewAt } from './view.mjs';
 /**
  * @typedef {object} App
  * @property {string} package
+ * @property {string} [version]
  * @property {string} label
  * @property {boolean} [system]
  * @property {(phone: Phone, link?: string) => Activity | undefined} start the first activity, or the one of a link
@@ -55,6 +56,9 @@ const KEYBOARD = 780;
 const TOAST_MS = 2000;
 const LAUNCHER = 'com.pocket.launcher';
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** What a page calls the keys of a phone. @type {Record<number, string | undefined>} */
+const WEB_KEYS = { 61: 'Tab', 66: 'Enter', 67: 'Backspace', 123: 'End' };
 
 /** A small phone that really behaves: tasks with a back stack, windows, a keyboard, toasts, a log. */
 export class Phone {
@@ -514,7 +518,11 @@ export class Phone {
     if (!hit) return;
     const { spec } = hit;
     if (spec.disabled) return;
-    if (spec.field) {
+    this.web = spec.web;
+    if (spec.web) {
+      this.#blur();
+      this.web_done = spec.web.touch(x - hit.rect[0], y - hit.rect[1]);
+    } else if (spec.field) {
       this.focused = spec.field;
       this.keyboard = true;
     } else if (spec.seek) this.#seek(hit, x);
@@ -546,6 +554,7 @@ export class Phone {
   /** Text as the keys of a keyboard: what it has no key for cannot be sent. @param {string} text */
   type(text) {
     if (!this.#arrives({ kind: 'text', text })) return;
+    if (this.web) this.web_done = this.web.type(text);
     for (const letter of text) this.#put(letter);
   }
 
@@ -553,7 +562,9 @@ export class Phone {
   key(code) {
     if (!this.#arrives({ kind: 'key', code })) return;
     const field = this.focused;
-    if (code === 3) this.home();
+    const to_page = WEB_KEYS[code];
+    if (this.web && to_page) this.web_done = this.web_done.then(() => this.web?.key(to_page));
+    else if (code === 3) this.home();
     else if (code === 4 || code === 111) this.#back();
     else if (code === 66 && field?.enter) field.enter();
     else if (code === 66) this.#blur();
@@ -565,12 +576,28 @@ export class Phone {
     this.changed();
   }
 
+  /** Programs that run until they are told to end, by number. @type {Map<number, () => void>} */
+  processes = new Map();
+  last_process = 4000;
+  /** Programs that are no apps in front, by package. @type {Map<string, () => void>} */
+  programs = new Map();
+
+  nextProcess() {
+    this.last_process += 1;
+    return String(this.last_process);
+  }
+
   #selection = false;
+  /** The page that was touched last takes what is typed. @type {import('./view.mjs').Web | undefined} */
+  web = undefined;
+  /** Until a page has taken what was sent to it. @type {Promise<unknown>} */
+  web_done = Promise.resolve();
 
   /** Keys held together; Control and A select everything in a field. @param {number[]} codes */
   keys(codes) {
     if (!this.#arrives({ kind: 'keys', codes })) return;
     this.#selection = codes.includes(113) && codes.includes(29);
+    if (this.web && this.#selection) this.web_done = this.web_done.then(() => this.web?.key('Control+A'));
   }
 
   #back() {

@@ -25,7 +25,7 @@ export async function startPocketDevice({ port = 0, idle } = {}) {
     model: phone.model.replaceAll(' ', '_'),
     files,
     sockets,
-    run: (line, out, signal) => runLine(line, { phone, files, out, signal }),
+    run: (line, out, signal) => runLine(line, { phone, files, sockets, out, signal }),
   };
   const adbd = await serveAdbd(behind, port);
   return {

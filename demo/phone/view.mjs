@@ -24,10 +24,12 @@
  * @property {{ offset: number, room?: number }} [scroll] the app keeps the offset here
  * @property {() => void} [tap]
  * @property {() => void} [long]
+ * @property {Web} [web] a page that a browser draws here and that takes the touches
  * @property {boolean} [ghost] only space: no view stands there
  * @property {string} [paint] how it is drawn where its class does not say
  */
 /** @typedef {{ text: string, password?: boolean, changed?: (text: string) => void, enter?: () => void, limit?: number }} Field */
+/** @typedef {{ touch(x: number, y: number): Promise<unknown>, type(text: string): Promise<unknown>, key(name: string): Promise<unknown> }} Web */
 /** @typedef {{ spec: Spec, rect: Rect, bounds: Rect, children: View[] }} View */
 
 /** @param {Spec} spec @returns {number} */

@@ -8,7 +8,7 @@ import { POINT, xcuiSource } from './xcui.mjs';
 
 /** @typedef {import('./phone.mjs').Phone} Phone */
 /** @typedef {import('./view.mjs').Field} Field */
-/** @typedef {'xcuitest' | 'webdriveragent' | 'uiautomator2'} Shape */
+/** @typedef {'xcuitest' | 'webdriveragent' | 'uiautomator2' | 'uiautomator2-server'} Shape */
 /** @typedef {{ id: string, capabilities: Record<string, any>, settings: Record<string, any>, expected: boolean, elements: Map<string, Field> }} Session */
 
 class Refusal extends Error {
@@ -28,7 +28,9 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
  * @param {Phone} phone @param {{ shape: Shape, port?: number, credentials?: string }} options
  */
 export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
-  const ios = shape !== 'uiautomator2';
+  const ios = shape === 'xcuitest' || shape === 'webdriveragent';
+  /** Without Appium before it there are no commands of Appium's own. */
+  const bare = shape === 'webdriveragent' || shape === 'uiautomator2-server';
   const scale = ios ? POINT : 1;
   /** @type {Map<string, Session>} */
   const sessions = new Map();
@@ -45,6 +47,8 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     stale_next: false,
   };
 
+  /** How much had been sent when the film began; -1 where none is taken. */
+  let filmed = -1;
   const app = (/** @type {any} */ args) => String(args.bundleId ?? args.appId ?? args.appPackage ?? '');
   const known = (/** @type {string} */ name) => {
     if (!phone.apps.has(name))
@@ -189,7 +193,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       'POST',
       /^\/execute\/sync$/,
       (session, { script, args }) => {
-        const run = shape === 'webdriveragent' ? undefined : mobile[script.replace(/^mobile: /, '')];
+        const run = bare ? undefined : mobile[script.replace(/^mobile: /, '')];
         if (!run) throw new Refusal('unknown command', `Unknown mobile command "${script}"`);
         return run(args[0] ?? {}, session);
       },
@@ -227,6 +231,25 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
           windows: phone.windows(),
           toast,
         }).toString('base64');
+      },
+    ],
+    [
+      'POST',
+      /^\/appium\/start_recording_screen$/,
+      () => {
+        if (bare) throw new Refusal('unknown command', 'Unhandled endpoint');
+        filmed = phone.inputs.length;
+        return '';
+      },
+    ],
+    [
+      'POST',
+      /^\/appium\/stop_recording_screen$/,
+      () => {
+        const kinds = filmed < 0 ? [] : phone.inputs.slice(filmed).map(({ kind }) => kind);
+        const film = filmed < 0 ? '' : Buffer.from(`film ${JSON.stringify(kinds)}`).toString('base64');
+        filmed = -1;
+        return film;
       },
     ],
     [
@@ -297,7 +320,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     const capabilities = { ...body.capabilities?.alwaysMatch, ...body.capabilities?.firstMatch?.[0] };
     const own = capabilities['appium:bundleId'] ?? capabilities.bundleId;
     const automation = capabilities['appium:automationName'];
-    const wanted = { xcuitest: 'XCUITest', uiautomator2: 'UiAutomator2', webdriveragent: undefined }[shape];
+    const wanted = { xcuitest: 'XCUITest', uiautomator2: 'UiAutomator2' }[String(shape)];
     if (wanted && automation !== wanted)
       throw new Refusal(
         'session not created',

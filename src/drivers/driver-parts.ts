@@ -15,6 +15,7 @@ export interface DriverParts {
   storage: StoragePart;
   pages: PagesPart;
   apps: AppsPart;
+  film: FilmPart;
 }
 
 /** Several documents side by side, of which one is acted on. */
@@ -117,6 +118,14 @@ export interface AppsPart {
   /** The app that this session is about; empty when it is about whatever is in front. */
   own(): string;
   change(request: AppChange, permit: Permit): Promise<void>;
+}
+
+/** A film of the whole screen of a phone, everything that is shown on it included. */
+export interface FilmPart {
+  /** Rejects where one is being taken, or the device cannot. It ends by itself after so long. */
+  start(request: { seconds: number }): Promise<void>;
+  /** Ends it and hands it over; rejects where none was begun. */
+  stop(): Promise<{ data: Buffer; ended_by_itself: boolean }>;
 }
 
 export interface Script {

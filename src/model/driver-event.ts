@@ -13,4 +13,5 @@ export type DriverEvent =
   | { kind: 'file_chooser'; multiple: boolean }
   | { kind: 'page_crashed'; tab: string }
   | { kind: 'app_stopped'; app: string; how: 'crash' | 'not_responding'; reason: string }
+  | { kind: 'note'; text: string }
   | { kind: 'browser_gone' };

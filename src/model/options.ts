@@ -27,6 +27,12 @@ export const OptionsSchema = z
       .string()
       .optional()
       .describe('adb server to use, HOST:PORT (default: the one on this machine, started when absent)'),
+    android_agent: z
+      .boolean()
+      .default(false)
+      .describe(
+        "trees and touches by Appium's UiAutomator2 server, which is installed on the phone; needs the package appium-uiautomator2-server",
+      ),
     appium: z
       .string()
       .optional()

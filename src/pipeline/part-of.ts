@@ -10,6 +10,7 @@ const PART_WORDS: Readonly<Record<keyof DriverParts, string>> = {
   network: 'view of the requests of an app',
   storage: 'cookies and storage to save',
   pages: 'pages with links and a history',
+  film: 'screen to film; the setting record films pages',
   apps: 'apps to start, stop or install; those are of phones',
 };
 

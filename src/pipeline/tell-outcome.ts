@@ -137,6 +137,8 @@ export function eventLine(event: DriverEvent): string {
       return event.how === 'crash'
         ? `${event.app} crashed: ${quoted(event.reason)}`
         : `${event.app} does not respond`;
+    case 'note':
+      return event.text;
     case 'browser_gone':
       return 'the browser is gone';
   }

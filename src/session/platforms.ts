@@ -39,7 +39,7 @@ export function openPlatforms(
     // A server that the user names reaches Android too; without one, adb does.
     android: () =>
       options.appium === undefined
-        ? openAndroid(options, secrets)
+        ? openAndroid(options, log, secrets)
         : openBehindServer('android', options, secrets),
     ios: () => openBehindServer('ios', options, secrets),
   };

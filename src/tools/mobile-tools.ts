@@ -14,6 +14,8 @@ import { defineTool, type Effect, type Tool } from './tool.ts';
 import { traced } from './traced.ts';
 
 const PHONES: readonly Platform[] = ['android', 'ios'];
+/** `screenrecord` goes no further. */
+const LONGEST_FILM_S = 180;
 const appField = z.string().optional().describe("package; default: the session's app");
 
 interface ChangeTool {
@@ -134,6 +136,41 @@ export const MOBILE_TOOLS: readonly Tool[] = [
       return inSession(context, session, async ({ driver }) => {
         const apps = await partOf(driver, 'apps').list({ all });
         return { text: apps.join('\n') || 'no app is installed', structured: { apps } };
+      });
+    },
+  }),
+  defineTool({
+    name: 'record_screen',
+    toolset: 'mobile',
+    on: PHONES,
+    effect: 'observes',
+    title: 'Record screen',
+    description: 'Film the screen: start, then stop, which gives the file.',
+    input: z.object({
+      action: z.enum(['start', 'stop']),
+      seconds: z.number().int().min(1).max(LONGEST_FILM_S).optional().describe('at most; default: 60'),
+    }),
+    output: z.object({ recording: z.boolean(), path: z.string().optional(), bytes: z.number().optional() }),
+    run(context, { session: id, action, seconds = 60 }) {
+      return inSession(context, id, async ({ driver, options }, session) => {
+        const film = partOf(driver, 'film');
+        if (action === 'start') {
+          // Pictures cover what is secret; a film cannot, so it is the user who must want it.
+          if (options.secrets !== undefined && !options.record)
+            throw new SurehandError(
+              'not_supported',
+              'record_screen: secrets are in use, and a film would show them where the app does',
+              { remedy: 'whoever started the server allows it with --record' },
+            );
+          await film.start({ seconds });
+          const text = `filming the screen for at most ${seconds} s; everything that is shown is in it`;
+          return { text, structured: { recording: true } };
+        }
+        const { data, ended_by_itself } = await film.stop();
+        const path = await session.keepFile(data, 'recordings', 'mp4');
+        const limit = ended_by_itself ? '; it had ended at its limit' : '';
+        const text = `film of ${data.length} bytes in ${path}${limit}`;
+        return { text, structured: { recording: false, path, bytes: data.length } };
       });
     },
   }),

@@ -13,6 +13,7 @@ const PARTS: Record<keyof DriverParts, true> = {
   storage: true,
   pages: true,
   apps: true,
+  film: true,
 };
 
 /** A driver of a platform that has none of the optional parts. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPocketDevice } from '../../demo/phone/pocket-device.mjs';
 import { question } from '../../demo/phone/shop.mjs';
@@ -42,6 +43,18 @@ describe.each([
   const taps = () => pocket.phone.inputs.filter(({ kind }) => kind === 'tap').length;
   const trees = () => face.calls.filter(({ path }) => path.endsWith('/source')).length;
   const odd = (name: string) => agent.does('open_link', { url: `shop://odd/${name}` });
+
+  test('a film of the screen is taken by the server and kept in the output folder', async () => {
+    await agent.does('open_link', { url: 'shop://settings' });
+    await agent.does('record_screen', { action: 'start', seconds: 30 });
+    await agent.does('click', { target: 'switch "Dark theme"' });
+    const said = await agent.does('record_screen', { action: 'stop' });
+    const path = / in (?<path>\S+\.mp4)/.exec(said)?.groups?.path ?? '';
+    expect(readFileSync(path, 'utf8')).toBe('film ["tap"]');
+    expect(face.calls.find(({ path: to }) => to.endsWith('/start_recording_screen'))?.body).toEqual({
+      options: { timeLimit: '30' },
+    });
+  });
 
   test('login, the third item into the cart, and the order, each verified', async () => {
     await agent.does('reset_app_data');

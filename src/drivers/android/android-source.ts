@@ -6,14 +6,17 @@ import { SurehandError } from '../../model/failure.ts';
 import { appOf } from '../../model/place.ts';
 import type { LogEntry, Mask, Runtime, Screenshot, ScreenshotRequest } from '../driver.ts';
 import { coveredBoxes } from '../tree/covered-boxes.ts';
-import type { Tree, TreeInput, TreeNode, TreeSource } from '../tree/tree.ts';
+import type { Tree, TreeInput, TreeNode, TreeSource, TreeWindow } from '../tree/tree.ts';
+import { readUiaSource } from '../webdriver/android-windows.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
+import type { PhoneAgent } from './phone-agent.ts';
 import { drawOver, readPng } from './picture.ts';
 import { readDump } from './read-dump.ts';
 import { logEntry, readLogLine, type Trouble, TroubleWatch } from './read-log.ts';
 import { addressOf, type Focus, readFocus } from './read-place.ts';
 import { ADB_KEYBOARD, inputLines, isPlain, sendInput } from './send-input.ts';
 import { treeOfDump } from './tree-of-dump.ts';
+import type { WebViews } from './web-views.ts';
 
 export interface PhoneFacts {
   model: string;
@@ -29,18 +32,22 @@ const NULL_ROOT_TRIES = 4;
 const TOASTS_FOR_MS = 5000;
 /** uiautomator hands out no tree before nothing has moved for this long. */
 const REST_MS = 500;
+/** The agent is no more: the next call starts it anew. */
+const GONE: ReadonlySet<string> = new Set(['device_lost', 'device_unavailable']);
 const LOG_AGAIN_MS = 500;
 const KEPT_LINES = 500;
 
 /** One phone over adb, with nothing installed on it: trees by uiautomator, input by `input`. */
 export class AndroidSource implements TreeSource {
   readonly platform = 'android';
-  readonly rest_ms = REST_MS;
+  readonly rest_ms?: number;
   readonly #device: AdbDevice;
   readonly #facts: PhoneFacts;
   readonly #app: string;
   readonly #mask: Mask;
   readonly #onGone: () => void;
+  readonly #web_views: WebViews | undefined;
+  readonly #agent: PhoneAgent | undefined;
   readonly #ending = new AbortController();
   readonly #logs: LogEntry[] = [];
   readonly #events: DriverEvent[] = [];
@@ -58,12 +65,17 @@ export class AndroidSource implements TreeSource {
     app: string,
     mask: Mask = { names: '', secrets: () => [] },
     onGone: () => void = () => {},
+    more: { web_views?: WebViews | undefined; agent?: PhoneAgent | undefined } = {},
   ) {
     this.#device = device;
     this.#facts = facts;
     this.#app = app;
     this.#mask = mask;
     this.#onGone = onGone;
+    this.#web_views = more.web_views;
+    this.#agent = more.agent;
+    // An agent waits for nothing: whether the screen rests is found by comparing trees.
+    if (!more.agent) this.rest_ms = REST_MS;
     void this.#followLog();
   }
 
@@ -83,7 +95,10 @@ export class AndroidSource implements TreeSource {
       if (now === this.#restless.address) throw restless(now);
     }
     this.#restless = undefined;
-    const [{ xml, focus }] = await Promise.all([this.#dump(signal), this.#readToasts()]);
+    const [{ xml, focus }] = await Promise.all([
+      this.#agent ? this.#askAgent(this.#agent, signal) : this.#dump(signal),
+      this.#readToasts(),
+    ]);
     await this.#readToasts();
     if (focus.locked)
       throw new SurehandError('screen_unreadable', 'the phone is locked: unlock it, then look again', {
@@ -94,10 +109,11 @@ export class AndroidSource implements TreeSource {
       this.#restless = { address, until: Date.now() + RESTLESS_MS };
       throw restless(address);
     }
-    const dump = readDump(xml);
-    const windows = treeOfDump(dump);
+    const windows = this.#agent ? this.#windowsOf(xml, focus.app) : treeOfDump(readDump(xml));
     if (windows.length === 0)
       throw new SurehandError('screen_unreadable', 'the phone gave a tree with nothing in it');
+    const unjoined = await this.#web_views?.join(windows, focus.app);
+    if (unjoined !== undefined) this.#events.push({ kind: 'note', text: unjoined });
     if (address !== this.#visit.address) this.#visit = { address, count: this.#visit.count + 1 };
     this.#size = sizeOf(windows.map(({ root }) => root));
     const title = titleOf(windows.find(({ kind }) => kind === 'app')?.root);
@@ -106,16 +122,18 @@ export class AndroidSource implements TreeSource {
     return this.#last;
   }
 
-  async send(input: TreeInput): Promise<void> {
+  async send(input: TreeInput, signal?: AbortSignal): Promise<void> {
     this.#sent_at = Date.now();
     // Whatever is sent may lead to another screen, or bring this one to rest.
     this.#restless = undefined;
+    if (this.#agent && (await this.#agent.send(input, signal))) return;
     const odd = input.kind === 'text' && !isPlain(input.text);
     const any_text = odd && (await this.#takesAnyText());
     await sendInput(this.#device, input, { sdk: this.#facts.sdk, held: this.#held(), any_text });
   }
 
   async checkText(text: string): Promise<void> {
+    if (this.#agent) return;
     const any_text = !isPlain(text) && (await this.#takesAnyText());
     inputLines({ kind: 'text', text }, { sdk: this.#facts.sdk, held: 0, any_text });
   }
@@ -153,6 +171,8 @@ export class AndroidSource implements TreeSource {
 
   async close(): Promise<void> {
     this.#ending.abort();
+    await this.#web_views?.close();
+    await this.#agent?.close();
   }
 
   /**
@@ -180,6 +200,20 @@ export class AndroidSource implements TreeSource {
       // "null root node": no window has the focus just now, as between two screens.
       await after(150);
     }
+  }
+
+  async #askAgent(agent: PhoneAgent, signal?: AbortSignal): Promise<{ xml: string; focus: Focus }> {
+    const xml = await agent.source(signal).catch((error: unknown) => {
+      if (error instanceof SurehandError && GONE.has(error.kind)) this.#onGone();
+      throw error;
+    });
+    return { xml, focus: await this.#focus() };
+  }
+
+  #windowsOf(xml: string, front: string): TreeWindow[] {
+    const { windows, toasts } = readUiaSource(xml, front);
+    this.#toasts.push(...toasts);
+    return windows;
   }
 
   async #focus(): Promise<Focus> {

@@ -5,7 +5,10 @@ import type { AdbDevice } from './adb/adb-device.ts';
 import { AdbServer, adbAddress, type ListedDevice } from './adb/adb-server.ts';
 import { AndroidSource, type PhoneFacts } from './android-source.ts';
 import { chooseDevice } from './choose-device.ts';
+import { PhoneAgent } from './phone-agent.ts';
 import { PhoneApps } from './phone-apps.ts';
+import { ScreenFilm } from './screen-film.ts';
+import { type OpenWebReader, WebViews } from './web-views.ts';
 
 export interface PhoneRequest {
   /** HOST:PORT of an adb server that the user names. */
@@ -16,15 +19,26 @@ export interface PhoneRequest {
   app?: string | undefined;
   /** What no picture may show. */
   mask?: Mask;
+  /** Folders to look for Appium's server in, where trees shall come from it. */
+  agent?: readonly string[] | undefined;
+  /** Reads the pages of web views; without it they are told as the phone tells them. */
+  openWeb?: OpenWebReader;
 }
 
 /** A phone under control: everything that can be computed from its trees, and its apps. */
 export class AndroidDriver extends TreeDriver {
   readonly apps: AppsPart;
+  readonly film: ScreenFilm;
 
-  constructor(source: AndroidSource, apps: AppsPart) {
+  constructor(source: AndroidSource, apps: AppsPart, film: ScreenFilm) {
     super(source);
     this.apps = apps;
+    this.film = film;
+  }
+
+  override async close(): Promise<void> {
+    await this.film.close();
+    await super.close();
   }
 }
 
@@ -38,7 +52,11 @@ export async function openPhone(request: PhoneRequest, onGone: () => void): Prom
     await apps.mustHave(app);
     await apps.start(app);
   }
-  return new AndroidDriver(new AndroidSource(device, await factsOf(device), app, request.mask, onGone), apps);
+  const web_views = request.openWeb && new WebViews(device, request.openWeb);
+  const facts = await factsOf(device);
+  const agent = request.agent && (await PhoneAgent.start(device, request.agent));
+  const source = new AndroidSource(device, facts, app, request.mask, onGone, { web_views, agent });
+  return new AndroidDriver(source, apps, new ScreenFilm(device));
 }
 
 export async function listPhones(adb?: string): Promise<ListedDevice[]> {

@@ -42,6 +42,8 @@ const CONTROLS = new Set(
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch']);
 /** What only informs. */
 const TELLING = new Set(['text', 'heading', 'img', 'progressbar', 'alert', 'status', 'webview']);
+/** There is a letter or a digit in it. */
+const SAYS = /[\p{L}\p{N}]/u;
 const LISTS = new Set(['list', 'grid', 'table', 'tablist', 'radiogroup']);
 
 /** Describes every node of a tree; keys are carried over from the tree before, as far as nodes can be followed. */
@@ -121,10 +123,10 @@ function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibil
 /** Role, name, state and context, which need the nodes around. */
 function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones): void {
   const { raw, node, parent, window } = spot;
-  const inner = ownCheckable(spot, spots);
+  const inner = ownRole(spot, spots);
   const operable = raw.clickable || raw.editable || CONTROLS.has(raw.role);
-  // A switch in a row that takes the taps is operated through the row.
-  const throughRow = !raw.clickable && CHECKABLE.has(raw.role) && isInRow(spot, spots);
+  // A switch in a row that takes the taps is operated through the row, and so is what only tells its role.
+  const throughRow = !raw.clickable && (CHECKABLE.has(raw.role) || tellsRole(spot)) && isInRow(spot, spots);
   node.role = inner?.role ?? (operable && raw.role === 'generic' ? 'clickable' : raw.role);
   node.state = inner ? { ...inner.state, ...kept(raw.state) } : raw.state;
   node.actionable = operable && !throughRow;
@@ -173,22 +175,32 @@ function kept({ disabled, focused, selected }: NodeState): NodeState {
   };
 }
 
-/** The one checkable thing inside something that takes its taps for it. */
-function ownCheckable(spot: Spot, spots: readonly Spot[]): TreeNode | null {
+/**
+ * The one thing inside something that takes its taps for it: a switch in a row, or what tells the role of a view that has
+ * none. Compose puts a nameless button inside the view that takes the taps.
+ */
+function ownRole(spot: Spot, spots: readonly Spot[]): TreeNode | null {
   if (!spot.raw.clickable || spot.raw.role !== 'generic') return null;
   let found: TreeNode | null = null;
   for (let at = spot.order + 1; at < spot.end; at++) {
-    const raw = spots[at]?.raw;
-    if (!raw || !isControl(raw)) continue;
-    if (found || raw.clickable || !CHECKABLE.has(raw.role)) return null;
+    const one = spots[at];
+    if (!one || !isControl(one.raw)) continue;
+    const { raw } = one;
+    if (found || raw.clickable || !(CHECKABLE.has(raw.role) || tellsRole(one))) return null;
     found = raw;
   }
   return found;
 }
 
-/** Whether something around takes the taps for a checkable thing. */
+/** A button without words, taps and content of its own. */
+function tellsRole({ raw, text, label }: Spot): boolean {
+  const { role, clickable, children } = raw;
+  return (role === 'button' || role === 'tab') && !clickable && !text && !label && children.length === 0;
+}
+
+/** Whether something around takes the taps for it. */
 function isInRow({ parent, raw }: Spot, spots: readonly Spot[]): boolean {
-  for (let at = parent; at; at = at.parent) if (at.raw.clickable) return ownCheckable(at, spots) === raw;
+  for (let at = parent; at; at = at.parent) if (at.raw.clickable) return ownRole(at, spots) === raw;
   return false;
 }
 
@@ -210,7 +222,12 @@ function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
   // React Native and Compose put the handler on a view without words around the texts.
   else if (operable && !raw.editable && raw.role !== 'slider')
     node.name = cut(wordsIn(spot, spots), LONGEST_NAME);
-  else if (raw.editable && raw.hint) node.name = cut(readable(raw.hint), LONGEST_NAME);
+  // A hint of dots is none. Compose puts the label of a field inside it.
+  else if (raw.editable)
+    node.name = cut(
+      SAYS.test(raw.hint ?? '') ? readable(raw.hint ?? '') : wordsIn(spot, spots),
+      LONGEST_NAME,
+    );
   if (label && text && text !== node.name) node.shows = cut(text, LONGEST_NAME);
   if (node.name !== '' || !operable) return;
   const beside = labelBeside(spot, spots);
@@ -243,12 +260,15 @@ function labelBeside(spot: Spot, spots: readonly Spot[]): string {
 /** Texts of a node and what is inside it, controls of their own left out. */
 export function wordsIn(top: Spot, spots: readonly Spot[], without?: Spot): string {
   let words = '';
+  let last = '';
   for (let at = top.order; at < top.end; ) {
     const one = spots[at];
     if (!one) break;
     const passed = one === without || (one !== top && (one.raw.clickable || one.raw.editable));
     const own = passed ? '' : one.label || one.text;
-    if (own) words = words ? `${words}, ${own}` : own;
+    // An icon is often called as the text beside it reads.
+    if (own && own !== last) words = words ? `${words}, ${own}` : own;
+    if (own) last = own;
     // A label speaks for what is inside.
     at = passed || one.label ? one.end : at + 1;
   }

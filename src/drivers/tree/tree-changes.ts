@@ -49,13 +49,23 @@ export function textsIn({ spots }: Sight, without: ReadonlySet<string> = new Set
   return texts;
 }
 
-/** What is loading, as far as the tree says: a bar or wheel without a value, or something that says it is busy. */
-export function loadingIn({ spots }: Sight): { active: true; signal: string; source: string } | null {
-  const busy = spots.find(
+/**
+ * What is loading, as far as the tree says: a bar or wheel without a value, or something that says it is busy. `standing`
+ * are those that told nothing: how far one has read a book is shown by such a bar too.
+ */
+export function loadingIn(
+  sight: Sight,
+  standing: ReadonlySet<string> = new Set(),
+): { active: true; signal: string; source: string } | null {
+  const busy = busyIn(sight).some(({ node }) => !standing.has(node.key));
+  return busy ? { active: true, signal: 'spinner', source: 'ui_tree' } : null;
+}
+
+export function busyIn({ spots }: Sight): Spot[] {
+  return spots.filter(
     ({ node, raw }) =>
       isSeen(node) && ((raw.role === 'progressbar' && raw.state.value_now === undefined) || raw.state.busy),
   );
-  return busy ? { active: true, signal: 'spinner', source: 'ui_tree' } : null;
 }
 
 /** Keys of texts that differ only in their digits although nothing was sent in between. */

@@ -18,7 +18,15 @@ import { sendToTree, type TreeHands } from './send-to-tree.ts';
 import { type Sight, type Spot, textHash } from './sight.ts';
 import { TextWatch } from './text-watch.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
-import { changesBetween, focusedIn, isSeen, loadingIn, textsIn, tickedBetween } from './tree-changes.ts';
+import {
+  busyIn,
+  changesBetween,
+  focusedIn,
+  isSeen,
+  loadingIn,
+  textsIn,
+  tickedBetween,
+} from './tree-changes.ts';
 import { changedBeside, controlOf, popupOf } from './tree-controls.ts';
 import { TreeReader } from './tree-reader.ts';
 import { obstacleFor, refuse } from './tree-ready.ts';
@@ -37,6 +45,8 @@ export class TreeDriver implements port.Driver {
   readonly #watch = new TextWatch();
   readonly #ticks = new Map<string, number>();
   readonly #restless = new Set<string>();
+  /** Bars and wheels that are there whatever happens: no sign of loading. */
+  readonly #standing = new Set<string>();
   /** Readings that later ones are compared with. */
   #begun: Sight | null = null;
   #marked: Sight | null = null;
@@ -89,7 +99,7 @@ export class TreeDriver implements port.Driver {
     const kept = ranked.slice(0, request.limit).sort((a, b) => a.order - b.order);
     const nodes = kept.map(({ node }) => this.#told(node, !first));
     if (!within) this.#shown = new Set(sight.byKey.keys());
-    const loading = loadingIn(sight);
+    const loading = loadingIn(sight, this.#standing);
     const check = request.check ?? [];
     return {
       nodes,
@@ -244,7 +254,7 @@ export class TreeDriver implements port.Driver {
       const still =
         this.#reader.rested() ||
         (before !== null && changesBetween(before, now, this.#restless).changes === 0);
-      const loading = loadingIn(now) !== null;
+      const loading = loadingIn(now, this.#standing) !== null;
       const seen = since.changes > 0 || this.#passed(now, from).length > 0;
       const left = request.window_ms - (Date.now() - started);
       const over = left <= 0 || request.signal?.aborted === true;
@@ -256,6 +266,9 @@ export class TreeDriver implements port.Driver {
         now = await this.#reader.look();
         continue;
       }
+      // What was there before the action and after all the time it had waits for nothing.
+      if (loading && still && left <= 0)
+        for (const { node } of busyIn(now)) if (from.byKey.has(node.key)) this.#standing.add(node.key);
       this.#idle = quiet;
       return {
         ...since,

@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '../../model/device.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Mask } from '../driver.ts';
-import type { AppsPart, DialogsPart } from '../driver-parts.ts';
+import type { AppsPart, DialogsPart, FilmPart } from '../driver-parts.ts';
 import { TreeDriver } from '../tree/tree-driver.ts';
 import {
   type Capabilities,
@@ -15,6 +15,7 @@ import { chooseSimulator } from './simulators.ts';
 import { isRecord, type Refusal, W3cClient } from './w3c-client.ts';
 import { WebDriverApps } from './webdriver-apps.ts';
 import { WebDriverDialogs } from './webdriver-dialogs.ts';
+import { WebDriverFilm } from './webdriver-film.ts';
 import { WebDriverSource } from './webdriver-source.ts';
 
 export interface WebDriverRequest {
@@ -41,10 +42,12 @@ const HERE = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[:/]|$)/;
 export class WebDriverPhone extends TreeDriver {
   readonly apps: AppsPart;
   readonly dialogs?: DialogsPart;
+  readonly film: FilmPart;
 
-  constructor(source: WebDriverSource, apps: AppsPart, dialogs: DialogsPart | undefined) {
+  constructor(source: WebDriverSource, apps: AppsPart, film: FilmPart, dialogs: DialogsPart | undefined) {
     super(source);
     this.apps = apps;
+    this.film = film;
     // On Android a dialog is made of nodes and nothing else.
     if (dialogs) this.dialogs = dialogs;
   }
@@ -78,6 +81,7 @@ export async function openWebDriver(request: WebDriverRequest, onGone: () => voi
   return new WebDriverPhone(
     source,
     apps,
+    new WebDriverFilm(client, dialect),
     platform === 'ios' ? new WebDriverDialogs(client, dialect) : undefined,
   );
 }

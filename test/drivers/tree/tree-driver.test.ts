@@ -31,6 +31,35 @@ function phoneOf(draw: () => ViewSpec) {
 const text = (words: string): ViewSpec => ({ role: 'text', text: words });
 
 describe('names', () => {
+  it('Compose: a view takes its role from the nameless button inside it, and an icon called as its text counts once', async () => {
+    const { nodes } = phoneOf(() => ({
+      children: [
+        {
+          clickable: true,
+          children: [{ role: 'img', label: 'Open PDF' }, text('Open PDF'), { role: 'button' }],
+        },
+      ],
+    }));
+    expect((await nodes()).map(({ role, name }) => `${role} ${name}`)).toEqual(['button Open PDF']);
+  });
+
+  it('Compose: the label inside a field is its name, not the text above it', async () => {
+    const { lines } = phoneOf(() => ({
+      children: [
+        text('Library'),
+        { role: 'textbox', editable: true, clickable: true, children: [text('Novel URL')] },
+      ],
+    }));
+    expect(await lines()).toEqual(['text Library', 'textbox Novel URL']);
+  });
+
+  it('a hint of dots is no name; the label before the field is', async () => {
+    const { lines } = phoneOf(() => ({
+      children: [text('Code'), { role: 'textbox', editable: true, clickable: true, hint: '••••••••' }],
+    }));
+    expect(await lines()).toContain('textbox Code');
+  });
+
   it('a view without words takes those inside it, controls of their own left out', async () => {
     const { lines } = phoneOf(() => ({
       children: [
@@ -152,6 +181,21 @@ describe('where a tap goes', () => {
 });
 
 describe('what changes by itself', () => {
+  it('a bar that was there before an action and after all its time is no sign of loading from then on', async () => {
+    const { driver } = phoneOf(() => ({
+      children: [
+        text('Chapter 526'),
+        { role: 'progressbar' },
+        { role: 'button', text: 'Go', clickable: true },
+      ],
+    }));
+    const look = () => driver.collect({ viewport_only: true, limit: 100, begin: true });
+    expect((await look()).loading_state).toMatchObject({ active: true });
+    expect(await driver.settle({ window_ms: 300 })).toMatchObject({ quiet: false, busy_with: 'loading' });
+    expect((await look()).loading_state).toBeUndefined();
+    expect(await driver.settle({ window_ms: 300 })).toMatchObject({ quiet: true });
+  });
+
   it('a clock is no effect after it was seen to run, a counter that an action moves is one', async () => {
     let seconds = 0;
     let items = 0;

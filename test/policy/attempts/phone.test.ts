@@ -1,36 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serveAdbServer } from '../../../demo/phone/adb-server.mjs';
-import { startPocketDevice } from '../../../demo/phone/pocket-device.mjs';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { button, column, editText, label, toolbar } from '../../../demo/phone/view.mjs';
-import { type Agent, startAgent } from '../../tools/agent.ts';
+import { SHOP, usePhone } from '../../tools/phone-agent.ts';
 
 // A phone under a policy, and nobody there to ask. What counts is what the phone says that was done.
-const SHOP = 'com.example.shop';
 const GUARDED = 'Delete account';
 
-let pocket: Awaited<ReturnType<typeof startPocketDevice>>;
-let host: Awaited<ReturnType<typeof serveAdbServer>>;
-let agent: Agent;
+const { rig } = usePhone('--toolset', 'all,touch', '--policy', 'default');
 
-beforeAll(async () => {
-  pocket = await startPocketDevice();
-  host = await serveAdbServer([{ serial: pocket.serial, state: 'device', behind: pocket.behind }]);
-  const flags = ['--toolset', 'all,touch', '--no-knowledge', '--policy', 'default'];
-  agent = await startAgent('--adb', `127.0.0.1:${host.port}`, ...flags);
-  await agent.does('launch', { platform: 'android', app: SHOP });
-}, 60_000);
-afterAll(async () => {
-  await agent?.close();
-  await host?.close();
-  await pocket?.close();
-});
-
-const gone = () => pocket.phone.events.filter(({ what }) => what === 'gone').length;
+const gone = () => rig.pocket.phone.events.filter(({ what }) => what === 'gone').length;
 
 beforeEach(() => {
-  const { phone } = pocket;
+  const { phone } = rig.pocket;
   phone.events.length = 0;
   const act = () => {
     phone.events.push({ what: 'gone' });
@@ -136,7 +118,7 @@ const WAYS: [name: string, calls: [tool: string, input: Record<string, unknown>]
 describe('on a phone under a policy nothing gets through', () => {
   test.each(WAYS)('by %s', async (_name, calls) => {
     const said: string[] = [];
-    for (const [tool, input] of calls) said.push((await agent.call(tool, input)).text);
+    for (const [tool, input] of calls) said.push((await rig.agent.call(tool, input)).text);
     expect(gone(), said.join('\n')).toBe(0);
     expect(said.join('\n')).not.toMatch(/NOT_FOUND|AMBIGUOUS/);
   });
@@ -191,7 +173,7 @@ const APP_WAYS: [name: string, tool: string, input: Record<string, unknown>][] =
 
 describe('on a phone under a policy nothing of it is changed', () => {
   test.each(APP_WAYS)('by %s', async (_name, tool, input) => {
-    const { phone } = pocket;
+    const { phone } = rig.pocket;
     phone.install({
       package: VICTIM,
       label: 'Victim',
@@ -201,10 +183,10 @@ describe('on a phone under a policy nothing of it is changed', () => {
         return { name: '.MainActivity', build: () => column([label('Victim')]) };
       },
     });
-    const apk = join(agent.folder, 'evil.apk');
+    const apk = join(rig.agent.folder, 'evil.apk');
     writeFileSync(apk, 'PK package=com.example.evil');
     const given = JSON.parse(JSON.stringify(input).replace('{apk}', apk));
-    const { text } = await agent.call(tool, given);
+    const { text } = await rig.agent.call(tool, given);
     expect(gone(), text).toBe(0);
     expect(phone.apps.has(VICTIM) && !phone.apps.has('com.example.evil'), text).toBe(true);
     expect(phone.isGranted(VICTIM, 'android.permission.CAMERA'), text).toBe(false);
@@ -212,7 +194,7 @@ describe('on a phone under a policy nothing of it is changed', () => {
 });
 
 test('on a phone under a policy nobody is asked about what is harmless', async () => {
-  const { phone } = pocket;
+  const { phone } = rig.pocket;
   const field = { text: '', enter: () => phone.events.push({ what: 'searched' }) };
   const scroll = { offset: 0 };
   phone.replace({
@@ -233,12 +215,12 @@ test('on a phone under a policy nobody is asked about what is harmless', async (
         },
       ]),
   });
-  await agent.does('type_text', { target: 'testid:find', text: 'x' });
-  await agent.does('press_key', { target: 'testid:find', key: 'Enter' });
+  await rig.agent.does('type_text', { target: 'testid:find', text: 'x' });
+  await rig.agent.does('press_key', { target: 'testid:find', key: 'Enter' });
   expect(phone.events.map(({ what }) => what)).toEqual(['searched']);
-  await agent.does('scroll', { target: 'testid:list', direction: 'down', amount: 5 });
+  await rig.agent.does('scroll', { target: 'testid:list', direction: 'down', amount: 5 });
   expect(scroll.offset, 'a short way is made as long as a swipe must be').toBe(48);
-  await agent.does('swipe', { target: 'testid:list', direction: 'up', amount: 300 });
+  await rig.agent.does('swipe', { target: 'testid:list', direction: 'up', amount: 300 });
   expect(scroll.offset).toBe(348);
   expect(
     phone.events.map(({ what }) => what),

@@ -33,6 +33,11 @@ export class AdbDevice {
     this.serial = serial;
   }
 
+  /** Where ports that lead into the device are opened: on the machine of the adb server. */
+  get host(): string {
+    return this.#server.host;
+  }
+
   /** Runs a command in the device's shell. Words are quoted here; a string goes as it is. */
   async shell(command: string | readonly string[], timeout_ms = SHELL_MS): Promise<ShellResult> {
     return this.#shell(command, { timeout_ms });

@@ -36,6 +36,10 @@ export class AdbServer {
     this.#env = env;
   }
 
+  get host(): string {
+    return this.#address.host;
+  }
+
   get address(): string {
     return `${this.#address.host}:${this.#address.port}`;
   }
