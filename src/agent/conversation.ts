@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Message, ModelAnswer, Part, ToolCall } from '../llm/model.ts';
 import { quoted, shorten, shownAddress } from '../model/page-text.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import { answerText, type LoopAnswer } from './loop-answer.ts';
+import type { TurnRecord } from './task-result.ts';
 
 export const HISTORY_LIMIT_TOKENS = 10_000;
 const KEPT_TURNS = 10;
@@ -12,6 +14,8 @@ interface Turn {
   text: string;
   call?: ToolCall;
   opaque?: readonly unknown[] | undefined;
+  /** What had been sent when the model answered: a provider takes its thoughts back only after the very same words. */
+  after: string;
   /** What the model is told in return: whole while it is the newest with a snapshot, else only its line. */
   whole: string;
   line: string;
@@ -21,23 +25,37 @@ interface Turn {
   failed: boolean;
 }
 
+/** A turn of a run that stopped, as its transcript has it. */
+export type EarlierTurn = Pick<
+  TurnRecord,
+  'text' | 'tool' | 'input' | 'line' | 'message' | 'success' | 'error'
+>;
+
+const GOES_ON =
+  '(here the run stopped. It goes on in a new browser, at the address where it was: nothing is sent again by itself, and what was not saved may be gone. The page now:)';
+
 /** What the model has been told and has said, kept within the token limit. */
 export class Conversation {
   readonly #goal: string;
-  readonly #earlier: readonly string[];
   readonly #first: { whole: string; line: string; picture: string };
   readonly #turns: Turn[] = [];
+  /** The messages of the last request. */
+  #sent = '';
 
-  /** `earlier`: what a run that stopped had done, which this one continues. */
-  constructor(goal: string, first: LoopAnswer, earlier: readonly string[] = []) {
+  /** `earlier`: what was said and done in a run that stopped, which this one continues. */
+  constructor(goal: string, first: LoopAnswer, earlier: readonly EarlierTurn[] = []) {
     this.#goal = goal;
-    this.#earlier = earlier;
     const { page } = first.snapshot ?? { page: { url: '', title: '' } };
     this.#first = {
       whole: answerText(first),
       line: `The first page was ${quoted(page.title)} at ${shownAddress(page.url)}.`,
       picture: first.snapshot?.screenshot ?? '',
     };
+    this.#turns.push(...earlier.map(earlierTurn));
+    const last = this.#turns.at(-1);
+    if (!last) return;
+    last.whole = [last.brief, GOES_ON, this.#first.whole].join('\n');
+    last.picture = this.#first.picture;
   }
 
   /** A turn with the one call that was executed; `more` is told with it while it is the newest. */
@@ -52,6 +70,7 @@ export class Conversation {
       text,
       call,
       opaque,
+      after: this.#sent,
       whole: [...more.map((one) => `(${one})`), answerText(answer)].join('\n'),
       line,
       brief: briefly(answer) ?? line,
@@ -65,6 +84,7 @@ export class Conversation {
     this.#turns.push({
       text: text?.trim() || '(no answer)',
       opaque,
+      after: this.#sent,
       whole: look ? `${answerText(look)}\n${said}` : said,
       line: said,
       brief: said,
@@ -75,6 +95,12 @@ export class Conversation {
 
   /** Messages for the next request; `dropped` turns are in the summary. */
   messages(): { messages: Message[]; tokens: number; dropped: number } {
+    const written = this.#fitting();
+    this.#sent = digest(written.messages);
+    return written;
+  }
+
+  #fitting(): { messages: Message[]; tokens: number; dropped: number } {
     const all = this.#write(this.#turns.length, false);
     if (all.tokens <= HISTORY_LIMIT_TOKENS) return all;
     for (let kept = Math.min(KEPT_TURNS, this.#turns.length); ; kept--) {
@@ -91,12 +117,12 @@ export class Conversation {
     const newest = this.#turns.findLastIndex(({ picture }) => picture !== undefined);
     const messages: Message[] = [{ role: 'user', content: this.#opening(dropped, newest) }];
     for (const [at, turn] of shown.entries()) {
-      const { call, text, opaque, failed } = turn;
+      const { call, text, opaque, after, failed } = turn;
       messages.push({
         role: 'assistant',
         text: clip ? shorten(text, CLIPPED_CHARS) : text,
         tool_calls: call ? [call] : [],
-        ...(opaque ? { opaque } : {}),
+        ...(opaque && digest(messages) === after ? { opaque } : {}),
       });
       // Answers without a snapshot are short and stay whole.
       const whole = dropped + at === newest || turn.picture === undefined;
@@ -115,11 +141,8 @@ export class Conversation {
 
   #opening(dropped: number, newest: number): Part[] {
     const gone = this.#turns.slice(0, dropped);
-    const lines = [...this.#earlier, ...gone.map(({ line }) => line)]
-      .slice(-SUMMARY_LINES)
-      .map((line) => `- ${line}`);
-    const stopped = this.#earlier.length > 0 ? ' (the first of an earlier run, which stopped)' : '';
-    const summary = lines.length > 0 ? `Previous actions${stopped}:\n${lines.join('\n')}\n\n` : '';
+    const lines = gone.slice(-SUMMARY_LINES).map(({ line }) => `- ${line}`);
+    const summary = lines.length > 0 ? `Previous actions:\n${lines.join('\n')}\n\n` : '';
     const goal = `${summary}Goal: ${this.#goal}`;
     if (newest === -1)
       return [{ type: 'text', text: goal }, ...parts(this.#first.whole, this.#first.picture)];
@@ -131,7 +154,31 @@ export class Conversation {
   }
 }
 
-function briefly({ message, error }: LoopAnswer): string | undefined {
+function earlierTurn(turn: EarlierTurn, at: number): Turn {
+  const { text, tool, input, line, message, success, error } = turn;
+  const brief = briefly({ ...(message ? { message } : {}), error }) ?? line;
+  const call = tool === undefined ? undefined : nameable({ id: `earlier_${at}`, name: tool, input });
+  return {
+    text: call ? text : text.trim() || '(no answer)',
+    ...(call ? { call } : {}),
+    after: '',
+    whole: brief,
+    line,
+    brief,
+    failed: !success && call !== undefined,
+  };
+}
+
+/** Providers refuse a history with a name that no tool could have. */
+export function nameable(call: ToolCall): ToolCall {
+  return /^[\w-]{1,64}$/.test(call.name) ? call : { ...call, name: 'unknown_tool' };
+}
+
+function digest(messages: readonly Message[]): string {
+  return createHash('sha256').update(JSON.stringify(messages)).digest('hex');
+}
+
+function briefly({ message, error }: Pick<LoopAnswer, 'message' | 'error'>): string | undefined {
   if (!message) return undefined;
   const told = shorten(message, CLIPPED_CHARS);
   return error ? `failed (${error}): ${told}` : told;

@@ -1,22 +1,33 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 
 /** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
 export interface Criteria {
+  /** What the run is for: where that is an effect, looking around does not bring it about. */
+  goal?: string | undefined;
   policy?: Policy | undefined;
   expect?: readonly Expectation[] | undefined;
 }
 
 /** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
-interface Record {
+export interface Standing {
   holds: boolean;
   /** It became true after an act of this run. */
   became: boolean;
   /** It became true as a message, which may go again and counts all the same. */
   message: boolean;
+}
+
+/** What is known of the criteria, as a run that goes on later needs it. */
+export interface KeptEvidence {
+  acts: number;
+  approved: boolean;
+  did: boolean;
+  standings: [string, Standing][];
 }
 
 const FAILED_REQUEST = / (?:[45]\d\d|failed)\b/;
@@ -28,12 +39,23 @@ const MESSAGES = new Set(['status', 'alert', 'alertdialog', 'log']);
  */
 export class Evidence {
   readonly criteria: Criteria;
-  readonly #records = new Map<string, Record>();
+  readonly #records = new Map<string, Standing>();
   #acts = 0;
   #approved = false;
+  #did = false;
 
-  constructor(criteria: Criteria) {
+  /** `kept`: how the criteria stood when the run stopped that this one goes on from. */
+  constructor(criteria: Criteria, kept?: KeptEvidence) {
     this.criteria = criteria;
+    if (!kept) return;
+    this.#acts = kept.acts;
+    this.#approved = kept.approved;
+    this.#did = kept.did;
+    for (const [key, standing] of kept.standings) this.#records.set(key, standing);
+  }
+
+  kept(): KeptEvidence {
+    return { acts: this.#acts, approved: this.#approved, did: this.#did, standings: [...this.#records] };
   }
 
   get empty(): boolean {
@@ -42,8 +64,9 @@ export class Evidence {
   }
 
   /** An act that was carried out; scrolling is none. */
-  acted({ approved, effect }: Acted): void {
+  acted({ approved, effect, inconsequential }: Acted): void {
     this.#acts++;
+    if (!inconsequential) this.#did = true;
     if (approved) this.#approved = true;
     // A message may have gone again before anyone looked. One that went because the request failed proves nothing.
     if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
@@ -59,6 +82,11 @@ export class Evidence {
   /** The critical action that the policy names was approved by a person and carried out. */
   get critical(): boolean {
     return this.#approved;
+  }
+
+  /** The goal is an effect, and all that was done is to open pages, tabs and folds or to fill fields. */
+  get onlyLooked(): boolean {
+    return !this.#did && effectOfText(this.criteria.goal ?? '') !== undefined;
   }
 
   async look(browser: LoopBrowser, signal: AbortSignal, wait_ms = 0): Promise<Snapshot> {
@@ -79,12 +107,12 @@ export class Evidence {
   }
 
   /** How an indicator of the policy stands. */
-  indicator(index: number): Readonly<Record> | undefined {
+  indicator(index: number): Readonly<Standing> | undefined {
     const indicator = this.criteria.policy?.success_indicators[index];
     return indicator && this.#records.get(`${index} ${tellCondition(indicator)}`);
   }
 
-  expectation(one: Expectation): Readonly<Record> | undefined {
+  expectation(one: Expectation): Readonly<Standing> | undefined {
     return this.#records.get(describeExpectation(one));
   }
 

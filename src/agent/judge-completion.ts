@@ -63,6 +63,9 @@ export async function judgeCompletion(
     ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
+    ...(evidence.onlyLooked
+      ? ['only pages, tabs and folds were opened in this run, and nothing was done']
+      : []),
   ];
   return missing.length === 0
     ? { ...claim, verdict: 'verified', looked_for, observed }

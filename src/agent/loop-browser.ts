@@ -20,6 +20,8 @@ export interface Acted {
   note?: string;
   /** A person was asked about this very action and approved it. */
   approved?: true;
+  /** Nothing can have come of it but another view, or a field that is filled. */
+  inconsequential?: true;
 }
 
 /**

@@ -45,6 +45,11 @@ const SAME_SHARE = 0.5;
 /** What stands around a control and says no more than that does. */
 const WRAPPERS = new Set(['clickable', 'gridcell', 'cell', 'row', 'listitem', 'list', 'columnheader']);
 
+/** One of many in a table or list. */
+const ITEMS = new Set(['row', 'listitem', 'option', 'treeitem', 'article']);
+/** Says where it comes from by itself. */
+const MESSAGES = new Set(['status', 'alert', 'log', 'dialog', 'alertdialog']);
+
 /** The order in which a reader meets things, wherever they stand on the page. */
 const GROUPS = { popup: 0, changed: 1, main: 2, navigation: 3, folded: 4 } as const;
 
@@ -82,20 +87,33 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     const zone = zones[(place.get(key) ?? 0) - 1] ?? 'main';
     return inDialog.has(key) || zone === 'popup' ? GROUPS.popup : changed ? GROUPS.changed : GROUPS[zone];
   };
-  const elements = listed.map(({ ref, key }): Line & { ref: string } => {
+  const churned = churnedItems(bindings, marks);
+  const under = headingsOver(bindings, marks);
+  const elements = listed.map(({ ref, key, node }): Line & { ref: string } => {
     const mark = marks.get(ref);
-    const text = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}${twin.get(ref) ?? ''}`;
-    const group = groupOf(key, mark !== undefined);
+    // A heading that changed stays where it is: what follows it is read as its section.
+    const news = mark !== undefined && !(mark === '~' && node.role === 'heading');
+    const group = groupOf(key, news || churned.has(key));
+    const line = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}${twin.get(ref) ?? ''}`;
+    const section = group === GROUPS.changed && !churned.has(key) ? under.get(key) : undefined;
+    const text = section && !/ in (?:\w+ )?"/.test(line) ? `${line} under ${quoted(section, 60)}` : line;
     return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
   });
+  const rows = namedRows(bindings, wrappers);
+  const names = new Map(listed.map(({ key, node }) => [key, node.name]));
   const readable = screen.texts.filter(
-    ({ after, text }) => !said.has(text) && (!modal || (after !== null && inDialog.has(after))),
+    ({ after, text }) =>
+      !said.has(text) &&
+      names.get(after ?? '') !== text &&
+      (!modal || (after !== null && inDialog.has(after))) &&
+      !text.split(' | ').every((part) => rows.get(after ?? '')?.includes(part)),
   );
   const texts = runsOf(readable).map(({ after, words }, at): Line => {
     const fresh = words.some((one) => news.has(one));
     const mark = !fresh ? '' : words.every((one) => news.has(one)) ? '+ ' : '~ ';
     const text = `${mark}text ${words.map((one) => quoted(one, LONGEST_TEXT)).join(' ')}`;
-    const own = after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh);
+    const own =
+      after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh || churned.has(after));
     // Words after the last link of a navigation belong to the content that follows.
     const next = bindings[place.get(after ?? '') ?? 0]?.key;
     const group =
@@ -118,7 +136,8 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     ...(keptTexts.length < texts.length ? [`${texts.length - keptTexts.length} more texts`] : []),
     ...(!modal && further > 0 ? [`about ${further} further on the page`] : []),
   ];
-  const how = left > 0 || keptTexts.length < texts.length ? ': browser_scroll brings the next part' : '';
+  const cut = (!modal && left > 0) || keptTexts.length < texts.length;
+  const how = cut ? ': browser_scroll brings the next part' : '';
   return {
     text: [...lines.map(({ text }) => text), ...(foot.length > 0 ? [`(${foot.join(', ')}${how})`] : [])].join(
       '\n',
@@ -199,10 +218,31 @@ function wrappersIn(bindings: readonly Binding[]): Set<string> {
           return false;
         if (node.name === '') return node.role !== 'clickable';
         const named = parts.filter((part) => says(node, part));
-        return parts.some(({ name }) => name === node.name) || (node.role === 'row' && named.length > 1);
+        return (
+          parts.some(({ name }) => name === node.name) ||
+          (node.role === 'row' && named.length > 1 && !saysMore(node, named))
+        );
       })
       .map(({ key }) => key),
   );
+}
+
+/** Whether it has words that none of its parts has: a price beside a button is said by nothing else. */
+function saysMore({ name }: UiNode, parts: readonly UiNode[]): boolean {
+  let rest = name;
+  for (const { name: part } of parts) rest = rest.replace(part, ' ');
+  return /[\p{L}\p{N}]/u.test(rest);
+}
+
+/** What the line of the row says that each element stands in, where the row has a line. */
+function namedRows(bindings: readonly Binding[], wrappers: ReadonlySet<string>): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (const { key, node } of bindings) {
+    const own = node.role === 'row' && !wrappers.has(key) ? node.name : '';
+    const name = own || (node.parent === undefined ? '' : (rows.get(node.parent) ?? ''));
+    if (name !== '') rows.set(key, name);
+  }
+  return rows;
 }
 
 /** ` (2 of 5)` for what its words do not tell from others. */
@@ -218,6 +258,43 @@ function ordinals(bindings: readonly Binding[]): Map<string, string> {
       .filter((refs) => refs.length > 1)
       .flatMap((refs) => refs.map((ref, at): [string, string] => [ref, ` (${at + 1} of ${refs.length})`])),
   );
+}
+
+/**
+ * Keys of tables and lists of which half or more is new, with everything in them: sorted or filtered, they are only
+ * understood whole and in their order.
+ */
+function churnedItems(bindings: readonly Binding[], marks: ReadonlyMap<string, string>): Set<string> {
+  const nodes = new Map(bindings.map(({ key, node }) => [key, node]));
+  const lists = new Map<string, { keys: string[]; items: Map<string, boolean> }>();
+  for (const { key, ref, node } of bindings) {
+    let item: UiNode | undefined = node;
+    while (item && !ITEMS.has(item.role))
+      item = item.parent === undefined ? undefined : nodes.get(item.parent);
+    if (!item) continue;
+    const list = `${item.role} ${item.parent ?? ''}`;
+    const { keys, items } = lists.get(list) ?? { keys: [], items: new Map<string, boolean>() };
+    keys.push(key);
+    items.set(item.key, items.get(item.key) === true || marks.has(ref));
+    lists.set(list, { keys, items });
+  }
+  const churned = [...lists.values()].filter(({ items }) => {
+    const changed = [...items.values()].filter(Boolean).length;
+    return items.size >= 3 && changed < items.size && changed * 2 >= items.size;
+  });
+  return new Set(churned.flatMap(({ keys }) => keys));
+}
+
+/** The heading of the section that each element stands in; the title of the page is none, and a new one comes along. */
+function headingsOver(bindings: readonly Binding[], marks: ReadonlyMap<string, string>): Map<string, string> {
+  const over = new Map<string, string>();
+  let section: string | undefined;
+  for (const { key, ref, node } of bindings) {
+    const stays = (node.state.level ?? 2) > 1 && marks.get(ref) !== '+';
+    if (node.role === 'heading') section = stays ? node.name : undefined;
+    else if (section && !MESSAGES.has(node.role)) over.set(key, section);
+  }
+  return over;
 }
 
 /** Most of what the last screen had is still there. */

@@ -10,6 +10,8 @@ const FRESH = 'become invalid; new ones come back.';
 const KEPT = 'stay until the next screen makes them invalid.';
 const ON_ELEMENT = ['ref_invalid', 'element_disabled', 'element_not_visible', 'action_failed', 'timeout'];
 const ALWAYS = ['human_rejected', 'invalid_params'];
+/** The list goes out with each request, so it is written once. */
+const AS_CLICK = 'those of browser_click';
 
 /** The seven tools, no more and no less. Each description has six parts: purpose, refs, when, patterns, errors, example. */
 export const LOOP_TOOLS = {
@@ -34,7 +36,7 @@ export const LOOP_TOOLS = {
     description: tell({
       purpose: 'Click an element, also of the line "browser": Back, a tab, OK or Cancel of a dialog.',
       refs: FRESH,
-      when: 'a button, link, checkbox, tab or menu item is next.',
+      when: 'a button, link, checkbox or tab is next.',
       patterns: ['open a link', 'toggle a checkbox', 'go to another tab'],
       errors: [...ON_ELEMENT, 'element_obscured', ...ALWAYS],
       example: '{"ref": "@e7"} -> clicked button "Save": verified',
@@ -48,14 +50,15 @@ export const LOOP_TOOLS = {
       purpose:
         'Set a field: text, a date, the number of a slider, the path for a file field. A line break at the end presses Enter.',
       refs: FRESH,
-      when: 'a field needs a value. In the line "browser": Address opens a page, Keys presses keys.',
+      when: 'a field needs a value. In the line "browser": Address opens a page, Keys presses keys, Pointer points.',
       patterns: [
         'search "ferns\\n"',
         'Keys "Escape" or "ArrowDown Enter"',
+        'Pointer "hover @e7", "double @e7", "right @e7"',
         'clear_first false to append',
         'drag a card: its ref, and as value the ref of where it goes',
       ],
-      errors: [...ON_ELEMENT, ...ALWAYS],
+      errors: [AS_CLICK],
       example: '{"ref": "@e4", "value": "Ada"} -> filled textbox "Name": verified',
     }),
     input: z.object({
@@ -70,10 +73,10 @@ export const LOOP_TOOLS = {
     description: tell({
       purpose: 'Choose an option of a dropdown or list; where several may be chosen, add it.',
       refs: FRESH,
-      when: 'a combobox, select or listbox must show another option.',
+      when: 'a combobox or listbox must show another option.',
       patterns: ['by the text that is shown', 'by its value'],
-      errors: [...ON_ELEMENT, ...ALWAYS],
-      example: '{"ref": "@e9", "value": "Peru"} -> selected "Peru" in combobox "Country": verified',
+      errors: [AS_CLICK],
+      example: '{"ref": "@e9", "value": "Peru"} -> selected "Peru": verified',
     }),
     input: z.object({
       ref: ref('the dropdown'),
@@ -88,7 +91,7 @@ export const LOOP_TOOLS = {
       refs: FRESH,
       when: 'what you need is out of view or further down in a box.',
       patterns: ['direction down to read on', 'ref of the last line of a list for what follows'],
-      errors: ['ref_invalid', 'action_failed', 'timeout', ...ALWAYS],
+      errors: [AS_CLICK],
       example: '{"direction": "down"} -> scrolled down',
     }),
     input: z.object({
@@ -104,7 +107,7 @@ export const LOOP_TOOLS = {
       purpose: 'Ask a person and wait. Critical points are asked about without you, too.',
       refs: KEPT,
       when: 'the next step cannot be undone, costs money or speaks for someone.',
-      patterns: ['before the last button of an order', 'before something is deleted or sent'],
+      patterns: ['before an order is placed', 'before something is deleted or sent'],
       errors: ['approved false, with what the person said', 'invalid_params'],
       example: '{"action": "Click Delete", "reason": "final"} -> {"approved": false, "message": "Not yet"}',
     }),
@@ -121,7 +124,7 @@ export const LOOP_TOOLS = {
       refs: KEPT,
       when: 'the page shows that the goal is reached, or nothing you can do will reach it.',
       patterns: ['success once the confirmation is there', 'failed with what stood in the way'],
-      errors: ['acknowledged false: the page does not show it; go on or end as failed', 'invalid_params'],
+      errors: ['acknowledged false: the page does not show it', 'invalid_params'],
       example: '{"status": "success", "reason": "It says Done"} -> {"acknowledged": true, "message": null}',
     }),
     input: z.object({

@@ -6,6 +6,7 @@ export type OwnControl =
   | { does: 'back' }
   | { does: 'open' }
   | { does: 'keys' }
+  | { does: 'pointer' }
   | { does: 'tab'; id: string }
   | { does: 'files' }
   | { does: 'say' }
@@ -18,13 +19,14 @@ export interface OwnElement {
   control: OwnControl;
 }
 
-/** Beside the page: going back, an address, keys, other tabs, files that the page waits for. */
+/** Beside the page: going back, an address, keys, the pointer, other tabs, files that the page waits for. */
 export async function ownControls({ driver }: World, waitsForFiles: boolean): Promise<OwnElement[]> {
   const tabs = (await driver.tabs?.list()) ?? [];
   return [
     { role: 'button', name: 'Back', control: { does: 'back' } },
     { role: 'textbox', name: 'Address', control: { does: 'open' } },
     { role: 'textbox', name: 'Keys', control: { does: 'keys' } },
+    { role: 'textbox', name: 'Pointer', control: { does: 'pointer' } },
     ...(waitsForFiles
       ? [{ role: 'textbox' as const, name: 'File to choose', control: { does: 'files' as const } }]
       : []),

@@ -25,7 +25,7 @@ export function planOf(
 ): LoopStep[] {
   if (action.tool === 'browser_scroll') return [{ act: scrolling(action, target) }];
   if (target === undefined) throw new SurehandError('invalid_input', `${action.tool} needs a ref`);
-  if ('does' in target) return onOwn(action, target);
+  if ('does' in target) return onOwn(action, target, refIn);
   const { ref, node } = target;
   if (action.tool === 'browser_click') return [{ act: { action: 'click', target: ref } }];
   if (action.tool === 'browser_select')
@@ -86,7 +86,22 @@ function isSingleLine({ role, tag }: UiNode): boolean {
   return tag === 'input' || (tag !== 'textarea' && SINGLE_LINE.has(role) && role !== 'textbox');
 }
 
-function onOwn(action: Exclude<LoopAction, { tool: 'browser_scroll' }>, control: OwnControl): LoopStep[] {
+/** What a pointer does beside the plain click. */
+function pointing(value: string, refIn: (words: string) => string | undefined): LoopStep[] {
+  const [, verb, ref] = /^\s*(hover|double|right)\s+(@e\d+)\s*$/.exec(value) ?? [];
+  if (ref === undefined) return refused('textbox "Pointer" is filled with hover, double or right, and a ref');
+  const target = refIn(ref);
+  if (target === undefined)
+    throw new SurehandError('ref_unknown', `${ref} is no element of the page in the newest snapshot`);
+  if (verb === 'hover') return [{ act: { action: 'hover', target } }];
+  return [{ act: { action: 'click', target, ...(verb === 'double' ? { count: 2 } : { button: 'right' }) } }];
+}
+
+function onOwn(
+  action: Exclude<LoopAction, { tool: 'browser_scroll' }>,
+  control: OwnControl,
+  refIn: (words: string) => string | undefined,
+): LoopStep[] {
   const value = 'value' in action ? action.value : undefined;
   const clicked = action.tool === 'browser_click';
   switch (control.does) {
@@ -109,6 +124,8 @@ function onOwn(action: Exclude<LoopAction, { tool: 'browser_scroll' }>, control:
             .split(/\s+/)
             .map((key) => ({ act: { action: 'press_key', key } }))
         : refused('textbox "Keys" is filled with names of keys, such as Escape or Control+A');
+    case 'pointer':
+      return pointing(value ?? '', refIn);
     case 'files':
       return value
         ? [{ act: { action: 'upload_files', paths: value.split('\n').filter(Boolean) } }]

@@ -5,8 +5,8 @@ import { type Log, silentLog } from '../model/log.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import { atMostTokens } from '../screen/at-most-tokens.ts';
 import { actionLine, callWords } from './action-line.ts';
-import { Conversation } from './conversation.ts';
-import type { Criteria } from './evidence.ts';
+import { Conversation, type EarlierTurn, nameable } from './conversation.ts';
+import type { Criteria, KeptEvidence } from './evidence.ts';
 import type { Completion, LoopAnswer } from './loop-answer.ts';
 import type { LoopBrowser } from './loop-browser.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
@@ -36,12 +36,16 @@ export interface Task {
   log?: Log;
   signal?: AbortSignal;
   limits?: Partial<typeof TOOL_LIMITS_MS>;
-  /** What a run that stopped had done, a line for each call; this one goes on from there. */
-  earlier?: readonly string[];
+  /** The turns of a run that stopped, and how the criteria stood then; this one goes on from there. */
+  earlier?: readonly EarlierTurn[];
+  evidence?: KeptEvidence | undefined;
   /** Told of each call before it is carried out: if nothing is heard of it again, it may have been. */
-  onCall?(words: string): void;
-  onTurn?(turn: TurnRecord, snapshot: LoopSnapshot | undefined): void;
+  onCall?(call: PendingCall, evidence: KeptEvidence): void;
+  onTurn?(turn: TurnRecord, snapshot: LoopSnapshot | undefined, evidence: KeptEvidence): void;
 }
+
+/** A call that was begun. */
+export type PendingCall = Pick<TurnRecord, 'text' | 'tool' | 'input' | 'target' | 'line'>;
 
 type Sent = Pick<TurnRecord['tokens'], 'history' | 'snapshot'>;
 type Ending = Pick<TaskResult, 'success' | 'reason' | 'status'> &
@@ -62,7 +66,12 @@ export async function runTask(task: Task): Promise<TaskResult> {
   const run = new Run(
     task,
     system,
-    new ToolRunner(task.browser, { criteria, log, limits: task.limits ?? {} }),
+    new ToolRunner(task.browser, {
+      criteria: { goal: task.goal, ...criteria },
+      evidence: task.evidence,
+      log,
+      limits: task.limits ?? {},
+    }),
     max_turns,
   );
   const ending = await run.until(signal).catch((error: unknown): Ending => {
@@ -153,7 +162,15 @@ class Run {
       return undefined;
     }
     const target = this.#targetOf(call);
-    this.#task.onCall?.(callWords(call, target));
+    const { name: tool, input } = call;
+    const pending = {
+      text: answer.text,
+      tool,
+      input,
+      ...(target ? { target } : {}),
+      line: callWords(call, target),
+    };
+    this.#task.onCall?.(pending, this.#tools.evidence);
     const done = await this.#do(call, signal);
     const line = actionLine(call, done, target);
     const left = `turn ${this.turns.length + 1} of ${this.#max_turns} is done`;
@@ -232,7 +249,7 @@ class Run {
       tokens: { system: this.#system_tokens, tools: TOOL_TOKENS, ...sent },
     };
     this.turns.push(turn);
-    onTurn?.(turn, done?.snapshot);
+    onTurn?.(turn, done?.snapshot, this.#tools.evidence);
   }
 }
 
@@ -242,11 +259,6 @@ function completed({ status, reason, verdict, looked_for, observed }: Completion
 
 function ended(status: TaskStatus, reason: string, observed = ''): Ending {
   return { success: false, reason, status, observed };
-}
-
-/** Providers refuse a history with a name that no tool could have. */
-function nameable(call: ToolCall): ToolCall {
-  return /^[\w-]{1,64}$/.test(call.name) ? call : { ...call, name: 'unknown_tool' };
 }
 
 function total(all: readonly Usage[]): Usage {

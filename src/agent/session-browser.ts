@@ -26,10 +26,10 @@ import { linesOfElements, type Shown, screenText } from './loop-text.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
 import { type LoopTarget, planOf } from './plan-of.ts';
 import type { TurnRecord } from './task-result.ts';
-import { heldGate, limited, unsent } from './within-limits.ts';
+import { heldGate, limited, outOfTime } from './within-limits.ts';
 
-/** About 500 tokens of picture: models count its area. */
-const SCREENSHOT_SIDE = 800;
+/** About 400 tokens of picture: models count its area, and the words are in the lines. */
+const SCREENSHOT_SIDE = 720;
 const EXPECT_TIMEOUT_MS = 1000;
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
 const MEND_MS = 500;
@@ -41,7 +41,8 @@ const PRIOR_HINTS = 2;
 export class SessionBrowser implements LoopBrowser {
   readonly #session: Session;
   #caller: Partial<Pick<Caller, 'progress' | 'approver'>>;
-  #next = 0;
+  #next: number;
+  readonly #began_ms: number;
   /** Refs of the newest snapshot, and what the session calls those elements. */
   #known = new Map<string, string>();
   /** What the newest snapshot shows, as JSON or as lines. */
@@ -56,9 +57,16 @@ export class SessionBrowser implements LoopBrowser {
   /** The page opened the window in which files are chosen. */
   #waitsForFiles = false;
 
-  constructor(session: Session, caller: Partial<Pick<Caller, 'progress' | 'approver'>> = {}) {
+  /** `began_ms` and `next_ref`: of a run that this one goes on with, whose acts and refs are its own. */
+  constructor(
+    session: Session,
+    caller: Partial<Pick<Caller, 'progress' | 'approver'>> = {},
+    { began_ms = Date.now(), next_ref = 0 }: { began_ms?: number; next_ref?: number } = {},
+  ) {
     this.#session = session;
     this.#caller = caller;
+    this.#began_ms = began_ms;
+    this.#next = next_ref;
   }
 
   /** Who waits from now on: over MCP each call has its own way to ask and to tell. */
@@ -158,7 +166,9 @@ export class SessionBrowser implements LoopBrowser {
     if (this.#shown?.screen === screen) return [];
     if (this.#shown) this.#shown.screen = screen;
     const prior = await this.#session.prior(world, view, PRIOR_HINTS);
-    return prior ? tellNext(prior) : [];
+    // What this run did itself is no experience of those before it, least of all something to do again.
+    const hints = prior?.hints.filter(({ candidate }) => candidate.last_ok_ms < this.#began_ms) ?? [];
+    return prior ? tellNext({ ...prior, hints }) : [];
   }
 
   #dialogSnapshot(world: World, dialog: DialogInfo): LoopSnapshot {
@@ -221,6 +231,7 @@ export class SessionBrowser implements LoopBrowser {
       const told: string[] = [];
       let verdict: Verdict = 'unverified';
       const effect: Effect[] = [];
+      let only_looked = true;
       for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
@@ -231,13 +242,20 @@ export class SessionBrowser implements LoopBrowser {
           told.push('switched to the tab');
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
+          only_looked &&= isInconsequential(step.act, outcome);
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
         }
       }
       told.push(...(await this.#passAlerts(world)));
       const note = this.#session.redact(told.join('\n'));
-      return { verdict, effect, ...(note ? { note } : {}), ...(approved ? { approved: true as const } : {}) };
+      return {
+        verdict,
+        effect,
+        ...(note ? { note } : {}),
+        ...(approved ? { approved: true as const } : {}),
+        ...(only_looked ? { inconsequential: true as const } : {}),
+      };
     };
     return this.#use(deadline.signal, work, () => {
       approved = true;
@@ -265,7 +283,7 @@ export class SessionBrowser implements LoopBrowser {
     const clicked = action.action === 'click' || action.action === 'press_key';
     if (outcome.problem && !(clicked && outcome.verification.verdict === 'refuted')) {
       const late = outcome.problem.kind === 'cancelled' && deadline.hurry.aborted && !deadline.stopped;
-      const problem = late ? unsent(action) : inOurWords(world, action, toldOf);
+      const problem = late ? outOfTime(action, outcome.problem) : inOurWords(world, action, toldOf);
       throw this.#inOurRefs(problem, told);
     }
     // Where it went is a ref of the session, which the model does not know.
@@ -380,6 +398,28 @@ export class SessionBrowser implements LoopBrowser {
       cause,
     });
   }
+}
+
+/** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
+const LOOKING = new Set<Action['action']>([
+  'navigate',
+  'hover',
+  'scroll',
+  'fill',
+  'select',
+  'adjust_control',
+]);
+const SHOWING_ROLES = new Set(['link', 'tab', 'treeitem']);
+/** A request that asks for something sends nothing. */
+const SENT = /^(?!GET|HEAD|OPTIONS)[A-Z]+ /;
+
+function isInconsequential({ action }: Action, { target, effect }: Outcome): boolean {
+  if (effect.some(({ kind, account }) => kind === 'network' && SENT.test(account))) return false;
+  if (LOOKING.has(action)) return true;
+  const node = target?.binding.node;
+  return (
+    action === 'click' && node !== undefined && (SHOWING_ROLES.has(node.role) || 'expanded' in node.state)
+  );
 }
 
 /** A page that cannot be drawn can still be read. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
 import { Deadline } from './deadline.ts';
-import { type Criteria, Evidence } from './evidence.ts';
+import { type Criteria, Evidence, type KeptEvidence } from './evidence.ts';
 import { judgeCompletion } from './judge-completion.ts';
 import type { LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
@@ -35,12 +35,22 @@ export class ToolRunner {
 
   constructor(
     browser: LoopBrowser,
-    more: { criteria?: Criteria; log?: Log; limits?: Partial<typeof TOOL_LIMITS_MS> } = {},
+    more: {
+      criteria?: Criteria;
+      evidence?: KeptEvidence | undefined;
+      log?: Log;
+      limits?: Partial<typeof TOOL_LIMITS_MS>;
+    } = {},
   ) {
     this.#browser = browser;
-    this.#evidence = new Evidence(more.criteria ?? {});
+    this.#evidence = new Evidence(more.criteria ?? {}, more.evidence);
     this.#log = more.log ?? silentLog;
     this.#limits = { ...TOOL_LIMITS_MS, ...more.limits };
+  }
+
+  /** How the criteria stand, for a run that may have to be continued. */
+  get evidence(): KeptEvidence {
+    return this.#evidence.kept();
   }
 
   async run(call: LoopCall, signal: AbortSignal): Promise<LoopAnswer> {
@@ -111,6 +121,9 @@ export class ToolRunner {
     } catch (error) {
       const failure = deadline.over ? tookTooLong(limit, error, true) : this.#expected(error, signal);
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
+      // What may have landed is an act: what becomes true after it can have come of it.
+      if (failure.may_have_landed && action.tool !== 'browser_scroll')
+        this.#evidence.acted({ verdict: 'unverified', effect: [] });
       return this.#look(signal, { failure });
     }
   }

@@ -27,7 +27,12 @@ export function limited(options: Options, kind: 'scroll' | 'other', steps: numbe
   };
 }
 
-/** Nothing is begun in the part of the time that is for winding up. */
-export function unsent({ action }: Action): SurehandError {
-  return new SurehandError('timed_out', `there was no time left for ${action}: it was not sent`);
+/** Nothing is begun in the part of the time that is for winding up; what was begun before it is not known to its end. */
+export function outOfTime({ action }: Action, { may_have_landed, cause }: SurehandError): SurehandError {
+  return may_have_landed
+    ? new SurehandError('timed_out', `there was no time left for ${action} to end`, {
+        may_have_landed,
+        cause,
+      })
+    : new SurehandError('timed_out', `there was no time left for ${action}: it was not sent`);
 }

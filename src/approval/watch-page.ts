@@ -10,13 +10,35 @@ export interface WatchedRun {
   /** What the model said last. */
   plan: string;
   /** Each act in words and what came of it, the oldest first. */
-  acts: readonly { words: string; verdict: string }[];
+  acts: readonly { words: string; verdict: string; kind: 'good' | 'bad' | 'plain' }[];
   /** What it cost so far, in words. */
   cost: string;
   picture?: Buffer;
   /** How it ended; absent while it goes on. */
   ended?: string;
 }
+
+/** Wide: the picture beside what is said and done. Narrow: one under the other, Stop always in reach. */
+const STYLE = `
+  main { max-width: 86rem; }
+  .top { display: flex; gap: 1rem; align-items: flex-start; justify-content: space-between; position: sticky; top: 0; z-index: 1; background: var(--paper); padding: 0.4rem 0; }
+  .top > div { min-width: 0; }
+  .top form { background: none; border: 0; padding: 0; margin: 0; flex: none; }
+  .top button { padding: 0.7rem 1.6rem; }
+  h1 { font-size: 1.3rem; margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+  .facts { color: var(--soft); margin: 0.2rem 0 0.6rem; font-size: 0.9rem; overflow-wrap: anywhere; }
+  .facts strong { color: var(--ink); }
+  .going::before { content: "● "; color: var(--go); }
+  .sides { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1rem; align-items: start; }
+  .plan { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 12rem; overflow: auto; }
+  ol { padding-left: 2rem; }
+  li { margin: 0 0 0.5rem; }
+  li strong { font-weight: 600; font-size: 0.85rem; white-space: normal; border: 1px solid var(--line); border-radius: 999px; padding: 0.05rem 0.55rem; }
+  .good { color: var(--go); } .bad { color: var(--stop); } .plain { color: var(--soft); }
+  @media (min-width: 56.01rem) { .sees { position: sticky; top: 6rem; } }
+  @media (max-width: 56rem) { .sides { grid-template-columns: minmax(0, 1fr); gap: 0; } }
+  @media (max-width: 34rem) { main { padding: 0.7rem; } section { padding: 0.7rem 0.8rem; } .top button { padding: 0.6rem 1.1rem; } }
+`;
 
 const REFRESH_SECONDS = 2;
 const KEPT_MS = 60_000;
@@ -116,31 +138,27 @@ export class WatchPage {
   #page(here: string): string {
     const { goal, model, plan, acts, cost, picture, ended } = this.#run;
     const state = ended ?? (this.#stopped ? 'stopping' : 'running');
-    const listed = acts.map(
-      ({ words, verdict }) => `<li>${escapeHtml(words)}: <strong>${escapeHtml(verdict)}</strong></li>`,
-    );
-    const stop =
-      ended === undefined && !this.#stopped
-        ? `<form method="post" action="${here}"><input type="hidden" name="key" value="${this.#form_key}"><div class="row"><button class="stop">Stop</button></div></form>`
-        : '';
+    // The newest first: who looks now wants to know what happened just now.
+    const listed = acts.toReversed().map(({ words, verdict, kind }) => {
+      const chip = `<strong class="${kind}">${escapeHtml(verdict)}</strong>`;
+      return `<li><span>${escapeHtml(words)}</span> ${chip}</li>`;
+    });
+    const going = ended === undefined && !this.#stopped;
+    const stop = going
+      ? `<form method="post" action="${here}"><input type="hidden" name="key" value="${this.#form_key}"><button class="stop">Stop</button></form>`
+      : '';
     // Each turn's picture has an address of its own, so that no browser shows the one before.
     const seen = picture
-      ? `<section><h2>What the agent sees</h2><img src="${here}/picture?turn=${acts.length}" alt="The page as it is"></section>`
-      : '';
-    const rows = [
-      ['State', state],
-      ['Model', model],
-      ['Cost', cost],
-      ['Plan', plan || 'nothing said yet'],
-    ];
+      ? `<img src="${here}/picture?turn=${acts.length}" alt="The page as it is">`
+      : '<p>No picture yet.</p>';
     return wholePage(
       `${state}: ${goal}`,
-      `<h1>${escapeHtml(goal)}</h1>
-<section><dl>${rows.map(([label = '', text = '']) => `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl></section>
-${stop}
-${seen}
-<section><h2>What it did</h2>${listed.length > 0 ? `<ol>${listed.join('')}</ol>` : '<p>Nothing yet.</p>'}</section>`,
-      ended === undefined ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : '',
+      `<div class="top"><div><h1>${escapeHtml(goal)}</h1>
+<p class="facts"><strong class="${going ? 'going' : ''}">${escapeHtml(state)}</strong> ${[model, cost].filter(Boolean).map(escapeHtml).join(' · ')}</p></div>${stop}</div>
+<div class="sides"><section class="sees"><h2>What the agent sees</h2>${seen}</section>
+<div><section><h2>Plan</h2><p class="plan">${escapeHtml(plan || 'nothing said yet')}</p></section>
+<section><h2>What it did</h2>${listed.length > 0 ? `<ol reversed>${listed.join('')}</ol>` : '<p>Nothing yet.</p>'}</section></div></div>`,
+      `<style>${STYLE}</style>${ended === undefined ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ''}`,
     );
   }
 }

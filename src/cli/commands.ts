@@ -116,11 +116,12 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'run',
-    usage: 'surehand run "<goal>" --url URL [--policy NAME] [--expect WORDS]',
-    summary: 'let a model reach a goal in the browser',
+    usage: 'surehand run "<goal>" (--url URL | --platform NAME --app APP) [options]',
+    summary: 'let a model reach a goal in a browser or on a phone',
     details: [
       'surehand run "Cancel my subscription" --policy netflix --url https://...',
       'surehand run "Sign in" --url http://127.0.0.1:3000 --expect \'text "Welcome"\'',
+      'surehand run "Start a timer" --platform android --app com.example.clock',
       'The model is told of seven tools; a person approves what a policy guards.',
       'Keys come from ANTHROPIC_API_KEY or OPENAI_API_KEY.',
       'Exit code: 0 success that was seen, 1 error, 2 wrong command line,',
@@ -185,6 +186,7 @@ export const COMMANDS: readonly Command[] = [
     details: [
       'surehand scenario checkout.yaml --workers 2 --retries 1',
       "surehand scenario features 'flows/**/*.yaml' --dry-run",
+      'surehand scenario notes.yaml --platform android --app com.example.notes',
       'A file holds url and actions, or is a .feature; docs/scenarios.md. Leaves for',
       'each scenario its validated steps (for replay) and a record of the run.',
       'Exit code 0 when all passed, 1 when one failed, 2 when a file is wrong.',
@@ -203,10 +205,11 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'say',
-    usage: 'surehand say "<sentence>" --url URL [--dry-run]',
-    summary: 'try one sentence on a page',
+    usage: 'surehand say "<sentence>" (--url URL | --platform NAME --app APP)',
+    summary: 'try one sentence on a page or in an app',
     details: [
       'surehand say "Add Monstera to cart" --url http://127.0.0.1:3000/products',
+      'surehand say "Turn on dark mode" --platform android --app com.example.notes',
       'Says how it is understood, does it, and says what came of it.',
       'Exit code 0 when it worked, 1 when it was refused or failed.',
     ],

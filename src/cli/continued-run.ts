@@ -1,9 +1,24 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { EarlierTurn } from '../agent/conversation.ts';
+import type { KeptEvidence } from '../agent/evidence.ts';
+import type { LoopError } from '../agent/loop-answer.ts';
 import { SurehandError } from '../model/failure.ts';
 
-/** Of a transcript only what a later run goes on from; whatever else is in it stays there. */
+/** Of a turn what the model is told of it again; whatever else is there stays there. */
+const TurnSchema = z.object({
+  text: z.string(),
+  tool: z.string().optional(),
+  input: z.unknown().optional(),
+  line: z.string(),
+  message: z.string().optional(),
+  success: z.boolean(),
+  error: z.custom<LoopError | null>((error) => error === null || typeof error === 'string'),
+});
+
+const StandingSchema = z.object({ holds: z.boolean(), became: z.boolean(), message: z.boolean() });
+
 const TranscriptSchema = z.object({
   goal: z.string().min(1),
   status: z.string(),
@@ -14,9 +29,18 @@ const TranscriptSchema = z.object({
     policy: z.string().optional(),
     own_server: z.boolean().optional(),
   }),
-  earlier: z.array(z.string()).default([]),
-  turns: z.array(z.object({ line: z.string(), page: z.object({ url: z.string() }) })),
-  pending: z.string().optional(),
+  began: z.iso.datetime().optional(),
+  earlier: z.array(TurnSchema).default([]),
+  turns: z.array(TurnSchema.extend({ page: z.object({ url: z.string() }) })),
+  pending: TurnSchema.pick({ text: true, tool: true, input: true, line: true }).optional(),
+  evidence: z
+    .object({
+      acts: z.int(),
+      approved: z.boolean(),
+      did: z.boolean(),
+      standings: z.array(z.tuple([z.string(), StandingSchema])),
+    })
+    .optional(),
 });
 
 export interface ContinuedRun {
@@ -26,9 +50,16 @@ export interface ContinuedRun {
   url: string | undefined;
   expect: string | undefined;
   policy: string | undefined;
-  /** What was done before, a line for each call, the oldest first. */
-  earlier: string[];
+  began: string | undefined;
+  /** What was said and done before, the oldest first. */
+  earlier: EarlierTurn[];
+  evidence: KeptEvidence | undefined;
+  /** The first number that no ref of those turns has. */
+  next_ref: number;
 }
+
+const UNKNOWN_END =
+  'not known whether it was carried out: the run stopped meanwhile. Look before you repeat it';
 
 /** What a run that stopped left behind, from its folder, its transcript or `last`. */
 export function readContinuedRun(named: string, cwd: string, output_dir: string): ContinuedRun {
@@ -39,13 +70,30 @@ export function readContinuedRun(named: string, cwd: string, output_dir: string)
       'invalid_input',
       `--continue: ${path} is no transcript of a run that can be continued`,
     );
-  const { goal, status, model, asked, earlier, turns, pending } = parsed.data;
+  const { goal, status, model, asked, began, turns, pending, evidence } = parsed.data;
   if (status === 'success')
     throw new SurehandError(
       'invalid_input',
       `--continue: the run in ${path} ended with success; there is nothing left to do`,
     );
   const last = turns.findLast(({ page }) => /^https?:/.test(page.url))?.page.url;
+  const earlier = [
+    ...parsed.data.earlier,
+    ...turns.map(({ page: _page, ...turn }) => turn),
+    // Written down before it was begun, and nothing after: it may have been done or not.
+    ...(pending
+      ? [
+          {
+            ...pending,
+            line: `${pending.line}: ${UNKNOWN_END}`,
+            message: UNKNOWN_END,
+            success: false,
+            error: null,
+          },
+        ]
+      : []),
+  ].map(withoutMissing);
+  const refs = [...JSON.stringify(earlier).matchAll(/@e(\d+)/g)].map(([, number]) => Number(number));
   return {
     goal,
     model,
@@ -53,15 +101,15 @@ export function readContinuedRun(named: string, cwd: string, output_dir: string)
     url: last ?? asked.url,
     expect: asked.expect,
     policy: asked.policy,
-    earlier: [
-      ...earlier,
-      ...turns.map(({ line }) => line),
-      // Written down before it was begun, and nothing after: it may have been done or not.
-      ...(pending === undefined
-        ? []
-        : [`${pending}: not known whether it was carried out; look before you repeat it`]),
-    ],
+    began,
+    earlier,
+    evidence,
+    next_ref: Math.max(-1, ...refs) + 1,
   };
+}
+
+function withoutMissing({ tool, message, ...turn }: z.output<typeof TurnSchema>): EarlierTurn {
+  return { ...turn, ...(tool === undefined ? {} : { tool }), ...(message === undefined ? {} : { message }) };
 }
 
 function transcriptOf(named: string, cwd: string, output_dir: string): string {

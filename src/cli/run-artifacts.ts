@@ -1,6 +1,9 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EarlierTurn } from '../agent/conversation.ts';
+import type { KeptEvidence } from '../agent/evidence.ts';
 import type { LoopSnapshot } from '../agent/loop-snapshot.ts';
+import type { PendingCall } from '../agent/run-task.ts';
 import type { TaskResult, TurnRecord } from '../agent/task-result.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import { makeOutputFolder } from '../session/output-folder.ts';
@@ -14,8 +17,11 @@ export interface BegunRun {
     /** The model was on a server of the user's own, whose address is not kept. */
     own_server?: boolean;
   };
-  /** The calls of the run that this one continues. */
-  earlier?: readonly string[];
+  /** When the first of the runs began that belong together, and their turns before this one. */
+  began: string;
+  earlier?: readonly EarlierTurn[];
+  /** How the criteria stood at the last turn. */
+  evidence?: KeptEvidence;
 }
 
 export interface RunSoFar extends BegunRun {
@@ -23,7 +29,7 @@ export interface RunSoFar extends BegunRun {
   model: string;
   turns: readonly TurnRecord[];
   /** A call that was begun and of whose end nothing is known yet. */
-  pending?: string;
+  pending?: PendingCall;
 }
 
 /** A result whose pictures are files: what a machine reads is text. */

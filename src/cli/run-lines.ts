@@ -19,12 +19,16 @@ export function turnLine(turn: TurnRecord, max_turns: number, picture?: string):
 /** The result as a person reads it. */
 export function resultLines(result: KeptResult): string[] {
   const { success, status, verdict, reason, looked_for, observed, usage, cost_usd, turns } = result;
-  const word = success ? `success, ${verdict}` : status;
+  const word = success ? `success, ${verdict === 'verified' ? verdict : 'only claimed'}` : status;
   const lines = [reason === status ? word : `${word}: ${reason}`];
   if (looked_for.length > 0 && status === 'success') lines.push(`looked for: ${looked_for.join(' or ')}`);
   if (observed) lines.push(`seen: ${observed}`);
   if (success && verdict === 'unverified') {
-    lines.push('nothing said what success looks like: --expect or --policy makes it certain');
+    lines.push(
+      looked_for.length === 0
+        ? 'nothing said what success looks like: --expect or --policy makes it certain'
+        : 'it is there, but nothing that this run did proves it',
+    );
   }
   const used = `${usage.input_tokens.toLocaleString('en')} tokens in, ${usage.output_tokens.toLocaleString('en')} out`;
   lines.push(`${turns.length} turns, ${used}, ${costWords(cost_usd)}`);

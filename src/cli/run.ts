@@ -1,6 +1,7 @@
 import { basename, join, relative, resolve } from 'node:path';
 import { spokenCall } from '../agent/action-line.ts';
-import { DEFAULT_MAX_TURNS, runTask } from '../agent/run-task.ts';
+import type { KeptEvidence } from '../agent/evidence.ts';
+import { DEFAULT_MAX_TURNS, type PendingCall, runTask } from '../agent/run-task.ts';
 import { SessionBrowser } from '../agent/session-browser.ts';
 import type { TaskResult, TaskStatus, TurnRecord } from '../agent/task-result.ts';
 import { hasDisplay, openInBrowser } from '../approval/open-in-browser.ts';
@@ -43,6 +44,8 @@ const EXIT_CODES: Record<TaskStatus, number> = {
   timeout: 7,
   interrupted: 130,
 };
+/** Node gives up a request of which no word has come for five minutes, and the model would be asked again. */
+const LONGEST_ANSWER_S = 290;
 /** Nothing said what success looks like, so it is only the model's word. */
 const UNVERIFIED = 3;
 
@@ -67,6 +70,11 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
   if (command_flags.headed === true) options.headless = false;
   const log = openLog(options, redactSecrets(options), { warn: err });
   const seconds = wholeNumber('timeout', command_flags.timeout, RETRY_POLICY.response_timeout_ms / 1000, 1);
+  if (seconds > LONGEST_ANSWER_S)
+    throw new SurehandError(
+      'invalid_input',
+      `flag --timeout: at most ${LONGEST_ANSWER_S}; a connection on which nothing comes is given up soon after`,
+    );
   const { model: named, model_base_url: base_url } = options;
   const policy_of = { response_timeout_ms: seconds * 1000 };
   const model = createModel({ model: named, base_url, env, cwd, log, policy: policy_of });
@@ -89,13 +97,16 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
       ...(options.policy === undefined ? {} : { policy: options.policy }),
       ...(own_server ? { own_server } : {}),
     },
+    began: continued?.began ?? new Date().toISOString(),
     ...(continued ? { earlier: continued.earlier } : {}),
   };
   const turns: TurnRecord[] = [];
-  const keepSoFar = (pending?: string) =>
+  const keepSoFar = (evidence: KeptEvidence, pending?: PendingCall) => {
+    begun.evidence = evidence;
     artifacts.keepSoFar(
       sessions.redact({ goal, model: model.name, ...begun, turns, ...(pending ? { pending } : {}) }),
     );
+  };
   const watch =
     command_flags.watch === true
       ? new WatchPage({ goal, model: model.name, plan: '', acts: [], cost: '' }, () => stop.abort())
@@ -103,7 +114,9 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
   try {
     if (watch) err(`watch: ${await showWatch(watch, sessions)}`);
     const session = sessions.launch({ goal });
-    const browser = new SessionBrowser(session, { progress: err });
+    const { next_ref = 0 } = continued ?? {};
+    const own = { began_ms: Date.parse(begun.began), next_ref };
+    const browser = new SessionBrowser(session, { progress: err }, own);
     const policy = await session.policy();
     if (textOf(command_flags.url) !== undefined || continued) await browser.open(url ?? '', signal);
     const max_turns = options.max_turns ?? policy?.max_turns ?? DEFAULT_MAX_TURNS;
@@ -118,11 +131,13 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
       log,
       signal,
       ...(continued ? { earlier: continued.earlier } : {}),
-      onCall: keepSoFar,
-      onTurn(turn, snapshot) {
+      // Another goal is reached by other acts.
+      evidence: continued?.goal === written ? continued.evidence : undefined,
+      onCall: (call, evidence) => keepSoFar(evidence, call),
+      onTurn(turn, snapshot, evidence) {
         const picture = artifacts.keepPicture(turn.turn, snapshot);
         turns.push(turn);
-        keepSoFar();
+        keepSoFar(evidence);
         void browser.keep(turn);
         err(sessions.redact(turnLine(turn, max_turns, picture && relative(cwd, picture))));
         watch?.show(sessions.redact(watched(turns, price)));
@@ -181,6 +196,7 @@ function watched(turns: readonly TurnRecord[], price: Price | undefined): Partia
     acts: turns.map((turn) => ({
       words: turn.tool ? spokenCall({ name: turn.tool, input: turn.input }, turn.target) : turn.line,
       verdict: turn.tool ? outcome(turn) : 'nothing done',
+      kind: !turn.success ? 'bad' : turn.verdict === 'verified' ? 'good' : 'plain',
     })),
     cost: `${tokens.toLocaleString('en')} tokens, ${costWords(cost)}`,
   };

@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { shorten } from '../model/page-text.ts';
 import { isRecord } from '../model/record.ts';
 import { loadSdk } from './load-sdk.ts';
 import type { Message, ModelAnswer, Part, StopReason, ToolCall } from './model.ts';
@@ -14,6 +15,9 @@ interface AnthropicSettings {
 // Room for a thought and one tool call; some models think inside this limit.
 const MAX_TOKENS = 8192;
 
+/** A thought that stands for what the model said need not be longer than what models say. */
+const LONGEST_THOUGHT = 400;
+
 const STOPS: Record<string, StopReason> = {
   tool_use: 'tool_calls',
   max_tokens: 'max_tokens',
@@ -24,6 +28,8 @@ const STOPS: Record<string, StopReason> = {
 /** Claude by its official SDK, which is loaded with the first question. */
 export function anthropicProvider({ name, model, key, base_url }: AnthropicSettings): Provider {
   let client: Promise<Anthropic> | undefined;
+  // Some models say what they are doing only in thoughts, and those are empty unless asked for.
+  let thoughts: 'as they come' | 'in words' | 'not to be had' = 'as they come';
   return {
     name,
     async ask({ system, messages, tools, signal }) {
@@ -37,40 +43,57 @@ export function anthropicProvider({ name, model, key, base_url }: AnthropicSetti
             openTelemetry: false,
           }),
       );
-      const answer = await (await client).messages.create(
-        {
-          model,
-          max_tokens: MAX_TOKENS,
-          // Tools and system prompt stay the same from turn to turn, so they are read from the cache.
-          system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }],
-          messages: messages.map(toParam),
-          ...(tools.length > 0
-            ? {
-                tools: tools.map(({ name, description, input_schema }) => ({
-                  name,
-                  description,
-                  input_schema,
-                })),
-                tool_choice: { type: 'auto' as const, disable_parallel_tool_use: true },
-              }
-            : {}),
-        },
-        { signal },
-      );
+      const body: Anthropic.MessageCreateParamsNonStreaming = {
+        model,
+        max_tokens: MAX_TOKENS,
+        // Tools and system prompt stay the same from turn to turn, so they are read from the cache.
+        system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }],
+        messages: messages.map(toParam),
+        ...(tools.length > 0
+          ? {
+              tools: tools.map(({ name, description, input_schema }) => ({
+                name,
+                description,
+                input_schema,
+              })),
+              tool_choice: { type: 'auto' as const, disable_parallel_tool_use: true },
+            }
+          : {}),
+      };
+      const sdk = await client;
+      const inWords = { ...body, thinking: { type: 'adaptive' as const, display: 'summarized' as const } };
+      const wordy = thoughts === 'in words';
+      const answer = await sdk.messages.create(wordy ? inWords : body, { signal }).catch((error: unknown) => {
+        if (!wordy || !refusesThoughts(error)) throw error;
+        thoughts = 'not to be had';
+        return sdk.messages.create(body, { signal });
+      });
+      if (thoughts === 'as they come' && answer.content?.some(isMute)) thoughts = 'in words';
       return toAnswer(answer);
     },
   };
 }
 
+function isMute(block: Anthropic.ContentBlock): boolean {
+  return block.type === 'thinking' && block.thinking === '';
+}
+
+/** The API refused the request because of how the thoughts were asked for. */
+function refusesThoughts(error: unknown): boolean {
+  return isRecord(error) && error.status === 400 && /thinking|display/.test(String(error.message));
+}
+
 function toParam(message: Message): Anthropic.MessageParam {
   if (message.role === 'user') return { role: 'user', content: message.content.map(toBlock) };
   if (message.role === 'tool') return { role: 'user', content: toolResult(message) };
+  // Came from this very provider and goes back as it was.
+  const opaque = (message.opaque ?? []) as Anthropic.ContentBlockParam[];
+  const text = message.text.trim();
   return {
     role: 'assistant',
     content: [
-      // Came from this very provider and goes back as it was.
-      ...((message.opaque ?? []) as Anthropic.ContentBlockParam[]),
-      ...(message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]),
+      ...opaque,
+      ...(text === '' || text === thoughtIn(opaque) ? [] : [{ type: 'text' as const, text: message.text }]),
       ...message.tool_calls.map(({ id, name, input }) => ({
         type: 'tool_use' as const,
         id,
@@ -113,8 +136,9 @@ function toAnswer({ content, usage, stop_reason }: Anthropic.Message): ModelAnsw
   const opaque = blocks.filter(({ type }) => type === 'thinking' || type === 'redacted_thinking');
   const read = usage?.cache_read_input_tokens ?? 0;
   const write = usage?.cache_creation_input_tokens ?? 0;
+  const said = blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
   return {
-    text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''),
+    text: said.trim() === '' ? thoughtIn(blocks) : said,
     tool_calls,
     usage: {
       input_tokens: (usage?.input_tokens ?? 0) + read + write,
@@ -125,6 +149,12 @@ function toAnswer({ content, usage, stop_reason }: Anthropic.Message): ModelAnsw
     stop_reason: STOPS[stop_reason ?? ''] ?? (tool_calls.length > 0 ? 'tool_calls' : 'end'),
     ...(opaque.length > 0 ? { opaque } : {}),
   };
+}
+
+/** What the thoughts say, where they say anything. */
+function thoughtIn(blocks: readonly Anthropic.ContentBlockParam[]): string {
+  const said = blocks.map((block) => (block.type === 'thinking' ? block.thinking : ''));
+  return shorten(said.join(' ').trim(), LONGEST_THOUGHT);
 }
 
 function toCall({ id, name, input }: Anthropic.ToolUseBlock): ToolCall {

@@ -113,7 +113,7 @@ function addressEffect(url: string): Found | undefined {
   return undefined;
 }
 
-function effectOfText(text: string): Found | undefined {
+export function effectOfText(text: string): Found | undefined {
   return firstOf(PHRASES, text, HARMLESS);
 }
 

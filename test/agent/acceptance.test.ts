@@ -5,6 +5,7 @@ import { runTask } from '../../src/agent/run-task.ts';
 import { TOOL_LIMITS_MS } from '../../src/agent/tool-runner.ts';
 import { createModel } from '../../src/llm/create-model.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
+import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import { loadPolicy } from '../../src/policy/load-policy.ts';
 import {
@@ -455,6 +456,18 @@ describe('3.6 completion verification', () => {
     const result = await runTask({ goal: 'Cancel it', browser: at('cancelled'), model, criteria });
     expect(model.prompt(1)).toMatch(/"acknowledged":false.*held before anything was done/);
     expect(result).toMatchObject({ success: true, status: 'success', verdict: 'unverified' });
+  });
+
+  test('an act that was given up and landed all the same is an act', async () => {
+    const browser = at('account');
+    browser.act = async () => {
+      browser.screen = 'cancelled';
+      throw new SurehandError('timed_out', 'it was given up', { may_have_landed: true });
+    };
+    const model = new MockModel([click('link "Cancel membership"'), SUCCESS]);
+    const criteria = { policy: { ...netflix, critical_actions: [] } };
+    const result = await runTask({ goal: 'Cancel it', browser, model, criteria });
+    expect(result).toMatchObject({ success: true, verdict: 'verified' });
   });
 
   test('words of success without the critical action that the policy names are only claimed', async () => {

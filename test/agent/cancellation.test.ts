@@ -102,6 +102,22 @@ describe('a membership is cancelled with the policy netflix', () => {
     expect(result.usage).toMatchObject({ input_tokens: 12_000, output_tokens: 360 });
   });
 
+  test('thoughts go back only behind the very words they were made after, and stay readable as what the model said', async () => {
+    decide = () => ({ approved: false, message: 'No' });
+    const { server, result } = await cancel([
+      click('link "Cancel membership"'),
+      click('button "Continue to cancel"'),
+      complete('failed', 'enough'),
+    ]);
+    expect(result.status).toBe('failed');
+    const sent = server.requests.map(({ body }) => JSON.stringify(body.messages));
+    expect(sent).toHaveLength(3);
+    // The screen before it is told in brief by now, so the thought would be refused.
+    for (const messages of sent) expect(messages).not.toContain('"thinking"');
+    expect(sent[2]).toContain('thought of turn 2');
+    expect(result.turns[1]?.text).toBe('thought of turn 2');
+  });
+
   test('a rejection reaches the model in the words of the person, and nothing is cancelled', async () => {
     decide = () => ({ approved: false, message: 'keep it until Friday' });
     const { result, cancelled } = await cancel([

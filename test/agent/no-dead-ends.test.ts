@@ -53,6 +53,34 @@ describe('within seven tools', () => {
     expect(done.snapshot.page.title).toMatch(/Escape ArrowDown$/);
   });
 
+  test('the pointer hovers, clicks twice and clicks right, by ref', async () => {
+    const page = await loop.show(
+      `<ul><li id=item><input type=checkbox><label>water plants</label><button id=gone style="display:none">Delete</button></ul>
+       <button id=row>Row</button>
+       <script>
+         window.did = [];
+         document.querySelector('label').addEventListener('dblclick', () => did.push('double'));
+         row.oncontextmenu = (event) => { event.preventDefault(); did.push('right') };
+         item.onmouseenter = () => { gone.style.display = '' };
+         gone.onclick = () => did.push('deleted');
+       </script>`,
+    );
+    const seen = await page.snap();
+    expect(seen.snapshot.lines).not.toContain('Delete');
+    const point = async (value: string, from: Awaited<ReturnType<typeof page.snap>>) =>
+      page.snap('browser_fill', { ref: lineRef(from, 'textbox "Pointer"'), value });
+    const hovered = await point(`hover ${lineRef(seen, 'clickable "water plants"')}`, seen);
+    expect(hovered.success, hovered.message).toBe(true);
+    const gone = await page.snap('browser_click', { ref: refOf(hovered.snapshot, 'button', 'Delete') });
+    const twice = await point(`double ${lineRef(gone, 'clickable "water plants"')}`, gone);
+    const right = await point(`right ${refOf(twice.snapshot, 'button', 'Row')}`, twice);
+    expect(await loop.truth('did')).toEqual(['deleted', 'double', 'right']);
+    const wrong = await point('wave @e0', right);
+    expect(wrong).toMatchObject({ success: false, error: 'action_failed' });
+    expect(wrong.message).toContain('hover, double or right');
+    expect((await point('double @e0', wrong)).error).toBe('ref_invalid');
+  });
+
   test('an address is opened and the way back is there', async () => {
     loop.server.routes['/other'] = '<h1>Other</h1>';
     const page = await loop.show('<h1>First</h1>');
@@ -305,6 +333,31 @@ describe('success is something that became true', () => {
     await page.snap('browser_scroll', { direction: 'bottom' });
     const claim = await page.call('complete_task', { status: 'success', reason: 'it is there' });
     expect(claim.completion?.verdict).not.toBe('verified');
+  });
+
+  test('where the goal is an effect, looking around is not what brought it about', async () => {
+    const body = `<a href=#help onclick="box.hidden = false">Help</a><input aria-label=Search>
+      <p id=box hidden>When your account is closed you get a mail.</p><button onclick="box.hidden = false">Close it</button>`;
+    const expect_closed = parseExpectations('text "Your account is closed"');
+    const claim = { status: 'success', reason: 'it says so' };
+    for (const [goal, words, verdict] of [
+      ['Close my account', 'link "Help"', 'unverified'],
+      ['Read what happens then', 'link "Help"', 'verified'],
+      ['Close my account', 'button "Close it"', 'verified'],
+    ] as const) {
+      const page = await loop.show(body, { goal, expect: expect_closed });
+      const filled = await page.snap('browser_fill', {
+        ref: lineRef(await page.snap(), 'textbox "Search"'),
+        value: 'x',
+      });
+      await page.snap('browser_click', { ref: lineRef(filled, words) });
+      const first = await page.call('complete_task', claim);
+      const { completion } = first.completion ? first : await page.call('complete_task', claim);
+      expect([first.success, completion?.verdict], `${goal}: ${words}`).toEqual([
+        verdict === 'verified',
+        verdict,
+      ]);
+    }
   });
 
   test('a message that came and went counts', async () => {

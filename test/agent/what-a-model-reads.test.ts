@@ -63,6 +63,74 @@ describe('what a model reads', () => {
     expect(lines).not.toMatch(/gridcell "Pick Volvo"|row "/);
   });
 
+  test('words are there to read where a framework listens at its root, and what a row says beside its buttons', async () => {
+    const page = await loop.show(
+      `<div id=root><p>Step 1 of 4</p><button>Next</button><table><tbody id=rows>
+       <tr tabindex=0><td>Ivo<td>17<td><button>Remove</button><tr tabindex=0><td>Mara<td>38<td><button>Remove</button>
+       </table><p id=last>Nothing else</p></div>
+       <script>root.addEventListener('click', () => {})</script>`,
+    );
+    const { lines = '' } = (await page.snap()).snapshot;
+    expect(lines).toContain('text "Step 1 of 4"');
+    expect(lines).toContain('Nothing else');
+    for (const seats of ['17', '38']) expect(lines.split(seats), lines).toHaveLength(2);
+    expect(lines).not.toMatch(/clickable "Step/);
+  });
+
+  test('a message in a component has the words that are put into it', async () => {
+    const page = await loop.show(
+      `<x-alert>Order received</x-alert><script>customElements.define('x-alert', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div role=alert><slot></slot></div>' }
+      })</script>`,
+    );
+    expect((await page.snap()).snapshot.lines?.split('Order received')).toHaveLength(2);
+  });
+
+  test('a box that only listens is named by its words, which are said once', async () => {
+    const page = await loop.show(
+      '<div id=box>Open the <b>hall</b></div><script>box.onclick = () => {}</script>',
+    );
+    expect(linesOf(await page.snap()).filter((line) => line.includes('hall'))).toEqual([
+      expect.stringMatching(/^@e\d+ clickable "Open the hall"$/),
+    ]);
+  });
+
+  test('a table that was sorted stays in its order, and what moved says under which heading it is now', async () => {
+    const sorted = await loop.show(
+      `<button onclick="t.append(t.rows[1], t.rows[0].cloneNode(true))">Sort</button><h2>Later</h2><table id=t>
+       ${['Ada', 'Bo', 'Cy', 'Di'].map((name) => `<tr tabindex=0><td>${name}<td><button>Drop</button>`).join('')}</table>
+       <script>document.querySelector('button').onclick = () => {
+         const [a, b, c, d] = t.tBodies[0].rows;
+         t.tBodies[0].replaceChildren(d.cloneNode(true), b, c.cloneNode(true), a);
+       }</script>`,
+    );
+    const order = (seen: Seen) =>
+      linesOf(seen).flatMap((line) => / button "Drop" in row "(\w+)/.exec(line)?.[1] ?? []);
+    const ref = refOf((await sorted.snap()).snapshot, 'button', 'Sort');
+    expect(order(await sorted.snap('browser_click', { ref }))).toEqual(['Di', 'Bo', 'Cy', 'Ada']);
+    const board = await loop.show(
+      `<h2>To do (2)</h2><div id=a><button>Paint</button><button id=it>Order</button></div>
+       <h2 id=h>Done (1)</h2><div id=b><button>Sign</button></div>
+       <script>it.onclick = () => { h.textContent = 'Done (2)'; it.remove(); b.append(it.cloneNode(true)) }</script>`,
+    );
+    const moved = refOf((await board.snap()).snapshot, 'button', 'Order');
+    const lines = linesOf(await board.snap('browser_click', { ref: moved }));
+    expect(lines.map((line) => line.replace(/@e\d+ /, '').replace(' [focused]', '')).slice(0, 5)).toEqual([
+      '+ button "Order" under "Done (2)"',
+      'heading 2 "To do (2)"',
+      'button "Paint"',
+      '~ heading 2 "Done (2)"',
+      'button "Sign"',
+    ]);
+  });
+
+  test('before a dialog nothing is said to come by scrolling that cannot be used', async () => {
+    const page = await loop.show(
+      `${'<button>Behind</button>'.repeat(40)}<dialog id=d><button>Close</button></dialog><script>d.showModal()</script>`,
+    );
+    expect(linesOf(await page.snap()).at(-1)).toBe('(what is behind the dialog cannot be used now)');
+  });
+
   test('what no words tell apart is numbered', async () => {
     const page = await loop.show(
       '<div role=radiogroup aria-label=Stars><input type=radio name=s aria-label=star><input type=radio name=s aria-label=star><input type=radio name=s aria-label=star></div>',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/run.ts';
 import { costOf } from '../../src/llm/cost-of.ts';
 import { knownPrice } from '../../src/llm/known-prices.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
+import { isRecord } from '../../src/model/record.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import { get } from '../approval/get.ts';
 import { fakeDriver, node } from '../fake-driver.ts';
@@ -110,6 +112,7 @@ describe('the price of a model', () => {
   test.each([
     ['anthropic:claude-sonnet-4-5', 18],
     ['claude-sonnet-4-5-20250929', 18],
+    [OptionsSchema.parse({}).model, 12],
     ['openai:gpt-5-mini', 2.25],
     ['openai:gpt-4o-2024-11-20', 12.5],
     ['scripted:x.json', 0],
@@ -135,6 +138,8 @@ test('--timeout is the time an answer may take, in whole seconds', async () => {
   expect(err).toContain('no answer: timeout');
   const refused = await run([neverAnswers], ...BEGIN, '--timeout', 'soon');
   await expect(refused.end()).rejects.toThrow('flag --timeout: wanted a whole number from 1 on');
+  const endless = await run([neverAnswers], ...BEGIN, '--timeout', '3000');
+  await expect(endless.end()).rejects.toThrow('flag --timeout: at most 290');
 });
 
 describe('--continue', () => {
@@ -145,11 +150,13 @@ describe('--continue', () => {
     expect(second.code, second.err).toBe(4);
     expect(second.opened).toEqual(['https://shop.test/saved']);
     const asked = firstText(second.server);
-    expect(asked).toContain('Previous actions (the first of an earlier run, which stopped)');
-    expect(asked).toMatch(/- browser_click\(@e\d+ button \\+"Save\\+"\): success/);
+    expect(asked).toContain('I will save it.');
+    expect(asked).toMatch(/"name":"browser_click","arguments":"[^}]*@e\d+/);
+    expect(asked).toMatch(/clicked button \\+"Save\\+"/);
+    expect(asked).toMatch(/here the run stopped.*https:..shop\.test.saved/s);
     expect(asked).toContain('Goal: Keep it');
     const third = await (await run([done('failed')], '--continue', 'last')).end();
-    expect(firstText(third.server)).toMatch(/browser_click.*complete_task\(failed/s);
+    expect(firstText(third.server)).toMatch(/"browser_click".*"complete_task"/s);
   });
 
   test('a call that was under way when it crashed is said to be uncertain', async () => {
@@ -170,13 +177,27 @@ describe('--continue', () => {
       asked,
       status: 'running',
       turns: [],
-      pending: 'browser_click(@e1 button "Save")',
+      pending: {
+        text: 'Now.',
+        tool: 'browser_click',
+        input: { ref: '@e1' },
+        line: 'browser_click(@e1 button "Save")',
+      },
     };
     writeFileSync(transcript, JSON.stringify(left));
     const next = await (await run([done('failed')], '--continue', transcript)).end();
-    expect(firstText(next.server)).toContain(
-      'not known whether it was carried out; look before you repeat it',
-    );
+    expect(firstText(next.server)).toMatch(/not known whether it was carried out.*Look before you repeat it/);
+  });
+
+  test('what became true after an act of the run that stopped was done by it; with another goal it was not', async () => {
+    const seen = ['--expect', 'url contains /saved'];
+    const first = await (await run([press], ...BEGIN, ...seen, '--max-turns', '1')).end();
+    expect(first.code).toBe(5);
+    const other = await run([done('success')], 'Something else', '--continue', first.folder);
+    expect((await other.end()).code).toBe(3);
+    const second = await (await run([done('success')], '--continue', first.folder)).end();
+    expect(second.code, second.out).toBe(0);
+    expect(second.out).toContain('success, verified');
   });
 
   test('the transcript has a call before it is carried out', async () => {
@@ -188,7 +209,8 @@ describe('--continue', () => {
     const { end } = await run([look, done('failed')], ...BEGIN);
     await end();
     for (const [value] of write.mock.calls)
-      if (typeof value === 'object' && value !== null && 'pending' in value) seen.push(String(value.pending));
+      if (typeof value === 'object' && value !== null && 'pending' in value && isRecord(value.pending))
+        seen.push(String(value.pending.line));
     write.mockRestore();
     expect(seen).toEqual(['get_snapshot()', 'complete_task(failed, "so it is")']);
   });

@@ -66,13 +66,13 @@ describe('surehand run', () => {
     const claims = [complete('success'), complete('success')];
     const { code, out } = await run(claims, '--expect', 'title contains Shop');
     expect(code).toBe(3);
-    expect(out).toMatch(/^success, unverified: so it is/);
+    expect(out).toMatch(/^success, only claimed: so it is/);
   });
 
   test('ends with 3 when nothing says what success looks like', async () => {
     const { code, out } = await run([complete('success')]);
     expect(code).toBe(3);
-    expect(out).toMatch(/^success, unverified: .*--expect or --policy/s);
+    expect(out).toMatch(/^success, only claimed: .*--expect or --policy/s);
   });
 
   test.each([

@@ -324,6 +324,36 @@ describe('what Anthropic adds', () => {
     ]);
   });
 
+  test('thoughts without words are asked for in words; where that is refused, without', async () => {
+    const mute = { type: 'thinking', thinking: '', signature: 's' };
+    const { model, server } = await start(
+      'anthropic',
+      anthropicSays({ before: [mute], text: 'one' }),
+      anthropicSays({ before: [{ ...mute, thinking: 'The price is 31.' }] }),
+      refuses(400, 'thinking.display: Extra inputs are not permitted'),
+      anthropicSays({ text: 'four' }),
+      anthropicSays({ text: 'five' }),
+    );
+    const said = [];
+    for (let turn = 0; turn < 4; turn++) said.push((await ask(model)).text);
+    expect(said).toEqual(['one', 'The price is 31.', 'four', 'five']);
+    expect(server.requests.map(({ body }) => body.thinking?.display)).toEqual([
+      ...[undefined, 'summarized', 'summarized', undefined, undefined],
+    ]);
+  });
+
+  test('a refusal for another reason is told, and not asked again', async () => {
+    const mute = { type: 'thinking', thinking: '', signature: 's' };
+    const { model, server } = await start(
+      'anthropic',
+      anthropicSays({ before: [mute], text: 'one' }),
+      refuses(400, 'messages: too long'),
+    );
+    await ask(model);
+    await expect(ask(model)).rejects.toThrow('too long');
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('cached tokens are part of the input and counted apart', async () => {
     const usage = { input_tokens: 5, cache_read_input_tokens: 70, cache_creation_input_tokens: 25 };
     const { model } = await start('anthropic', anthropicSays({ text: 'hi', usage }));

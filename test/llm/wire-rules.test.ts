@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLES } from '../../src/testing/index.ts';
-import { wireFaults } from './wire-rules.ts';
+import { boundTo, wireFaults } from './wire-rules.ts';
 
 const user = (...content: unknown[]) => ({ role: 'user', content });
 const assistant = (...content: unknown[]) => ({ role: 'assistant', content });
@@ -35,6 +35,15 @@ test.each([
     'a thought without its signature',
     asked(user(text('a')), assistant({ type: 'thinking', thinking: 'hm' }, use), user(result())),
     'signature',
+  ],
+  [
+    'a thought behind words that were changed',
+    asked(
+      user(text('changed')),
+      assistant({ type: 'thinking', thinking: '', signature: boundTo(asked(user(text('a')))) }, use),
+      user(result()),
+    ),
+    'different conversation',
   ],
   [
     'a thought that comes late',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestBody } from './model-server.ts';
 
 /**
@@ -6,6 +7,12 @@ import type { RequestBody } from './model-server.ts';
  */
 export function wireFaults(path: string, body: RequestBody): string[] {
   return path.includes('/messages') ? anthropicFaults(body) : openAiFaults(body);
+}
+
+/** A signature that holds only while what stands before the thought is what was sent when it was made. */
+export function boundTo({ system, tools, messages }: RequestBody, before: number = messages.length): string {
+  const prefix = JSON.stringify([system, tools, messages.slice(0, before)]);
+  return `bound:${createHash('sha256').update(prefix).digest('hex')}`;
 }
 
 const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -42,7 +49,7 @@ function anthropicFaults(body: RequestBody): string[] {
     }
     if (role === 'assistant') {
       open = blocks.flatMap((one: RequestBody) => (one.type === 'tool_use' ? [one.id] : []));
-      faults.push(...assistantFaults(blocks, here));
+      faults.push(...assistantFaults(blocks, here, boundTo(body, at)));
       continue;
     }
     const results = blocks.filter(({ type }: RequestBody) => type === 'tool_result');
@@ -69,7 +76,7 @@ function anthropicFaults(body: RequestBody): string[] {
 }
 
 /** Thinking comes back as it was given, before everything else of its turn, with its signature. */
-function assistantFaults(blocks: RequestBody[], here: string): string[] {
+function assistantFaults(blocks: RequestBody[], here: string, bound: string): string[] {
   const faults: string[] = [];
   const thinks = (type: string) => type === 'thinking' || type === 'redacted_thinking';
   const last = blocks.findLastIndex(({ type }) => thinks(type));
@@ -77,6 +84,8 @@ function assistantFaults(blocks: RequestBody[], here: string): string[] {
     faults.push(`${here}: thinking blocks must come first`);
   for (const { type, signature, name, input, id } of blocks) {
     if (type === 'thinking' && !signature) faults.push(`${here}: thinking.signature: Field required`);
+    if (signature?.startsWith('bound:') && signature !== bound)
+      faults.push(`${here}: Invalid signature in thinking block: it is bound to a different conversation`);
     if (type !== 'tool_use') continue;
     if (!TOOL_NAME.test(name)) faults.push(`${here}: tool_use.name: String should match pattern`);
     if (!/^[a-zA-Z0-9_-]+$/.test(id)) faults.push(`${here}: tool_use.id: String should match pattern`);

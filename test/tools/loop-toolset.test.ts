@@ -34,7 +34,9 @@ describe('--toolset loop', () => {
     expect(text).toMatch(
       /^page "\/" http:.*\n@e0 heading 1 "Shop"\n@e1 textbox "Name"\n@e2 button "Press"\n/,
     );
-    expect(text).toMatch(/\nbrowser: @e3 button "Back", @e4 textbox "Address", @e5 textbox "Keys"$/m);
+    expect(text).toMatch(
+      /\nbrowser: @e3 button "Back", @e4 textbox "Address", @e5 textbox "Keys", @e6 textbox "Pointer"$/m,
+    );
     expect(images[0]).toMatchObject({ mimeType: 'image/png' });
   });
 

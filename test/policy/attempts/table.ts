@@ -55,7 +55,12 @@ export async function openTable(): Promise<Table> {
           await on.truth(`document.querySelector('button').textContent = ${JSON.stringify(guarded)}`);
         else {
           const { ref: named } = input;
-          const found = typeof named === 'string' ? { ref: refOf(seen, named) } : {};
+          const found = {
+            ...(typeof named === 'string' ? { ref: refOf(seen, named) } : {}),
+            ...(typeof input.value === 'string' && input.value.includes('{ref}')
+              ? { value: input.value.replace('{ref}', () => refOf(seen, '{ref}')) }
+              : {}),
+          };
           const given = { ...placed(input, path), ...found, ...keptLogin(on, input, server.url) };
           const { text } = await on.call(tool, given);
           seen = text;

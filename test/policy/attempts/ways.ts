@@ -619,6 +619,14 @@ export const WAYS: Way[] = [
     ],
   },
   {
+    name: 'a double click in the loop',
+    page: button,
+    calls: () => [
+      ['get_snapshot', {}],
+      ['browser_fill', { ref: '{ref:Pointer}', value: 'double {ref}' }],
+    ],
+  },
+  {
     name: "the agent's own question",
     page: button,
     calls: (g) => [

@@ -85,7 +85,13 @@ export async function drag(
     const target = calls.locate(to.frame, 'el', { key: to.key });
     // The guard would refuse the drop: it is meant to land on another element.
     const source = calls.locate(aim.frame, 'el', { key: aim.key });
-    await told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 }));
+    try {
+      await told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 }));
+    } catch (error) {
+      // Given up half way, the button would stay down and carry the thing along with whatever comes next.
+      await page.mouse.up().catch(() => {});
+      throw error;
+    }
     return {};
   }
   const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };

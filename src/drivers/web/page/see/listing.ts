@@ -50,7 +50,9 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
     return null;
   }
   if (isEditingHost(el) || pointer || inTabOrder) return NEVER.has(role) ? 'clickable' : 'control';
-  if (el.localName !== 'label' && hasClickListener(el)) return 'clickable';
+  // Where a click on a label is the click on its control, that has its own line.
+  const hands_on = el instanceof HTMLLabelElement && el.control !== null;
+  if (!hands_on && hasClickListener(el)) return 'clickable';
   // What the page lets people drag can be operated, though it answers no click.
   return el.getAttribute('draggable') === 'true' ? 'clickable' : null;
 }

@@ -20,6 +20,24 @@ export class PlainText {
     } else this.#parts.push({ block, after, words });
   }
 
+  /** Where it stands now; what is taken from here on can be given up again. */
+  mark(): () => void {
+    const count = this.#parts.length;
+    const chars = this.#chars;
+    const last = this.#parts.at(-1);
+    const was = last && { ...last };
+    return () => {
+      this.#parts.length = count;
+      this.#chars = chars;
+      if (last && was) Object.assign(last, was);
+    };
+  }
+
+  /** What followed an element that is not listed after all follows what stands before that. */
+  forget(el: Element, before: Element | null): void {
+    for (const part of this.#parts) if (part.after === el) part.after = before;
+  }
+
   /** What is told, each with the key of the listed element that it follows; null before the first. */
   told(
     keyOf: (el: Element) => string,

@@ -165,23 +165,30 @@ export class Walk {
     // Reading styles is most of the cost of a look, and the shorthand costs most.
     const clips = !leaf && (style.overflowX !== 'visible' || style.overflowY !== 'visible');
     const inner = clips ? intersect(clip, rect) : clip;
+    const giveUp = mine && isNamedPerhaps(mine) ? this.plain.mark() : undefined;
     this.visitChildren(el, {
       clip: inner,
       absolute: position === 'static' ? place.absolute : inner,
       pointer,
       textShown: visible,
-      named: place.named || (mine !== null && NAMED_BY_CONTENT.has(mine.role)) || isLabel(el),
+      named: place.named || (mine !== null && !giveUp && saysItself(mine)) || isLabel(el),
       parent: mine ?? place.parent,
       depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
       level: place.level + 1,
       zone,
       unexposed,
     });
-    // A listener on a container serves the controls inside it: those are what a person operates.
-    if (mine?.listing === 'clickable' && mine.by_listener && this.candidates.length > at + 1) {
-      this.candidates.splice(at, 1);
-      for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = place.parent;
-    }
+    if (mine && giveUp) this.leave(mine, at, place.parent, giveUp);
+  }
+
+  /** Now that its inside is known: a listener on a container serves the controls in it, which a person operates. */
+  private leave(mine: Candidate, at: number, parent: Candidate | null, giveUp: () => void): void {
+    const empty = this.candidates.length === at + 1;
+    if (empty) giveUp();
+    if (empty || mine.role === 'row') return;
+    this.candidates.splice(at, 1);
+    this.plain.forget(mine.el, this.candidates[at - 1]?.el ?? null);
+    for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = parent;
   }
 
   private visitArea(el: Element, clip: Clip, place: Place): void {
@@ -339,6 +346,18 @@ const NAMED_BY_CONTENT = new Set(
     ' ',
   ),
 );
+
+/** A message whose words are put into a slot from outside has none of its own. */
+const MESSAGES = new Set(['status', 'alert', 'log']);
+
+function saysItself({ role, el }: Candidate): boolean {
+  return NAMED_BY_CONTENT.has(role) && !(MESSAGES.has(role) && el.textContent?.trim() === '');
+}
+
+/** Frameworks listen at their root for all inside, and a row with controls has no name: its inside must be known first. */
+function isNamedPerhaps({ role, listing, by_listener }: Candidate): boolean {
+  return role === 'row' || (listing === 'clickable' && by_listener);
+}
 
 function isLabel(el: Element): boolean {
   return el instanceof HTMLLabelElement && el.control !== null;
