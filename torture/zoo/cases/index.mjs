@@ -3,6 +3,7 @@ import { antd } from './antd.mjs';
 import { blueprint } from './blueprint.mjs';
 import { bootstrap } from './bootstrap.mjs';
 import { calendars } from './calendars.mjs';
+import { chakra } from './chakra.mjs';
 import { codeEditors, richText } from './editors.mjs';
 import { elementPlus } from './element-plus.mjs';
 import { grids } from './grids.mjs';
@@ -13,13 +14,17 @@ import { lexical } from './lexical.mjs';
 import { mantine } from './mantine.mjs';
 import { mui, muiX } from './mui.mjs';
 import { naive } from './naive.mjs';
+import { plainJs } from './plain-js.mjs';
 import { primereact } from './primereact.mjs';
+import { quasar } from './quasar.mjs';
 import { radix } from './radix.mjs';
 import { reactAria } from './react-aria.mjs';
 import { reactSelect } from './react-select.mjs';
 import { shoelace } from './shoelace.mjs';
 import { swagger } from './swagger.mjs';
+import { vaadin } from './vaadin.mjs';
 import { vanilla } from './vanilla.mjs';
+import { vuetify } from './vuetify.mjs';
 
 /** @import { Library } from '../judge-case.mjs' */
 
@@ -53,4 +58,9 @@ export const LIBRARIES = [
   mantine,
   blueprint,
   naive,
+  quasar,
+  vuetify,
+  chakra,
+  vaadin,
+  plainJs,
 ];

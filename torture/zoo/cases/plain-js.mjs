@@ -1,0 +1,121 @@
+import { adjust, append, click, drag, fill, hover, select, steps } from './calls.mjs';
+
+/** @import { Library } from '../judge-case.mjs' */
+
+/** @type {Library} */
+export const plainJs = {
+  name: 'SlimSelect, Air Datepicker, Jodit, TinyMCE, GridStack',
+  group: 'fresh',
+  page: 'plain-js',
+  cases: [
+    {
+      name: 'SlimSelect: one',
+      kind: 'pick one',
+      say: 'Metal: Silver',
+      calls: [select('Metal', 'Silver')],
+      want: { metal: 'Silver' },
+      fallback: [click('Metal'), click('option "Silver"')],
+    },
+    {
+      name: 'SlimSelect: several',
+      kind: 'pick several',
+      say: 'Gems: Ruby besides',
+      calls: [select('Gems', ['Opal', 'Ruby'])],
+      want: { gems: ['Opal', 'Ruby'] },
+      fallback: [click('Gems'), click('option "Ruby"')],
+    },
+    {
+      name: 'SlimSelect: a chip removed',
+      kind: 'a chip removed',
+      say: 'No opal',
+      calls: [click('line:(button|clickable).*Opal')],
+      want: { gems: [] },
+      fallback: [select('Gems', [])],
+    },
+    {
+      name: 'Air Datepicker: a day',
+      kind: 'a date',
+      say: 'Flight on 21 November 2026',
+      calls: [adjust('Flight', '2026-11-21')],
+      want: { flight: '2026-11-21' },
+      fallback: [click('Flight'), click('line:.*"21"')],
+    },
+    {
+      name: 'Air Datepicker: a day of another year',
+      kind: 'a date',
+      say: 'Flight on 8 March 2027',
+      calls: [adjust('Flight', '2027-03-08')],
+      want: { flight: '2027-03-08' },
+    },
+    {
+      name: 'Air Datepicker: a day with a time',
+      kind: 'a date with time',
+      say: 'Call on 20 November 2026 at 14:30',
+      calls: [adjust('Call', '2026-11-20 14:30')],
+      want: { call: '2026-11-20 14:30' },
+    },
+    {
+      name: 'Air Datepicker: a month',
+      kind: 'a date',
+      say: 'Period: March 2027',
+      calls: [adjust('Period', '2027-03')],
+      want: { period: '2027-03' },
+    },
+    {
+      name: 'Jodit: filled',
+      kind: 'fill',
+      say: 'The article says: Rain (again)',
+      calls: [fill('line:textbox.*Old article', 'Rain (again)')],
+      want: { article: 'Rain (again)' },
+    },
+    {
+      name: 'Jodit: bold',
+      kind: 'rich text with formatting',
+      say: 'All of the article bold',
+      calls: [steps({ tool: 'press_key', key: 'Control+a', target: 'Old article' }, 'click "Bold"')],
+      want: { article: '<strong>Old article</strong>' },
+      fallback: [
+        click('line:textbox.*Old article'),
+        ['press_key', { key: 'Control+a' }],
+        click('line:button.*[Bb]old'),
+      ],
+    },
+    {
+      name: 'TinyMCE: filled',
+      kind: 'fill',
+      say: 'The letter says: Dear all,',
+      calls: [fill('line:textbox.*(Old letter|Letter)', 'Dear all,')],
+      want: { letter: 'Dear all,' },
+    },
+    {
+      name: 'TinyMCE: added',
+      kind: 'append',
+      say: 'Add " ends" to the letter',
+      calls: [append('line:textbox.*(Old letter|Letter)', ' ends')],
+      want: { letter: 'Old letter ends' },
+    },
+    {
+      name: 'a button that shows when its row is hovered',
+      kind: 'hover',
+      say: 'Archive Beta',
+      calls: [click('button "Archive" in listitem "Beta"')],
+      did: ['Archive Beta'],
+      fallback: [hover('Beta'), click('Archive')],
+    },
+    {
+      name: 'a button that fades in when its row is hovered',
+      kind: 'hover',
+      say: 'Download two.txt',
+      calls: [click('button "Download" in listitem "two.txt"')],
+      did: ['Download two.txt'],
+      fallback: [hover('two.txt'), click('Download')],
+    },
+    {
+      name: 'GridStack: a tile to another place',
+      kind: 'drag to reorder',
+      say: 'Sales one row down',
+      calls: [drag('Sales', { by: { x: 0, y: 105 } })],
+      want: { tiles: { a: '0,2', b: '4,0' } },
+    },
+  ],
+};

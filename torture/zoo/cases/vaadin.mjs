@@ -1,0 +1,146 @@
+import { adjust, click, fill, scroll, select, steps } from './calls.mjs';
+
+/** @import { Library } from '../judge-case.mjs' */
+
+/** @type {Library} */
+export const vaadin = {
+  name: 'Vaadin',
+  group: 'fresh',
+  page: 'vaadin',
+  cases: [
+    {
+      name: 'a combo box',
+      kind: 'pick one',
+      say: 'Browser: Safari',
+      calls: [select('Browser', 'Safari')],
+      want: { browser: 'Safari' },
+      fallback: [click('Browser'), click('option "Safari"')],
+    },
+    {
+      name: 'a combo box of several',
+      kind: 'pick several',
+      say: 'Tools: Drill besides',
+      calls: [select('Tools', ['Saw', 'Drill'])],
+      want: {
+        tools: (/** @type {unknown} */ value) =>
+          Array.isArray(value) && value.length === 2 && value.includes('Saw') && value.includes('Drill'),
+      },
+      fallback: [click('Tools'), click('option "Drill"')],
+    },
+    {
+      name: 'a date',
+      kind: 'a date',
+      say: 'Departure on 5 January 2027',
+      calls: [adjust('Departure', '2027-01-05')],
+      want: { departure: '2027-01-05' },
+      fallback: [steps('fill "Departure" with "1/5/2027"', 'press Enter')],
+    },
+    {
+      name: 'a date typed',
+      kind: 'a date',
+      say: 'Departure 12/24/2026',
+      calls: [fill('Departure', '12/24/2026')],
+      want: { departure: '2026-12-24' },
+      fallback: [steps('fill "Departure" with "12/24/2026"', 'press Enter')],
+    },
+    {
+      name: 'a time',
+      kind: 'a date with time',
+      say: 'Wake me at 06:00',
+      calls: [select('Wake me at', '6:00 AM')],
+      want: { wake: '06:00' },
+      fallback: [fill('Wake me at', '6:00 AM')],
+    },
+    {
+      name: 'a time by its value',
+      kind: 'a date with time',
+      say: 'Wake me at 17:00',
+      calls: [adjust('Wake me at', '17:00')],
+      want: { wake: '17:00' },
+    },
+    {
+      name: 'text cleared',
+      kind: 'clear',
+      say: 'No surname',
+      calls: [fill('Surname', '')],
+      want: { surname: '' },
+    },
+    {
+      name: 'text with lines',
+      kind: 'fill',
+      say: 'Notes of two lines',
+      calls: [fill('Notes', 'a: {1}\nb: [2]')],
+      want: { notes: 'a: {1}\nb: [2]' },
+    },
+    { name: 'a number', kind: 'fill', say: '5 seats', calls: [adjust('Seats', 5)], want: { seats: '5' } },
+    {
+      name: 'a select',
+      kind: 'pick one',
+      say: 'Spice: Cumin',
+      calls: [select('Spice', 'Cumin')],
+      want: { spices: 'Cumin' },
+      fallback: [click('Spice'), click('option "Cumin"')],
+    },
+    {
+      name: 'a checkbox',
+      kind: 'a switch',
+      say: 'At the window',
+      calls: [click('At the window')],
+      want: { window: 'true' },
+    },
+    {
+      name: 'one of a group',
+      kind: 'pick one',
+      say: 'Payment by bill',
+      calls: [click('radio "Bill"')],
+      want: { pay: 'bill' },
+    },
+    {
+      name: 'a tab',
+      kind: 'a tab',
+      say: 'Payment info',
+      calls: [click('tab "Payment info"')],
+      want: { tab: 1 },
+    },
+    {
+      name: 'details',
+      kind: 'an accordion',
+      say: 'More options',
+      calls: [click('More options')],
+      want: { more: true },
+    },
+    {
+      name: 'a menu path',
+      kind: 'a menu path',
+      say: 'Share by link',
+      calls: [steps('click "Share"', 'click "By link"')],
+      did: ['By link'],
+    },
+    {
+      name: 'a row chosen',
+      kind: 'pick one',
+      say: 'Choose Person 3',
+      calls: [click('Person 3')],
+      want: { row: 'Person 3' },
+    },
+    {
+      name: 'a row far away',
+      kind: 'a virtual row far away',
+      say: 'Choose Person 150',
+      calls: [click('Person 150')],
+      want: { row: 'Person 150' },
+      fallback: [
+        scroll('line:(table|grid|treegrid)', { direction: 'down', amount: 5300 }),
+        click('Person 150'),
+      ],
+    },
+    {
+      name: 'sorted',
+      kind: 'sort',
+      say: 'Sort by age',
+      calls: [click('line:.*Sort by Age')],
+      want: { sorters: 'age asc' },
+      fallback: [click('Age')],
+    },
+  ],
+};
