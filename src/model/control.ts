@@ -20,6 +20,7 @@ export type ControlKind =
   | 'sort'
   | 'text'
   | 'colour'
+  | 'swatch'
   | 'other';
 
 /** One thing inside a control that can be operated on its own. */
@@ -101,6 +102,8 @@ export interface Popup {
   at_start: boolean;
   at_end: boolean;
   multiple?: true;
+  /** What hands the choice over, where the list waits for that. */
+  confirm?: UiNode;
 }
 
 /** A month of days, wherever it is drawn. */
@@ -115,8 +118,20 @@ export interface Calendar {
   month_list?: UiNode;
   year_list?: UiNode;
   confirm?: UiNode;
+  /** The months of a year, where it shows these and no days; `shown_year` is the year they belong to. */
+  months?: CalendarItem[];
+  shown_year?: number;
+  /** Years beside the months, where they are a list of their own. */
+  years?: CalendarItem[];
   /** The time that can be set in it; `days` is empty where there is nothing else. */
   clock: ClockPart[];
+}
+
+/** A month by its number or a year. */
+export interface CalendarItem {
+  node: UiNode;
+  number: number;
+  disabled: boolean;
 }
 
 /** One unit of a time picker: a column of numbers, a field, or a number between two arrows. */
@@ -133,6 +148,8 @@ export interface ControlAnswers {
   control: Control;
   popup: Popup;
   calendar: Calendar;
+  /** The field of an open colour picker that takes a colour as text, and what confirms it. */
+  colour_field: { field: UiNode; in_form?: true; confirm?: UiNode };
   /** Remembers what is drawn now, so that what a click opens can be told from it. */
   mark: true;
   /** Remembers what every control holds, so that a change of another one can be told. */

@@ -43,6 +43,9 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       await work.select(control.main, [...(only ? [] : keptOf(control)), ...values]);
       // A list that sends its form takes the page with it: what it shows is for the verifier to read.
       return control.multiple && !only ? { ...work.done(said, said), chosen: [...values] } : null;
+    case 'calendar':
+      if (control.main.state.haspopup === undefined) throw noList(work);
+      return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'choices':
@@ -58,9 +61,13 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);
     }
     default:
-      throw new SurehandError(
-        'control_mismatch',
-        `${work.what} is no list, so nothing can be selected in it; nothing was pressed`,
-      );
+      throw noList(work);
   }
+}
+
+function noList(work: Adjustment): SurehandError {
+  return new SurehandError(
+    'control_mismatch',
+    `${work.what} is no list, so nothing can be selected in it; nothing was pressed`,
+  );
 }

@@ -96,4 +96,119 @@ describe('pickers', () => {
     expect(await on.adjust('button "Actions"', 'Share > Email')).toMatchObject({ text: '' });
     expect(await on.truth('pressed')).toEqual(['e']);
   });
+
+  const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+  const MONTH_PICKER = `<label for=m>Period</label> <input id=m readonly value="November 2026">
+    <div id=pop hidden style="position:absolute;background:#fff;border:1px solid"><div><button id=back aria-label="Previous year">&lt;</button> <b id=y>2026</b> <button id=on aria-label="Next year">&gt;</button></div><div id=grid>${MONTHS.map((n, i) => `<div class="cell" style="cursor:pointer;width:60px" data-i=${i}>${n}</div>`).join('')}</div></div>
+    <script>const names = 'January February March April May June July August September October November December'.split(' '); window.chosen = [];
+      m.onclick = () => { pop.hidden = false }; back.onclick = () => { y.textContent -= 1 }; on.onclick = () => { y.textContent = Number(y.textContent) + 1 };
+      for (const c of grid.children) c.onclick = () => { m.value = names[c.dataset.i] + ' ' + y.textContent; chosen.push(m.value); pop.hidden = true }</script>`;
+
+  it('a picker of months is turned to the year and its month is pressed once', async () => {
+    await on.show(MONTH_PICKER);
+    const answer = await on.call('adjust_control', { target: 'Period', value: '2028-03' });
+    expect(answer.text.split('\n')[0]).toContain(': verified');
+    expect(await on.truth('chosen')).toEqual(['March 2028']);
+    expect(await on.adjust('textbox "Period"', 'March 2028')).toMatchObject({ ok: true, attempts: 0 });
+    expect(await on.adjust('textbox "Period"', '2028-03-05')).toMatchObject({ ok: false });
+    expect(await on.truth('m.value')).toBe('March 2028');
+  });
+
+  it('a picker with a column of years and one of months takes both', async () => {
+    await on.show(`<label for=m>Period</label> <input id=m readonly value="2026-11">
+      <div id=pop hidden style="position:absolute;background:#fff"><div id=ys>${[2025, 2026, 2027, 2028].map((n) => `<div style="cursor:pointer" class="${n === 2026 ? 'item--selected' : ''}">${n}</div>`).join('')}</div><div id=ms>${MONTHS.map((n) => `<div style="cursor:pointer">${n}</div>`).join('')}</div><button id=ok>Confirm</button></div>
+      <script>let year = 2026, month = 11; m.onclick = () => { pop.hidden = false };
+        for (const d of ys.children) d.onclick = () => { year = Number(d.textContent); for (const o of ys.children) o.className = o === d ? 'item--selected' : '' };
+        for (const [i, d] of [...ms.children].entries()) d.onclick = () => { month = i + 1 };
+        ok.onclick = () => { m.value = year + '-' + String(month).padStart(2, '0'); pop.hidden = true }</script>`);
+    expect(await on.adjust('textbox "Period"', 'May 2027')).toMatchObject({ text: '', ok: true });
+    expect(await on.truth('m.value')).toBe('2027-05');
+  });
+
+  it('a calendar of days refuses a whole month and leaves its field as it was', async () => {
+    await on.show(`<label for=d>Day</label> <input id=d readonly value="2026-11-10"><div id=pop hidden style="position:absolute;background:#fff"><b>November 2026</b><table><tr>${Array.from({ length: 30 }, (_, i) => `<td style="cursor:pointer">${i + 1}</td>`).join('')}</tr></table></div>
+      <script>d.onclick = () => { pop.hidden = false }; document.onkeydown = (e) => { if (e.key === 'Escape') pop.hidden = true }; for (const c of document.querySelectorAll('td')) c.onclick = () => { d.value = '2026-11-' + c.textContent.padStart(2, '0') }</script>`);
+    const answer = await on.adjust('textbox "Day"', '2026-12');
+    expect(answer.ok).toBe(false);
+    expect(answer.text).toContain('YYYY-MM-DD');
+    expect(await on.truth('d.value')).toBe('2026-11-10');
+  });
+
+  const SWATCH = (
+    keeps: boolean,
+  ) => `<div class="x-color-picker"><div class="x-color-picker__trigger" id=t tabindex=0 role=button aria-label=Paint style="width:40px;height:30px;border:1px solid"><div id=c style="width:30px;height:20px;background-color:#4a90e2"></div></div></div>
+    <div id=pop hidden style="position:absolute;background:#fff"><input id=f value="#4a90e2"><button id=ok>OK</button></div>
+    <script>window.held = '#4a90e2'; t.onclick = () => { pop.hidden = false }; ok.onclick = () => { ${keeps ? 'held = f.value; c.style.backgroundColor = held;' : ''} pop.hidden = true }</script>`;
+
+  it('a colour behind a swatch is written into its picker, confirmed, and read off the swatch', async () => {
+    await on.show(SWATCH(true));
+    expect(await on.adjust('button "Paint"', '#00AA33')).toMatchObject({
+      text: '',
+      ok: true,
+      actual_state: '#00aa33',
+    });
+    expect(await on.truth('held')).toBe('#00aa33');
+  });
+
+  it('a colour that the swatch does not show afterwards is not verified', async () => {
+    await on.show(SWATCH(false));
+    const answer = await on.call('adjust_control', { target: 'button "Paint"', value: '#00aa33' });
+    expect(answer.text.split('\n')[0]).not.toContain(': verified');
+    expect(answer.text).toContain('does not show');
+  });
+
+  it('choices in a dialog that a button says it opens are chosen and handed over once', async () => {
+    await on.show(`<button id=b aria-haspopup=dialog aria-expanded=false aria-label="Car">Car</button>
+      <script>window.took = []; b.onclick = () => { b.ariaExpanded = 'true'; const d = document.createElement('div'); d.setAttribute('role', 'dialog'); d.style.cssText = 'position:absolute;background:#fff'; d.innerHTML = ['Kia', 'Fiat', 'Audi'].map((n) => '<button role=radio aria-checked=false>' + n + '</button>').join('') + '<button>Cancel</button><button>OK</button>'; document.body.append(d);
+        const radios = [...d.querySelectorAll('[role=radio]')]; for (const r of radios) r.onclick = () => { for (const o of radios) o.setAttribute('aria-checked', o === r) };
+        const close = () => { d.remove(); b.ariaExpanded = 'false' }; d.children[3].onclick = close; d.children[4].onclick = () => { const n = radios.find((r) => r.ariaChecked === 'true')?.textContent; took.push(n); b.ariaLabel = 'Car, ' + n; b.textContent = n; close() } }</script>`);
+    const answer = await on.call('select', { target: 'Car', value: 'Fiat' });
+    expect(answer.is_error).not.toBe(true);
+    expect(await on.truth('took')).toEqual(['Fiat']);
+  });
+
+  it('the buttons of a dialog that only asks are not chosen from', async () => {
+    await on.show(`<button id=b aria-haspopup=dialog>Account</button><div role=dialog id=d hidden style="position:absolute"><button onclick="window.did = 'deleted'">Delete</button><button onclick="window.did = 'kept'">Keep</button></div>
+      <script>b.onclick = () => { d.hidden = false }; document.onkeydown = (e) => { if (e.key === 'Escape') d.hidden = true }</script>`);
+    const answer = await on.call('select', { target: 'Account', value: 'Delete' });
+    expect(answer.is_error).toBe(true);
+    expect(await on.truth('window.did ?? null')).toBeNull();
+  });
+
+  it('a choice that makes the page ask something does not answer that', async () => {
+    await on.show(`<div role=combobox id=c tabindex=0 aria-label=Plan aria-haspopup=listbox aria-expanded=false>Free</div><div role=listbox id=lb hidden><div role=option>Free</div><div role=option id=p>Pro</div></div><div role=dialog id=d hidden style="position:absolute">Really? <button onclick="window.agreed = true">OK</button></div>
+      <script>c.onclick = () => { lb.hidden = false; c.ariaExpanded = 'true' }; p.onclick = () => { c.textContent = 'Pro'; c.ariaExpanded = 'false'; lb.hidden = true; d.hidden = false }</script>`);
+    await on.call('select', { target: 'Plan', value: 'Pro' });
+    expect(await on.truth('[c.textContent, window.agreed ?? false]')).toEqual(['Pro', false]);
+  });
+
+  it('the only field of a row is found by the words that begin the row', async () => {
+    await on.show(
+      `<table><tr><th>Name</th><th>Description</th></tr>${['status', 'size'].map((n) => `<tr><td><div>${n}</div><div>string</div><div>(query)</div></td><td><select id=f-${n}><option>--</option><option>sold</option></select></td></tr>`).join('')}</table>`,
+    );
+    const answer = await on.call('select', { target: '"status"', value: 'sold' });
+    expect(answer.text.split('\n')[0]).toContain(': verified');
+    expect(await on.truth(`[...document.querySelectorAll('select')].map((s) => s.value)`)).toEqual([
+      'sold',
+      '--',
+    ]);
+  });
+
+  it('text that a key marks in a field that had not the focus is an effect', async () => {
+    await on.show(
+      `<div contenteditable role=textbox aria-label=Post><p>Some words</p></div><div id=other contenteditable role=textbox aria-label=Other onkeydown="event.preventDefault()"><p>x</p></div>`,
+    );
+    const marked = await on.call('press_key', { key: 'Control+a', target: 'textbox "Post"' });
+    expect(marked.text).toContain('selection');
+    const dead = await on.call('press_key', { key: 'Control+a', target: 'textbox "Other"' });
+    expect(dead.text).not.toContain('effect: selection');
+  });
+
+  it('a control that is made of another one of its kind counts once', async () => {
+    await on.show(
+      `<x-box role=checkbox tabindex=0 aria-checked=false aria-label="Agree"></x-box><script>customElements.define('x-box', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<input type=checkbox tabindex=-1 aria-label=Agree>'; this.onclick = () => { this.ariaChecked = String(this.ariaChecked !== 'true') } } })</script>`,
+    );
+    const answer = await on.call('click', { target: 'checkbox "Agree"' });
+    expect(answer.text.split('\n')[0]).toContain(': verified');
+  });
 });

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   dateFormat,
   parseDate,
+  parseMoments,
   parseTime,
   saysDate,
+  saysMoments,
   writeDate,
+  writeMoment,
 } from '../../src/pipeline/adjust/calendar-date.ts';
 
 describe('dates', () => {
@@ -58,5 +61,33 @@ describe('dates', () => {
     expect(parseTime('3:30 pm')).toBe('15:30');
     expect(parseTime('12:05 a.m.')).toBe('00:05');
     expect(parseTime('25:00')).toBeNull();
+  });
+});
+
+describe('months', () => {
+  it.each([
+    ['2027-03', '2027-03'],
+    ['03/2027', '2027-03'],
+    ['March 2027', '2027-03'],
+    ['Sept. 2027', '2027-09'],
+    ['2027-13', undefined],
+    ['Marketing 2027', undefined],
+    ['March', undefined],
+  ])('%s is read as the month %s', (text, month) => {
+    expect(parseMoments(text)?.[0]?.month).toBe(month);
+  });
+
+  it('a text says a month only if it says no day', () => {
+    const march = [{ month: '2027-03' }];
+    for (const text of ['March 2027', '2027-03', '03/2027', 'Mar 2027'])
+      expect(saysMoments([text], march)).toBe(true);
+    for (const text of ['2027-03-05', '5 March 2027', '2027', 'March', '2026-03'])
+      expect(saysMoments([text], march)).toBe(false);
+  });
+
+  it('a month is written the way its field shows it', () => {
+    expect(writeMoment({ month: '2027-03' }, undefined, '2026-11')).toBe('2027-03');
+    expect(writeMoment({ month: '2027-03' }, 'MM/YYYY', '')).toBe('03/2027');
+    expect(writeMoment({ month: '2027-03' }, undefined, 'November 2026')).toBeNull();
   });
 });

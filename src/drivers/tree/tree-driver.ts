@@ -179,6 +179,7 @@ export class TreeDriver implements port.Driver {
       control: () => controlOf(sight, key),
       popup: () => this.#atEnd(popupOf(sight, this.#marked)),
       calendar: () => null,
+      colour_field: () => null,
       mark: () => {
         this.#marked = sight;
         return true;

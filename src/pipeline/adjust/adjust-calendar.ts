@@ -28,6 +28,15 @@ export async function turnTo(work: Adjustment, date: string): Promise<void> {
     const now = await shownCalendar(work);
     const day = dayOf(now, date);
     if (day && !day.outside) return;
+    if (now.days.length === 0 && now.months) {
+      await pressMonth(work, date.slice(0, 7));
+      await work.readUntil(
+        () => work.calendar(),
+        (next) => (next?.days.length ?? 0) > 0,
+        REDRAWS_WITHIN_MS,
+      );
+      continue;
+    }
     if (!now.month) throw work.missed(date, null, 'the calendar does not say which month it shows');
     const away = monthsBetween(now.month, date);
     if (away === 0) return;
@@ -74,6 +83,39 @@ async function byLists(
     }
   }
   return false;
+}
+
+/** Presses a month where a picker shows the months of a year, after turning to that year. */
+export async function pressMonth(work: Adjustment, month: string): Promise<void> {
+  const year = Number(month.slice(0, 4));
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const now = await shownCalendar(work);
+    if (!now.months)
+      throw now.days.length > 0
+        ? work.refuse(`${work.what} takes a day, YYYY-MM-DD: ${month} is a whole month`)
+        : work.missed(month, null, 'it shows no months');
+    const { shown_year, months, years = [] } = now;
+    if (shown_year === year) {
+      const item = months.find(({ number }) => number === Number(month.slice(5)));
+      if (!item || item.disabled) throw work.refuse(`${month} cannot be chosen: the picker has it disabled`);
+      await work.decide(item.node);
+      return;
+    }
+    if (shown_year === undefined) throw work.missed(month, null, 'it does not say which year it shows');
+    const listed = years.find((one) => one.number === year);
+    const button = listed?.node ?? (year > shown_year ? now.next : now.previous);
+    if (!button) throw work.missed(month, shown_year, 'it has nothing that turns to another year');
+    if (button.state.disabled || listed?.disabled)
+      throw work.refuse(`${month} is out of range, the picker stops at ${shown_year}`);
+    await work.click(button);
+    const after = await work.readUntil(
+      () => work.calendar(),
+      (next) => next?.shown_year !== shown_year,
+      REDRAWS_WITHIN_MS,
+    );
+    if (after?.shown_year === shown_year)
+      throw work.refuse(`${month} is out of range, the picker stops at ${shown_year}`);
+  }
 }
 
 /** Presses a day of the month shown. */

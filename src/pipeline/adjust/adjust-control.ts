@@ -3,7 +3,7 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Binding } from '../../screen/refs.ts';
 import type { World } from '../world.ts';
 import { adjustChoice } from './adjust-choice.ts';
-import { adjustColour } from './adjust-colour.ts';
+import { adjustColour, adjustSwatch } from './adjust-colour.ts';
 import { adjustDateInput } from './adjust-date.ts';
 import { adjustFreeSlider } from './adjust-free-slider.ts';
 import { adjustHandle } from './adjust-handle.ts';
@@ -19,6 +19,7 @@ import { adjustThumbs } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
+import { parseMoments } from './calendar-date.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
 /**
@@ -94,11 +95,16 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     case 'date_input':
       return adjustDateInput(work, control, wanted);
     case 'calendar':
-      return adjustMoment(work, control, wanted);
+      // What says no more than that it opens a dialog may offer choices in it.
+      return control.main.state.haspopup !== undefined && parseMoments(wanted.value) === null
+        ? adjustList(work, control, wanted)
+        : adjustMoment(work, control, wanted);
     case 'text':
       return (await adjustText(work, control, wanted)) ?? adjustMoment(work, control, wanted);
     case 'colour':
       return adjustColour(work, control, wanted);
+    case 'swatch':
+      return adjustSwatch(work, control, wanted);
     case 'segments':
       return adjustSegments(work, control, wanted);
     case 'sort':

@@ -8,6 +8,8 @@ import { matching, sameWords, squeeze, wantedPath } from './wanted-value.ts';
 /** How often an item is looked for anew that was redrawn before the click. */
 const MOST_LOOKS = 4;
 
+const CHOICES = new Set('checkbox menuitemcheckbox menuitemradio option radio treeitem'.split(' '));
+
 interface Picking {
   /** Where several may be chosen, let go of what was not asked for. */
   only: boolean;
@@ -30,6 +32,9 @@ export async function pickItems(
     let now = control;
     const popup = await openList(work, now);
     if (work.dialog) return work.done(said, null, false);
+    // What only says that it opens a dialog may open one that asks: its buttons are no choices.
+    if (control.kind === 'calendar' && !popup?.items.some(({ node }) => CHOICES.has(node.role)))
+      throw new SurehandError('control_mismatch', `${work.what} opened nothing that offers choices`);
     several ||= popup?.multiple === true;
     if (several && only) await unpick(work, values);
     for (const value of values) {
@@ -47,6 +52,9 @@ export async function pickItems(
       if (!isChosen(now, item, several)) await clickItem(work, now, item, value, failure);
       if (work.dialog) return work.done(said, null, false);
     }
+    // Only the button that the list had from the first: one that came with the choice asks something else.
+    const { confirm } = popup?.confirm && picked.length > 0 ? ((await work.popup()) ?? {}) : {};
+    if (confirm && confirm.key === popup?.confirm?.key && !confirm.state.disabled) await work.decide(confirm);
   } catch (error) {
     await closeList(work);
     throw error;

@@ -1,7 +1,7 @@
 import type { AdjustResult, ClockPart, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
-import { pressDay, turnTo } from './adjust-calendar.ts';
+import { pressDay, pressMonth, turnTo } from './adjust-calendar.ts';
 import { shownBy } from './adjust-list.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { type Moment, parseMoments, saysMoments, tellMoments, writeMoment } from './calendar-date.ts';
@@ -29,7 +29,7 @@ export async function adjustMoment(
           `${work.what} is a text field and ${JSON.stringify(wanted.value)} no date (YYYY-MM-DD) or time (HH:MM): fill puts text into it`,
         )
       : work.refuse(
-          `${work.what} takes a date as YYYY-MM-DD, a time as HH:MM or a range "FROM - TO", not ${JSON.stringify(wanted.value)}`,
+          `${work.what} takes a date as YYYY-MM-DD, a month as YYYY-MM, a time as HH:MM or a range "FROM - TO", not ${JSON.stringify(wanted.value)}`,
         );
   const said = tellMoments(moments);
   const told = (now: Control): string | null =>
@@ -53,7 +53,9 @@ export async function adjustMoment(
   // A calendar that stands on the page is its own field.
   if (
     standing &&
-    moments.every(({ date, time }) => !time && standing.days.some((day) => day.date === date && day.on))
+    moments.every(
+      ({ date, time }) => date && !time && standing.days.some((day) => day.date === date && day.on),
+    )
   )
     return work.done(said, said);
   throw work.missed(said, (await work.control()).text || null, 'the field does not say it');
@@ -129,7 +131,8 @@ function inOrder(ends: string): boolean {
 async function picked(work: Adjustment, control: Control, moments: Moment[]): Promise<boolean> {
   const opened = await open(work, control);
   try {
-    for (const { date, time } of moments) {
+    for (const { date, month, time } of moments) {
+      if (month) await pressMonth(work, month);
       if (date) {
         await turnTo(work, date);
         await pressDay(work, date);
@@ -211,6 +214,14 @@ async function setClock(work: Adjustment, time: string): Promise<void> {
 
 async function chooseTime(work: Adjustment, clock: ClockPart[], time: string): Promise<void> {
   const list = clock.find(({ unit }) => unit === 'time');
+  if (list?.field) {
+    const seconds = /^\d+:\d+:\d+$/.test(list.now ?? '') && time.length === 5 ? ':00' : '';
+    await work.fill(list.field, `${time}${seconds}`);
+    const field = (await unitNow(work, 'time'))?.field;
+    // The days stay open: what the field holds is taken with Enter, and the picker's own button confirms all of it.
+    if (field) await work.press(field, 'Enter');
+    return;
+  }
   const item = list?.items.find(({ label }) => saysMoments([label], [{ time }]));
   if (!item) throw work.refuse(`${time} is not among the times of ${work.what}`, timesOf(list));
   await work.chooseKey(item.key);

@@ -49,8 +49,8 @@ async function setRun(work: Adjustment, run: number, moment: Moment): Promise<vo
 }
 
 /** What a unit has to say; null where the caller says nothing of it. */
-function wantedOf(unit: string, { date, time }: Moment, halves: boolean): string | null {
-  const [year, month, day] = date?.split('-') ?? [];
+function wantedOf(unit: string, { date, month: only, time }: Moment, halves: boolean): string | null {
+  const [year, month, day] = (date ?? only)?.split('-') ?? [];
   const [hour, minute, second = '00'] = time?.split(':') ?? [];
   const hours = Number(hour);
   if (unit === 'half') return hour === undefined ? null : hours < 12 ? 'AM' : 'PM';

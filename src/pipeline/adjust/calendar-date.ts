@@ -83,11 +83,18 @@ export function parseTime(value: string | number): string | null {
   return `${String(hours).padStart(2, '0')}:${found[2]}${found[3] ? `:${found[3]}` : ''}`;
 }
 
-/** A month as YYYY-MM. */
+/** A month as YYYY-MM, from what says a month, a year and nothing else. */
 export function parseMonth(value: string | number): string | null {
   const text = String(value).trim();
-  if (/^\d{4}-\d{2}$/.test(text)) return text;
-  return parseDate(`1 ${text}`)?.slice(0, 7) ?? null;
+  const numbers = text.match(/\d+/g) ?? [];
+  const year = numbers.find((number) => number.length === 4);
+  const [other, more] = numbers.filter((number) => number !== year);
+  if (!year || more !== undefined) return null;
+  const named = MONTHS.findIndex((name) =>
+    new RegExp(`(?<!\\p{L})(?:${name}|${name.slice(0, 3)}|${name.slice(0, 4)})(?!\\p{L})`, 'iu').test(text),
+  );
+  const number = other === undefined ? named + 1 : named < 0 ? Number(other) : 0;
+  return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : null;
 }
 
 export function monthsBetween(from: string, to: string): number {
@@ -101,9 +108,10 @@ export function monthName(month: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A date, a time, or both. */
+/** A date, a time, or both; or no more than a month, as YYYY-MM. */
 export interface Moment {
   date?: string;
+  month?: string;
   time?: string;
 }
 
@@ -125,11 +133,17 @@ function parseMoment(text: string): Moment | null {
   if (time) return { time };
   const both = /^(.*\d.*?)(?:T|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}.*)$/i.exec(text);
   const [day, clock] = [parseDate(both?.[1] ?? ''), parseTime(both?.[2] ?? '')];
-  return day && clock ? { date: day, time: clock } : null;
+  if (day && clock) return { date: day, time: clock };
+  const month = /^(?:\d{4}[-/.]\d{1,2}|\d{1,2}[-/.]\d{4}|\p{L}{3,9}\.?,? \d{4})$/u.test(text)
+    ? parseMonth(text)
+    : null;
+  return month ? { month } : null;
 }
 
 export function tellMoments(moments: readonly Moment[]): string {
-  return moments.map(({ date, time }) => [date, time].filter((part) => part).join(' ')).join(' - ');
+  return moments
+    .map(({ date, month, time }) => [date, month, time].filter((part) => part).join(' '))
+    .join(' - ');
 }
 
 /** Whether these texts say all of it, in whatever order and words. */
@@ -138,8 +152,9 @@ export function saysMoments(texts: readonly string[], moments: readonly Moment[]
     const single = moments.length === 1;
     const pieces = single ? [text] : text.split(/\s+(?:-|–|—|to|~|→)\s+|\s+–\s+/);
     if (!single && pieces.length !== moments.length) return false;
-    return moments.every(({ date, time }, i) => {
+    return moments.every(({ date, month, time }, i) => {
       const piece = pieces[i] ?? '';
+      if (month && parseMonth(piece) !== month) return false;
       return (!date || saysDate(withoutTime(piece), date)) && (!time || saysTime(piece, time));
     });
   });
@@ -160,7 +175,9 @@ function saysTime(text: string, time: string): boolean {
 }
 
 /** A moment written the way a field shows it: its placeholder, or what it holds. Null when that says too little. */
-export function writeMoment({ date, time }: Moment, hint: string | undefined, held: string): string | null {
+export function writeMoment(moment: Moment, hint: string | undefined, held: string): string | null {
+  const { date, month, time } = moment;
+  if (month) return writeMonth(month, hint ?? '', held);
   const format = date ? dateFormat(hint, held) : '';
   if (format === null) return null;
   const day = date ? writeDate(date, format) : '';
@@ -173,4 +190,13 @@ export function writeMoment({ date, time }: Moment, hint: string | undefined, he
   const hours = half ? String(Number(hour) % 12 || 12).padStart(2, '0') : hour;
   const clock = `${hours}:${minute}${shown[3] ? `:${second}` : ''}${half ? ` ${Number(hour) < 12 ? 'AM' : 'PM'}` : ''}`;
   return [day, clock].filter((part) => part !== '').join(' ');
+}
+
+/** A month in numbers, in the order that the field asks for or holds. */
+function writeMonth(month: string, hint: string, held: string): string | null {
+  const [year = '', number = ''] = month.split('-');
+  const [, first = '', sign = ''] =
+    /^\s*(yyyy|mm)([-/.])(?:yyyy|mm)\s*$/i.exec(hint) ?? /^(\d{4}|\d{1,2})([-/.])\d{1,4}$/.exec(held) ?? [];
+  if (first === '') return null;
+  return first.length === 4 ? `${year}${sign}${number}` : `${number}${sign}${year}`;
 }

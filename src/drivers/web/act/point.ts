@@ -12,15 +12,23 @@ export async function click(page: Page, calls: PageCalls, aim: Aim, action: Clic
   const { frame, key, meaning } = aim;
   const atOnce =
     isPlainClick(action) && frame === page.mainFrame() ? await clickAtOnce(page, calls, aim) : null;
-  if (atOnce) return atOnce;
+  if (atOnce?.done) return atOnce.done;
   if (action.nth) return clickAgain(page, calls, aim, action, action.nth);
   const { button = 'left', count = 1, modifiers = [], position } = action;
   const limits = limitsOf(action);
   if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
   const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
-  return guarded(calls, aim, () =>
-    armed.click({ button, clickCount: count, modifiers, ...limits, ...(position ? { position } : {}) }),
-  );
+  try {
+    return await guarded(calls, aim, () =>
+      armed.click({ button, clickCount: count, modifiers, ...limits, ...(position ? { position } : {}) }),
+    );
+  } catch (error) {
+    // Held back twice because something else takes the pointer: that, and no lack of time, is the reason.
+    if (atOnce?.elsewhere === undefined || !(error instanceof SurehandError) || error.may_have_landed)
+      throw error;
+    if (error.kind !== 'timed_out') throw error;
+    throw new SurehandError('target_obscured', `the pointer does not reach it: ${atOnce.elsewhere}`);
+  }
 }
 
 function isPlainClick({ button = 'left', count = 1, nth, modifiers = [], position }: Click): boolean {
@@ -31,14 +39,18 @@ function isPlainClick({ button = 'left', count = 1, nth, modifiers = [], positio
  * Sends the pointer straight to where the element is. The guard inside the page makes it safe: input that would hit
  * anything else is kept back, and then the careful way, which waits for the element to hold still, is taken.
  */
-async function clickAtOnce(page: Page, calls: PageCalls, aim: Aim): Promise<ActResult | null> {
+async function clickAtOnce(
+  page: Page,
+  calls: PageCalls,
+  aim: Aim,
+): Promise<{ done?: ActResult; elsewhere?: string } | null> {
   const { frame, key, meaning } = aim;
   const at = await calls.ask<{ x: number; y: number; moving: boolean }>(frame, 'aim', { key, meaning }, 3000);
   if (at.moving) return null;
   const report = await inputUnderGuard(calls, aim, () => page.mouse.click(at.x, at.y));
   const { unclicked } = report;
-  if (report.refused === null) return unclicked === null ? {} : { unclicked };
-  if (report.elsewhere && !report.landed) return null;
+  if (report.refused === null) return { done: unclicked === null ? {} : { unclicked } };
+  if (report.elsewhere && !report.landed) return { elsewhere: report.refused };
   throw new SurehandError('ref_changed', report.refused, { may_have_landed: report.landed });
 }
 

@@ -13,6 +13,7 @@ import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { calendarParts, markDrawn, popupParts, unconfirmedPicker } from './controls/popup-parts.ts';
+import { colourField } from './controls/swatch.ts';
 import { doable } from './find/doable.ts';
 import { type FindAsk, find, isOutOfSight } from './find/find.ts';
 import { findText, watchText } from './find/find-text.ts';
@@ -105,6 +106,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   calendar: calendarParts,
   unconfirmed: unconfirmedPicker,
   mark: markDrawn,
+  colour_field: colourField,
   remember: rememberNeighbours,
   neighbours: changedNeighbours,
 };

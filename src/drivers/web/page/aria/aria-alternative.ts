@@ -34,7 +34,8 @@ export function ariaAlternative(el: Element, traversal: Traversal): Alternative 
     const text = referencedText(el, 'aria-labelledby', traversal);
     if (text) return { text, from: 'related' };
   }
-  const label = el.getAttribute('aria-label');
+  // A slot has no box, and a label on it is not read.
+  const label = el instanceof HTMLSlotElement ? null : el.getAttribute('aria-label');
   return label?.trim() ? { text: label, from: 'attribute' } : null;
 }
 

@@ -22,9 +22,12 @@ export function isNamedByContents(el: Element, role: string): boolean {
   return FROM_CONTENTS.has(role);
 }
 
+const XLINK = 'http://www.w3.org/1999/xlink';
+
 /** The title where it may name the element; on plain text it only describes. */
 export function titleOf(el: Element, role: string): string {
-  const title = el.getAttribute('title');
+  const title =
+    el.getAttribute('title') ?? (el instanceof SVGAElement ? el.getAttributeNS(XLINK, 'title') : null);
   if (!title?.trim()) return '';
   return !UNTITLED.has(role) || el.localName === 'abbr' || isFocusable(el) ? title : '';
 }

@@ -66,7 +66,7 @@ function stepsAround(panel: Element, within: Element, cells: Cell[]) {
   return steps;
 }
 
-interface Cell {
+export interface Cell {
   el: Element;
   day: number;
 }
@@ -89,7 +89,8 @@ function dayCells(within: Element): Cell[] {
   return cells;
 }
 
-function pressed(el: Element): Element {
+/** What takes the click on a cell: itself or a control that holds nothing else. */
+export function pressed(el: Element): Element {
   for (const up of [el, ...ancestors(el, 2)]) {
     if ((up.textContent ?? '').trim() !== (el.textContent ?? '').trim()) break;
     if (up.matches('button,a,[role=gridcell],[role=button],[role=option]')) return up;
@@ -191,7 +192,7 @@ function buttonsOf(panel: Element, cells: Cell[]): Element[] {
   );
 }
 
-function stepsOf(panel: Element, cells: Cell[]) {
+export function stepsOf(panel: Element, cells: Cell[]) {
   const buttons = buttonsOf(panel, cells).map((el) => ({ el, words: wordsOf(el) }));
   const pick = (fits: RegExp, not?: RegExp): Element | null =>
     buttons.find(({ words }) => fits.test(words) && !not?.test(words))?.el ?? null;

@@ -64,6 +64,12 @@ function fieldsIn(root: Element): ClockParts[] {
     if (unit === 'hour' || unit === 'minute' || unit === 'second')
       clock.push({ unit, now: field.value, items: [], field, less: null, more: null });
   }
+  if (clock.length === 0) {
+    const whole = [...root.querySelectorAll('input')].filter(isWholeTime);
+    const [field, another] = whole;
+    if (field && !another)
+      return [{ unit: 'time', now: field.value, items: [], field, less: null, more: null }];
+  }
   if (clock.length > 0) {
     const half = [...root.querySelectorAll('span,button,div')].find(
       (el) => el.childElementCount === 0 && /^[ap]m$/i.test(textOf(el)) && isDrawn(el),
@@ -71,6 +77,15 @@ function fieldsIn(root: Element): ClockParts[] {
     if (half) clock.push({ unit: 'half', now: textOf(half), items: [], field: null, less: half, more: half });
   }
   return clock;
+}
+
+/** A field beside the days that takes hours and minutes in one. */
+function isWholeTime(field: HTMLInputElement): boolean {
+  if (!isDrawn(field) || field.readOnly || field.type !== 'text') return false;
+  return (
+    /^\d{1,2}:\d{2}(?::\d{2})?$/.test(field.value) ||
+    /\btime\b/i.test(`${labelOf(field)} ${field.placeholder}`)
+  );
 }
 
 /** A number of hours or minutes between two arrows that are called after them. */

@@ -30,6 +30,7 @@ import {
 import { segmentsIn } from './segments.ts';
 import { freeSlider } from './slider-parts.ts';
 import { stepperOf } from './stepper.ts';
+import { swatch } from './swatch.ts';
 
 export interface PartAsk extends Ask {
   key: string;
@@ -81,15 +82,25 @@ function ofOwn(el: Element, ask: Ask): Told | null {
     return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (state.haspopup === 'tree') return list(el, ask);
   if (state.haspopup === 'dialog' || state.haspopup === 'grid')
-    return FIELDS.has(role)
-      ? field(el, ask)
-      : { kind: 'calendar', main: node(el, ask), text: textOf(el), around: fieldsNear(el) };
+    return FIELDS.has(role) ? field(el, ask) : datesBehind(el, ask);
   if (role === 'grid' || role === 'dialog')
     return findCalendar(el) ? { kind: 'calendar', main: node(el, ask) } : null;
-  if (el.localName === 'summary' || (state.expanded !== undefined && state.haspopup === undefined))
-    return disclosure(el, ask);
-  if (FIELDS.has(role)) return field(el, ask);
-  return null;
+  if (state.expanded !== undefined && opensDates(el)) return datesBehind(el, ask);
+  const unfolds = state.expanded !== undefined && state.haspopup === undefined;
+  if (el.localName === 'summary' || (unfolds && !FIELDS.has(role))) return disclosure(el, ask);
+  return FIELDS.has(role) ? fieldOrList(el, state, ask) : null;
+}
+
+/** What takes no text and says that it unfolds is a list, whatever it calls itself. */
+function fieldOrList(el: Element, { readonly, expanded }: ReturnType<typeof stateOf>, ask: Ask): Told {
+  return (readonly && expanded !== undefined) || suggests(el) ? list(el, ask) : field(el, ask);
+}
+
+/** A field that says, or is called so, that it offers what fits while one types. */
+function suggests(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement) || el.readOnly) return false;
+  if (/^(?:list|both)$/.test(el.getAttribute('aria-autocomplete') ?? '')) return true;
+  return [el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className));
 }
 
 /** A group, or a thing without a role, by what it holds. */
@@ -121,13 +132,25 @@ function ofContent(el: Element, ask: Ask): Told {
     const told = ofOwn(only, ask);
     if (told) return told;
   }
+  const colour = isPressed(el) ? swatch(el, ask) : null;
+  if (colour) return colour;
   const free = freeSlider(el);
   if (free) return unnamedSlider(free.root, free.handle, ask);
-  if (opensDates(el))
-    return { kind: 'calendar', main: node(el, ask), text: textOf(el), around: fieldsNear(el) };
+  if (opensDates(el)) return datesBehind(el, ask);
+  if (isSlottedTrigger(el)) return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (looksLikeDropDown(el))
     return { kind: 'list', main: node(el, ask), text: textOf(el), unnamed: true, around: aroundOf(el) };
   return other(el, ask);
+}
+
+/** Put by the page into the place that a component keeps for what opens its menu. */
+function isSlottedTrigger(el: Element): boolean {
+  for (const up of [el, ...ancestors(el, 3)]) {
+    const host = up.parentElement;
+    if (/^(?:trigger|activator|target|toggle|anchor)$/.test(up.getAttribute('slot') ?? '') && host)
+      return /-(?:[a-z]+-)*(?:dropdown|menu|popup|popover)/.test(host.localName);
+  }
+  return false;
 }
 
 /** A thing to press that is called a dropdown or wears its sign. A plain button is not pressed to find out. */
@@ -145,6 +168,14 @@ function looksLikeDropDown(el: Element): boolean {
         called,
       )
     : /select|drop-?down|combo|chooser|picker/i.test(called);
+}
+
+function isPressed(el: Element): boolean {
+  return candidateFor(el).listing !== null;
+}
+
+function datesBehind(el: Element, ask: Ask): Told {
+  return { kind: 'calendar', main: node(el, ask), text: textOf(el), around: fieldsNear(el) };
 }
 
 function opensDates(el: Element): boolean {

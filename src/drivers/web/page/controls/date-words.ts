@@ -26,7 +26,7 @@ export function monthIn(text: string): string | undefined {
 }
 
 /** The number of the month that a text names, in English or in the language of the page. */
-function wordIn(text: string): number | undefined {
+export function wordIn(text: string): number | undefined {
   for (const word of text.toLowerCase().split(/[^\p{L}]+/u)) {
     if (word.length < 3) continue;
     const english = MONTHS.findIndex(

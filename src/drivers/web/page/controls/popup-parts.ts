@@ -6,6 +6,7 @@ import { type CalendarParts, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, textOf } from './control-words.ts';
+import { findMonths, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
 
@@ -36,21 +37,30 @@ export function popupParts(ask: PartAsk): unknown {
     const search = everyRendered(root, 'input').find(
       (input) => input instanceof HTMLInputElement && /^(?:text|search)$/.test(input.type) && isDrawn(input),
     );
+    const confirm = confirmIn(root);
+    const boxes = items.some(isBox) && items.every((item) => isBox(item) || !isChoice(item));
     const scroller = scrollerOf(root, items);
     const itself = el instanceof HTMLInputElement ? el : el.querySelector('input');
     const field =
       search ?? (itself && !itself.readOnly && /^(?:text|search)$/.test(itself.type) ? itself : null);
     return {
-      items: items.slice(0, MOST).map((item) => labelled(item, ask)),
+      items: (items.some(isChoice) ? items.filter(isChoice) : items)
+        .slice(0, MOST)
+        .map((item) => labelled(item, ask)),
       ...(field ? { search: node(field, ask) } : {}),
       ...(scroller && items[0] ? { scroller: node(items[0], ask) } : {}),
       view_height: scroller?.clientHeight ?? 0,
       at_start: !scroller || scroller.scrollTop <= 1,
       at_end: !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2,
-      ...(root.getAttribute('aria-multiselectable') === 'true' ? { multiple: true } : {}),
+      ...(root.getAttribute('aria-multiselectable') === 'true' || boxes ? { multiple: true } : {}),
+      ...(confirm ? { confirm: node(confirm, ask) } : {}),
     };
   });
 }
+
+const isBox = (el: Element): boolean => el.matches('[role=checkbox],input[type=checkbox]');
+/** One of several that stay chosen; what else is pressed in a dialog with such is no choice. */
+const isChoice = (el: Element): boolean => isBox(el) || el.matches('[role=radio],input[type=radio]');
 
 /** The calendar that a control is, opened, or stands beside. */
 export function calendarParts(ask: PartAsk): unknown {
@@ -67,18 +77,20 @@ export function calendarParts(ask: PartAsk): unknown {
       ...(found ? [] : opened),
     ];
     const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
-    if (!found && clock.length === 0) return null;
+    const months = found ? null : (surfaces.map(findMonths).find((panel) => panel !== null) ?? null);
+    if (!found && !months && clock.length === 0) return null;
     const confirm = found?.confirm ?? surfaces.map(confirmIn).find((button) => button !== undefined);
     return {
       days: [],
       ...(found ? told(found, ask) : {}),
+      ...(months ? toldMonths(months, ask) : {}),
       ...(confirm ? { confirm: node(confirm, ask) } : {}),
       clock: clock.map((unit) => toldUnit(unit, ask)),
     };
   });
 }
 
-function confirmIn(root: Element): Element | undefined {
+export function confirmIn(root: Element): Element | undefined {
   return confirmsIn(root)[0];
 }
 
@@ -97,7 +109,7 @@ export function unconfirmedPicker(ask: PartAsk): string | null {
       /^(?:absolute|fixed)$/.test(getComputedStyle(up).position),
     );
     if (!over || over.contains(el)) continue;
-    if (findCalendar(over) || clockIn(over).length > 0) return textOf(button);
+    if (findCalendar(over) || findMonths(over) || clockIn(over).length > 0) return textOf(button);
   }
   return null;
 }
@@ -132,6 +144,18 @@ function told(parts: CalendarParts, ask: PartAsk) {
     ...(month ? { month } : {}),
     days: days.map(({ el, date, ...day }) => ({ ...day, node: node(el, ask), ...(date ? { date } : {}) })),
     ...Object.fromEntries(named),
+  };
+}
+
+function toldMonths({ year, months, years, previous, next }: MonthParts, ask: PartAsk) {
+  const items = (list: MonthParts['months']) =>
+    list.map(({ el, ...item }) => ({ ...item, node: node(el, ask) }));
+  return {
+    months: items(months),
+    ...(year !== undefined ? { shown_year: year } : {}),
+    ...(years.length > 0 ? { years: items(years) } : {}),
+    ...(previous ? { previous: node(previous, ask) } : {}),
+    ...(next ? { next: node(next, ask) } : {}),
   };
 }
 
@@ -173,7 +197,7 @@ function popupOf(el: Element): Element | null {
 }
 
 /** The outermost boxes that were not drawn at the last mark. */
-function newRoots(): Element[] {
+export function newRoots(): Element[] {
   if (!marked) return [];
   const roots: Element[] = [];
   for (const el of everyElement(document)) {

@@ -21,7 +21,7 @@ export function textsSaying(lower: string): Candidate[] {
 /** What stands beside a label that names nothing: all the controls there, as one thing. */
 export function besideLabel(lower: string): Candidate[] {
   const boxes = innermost(lower).flatMap((label) => {
-    const box = labelledBox(label);
+    const box = fieldOfRow(label) ?? labelledBox(label);
     return box ? [{ box, label }] : [];
   });
   return boxes.map(({ box, label }) => {
@@ -48,6 +48,18 @@ function says(el: Element, lower: string): boolean {
 function isCalled(text: string, lower: string): boolean {
   const said = readable(text).toLowerCase();
   return said === lower || isDecorated(said, lower);
+}
+
+const FIELD = 'input:not([type=hidden]),select,textarea,[role=combobox],[role=textbox]';
+
+/** The only field of a row whose first cell begins with these words. */
+function fieldOfRow(label: Element): Element | null {
+  const cell = label.closest('td,th');
+  const row = cell?.closest('tr');
+  if (!cell || !row || row.cells[0] !== cell || !visibleText(cell).startsWith(visibleText(label)))
+    return null;
+  const [only, another] = [...row.querySelectorAll(FIELD)].filter((field) => !isUnseen(field));
+  return only && !another && !cell.contains(only) ? only : null;
 }
 
 function labelledBox(label: Element): Element | null {

@@ -2,7 +2,7 @@ import type { Selector } from '../../../../model/selector.ts';
 import { hasWholeWords, isDecorated, readable } from '../../../words/readable.ts';
 import { similarity } from '../../../words/similarity.ts';
 import { candidateFor, type Meaning } from '../act/meaning.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { labelsOf } from '../aria/native-name.ts';
@@ -14,7 +14,7 @@ import { type Ask, type Candidate, type Described, describeOne } from '../see/de
 import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
-import { displayName, shownBeside } from '../see/shown-name.ts';
+import { displayName, placeholderBeside, shownBeside } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
 import { besideLabel, textsSaying } from './by-drawn-words.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
@@ -183,7 +183,7 @@ function byWords(ask: FindAsk): Hit[] {
   const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
   const found = [...oneOfEach(nearest), ...partial.hits];
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
-  if (texts.length > 0) return texts;
+  if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;
@@ -191,6 +191,13 @@ function byWords(ask: FindAsk): Hit[] {
   // It is there and cannot be seen: that is worth more than what is only similar.
   const unseen = hidden.filter((hit) => hit.grade < 2);
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
+}
+
+/** The one control that has the words among others is what the labelled box is made of. */
+function isPartOf([control, another]: Hit[], [box, more]: Hit[]): boolean {
+  return control && box && !another && !more
+    ? control.candidate.listing === 'control' && rendersInside(box.candidate.el, control.candidate.el)
+    : false;
 }
 
 const ROW = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';
@@ -213,7 +220,9 @@ function byDrawnWords({ purpose, role, context, context_is }: FindAsk, lower: st
       ? textsSaying(lower)
       : purpose === 'adjust' || purpose === 'select'
         ? besideLabel(lower)
-        : [];
+        : purpose === 'fill'
+          ? besideLabel(lower).filter(({ el, role: own }) => isEditable(el, own))
+          : [];
   return found.map((candidate, order) => ({ candidate, grade: 0, score: 1, order }));
 }
 
@@ -271,7 +280,7 @@ function sureGrade(names: readonly string[], wanted: string, lower: string): 0 |
 
 /** What is shown though the label says something else, then names that have the words among others. */
 function partialGrade({ el, role }: Candidate, names: readonly string[], lower: string): 2 | 3 | null {
-  const shows = shownBeside(el, role, names[0] ?? '').toLowerCase();
+  const shows = (shownBeside(el, role, names[0] ?? '') || placeholderBeside(el)).toLowerCase();
   if (shows !== '' && (shows === lower || isDecorated(shows, lower))) return 2;
   if (lower.length < 2) return null;
   return [...names, shows].some((name) => hasWholeWords(name.toLowerCase(), lower)) ? 3 : null;

@@ -23,6 +23,8 @@ function withoutBorrowed<Hit extends Called>(hits: Hit[]): Hit[] {
 }
 
 const NESTED = 8;
+/** By the rules nothing inside these is a thing of its own: a second one is what the first is made of. */
+const WHOLE = new Set('button checkbox menuitemcheckbox menuitemradio radio slider switch tab'.split(' '));
 
 /** Of boxes in each other the one that takes the keys; who presses the innermost clickable thing presses all around it. */
 function withoutDoubles<Hit extends Called>(hits: Hit[]): Hit[] {
@@ -35,6 +37,7 @@ function withoutDoubles<Hit extends Called>(hits: Hit[]): Hit[] {
       if (!outer) continue;
       if (outer.role === 'clickable' || (takesKeys(inner.el) && !takesKeys(outer.el))) double.add(outer.el);
       else if (inner.role === 'clickable' && takesKeys(outer.el)) double.add(inner.el);
+      else if (inner.role === outer.role && WHOLE.has(inner.role)) double.add(inner.el);
     }
   }
   return hits.filter(({ candidate }) => !double.has(candidate.el));

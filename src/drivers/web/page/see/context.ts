@@ -27,7 +27,8 @@ const ROLES = new Set(
 );
 /** What stands among others of its kind, and is known by what tells it from them. */
 const ITEMS = new Set('row listitem article treeitem option'.split(' '));
-const CONTROL = 'button,a,input,select,textarea,label,[role=button],[role=link],script,style,option';
+const CONTROL =
+  'button,a,input,select,textarea,label,[role=button],[role=link],[role=switch],[role=checkbox],[role=radio],[role=slider],script,style,option';
 const WORDS = /\p{L}{2}/u;
 const SIGNS = /[\p{L}\p{N}]/u;
 const MAX = 60;

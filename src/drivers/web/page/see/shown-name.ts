@@ -104,6 +104,12 @@ function tooltipOf(el: Element, role: string): string {
   return '';
 }
 
+/** The words that an empty field shows where its label says something else. */
+export function placeholderBeside(el: Element): string {
+  const typed = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement;
+  return typed && el.value === '' ? readable(el.placeholder) : '';
+}
+
 const SHOWING = new Set('button link clickable tab menuitem option treeitem gridcell combobox'.split(' '));
 
 /** What an element shows where its label says something else: "Choose month" that shows "November". */

@@ -69,9 +69,11 @@ export function lookEffects(): Effect[] {
   else effects.push(...reformatted());
   const focus = focused();
   // A control that is pressed takes the focus by itself; a field that is, waits for text.
-  if (focus !== before.focus && focus && focus !== document.body && (takesText(focus) || !isPressed(focus)))
+  const moved = focus !== before.focus;
+  if (moved && focus && focus !== document.body && (takesText(focus) || !isPressed(focus)))
     effects.push({ kind: 'focus', account: called(focus) });
-  else if (focus && takesText(focus) && selectionKey() !== before.selection)
+  // A field that gets the focus gets a caret with it; only text that was marked there is more than that.
+  if (focus && takesText(focus) && (moved ? hasMarked(focus) : selectionKey() !== before.selection))
     effects.push({ kind: 'selection', account: `in ${called(focus)}` });
   if (document.title !== before.title)
     effects.push({ kind: 'title', account: JSON.stringify(document.title.slice(0, 80)) });
@@ -155,6 +157,17 @@ function selectionKey(): string {
   if (!selection || selection.rangeCount === 0) return '';
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
   return `${[anchorNode, focusNode].map(placeOf).join()}:${anchorOffset}-${focusOffset}`;
+}
+
+function hasMarked(field: Element): boolean {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    try {
+      return field.selectionStart !== field.selectionEnd;
+    } catch {
+      return false;
+    }
+  }
+  return getSelection()?.isCollapsed === false;
 }
 
 function placeOf(node: Node | null): string {

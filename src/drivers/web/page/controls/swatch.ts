@@ -1,0 +1,71 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { withNameCache } from '../aria/style-cache.ts';
+import type { Ask } from '../see/describe.ts';
+import { everyRendered } from '../see/every-element.ts';
+import type { PartAsk } from './control-parts.ts';
+import { isDrawn, textOf } from './control-words.ts';
+import { confirmIn, newRoots } from './popup-parts.ts';
+import { node, type Told } from './read-control.ts';
+
+const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const HIGHEST = 3;
+
+/** Something to press that is called after colours: it shows one and opens what picks another. */
+export function swatch(el: Element, ask: Ask): Told | null {
+  let up: Element | null = el;
+  for (let level = 0; up && level < HIGHEST; level++, up = flatParent(up))
+    if (
+      /colou?r[-_]?(?:picker|dropdown|input|select|block|swatch|trigger)|swatch/i.test(
+        `${up.localName} ${up.getAttribute('class')}`,
+      )
+    )
+      return { kind: 'swatch', main: node(el, ask), text: colourShown(el) };
+  return null;
+}
+
+/** The colour that is drawn on it, or written, as #rrggbb; empty where there is none. */
+function colourShown(el: Element): string {
+  const written = /#[0-9a-f]{6}\b/i.exec(textOf(el))?.[0];
+  if (written) return written.toLowerCase();
+  let shown = '';
+  for (const at of [el, ...everyRendered(el)]) {
+    if (!isDrawn(at)) continue;
+    for (const pseudo of [undefined, '::before', '::after']) {
+      const style = getComputedStyle(at, pseudo);
+      if (pseudo && style.content === 'none') continue;
+      if (style.backgroundImage === 'none') shown = hexOf(style.backgroundColor) ?? shown;
+    }
+  }
+  return shown;
+}
+
+/** Null for what lets through what is behind it. */
+function hexOf(colour: string): string | null {
+  const [, red = '', green = '', blue = ''] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour) ?? [];
+  if (red === '') return null;
+  return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The field of an open picker that holds a colour as text, and the button that confirms it. */
+export function colourField(ask: PartAsk): unknown {
+  return withNameCache(() => {
+    for (const root of newRoots()) {
+      const inputs = root.localName === 'input' ? [root] : everyRendered(root, 'input');
+      const field = inputs.find(
+        (input) =>
+          input instanceof HTMLInputElement &&
+          !input.readOnly &&
+          HEX.test(input.value.trim()) &&
+          isDrawn(input),
+      );
+      if (!(field instanceof HTMLInputElement)) continue;
+      const confirm = confirmIn(root);
+      return {
+        field: node(field, ask),
+        ...(field.form ? { in_form: true } : {}),
+        ...(confirm ? { confirm: node(confirm, ask) } : {}),
+      };
+    }
+    return null;
+  });
+}
