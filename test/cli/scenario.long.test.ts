@@ -17,6 +17,7 @@ import { startShop } from '../../demo/shop/server.mjs';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { RunRecordSchema } from '../../src/model/run-record.ts';
 import { descendantsOf } from '../drivers/web/browser-processes.ts';
+import { serveAnsweringModel } from '../scenario/answering-model.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { PROGRAM } from '../tools/agent.ts';
 import { fakeInvocation } from './invocation.ts';
@@ -150,6 +151,34 @@ describe('surehand scenario', () => {
     expect(code).toBe(0);
     expect(record('flaky').failed_attempts).toHaveLength(1);
     expect(readFileSync(join(folder, 'out/junit.xml'), 'utf8')).toContain('<flakyFailure');
+  });
+
+  test('tells model, requests, tokens and cost in the report and in --json, and needs no model the next time', async () => {
+    pages.routes['/zoo'] = `<button onclick="this.textContent='tweet'">Wake sparrow</button>`;
+    write('zoo.yaml', 'url: ${PAGES}/zoo\nactions:\n  - Make the sparrow sing\n');
+    const answers = {
+      'Make the sparrow sing': { actionType: 'click', target: 'button "Wake sparrow"' },
+    };
+    const model = await serveAnsweringModel(answers);
+    const asked = ['--model', 'openai:test', '--model-base-url', `${model.url}/v1`, '--model-price', '2/8'];
+    try {
+      const { code, out } = await scenario(['zoo.yaml', '--json', ...asked]);
+      expect(code).toBe(0);
+      const environment = {
+        model: 'openai:test',
+        model_requests: '1',
+        model_tokens: '100 in, 10 out',
+        model_cost: '$0.0003',
+      };
+      expect(JSON.parse(out)).toMatchObject({ runs: [{ environment }] });
+      expect(record('zoo').environment).toMatchObject(environment);
+      expect(readFileSync(join(folder, 'out/report.html'), 'utf8')).toContain('100 in, 10 out');
+    } finally {
+      await model.close();
+    }
+    const again = await scenario(['zoo.yaml', '--json']);
+    expect(again.code).toBe(0);
+    expect(record('zoo').environment).not.toHaveProperty('model');
   });
 
   const FEATURE = `# url: \${PAGES}/form

@@ -61,6 +61,8 @@ async function verdictOn(
   page: OneSession,
 ): Promise<Judged['verdict']> {
   const untouched = outcome === 'refused' || outcome === 'ambiguous';
+  // What must not be taken up must not be begun either.
+  if (acts.length > 0 && /^(?:ambiguous|refused|fails-or-refused)$/.test(truth) && untouched) return 'left';
   if (truth === 'ambiguous')
     return outcome === 'ambiguous' ? 'right' : outcome === 'refused' ? 'left' : 'wrong';
   if (truth === 'refused') return untouched ? 'right' : 'wrong';

@@ -121,8 +121,8 @@ function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): '
   const words = spoken.map(single);
   if (words.length === 0) return 'used';
   if (isLiteral(token)) return 'left';
-  if (words.some((word) => isNameOn(word, look)) && !words.every((word) => claimedOnly(word, look)))
-    return 'against';
+  const bearers = words.map((word) => bearersOf(word, look));
+  if (bearers.some((many) => many > 0) && !bearers.every((many) => many > 3)) return 'against';
   return spoken.every((word) => claimed.has(word)) ? 'used' : 'left';
 }
 
@@ -146,20 +146,11 @@ function isLiteral({ kind, text }: Token): boolean {
   return kind !== 'word' && kind !== 'name' ? true : /\d|@/.test(text);
 }
 
-/** Whether a control or a row of the screen goes by the word. */
-function isNameOn(word: string, { things }: Look): boolean {
-  return things.some(
+/** How many controls of the screen go by the word. One that many bear tells none of them from the others. */
+function bearersOf(word: string, { things }: Look): number {
+  return things.filter(
     (thing) => thing.operable && thing.names.some((name) => wordsOf(name).map(single).includes(word)),
-  );
-}
-
-/** A word that so many controls bear tells none of them from the others. */
-function claimedOnly(word: string, { things }: Look): boolean {
-  return (
-    things.filter(
-      (thing) => thing.operable && thing.names.some((name) => wordsOf(name).map(single).includes(word)),
-    ).length > 3
-  );
+  ).length;
 }
 
 function denies({ actionType, assertion }: IntermediateStep): boolean {

@@ -27,111 +27,71 @@ export interface Frame {
 const INTO = 'in|into|inside|to|on|under|at';
 const DIALOG = 'dialog|alert|prompt|confirmation|popup|pop-up|message_box|confirmation_dialog|alert_dialog';
 
+/** The act, its verbs, and what may follow them. */
 const TABLE = [
-  {
-    act: 'press',
-    verbs: ['click', 'click on', 'press', 'press on', 'hit', 'tap', 'tap on', 'push', 'follow'],
-    says: ['{target}', 'on {target}'],
-  },
-  {
-    act: 'double_press',
-    verbs: ['double-click', 'double click', 'double-click on', 'double click on'],
-    says: ['{target}'],
-  },
-  {
-    act: 'right_press',
-    verbs: ['right-click', 'right click', 'right-click on', 'right click on'],
-    says: ['{target}'],
-  },
-  { act: 'key', verbs: ['press', 'hit', 'press the key'], says: ['{key}', '{key} in|on|inside {field}'] },
-  {
-    act: 'fill',
-    verbs: [
-      'type',
-      'type in',
-      'enter',
-      'write',
-      'input',
-      'put',
-      'insert',
-      'provide',
-      'fill',
-      'fill in',
-      'fill out',
-    ],
-    says: [
-      `{value} ${INTO} {field}`,
-      '{value} as|for {field}',
-      '{field} with|as|: {value}',
-      '{field} {value}',
-    ],
-  },
-  { act: 'fill', verbs: ['set', 'change', 'update'], says: ['{field} to|as|: {value}'] },
-  { act: 'fill', verbs: [''], says: ['{field} :|= {value}'] },
-  { act: 'append', verbs: ['append'], says: ['{value} to {field}'] },
-  { act: 'clear', verbs: ['clear', 'empty', 'erase'], says: ['{field}'] },
-  {
-    act: 'choose',
-    verbs: ['choose', 'select', 'pick'],
-    says: ['{option}', '{value} from|in|for|as|under|of|on {field}', '{field} : {value}'],
-  },
-  {
-    act: 'check',
-    verbs: ['check', 'tick', 'enable', 'turn on', 'switch on', 'activate', 'accept', 'agree to', 'mark'],
-    says: ['{toggle}', '{item} as {toggle}'],
-  },
-  { act: 'check', verbs: ['turn', 'switch', 'set'], says: ['{toggle} on', '{toggle} to on'] },
-  {
-    act: 'uncheck',
-    verbs: ['uncheck', 'untick', 'disable', 'turn off', 'switch off', 'deactivate', 'deselect'],
-    says: ['{toggle}'],
-  },
-  { act: 'uncheck', verbs: ['turn', 'switch', 'set'], says: ['{toggle} off', '{toggle} to off'] },
-  { act: 'expand', verbs: ['expand', 'unfold', 'open'], says: ['{fold}'] },
-  { act: 'collapse', verbs: ['collapse', 'fold', 'close'], says: ['{fold}'] },
-  { act: 'press', verbs: ['open', 'go to', 'switch to', 'visit', 'navigate to', 'show'], says: ['{target}'] },
-  {
-    act: 'go_to',
-    verbs: ['open', 'go to', 'visit', 'navigate to', 'browse to', 'load'],
-    says: ['{address}'],
-  },
-  { act: 'drag', verbs: ['drag', 'move', 'drop'], says: ['{thing} to|onto|into|on|over {place}'] },
-  { act: 'hover', verbs: ['hover', 'hover over', 'hover on', 'mouse over', 'point at'], says: ['{thing}'] },
-  { act: 'scroll_down', verbs: ['scroll'], says: ['down'] },
-  { act: 'scroll_up', verbs: ['scroll'], says: ['up'] },
-  { act: 'scroll_top', verbs: ['scroll'], says: ['to top', 'to top of page', 'up to top'] },
-  {
-    act: 'scroll_bottom',
-    verbs: ['scroll'],
-    says: ['to bottom', 'to end', 'to bottom of page', 'down to bottom'],
-  },
-  { act: 'scroll_to', verbs: ['scroll', 'scroll down'], says: ['to {thing}'] },
-  { act: 'upload', verbs: ['upload', 'attach'], says: ['{file}', '{file} to|into|in|as|for {field}'] },
-  { act: 'back', verbs: ['go back'], says: ['', 'to previous page'] },
-  { act: 'forward', verbs: ['go forward'], says: [''] },
-  { act: 'reload', verbs: ['reload', 'refresh'], says: ['', 'page', 'this page'] },
-  { act: 'accept_dialog', verbs: ['accept', 'confirm', 'ok'], says: ['', DIALOG] },
-  { act: 'dismiss_dialog', verbs: ['dismiss', 'cancel', 'decline', 'reject'], says: ['', DIALOG] },
-  {
-    act: 'answer_dialog',
-    verbs: ['type', 'enter', 'write', 'answer'],
-    says: [`{value} in|into ${DIALOG}`, `${DIALOG} with {value}`],
-  },
-  {
-    act: 'wait',
-    verbs: ['wait', 'wait for', 'pause', 'pause for'],
-    says: ['{value} second|seconds|ms|milliseconds'],
-  },
-  { act: 'wait_until', verbs: ['wait until', 'wait for', 'wait till'], says: ['{claim}'] },
-  {
-    act: 'switch_tab',
-    verbs: ['switch to', 'go to'],
-    says: ['browser tab {value}', 'tab {value} of browser', 'new tab', 'new window'],
-  },
-] as const satisfies readonly { act: string; verbs: readonly string[]; says: readonly string[] }[];
+  ['press', 'click|click on|press|press on|hit|tap|tap on|push|follow', '{target}', 'on {target}'],
+  ['double_press', 'double-click|double click|double-click on|double click on', '{target}'],
+  ['right_press', 'right-click|right click|right-click on|right click on', '{target}'],
+  ['key', 'press|hit|press the key', '{key}', '{key} in|on|inside {field}'],
+  [
+    'fill',
+    'type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out',
+    `{value} ${INTO} {field}`,
+    '{value} as|for {field}',
+    '{field} with|as|: {value}',
+    '{field} in|out with {value}',
+    '{field} {value}',
+  ],
+  ['fill', 'set|change|update', '{field} to|as|: {value}'],
+  ['fill', '', '{field} :|= {value}'],
+  ['append', 'append', '{value} to {field}'],
+  ['clear', 'clear|empty|erase', '{field}'],
+  [
+    'choose',
+    'choose|select|pick',
+    '{option}',
+    '{value} from|in|for|as|under|of|on {field}',
+    '{field} : {value}',
+    '{field} {value}',
+  ],
+  [
+    'check',
+    'check|tick|enable|turn on|switch on|activate|accept|agree to|mark',
+    '{toggle}',
+    '{item} as {toggle}',
+  ],
+  ['check', 'turn|switch|set', '{toggle} on', '{toggle} to on'],
+  ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect', '{toggle}'],
+  ['uncheck', 'turn|switch|set', '{toggle} off', '{toggle} to off'],
+  ['expand', 'expand|unfold|open', '{fold}'],
+  ['collapse', 'collapse|fold|close', '{fold}'],
+  ['press', 'open|go to|switch to|visit|navigate to|show', '{target}'],
+  ['go_to', 'open|go to|visit|navigate to|browse to|load', '{address}'],
+  ['drag', 'drag|move|drop', '{thing} to|onto|into|on|over {place}'],
+  ['hover', 'hover|hover over|hover on|mouse over|point at', '{thing}'],
+  ['scroll_down', 'scroll', 'down'],
+  ['scroll_up', 'scroll', 'up'],
+  ['scroll_top', 'scroll', 'to top', 'to top of page', 'up to top'],
+  ['scroll_bottom', 'scroll', 'to bottom', 'to end', 'to bottom of page', 'down to bottom'],
+  ['scroll_to', 'scroll|scroll down', 'to {thing}'],
+  ['upload', 'upload|attach', '{file}', '{file} to|into|in|as|for {field}'],
+  ['back', 'go back', '', 'to previous page'],
+  ['forward', 'go forward', ''],
+  ['reload', 'reload|refresh', '', 'page', 'this page'],
+  ['accept_dialog', 'accept|confirm|ok', '', DIALOG],
+  ['dismiss_dialog', 'dismiss|cancel|decline|reject', '', DIALOG],
+  ['answer_dialog', 'type|enter|write|answer', `{value} in|into ${DIALOG}`, `${DIALOG} with {value}`],
+  ['wait', 'wait|wait for|pause|pause for', '{value} second|seconds|ms|milliseconds'],
+  ['wait_until', 'wait until|wait for|wait till', '{claim}'],
+  ['switch_tab', 'switch to|go to', 'browser tab {value}', 'tab {value} of browser', 'new tab', 'new window'],
+] as const satisfies readonly (readonly [act: string, verbs: string, ...says: string[]])[];
 
-export type Act = (typeof TABLE)[number]['act'];
-export const FRAMES: readonly Frame[] = TABLE;
+export type Act = (typeof TABLE)[number][0];
+export const FRAMES: readonly Frame[] = TABLE.map(([act, verbs, ...says]) => ({
+  act,
+  verbs: verbs.split('|'),
+  says,
+}));
 
 /** Forms of a verb that are not made by adding an ending. */
 const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
@@ -154,8 +114,8 @@ export function formsOf(verb: string): string[] {
     : [];
   const bent = [
     first,
-    /(?:s|sh|ch|x|z)$/.test(first) ? `${first}es` : first === 'go' ? 'goes' : `${first}s`,
-    first.endsWith('e') ? `${first}d` : `${first}ed`,
+    /(?:s|sh|ch|x|z|go)$/.test(first) ? `${first}es` : `${first}s`.replace(/(?<![aeiou])ys$/, 'ies'),
+    first.endsWith('e') ? `${first}d` : `${first}ed`.replace(/(?<![aeiou])yed$/, 'ied'),
     `${stem}ing`,
     ...doubled,
     ...(IRREGULAR[first] ?? []),

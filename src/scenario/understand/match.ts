@@ -14,7 +14,7 @@ import { wordsOf } from './tokens.ts';
 export const TIERS = ['exact', 'loose', 'partial'] as const;
 export type Tier = (typeof TIERS)[number];
 
-const LONGEST_NAME = 14;
+export const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
 const SMALL = new Set('the a an my your our of to i and or for in on at is be'.split(' '));
 

@@ -3,6 +3,7 @@ import {
   ARTICLES,
   CONTAINERS,
   COUNTABLE,
+  JOINTS,
   kindOf,
   NAMINGS,
   NEGATIONS,
@@ -35,7 +36,7 @@ export interface Phrase {
 /** All ways to take these tokens for one thing. Every token has its part in each of them. */
 export function phrasesOf(tokens: readonly Token[]): Phrase[] {
   const bare = trimArticles(tokens);
-  if (bare.length === 0 || bare.some(isNoName)) return [];
+  if (bare.some(isNoName) || endsOpen(bare)) return [];
   const placed = scopeSplits(bare).flatMap(({ before, after }) => [
     ...pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
     // "Like on the post by Carla": the place has a place of its own.
@@ -76,7 +77,7 @@ function placesIn(tokens: readonly Token[]): ItemPhrase[] {
 /** All ways to take tokens for the words of a row, a card or a section. */
 export function itemsOf(tokens: readonly Token[]): ItemPhrase[] {
   const bare = trimArticles(tokens);
-  if (bare.length === 0 || bare.some(isNoName)) return [];
+  if (bare.some(isNoName) || endsOpen(bare)) return [];
   const owner = bare.findIndex(({ possessive }) => possessive);
   if (owner !== -1 && bare.slice(owner + 1).every(isContainer))
     return [{ words: wordsIn(bare.slice(0, owner + 1)) }];
@@ -113,15 +114,19 @@ function headsOf(tokens: readonly Token[]): Phrase[] {
   if (!first) return [];
   const nth = first.kind === 'word' ? ORDINALS[first.norm] : undefined;
   const ordered = nth !== undefined && rest.length > 0 ? headsOf(rest).map((head) => ({ ...head, nth })) : [];
-  const held = isContainer(first) && rest.length > 0 ? [headOf(trimArticles(rest))] : [];
+  const held = withoutContainer(bare)
+    .slice(1)
+    .filter((part) => part.length > 0)
+    .map(headOf);
   return [...ordered, ...namedHeads(bare), ...kindHeads(bare), ...held, headOf(bare)];
 }
 
-/** "the box that says I agree" */
+/** "the box that says I agree", "the item called Undo" */
 function namedHeads(tokens: readonly Token[]): Phrase[] {
   return splitsAt(tokens, NAMINGS).flatMap(({ before, after }) => {
     const roles = kindOf(spoken(before));
-    return roles && after.length > 0 ? [{ ...headOf(after), roles }] : [];
+    if (roles) return [{ ...headOf(after), roles }];
+    return before.every(isContainer) ? [headOf(after)] : [];
   });
 }
 
@@ -192,6 +197,17 @@ function trimArticles(tokens: readonly Token[]): readonly Token[] {
 
 function isContainer(token: Token): boolean {
   return token.kind === 'word' && CONTAINERS.has(token.norm);
+}
+
+/** There is nothing, or "and" with nothing behind it or with another thing: "the volume and the bass". */
+function endsOpen(tokens: readonly Token[]): boolean {
+  const open = ({ kind, norm }: Token, at: number) => {
+    const next = tokens[at + 1];
+    return (
+      kind === 'word' && JOINTS.has(norm) && (!next || (next.kind === 'word' && ARTICLES.has(next.norm)))
+    );
+  };
+  return tokens.length === 0 || tokens.some(open);
 }
 
 /** What denies is no part of a name, and a secret is nobody's. */

@@ -1,12 +1,13 @@
 import type { Act } from './frames.ts';
-import { choosing, giveValue, listOf, notGiven, takesValue } from './give-value.ts';
+import { choosing, giveValue, listOf, notGiven, optionsOf, takesValue } from './give-value.ts';
+import { tierOf } from './match.ts';
 import { isNegation, wordsIn } from './phrase.ts';
 import { at, mentioned, none, type Outcome, type Plan, type PlannedStep, unresolved, worst } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
-import { type Resolved, resolve, resolveInItem } from './resolve.ts';
+import { type Resolved, resolve, resolveInItem, resolvePressed } from './resolve.ts';
 import { contains, isField, type Look, type Thing } from './screen.ts';
-import { type Token, textOf } from './tokens.ts';
+import { type Token, textOf, wordsOf } from './tokens.ts';
 import { chordOf, givenValue, onlySpeaksOf } from './values.ts';
 import { KEYS } from './vocabulary.ts';
 
@@ -33,10 +34,17 @@ const FITS = {
   fold: ({ operable, node, role }: Thing) =>
     operable && node.attributes['aria-expanded'] !== undefined && role !== 'combobox',
   thing: ({ node, names }: Thing) =>
-    node.tag !== '#text' && node.mcpSelector !== '' && names.length > 0 && node.tag !== 'option',
+    !/^(?:#text|option)$/.test(node.tag) &&
+    node.mcpSelector !== '' &&
+    names.some((name) => !isParagraph(name)),
 } satisfies Record<string, (thing: Thing) => boolean>;
 
 export const isPressable = FITS.target;
+
+/** A text that long is read, and not called by some of its words. */
+function isParagraph(text: string): boolean {
+  return wordsOf(text).length > 8;
+}
 
 /** What the clause means if this reading is the right one. */
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
@@ -68,7 +76,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
       isField(thing) ? { actionType: 'input', ...at(thing), inputValue: '' } : undefined,
     ),
   choose: planChoose,
-  check: (acting) => (acting.reading.slots.item ? planMark(acting) : planToggle(acting, 'check')),
+  check: (acting) => planToggle(acting, 'check'),
   uncheck: (acting) => planToggle(acting, 'uncheck'),
   expand: (acting) => onTarget(acting, 'fold', 'thing that opens', (thing) => fold(thing, 'true')),
   collapse: (acting) => onTarget(acting, 'fold', 'thing that closes', (thing) => fold(thing, 'false')),
@@ -105,6 +113,11 @@ function plain({ uses }: Acting, step: PlannedStep): Plan {
   return { kind: 'plan', steps: [step], tier: 'exact', uses };
 }
 
+/** A step on what the words were found to mean. */
+function onOne({ uses }: Pick<Acting, 'uses'>, { thing, tier, item }: One, step: PlannedStep): Plan {
+  return { kind: 'plan', steps: [step], tier, uses, ...mentioned(thing, item) };
+}
+
 function press(thing: Thing): PlannedStep {
   return { actionType: 'click', ...at(thing) };
 }
@@ -125,16 +138,17 @@ function onTarget(
   what: string,
   plan: (thing: Thing) => PlannedStep | undefined,
 ): Outcome {
-  const { reading, look, source, uses } = acting;
+  const { reading, look, source } = acting;
   const tokens = reading.slots[slot] ?? [];
-  const found = resolve(tokens, FITS[slot], look);
+  const found = (slot === 'target' ? resolvePressed : resolve)(tokens, FITS[slot], look);
   if (found.kind !== 'one') return unresolved(found, tokens, source, what);
   const step = plan(found.thing);
   if (!step) return none('unfit', textOf(tokens, source), 'it takes no text');
-  return { kind: 'plan', steps: [step], tier: found.tier, uses, ...mentioned(found.thing, found.item) };
+  return onOne(acting, found, step);
 }
 
-function planKey({ reading, look, source, uses }: Acting): Outcome {
+function planKey(acting: Acting): Outcome {
+  const { reading, look, source } = acting;
   const words = wordsIn(reading.slots.key ?? []).filter((word) => word !== 'the');
   const said = words.filter((word) => word !== 'key').join(' ');
   const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordOf(textOf(reading.slots.key ?? [], source));
@@ -142,25 +156,20 @@ function planKey({ reading, look, source, uses }: Acting): Outcome {
   const field = reading.slots.field;
   if (!field)
     return {
-      kind: 'plan',
-      steps: [{ actionType: 'keypress', key }],
+      ...plain(acting, { actionType: 'keypress', key }),
       tier: words.includes('key') ? 'exact' : 'loose',
-      uses,
     };
   const found = resolve(field, (thing) => takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
-  return {
-    kind: 'plan',
-    steps: [{ actionType: 'keypress', key, ...at(found.thing) }],
-    tier: found.tier,
-    uses,
-  };
+  return onOne(acting, found, { actionType: 'keypress', key, ...at(found.thing) });
 }
 
 function planFill(acting: Acting): Outcome {
   const { reading, look, source, uses } = acting;
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
-  const value = givenValue(valueTokens, source);
+  const found = resolve(fieldTokens, FITS.field, look);
+  const names = found.kind === 'one' ? found.thing.names : [];
+  const value = givenValue(withoutName(valueTokens, names), source);
   const said = textOf(valueTokens, source);
   const unsaid = none(
     'value',
@@ -168,10 +177,12 @@ function planFill(acting: Acting): Outcome {
     `${JSON.stringify(said)} speaks of a value without giving it; put what to type in quotes`,
   );
   if (!value) return unsaid;
-  const found = resolve(fieldTokens, FITS.field, look);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
-  // Without a word between them only a name in full shows where the field ends and the value begins.
-  if (found.tier === 'partial' && reading.form === '{field} {value}')
+  // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
+  const telling = ({ kind, text }: Token) =>
+    kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && /[\p{Lu}\d@{]/u.test(text));
+  const blurred = found.tier === 'partial' || !valueTokens.every(telling);
+  if (blurred && reading.form === '{field} {value}')
     return none(
       'missing',
       textOf(fieldTokens, source),
@@ -179,8 +190,8 @@ function planFill(acting: Acting): Outcome {
     );
   const given = giveValue(found.thing, value, found.tier, look);
   if (!given.ok) return notGiven(given, value);
-  const typed = given.steps.some(({ actionType }) => actionType === 'input');
-  if (typed && onlySpeaksOf(value, fieldTokens, found.thing.names)) return { ...unsaid, because: 'unfit' };
+  const listed = optionsOf(found.thing, look).length > 0;
+  if (!listed && onlySpeaksOf(value, fieldTokens, found.thing, look)) return { ...unsaid, because: 'unfit' };
   const steps =
     reading.frame.act === 'append' ? given.steps.map((step) => ({ ...step, append: true })) : given.steps;
   return {
@@ -192,73 +203,59 @@ function planFill(acting: Acting): Outcome {
   };
 }
 
+/** "with the username "ada"" says once more which field it is. */
+function withoutName(value: readonly Token[], names: readonly string[]): readonly Token[] {
+  const last = value.at(-1);
+  return last?.kind === 'quote' && tierOf(wordsIn(value.slice(0, -1)), names) ? [last] : value;
+}
+
 function planChoose(acting: Acting): Outcome {
-  const { reading, look, source, uses } = acting;
-  const { option, field } = reading.slots;
-  if (field) return planFill(acting);
-  const tokens = option ?? [];
+  const { reading, look, source } = acting;
+  if (reading.slots.field) return planFill(acting);
+  const tokens = reading.slots.option ?? [];
   const found = resolve(tokens, FITS.option, look);
+  const field = resolve(tokens, FITS.field, look);
+  if (found.kind === 'one' && found.tier === 'partial' && field.kind === 'one' && field.tier !== 'partial')
+    return none('value', textOf(tokens, source), `say which ${textOf(tokens, source)}`);
   if (found.kind === 'one') {
-    const step = choosing(found.thing, look);
-    return {
-      kind: 'plan',
-      steps: [step],
-      tier: found.tier,
-      uses,
-      ...mentioned(listOf(found.thing) ?? found.thing, found.item),
-    };
+    const spoken = { ...found, thing: listOf(found.thing) ?? found.thing };
+    return onOne(acting, spoken, choosing(found.thing, look));
   }
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.
   const pressed = resolve(tokens, FITS.target, look);
   if (pressed.kind === 'one' && pressed.tier !== 'partial' && !isField(pressed.thing))
-    return {
-      kind: 'plan',
-      steps: [press(pressed.thing)],
-      tier: 'loose',
-      uses,
-      ...mentioned(pressed.thing, pressed.item),
-    };
+    return onOne(acting, { ...pressed, tier: 'loose' }, press(pressed.thing));
   return unresolved(found, tokens, source, 'option');
 }
 
-function planToggle({ reading, look, source, uses }: Acting, actionType: 'check' | 'uncheck'): Outcome {
-  const tokens = reading.slots.toggle ?? [];
-  const found = resolve(tokens, FITS.toggle, look);
-  if (found.kind !== 'one') return unresolved(found, tokens, source, 'box or switch');
-  return toggled(found, actionType, uses);
-}
-
-function toggled(found: One, actionType: 'check' | 'uncheck', uses: readonly Token[]): Outcome {
+/** The box that is named, or in "Mark Gus Reyes as active" the box "Active" in what shows Gus Reyes. */
+function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
+  const { toggle = [], item } = acting.reading.slots;
+  const found = item
+    ? resolveInItem(wordsIn(toggle), item, FITS.toggle, acting.look)
+    : resolve(toggle, FITS.toggle, acting.look);
+  if (found.kind !== 'one') return unresolved(found, toggle, acting.source, 'box or switch');
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return none(
       'unfit',
       found.thing.names[0] ?? '',
       'a radio button cannot be switched off; choose another one',
     );
-  return {
-    kind: 'plan',
-    steps: [{ actionType, ...at(found.thing) }],
-    tier: found.tier,
-    uses,
-    ...mentioned(found.thing, found.item),
-  };
+  return onOne(acting, found, { actionType, ...at(found.thing) });
 }
 
-/** "Mark Gus Reyes as active": the box "Active" in what shows Gus Reyes. */
-function planMark({ reading, look, source, uses }: Acting): Outcome {
-  const { item = [], toggle = [] } = reading.slots;
-  const found = resolveInItem(wordsIn(toggle), item, FITS.toggle, look);
-  if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
-  return toggled(found, 'check', uses);
-}
-
-function planDrag({ reading, look, source, uses }: Acting): Outcome {
+function planDrag(acting: Acting): Outcome {
+  const { reading, look, source } = acting;
   const { thing: from = [], place: to = [] } = reading.slots;
   const [moved, target] = [resolve(from, FITS.thing, look), resolvePlace(to, look)];
   if (moved.kind !== 'one') return unresolved(moved, from, source, 'thing');
   if (target.kind !== 'one') return unresolved(target, to, source, 'place');
-  if (moved.tier === 'partial' || contains(moved.thing, target.thing) || moved.thing === target.thing)
+  if (
+    worst(moved.tier, target.tier) === 'partial' ||
+    contains(moved.thing, target.thing) ||
+    moved.thing === target.thing
+  )
     return none(
       'missing',
       textOf(from, source),
@@ -271,13 +268,7 @@ function planDrag({ reading, look, source, uses }: Acting): Outcome {
     ...(targetSelector === undefined ? {} : { toTargetSelector: targetSelector }),
     ...(stableSelector === undefined ? {} : { toStableSelector: stableSelector }),
   };
-  return {
-    kind: 'plan',
-    steps: [step],
-    tier: worst(moved.tier, target.tier),
-    uses,
-    ...mentioned(moved.thing, undefined),
-  };
+  return onOne(acting, { kind: 'one', thing: moved.thing, tier: worst(moved.tier, target.tier) }, step);
 }
 
 /** Where something is dropped: the whole of what bears the name, not the heading in it. */
@@ -293,7 +284,8 @@ function resolvePlace(tokens: readonly Token[], look: Look): Resolved {
     : found;
 }
 
-function planUpload({ reading, look, source, uses }: Acting): Outcome {
+function planUpload(acting: Acting): Outcome {
+  const { reading, look, source } = acting;
   const { file = [], field } = reading.slots;
   const paths = [file.length === 1 && file[0] ? file[0].text : ''];
   if (!/^[^\s]+\.\w+$|[/\\]/.test(paths[0] ?? '') && file[0]?.kind !== 'quote')
@@ -303,7 +295,7 @@ function planUpload({ reading, look, source, uses }: Acting): Outcome {
   const [only] = fields;
   if (!field)
     return only && fields.length === 1
-      ? { kind: 'plan', steps: [{ actionType: 'upload', ...at(only), paths }], tier: 'exact', uses }
+      ? plain(acting, { actionType: 'upload', ...at(only), paths })
       : none(
           'missing',
           textOf(file, source),
@@ -312,12 +304,7 @@ function planUpload({ reading, look, source, uses }: Acting): Outcome {
         );
   const found = resolve(field, (thing) => takesFile(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field for files');
-  return {
-    kind: 'plan',
-    steps: [{ actionType: 'upload', ...at(found.thing), paths }],
-    tier: found.tier,
-    uses,
-  };
+  return onOne(acting, found, { actionType: 'upload', ...at(found.thing), paths });
 }
 
 function planAddress(acting: Acting): Outcome {

@@ -1,5 +1,5 @@
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
-import { listOf } from './give-value.ts';
+import { listOf, optionsOf } from './give-value.ts';
 import { same } from './match.ts';
 import { isNegation, phraseLength, startsWith } from './phrase.ts';
 import { at, none, type Outcome, unresolved } from './plan.ts';
@@ -129,10 +129,10 @@ function planPredicate(
   if (rest.length === 0) return none('value', textOf(subject, source), 'say what must be so');
   if (rest.some((token) => isNegation(token)))
     return none('unfit', rest.find(isNegation)?.text ?? '', 'say only once that it is not so');
+  const place = placeIn(subject, verb, rest);
+  if (place) return planPlace(place, not, claiming);
   const held = verb === 'contains' || verb === 'have' ? planHeld(subject, not, rest, claiming) : undefined;
   if (held) return held;
-  const place = placeWord(subject);
-  if (place) return planPlace(place, verb, not, rest, claiming);
   if (verb === 'be') {
     const state = stateIn(rest);
     if (state) return planState(subject, not ? state[1] : state[0], claiming);
@@ -169,13 +169,21 @@ function placeWord(subject: readonly Token[]): 'title' | 'url' | undefined {
   return /^(?:page |current )?(?:url|address|path)(?: of page)?$/.test(words) ? 'url' : undefined;
 }
 
-function planPlace(
-  about: 'title' | 'url',
-  verb: Predicate['verb'],
-  not: boolean,
-  rest: readonly Token[],
-  claiming: Claiming,
-): Outcome {
+interface Place {
+  about: 'title' | 'url';
+  verb: Predicate['verb'];
+  rest: readonly Token[];
+}
+
+/** "The title is "Home"", "The page has the title "Home"" */
+function placeIn(subject: readonly Token[], verb: Place['verb'], rest: readonly Token[]): Place | undefined {
+  const about = placeWord(subject);
+  if (about) return { about, verb, rest };
+  const its = verb === 'have' && isPage(subject) ? placeWord(rest.slice(0, -1)) : undefined;
+  return its && { about: its, verb: 'be', rest: rest.slice(-1) };
+}
+
+function planPlace({ about, verb, rest }: Place, not: boolean, claiming: Claiming): Outcome {
   const value = givenValue(rest, claiming.source);
   if (!value || verb === 'have') return none('missing', textOf(rest, claiming.source), 'put it in quotes');
   const how: Comparing = verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
@@ -218,7 +226,13 @@ function planState(subject: readonly Token[], state: string, claiming: Claiming)
   if (found.kind !== 'one')
     return unresolved(found, subject, source, `control that can be ${is.replace('_', ' ')}`);
   const list = found.thing.role === 'option' ? listOf(found.thing) : undefined;
-  if (list && (is === 'selected' || is === 'unselected'))
+  if (list && told !== TOLD_BY.selected)
+    return none(
+      'unfit',
+      textOf(subject, source),
+      'of an option in a list it can only be told whether it is selected',
+    );
+  if (list)
     return plan(claiming, {
       ...at(list),
       assertion: {
@@ -272,6 +286,9 @@ function planValue(
   const compared = not ? (`not_${how}` as const) : how;
   const field = resolve(subject, isField, look);
   if (field.kind === 'one') {
+    // "Email is highlighted" says how it is, in a word that is not known, and not what it holds.
+    if (verb === 'be' && value.bare && optionsOf(field.thing, look).length === 0)
+      return none('unfit', value.text, 'put what the field must hold in quotes');
     const expected = field.thing.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
     return plan(claiming, { ...at(field.thing), assertion: { about: 'value', how: compared, expected } });
   }

@@ -23,7 +23,9 @@ const IN_IT: readonly string[] = ['in', 'under', 'within', 'inside', 'on', 'for'
 const HERE: readonly string[] = ['on the page', 'on the screen', 'on screen', 'in the page', 'on this page'];
 /** Texts, which are said in quotes, and not controls, which have a name. */
 const TEXT_NOUNS = new Set(
-  'text message heading headline title label word words error notice alert note status'.split(' '),
+  'text message heading headline title label word words error notice alert note status success warning confirmation'.split(
+    ' ',
+  ),
 );
 export const CONTROL_ROLES = new Set(
   'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell'.split(
@@ -31,11 +33,7 @@ export const CONTROL_ROLES = new Set(
   ),
 );
 /** Words for signs of trouble, which pages show in many ways. */
-const TROUBLE = new Set(
-  'error errors problem problems failure failures warning warnings issue issues failed mistakes mistake'.split(
-    ' ',
-  ),
-);
+const TROUBLE = new Set('error problem failure warning issue failed mistake'.split(' '));
 
 export function plan({ uses }: Claiming, step: Omit<PlannedStep, 'actionType'>): Outcome {
   return { kind: 'plan', steps: [{ actionType: 'assert', ...step }], tier: 'exact', uses };
@@ -97,7 +95,7 @@ export function planPresence(given: readonly Token[], denied: boolean, claiming:
   const not = denied || no;
   const counted = planCount(object, not, claiming);
   if (counted) return counted;
-  if (not && object.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(norm)))
+  if (not && object.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm))))
     return planTrouble(object, claiming);
   // The whole of it first: a name may hold such a word itself.
   const whole = planShown(object, not, claiming);
@@ -167,30 +165,13 @@ function planControl(
   claiming: Claiming,
 ): Outcome {
   const { look, source } = claiming;
-  const name = control.words.join(' ');
-  if (not)
-    return plan(claiming, {
-      assertion: {
-        about: 'count',
-        how: 'equals',
-        expected: 0,
-        of: textOf(tokens, source),
-        roles: [...control.roles],
-        name,
-      },
-    });
+  const counted = (how: Comparing, expected: number) => {
+    const [of, name, roles] = [textOf(tokens, source), control.words.join(' '), [...control.roles]];
+    return plan(claiming, { assertion: { about: 'count', how, expected, of, roles, name } });
+  };
+  if (not) return counted('equals', 0);
   const found = resolve(tokens, ({ role }) => CONTROL_ROLES.has(role), look);
-  if (found.kind === 'tie')
-    return plan(claiming, {
-      assertion: {
-        about: 'count',
-        how: 'at_least',
-        expected: 1,
-        of: textOf(tokens, source),
-        roles: [...control.roles],
-        name,
-      },
-    });
+  if (found.kind === 'tie') return counted('at_least', 1);
   if (found.kind === 'none') return unresolved(found, tokens, source, 'control');
   return plan(claiming, { ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
 }
@@ -257,7 +238,6 @@ export function planCount(tokens: readonly Token[], not: boolean, claiming: Clai
   });
 }
 
-/** Where there is one table, "in the table" adds nothing. */
 /** Rows are counted on the whole screen: those "in the table" are the same only where there is one. */
 function withoutTable(tokens: readonly Token[], look: Look): readonly Token[] {
   const tail = tokens.slice(-3);
@@ -301,7 +281,7 @@ function planTrouble(tokens: readonly Token[], claiming: Claiming): Outcome {
     ({ role, words: said, node }) =>
       (role === 'alert' && said.length > 0) ||
       node.attributes['aria-invalid'] === 'true' ||
-      (node.text !== '' && said.some((word) => TROUBLE.has(word))),
+      (node.text !== '' && said.some((word) => TROUBLE.has(single(word)))),
   );
   if (!shown)
     return none(

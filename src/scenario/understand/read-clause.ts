@@ -1,6 +1,6 @@
 import { account } from './account.ts';
-import { tierOf } from './match.ts';
-import { isNegation, phraseLength, withoutOpeners, wordsIn } from './phrase.ts';
+import { LONGEST_NAME, tierOf } from './match.ts';
+import { isNegation, phraseLength, startsWith, withoutOpeners, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, planAct } from './plan-act.ts';
 import { opensClaim, planClaim } from './plan-claim.ts';
@@ -8,9 +8,7 @@ import { readForms, verbsAt } from './read-forms.ts';
 import { oneOfEach, resolveInItem } from './resolve.ts';
 import { describe, isField, type Look } from './screen.ts';
 import { type Token, textOf, wordsOf } from './tokens.ts';
-import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
-
-const LONGEST_NAME = 8;
+import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
 export function readClause(raw: readonly Token[], look: Look, source: string, before?: Mentioned): Outcome {
@@ -60,21 +58,22 @@ function told(failed: Outcome, clause: readonly Token[], source: string): Outcom
   );
 }
 
-/** A full stop, a question mark and "please" at the end have no weight. */
+/** A full stop, a question mark, "please" and "for me" at the end have no weight. */
 function trimMarks(tokens: readonly Token[]): readonly Token[] {
-  let end = tokens.length;
-  while (
-    end > 0 &&
-    (/^[.!?,;]$/.test(tokens[end - 1]?.text ?? '') || (end > 1 && tokens[end - 1]?.norm === 'please'))
-  )
-    end--;
-  return tokens.slice(0, end);
+  const [last] = tokens.slice(-1);
+  if (last?.kind === 'mark' && /[.!?,;]/.test(last.text)) return trimMarks(tokens.slice(0, -1));
+  const closer = CLOSERS.map((words) => words.split(' ')).find(
+    (words) => tokens.length > words.length && startsWith(tokens.slice(-words.length), words),
+  );
+  return closer ? trimMarks(tokens.slice(0, -closer.length)) : tokens;
 }
 
 /** Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. */
 export function namesOn({ things }: Look): (readonly string[])[] {
-  const names = things.flatMap((thing) => thing.names.map(wordsOf));
-  return names.filter((words) => words.length > 1 && words.length <= LONGEST_NAME);
+  // A text that long is a paragraph; the label of a field may be a question.
+  return things.flatMap(({ names, operable }) =>
+    names.map(wordsOf).filter(({ length }) => length > 1 && length <= (operable ? LONGEST_NAME : 8)),
+  );
 }
 
 function isPronoun({ kind, norm, possessive }: Token): boolean {
@@ -103,6 +102,19 @@ export function withPlaceLast(tokens: readonly Token[]): (readonly Token[])[] {
 const STATING = new Set(
   'is are was were be has have should must can will does do contains shows says'.split(' '),
 );
+
+/**
+ * Whether another screen could give these words a meaning: they begin as a clause of their own, or may be what a
+ * control is called there.
+ */
+export function mayBeReadLater(clause: readonly Token[]): boolean {
+  const said = trimMarks(clause.filter(({ copied }) => !copied));
+  if (beginsClause(said)) return true;
+  const quoted = said.some(({ kind }) => kind === 'quote');
+  return (
+    said.length <= (quoted ? 3 : 6) && !said.some(({ kind, norm }) => kind === 'word' && STATING.has(norm))
+  );
+}
 
 /** Whether the words say how something is, or name it, and ask for nothing: "The lily is sold out". */
 function isStatement([first, ...rest]: readonly Token[]): boolean {

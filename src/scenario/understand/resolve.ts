@@ -22,6 +22,25 @@ export type Resolved =
 const MOST_CANDIDATES = 6;
 const LISTING = new Set(['table', 'grid', 'treegrid', 'list', 'feed']);
 
+/** What one person calls a button is a link or a tab to another: they look alike and are used alike. */
+const PRESSED = new Set(['button', 'link', 'tab', 'menuitem', 'clickable']);
+
+/** As `resolve`. Where nothing is of the kind that is said, what is pressed in the same way may bear the name in full. */
+export function resolvePressed(
+  tokens: readonly Token[],
+  fits: (thing: Thing) => boolean,
+  look: Look,
+): Resolved {
+  const found = resolve(tokens, fits, look);
+  if (found.kind !== 'none') return found;
+  const phrases = phrasesOf(tokens).filter(
+    ({ words, roles }) => words.length > 0 && PRESSED.has(roles?.[0] ?? ''),
+  );
+  const alike = phrases.map((phrase) => ({ ...phrase, roles: [...PRESSED] }));
+  const other = best(alike, look.things.filter(fits), look);
+  return other && !(other.kind === 'one' && other.tier === 'partial') ? other : found;
+}
+
 /** The one thing that the tokens mean among those that `fits` lets through. */
 export function resolve(tokens: readonly Token[], fits: (thing: Thing) => boolean, look: Look): Resolved {
   const candidates = look.things.filter((thing) => fits(thing));
@@ -91,7 +110,11 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
     return around && (!within || isWithin(around.around, within, look)) ? [{ each, ...around }] : [];
   });
   const exact = shown.filter(({ tier }) => tier === 'exact');
-  return (exact.length > 0 ? exact : shown).map(({ each }) => each);
+  const best = exact.length > 0 ? exact : shown;
+  // What shows the words inside something larger is meant, and not all the rest of the larger.
+  const outer = ({ around }: (typeof best)[number]) =>
+    best.some((other) => other.around !== around && contains(around, other.around));
+  return best.filter((one) => !outer(one)).map(({ each }) => each);
 }
 
 /** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */

@@ -29,26 +29,11 @@ export interface Look {
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'listbox']);
 const ITEM_TAGS = new Set(['li', 'tr', 'article']);
 const ITEM_ROLES = new Set(['row', 'listitem', 'article', 'treeitem']);
-const REGION_ROLES = new Set([
-  'region',
-  'group',
-  'radiogroup',
-  'dialog',
-  'alertdialog',
-  'tabpanel',
-  'form',
-  'navigation',
-  'list',
-  'table',
-  'tree',
-  'article',
-  'menu',
-  'complementary',
-  'banner',
-  'contentinfo',
-  'main',
-  'toolbar',
-]);
+const REGION_ROLES = new Set(
+  'region group radiogroup dialog alertdialog tabpanel form navigation list table tree article menu complementary banner contentinfo main toolbar'.split(
+    ' ',
+  ),
+);
 
 export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): Look {
   const things: Thing[] = [];

@@ -2,7 +2,14 @@ import type { SerializableDOMNode, UnderstandContext, Understanding } from '../i
 import { isNegation, startsWith, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
-import { beginsClause, beginsWithControl, namesOn, readClause, withPlaceLast } from './read-clause.ts';
+import {
+  beginsClause,
+  beginsWithControl,
+  mayBeReadLater,
+  namesOn,
+  readClause,
+  withPlaceLast,
+} from './read-clause.ts';
 import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt } from './screen.ts';
 import { joinNames, type Token, textOf, tokenize } from './tokens.ts';
@@ -129,9 +136,12 @@ function piecesOf(tokens: readonly Token[], look: Look): Piece[] {
   return found;
 }
 
-/** Where something may join two clauses; not inside what one token holds. */
+/** Where something may join two clauses; not inside what one token holds, nor in "go ahead and". */
 function jointsIn(tokens: readonly Token[]): number[] {
-  return tokens.flatMap((token, at) => (at > 0 && at < tokens.length - 1 && isJoint(token) ? [at] : []));
+  const opened = withoutOpeners(tokens).openers.length;
+  const inside = (at: number) =>
+    at === 0 || at === tokens.length - 1 || (at < opened && tokens[at]?.norm === 'and');
+  return tokens.flatMap((token, at) => (isJoint(token) && !inside(at) ? [at] : []));
 }
 
 function isJoint({ kind, norm }: Token): boolean {
@@ -162,6 +172,8 @@ function verbOf(clause: readonly Token[]): readonly Token[] {
   const seeing = rest.findIndex(({ norm, kind }) => kind === 'word' && norm === 'see');
   if (opensClaim(rest) && seeing !== -1) return rest.slice(0, seeing + 1);
   const length = verbsAt(rest)[0]?.length ?? 0;
+  // "Add to basket the Cactus and the Orchid": the name of a control stands in for the verb.
+  if (length === 0 && first?.kind === 'name') return [first];
   return rest.slice(0, Math.max(1, length));
 }
 
@@ -211,7 +223,8 @@ function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Exclude
 /** Whether a clause will be refused on any screen, or on this one, which nothing before it changes. */
 function isKnownNow(refused: Exclude<Outcome, Plan>, clause: readonly Token[], moved: boolean): boolean {
   if (refused.kind === 'tie') return !moved;
-  return clause.some(isNegation) || refused.because === 'word' || (!moved && refused.because !== 'missing');
+  if (clause.some(isNegation) || refused.because === 'word' || !mayBeReadLater(clause)) return true;
+  return !moved && refused.because !== 'missing';
 }
 
 /** A clause as it is told to people: not cut where a verb only might go on. */

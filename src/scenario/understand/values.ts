@@ -1,4 +1,6 @@
+import { tierOf } from './match.ts';
 import { isNegation } from './phrase.ts';
+import { isField, type Look, type Thing } from './screen.ts';
 import { type Token, textOf, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, KEYS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
@@ -13,10 +15,20 @@ export interface Value {
 }
 
 /** "the text "Hello"", "the value 4" */
-const VALUE_NOUNS = new Set('text value word words number string code'.split(' '));
+const VALUE_NOUNS = new Set('text value word words number string code option'.split(' '));
 /** They say what kind of value is meant, and never which. */
 const SPEAKING_OF = new Set(
-  [...VALUE_NOUNS].concat('values credentials details data information info something anything'.split(' ')),
+  [...VALUE_NOUNS].concat(
+    'values credentials details data information info something anything default today tomorrow yesterday spaces letters digits characters'.split(
+      ' ',
+    ),
+  ),
+);
+/** They say of what sort a value must be. */
+const DESCRIBING = new Set(
+  'valid invalid correct incorrect wrong random registered existing same different special only similar or'.split(
+    ' ',
+  ),
 );
 
 /** Words that join a value to a field; none begins one. */
@@ -47,26 +59,35 @@ export function givenValue(tokens: readonly Token[], source: string): Value | un
   if (given.some((token) => token.kind === 'quote' || isNegation(token) || JOINTS.has(token.norm)))
     return undefined;
   const text = textOf(given, source);
-  const bare = given.every(
-    ({ kind, text: said }) => /^(?:word|name)$/.test(kind) && /^[\p{Ll}'’ -]+$/u.test(said),
-  );
+  if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const plain = given.filter(({ kind }) => kind !== 'number');
+  const bare =
+    plain.length > 0 &&
+    plain.every(({ kind, text: said }) => /^(?:word|name)$/.test(kind) && /^[\p{Ll}'’ -]+$/u.test(said));
   return { text, secret: given.some(({ kind }) => kind === 'secret'), bare };
 }
 
 /**
- * Whether bare words only speak of what to type: "credentials", "username" for the field Username. Whoever puts the
- * field's name in quotes would put the value in quotes too.
+ * Whether words without quotes only speak of what to type: "credentials", "username" for the field Username, the name
+ * of another field, "a long text": several words in small letters describe more often than not. Whoever puts the field's name in quotes would put the value in quotes too.
  */
 export function onlySpeaksOf(
   { text, bare }: Value,
   field: readonly Token[],
-  names: readonly string[],
+  { names }: Thing,
+  { things }: Look,
 ): boolean {
+  if (bare === undefined) return false;
+  const named = (one: Thing) =>
+    isField(one) && /^(?:exact|loose)$/.test(tierOf(wordsOf(text), one.names) ?? '');
+  const words = wordsOf(text);
+  if (things.some(named) || words.some((word) => DESCRIBING.has(word))) return true;
   if (!bare) return false;
   const known = new Set(names.flatMap(wordsOf));
   return (
     field.some(({ kind }) => kind === 'quote') ||
-    wordsOf(text).every((word) => SPEAKING_OF.has(word) || known.has(word))
+    words.length > 1 ||
+    words.every((word) => SPEAKING_OF.has(word) || known.has(word))
   );
 }
 

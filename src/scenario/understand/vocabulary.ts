@@ -1,3 +1,5 @@
+import { formsOf } from './frames.ts';
+
 /** Words without weight: a sentence means the same without them. */
 export const WEIGHTLESS = new Set(
   'the a an please now just also kindly again my your our its simply there that'.split(' '),
@@ -5,13 +7,15 @@ export const WEIGHTLESS = new Set(
 export const ARTICLES = new Set('the a an my your our this that its his her their'.split(' '));
 /** Said before an instruction, and no part of it. */
 export const OPENERS: readonly string[] = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|could you|can you|would you|will you|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|would like to|i'd like to|try to|need to|am going to|will",
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|would like to|i'd like to|try to|need to|am going to|will",
 );
+/** Said behind an instruction, and no part of it. */
+export const CLOSERS: readonly string[] = list('please|for me|for me please');
 /** After these words a claim follows. */
 export const CLAIM_OPENERS: readonly string[] = list(
-  'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that|i see that',
-);
-export const JOINTS = new Set(['and', 'then', ',', ';', '.', '>']);
+  'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that',
+).flatMap(formsOf);
+export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = new Set('not no none never without neither nor nothing nobody except'.split(' '));
 export const PRONOUNS = new Set('it them this these those he she him her one'.split(' '));
 
@@ -27,21 +31,18 @@ export const NAMINGS: readonly string[] = list(
 );
 
 /** Words for kinds of things, with the roles that are such a thing. */
-const KIND_ROWS: readonly [words: string, roles: string][] = [
+export const KINDS = rolesBy([
   ['button', 'button clickable switch menuitem'],
   ['link', 'link'],
   ['field|input|input field', 'textbox searchbox combobox spinbutton slider listbox radiogroup group'],
-  ['textbox|text box|text field', 'textbox searchbox combobox'],
+  ['textbox|text box|text field|search field|search box|search bar', 'textbox searchbox combobox'],
   ['text area|textarea|message box', 'textbox'],
-  ['search field|search box|search bar', 'searchbox textbox combobox'],
   ['box', 'textbox searchbox combobox spinbutton checkbox'],
   ['dropdown|drop-down|dropdown list|dropdown menu', 'combobox listbox button'],
-  ['select box', 'combobox listbox'],
-  ['combobox', 'combobox'],
   ['list', 'combobox listbox list'],
-  ['listbox', 'listbox combobox'],
+  ['select box|combobox|listbox', 'combobox listbox'],
   ['checkbox|check box', 'checkbox switch menuitemcheckbox'],
-  ['radio|radio button', 'radio menuitemradio'],
+  ['radio|radio button|radiobutton', 'radio menuitemradio'],
   ['switch', 'switch checkbox'],
   ['toggle', 'switch checkbox button'],
   ['slider', 'slider'],
@@ -56,12 +57,8 @@ const KIND_ROWS: readonly [words: string, roles: string][] = [
   ['dialog', 'dialog alertdialog'],
   ['alert', 'alert alertdialog'],
   ['status', 'status'],
-  ['folder', 'treeitem link row listitem'],
-  ['file', 'link treeitem row listitem'],
-];
-export const KINDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  KIND_ROWS.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])),
-);
+  ['file|folder', 'link treeitem row listitem'],
+]);
 /** Their plurals say the same of several. */
 export function kindOf(words: string): readonly string[] | undefined {
   if (Object.hasOwn(KINDS, words)) return KINDS[words];
@@ -81,23 +78,16 @@ export const COUNTABLE: Readonly<Record<string, readonly string[]>> = {
   entries: ['listitem', 'article'],
 };
 /** Parts of a page that are spoken of by what they are, where there is one of them. */
-export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  header: ['banner'],
-  footer: ['contentinfo'],
-  sidebar: ['complementary'],
-  navigation: ['navigation'],
-  'navigation bar': ['navigation'],
-  nav: ['navigation'],
-  toolbar: ['toolbar'],
-  ...Object.fromEntries(
-    list('dialog|popup|pop-up|modal|popup dialog|modal dialog').map((word) => [
-      word,
-      ['dialog', 'alertdialog'],
-    ]),
-  ),
-  table: ['table', 'grid', 'treegrid'],
-  list: ['list', 'listbox'],
-};
+export const PARTS = rolesBy([
+  ['header', 'banner'],
+  ['footer', 'contentinfo'],
+  ['sidebar', 'complementary'],
+  ['navigation|navigation bar|nav', 'navigation'],
+  ['toolbar', 'toolbar'],
+  ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
+  ['table', 'table grid treegrid'],
+  ['list', 'list listbox'],
+]);
 
 export const ORDINALS: Readonly<Record<string, number>> = {
   ...numbered('first|second|third|fourth|fifth|sixth'),
@@ -152,6 +142,14 @@ const STATE_ROWS: readonly [words: string, is: string, is_not: string][] = [
 export const STATES: Readonly<Record<string, readonly [is: string, is_not: string]>> = Object.fromEntries(
   STATE_ROWS.flatMap(([words, is, is_not]) => list(words).map((word) => [word, [is, is_not]])),
 );
+
+function rolesBy(
+  rows: readonly [words: string, roles: string][],
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])),
+  );
+}
 
 function list(words: string): string[] {
   return words.split('|');
