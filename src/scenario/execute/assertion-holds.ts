@@ -61,10 +61,12 @@ function countOf(tree: SerializableDOMNode, { roles, name }: Extract<Assertion, 
   let found = 0;
   const visit = (node: SerializableDOMNode): void => {
     const { role = '' } = node.attributes;
+    // A column for boxes or buttons often has no title.
+    const cells = node.children.filter((cell) => cell.text !== '' || cell.children.length > 0);
     const head =
       role === 'row' &&
-      node.children.length > 0 &&
-      node.children.every(({ attributes }) => attributes.role === 'columnheader');
+      cells.length > 0 &&
+      cells.every(({ attributes }) => attributes.role === 'columnheader');
     const called = [node.attributes['aria-label'] ?? '', node.attributes.placeholder ?? '', textOf(node)];
     if (
       roles.includes(role) &&

@@ -6,7 +6,7 @@ import { at, mentioned, none, type Outcome, type Plan, type PlannedStep, unresol
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
 import { type Resolved, resolve, resolveInItem, resolvePressed } from './resolve.ts';
-import { contains, isField, type Look, type Thing } from './screen.ts';
+import { ancestorsOf, contains, isField, type Look, type Thing } from './screen.ts';
 import { type Token, textOf, wordsOf } from './tokens.ts';
 import { chordOf, givenValue, onlySpeaksOf } from './values.ts';
 import { KEYS } from './vocabulary.ts';
@@ -261,6 +261,8 @@ function planDrag(acting: Acting): Outcome {
       textOf(from, source),
       `nothing is called ${JSON.stringify(textOf(from, source))} in full`,
     );
+  if (![moved.thing, ...ancestorsOf(moved.thing)].some(({ operable }) => operable))
+    return none('unfit', textOf(from, source), 'nothing shows that it can be dragged');
   const { targetSelector, stableSelector } = at(target.thing);
   const step: PlannedStep = {
     actionType: 'drag',

@@ -67,6 +67,16 @@ describe('read off the screen', () => {
   });
 });
 
+test('the head of a table is no row of it, also where a column has no title', () => {
+  const row = (...cells: string[]) => part('tr', ...cells.map((text) => part('td', text)));
+  const head = part('tr', part('td'), part('th', 'Name'), part('th', 'City'));
+  const table = part('body', part('table', head, row('', 'Ada', 'Rome'), row('', 'Bob', 'Oslo')));
+  const claim: Assertion = { about: 'count', how: 'equals', expected: 2, of: 'rows', roles: ['row'] };
+  expect(assertionHolds(claim, undefined, { tree: table, url: '', title: '' })).toMatchObject({
+    holds: true,
+  });
+});
+
 test('a thing that does not say whether it is on is not taken to be on, nor off', () => {
   const lamp = part('body', control('clickable', 'Lamp', { class: 'tile active' }));
   const read = (is: 'selected' | 'unselected') =>

@@ -345,6 +345,21 @@ test('two things are never taken for one in the place of the other', () => {
   );
 });
 
+test('a place is the smallest part that shows the words, and only what can be dragged is dragged', () => {
+  const group = domNode({
+    ...part('div', part('b', 'Plan'), control('radio', 'Free'), control('radio', 'Team')),
+    attributes: { role: 'group', 'aria-label': 'Plan' },
+  });
+  const page = part(
+    'body',
+    part('form', list('Country', 'Austria', 'Belgium'), group),
+    part('p', 'Castle'),
+    part('h2', 'Bin'),
+  );
+  expect(understood('In the Plan group pick the second option', page)).toBe('check radio "Team"');
+  expect(understood('Drag Castle to Bin', page)).toBe('refused: Castle');
+});
+
 test('a word outside a row is not about that row', () => {
   const page = part(
     'body',
