@@ -2,30 +2,12 @@ import { parseTarget, type Target } from '../../model/target.ts';
 import { quoted } from './code-text.ts';
 
 /** Roles of controls that a label names. */
-const LABELLED = new Set([
-  'textbox',
-  'searchbox',
-  'combobox',
-  'spinbutton',
-  'slider',
-  'listbox',
-  'checkbox',
-  'radio',
-  'switch',
-]);
+const LABELLED = new Set(
+  'textbox searchbox combobox spinbutton slider listbox checkbox radio switch'.split(' '),
+);
 /** Words of ours for things that have no role. */
 const ROLELESS = new Set(['clickable', 'text', 'generic', 'file']);
-const CONTAINERS = [
-  'row',
-  'listitem',
-  'article',
-  'dialog',
-  'region',
-  'group',
-  'radiogroup',
-  'tabpanel',
-  'form',
-];
+const CONTAINERS = 'row listitem article dialog region group radiogroup tabpanel form'.split(' ');
 
 type Words = Extract<Target, { by: 'words' }>;
 

@@ -205,10 +205,10 @@ function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Exclude
   for (let clauses = 0; tokens.length > first.carry.length && clauses < 30; clauses++) {
     const [piece] = piecesOf(tokens, look);
     if (!piece) return undefined;
-    const outcome =
-      piecesOf(tokens, look)
-        .map(({ clause }) => read(clause, mentioned))
-        .find(({ kind }) => kind === 'plan') ?? read(whole(piece).clause, mentioned);
+    const outcomes = [...piecesOf(tokens, look), whole(piece)].map(({ clause }) => read(clause, mentioned));
+    const told = (one: Outcome, other: Outcome) =>
+      one.kind === 'plan' || (other.kind !== 'plan' && !moved && !saysMore(other, one)) ? one : other;
+    const outcome = outcomes.reduce(told);
     if (outcome.kind === 'plan') {
       moved ||= outcome.steps.some(({ actionType }) => MOVING.has(actionType));
       mentioned = outcome.mentioned ?? mentioned;

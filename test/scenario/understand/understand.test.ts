@@ -147,6 +147,12 @@ describe('is refused before anything is done', () => {
     expect(understood('Click Home and type "Eve" into Search')).toMatch(/^click link "Home"; refused: /);
   });
 
+  test('a later value that its field does not take, before the first is typed', () => {
+    expect(understood('Type "Ada" into First name, set the birthday to soon, the volume to 3')).toMatch(
+      /^refused: /,
+    );
+  });
+
   test('a value that ends nobody knows where', () => {
     expect(understood('Pick the birthday 11/30/2020 in the date picker')).toMatch(/^refused: /);
   });

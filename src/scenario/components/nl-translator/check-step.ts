@@ -6,16 +6,7 @@ const FITTING: Readonly<Partial<Record<IntermediateStep['actionType'], readonly 
   uncheck: ['checkbox', 'switch', 'menuitemcheckbox', 'option', 'treeitem', 'button'],
   select: ['combobox', 'listbox', 'radiogroup', 'menu', 'tree', 'button', 'textbox'],
 };
-const NEEDS_TARGET = new Set<IntermediateStep['actionType']>([
-  'click',
-  'input',
-  'select',
-  'hover',
-  'check',
-  'uncheck',
-  'adjust',
-  'drag',
-]);
+const NEEDS_TARGET = new Set<string>('click input select hover check uncheck adjust drag'.split(' '));
 const ABOUT_ONE = new Set(['element', 'value', 'content']);
 
 export type CheckedStep =
