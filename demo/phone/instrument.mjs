@@ -1,6 +1,6 @@
 import { serveWebDriver } from './webdriver.mjs';
 
-export const SERVER = 'io.appium.uiautomator2.server';
+const SERVER = 'io.appium.uiautomator2.server';
 /** Where Appium's server listens on a phone. */
 export const AGENT_SOCKET = 'tcp:6790';
 

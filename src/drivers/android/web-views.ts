@@ -6,7 +6,7 @@ import type { TreeNode, TreeWindow } from '../tree/tree.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 
 /** What reads the page of a web view: the web's own driver, attached to its debugging socket. */
-export type WebReader = Pick<Driver, 'collect' | 'close'>;
+type WebReader = Pick<Driver, 'collect' | 'close'>;
 export type OpenWebReader = (endpoint: string) => Promise<WebReader>;
 
 const MOST_NODES = 400;
