@@ -33,7 +33,7 @@ const STYLE = `
   .plan { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 12rem; overflow: auto; }
   ol { padding-left: 2rem; }
   li { margin: 0 0 0.5rem; }
-  li strong { font-weight: 600; font-size: 0.85rem; white-space: normal; border: 1px solid var(--line); border-radius: 999px; padding: 0.05rem 0.55rem; }
+  li strong { display: inline-block; font-weight: 600; font-size: 0.85rem; border: 1px solid var(--line); border-radius: 999px; padding: 0.05rem 0.55rem; }
   .good { color: var(--go); } .bad { color: var(--stop); } .plain { color: var(--soft); }
   @media (min-width: 56.01rem) { .sees { position: sticky; top: 6rem; } }
   @media (max-width: 56rem) { .sides { grid-template-columns: minmax(0, 1fr); gap: 0; } }
