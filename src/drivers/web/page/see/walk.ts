@@ -171,7 +171,7 @@ export class Walk {
       absolute: position === 'static' ? place.absolute : inner,
       pointer,
       textShown: visible,
-      named: place.named || (mine !== null && !giveUp && saysItself(mine)) || isLabel(el),
+      named: place.named || (mine !== null && !giveUp && NAMED_BY_CONTENT.has(mine.role)) || isLabel(el),
       parent: mine ?? place.parent,
       depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
       level: place.level + 1,
@@ -346,13 +346,6 @@ const NAMED_BY_CONTENT = new Set(
     ' ',
   ),
 );
-
-/** A message whose words are put into a slot from outside has none of its own. */
-const MESSAGES = new Set(['status', 'alert', 'log']);
-
-function saysItself({ role, el }: Candidate): boolean {
-  return NAMED_BY_CONTENT.has(role) && !(MESSAGES.has(role) && el.textContent?.trim() === '');
-}
 
 /** Frameworks listen at their root for all inside, and a row with controls has no name: its inside must be known first. */
 function isNamedPerhaps({ role, listing, by_listener }: Candidate): boolean {
