@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { BoardSource, LearnedScreen, PastDecision, ShownRun } from '../../board/board-source.ts';
@@ -124,18 +124,26 @@ function inFiles(
     queue: async () => [],
     results: async () => readHistory(scenarios).slice(0, RESULTS),
     async decisions() {
-      const file = join(folder, 'approvals.jsonl');
-      if (!existsSync(file)) return [];
-      const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-DECISIONS).reverse();
-      return lines.flatMap((line) => {
-        try {
-          return decisionOf(JSON.parse(line));
-        } catch {
-          return [];
-        }
-      });
+      const tokens = join(folder, 'tokens');
+      const own = existsSync(tokens) ? readdirSync(tokens).map((name) => join(tokens, name)) : [];
+      return [folder, ...own]
+        .flatMap((place) => decisionsIn(join(place, 'approvals.jsonl')))
+        .sort((a, b) => b.asked_at.localeCompare(a.asked_at))
+        .slice(0, DECISIONS);
     },
   };
+}
+
+function decisionsIn(file: string): PastDecision[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-DECISIONS);
+  return lines.flatMap((line) => {
+    try {
+      return decisionOf(JSON.parse(line));
+    } catch {
+      return []; // a line that was not written to its end
+    }
+  });
 }
 
 function decisionOf(kept: unknown): PastDecision[] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -21,12 +21,17 @@ test('without a database the board shows what runs and decisions left in the out
   appendHistory(scenarios, '2026-11-16T00:00:00.000Z', [aRun({ title: 'Pay', status: 'passed' })]);
   writeFileSync(join(scenarios, 'results.json'), JSON.stringify({ runs: [aRun({ title: 'Pay <b>' })] }));
   const asked = { asked_at: '2026-11-16T01:00:00.000Z', action: 'click "Pay"', reason: 'policy' };
+  const later = { ...asked, asked_at: '2026-11-16T02:00:00.000Z' };
   const decision = { approved: false, by: 'anna', message: 'too dear', channel: 'board', at: '' };
-  const lines = [
-    { ...asked, undecided: 'nobody' },
-    { ...asked, decision },
-  ].map((line) => JSON.stringify(line));
-  writeFileSync(join(out, 'approvals.jsonl'), `${lines.join('\n')}\nbroken\n`);
+  writeFileSync(
+    join(out, 'approvals.jsonl'),
+    `${JSON.stringify({ ...asked, undecided: 'nobody' })}\nbroken\n`,
+  );
+  mkdirSync(join(out, 'tokens', 'shop'), { recursive: true });
+  writeFileSync(
+    join(out, 'tokens', 'shop', 'approvals.jsonl'),
+    `${JSON.stringify({ ...later, decision })}\n`,
+  );
 
   const options = OptionsSchema.parse({ output_dir: out });
   const board = await boardOfStore(options, folder, '1.2.3');
