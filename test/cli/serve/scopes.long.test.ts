@@ -50,6 +50,7 @@ beforeAll(async () => {
   home = await servePages({
     '/': `<h1>Home</h1><a href="${there}/link">Leave</a><a href="${there}/tab" target=_blank>New tab</a>
       <form action="/to" method=post><button>Send</button></form>`,
+    '/danger': '<button onclick="this.textContent = String(1)">Delete account</button>',
     '/to': (_, response) => void response.writeHead(307, { location: `${there}/redirected` }).end(),
   });
   tokens.shop = await makeToken(
@@ -57,6 +58,7 @@ beforeAll(async () => {
     ...['--allowed-origins', home.url, '--toolset', 'core,evaluate', '--max-sessions', '2'],
   );
   tokens.free = await makeToken('free');
+  tokens.careful = await makeToken('careful', '--policy', 'default');
   tokens.anna = await makeToken('anna', '--approver');
   const argv = ['serve', '--tokens', TOKENS, '--port', '0', '--headless', '--no-knowledge', '--ui'];
   const invocation = fakeInvocation([...argv, '--output-dir', join(folder, 'out')], { cwd: folder });
@@ -97,7 +99,7 @@ async function agent(name: string) {
 describe('serve token', () => {
   test('prints the token once, keeps its hash for its user alone, and what it may do', () => {
     expect(statSync(TOKENS).mode & 0o777).toBe(0o600);
-    const [shop, free, anna] = readTokens(TOKENS);
+    const [shop, free, careful, anna] = readTokens(TOKENS);
     expect(shop).toMatchObject({
       ...{
         name: 'shop',
@@ -108,6 +110,7 @@ describe('serve token', () => {
       },
     });
     expect(free).toEqual({ name: 'free', role: 'agent', sha256: expect.any(String) });
+    expect(careful).toMatchObject({ role: 'agent', policy: 'default' });
     expect(anna).toMatchObject({ role: 'approver' });
     expect(JSON.stringify(readTokens(TOKENS))).not.toContain(tokens.shop);
     expect(tokens.shop).toMatch(/^sh_[\w-]{43}$/);
@@ -251,4 +254,35 @@ test('no browser of an agent opens the page of the server, and no agent decides 
   });
   expect(call.status, 'an approver calls no tools').toBe(403);
   await free.call('cleanup', { session });
+});
+
+test('what the policy of a token guards waits on the page, and is done once an approver has said yes there', async () => {
+  const base = address.replace('/mcp', '');
+  const careful = await agent('careful');
+  await careful.call('navigate', { url: `${home.url}/danger` });
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: base };
+  const login = await fetch(`${base}/ui/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: form,
+    body: `token=${tokens.anna}`,
+  });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const page = async (path: string) => (await fetch(base + path, { headers: { cookie } })).text();
+  const click = careful.call('click', { target: 'button "Delete account"' });
+  const id = await vi.waitFor(async () => {
+    const found = /\/ui\/decide\/([\w-]+)/.exec(await page('/ui'))?.[1];
+    if (found === undefined) throw new Error('nothing waits yet');
+    return found;
+  }, 60_000);
+  const asked = await page(`/ui/decide/${id}`);
+  expect(asked).toContain('Delete account');
+  const key = /name="key" value="([\w-]+)"/.exec(asked)?.[1];
+  const body = `decision=approve&key=${key}`;
+  const yes = { method: 'POST', redirect: 'manual', headers: { ...form, cookie }, body } as const;
+  expect((await fetch(`${base}/ui/decide/${id}`, yes)).status).toBe(303);
+  const done = await click;
+  expect(done, done.text).toMatchObject({ failed: false });
+  expect(await page('/ui')).toContain('approved by anna');
+  expect((await careful.call('describe_screen')).text).not.toContain('Delete account');
 });
