@@ -52,6 +52,7 @@ const PATTERNED: Record<string, string> = {
   extra_header: 'A: 1,B: 2',
   viewport: '10x20',
   model_price: '3/15',
+  otlp_endpoint: 'http://127.0.0.1:4318',
 };
 
 describe('where a setting comes from', () => {
