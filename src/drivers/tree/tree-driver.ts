@@ -90,7 +90,10 @@ export class TreeDriver implements port.Driver {
     if (request.within !== undefined && !within)
       throw new SurehandError('ref_expired', 'it is no longer on the screen');
     const seen = sight.spots.filter(
-      (spot) => spot.listed && isSeen(spot.node) && (!within || (spot !== within && isBelow(spot, within))),
+      (spot) =>
+        spot.listed &&
+        isSeen(spot.node) &&
+        (!within || (spot.order > within.order && spot.order < within.end)),
     );
     const first = this.#shown.size === 0;
     // What is news comes first where not all fits; in the order of the screen all the same.
@@ -393,11 +396,6 @@ export class TreeDriver implements port.Driver {
     if (!popup?.scroller || this.#end?.key !== popup.scroller.key) return popup;
     return { ...popup, at_end: this.#end.down, at_start: !this.#end.down };
   }
-}
-
-function isBelow(spot: Spot, above: Spot): boolean {
-  for (let at = spot.parent; at; at = at.parent) if (at === above) return true;
-  return false;
 }
 
 function pause(ms: number): Promise<void> {
