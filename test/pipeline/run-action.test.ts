@@ -147,6 +147,55 @@ describe('what may have landed', () => {
   });
 });
 
+/** The driver, telling of each call before it is answered. */
+function toldBy(driver: FakeDriver, tell: () => void): FakeDriver {
+  return new Proxy(driver, {
+    get(_, name, receiver) {
+      const member = Reflect.get(driver, name, receiver);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]) => {
+        tell();
+        return Reflect.apply(member, driver, given);
+      };
+    },
+  });
+}
+
+describe.each([
+  { action: 'click', target: 'button "Save"' },
+  { action: 'fill', target: 'Code', value: 'x', clear_first: true },
+] satisfies Action[])('$action, cancelled at any moment', (action) => {
+  it('is sent at most once, says so where it may have landed, and comes to its end', async () => {
+    const nodes = [SAVE, node('textbox', 'Code')];
+    let calls = 0;
+    const whole = toldBy(fakeDriver(nodes), () => {
+      calls += 1;
+    });
+    expect((await run(worldOf(whole), action)).success).toBe(true);
+    const moments = calls;
+    expect(moments).toBeGreaterThan(5);
+    const landed: boolean[] = [];
+    for (let moment = 1; moment <= moments; moment++) {
+      const stop = new AbortController();
+      const driver = fakeDriver(nodes);
+      let at = 0;
+      const world = worldOf(
+        toldBy(driver, () => {
+          at += 1;
+          if (at === moment) stop.abort();
+        }),
+      );
+      const outcome = await run(world, action, stop.signal);
+      expect(driver.acts.length, `moment ${moment}`).toBeLessThanOrEqual(1);
+      const sent = driver.acts.length === 1;
+      landed.push(sent);
+      if (!sent) expect(outcome, `moment ${moment}`).toMatchObject({ success: false, failure: 'cancelled' });
+      expect(outcome.success || outcome.may_have_landed === true, `moment ${moment}`).toBe(sent);
+    }
+    expect(new Set(landed), 'before it was sent and after').toEqual(new Set([true, false]));
+  });
+});
+
 describe('around the action', () => {
   it('a dialog that is open refuses everything but its answer', async () => {
     const answered: unknown[] = [];
