@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   dateFormat,
+  monthName,
+  monthsBetween,
   parseDate,
   parseMoments,
+  parseMonth,
   parseTime,
   saysDate,
   saysMoments,
@@ -61,6 +64,28 @@ describe('dates', () => {
     expect(parseTime('3:30 pm')).toBe('15:30');
     expect(parseTime('12:05 a.m.')).toBe('00:05');
     expect(parseTime('25:00')).toBeNull();
+    expect(parseTime('23:59:58')).toBe('23:59:58');
+    expect(parseTime('23:60')).toBeNull();
+    expect(parseTime('24:00')).toBeNull();
+    expect(parseTime('12:00 pm')).toBe('12:00');
+  });
+
+  it.each([
+    ['2026-01', '2026-01', 0],
+    ['2026-11', '2027-02', 3],
+    ['2026-02', '2024-12', -14],
+  ])('from %s to %s are %i months', (from, to, months) => {
+    expect(monthsBetween(from, to)).toBe(months);
+  });
+
+  it('months have names, and are read as they are written', () => {
+    expect([1, 12, 13].map(monthName)).toEqual(['January', 'December', '']);
+    expect(['2026-03', 'March 2026', 'Mar 2026', 'soon'].map(parseMonth)).toEqual([
+      '2026-03',
+      '2026-03',
+      '2026-03',
+      null,
+    ]);
   });
 });
 

@@ -106,3 +106,8 @@ export const sent = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
   tab: 't1',
   ...more,
 });
+
+/** Whether an input is a click on the part with this label. */
+export function clicked(action: DriverAction, label: string): boolean {
+  return action.kind === 'click' && action.key === `part/${label}`;
+}

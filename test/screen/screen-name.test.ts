@@ -17,6 +17,10 @@ describe('the name of a screen', () => {
     ['https://shop.test/day/2026-11-15', 'day/:id'],
     ['https://shop.test/mail/ada@shop.test', 'mail/:id'],
     ['https://shop.test/api/v2/step-1', 'api/v2/step-1'],
+    // What is an id by its length and its digits, at the edge of each.
+    ['https://shop.test/a-1-b/a-12-b', 'a-1-b/a-:id-b'],
+    ['https://shop.test/abcdef12/abcde12/abcdefg1', ':id/abcde12/abcdefg1'],
+    ['https://shop.test/a1234/a123', ':id/a123'],
     [
       'chrome-extension://abcdefghijklmnopabcdefghijklmnop/home.html#/send/0x52908400098527886e/amount',
       'send/:id/amount',
