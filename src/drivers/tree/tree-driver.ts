@@ -89,12 +89,8 @@ export class TreeDriver implements port.Driver {
     const within = request.within === undefined ? null : sight.byKey.get(request.within);
     if (request.within !== undefined && !within)
       throw new SurehandError('ref_expired', 'it is no longer on the screen');
-    const seen = sight.spots.filter(
-      (spot) =>
-        spot.listed &&
-        isSeen(spot.node) &&
-        (!within || (spot.order > within.order && spot.order < within.end)),
-    );
+    const below = within ? sight.spots.slice(within.order + 1, within.end) : sight.spots;
+    const seen = below.filter((spot) => spot.listed && isSeen(spot.node));
     const first = this.#shown.size === 0;
     // What is news comes first where not all fits; in the order of the screen all the same.
     const news = request.fresh_first && !first ? seen.filter(({ node }) => !this.#shown.has(node.key)) : [];
