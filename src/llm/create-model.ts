@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { type Clock, systemClock } from '../model/clock.ts';
 import { SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
 import { anthropicProvider } from './anthropic-provider.ts';
-import { type Clock, systemClock } from './clock.ts';
 import type { Model } from './model.ts';
 import { openAiProvider } from './openai-provider.ts';
 import type { Provider } from './provider.ts';
@@ -20,7 +20,7 @@ export interface ModelSettings {
   env: Readonly<Record<string, string | undefined>>;
   cwd?: string;
   log?: Log;
-  clock?: Clock;
+  clock?: Pick<Clock, 'sleep'>;
   policy?: Partial<RetryPolicy>;
 }
 

@@ -1,6 +1,6 @@
+import type { Clock } from '../model/clock.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
-import type { Clock } from './clock.ts';
 import type { Model, ModelAnswer, ModelRequest } from './model.ts';
 import { explainFailure, type Provider, type ProviderFailure } from './provider.ts';
 
@@ -24,7 +24,12 @@ export const RETRY_POLICY: RetryPolicy = {
 const TIMED_OUT = Symbol('timed out');
 
 /** The one place that repeats a request to a model: the SDKs' own retries are switched off. */
-export function withRetries(provider: Provider, clock: Clock, log: Log, policy = RETRY_POLICY): Model {
+export function withRetries(
+  provider: Provider,
+  clock: Pick<Clock, 'sleep'>,
+  log: Log,
+  policy = RETRY_POLICY,
+): Model {
   return {
     name: provider.name,
     async respond(request) {
@@ -49,7 +54,7 @@ export function withRetries(provider: Provider, clock: Clock, log: Log, policy =
 async function attemptOnce(
   provider: Provider,
   request: ModelRequest,
-  clock: Clock,
+  clock: Pick<Clock, 'sleep'>,
   { response_timeout_ms }: RetryPolicy,
 ): Promise<ModelAnswer | { failure: ProviderFailure }> {
   const stop = new AbortController();

@@ -1,29 +1,35 @@
+import * as z from 'zod';
 import type { ActionName, ActionType } from './action.ts';
 import type { AdjustResult } from './control.ts';
-import type { DeviceInfo } from './device.ts';
+import { type DeviceInfo, DeviceSchema } from './device.ts';
 import type { DriverEvent } from './driver-event.ts';
 import type { FailureKind, RuntimeFailureCode } from './failure.ts';
+import { PriorSuggestionSchema } from './prior-knowledge.ts';
 import type { RecoveryState, RecoveryStrategy, TerminalFailure } from './recovery.ts';
 import type { ActionTrace } from './trace.ts';
 
-export type LifecycleState = 'resolved' | 'dispatched' | 'pending_verification' | 'verified' | 'failed';
-export type Verdict = 'verified' | 'refuted' | 'unverified';
+const LifecycleSchema = z.enum(['resolved', 'dispatched', 'pending_verification', 'verified', 'failed']);
+const VerdictSchema = z.enum(['verified', 'refuted', 'unverified']);
+const EffectKindSchema = z.enum([
+  'navigation',
+  'dialog',
+  'structure',
+  'text',
+  'state',
+  'value',
+  'network',
+  'download',
+  'tab',
+  'scroll',
+  'look',
+  'focus',
+  'selection',
+  'title',
+]);
 
-export type EffectKind =
-  | 'navigation'
-  | 'dialog'
-  | 'structure'
-  | 'text'
-  | 'state'
-  | 'value'
-  | 'network'
-  | 'download'
-  | 'tab'
-  | 'scroll'
-  | 'look'
-  | 'focus'
-  | 'selection'
-  | 'title';
+export type LifecycleState = z.infer<typeof LifecycleSchema>;
+export type Verdict = z.infer<typeof VerdictSchema>;
+export type EffectKind = z.infer<typeof EffectKindSchema>;
 
 /** One kind of observable change, with a short account of it. */
 export interface Effect {
@@ -83,3 +89,38 @@ export interface OutcomeEnvelope {
   settled: boolean;
   value?: string;
 }
+
+/** An outcome as tools answer it: the envelope, what became of the target, and the screen. */
+export const OutcomeSchema = z.object({
+  action_id: z.string(),
+  timestamp: z.string(),
+  action: z.string(),
+  action_type: z.enum(['local_state', 'side_effect']),
+  action_type_table_version: z.number(),
+  lifecycle_state: LifecycleSchema,
+  source_module: z.string(),
+  device: DeviceSchema,
+  details: z.record(z.string(), z.unknown()),
+  success: z.boolean(),
+  target: z.object({ selector: z.string(), resolved: z.record(z.string(), z.unknown()) }).optional(),
+  healed: z.boolean(),
+  effect: z.array(z.object({ kind: EffectKindSchema, account: z.string() })),
+  verdict: VerdictSchema,
+  verification: z.record(z.string(), z.unknown()),
+  failure: z.string().optional(),
+  failure_code: z.string().optional(),
+  message: z.string().optional(),
+  candidates: z.array(z.string()).optional(),
+  retryable: z.boolean().optional(),
+  may_have_landed: z.boolean().optional(),
+  recovery: z.record(z.string(), z.unknown()).optional(),
+  terminal_failure: z.record(z.string(), z.unknown()).optional(),
+  trace: z.record(z.string(), z.unknown()).optional(),
+  ui_fingerprint_before: z.string().nullable(),
+  ui_fingerprint_after: z.string().nullable(),
+  settled: z.boolean(),
+  value: z.string().optional(),
+  events: z.array(z.record(z.string(), z.unknown())),
+  screen: z.record(z.string(), z.unknown()).optional(),
+  suggestedNextAction: PriorSuggestionSchema.optional(),
+});

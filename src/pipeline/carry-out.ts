@@ -67,10 +67,10 @@ export async function carryOut(
   sending: Sending,
 ): Promise<void> {
   const mend_for_ms = request.mend_for_ms ?? world.options.timeout_ms;
-  const limit = { give_up_at: Date.now() + mend_for_ms };
+  const limit = { give_up_at: world.clock.now() + mend_for_ms };
   // A person who had to be asked may take their time.
   const asked = (): void => {
-    limit.give_up_at = Date.now() + mend_for_ms;
+    limit.give_up_at = world.clock.now() + mend_for_ms;
   };
   for (let purpose = purposeOf(request.action); ; ) {
     try {
@@ -125,7 +125,7 @@ async function attempt(
   sending.before ??= ready.before;
   await watchFor(world, request.expect);
   refuseCancelled(signal);
-  sending.sent_at_ms ??= Date.now();
+  sending.sent_at_ms ??= world.clock.now();
   sending.done = await execute(world, action, binding, signal, {
     onOtherMode: (mode) => recovery.adjustedOtherwise(mode),
   });
@@ -172,7 +172,7 @@ async function mendOrGiveUp(
   const stage = sending.target || words === undefined ? 'execute' : 'resolve';
   let failure = first;
   for (let noted = false; ; noted = true) {
-    const inTime = Date.now() < limit.give_up_at && !request.signal.aborted;
+    const inTime = world.clock.now() < limit.give_up_at && !request.signal.aborted;
     const able = inTime ? await feasible(world, failure, words, sending.target) : [];
     const strategy = recovery.next(failure, able);
     if (!noted)

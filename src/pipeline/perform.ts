@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** One action from end to end, its trace and its step kept with the session. */
 export async function perform(world: World, request: ActionRequest): Promise<Outcome> {
   const { action, expect } = request;
-  const started_ms = Date.now();
+  const started_ms = world.clock.now();
   const known = world.screen.latest;
   const outcome = await runAction(world, request);
   const { target, problem, verification, effect } = outcome;
@@ -16,7 +16,7 @@ export async function perform(world: World, request: ActionRequest): Promise<Out
     tool: action.action,
     input: inputOf(action, expect),
     started_ms,
-    duration_ms: Date.now() - started_ms,
+    duration_ms: world.clock.now() - started_ms,
     ...(target ? { node: target.binding.node, twins: target.binding.twins } : {}),
     before: outcome.before ?? known,
     after: outcome.view ?? null,

@@ -18,7 +18,8 @@ import { Recovery } from './recover.ts';
 import type { Resolved } from './resolve.ts';
 import { setOff } from './set-off.ts';
 import { tellAction } from './tell-action.ts';
-import { verifyOutcome } from './verify-outcome.ts';
+import type { EarlyReading } from './verify.ts';
+import { readAtOnce, verifyOutcome } from './verify-outcome.ts';
 import type { World } from './world.ts';
 
 export interface Outcome extends Omit<OutcomeEnvelope, 'target'> {
@@ -45,6 +46,7 @@ export interface ActionRequest {
 }
 
 const TAB_WAIT_MS = 600;
+const TAB_LOOK_MS = 20;
 
 /** What is known of an action so far, filled in stage by stage. */
 interface Progress extends Sending {
@@ -52,6 +54,7 @@ interface Progress extends Sending {
   after: View | null;
   effects: Effect[];
   verification: Verification;
+  early?: EarlyReading | undefined;
 }
 
 /** Carrying these out once more leaves the same state, so they may be repeated if the first try set nothing off. */
@@ -82,8 +85,9 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
     const action = guarded(world, request.action, tracer);
     for (;;) {
       await carryOut(world, { ...request, action }, recovery, tracer, progress);
+      progress.early = await readAtOnce(world, request, sent(world, progress));
       await stabilize(world, request, progress, tracer);
-      problem = await verifyOutcome(world, { ...request, action }, sent(progress), tracer);
+      problem = await verifyOutcome(world, { ...request, action }, sent(world, progress), tracer);
       noteLateEvents(world, progress);
       if (!problem || request.send_once) break;
       problem = await recoverFrom(world, { ...request, action }, problem, progress, recovery, tracer);
@@ -133,8 +137,8 @@ function guarded(world: World, action: Action, tracer: Tracer): Action {
 }
 
 /** Once it was carried out there is a time at which it was sent. */
-function sent(progress: Progress): Progress & { sent_at_ms: number } {
-  return Object.assign(progress, { sent_at_ms: progress.sent_at_ms ?? Date.now() });
+function sent({ clock }: World, progress: Progress): Progress & { sent_at_ms: number } {
+  return Object.assign(progress, { sent_at_ms: progress.sent_at_ms ?? clock.now() });
 }
 
 /**
@@ -155,9 +159,10 @@ async function recoverFrom(
       (await settle(world, { needEffect: false, ...since(progress), signal: request.signal })) ??
       progress.settled;
     progress.after = await lookAround(world);
+    progress.early = undefined;
     progress.events.push(...world.driver.takeEvents());
     progress.effects = seenEffects(world, progress, request);
-    problem = await verifyOutcome(world, { ...request, expect_timeout_ms: 0 }, sent(progress), tracer);
+    problem = await verifyOutcome(world, { ...request, expect_timeout_ms: 0 }, sent(world, progress), tracer);
     recovery.done('state_refresh', problem ? 'failure' : 'success', refuted);
   }
   if (!problem) return undefined;
@@ -198,7 +203,7 @@ async function stabilize(
   progress: Progress,
   tracer: Tracer,
 ): Promise<void> {
-  const sent_at_ms = progress.sent_at_ms ?? Date.now();
+  const sent_at_ms = progress.sent_at_ms ?? world.clock.now();
   const { signal } = request;
   let attempts = 1;
   progress.settled = await settle(world, {
@@ -231,14 +236,14 @@ async function stabilize(
 }
 
 /** A document that no tab has asked for: the browser is opening one, and announces it when it is ready. */
-async function tabOnItsWay({ driver }: World, since_ms: number): Promise<DriverEvent[]> {
+async function tabOnItsWay({ driver, clock }: World, since_ms: number): Promise<DriverEvent[]> {
   const events = driver.takeEvents();
   const opening = requestsOf(driver).some(
     ({ at_ms, resource_type, tab }) => at_ms >= since_ms && resource_type === 'document' && tab === '',
   );
-  const until = Date.now() + TAB_WAIT_MS;
-  while (opening && !events.some(({ kind }) => kind === 'tab_opened') && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const until = clock.now() + TAB_WAIT_MS;
+  while (opening && !events.some(({ kind }) => kind === 'tab_opened') && clock.now() < until) {
+    await clock.sleep(TAB_LOOK_MS);
     events.push(...driver.takeEvents());
   }
   return events;
@@ -278,7 +283,7 @@ function outcomeOf(
   const failed = problem !== undefined;
   return {
     action_id: tracer.action_id,
-    timestamp: new Date().toISOString(),
+    timestamp: new Date(world.clock.now()).toISOString(),
     action: request.action.action,
     action_type,
     action_type_table_version: ACTION_TYPE_TABLE_VERSION,

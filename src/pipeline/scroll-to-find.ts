@@ -29,9 +29,9 @@ export async function resolveOrScroll(
     const target = parseTarget(text);
     if (target.by !== 'words' || (target.name === undefined && target.context === undefined)) throw error;
     const query = { ...queryOf(world.driver, target), purpose, exactly: true, limit: 2 };
-    const until = Date.now() + world.options.timeout_ms;
+    const until = world.clock.now() + world.options.timeout_ms;
     for (const box of (await world.driver.find({ ...query, look_on: true })).partly_drawn ?? []) {
-      if (await lookThrough(world, query, box, () => signal.aborted || Date.now() > until))
+      if (await lookThrough(world, query, box, () => signal.aborted || world.clock.now() > until))
         return resolve(world, text, purpose);
     }
     throw error;
@@ -52,7 +52,7 @@ async function lookThrough(
   for (const place of placesIn(box)) {
     if (ended()) break;
     await to(place);
-    await new Promise((resolve) => setTimeout(resolve, DRAWN_WITHIN_MS));
+    await world.clock.sleep(DRAWN_WITHIN_MS);
     const { matches } = await world.driver.find(query);
     if (matches.some(({ match, node }) => match !== 'near' && node.visibility !== 'hidden')) return true;
   }

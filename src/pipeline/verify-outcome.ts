@@ -12,7 +12,7 @@ import { requestAccount } from './effects.ts';
 import { type Implied, impliedBy } from './implied.ts';
 import { requestsOf } from './part-of.ts';
 import type { Resolved } from './resolve.ts';
-import { type Reading, type Verified, verify } from './verify.ts';
+import { type EarlyReading, type Reading, type Verified, verify } from './verify.ts';
 import type { World } from './world.ts';
 
 interface Verifying {
@@ -22,7 +22,7 @@ interface Verifying {
   signal: AbortSignal;
 }
 
-interface Known {
+export interface Known {
   target?: Resolved;
   before: View | null;
   after: View | null;
@@ -31,10 +31,49 @@ interface Known {
   settled: Settled | null;
   effects: Effect[];
   verification: Verification;
+  /** What a look right after the action found, before the page came to rest. */
+  early?: EarlyReading | undefined;
 }
 
 const NAMED = 2;
+/** What one look at the page can tell, without a snapshot that would count as seen. */
+const TOLD_AT_ONCE: ReadonlySet<Expectation['about']> = new Set(['text', 'element', 'property', 'count']);
+/** What may still take back what the page shows: after these only looks at the page at rest count. */
+const NOT_YET_OVER: ReadonlySet<Effect['kind']> = new Set([
+  'navigation',
+  'network',
+  'dialog',
+  'tab',
+  'download',
+]);
 const ANSWERED = new Set(['fetch', 'xhr', 'document']);
+
+/**
+ * Looks whether what is expected is so already, while the page comes to rest. It is the first of the reads that must
+ * agree, so that a page that answers at once is not waited for twice.
+ */
+export async function readAtOnce(
+  world: World,
+  { expect }: Pick<Verifying, 'expect'>,
+  { sent_at_ms, done }: Pick<Known, 'sent_at_ms' | 'done'>,
+): Promise<EarlyReading | undefined> {
+  const asked = requestsOf(world.driver).some(({ at_ms }) => at_ms >= sent_at_ms);
+  if (expect.length === 0 || done?.dialog || asked) return undefined;
+  if (!expect.every(({ about }) => TOLD_AT_ONCE.has(about))) return undefined;
+  try {
+    const reading = await readAll(world, expect, { at_ms: sent_at_ms, fingerprint: null });
+    return reading.holds === true && !reading.final ? { reading, at_ms: world.clock.now() } : undefined;
+  } catch (error) {
+    if (error instanceof SurehandError) return undefined; // told by the read that decides
+    throw error;
+  }
+}
+
+/** Whether the early look was at the page that is there now, and nothing of the action is under way. */
+function stillCounts({ early, settled, effects }: Known): EarlyReading | undefined {
+  const over = settled?.quiet === true && !effects.some(({ kind }) => NOT_YET_OVER.has(kind));
+  return over ? early : undefined;
+}
 
 /** Compares what is seen with what was expected; gives the failure when it is refuted. */
 export async function verifyOutcome(
@@ -115,6 +154,7 @@ async function byCaller(
     world,
     () => readAll(world, request.expect, since),
     limits(world, request, request.expect_timeout_ms),
+    stillCounts(known),
   );
   const { reading } = result;
   const verdict = reading.holds === true ? 'verified' : reading.holds === false ? 'refuted' : 'unverified';

@@ -28,6 +28,12 @@ export interface VerifyOptions {
   signal: AbortSignal;
 }
 
+/** A look at the expectation that was taken before, and when. */
+export interface EarlyReading {
+  reading: Reading;
+  at_ms: number;
+}
+
 export interface Verified {
   reading: Reading;
   reads: number;
@@ -36,23 +42,29 @@ export interface Verified {
 }
 
 /**
- * Reads until the expectation held in consecutive reads with the page at rest in between, or the time is over. A
- * failure always rests on a fresh read; what held only for a moment is no success.
+ * Reads until the expectation held in consecutive reads with the page at rest in between, or the time is over. An
+ * earlier look counts as the first read. A failure always rests on a fresh read; what held only for a moment is no
+ * success.
  */
 export async function verify(
   world: World,
   read: () => Promise<Reading>,
   options: VerifyOptions,
-  first?: Reading,
+  early?: EarlyReading,
 ): Promise<Verified> {
-  const started = Date.now();
+  const { clock } = world;
+  const started = clock.now();
+  let read_at = early?.at_ms ?? started;
   let agreed = 0;
   let reads = 0;
   let flickered = false;
-  let reading = first;
+  let reading = early?.reading;
   let lost: number | undefined;
   for (;;) {
-    reading ??= await read();
+    if (!reading) {
+      reading = await read();
+      read_at = clock.now();
+    }
     reads++;
     if (reading.holds === true) {
       if (agreed > 0 && reading.lost !== lost) {
@@ -65,7 +77,7 @@ export async function verify(
       if (agreed > 0) flickered = true;
       agreed = 0;
     }
-    const spent = Date.now() - started;
+    const spent = clock.now() - started;
     if (agreed >= options.stable_reads || reading.final)
       return { reading, reads, flickered, waited_ms: spent };
     if (spent >= options.timeout_ms && flickered && agreed > 0) {
@@ -79,14 +91,14 @@ export async function verify(
     if (agreed === 0 && (spent >= options.timeout_ms || options.signal.aborted)) {
       return { reading, reads, flickered, waited_ms: spent };
     }
-    await rest(world, options.min_read_interval_ms, agreed > 0);
+    await rest(world, read_at + options.min_read_interval_ms - clock.now(), agreed > 0);
     reading = undefined;
   }
 }
 
 /** Between two reads: at least the interval, and after one that held until nothing of the action is under way. */
-async function rest({ driver, options }: World, interval_ms: number, untilQuiet: boolean): Promise<void> {
-  const pause = new Promise((resolve) => setTimeout(resolve, interval_ms));
+async function rest({ driver, options, clock }: World, interval_ms: number, untilQuiet: boolean) {
+  const pause = clock.sleep(Math.max(0, interval_ms));
   if (untilQuiet) await driver.settle({ window_ms: options.stabilization_window_ms }).catch(() => {});
   await pause;
 }

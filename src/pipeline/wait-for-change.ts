@@ -42,7 +42,7 @@ export interface ChangeSeen {
  */
 export async function waitForChange(world: World, wanted: ChangeWanted, tracer: Tracer): Promise<ChangeSeen> {
   const { expected, timeout_ms, stability_window_ms, signal } = wanted;
-  const started = Date.now();
+  const started = world.clock.now();
   const now = await lookAround(world);
   const before = world.screen.baseline ?? now;
   let after = now;
@@ -51,7 +51,7 @@ export async function waitForChange(world: World, wanted: ChangeWanted, tracer: 
   let effects = between(before, after);
   let changes = changesIn(effects, before, after);
   for (;;) {
-    const time = Date.now();
+    const time = world.clock.now();
     const fits = expected ? changes.includes(expected) : changes.length > 0;
     const changed = fits && time - since >= stability_window_ms;
     if (changed || time - started >= timeout_ms || signal.aborted) {
@@ -70,10 +70,10 @@ export async function waitForChange(world: World, wanted: ChangeWanted, tracer: 
       });
       return { changed, restless: fits && !changed, changes, effects, before, after, reads, waited_ms };
     }
-    await new Promise((resolve) => setTimeout(resolve, world.options.min_read_interval_ms));
+    await world.clock.sleep(world.options.min_read_interval_ms);
     const view = await lookAround(world);
     reads++;
-    if (view?.snapshot.fingerprint !== after?.snapshot.fingerprint) since = Date.now();
+    if (view?.snapshot.fingerprint !== after?.snapshot.fingerprint) since = world.clock.now();
     after = view;
     effects = between(before, after);
     changes = changesIn(effects, before, after);

@@ -1,4 +1,5 @@
 import type { Driver } from '../drivers/driver.ts';
+import type { Clock } from '../model/clock.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secret } from '../model/secrets.ts';
@@ -13,6 +14,8 @@ export interface World {
   screen: Screen;
   options: Options;
   log: Log;
+  /** The only time that the stages know. */
+  clock: Clock;
   /** Stores what an action went through with the session. */
   keepTrace(trace: ActionTrace): void;
   /** Stores what a step of a call was, for the record of the session. */

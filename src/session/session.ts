@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Driver } from '../drivers/driver.ts';
 import { callWatch, watched } from '../model/call-watch.ts';
+import { systemClock } from '../model/clock.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
@@ -238,6 +239,18 @@ export class Session {
     return this.#lines;
   }
 
+  /** What is another when the screen that was last seen, or the lines of the log, are others. */
+  marks(): { screen: string; log: string } {
+    const driver = this.#current;
+    const seen = this.screen.latest?.snapshot;
+    const requests = driver ? requestsOf(driver) : [];
+    const [line, request] = [driver?.logs().at(-1), requests.at(-1)];
+    return {
+      screen: seen ? `${seen.snapshot_revision} ${seen.fingerprint} ${seen.page.url}` : '',
+      log: [driver?.logs().length, line?.at_ms, requests.length, request?.at_ms, request?.status].join(' '),
+    };
+  }
+
   /** What the last actions went through, oldest first. */
   traces(): readonly ActionTrace[] {
     return this.#traces;
@@ -293,6 +306,7 @@ export class Session {
       screen: this.screen,
       options: this.#options,
       log: this.#log,
+      clock: systemClock,
       keepTrace: (trace) => {
         this.#traces.push(trace);
         if (this.#traces.length > KEPT_TRACES) this.#traces.shift();

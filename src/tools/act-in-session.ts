@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { Action } from '../model/action.ts';
-import { DeviceSchema } from '../model/device.ts';
 import { type Expectation, ExpectationError, parseExpectations } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
-import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import { tellOutcome } from '../pipeline/tell-outcome.ts';
@@ -22,40 +20,6 @@ export const expectField = z.string().min(1).optional();
 /** How long that may take, in every tool that acts. */
 export const timeoutField = z.number().int().min(0).max(600_000).optional();
 
-export const OutcomeSchema = z.object({
-  action_id: z.string(),
-  timestamp: z.string(),
-  action: z.string(),
-  action_type: z.enum(['local_state', 'side_effect']),
-  action_type_table_version: z.number(),
-  lifecycle_state: z.enum(['resolved', 'dispatched', 'pending_verification', 'verified', 'failed']),
-  source_module: z.string(),
-  device: DeviceSchema,
-  details: z.record(z.string(), z.unknown()),
-  success: z.boolean(),
-  target: z.object({ selector: z.string(), resolved: z.record(z.string(), z.unknown()) }).optional(),
-  healed: z.boolean(),
-  effect: z.array(z.object({ kind: z.string(), account: z.string() })),
-  verdict: z.enum(['verified', 'refuted', 'unverified']),
-  verification: z.record(z.string(), z.unknown()),
-  failure: z.string().optional(),
-  failure_code: z.string().optional(),
-  message: z.string().optional(),
-  candidates: z.array(z.string()).optional(),
-  retryable: z.boolean().optional(),
-  may_have_landed: z.boolean().optional(),
-  recovery: z.record(z.string(), z.unknown()).optional(),
-  terminal_failure: z.record(z.string(), z.unknown()).optional(),
-  trace: z.record(z.string(), z.unknown()).optional(),
-  ui_fingerprint_before: z.string().nullable(),
-  ui_fingerprint_after: z.string().nullable(),
-  settled: z.boolean(),
-  value: z.string().optional(),
-  events: z.array(z.record(z.string(), z.unknown())),
-  screen: z.record(z.string(), z.unknown()).optional(),
-  suggestedNextAction: PriorSuggestionSchema.optional(),
-});
-
 export interface Acting {
   expect?: string | undefined;
   timeout_ms?: number | undefined;
@@ -70,6 +34,7 @@ export async function actInSession(
   { expect, timeout_ms, screen: wanted = 'delta' }: Acting = {},
 ): Promise<ToolAnswer> {
   const expectations = readExpect(expect);
+  if (expect !== undefined) context.progress(`${action.action}, then ${expect}`);
   return inSession(context, sessionId, async (world, session) => {
     const outcome = await perform(world, {
       action,

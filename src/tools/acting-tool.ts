@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Action } from '../model/action.ts';
-import { actInSession, expectField, OutcomeSchema, timeoutField } from './act-in-session.ts';
+import { OutcomeSchema } from '../model/outcome.ts';
+import { actInSession, expectField, timeoutField } from './act-in-session.ts';
 import type { ScreenWanted } from './show-screen.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { OutcomeSchema } from '../model/outcome.ts';
 import { resolve } from '../pipeline/resolve.ts';
 import { renderView } from '../screen/render-view.ts';
-import { actInSession, expectField, OutcomeSchema, targetField } from './act-in-session.ts';
+import { actInSession, expectField, targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { A11ySchema, screenData } from './screen-data.ts';
 import { defineTool, type Tool } from './tool.ts';

@@ -119,12 +119,26 @@ describe('layers', () => {
   });
 });
 
+describe('time', () => {
+  test.each(files.filter((file) => file.startsWith('pipeline/')))('%s takes it from the world', (file) => {
+    expect(readFileSync(join(src, file), 'utf8')).not.toMatch(
+      /\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bset(?:Timeout|Interval)\b/,
+    );
+  });
+});
+
 describe('files', () => {
   test.each(files)('%s is named for its job and at most 400 lines long', (file) => {
     expect(readFileSync(join(src, file), 'utf8').split('\n').length).toBeLessThanOrEqual(401);
     expect(file).toMatch(/^[a-z0-9/-]+\.tsx?$/);
     expect(file).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|core|manager|handler|base|types)(\.ts|\/)/);
   });
+});
+
+test.each(['isRecord', 'parseDate', 'OutcomeSchema'])('%s is written down once', (name) => {
+  const declares = new RegExp(`\\b(?:function|const) ${name}\\b`);
+  const places = files.filter((file) => declares.test(readFileSync(join(src, file), 'utf8')));
+  expect(places.filter((file) => !file.startsWith('drivers/web/page/'))).toHaveLength(1);
 });
 
 describe('runtime dependencies', () => {

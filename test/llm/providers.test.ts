@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Clock } from '../../src/llm/clock.ts';
 import { createModel } from '../../src/llm/create-model.ts';
 import type { Message, Model, ToolSpec } from '../../src/llm/model.ts';
+import type { Clock } from '../../src/model/clock.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { SAMPLES } from '../../src/testing/index.ts';
 import {
@@ -35,7 +35,7 @@ const PIXEL = SAMPLES.list.screenshot;
 const HELLO: Message[] = [{ role: 'user', content: [{ type: 'text', text: 'hello' }] }];
 
 /** A clock on which nothing takes time: waits are only noted; the limit on an answer never comes. */
-function quickClock(): Clock & { slept: number[] } {
+function quickClock(): Pick<Clock, 'sleep'> & { slept: number[] } {
   const slept: number[] = [];
   return {
     slept,
@@ -229,7 +229,7 @@ describe.each(['anthropic', 'openai'] as const)('%s', (kind) => {
     const server = await serveModel(neverAnswers);
     servers.push(server);
     const limits: number[] = [];
-    const clock: Clock = {
+    const clock: Pick<Clock, 'sleep'> = {
       sleep: async (ms) => {
         limits.push(ms);
         await server.received(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver, DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
+import { systemClock } from '../../src/model/clock.ts';
 import type { Control, ControlAnswers } from '../../src/model/control.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -77,6 +78,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     screen: new Screen(),
     options: OptionsSchema.parse({ timeout_ms: 1500 }),
     log: silentLog,
+    clock: systemClock,
     keepTrace: () => {},
     keepStep: () => {},
     secretsIn: () => [],

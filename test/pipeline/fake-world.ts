@@ -1,5 +1,6 @@
 import type { Driver } from '../../src/drivers/driver.ts';
 import type { Action } from '../../src/model/action.ts';
+import { systemClock } from '../../src/model/clock.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -24,6 +25,7 @@ export function worldOn(driver: FakeDriver): FakeWorld {
     screen: new Screen(),
     options: OptionsSchema.parse({}),
     log: silentLog,
+    clock: systemClock,
     traces,
     keepTrace: (trace) => traces.push(trace),
     keepStep: () => {},

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from '../../src/drivers/driver.ts';
 import type { Action } from '../../src/model/action.ts';
+import { systemClock } from '../../src/model/clock.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -19,6 +20,7 @@ function worldOf(driver: Driver): World {
     screen: new Screen(),
     options: OptionsSchema.parse({}),
     log: silentLog,
+    clock: systemClock,
     keepTrace: () => {},
     keepStep: () => {},
     secretsIn: () => [],

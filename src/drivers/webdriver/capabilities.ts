@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SurehandError } from '../../model/failure.ts';
-import { type Endpoint, isRecord } from './w3c-client.ts';
+import { isRecord } from '../../model/record.ts';
+import type { Endpoint } from './w3c-client.ts';
 
 export type Capabilities = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '../../model/device.ts';
 import { SurehandError } from '../../model/failure.ts';
+import { isRecord } from '../../model/record.ts';
 import type { Mask } from '../driver.ts';
 import type { AppsPart, DialogsPart, FilmPart } from '../driver-parts.ts';
 import { TreeDriver } from '../tree/tree-driver.ts';
@@ -12,7 +13,7 @@ import {
 } from './capabilities.ts';
 import { type Dialect, dialectCalled } from './dialects.ts';
 import { chooseSimulator } from './simulators.ts';
-import { isRecord, type Refusal, W3cClient } from './w3c-client.ts';
+import { type Refusal, W3cClient } from './w3c-client.ts';
 import { WebDriverApps } from './webdriver-apps.ts';
 import { WebDriverDialogs } from './webdriver-dialogs.ts';
 import { WebDriverFilm } from './webdriver-film.ts';

@@ -1,4 +1,5 @@
 import { SurehandError } from '../../model/failure.ts';
+import { isRecord } from '../../model/record.ts';
 
 /** What a server said no with: W3C's name of the error, and its own words. */
 export interface Refusal {
@@ -214,8 +215,4 @@ function codeOf(error: unknown): string {
   if (isRecord(cause) && Array.isArray(cause.errors)) return codeOf(cause.errors[0]);
   if (isRecord(cause) && typeof cause.code === 'string') return cause.code;
   return cause instanceof Error ? cause.message : '';
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

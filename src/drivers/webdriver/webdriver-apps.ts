@@ -3,9 +3,10 @@ import type { AppChange } from '../../model/app-change.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { nearestNames } from '../../model/nearest-name.ts';
 import type { Permit } from '../../model/permit.ts';
+import { isRecord } from '../../model/record.ts';
 import type { AppsPart } from '../driver-parts.ts';
 import type { Call, Dialect } from './dialects.ts';
-import { failureOf, isRecord, type W3cClient } from './w3c-client.ts';
+import { failureOf, type W3cClient } from './w3c-client.ts';
 
 const CHANGE_MS = 60_000;
 const INSTALL_MS = 300_000;

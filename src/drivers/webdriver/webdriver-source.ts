@@ -3,6 +3,7 @@ import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Box } from '../../model/node.ts';
 import { appAddress, appOf } from '../../model/place.ts';
+import { isRecord } from '../../model/record.ts';
 import { drawOver, readPng } from '../android/picture.ts';
 import { logEntry, readLogLine, TroubleWatch } from '../android/read-log.ts';
 import type { LogEntry, Mask, Runtime, Screenshot, ScreenshotRequest } from '../driver.ts';
@@ -12,7 +13,7 @@ import { readUiaSource } from './android-windows.ts';
 import { type Call, CURRENT_ACTIVITY, CURRENT_PACKAGE, type Dialect } from './dialects.ts';
 import { fingerActions } from './gestures.ts';
 import { backButton, readXcuiSource } from './tree-of-source.ts';
-import { failureOf, isRecord, type W3cClient } from './w3c-client.ts';
+import { failureOf, type W3cClient } from './w3c-client.ts';
 
 /** Large screens take XCUITest many seconds; whoever asks gives up before, when its own time is over. */
 const SOURCE_MS = 30_000;

@@ -1,7 +1,7 @@
+import { monthName, monthsBetween } from '../../model/calendar-date.ts';
 import type { Calendar } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment } from './adjustment.ts';
-import { monthName, monthsBetween } from './calendar-date.ts';
 
 const MOST_TURNS = 150;
 const REDRAWS_WITHIN_MS = 600;

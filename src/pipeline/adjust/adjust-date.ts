@@ -1,6 +1,6 @@
+import { parseDate, parseMonth, parseTime } from '../../model/calendar-date.ts';
 import type { AdjustResult, Control } from '../../model/control.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
-import { parseDate, parseMonth, parseTime } from './calendar-date.ts';
 
 const FORMATS: Record<string, string> = {
   date: 'YYYY-MM-DD',

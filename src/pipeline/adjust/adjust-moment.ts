@@ -1,10 +1,16 @@
+import {
+  type Moment,
+  parseMoments,
+  saysMoments,
+  tellMoments,
+  writeMoment,
+} from '../../model/calendar-date.ts';
 import type { AdjustResult, ClockPart, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import { pressDay, pressMonth, turnTo } from './adjust-calendar.ts';
 import { shownBy } from './adjust-list.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
-import { type Moment, parseMoments, saysMoments, tellMoments, writeMoment } from './calendar-date.ts';
 import { openField } from './pick-item.ts';
 import { sameWords } from './wanted-value.ts';
 

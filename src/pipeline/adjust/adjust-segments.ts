@@ -1,6 +1,6 @@
+import { type Moment, parseMoments, saysMoments, tellMoments } from '../../model/calendar-date.ts';
 import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
-import { type Moment, parseMoments, saysMoments, tellMoments } from './calendar-date.ts';
 
 /** Larger units first: a day is only taken if its month has it. */
 const ORDER = ['year', 'month', 'day', 'half', 'hour', 'minute', 'second'];

@@ -42,7 +42,7 @@ export class Adjustment {
   #last: Control | undefined;
   readonly #until: number;
   readonly #onOtherMode: ((mode: string) => void) | undefined;
-  readonly #began_ms = Date.now();
+  readonly #began_ms: number;
   readonly #address: string;
 
   constructor(world: World, binding: Binding, signal: AbortSignal, onOtherMode?: (mode: string) => void) {
@@ -51,7 +51,8 @@ export class Adjustment {
     this.#binding = binding;
     this.#key = binding.key;
     this.#onOtherMode = onOtherMode;
-    this.#until = Date.now() + world.options.timeout_ms * 3;
+    this.#began_ms = world.clock.now();
+    this.#until = this.#began_ms + world.options.timeout_ms * 3;
     this.#address = world.driver.address();
   }
 
@@ -252,10 +253,11 @@ export class Adjustment {
     differs: (now: T) => boolean,
     within_ms = this.patience_ms,
   ): Promise<T> {
-    const until = Date.now() + within_ms;
+    const { clock } = this.world;
+    const until = clock.now() + within_ms;
     for (;;) {
       const now = await read();
-      if (differs(now) || Date.now() >= until) return now;
+      if (differs(now) || clock.now() >= until) return now;
       await this.pause(LOOK_EVERY_MS);
     }
   }
@@ -271,7 +273,7 @@ export class Adjustment {
 
   async pause(ms: number): Promise<void> {
     this.check();
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await this.world.clock.sleep(ms);
   }
 
   usedMode(mode: AdjustmentMode): void {
@@ -284,7 +286,7 @@ export class Adjustment {
   check(): void {
     if (this.signal.aborted)
       throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: this.attempts > 0 });
-    if (Date.now() > this.#until) throw this.#gaveUp('its time was over');
+    if (this.world.clock.now() > this.#until) throw this.#gaveUp('its time was over');
   }
 
   done(

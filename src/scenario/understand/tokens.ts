@@ -1,3 +1,5 @@
+import { MONTHS, parseDate } from '../../model/calendar-date.ts';
+
 /** One piece of a sentence and where it stands. `norm` is what it is compared by. */
 export interface Token {
   /** `name`: several words that stand on the screen together as the name of one thing. */
@@ -13,9 +15,6 @@ export interface Token {
   copied?: boolean;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 const MONTH = `(?:${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})`;
 
 /** What a sentence is made of, the longest forms first. Each pattern is tried at one place of the sentence. */
@@ -65,7 +64,7 @@ function tokenOf(kind: Token['kind'], text: string, start: number): Token[] {
   const place = { start, end: start + text.length };
   if (kind === 'quote')
     return [{ kind, text: text.slice(1, -1), norm: text.slice(1, -1).toLowerCase(), ...place }];
-  if (kind === 'date') return [{ kind, text, norm: isoDate(text), ...place }];
+  if (kind === 'date') return [{ kind, text, norm: parseDate(text) ?? text.toLowerCase(), ...place }];
   if (kind === 'word') return wordTokens(text, place);
   return [{ kind, text, norm: text.toLowerCase(), ...place }];
 }
@@ -86,16 +85,6 @@ function wordTokens(text: string, place: { start: number; end: number }): Token[
   if (owner !== undefined && !/^(?:it|that|there|what|let|here)$/i.test(owner))
     return [{ kind: 'word', text: owner, norm: owner.toLowerCase(), possessive: true, ...place }];
   return [{ kind: 'word', text, norm: plain.toLowerCase(), ...place }];
-}
-
-/** `2026-06-03` for "3 June 2026" and "June 3rd, 2026". */
-function isoDate(text: string): string {
-  if (/^\d{4}-/.test(text)) return text;
-  const month = new RegExp(MONTH, 'i').exec(text)?.[0]?.slice(0, 3).toLowerCase() ?? '';
-  const at = MONTHS.findIndex((name) => name.startsWith(month));
-  const year = /\d{4}/.exec(text)?.[0] ?? '';
-  const day = /\d{1,2}(?!\d)/.exec(text.replace(year, ''))?.[0] ?? '';
-  return `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 const KNOWN_WORDS = new Map<string, readonly string[]>();

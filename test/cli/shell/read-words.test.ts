@@ -90,7 +90,7 @@ describe('words of the shell', () => {
   it.each([
     [['click'], 'click needs target'],
     [['click', '@e1', '@e2'], '"@e2" is one word too many'],
-    [['click', '@e1', '--duble'], 'unknown flag --duble (did you mean double?)'],
+    [['click', '@e1', '--duble'], 'unknown flag --duble (did you mean --double?)'],
     [['click', '@e1', '--expect'], 'flag --expect: needs a value'],
     [
       ['click', '@e1', '--expect', '--json'],

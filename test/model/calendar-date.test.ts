@@ -11,7 +11,7 @@ import {
   saysMoments,
   writeDate,
   writeMoment,
-} from '../../src/pipeline/adjust/calendar-date.ts';
+} from '../../src/model/calendar-date.ts';
 
 describe('dates', () => {
   it.each([

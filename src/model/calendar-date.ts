@@ -1,6 +1,5 @@
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+export const MONTHS =
+  'january february march april may june july august september october november december'.split(' ');
 
 /** A date as YYYY-MM-DD from what a caller may write; orders that could be read two ways are not guessed. */
 export function parseDate(value: string | number): string | null {
