@@ -20,7 +20,7 @@ import type { FetchedHands } from './hands.ts';
 import { instructions } from './instructions.ts';
 import { listTool } from './list-tool.ts';
 import { type PromptSource, teachingPrompts } from './prompts.ts';
-import { type ResourceSource, sessionResources } from './resources.ts';
+import { changedAddresses, type ResourceSource, sessionResources } from './resources.ts';
 import { speakMm } from './speak-mm.ts';
 import { startProgress } from './start-progress.ts';
 import { toolResult } from './tool-result.ts';
@@ -66,11 +66,18 @@ export function createServer(deps: ServerDeps): McpServerFactory {
   const prompts = deps.prompts ?? (loop ? [] : teachingPrompts(prefix));
   const elicited = new ElicitedCalls();
 
-  return () => {
+  return ({ era }) => {
+    // In the newest protocol each request over HTTP has a server of its own: nobody is there to be told later.
+    const lasting = !(deps.needs_session && era === 'modern');
     const server = new Server(
       { name: 'surehand', title: 'Surehand', version: deps.version },
       {
-        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        capabilities: {
+          tools: {},
+          resources: lasting ? { subscribe: true, listChanged: true } : {},
+          prompts: {},
+          completions: {},
+        },
         instructions: instructions(how),
         // A person takes as long as a person takes.
         inputRequired: { maxRounds: 100, roundTimeoutMs: LONGEST_TIMER_MS },
@@ -126,6 +133,8 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       }
     });
 
+    if (lasting) tellChanges(server, deps.hands, era, (uri, context) => resourcesOf(context).has(uri));
+
     server.setRequestHandler('prompts/list', () => ({
       prompts: prompts.map(({ get: _, ...listed }) => listed),
     }));
@@ -156,6 +165,38 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     });
     return server;
   };
+}
+
+/**
+ * Tells a client what calls changed in the sessions, its own calls or another's. Clients of the older protocols name
+ * what they want to hear of; for those of the newest the SDK passes on what they listen to.
+ */
+function tellChanges(
+  server: Server,
+  hands: FetchedHands,
+  era: 'legacy' | 'modern',
+  isThere: (uri: string, context: ServerContext) => boolean,
+): void {
+  const wanted = new Set<string>();
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }, context) => {
+    if (!isThere(uri, context)) refuse(`No resource ${uri}`);
+    wanted.add(uri);
+    return {};
+  });
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    wanted.delete(uri);
+    return {};
+  });
+  const stop = hands.changes.listen((change) => {
+    const told =
+      change.kind === 'sessions'
+        ? [server.sendResourceListChanged()]
+        : changedAddresses(change)
+            .filter((uri) => era === 'modern' || wanted.has(uri))
+            .map((uri) => server.sendResourceUpdated({ uri }));
+    // A client that went away hears nothing more.
+    Promise.all(told).catch(() => stop());
+  });
 }
 
 async function runTool(

@@ -2,6 +2,7 @@ import type { Session } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { callTool } from '../tools/call-tool.ts';
 import type { Tool } from '../tools/tool.ts';
+import { SessionChanges } from './session-changes.ts';
 
 /** What carries out calls. */
 export interface Hands {
@@ -12,6 +13,8 @@ export interface Hands {
 
 /** Hands that are fetched when first needed: a server that was only asked for its list never pays for them. */
 export class FetchedHands {
+  /** What calls change, told to whoever listens. */
+  readonly changes = new SessionChanges();
   readonly #fetch: () => Promise<Hands>;
   #fetching: Promise<Hands> | undefined;
   #fetched: Hands | undefined;
@@ -23,12 +26,13 @@ export class FetchedHands {
 
   static ready(hands: Hands): FetchedHands {
     const own = new FetchedHands(async () => hands);
-    own.#fetched = hands;
+    own.#fetched = own.#watch(hands);
     return own;
   }
 
   get(): Promise<Hands> {
-    this.#fetching ??= this.#fetch().then(async (hands) => {
+    this.#fetching ??= this.#fetch().then(async (fetched) => {
+      const hands = this.#watch(fetched);
       this.#fetched = hands;
       for (const prepare of this.#before) await prepare(hands);
       return hands;
@@ -47,6 +51,11 @@ export class FetchedHands {
       return hands;
     });
     this.#fetching.catch(() => {}); // told by the call that needs them
+  }
+
+  #watch(hands: Hands): Hands {
+    const { callTool, sessions } = hands;
+    return { ...hands, callTool: this.changes.watched(callTool, () => sessions.list()) };
   }
 
   /** For a moment in which nobody waits: fetches them, and what their first call will need besides. */

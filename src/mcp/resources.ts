@@ -4,6 +4,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
+import type { SessionChange, SessionMarks } from './session-changes.ts';
 
 /** What a resource needs of a session. */
 export interface ViewableSession {
@@ -18,6 +19,7 @@ export interface ViewableSession {
 export interface ResourceSource {
   list(): Resource[];
   templates(): ResourceTemplateType[];
+  has(uri: string): boolean;
   /** Throws ResourceNotFoundError for an address that names nothing. */
   read(uri: string): Promise<ReadResourceResult['contents'][number]>;
   /** Values that a variable of a template can take, beginning with what was typed. */
@@ -31,22 +33,27 @@ const VIEWS: Record<
   {
     title: string;
     mime_type: string;
+    /** What makes it another. */
+    of: keyof SessionMarks;
     read(session: ViewableSession): Promise<Content & { mimeType?: string }>;
   }
 > = {
   snapshot: {
     title: 'Current snapshot',
     mime_type: 'text/plain',
+    of: 'screen',
     read: async (session) => ({ text: (await session.observe()).text }),
   },
   'snapshot.json': {
     title: 'Current snapshot as JSON',
     mime_type: 'application/json',
+    of: 'screen',
     read: async (session) => ({ text: JSON.stringify((await session.observe()).structured) }),
   },
   screenshot: {
     title: 'Current screenshot',
     mime_type: 'image/jpeg',
+    of: 'screen',
     async read(session) {
       const { data, mime_type } = await session.screenshot();
       return { blob: data.toString('base64'), mimeType: mime_type };
@@ -55,19 +62,38 @@ const VIEWS: Record<
   log: {
     title: 'Console and network lines',
     mime_type: 'text/plain',
+    of: 'log',
     read: async (session) => ({ text: session.logLines().join('\n') }),
   },
 };
 
 const ADDRESS = /^surehand:\/\/session\/([^/]+)\/([a-z.]+)$/;
 
+/** The addresses of what a change made another. */
+export function changedAddresses({ session, of }: Extract<SessionChange, { kind: 'views' }>): string[] {
+  return Object.entries(VIEWS)
+    .filter(([, view]) => view.of === of)
+    .map(([view]) => addressOf(session, view));
+}
+
+function addressOf(session: string, view: string): string {
+  return `surehand://session/${encodeURIComponent(session)}/${view}`;
+}
+
 /** What each open session shows. Reading never opens a session: an unknown id is not found. */
 export function sessionResources(sessions: { list(): readonly ViewableSession[] }): ResourceSource {
+  const find = (uri: string) => {
+    const [, id = '', view = ''] = ADDRESS.exec(uri) ?? [];
+    const found = Object.hasOwn(VIEWS, view) ? VIEWS[view] : undefined;
+    const session = sessions.list().find((candidate) => encodeURIComponent(candidate.id) === id);
+    return found && session ? { found, session } : undefined;
+  };
   return {
+    has: (uri) => find(uri) !== undefined,
     list: () =>
       sessions.list().flatMap((session) =>
         Object.entries(VIEWS).map(([view, { title, mime_type }]) => ({
-          uri: `surehand://session/${encodeURIComponent(session.id)}/${view}`,
+          uri: addressOf(session.id, view),
           name: `${session.id}/${view}`,
           title: session.goal ? `${title}: ${session.goal}` : title,
           mimeType: mime_type,
@@ -81,10 +107,7 @@ export function sessionResources(sessions: { list(): readonly ViewableSession[] 
         mimeType: mime_type,
       })),
     async read(uri) {
-      const [, id = '', view = ''] = ADDRESS.exec(uri) ?? [];
-      const found = Object.hasOwn(VIEWS, view) ? VIEWS[view] : undefined;
-      const session = sessions.list().find((candidate) => encodeURIComponent(candidate.id) === id);
-      if (!found || !session) throw new ResourceNotFoundError(uri, explainMissing(uri, sessions));
+      const { found, session } = find(uri) ?? notFound(uri, sessions);
       return { uri, mimeType: found.mime_type, ...(await found.read(session)) };
     },
     complete: (template, variable, typed) =>
@@ -97,7 +120,10 @@ export function sessionResources(sessions: { list(): readonly ViewableSession[] 
   };
 }
 
-function explainMissing(uri: string, sessions: { list(): readonly ViewableSession[] }): string {
+function notFound(uri: string, sessions: { list(): readonly ViewableSession[] }): never {
   const open = sessions.list().map((session) => session.id);
-  return `No resource ${uri}. Open sessions: ${open.join(', ') || 'none'}; views: ${Object.keys(VIEWS).join(', ')}`;
+  throw new ResourceNotFoundError(
+    uri,
+    `No resource ${uri}. Open sessions: ${open.join(', ') || 'none'}; views: ${Object.keys(VIEWS).join(', ')}`,
+  );
 }

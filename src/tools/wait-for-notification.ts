@@ -24,6 +24,7 @@ export const waitForNotification = defineTool({
     screen: z.record(z.string(), z.unknown()).optional(),
   }),
   run(context, { session: id, timeout_ms = DEFAULT_WAIT_MS }) {
+    context.progress('waiting for a window to open');
     return inSession(context, id, async (world, session) => {
       const { signal } = context;
       const tab = await partOf(world.driver, 'tabs').waitForPopup({ timeout_ms, signal });

@@ -28,6 +28,7 @@ export const waitForScreenChange = defineTool({
     waited_ms: z.number(),
   }),
   run(context, { session: id, previous_fingerprint, timeout_ms = DEFAULT_WAIT_MS }) {
+    context.progress('waiting for another screen');
     return inSession(context, id, async (world) => {
       const tracer = new Tracer(randomUUID());
       let view: View | null = null;

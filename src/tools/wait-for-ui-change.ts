@@ -33,6 +33,7 @@ export const waitForUiChange = defineTool({
   }),
   run(context, { session: id, expected_change: expected, ...limits }) {
     const { timeout_ms = DEFAULT_WAIT_MS, stability_window_ms = STABLE_MS } = limits;
+    context.progress(`waiting for ${expected ?? 'any change'}`);
     return inSession(context, id, async (world) => {
       const tracer = new Tracer(randomUUID());
       const { signal } = context;

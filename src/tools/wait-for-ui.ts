@@ -43,6 +43,7 @@ export const waitForUi = defineTool({
   run(context, { session: id, selector, condition = 'visible', match, retry, ...limits }) {
     const { timeout_ms = DEFAULT_WAIT_MS, poll_interval_ms } = limits;
     const { signal } = context;
+    context.progress(`waiting until ${selector} is ${condition}`);
     return inSession(context, id, async (world) => {
       const tracer = new Tracer(randomUUID());
       const metrics = { waited_ms: 0, polls: 0, attempts: 0 };

@@ -72,6 +72,7 @@ const resources: ResourceSource = {
   templates: () => [
     { uriTemplate: 'test://template/{id}/data', name: 'template', mimeType: 'application/json' },
   ],
+  has: (uri) => uri.startsWith('test://'),
   async read(uri) {
     if (uri === 'test://static-text')
       return { uri, mimeType: 'text/plain', text: 'The static text resource.' };

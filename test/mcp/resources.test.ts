@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { defineTool } from '../../src/tools/tool.ts';
 import { connectInMemory, ERAS } from './fixtures/connect.ts';
 import { fakeDeps } from './fixtures/fake-deps.ts';
+import { fakeSessions } from './fixtures/fake-sessions.ts';
 
 describe.each(ERAS)('a %s client', (era) => {
   it('finds the views of every open session', async () => {
@@ -52,4 +55,44 @@ describe.each(ERAS)('a %s client', (era) => {
       });
     },
   );
+
+  it('hears of what a call changed in what it listens to, and of nothing else', async () => {
+    const sessions = fakeSessions();
+    const [first] = sessions.list();
+    let revision = 1;
+    Object.assign(first ?? {}, { marks: () => ({ screen: String(revision), log: '' }) });
+    const turn = defineTool({
+      name: 'click',
+      toolset: 'core',
+      effect: 'acts',
+      title: 'Click',
+      description: 'Changes the first session',
+      input: z.object({ changes: z.boolean() }),
+      output: z.object({}),
+      run: async (_, { changes }) => {
+        if (changes) revision += 1;
+        return { text: 'clicked', structured: {} };
+      },
+    });
+    const client = await connectInMemory(era, fakeDeps({ sessions, tools: [turn] }));
+    const heard: string[] = [];
+    client.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => {
+      heard.push(uri);
+    });
+    const uri = 'surehand://session/s1/snapshot';
+    if (era === 'modern') await client.listen({ resourceSubscriptions: [uri] });
+    else await client.subscribeResource({ uri });
+    await client.callTool({ name: 'click', arguments: { changes: false } });
+    expect(heard).toEqual([]);
+    await client.callTool({ name: 'click', arguments: { changes: true } });
+    expect(heard).toEqual([uri]);
+    if (era === 'legacy') {
+      await client.unsubscribeResource({ uri });
+      await client.callTool({ name: 'click', arguments: { changes: true } });
+      expect(heard).toEqual([uri]);
+      await expect(client.subscribeResource({ uri: 'surehand://session/s9/snapshot' })).rejects.toThrow(
+        'No resource',
+      );
+    }
+  });
 });
