@@ -19,7 +19,9 @@ const STYLE = `
   h2 { font-size: 1rem; margin: 0 0 0.5rem; }
   label { display: block; margin-bottom: 0.3rem; }
   textarea { width: 100%; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: 0.5rem; }
-  .row { display: flex; flex-wrap: wrap; gap: 0.8rem; margin-top: 0.9rem; }
+  /* Whoever decides sees the buttons at once, however tall the picture is. */
+  form { position: sticky; bottom: 0; box-shadow: 0 -0.6rem 1.2rem -0.6rem rgb(0 0 0 / 30%); padding: 0.8rem 1.2rem; }
+  .row { display: flex; flex-wrap: wrap; gap: 0.8rem; margin-top: 0.6rem; }
   button { flex: 1 1 9rem; padding: 0.8rem 1rem; border: 0; border-radius: 999px; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
   .go { background: var(--go); } .stop { background: var(--stop); }
   @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; } }
@@ -54,7 +56,7 @@ ${picture}
 <form method="post" action="/ask/${request.id}">
 <input type="hidden" name="key" value="${form_key}">
 <label for="message">If you reject, the agent reads your words:</label>
-<textarea id="message" name="message" rows="2" placeholder="Why not, or what to do instead"></textarea>
+<textarea id="message" name="message" rows="1" placeholder="Why not, or what to do instead"></textarea>
 <div class="row"><button class="stop" name="decision" value="reject">Reject</button><button class="go" name="decision" value="approve">Approve</button></div>
 </form>
 <section><h2>What the run did so far</h2>${done ? `<ol>${done}</ol>` : '<p>Nothing yet.</p>'}</section>`,

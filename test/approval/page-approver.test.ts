@@ -67,6 +67,27 @@ describe('the page for a person', () => {
     expect(await decision).toMatchObject({ approved: true, channel: 'page' });
   });
 
+  it.each(['1100x900', '360x740'])(
+    'has its buttons in sight at %s, whatever the picture',
+    async (viewport) => {
+      const stop = new AbortController();
+      const { decision, address } = ask({ goal: 'Buy a fern' }, stop.signal);
+      const page = await (await people.open({ viewport })).context.newPage();
+      await page.goto(await address);
+      expect(await page.evaluate("document.querySelector('img').height")).toBeGreaterThan(300);
+      expect(await page.evaluate('document.documentElement.scrollHeight > innerHeight')).toBe(true);
+      for (const name of ['Reject', 'Approve']) {
+        const box = await page.getByRole('button', { name }).boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(
+          Number(viewport.split('x')[1]),
+        );
+        expect(box?.y, name).toBeGreaterThan(0);
+      }
+      stop.abort();
+      await decision.catch(() => {});
+    },
+  );
+
   it('passes on the words of a no, on a phone as well', async () => {
     const { decision, address } = ask();
     const page = await (await people.open({ viewport: '360x740' })).context.newPage();
