@@ -4,6 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { completeUrl } from '../session/browsers.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Tool, ToolAnswer } from '../tools/tool.ts';
@@ -24,13 +25,14 @@ export async function loginCommand(
 ): Promise<number> {
   const { argv, env, cwd, out, err } = invocation;
   const { options, sources, positionals, command_flags } = readOptions(argv, env, cwd, flagsOf('login'));
-  const [url, ...more] = positionals;
+  const [written, ...more] = positionals;
   const { save: name } = command_flags;
-  if (url === undefined || more.length > 0 || typeof name !== 'string')
+  if (written === undefined || more.length > 0 || typeof name !== 'string')
     throw new SurehandError(
       'invalid_input',
       'login needs an address and a name to keep it under: surehand login https://shop.test --save work',
     );
+  const url = completeUrl(written, options.allowed_schemes); // before a window is asked for
   const file = loginFile(name, env);
   // A person needs a window; who says --headless reaches the browser by other means.
   if (sources.headless === 'default') options.headless = false;

@@ -5,6 +5,7 @@ import { type Options, OptionsSchema } from '../model/options.ts';
 export { cacheFolder } from '../drivers/web/cache-folder.ts';
 export { browserCandidates, type FoundBrowser, findBrowser } from '../drivers/web/find-browser.ts';
 export { installBrowser } from '../drivers/web/install-browser.ts';
+export { completeUrl } from '../drivers/web/navigate-page.ts';
 
 export interface TriedBrowser {
   version: string;

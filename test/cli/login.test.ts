@@ -82,6 +82,15 @@ describe('surehand login', () => {
       code: 2,
       out: expect.stringContaining('a name of letters'),
     });
+    // Without a display too: what was typed is looked at first.
+    expect(await run('login', 'not an address', '--save', 'work')).toEqual({
+      code: 2,
+      out: expect.stringContaining('not an address'),
+    });
+    expect(await run('login', 'javascript:alert(1)', '--save', 'work')).toEqual({
+      code: 1,
+      out: expect.stringContaining('javascript: addresses are not opened'),
+    });
     expect(await run('open', pages.url, '--session', 'b', '--login', 'nobody')).toEqual({
       code: 2,
       out: expect.stringContaining('surehand login URL --save nobody'),

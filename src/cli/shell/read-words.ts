@@ -158,6 +158,8 @@ function inFolder(cwd: string, given: unknown): unknown {
 
 async function unknownFlag(name: string, table: CommandTable, command: ShellCommandRow): Promise<string> {
   const { suggestion } = await import('../../model/nearest-name.ts');
-  const known = [...Object.keys(OWN_FLAGS), ...Object.keys(command.fields), ...Object.keys(table.settings)];
-  return `unknown flag --${name}${suggestion(name, known) || `; see: surehand ${command.name} --help`}`;
+  const known = [OWN_FLAGS, command.fields, table.settings].flatMap((flags) =>
+    Object.keys(flags).map((flag) => `--${flag}`),
+  );
+  return `unknown flag --${name}${suggestion(`--${name}`, known) || `; see: surehand ${command.name} --help`}`;
 }

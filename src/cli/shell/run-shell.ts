@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { writePrivateFile } from '../../model/private-file.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { CommandTable, ShellCommandRow } from './command-table.ts';
-import { isSessionName, runFolder, sessionOf } from './places.ts';
+import { isSessionName, readCard, runFolder, sessionOf } from './places.ts';
 import { NotStarted, reach } from './reach.ts';
 import { readWords, type ShellRequest, WrongWords } from './read-words.ts';
 import { ask, type Ended, settingsEnv } from './speak.ts';
@@ -22,6 +22,7 @@ export interface ShellProcess {
 }
 
 const INTERRUPTED = 130;
+const CLOSES = 'cleanup';
 
 /** One command on the browser that its session keeps. Answers with the exit code: 0 done and verified or nothing to verify, 1 refuted or failed, 2 wrong usage. */
 export async function runShell(
@@ -40,6 +41,11 @@ export async function runShell(
     if (!isSessionName(name)) throw new WrongWords(`--session ${name}: wanted letters, digits, . _ and -`);
     const { settings, idle } = request;
     const folder = runFolder(env);
+    // No server is started only to be ended.
+    if (request.tool === CLOSES && !readCard(folder, name)) {
+      shell.out(`no session ${name} is kept`);
+      return 0;
+    }
     const { socket, card } = await reach({ ...shell, folder, name, settings, idle }, shell.err);
     const { tool, input, json } = request;
     shell.onStop(() => {

@@ -47,7 +47,8 @@ export async function stopCommand(invocation: Invocation): Promise<number> {
   }
   const missing =
     command_flags.all === true ? [] : names.filter((name) => !cards.some((c) => c.name === name));
-  for (const name of missing) invocation.err(`surehand: no session ${name} is kept`);
+  for (const name of missing) invocation.err(`surehand: no session ${name} is kept; see: surehand sessions`);
+  if (command_flags.all === true && meant.length === 0) invocation.out('no session is kept');
   return missing.length > 0 ? 1 : 0;
 }
 

@@ -87,7 +87,8 @@ function configuredPath(browser: Options['browser'], executable_path: string): F
   if (!startable(executable_path)) {
     throw new SurehandError(
       'browser_unavailable',
-      `the configured browser ${executable_path} does not exist or cannot be started; correct --executable-path, or leave it out to have a browser found`,
+      `the configured browser ${executable_path} does not exist or cannot be started`,
+      { remedy: 'correct --executable-path, or leave it out to have a browser found' },
     );
   }
   const shell = /headless.?shell/.test(basename(executable_path));
@@ -191,6 +192,7 @@ async function notFound(browser: Options['browser'], machine: Machine): Promise<
   const install = browser === 'chromium' ? 'surehand doctor --fix' : `npx playwright-core install ${browser}`;
   return new SurehandError(
     'browser_unavailable',
-    `no ${browser} was found. Looked for: ${looked.join('; ')}. Install one with ${install}, or name one with --executable-path`,
+    `no ${browser} was found. Looked for: ${looked.join('; ')}.`,
+    { remedy: `run: ${install}, or name one with --executable-path` },
   );
 }

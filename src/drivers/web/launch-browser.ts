@@ -32,7 +32,11 @@ export async function planLaunch(
   if (options.headless === false && !display) {
     throw new SurehandError(
       'browser_unavailable',
-      'a browser window was asked for, but there is no display (DISPLAY and WAYLAND_DISPLAY are not set); leave out --no-headless, run under xvfb-run, or reach a browser elsewhere with --cdp-endpoint',
+      'a browser window was asked for, but there is no display (DISPLAY and WAYLAND_DISPLAY are not set)',
+      {
+        remedy:
+          'leave out --no-headless, run under xvfb-run, or reach a browser elsewhere with --cdp-endpoint',
+      },
     );
   }
   const found = await suitable(options, { headed: options.headless === false });

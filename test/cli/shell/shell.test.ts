@@ -175,6 +175,43 @@ describe('commands that keep their browser', () => {
     expect(cards()).toEqual(before);
   });
 
+  it('start nothing where nothing is to be ended, and name the flag that was meant', async () => {
+    const before = cards();
+    expect(await run('new', ['close'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^no session new-\w+ is kept/),
+    });
+    expect(cards()).toEqual(before);
+    expect(await run('a', ['click', 'Save', '--expct', 'x'])).toMatchObject({
+      code: 2,
+      err: 'surehand: unknown flag --expct (did you mean --expect?)\n',
+    });
+  });
+
+  it('tell an MCP client that attached what they changed', async () => {
+    const name = (await does('a', 'sessions')).split(' ')[0] ?? '';
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [PROGRAM, 'mcp', '--attach', name],
+      env,
+      cwd: home,
+      stderr: 'ignore',
+    });
+    const client = new Client({ name: 'watcher', version: '0' }, { versionNegotiation: { mode: 'legacy' } });
+    await client.connect(transport);
+    const heard: string[] = [];
+    client.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => {
+      heard.push(uri);
+    });
+    const { resources } = await client.listResources();
+    const uri = resources.find((one) => one.uri.endsWith('/snapshot'))?.uri ?? '';
+    await client.subscribeResource({ uri });
+    await does('a', 'open', `${pages.url}/slow`);
+    await expect.poll(() => heard).toContain(uri);
+    expect(JSON.stringify((await client.readResource({ uri })).contents)).toContain('Slow');
+    await client.close();
+  });
+
   it('are for this user alone', () => {
     const folder = join(home, 'run', 'surehand');
     expect(statSync(folder).mode & 0o777).toBe(0o700);

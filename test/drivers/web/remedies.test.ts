@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -47,6 +48,12 @@ describe('the remedy fits the cause', () => {
   it('of a CDP endpoint where nobody answers', async () => {
     const text = await told('--cdp-endpoint', 'http://127.0.0.1:9');
     expect(text).toContain('try: start it with --remote-debugging-port=9222, or correct --cdp-endpoint');
+    expect(text).not.toMatch(BUG);
+  });
+
+  it('of a browser that was named and is not there', async () => {
+    const text = await told('--executable-path', '/nowhere/chromium');
+    expect(text).toContain('try: correct --executable-path, or leave it out');
     expect(text).not.toMatch(BUG);
   });
 
@@ -106,5 +113,37 @@ describe('what pages are told', () => {
     } finally {
       await agent.close();
     }
+  });
+
+  it('goes through the proxy that was named', async () => {
+    const asked: string[] = [];
+    const proxy = createPlainServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Through</title><h1>Through</h1>');
+    });
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+    const { port } = proxy.address() as AddressInfo; // it listens on TCP
+    const agent = await startAgent('--proxy', `http://127.0.0.1:${port}`);
+    try {
+      expect(await agent.does('navigate', { url: 'http://shop.invalid/cart' })).toContain(
+        'heading 1 "Through"',
+      );
+      expect(asked).toContain('http://shop.invalid/cart');
+    } finally {
+      await agent.close();
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  });
+
+  it('is filmed where the program for it is there, and otherwise says what to install', async () => {
+    const agent = await startAgent('--record');
+    const { failed, text } = await agent.call('navigate', { url: 'about:blank' });
+    if (failed) expect(text).toContain('try: npx playwright-core install ffmpeg, or leave out --record');
+    else {
+      await agent.does('cleanup');
+      expect(readdirSync(join(agent.folder, 'videos')).join()).toMatch(/\.webm/);
+    }
+    await agent.close();
   });
 });
