@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { SurehandError } from '../../model/failure.ts';
+import { isRecord } from '../../model/record.ts';
 import type { TreeInput } from '../tree/tree.ts';
 import { fingerActions } from '../webdriver/gestures.ts';
-import { failureOf, isRecord, W3cClient } from '../webdriver/w3c-client.ts';
+import { failureOf, W3cClient } from '../webdriver/w3c-client.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 
 const PACKAGE = 'appium-uiautomator2-server';

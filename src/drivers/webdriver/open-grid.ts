@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SurehandError } from '../../model/failure.ts';
 import type { Log } from '../../model/log.ts';
+import { isRecord } from '../../model/record.ts';
 import { type Capabilities, endpointOf, type Fill, readCapabilities } from './capabilities.ts';
-import { type Answer, type Endpoint, isRecord, type Refusal, W3cClient } from './w3c-client.ts';
+import { type Answer, type Endpoint, type Refusal, W3cClient } from './w3c-client.ts';
 
 export interface GridRequest {
   /** Address of the grid, `{{NAME}}` in it for secrets. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -134,16 +134,5 @@ describe('what pages are told', () => {
       proxy.closeAllConnections();
       proxy.close();
     }
-  });
-
-  it('is filmed where the program for it is there, and otherwise says what to install', async () => {
-    const agent = await startAgent('--record');
-    const { failed, text } = await agent.call('navigate', { url: 'about:blank' });
-    if (failed) expect(text).toContain('try: npx playwright-core install ffmpeg, or leave out --record');
-    else {
-      await agent.does('cleanup');
-      expect(readdirSync(join(agent.folder, 'videos')).join()).toMatch(/\.webm/);
-    }
-    await agent.close();
   });
 });
