@@ -1,3 +1,4 @@
+import { parseMoments } from '../../model/calendar-date.ts';
 import type { AdjustResult, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Binding } from '../../screen/refs.ts';
@@ -19,7 +20,6 @@ import { adjustThumbs } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
-import { parseMoments } from './calendar-date.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
 /**
