@@ -74,7 +74,7 @@ describe('the page for a person', () => {
       const { decision, address } = ask({ goal: 'Buy a fern' }, stop.signal);
       const page = await (await people.open({ viewport })).context.newPage();
       await page.goto(await address);
-      expect(await page.evaluate("document.querySelector('img').height")).toBeGreaterThan(300);
+      expect(await page.evaluate("document.querySelector('img').height")).toBeGreaterThan(200);
       expect(await page.evaluate('document.documentElement.scrollHeight > innerHeight')).toBe(true);
       for (const name of ['Reject', 'Approve']) {
         const box = await page.getByRole('button', { name }).boundingBox();
