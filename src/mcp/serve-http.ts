@@ -79,6 +79,27 @@ export async function serveHttp(
     { maxRequestBodySize: MAX_BODY_BYTES, onerror },
   );
 
+  const callTools = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (draining) return refuse(response, 503, 'This server is about to stop; ask another');
+    if (request.method === 'POST') {
+      answering.add(response);
+      response.once('close', () => answering.delete(response));
+    }
+    // Only differs in that Node declares `method` and `url` as possibly undefined.
+    await mcp(request as NodeIncomingMessageLike, response);
+  };
+  const tellNumbers = (response: ServerResponse): void => {
+    const text = traffic.metrics(tenants.sessions().map(({ owner }) => owner));
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text);
+  };
+  const tellHealth = (response: ServerResponse): void =>
+    answer(response, draining ? 503 : 200, {
+      status: draining ? 'draining' : 'ok',
+      name: 'surehand',
+      version: deps.version,
+      sessions: tenants.sessions().length,
+    });
+
   const server = createHttpServer(async (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
     const trouble = deps.tokens?.refresh();
@@ -93,26 +114,10 @@ export async function serveHttp(
       return refuse(response, refusal.status, refusal.message);
     }
     if (board?.owns(path)) return await board.answer(request, response);
-    if (path === '/mcp' && draining)
-      return refuse(response, 503, 'This server is about to stop; ask another');
-    if (path === '/mcp' && request.method === 'POST') {
-      answering.add(response);
-      response.once('close', () => answering.delete(response));
-    }
-    // Only differs in that Node declares `method` and `url` as possibly undefined.
-    if (path === '/mcp') return await mcp(request as NodeIncomingMessageLike, response);
-    if (path === '/metrics' && request.method === 'GET') {
-      const text = traffic.metrics(tenants.sessions().map(({ owner }) => owner));
-      return void response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text);
-    }
-    if ((path === '/health' || path === '/healthz') && request.method === 'GET') {
-      return answer(response, draining ? 503 : 200, {
-        status: draining ? 'draining' : 'ok',
-        name: 'surehand',
-        version: deps.version,
-        sessions: tenants.sessions().length,
-      });
-    }
+    if (path === '/mcp') return await callTools(request, response);
+    const tell = request.method === 'GET' ? TOLD[path] : undefined;
+    if (tell === 'numbers') return tellNumbers(response);
+    if (tell === 'health') return tellHealth(response);
     refuse(response, 404, 'Nothing here: MCP is at /mcp, health at /healthz, numbers at /metrics');
   });
   // An agent thinks longer than Node's 5 s between two calls; its next one must not meet a connection that is closing.
@@ -140,6 +145,13 @@ export async function serveHttp(
     },
   };
 }
+
+/** What the server tells about itself, by path. */
+const TOLD: Readonly<Record<string, 'numbers' | 'health'>> = {
+  '/metrics': 'numbers',
+  '/health': 'health',
+  '/healthz': 'health',
+};
 
 /** Why a request is not answered: nobody's token, or one that is for something else. */
 function refusalOf(caller: Client | Refusal | undefined, path: string): Refusal | undefined {
