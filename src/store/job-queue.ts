@@ -52,9 +52,13 @@ export interface EndedJob {
   lost: LostAttempt[];
 }
 
+const SWEEP_EVERY_MS = 1000;
+
 /** Scenarios in the database, taken by workers under a lease. Each ends exactly once. */
 export class JobQueue {
   readonly #db: Database;
+  /** When lost jobs were last looked for. */
+  #swept_ms = 0;
 
   constructor(db: Database) {
     this.#db = db;
@@ -93,7 +97,25 @@ export class JobQueue {
     lease_ms: number,
     tags: readonly string[] = [],
   ): Promise<TakenJob<T> | undefined> {
+    const due = Date.now() - this.#swept_ms >= SWEEP_EVERY_MS;
+    if (due) await this.#endLost();
+    const found = await this.#takeFree<T>(worker, lease_ms, tags);
+    if (found || due) return found;
+    // Nothing is free: what a dead worker left may be.
+    await this.#endLost();
+    return this.#takeFree(worker, lease_ms, tags);
+  }
+
+  async #endLost(): Promise<void> {
+    this.#swept_ms = Date.now();
     await this.#db.rows('SELECT surehand.end_lost_jobs()');
+  }
+
+  async #takeFree<T>(
+    worker: string,
+    lease_ms: number,
+    tags: readonly string[],
+  ): Promise<TakenJob<T> | undefined> {
     const [found] = await this.#db.rows<TakenJob<T>>(
       'SELECT run, id, name, given, attempt, lost FROM surehand.take_job($1, $2, $3)',
       [worker, lease_ms, tags],
@@ -146,7 +168,7 @@ export class JobQueue {
 
   /** Runs, the newest first, or the one that is named. */
   async runs(limit: number, id?: string): Promise<RunState[]> {
-    await this.#db.rows('SELECT surehand.end_lost_jobs()');
+    await this.#endLost();
     return this.#db.rows(
       `SELECT r.id, r.title, to_char(r.made AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS made, count(*)::int AS total,
         count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE state = 'running')::int AS running,
