@@ -42,3 +42,14 @@ export function inOurWords(world: World, action: Action, outcome: Outcome): Sure
 export function tellRefuted(world: World, action: Action, outcome: Outcome): string[] {
   return tellOutcome(world, action, outcome).map((line) => line.replace(/^failed \([A-Z_]+\): /, ''));
 }
+
+/** A text with the refs of the newest snapshot, `known` as the session calls them, in place of the session's own. */
+export function inTheirRefs(text: string, known: ReadonlyMap<string, string>): string {
+  const theirs = new Map([...known].map(([is, was]) => [was, is]));
+  return text
+    .replace(/@e\d+ ?/g, (ref) => {
+      const is = theirs.get(ref.trim());
+      return is ? `${is} ` : '';
+    })
+    .trim();
+}

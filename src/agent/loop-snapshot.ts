@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { BoundingBoxSchema, type Element, type Snapshot } from '../model/snapshot.ts';
+import type { World } from '../pipeline/world.ts';
 import { fitElements } from '../screen/fit-elements.ts';
 
 export const REF = /^@e\d+$/;
@@ -130,4 +131,17 @@ function leanElement({
     ...(level !== undefined && role === 'heading' ? { level } : {}),
     ...(children ? { children } : {}),
   };
+}
+
+/** About 400 tokens of picture: models count its area, and the words are in the lines. */
+const SCREENSHOT_SIDE = 720;
+
+/** A page that cannot be drawn can still be read. */
+export async function pictureOf({ driver }: World): Promise<string> {
+  try {
+    const { data } = await driver.screenshot({ format: 'png', max_side: SCREENSHOT_SIDE });
+    return data.toString('base64');
+  } catch {
+    return '';
+  }
 }

@@ -19,17 +19,22 @@ import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
-import { inOurWords, tellRefuted } from './in-our-words.ts';
+import { inOurWords, inTheirRefs, tellRefuted } from './in-our-words.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
-import { blindSnapshot, HARD_LIMIT_TOKENS, type LoopSnapshot, numberElements } from './loop-snapshot.ts';
+import {
+  blindSnapshot,
+  HARD_LIMIT_TOKENS,
+  type LoopSnapshot,
+  numberElements,
+  pictureOf,
+} from './loop-snapshot.ts';
 import { linesOfElements, type Shown, screenText } from './loop-text.ts';
+import { onlyLooked } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
 import { type LoopTarget, planOf } from './plan-of.ts';
 import type { TurnRecord } from './task-result.ts';
 import { heldGate, limited, outOfTime } from './within-limits.ts';
 
-/** About 400 tokens of picture: models count its area, and the words are in the lines. */
-const SCREENSHOT_SIDE = 720;
 const EXPECT_TIMEOUT_MS = 1000;
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
 const MEND_MS = 500;
@@ -242,7 +247,7 @@ export class SessionBrowser implements LoopBrowser {
           told.push('switched to the tab');
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
-          only_looked &&= isInconsequential(step.act, outcome);
+          only_looked &&= onlyLooked(step.act, outcome);
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
         }
@@ -385,49 +390,12 @@ export class SessionBrowser implements LoopBrowser {
 
   /** The session's own refs mean nothing to the model, or worse, another element. */
   #inOurRefs(problem: SurehandError, done: readonly string[]): SurehandError {
-    const ours = new Map([...this.#known].map(([is, was]) => [was, is]));
-    const message = problem.message.replace(/@e\d+ ?/g, (ref) => {
-      const known = ours.get(ref.trim());
-      return known ? `${known} ` : '';
-    });
     const { may_have_landed, cause } = problem;
     const before = done.length > 0 ? `${done.join('; ')}; then ` : '';
-    const told = this.#session.redact(before + message.trim());
+    const told = this.#session.redact(before + inTheirRefs(problem.message, this.#known));
     return new SurehandError(problem.kind, told, {
       may_have_landed: may_have_landed || done.length > 0,
       cause,
     });
-  }
-}
-
-/** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
-const LOOKING = new Set<Action['action']>([
-  'navigate',
-  'hover',
-  'scroll',
-  'fill',
-  'select',
-  'adjust_control',
-]);
-const SHOWING_ROLES = new Set(['link', 'tab', 'treeitem']);
-/** A request that asks for something sends nothing. */
-const SENT = /^(?!GET|HEAD|OPTIONS)[A-Z]+ /;
-
-function isInconsequential({ action }: Action, { target, effect }: Outcome): boolean {
-  if (effect.some(({ kind, account }) => kind === 'network' && SENT.test(account))) return false;
-  if (LOOKING.has(action)) return true;
-  const node = target?.binding.node;
-  return (
-    action === 'click' && node !== undefined && (SHOWING_ROLES.has(node.role) || 'expanded' in node.state)
-  );
-}
-
-/** A page that cannot be drawn can still be read. */
-async function pictureOf({ driver }: World): Promise<string> {
-  try {
-    const { data } = await driver.screenshot({ format: 'png', max_side: SCREENSHOT_SIDE });
-    return data.toString('base64');
-  } catch {
-    return '';
   }
 }

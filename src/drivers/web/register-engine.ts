@@ -7,16 +7,19 @@ import { packageRoot } from './package-root.ts';
 /** Stands in the built script before the names of properties that a page must not be able to guess. */
 const SAFE_NAME = '__safe_';
 
-let shared: Promise<string> | undefined;
+const shared = new Map<string | undefined, Promise<string>>();
 let registered = 0;
 
-/** Registers the page script as a Playwright selector engine, once per process, and gives its name. */
+/** Registers the page script as a Playwright selector engine, once per process and script, and gives its name. */
 export function registerEngine(playwright: { selectors: Selectors }, content?: string): Promise<string> {
-  shared ??= registerFreshEngine(playwright, content).catch((error: unknown) => {
-    shared = undefined;
+  const known = shared.get(content);
+  if (known) return known;
+  const made = registerFreshEngine(playwright, content).catch((error: unknown) => {
+    shared.delete(content);
     throw error;
   });
-  return shared;
+  shared.set(content, made);
+  return made;
 }
 
 /**
