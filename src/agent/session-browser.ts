@@ -160,8 +160,8 @@ export class SessionBrowser implements LoopBrowser {
       on_page: snapshot.on_page,
       tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
     });
-    const whole = snapshot.in_view <= view.bindings.length;
-    this.#shown = { shown, visit, screen: this.#shown?.screen ?? '', there, whole };
+    const at = { visit, there, whole: snapshot.in_view <= view.bindings.length };
+    this.#shown = { shown, screen: this.#shown?.screen ?? '', ...at };
     return text;
   }
 
@@ -279,9 +279,8 @@ export class SessionBrowser implements LoopBrowser {
       mend_for_ms: MEND_MS,
     });
     if (action.action === 'handle_dialog') this.#say = undefined;
-    if (action.action === 'upload_files') this.#waitsForFiles = false;
     const chooser = outcome.events.some(({ kind }) => kind === 'file_chooser');
-    if (chooser) this.#waitsForFiles = true;
+    if (chooser || action.action === 'upload_files') this.#waitsForFiles = chooser;
     const events = outcome.events.filter(({ kind }) => kind !== 'dialog' && kind !== 'file_chooser');
     const toldOf = { ...outcome, events };
     // A click is carried out whatever it led to; a value that is not there was not set.
