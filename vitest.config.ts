@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Few lines, long work: begun first, so that no core waits for one of them at the end. */
-const LONG = /aria-oracle|seeing\/refs|controls\/sliders|torture|attempts|cli\/scenario|orchestrator/;
+const LONG =
+  /aria-oracle|seeing\/refs|controls\/sliders|torture|attempts|orchestrator|phone-moments|shell\/shell|text-form/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,6 +34,8 @@ export default defineConfig({
     pool: 'forks',
     // Tests wait for pages more than they compute: three keep two cores busy.
     maxWorkers: 3,
+    // Files of one worker share what they import: a second per file. A test leaves nothing behind, as the next file would see.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // A test that passes at its second try is a defect, which the run names; it does not keep CI from ending.
     retry: process.env.CI ? 1 : 0,

@@ -53,6 +53,7 @@ export interface HttpDeps extends Omit<ServerDeps, 'needs_session'> {
 export async function serveHttp(
   deps: HttpDeps,
   print: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+  drain_ms = DRAIN_MS,
 ): Promise<HttpService> {
   const guard = httpGuard(deps.options, deps.tokens);
   const onerror = (error: Error): void => deps.log.warn('mcp', { message: error.message });
@@ -135,7 +136,7 @@ export async function serveHttp(
     async close() {
       // What is under way is carried to its end; a proxy that asks /healthz sends nothing new.
       draining = true;
-      await Promise.race([allClosed(answering), setTimeout(DRAIN_MS, undefined, { ref: false })]);
+      await Promise.race([allClosed(answering), setTimeout(drain_ms, undefined, { ref: false })]);
       clearInterval(sweeping);
       const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.allSettled([tenants.close(), board?.close()]);

@@ -45,6 +45,10 @@ beforeAll(async () => {
     platform: 'node',
     target: 'node20',
     external: ['playwright-core'],
+    // As in the build: packages of the older kind ask for Node's own parts this way.
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
     plugins: [
       {
         name: 'stand-ins',

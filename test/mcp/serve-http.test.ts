@@ -13,6 +13,9 @@ import { fakeDeps } from './fixtures/fake-deps.ts';
 import { fakeSessions } from './fixtures/fake-sessions.ts';
 import { FAKE_TOOLS, slowTool } from './fixtures/fake-tools.ts';
 
+/** Calls that never end are not waited for as long as in earnest. */
+const DRAIN_MS = 300;
+
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();
@@ -21,7 +24,7 @@ afterEach(async () => {
 async function serve(settings: Record<string, unknown> = {}, more: Parameters<typeof fakeDeps>[0] = {}) {
   const printed: string[] = [];
   const deps = fakeDeps({ ...more, settings: { port: 0, ...settings } });
-  const service = await serveHttp(deps, (line) => printed.push(line));
+  const service = await serveHttp(deps, (line) => printed.push(line), DRAIN_MS);
   open.push(service);
   return { service, printed };
 }
