@@ -224,6 +224,17 @@ describe('what moves under the pointer', () => {
     expect(await on.truth('hits')).toEqual(['Record 103']);
   });
 
+  it('does not click a row that became another one while it was pressed, though most of its words are the same', async () => {
+    await on.show(`<ul id=list>${['C', 'L'].map((x) => `<li><b>Item ${x}</b> <button>Pick</button></li>`).join('')}</ul><script>window.hits = [];
+      const [c, l] = list.querySelectorAll('b');
+      list.onclick = (event) => { if (event.target.localName === 'button') hits.push(event.target.previousElementSibling.textContent); };
+      list.onpointerdown = () => setTimeout(() => { c.textContent = 'Item L'; l.textContent = 'Item C'; });</script>`);
+    const { is_error, text } = await on.call('click', { target: 'button "Pick" in listitem "Item C"' });
+    expect(await on.truth('hits'), text).toEqual([]);
+    expect(is_error, text).toBe(true);
+    expect(text).toContain('it is now in "Item L"');
+  });
+
   it('lands once on a button whose own words change while it is pressed', async () => {
     await on.show(`<button id=b>Send</button><script>window.clicks = 0;
       b.addEventListener('mousedown', () => { b.textContent = 'Sending'; }); b.onclick = () => clicks++;</script>`);

@@ -12,6 +12,8 @@ interface Guard {
   meant: Meaning;
   /** What it must be at the next event: a page may change it in answer to the one before, as "Send" to "Sending". */
   meaning: Meaning;
+  /** The words around it once the page had answered the event before. */
+  around: string | null;
   refused: string | null;
   elsewhere: boolean;
   landed: boolean;
@@ -51,6 +53,7 @@ export function armGuard(el: Element, meaning: Meaning): void {
     el,
     meant: meaning,
     meaning,
+    around: null,
     refused: null,
     elsewhere: false,
     landed: false,
@@ -97,7 +100,9 @@ function noteEntry(event: Event): void {
 function noteAnswer(event: Event): void {
   if (!guard || !event.isTrusted || guard.refused !== null || !guard.el.isConnected) return;
   // A control may rename itself in answer; the row or group it stands for stays the same one.
-  guard.meaning = { ...meaningNow(guard.el, guard.meant), context: guard.meant.context };
+  const now = meaningNow(guard.el, guard.meant);
+  guard.meaning = { ...now, context: guard.meant.context };
+  guard.around = now.context;
   if (event.type === 'mousedown' && event instanceof MouseEvent && event.button === 0) guard.pressed = true;
 }
 
@@ -115,7 +120,7 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
   }
   if (!el.isConnected) return null;
   // A press may rename what was pressed. A row that is another item by the time of the click is not its doing.
-  if (landed) return becameAnother(el, on.meant);
+  if (landed) return becameAnother(on);
   const now = differsFrom(el, meaning);
   // What a control shows only while the pointer is on it adds to its name.
   const grows = on.entered && !on.meant.judged;
@@ -123,13 +128,19 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
   return now === null ? null : { refused: `it is now ${now}`, elsewhere: false };
 }
 
-/** The item around it has no word left of the one that was meant. */
-function becameAnother(el: Element, meant: Meaning): Pick<Guard, 'refused' | 'elsewhere'> | null {
+/**
+ * The item around it lost a word of the one that was meant and has another instead, and that was no answer to the press:
+ * rows of one list share most of their words. One that only grew or shrank is the same.
+ */
+function becameAnother({ el, meant, around }: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
   if (meant.context_match === 'ignore') return null;
   const { context } = meaningNow(el, meant);
-  const before = new Set(wordsOf(meant.context));
+  if (context === meant.context || context === around) return null;
+  const before = wordsOf(meant.context);
   const after = wordsOf(context);
-  if (before.size === 0 || after.length === 0 || after.some((word) => before.has(word))) return null;
+  const lost = before.some((word) => !after.includes(word));
+  const gained = after.some((word) => !before.includes(word));
+  if (before.length === 0 || after.length === 0 || !lost || !gained) return null;
   return { refused: `it is now in ${JSON.stringify(context)}`, elsewhere: false };
 }
 
