@@ -21,6 +21,8 @@ const CUT_MARKS = ['…', '...'];
 const CLOSING_QUOTE = /^\\{0,7}"/;
 /** Of a letter that is written in several, a cut may leave the first. */
 const HALF_LETTER = /(?:%[0-9a-f]{0,2}|&[#a-z0-9]{0,8}|\\{1,3}u?[0-9a-f]{0,3}(?!")){1,4}/iy;
+/** One half of a letter that takes two, which cannot be percent-encoded. */
+const HALF_PAIR = /\p{Surrogate}/u;
 /** Shorter ones give too little base64 to be told from other text. */
 const SHORTEST_BASE64 = 8;
 /** Of longer ones the beginning is enough to tell. */
@@ -33,8 +35,10 @@ export function hideValue(value: string): (text: string, instead: string) => str
   const letters = parts.map(letterPattern);
   const beginning = new RegExp(parts.slice(0, SHORTEST_CUT).map(writings).join(''), 'gu');
   const encoded = inBase64(value);
+  // Whole ones first: what follows them may read on as a part of their last letter.
+  const whole = HALF_PAIR.test(value) ? [value] : [value, encodeURIComponent(value)];
   return (text, instead) => {
-    const plain = text.replaceAll(value, () => instead);
+    const plain = whole.reduce((rest, one) => rest.replaceAll(one, () => instead), text);
     const left = encoded.reduce((rest, one) => withoutEncoded(rest, one, instead), plain);
     let shown = '';
     let from = 0;

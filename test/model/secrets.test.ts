@@ -90,6 +90,11 @@ describe('a secret is found however it is written', () => {
     }
   });
 
+  test('encoded, though what follows reads on as a part of it', () => {
+    const secrets = new Secrets(new Map([['PW', '{ %2']]));
+    expect(secrets.redact(`${encodeURIComponent('{ %2')}5`)).toBe('{{PW}}5');
+  });
+
   test('any text, in any mixture of these', () => {
     fc.assert(
       fc.property(
