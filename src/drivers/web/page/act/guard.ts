@@ -129,18 +129,19 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
 }
 
 /**
- * The item around it lost a word of the one that was meant and has another instead, and that was no answer to the press:
- * rows of one list share most of their words. One that only grew or shrank is the same.
+ * The item around it has no word left of the one that was meant; or it lost one and has another instead, which was no
+ * answer to the press: rows of one list share most of their words. One that only grew or shrank is the same.
  */
 function becameAnother({ el, meant, around }: Guard): Pick<Guard, 'refused' | 'elsewhere'> | null {
   if (meant.context_match === 'ignore') return null;
   const { context } = meaningNow(el, meant);
-  if (context === meant.context || context === around) return null;
   const before = wordsOf(meant.context);
   const after = wordsOf(context);
-  const lost = before.some((word) => !after.includes(word));
+  if (before.length === 0 || after.length === 0) return null;
+  const kept = before.filter((word) => after.includes(word)).length;
   const gained = after.some((word) => !before.includes(word));
-  if (before.length === 0 || after.length === 0 || !lost || !gained) return null;
+  const answered = context === around;
+  if (kept > 0 && (answered || kept === before.length || !gained)) return null;
   return { refused: `it is now in ${JSON.stringify(context)}`, elsewhere: false };
 }
 
