@@ -41,12 +41,15 @@ function surehand(...argv: string[]) {
 
 test('killed in the middle of an act, a run goes on from its transcript: nothing is sent again, and what it did counts', async () => {
   let posts = 0;
-  const ordered = Promise.withResolvers<void>();
+  let order = () => {};
+  const ordered = new Promise<void>((resolve) => {
+    order = resolve;
+  });
   const pages = await servePages({
     '/order': (request, response) => {
       if (request.method === 'POST') {
         posts++;
-        ordered.resolve(); // and no answer ever: the act is under way when the process dies
+        order(); // and no answer ever: the act is under way when the process dies
         return;
       }
       response
@@ -64,7 +67,7 @@ test('killed in the middle of an act, a run goes on from its transcript: nothing
   );
   const asked = ['--url', `${pages.url}/order`, '--expect', 'heading "Order placed"'];
   const killed = surehand('Order it', ...asked, '--model', `openai:small@${first.url}/v1`);
-  await ordered.promise;
+  await ordered;
   const browsers = descendantsOf(killed.child.pid ?? 0);
   killed.child.kill('SIGKILL');
   await killed.ended;
