@@ -123,6 +123,17 @@ describe('what the grammar does not decide', () => {
     expect(await backend.evaluate('fed.textContent')).toBe('1');
   });
 
+  test('a pronoun, and a word that is left over, are asked about', async () => {
+    const it = await run('Press it', { 'Press it': wake });
+    expect(it.asked).toEqual(['Press it']);
+    // Nothing in the words says that it is the sparrow.
+    expect(it.result).toMatchObject({ success: false, error: { code: 'UNCONFIRMED' } });
+    const gently = 'Click Wake sparrow gently';
+    const left = await run(gently, { [gently]: wake });
+    expect(left.asked).toEqual([gently]);
+    expect(left.result.status).toBe('success');
+  });
+
   test('a model is told the sentence, its neighbours, what was done and what came of it', async () => {
     const { prompts } = await run(['Click Feed lion', SENTENCE, 'I should see "tweet"'], {
       [SENTENCE]: wake,
@@ -243,6 +254,31 @@ describe('a model that answers wrongly never makes a run green that is not', () 
     expect(asked).toHaveLength(2);
     expect(prompts[1]).toMatch(/did not work: the steps go against/);
   });
+});
+
+test('rightly answered, the demo shop takes one request of at most 1,500 tokens for each open clause', async () => {
+  const shop = await startShop();
+  const sentences = [
+    'Come in as ada@example.com with tulips-4711',
+    'Stay remembered on this computer and press the button Sign in',
+  ];
+  try {
+    const { asked, prompts } = await run(
+      sentences,
+      {
+        [sentences[0] ?? '']: [
+          { actionType: 'input', target: 'textbox "Email"', inputValue: 'ada@example.com' },
+          { actionType: 'input', target: 'textbox "Password"', inputValue: 'tulips-4711' },
+        ],
+        'Stay remembered on this computer': { actionType: 'check', target: 'checkbox "Remember me"' },
+      },
+      { url: `${shop.url}/login`, agree: true },
+    );
+    expect(asked).toEqual([sentences[0], 'Stay remembered on this computer']);
+    for (const prompt of prompts) expect(estimateTokens(prompt)).toBeLessThanOrEqual(1500);
+  } finally {
+    await shop.close();
+  }
 });
 
 test('a request about the demo shop takes at most 1,500 tokens, what is said to the model included', async () => {
