@@ -32,6 +32,11 @@ export class Secrets {
     return [...new Set(this.#all.map(({ name }) => name))];
   }
 
+  /** Whether a text is nothing but the name of a configured secret, as callers write it. */
+  isName(text: string): boolean {
+    return this.#all.some(({ name }) => text === `{{${name}}}`);
+  }
+
   /** These and others, which win. */
   with(others: ReadonlyMap<string, string>): Secrets {
     const own = this.#all.filter(({ name }) => !others.has(name));

@@ -79,8 +79,10 @@ export class Memory {
     const names = [target?.name, target?.testId, target?.selector, input.target];
     const hides =
       password || names.some((name) => typeof name === 'string' && isSensitiveName(name, this.#sensitive));
-    if (hides && typeof input.value === 'string' && input.value.length >= SHORTEST_TYPED)
-      this.#secrets.hide(input.value);
+    const { value } = input;
+    // `{{NAME}}` is how a secret is shown: hidden as if it were the value, its name would be missing from every later record.
+    if (hides && typeof value === 'string' && value.length >= SHORTEST_TYPED && !this.#secrets.isName(value))
+      this.#secrets.hide(value);
     return redactInput(input, target, { ...this.#how(), password });
   }
 

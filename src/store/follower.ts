@@ -53,27 +53,28 @@ export class Follower {
   #schedule(after_ms: number): void {
     if (this.#closed) return;
     if (this.#sending) this.#again = true;
-    else this.#timer ??= setTimeout(() => void this.#run(), after_ms).unref();
+    else
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        void this.#send();
+      }, after_ms).unref();
   }
 
-  async #run(): Promise<void> {
-    this.#timer = undefined;
-    const arrived = await this.#send();
-    if (!arrived) {
-      this.#schedule(this.#wait_ms);
-      this.#wait_ms = Math.min(LONGEST_WAIT_MS, this.#wait_ms * 2);
-    } else if (this.#again) this.#schedule(REST_MS);
-  }
-
+  /** Whoever asked for it, what did not arrive is tried again later. */
   #send(): Promise<boolean> {
-    this.#again = false;
-    this.#sending ??= this.#sendAll().finally(() => {
+    this.#sending ??= this.#sendAll().then((arrived) => {
       this.#sending = undefined;
+      if (!arrived) {
+        this.#schedule(this.#wait_ms);
+        this.#wait_ms = Math.min(LONGEST_WAIT_MS, this.#wait_ms * 2);
+      } else if (this.#again) this.#schedule(REST_MS);
+      return arrived;
     });
     return this.#sending;
   }
 
   async #sendAll(): Promise<boolean> {
+    this.#again = false;
     try {
       for (let any = true; any; ) {
         any = false;

@@ -88,6 +88,17 @@ test('a secret goes into a field that is fit for it or that the caller names, an
   expect(await agent.does('describe_screen')).not.toMatch(/"Bio" =/);
 }, 30_000);
 
+test('the name of a secret stays readable in records after it was typed into a password field', async () => {
+  await open();
+  await agent.does('fill', { target: 'textbox "Password"', value: '{{LONG}}' });
+  await agent.does('fill', { target: 'textbox "Bio"', value: '{{LONG}}' });
+  const [last] = readdirSync(agent.folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('-fill.json'))
+    .sort()
+    .reverse();
+  expect(readFileSync(join(agent.folder, last ?? ''), 'utf8')).toContain('"value":"{{LONG}}"');
+}, 30_000);
+
 test('a secret for what has the focus is typed only where that field is fit for it', async () => {
   await open();
   await agent.does('click', { target: 'Bio' });

@@ -60,7 +60,9 @@ test('a secret is in no row of the database and in no file of the spool, also wh
     await agent.does('click', { target: 'button "Find"' });
   };
   await use();
-  await expect.poll(() => stored(), { timeout: 20_000 }).toContain('LOGIN_PASSWORD');
+  const steps = () => server.sql('SELECT count(*) FROM surehand.step_record').trim();
+  await expect.poll(steps, { timeout: 20_000 }).toBe('5');
+  expect(stored()).toContain('{{LOGIN_PASSWORD}}');
   await server.kill();
   await use();
   const spooled = readdirSync(agent.folder, { recursive: true, encoding: 'utf8' })
@@ -72,6 +74,7 @@ test('a secret is in no row of the database and in no file of the spool, also wh
     expect(readFileSync(path, 'utf8')).not.toContain(SECRET);
   }
   await server.start();
+  await expect.poll(steps, { timeout: 30_000 }).toBe('10');
   await agent.close();
   expect(stored()).not.toContain(SECRET);
 }, 90_000);
