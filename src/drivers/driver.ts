@@ -182,7 +182,8 @@ export type DriverAction = {
       modifiers?: Modifier[];
       position?: { x: number; y: number };
     }
-  | { kind: 'fill'; value: string; clear_first: boolean }
+  /** `by_keys`: it took no edit before and was left as it was, so the text comes key by key. */
+  | { kind: 'fill'; value: string; clear_first: boolean; by_keys?: boolean }
   | { kind: 'select'; values: string[] }
   | { kind: 'press'; keys: string }
   | { kind: 'hover' }

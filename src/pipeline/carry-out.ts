@@ -128,6 +128,7 @@ async function attempt(
   sending.sent_at_ms ??= world.clock.now();
   sending.done = await execute(world, action, binding, signal, {
     onOtherMode: (mode) => recovery.adjustedOtherwise(mode),
+    again: sending.done !== null,
   });
   tracer.step('execute', 'success', {
     action: action.action,

@@ -13,6 +13,9 @@ import type { World } from './world.ts';
 
 const PREPARED: ReadonlySet<Action['action']> = new Set(['click', 'fill', 'press_key', 'hover']);
 
+/** Named for the choices in it, though nothing is done to the group itself. */
+const CHOICES: ReadonlySet<string> = new Set(['radiogroup', 'tablist', 'group']);
+
 /** Waits until the target can take the action and brings it into view, so that nothing scrolls during the action. */
 export async function prepare(
   world: World,
@@ -58,6 +61,8 @@ function aimAt({ options }: World, binding: Binding | undefined, signal: AbortSi
 export interface ExecuteHow {
   /** An adjustment goes on in a less exact mode, as the one before did not get there. */
   onOtherMode?: (mode: string) => void;
+  /** It was sent before, and nothing came of it. */
+  again?: boolean;
 }
 
 /** Sends one action to the driver. Everything it may throw happened before anything landed, unless it says so. */
@@ -79,9 +84,15 @@ export async function execute(
       admitSecrets(world, action.value, action.target ?? binding?.ref ?? '', binding);
       if (binding && action.clear_first && (await opensToText(world, binding, signal)))
         return editCell(world, binding, action.value, signal);
-      return send(world, { ...on, kind: 'fill', value: action.value, clear_first: action.clear_first });
+      return send(world, {
+        ...on,
+        kind: 'fill',
+        value: action.value,
+        clear_first: action.clear_first,
+        ...(how.again ? { by_keys: true } : {}),
+      });
     case 'select':
-      if (binding && !binding.node.actionable) {
+      if (binding && !binding.node.actionable && !CHOICES.has(binding.node.role)) {
         throw new SurehandError('control_mismatch', 'it is no control, so nothing can be selected in it');
       }
       if (!binding) throw new SurehandError('invalid_input', 'select needs a target');

@@ -123,6 +123,14 @@ async function withWhatIsOpen(
       verdict: 'unverified',
       open_because: `the picker beside it is open and waits for ${quoted(button, 60)}`,
     };
+  const waiting =
+    verification.source === 'implied' && action.action === 'fill' && (await hasOpenList(world, target));
+  if (waiting)
+    return {
+      ...verification,
+      verdict: 'unverified',
+      open_because: 'what it opened is still open, and may want a choice or Enter',
+    };
   const named = expect.map(describeExpectation).join(' ').toLowerCase();
   const others = (await world.driver.neighbours(target.binding.key)).filter(
     ({ name }) => name === '' || !named.includes(name.toLowerCase()),
@@ -134,6 +142,12 @@ async function withWhatIsOpen(
   });
   const more = others.length > NAMED ? [`${others.length - NAMED} more changed`] : [];
   return { ...verification, verdict: 'unverified', open_because: [...told, ...more].join(', ') };
+}
+
+/** A field that opens a list or a calendar takes what was typed only when that is closed again, or throws it away. */
+async function hasOpenList({ driver }: World, { binding }: Resolved): Promise<boolean> {
+  if (binding.node.state.expanded === undefined) return false;
+  return (await driver.inspect(binding.key))?.state.expanded === true;
 }
 
 /** Actions that are meant for one control and no other. */

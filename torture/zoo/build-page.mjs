@@ -44,6 +44,7 @@ export async function buildPage(page) {
     logLevel: 'error',
     define: {
       'process.env.NODE_ENV': '"production"',
+      'process.env': '{}',
       global: 'window',
       __VUE_OPTIONS_API__: 'true',
       __VUE_PROD_DEVTOOLS__: 'false',

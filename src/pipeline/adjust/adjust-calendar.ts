@@ -4,7 +4,8 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment } from './adjustment.ts';
 
 const MOST_TURNS = 150;
-const REDRAWS_WITHIN_MS = 600;
+/** Many slide from one month to the next, and on a busy machine slowly. */
+const REDRAWS_WITHIN_MS = 1500;
 
 async function shownCalendar(work: Adjustment): Promise<Calendar> {
   // Between two months it may be drawn anew.
@@ -51,7 +52,7 @@ export async function turnTo(work: Adjustment, date: string): Promise<void> {
     const after = await work.readUntil(
       () => work.calendar(),
       (next) => next?.month !== now.month,
-      600,
+      REDRAWS_WITHIN_MS,
     );
     if (after?.month === now.month)
       throw work.refuse(`${date} is out of range, the calendar stops at ${now.month}`);
@@ -75,7 +76,7 @@ async function byLists(
       const after = await work.readUntil(
         () => work.calendar(),
         (next) => next?.month !== month,
-        600,
+        REDRAWS_WITHIN_MS,
       );
       return after?.month !== month;
     } catch (error) {

@@ -5,7 +5,7 @@ import {
   tellMoments,
   writeMoment,
 } from '../../model/calendar-date.ts';
-import type { AdjustResult, ClockPart, Control } from '../../model/control.ts';
+import type { AdjustResult, Calendar, ClockPart, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import { pressDay, pressMonth, turnTo } from './adjust-calendar.ts';
@@ -53,7 +53,11 @@ export async function adjustMoment(
     const text = told(now);
     if (text === null) continue;
     const done = work.done(said, text);
-    return (await leftOpen(work, now)) ? { ...done, doubt: LEFT_OPEN } : done;
+    const dates = await leftOpen(work, now);
+    if (dates && way === typed && marksAnother(dates, moments)) continue;
+    // What turned to something else than days, or says them in words nobody here reads, is open all the same.
+    const open = dates ?? (isField(now.main) ? await work.popup() : null);
+    return open ? { ...done, doubt: LEFT_OPEN } : done;
   }
   const standing = await work.calendar();
   // A calendar that stands on the page is its own field.
@@ -75,14 +79,19 @@ function ownText(now: Control): string[] {
 const LEFT_OPEN = 'what picks it is still open and may drop it: confirm or close that';
 
 /** A picker that the field opened and that stays open has not handed over yet what the field shows. */
-async function leftOpen(work: Adjustment, { main }: Control): Promise<boolean> {
-  if (!isField(main)) return false;
-  const open = await work.readUntil(
+async function leftOpen(work: Adjustment, { main }: Control): Promise<Calendar | null> {
+  if (!isField(main)) return null;
+  return work.readUntil(
     () => work.calendar(),
     (found) => found === null,
     SAYS_WITHIN_MS,
   );
-  return open !== null;
+}
+
+/** A picker that still marks another day has not heard what was typed: the day is to be pressed in it. */
+function marksAnother({ days }: Calendar, moments: readonly Moment[]): boolean {
+  const marked = days.filter((day) => day.on && day.date !== undefined);
+  return marked.length > 0 && !moments.some(({ date }) => marked.some((day) => day.date === date));
 }
 
 /** Writes the text the way the field shows it, confirms it in the picker that came along, and leaves the field. */

@@ -72,7 +72,12 @@ function waysFor({ kind, settable, thumb, parts }: Control): Way[] {
 async function setValue(work: Adjustment, { target, read, near }: NumberAim): Promise<Control> {
   const before = await read();
   await work.fill(before.main, String(target));
-  const after = await work.readUntil(read, ({ now }) => near(now));
+  let after = await work.readUntil(read, ({ now }) => near(now));
+  if (after.kind === 'spin' && after.now === before.now) {
+    // It took no edit: it may listen to keys alone.
+    await work.fill(after.main, String(target), { by_keys: true });
+    after = await work.readUntil(read, ({ now }) => near(now));
+  }
   // A number field commits what was typed when it is left.
   if (after.kind === 'spin' && near(after.now)) await work.press(after.main, 'Tab');
   return read();

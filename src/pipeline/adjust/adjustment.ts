@@ -205,8 +205,8 @@ export class Adjustment {
     return this.#act(node, { kind: 'press', keys });
   }
 
-  fill(node: UiNode, value: string): Promise<ActResult> {
-    return this.#act(node, { kind: 'fill', value, clear_first: true });
+  fill(node: UiNode, value: string, how: { by_keys?: boolean } = {}): Promise<ActResult> {
+    return this.#act(node, { kind: 'fill', value, clear_first: true, ...how });
   }
 
   hover(node: UiNode): Promise<ActResult> {

@@ -65,7 +65,7 @@ export const plainJs = {
       name: 'Jodit: filled',
       kind: 'fill',
       say: 'The article says: Rain (again)',
-      calls: [fill('line:textbox.*Old article', 'Rain (again)')],
+      calls: [fill('line:(textbox|clickable).*Old article', 'Rain (again)')],
       want: { article: 'Rain (again)' },
     },
     {
@@ -75,7 +75,7 @@ export const plainJs = {
       calls: [steps({ tool: 'press_key', key: 'Control+a', target: 'Old article' }, 'click "Bold"')],
       want: { article: '<strong>Old article</strong>' },
       fallback: [
-        click('line:textbox.*Old article'),
+        click('line:(textbox|clickable).*Old article'),
         ['press_key', { key: 'Control+a' }],
         click('line:button.*[Bb]old'),
       ],
@@ -84,14 +84,14 @@ export const plainJs = {
       name: 'TinyMCE: filled',
       kind: 'fill',
       say: 'The letter says: Dear all,',
-      calls: [fill('line:textbox.*(Old letter|Letter)', 'Dear all,')],
+      calls: [fill('line:(textbox|clickable).*(Old letter|Letter)', 'Dear all,')],
       want: { letter: 'Dear all,' },
     },
     {
       name: 'TinyMCE: added',
       kind: 'append',
       say: 'Add " ends" to the letter',
-      calls: [append('line:textbox.*(Old letter|Letter)', ' ends')],
+      calls: [append('line:(textbox|clickable).*(Old letter|Letter)', ' ends')],
       want: { letter: 'Old letter ends' },
     },
     {

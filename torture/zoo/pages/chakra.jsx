@@ -149,7 +149,7 @@ function App() {
             ))}
           </PinInput.Control>
         </PinInput.Root>
-        <Editable.Root value={title} onValueCommit={(it) => setTitle(it.value)} defaultValue="Old title">
+        <Editable.Root defaultValue={title} onValueCommit={(it) => setTitle(it.value)}>
           <Editable.Preview />
           <Editable.Input />
         </Editable.Root>

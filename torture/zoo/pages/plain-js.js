@@ -1,7 +1,7 @@
 import 'air-datepicker/air-datepicker.css';
 import 'gridstack/dist/gridstack.css';
 import 'jodit/es2021/jodit.min.css';
-import 'slim-select/dist/slimselect.css';
+import 'slim-select/styles';
 import 'tinymce/skins/ui/oxide/skin.css';
 import AirDatepicker from 'air-datepicker';
 import english from 'air-datepicker/locale/en';

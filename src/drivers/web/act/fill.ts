@@ -5,19 +5,23 @@ import { type PageCalls, told } from '../page-calls.ts';
 import type { Aim } from './aim.ts';
 
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
-type Typed = { typed: true; value: string | null } | { typed: false; why: 'editor' | 'focused' | 'model' };
+type Typed =
+  | { typed: true; value: string | null }
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'keys' };
 
 /** Puts text into a field by one edit. What landed is never typed a second time. */
 export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill): Promise<ActResult> {
   const { frame, key, meaning } = aim;
-  const { value, clear_first, timeout_ms } = action;
-  const type = () => calls.ask<Typed>(frame, 'type', { key, meaning, value, clear_first }, timeout_ms);
+  const { value, clear_first, timeout_ms, by_keys = false } = action;
+  const type = () =>
+    calls.ask<Typed>(frame, 'type', { key, meaning, value, clear_first, by_keys }, timeout_ms);
   let typed = await type();
   // It only took the focus: by now the page has dealt with that.
   if (!typed.typed && typed.why === 'focused') typed = await type();
   if (typed.typed) return typed.value === null ? {} : { value: typed.value };
   if (typed.why === 'editor') return fillEditor(page, calls, aim, action);
   if (typed.why === 'model') return fillModel(page, calls, aim, action);
+  if (typed.why === 'keys') return fillByKeys(page, calls, aim, action);
   throw new SurehandError('invalid_input', 'the page takes the focus away from this element');
 }
 
@@ -50,12 +54,30 @@ async function fillModel(
   { value, clear_first, timeout_ms }: Fill,
 ): Promise<ActResult> {
   const lines = value.includes('\n');
-  try {
+  return watched(calls, frame, async () => {
     if (value === '') {
       if (clear_first) await told(() => page.keyboard.press('Delete'));
     } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {
       await told(() => page.keyboard.insertText(value));
     }
+  });
+}
+
+/** A field whose script takes keys alone, as masks do. What is to be replaced is selected already. */
+function fillByKeys(page: Page, calls: PageCalls, { frame }: Aim, { value }: Fill): Promise<ActResult> {
+  return watched(calls, frame, () =>
+    told(() => (value === '' ? page.keyboard.press('Delete') : page.keyboard.type(value))),
+  );
+}
+
+/** While the page keeps every edit from other elements; it says afterwards whether one would have gone there. */
+async function watched(
+  calls: PageCalls,
+  frame: Aim['frame'],
+  editing: () => Promise<unknown>,
+): Promise<ActResult> {
+  try {
+    await editing();
   } finally {
     const { elsewhere } = await calls.ask<{ elsewhere: boolean }>(frame, 'edited', {}, 1000);
     if (elsewhere)

@@ -12,12 +12,13 @@ export interface TypeAsk {
   meaning: Meaning;
   value: string;
   clear_first: boolean;
+  by_keys?: boolean;
 }
 
-/** Where `typed` is false, nothing was typed yet. `model`: what the edit is about is selected. */
+/** Where `typed` is false, nothing was typed yet. `model`, `keys`: what the edit is about is selected. */
 export type Typed =
   | { typed: true; value: string | null }
-  | { typed: false; why: 'editor' | 'focused' | 'model' };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'keys' };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
@@ -25,7 +26,7 @@ export type Typed =
  * A code editor is not typed into: its text comes by an edit of its own (`putIntoEditor`). An element whose script keeps
  * the text itself and draws it needs input that is announced to it, which an editing command is not.
  */
-export function typeInto({ key, meaning, value, clear_first }: TypeAsk): Typed {
+export function typeInto({ key, meaning, value, clear_first, by_keys }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);
@@ -40,12 +41,17 @@ export function typeInto({ key, meaning, value, clear_first }: TypeAsk): Typed {
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
   const had = hasFocus(el);
   el.focus({ preventScroll: true });
-  // An editable part of something larger learns which part is meant from the focus, and only after this task.
-  if (!field && !had && hasFocus(el)) return { typed: false, why: 'focused' };
+  // A script that keeps what is meant to itself learns of the focus only after this task: text that comes with it is lost.
+  if (!had && hasFocus(el)) return { typed: false, why: 'focused' };
   if (isEditingHost(el) && takesEdits(el) && hasFocus(el)) {
     selectContent(el, null, clear_first);
     watchEdits(el);
     return { typed: false, why: 'model' };
+  }
+  if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
+    selectContent(el, field, clear_first);
+    watchEdits(el);
+    return { typed: false, why: 'keys' };
   }
   if (field && !hasTextEditing(field)) setValue(field, value);
   else {

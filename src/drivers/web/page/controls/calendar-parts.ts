@@ -1,3 +1,4 @@
+import { everyRendered } from '../see/every-element.ts';
 import { ancestors, isDrawn, isOn, labelOf, looksOn, textOf } from './control-words.ts';
 import { dateIn, monthIn } from './date-words.ts';
 
@@ -36,7 +37,8 @@ export function findCalendar(within: Element): CalendarParts | null {
     if (up.contains(last.el)) break;
   }
   let panel = grid;
-  let month: string | undefined;
+  // What the days say themselves is surer than words above them, which may be of the day that is chosen.
+  let month = monthOfDays(cells.slice(start, start + 28));
   for (const up of [grid, ...ancestors(grid, 5)]) {
     if (!up.contains(grid) || (within !== document.body && up.contains(within) && up !== within && month))
       break;
@@ -46,7 +48,6 @@ export function findCalendar(within: Element): CalendarParts | null {
     if (head && buttonsOf(up, cells).length > 0) break;
     if (up === within) break;
   }
-  month ??= monthOfDays(cells.slice(start, start + 28));
   const days = daysOf(cells, start, month).map((day) =>
     // The days of a second month beside this one are known only by what they say themselves.
     grid.contains(day.el) || statedDate(day.el, day.day) ? day : { ...day, date: undefined },
@@ -74,7 +75,7 @@ export interface Cell {
 /** Innermost elements that say a day's number and nothing else, widened to what takes the click. */
 function dayCells(within: Element): Cell[] {
   const cells: Cell[] = [];
-  for (const el of within.querySelectorAll(CELLS)) {
+  for (const el of everyRendered(within, CELLS)) {
     const text = (el.textContent ?? '').trim();
     if (
       !/^\d{1,2}$/.test(text) ||

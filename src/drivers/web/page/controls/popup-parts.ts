@@ -68,7 +68,8 @@ export function calendarParts(ask: PartAsk): unknown {
   if (!el) return null;
   return withNameCache(() => {
     const root = popupOf(el);
-    const found = findCalendar(el) ?? (root ? findCalendar(root) : null) ?? newCalendar();
+    const found =
+      findCalendar(el) ?? (root ? findCalendar(root) : null) ?? newCalendar() ?? calendarBefore(el);
     const opened = newRoots();
     const surfaces = [
       ...opened.filter((one) => found && rendersInside(one, found.panel)),
@@ -135,6 +136,11 @@ function newCalendar(): CalendarParts | null {
     if (found) return found;
   }
   return null;
+}
+
+/** What says that it is unfolded, and was before anybody looked, has its calendar somewhere on the page. */
+function calendarBefore(el: Element): CalendarParts | null {
+  return !marked && el.getAttribute('aria-expanded') === 'true' ? findCalendar(document.body) : null;
 }
 
 function told(parts: CalendarParts, ask: PartAsk) {

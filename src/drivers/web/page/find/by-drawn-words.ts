@@ -8,6 +8,7 @@ import { everyElement } from '../see/every-element.ts';
 import { visibleText } from '../see/visible-text.ts';
 
 const HIGHEST = 4;
+const PLAIN = new Set(['generic', 'none', 'presentation']);
 const MOST_INSIDE = 300;
 
 /** What is drawn with just these words and can be operated by nothing but a pointer: a card to drag, a place to drop on. */
@@ -27,7 +28,7 @@ export function besideLabel(lower: string): Candidate[] {
   return boxes.map(({ box, label }) => {
     callBy(box, label);
     const candidate = candidateFor(box);
-    return candidate.listing === null ? { ...candidate, role: 'group' } : candidate;
+    return PLAIN.has(candidate.role) ? { ...candidate, role: 'group' } : candidate;
   });
 }
 

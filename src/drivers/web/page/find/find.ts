@@ -11,10 +11,11 @@ import { withNameCache } from '../aria/style-cache.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
+import { isDrawnPart } from '../see/drawn-part.ts';
 import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
-import { displayName, placeholderBeside, shownBeside } from '../see/shown-name.ts';
+import { displayName, placeholderBeside, shownBeside, tooltipBeside } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
 import { besideLabel, textsSaying } from './by-drawn-words.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
@@ -255,10 +256,12 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   if (
     ask.role
       ? !candidateFits(candidate, ask.role)
-      : candidate.listing === null || !fitsPurpose(el, candidate, ask.purpose)
+      : !isTarget(candidate, ask.purpose) || !fitsPurpose(el, candidate, ask.purpose)
   )
     return null;
-  if ((candidate.listing === 'clickable' || isDrawnInPlace(el)) && isFoldedLabel(el)) return null;
+  const clickable = candidate.listing === 'clickable';
+  if ((clickable || isDrawnInPlace(el)) && isFoldedLabel(el)) return null;
+  if (clickable && isDrawnPart(el)) return null;
   const own = displayName(el, candidate.role);
   // Hidden text names nothing, but it is what a hidden control would say.
   const told = SPEAKING.has(candidate.role) || (own === '' && isUnseen(el));
@@ -272,6 +275,13 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   return { candidate, grade: NEAR, score, order };
 }
 
+/** Of a group of choices one is chosen by the group's name: only for that is it a target itself. */
+const CHOICES = new Set(['radiogroup', 'tablist']);
+
+function isTarget({ role, listing }: Candidate, purpose: FindAsk['purpose']): boolean {
+  return listing !== null || ((purpose === 'select' || purpose === 'adjust') && CHOICES.has(role));
+}
+
 function sureGrade(names: readonly string[], wanted: string, lower: string): 0 | 1 | null {
   if (names.some((name) => isNamed(name, wanted))) return 0;
   const loose = names.some((name) => isNamed(name.toLowerCase(), lower) || isDecorated(name, lower));
@@ -280,10 +290,12 @@ function sureGrade(names: readonly string[], wanted: string, lower: string): 0 |
 
 /** What is shown though the label says something else, then names that have the words among others. */
 function partialGrade({ el, role }: Candidate, names: readonly string[], lower: string): 2 | 3 | null {
-  const shows = (shownBeside(el, role, names[0] ?? '') || placeholderBeside(el)).toLowerCase();
-  if (shows !== '' && (shows === lower || isDecorated(shows, lower))) return 2;
+  const beside = [shownBeside(el, role, names[0] ?? '') || placeholderBeside(el), tooltipBeside(el)]
+    .map((shown) => shown.toLowerCase())
+    .filter((shown) => shown !== '');
+  if (beside.some((shown) => shown === lower || isDecorated(shown, lower))) return 2;
   if (lower.length < 2) return null;
-  return [...names, shows].some((name) => hasWholeWords(name.toLowerCase(), lower)) ? 3 : null;
+  return [...names, ...beside].some((name) => hasWholeWords(name.toLowerCase(), lower)) ? 3 : null;
 }
 
 function isNamed(name: string, wanted: string): boolean {
@@ -335,7 +347,11 @@ function sameRole(role: string, wanted: string): boolean {
 function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpose']): boolean {
   if (purpose === 'fill') return isEditable(el, candidate.role);
   if (purpose === 'select')
-    return candidate.role === 'combobox' || candidate.role === 'listbox' || candidate.listing === 'control';
+    return (
+      ['combobox', 'listbox'].includes(candidate.role) ||
+      candidate.listing === 'control' ||
+      CHOICES.has(candidate.role)
+    );
   if (purpose === 'click') return candidate.listing !== 'informs';
   return true;
 }

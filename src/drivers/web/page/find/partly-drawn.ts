@@ -1,5 +1,5 @@
 import { readable } from '../../../words/readable.ts';
-import { everyElement } from '../see/every-element.ts';
+import { everyElement, everyRendered } from '../see/every-element.ts';
 import { keyOf } from '../see/keys.ts';
 
 /** A box that draws only the part of its content that shows: the rest comes when it is scrolled. */
@@ -41,7 +41,7 @@ interface Drawn {
 
 function textsIn(box: Element): Drawn[] {
   const from = box.getBoundingClientRect().top - box.scrollTop;
-  const leaves = [...box.querySelectorAll('*')].filter(
+  const leaves = everyRendered(box).filter(
     (el) => el.childElementCount === 0 && (el.textContent ?? '').trim() !== '',
   );
   const half = MOST_TEXTS / 2;

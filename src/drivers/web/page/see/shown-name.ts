@@ -110,6 +110,11 @@ export function placeholderBeside(el: Element): string {
   return typed && el.value === '' ? readable(el.placeholder) : '';
 }
 
+/** What the pointer is told where the element shows something else: "Download" over a button with the letter D. */
+export function tooltipBeside(el: Element): string {
+  return readable(el.getAttribute('title') ?? '');
+}
+
 const SHOWING = new Set('button link clickable tab menuitem option treeitem gridcell combobox'.split(' '));
 
 /** What an element shows where its label says something else: "Choose month" that shows "November". */

@@ -6,6 +6,8 @@ import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import { suspectHost } from './closed-hosts.ts';
 import type { Candidate } from './describe.ts';
+import { isDrawnPart } from './drawn-part.ts';
+import { everyRendered } from './every-element.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { listingOf, rolePriority } from './listing.ts';
 import { PlainText } from './plain-text.ts';
@@ -312,7 +314,9 @@ export class Walk {
       this.proxied.add(target);
       label = el;
       shownRole = roleOf(target);
-    } else if (listing === 'clickable' && isFoldedLabel(el)) {
+    } else if (listing === 'clickable' && (isFoldedLabel(el) || isDrawnPart(el))) {
+      return null;
+    } else if (listing === 'informs' && isSilent(el, role)) {
       return null;
     } else if (listing === null || (el instanceof HTMLInputElement && isTucked(el) && hasDrawnLabel(el))) {
       return null;
@@ -340,6 +344,20 @@ function hrefOf(el: Element): string | undefined {
   return el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
 }
 
+/** A place for messages without one: it is listed once it says something. */
+function isSilent(el: Element, role: string): boolean {
+  if (role !== 'alert' && role !== 'status' && role !== 'log') return false;
+  return (
+    el.textContent?.trim() === '' &&
+    !el.shadowRoot &&
+    el.querySelector(SAYING) === null &&
+    !el.matches(NAMING)
+  );
+}
+
+const NAMING = '[aria-label],[aria-labelledby],[title]';
+const SAYING = `${NAMING},img,svg,input,slot`;
+
 /** Their words stand in their own line already. */
 const NAMED_BY_CONTENT = new Set(
   'button link heading option tab menuitem menuitemcheckbox menuitemradio checkbox radio switch treeitem row gridcell cell clickable status alert log textbox'.split(
@@ -348,8 +366,15 @@ const NAMED_BY_CONTENT = new Set(
 );
 
 /** Frameworks listen at their root for all inside, and a row with controls has no name: its inside must be known first. */
-function isNamedPerhaps({ role, listing, by_listener }: Candidate): boolean {
-  return role === 'row' || (listing === 'clickable' && by_listener);
+function isNamedPerhaps({ el, role, listing, by_listener }: Candidate): boolean {
+  if (role === 'row') return true;
+  // A box that calls itself a list around the field that is one, and has no name besides.
+  if (role === 'combobox') return el.childElementCount > 0 && !el.matches(NAMING) && holdsCombobox(el);
+  return listing === 'clickable' && by_listener;
+}
+
+function holdsCombobox(el: Element): boolean {
+  return everyRendered(el, '[role=combobox]').length > 0;
 }
 
 function isLabel(el: Element): boolean {

@@ -1,0 +1,38 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { isFocusable } from '../aria/focusable.ts';
+import { hasClickListener } from '../hook/clickables.ts';
+import { isDrawnAway } from './tucked.ts';
+
+const CONTROL =
+  'input:not([type=hidden]),select,textarea,button,[role=slider],[role=checkbox],[role=radio],[role=switch],[role=combobox],[role=spinbutton]';
+/** Nothing inside these does anything else than they do. A button may hold another one: the cross of a chip. */
+const WHOLE = '[role=slider],[role=checkbox],[role=radio],[role=switch]';
+const NAMED = '[aria-label],[aria-labelledby],[title],[alt],[draggable=true]';
+const NEAR = 4;
+const MOST = 8;
+
+/**
+ * Whether something that shows the hand and says nothing only draws a control that is listed itself: the ripple of a
+ * slider's thumb, the box around a checkbox, the sign under an input that lies over it unseen.
+ */
+export function isDrawnPart(el: Element): boolean {
+  if (el.matches(NAMED) || el.textContent?.trim() !== '' || isFocusable(el) || hasClickListener(el))
+    return false;
+  if (el.parentElement?.closest(WHOLE) || el.querySelector(CONTROL)) return true;
+  const { left, top, width, height } = el.getBoundingClientRect();
+  return unseenNear(el).some((control) => {
+    const box = control.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+  });
+}
+
+/** Controls around it that take the pointer and are not drawn. */
+function unseenNear(el: Element): Element[] {
+  let around: Element | null = el;
+  for (let level = 0; around && level < NEAR; level++, around = flatParent(around)) {
+    const unseen = [...around.querySelectorAll(CONTROL)].slice(0, MOST).filter(isDrawnAway);
+    if (unseen.length > 0) return unseen;
+  }
+  return [];
+}
