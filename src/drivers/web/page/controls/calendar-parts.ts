@@ -1,5 +1,5 @@
 import { everyRendered } from '../see/every-element.ts';
-import { ancestors, isDrawn, isOn, labelOf, looksOn, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isOn, isPressable, labelOf, looksOn, textOf } from './control-words.ts';
 import { dateIn, monthIn } from './date-words.ts';
 
 export interface CalendarParts {
@@ -187,9 +187,12 @@ function headOf(container: Element, grid: Element): string | undefined {
 
 function buttonsOf(panel: Element, cells: Cell[]): Element[] {
   const days = new Set(cells.map(({ el }) => el));
-  return [...panel.querySelectorAll('button,[role=button],a,th,[class*=next],[class*=prev]')].filter(
+  return everyRendered(panel).filter(
     (el) =>
-      isDrawn(el) && !days.has(el) && !cells.some((cell) => el.contains(cell.el) || cell.el.contains(el)),
+      !days.has(el) &&
+      isDrawn(el) &&
+      (el.matches('button,[role=button],a,th,[class*=next],[class*=prev]') || isPressable(el)) &&
+      !cells.some((cell) => el.contains(cell.el) || cell.el.contains(el)),
   );
 }
 

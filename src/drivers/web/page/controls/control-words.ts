@@ -50,7 +50,7 @@ export function isOn(el: Element): boolean | undefined {
   return undefined;
 }
 
-const LIT = /(?:^|[-_])(?:active|selected|current|checked|on|lit|filled?|full|pressed)$/i;
+const LIT = /(?:^|[-_])(?:active|selected|current|checked|on|lit|filled?|full|pressed)[-_]*$/i;
 
 export function looksOn(el: Element): boolean {
   return [...el.classList].some((word) => LIT.test(word)) || el.hasAttribute('data-selected');

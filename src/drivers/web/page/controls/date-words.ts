@@ -25,7 +25,7 @@ export function monthIn(text: string): string | undefined {
   return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : undefined;
 }
 
-/** The number of the month that a text names, in English or in the language of the page. */
+/** The number of the month that a text names, in English, in the language of the page or in that of its widget. */
 export function wordIn(text: string): number | undefined {
   for (const word of text.toLowerCase().split(/[^\p{L}]+/u)) {
     if (word.length < 3) continue;
@@ -35,33 +35,54 @@ export function wordIn(text: string): number | undefined {
         (word.length <= 4 && name.startsWith(word.slice(0, 3)) && (word.length === 3 || word === 'sept')),
     );
     if (english >= 0) return english + 1;
-    const local = localMonths().findIndex((names) => names.includes(word));
-    if (local >= 0) return local + 1;
+    const found = localMonths().get(word) ?? otherMonths().get(word);
+    if (found) return found;
   }
   return undefined;
 }
 
-let known: { lang: string; months: string[][] } | null = null;
+/** A widget may speak its author's language on a page in another one. */
+const OTHERS =
+  'de fr es it pt nl pl ru uk cs sk sl sv da nb fi et lv lt hu ro bg sr tr el id ms ca eu ar he fa'.split(
+    ' ',
+  );
 
-function localMonths(): string[][] {
+let known: { lang: string; months: Map<string, number> } | null = null;
+let others: Map<string, number> | null = null;
+
+function localMonths(): Map<string, number> {
   const lang = document.documentElement.lang || navigator.language;
-  if (known?.lang !== lang) known = { lang, months: monthsOf(lang) };
+  if (known?.lang !== lang) known = { lang, months: monthsOf([lang]) };
   return known.months;
 }
 
-function monthsOf(lang: string): string[][] {
+function otherMonths(): Map<string, number> {
+  others ??= monthsOf(OTHERS);
+  return others;
+}
+
+/** What months are called in some languages, alone, beside a day and cut to three letters. What means two means none. */
+function monthsOf(languages: readonly string[]): Map<string, number> {
+  const months = new Map<string, number>();
+  for (const format of languages.flatMap(formatsOf)) {
+    for (const at of MONTHS.keys()) {
+      const part = format.formatToParts(Date.UTC(2024, at, 15)).find(({ type }) => type === 'month');
+      const word = part?.value.toLowerCase().replace('.', '') ?? '';
+      for (const short of new Set([word, word.slice(0, 3)])) {
+        const other = months.get(short);
+        months.set(short, other === undefined || other === at + 1 ? at + 1 : 0);
+      }
+    }
+  }
+  return months;
+}
+
+function formatsOf(lang: string): Intl.DateTimeFormat[] {
   try {
-    const formats = (['long', 'short'] as const).map(
-      (month) => new Intl.DateTimeFormat(lang, { month, timeZone: 'UTC' }),
-    );
-    return MONTHS.map((_, i) =>
-      formats.map((format) =>
-        format
-          .format(Date.UTC(2024, i, 15))
-          .toLowerCase()
-          .replace('.', ''),
-      ),
-    );
+    return (['long', 'short'] as const).flatMap((month) => [
+      new Intl.DateTimeFormat(lang, { month, timeZone: 'UTC' }),
+      new Intl.DateTimeFormat(lang, { day: 'numeric', month, timeZone: 'UTC' }),
+    ]);
   } catch {
     return []; // a page may declare a language that is none
   }

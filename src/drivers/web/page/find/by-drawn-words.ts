@@ -32,6 +32,20 @@ export function besideLabel(lower: string): Candidate[] {
   });
 }
 
+/** The box that is drawn around fields which show only while one types into them, called by the words they are found by. */
+export function drawnAround(fields: readonly Element[], lower: string): Candidate[] {
+  const [words, more] = innermost(lower);
+  if (!words || more) return [];
+  return fields.flatMap((field) => {
+    if (!(field instanceof HTMLInputElement)) return [];
+    let box = flatParent(field);
+    for (let level = 0; box && level < HIGHEST && isUnseen(box); level++) box = flatParent(box);
+    if (!box || isUnseen(box) || box.contains(words) || box.contains(document.body)) return [];
+    callBy(box, words);
+    return [{ ...candidateFor(box), role: 'group' }];
+  });
+}
+
 function innermost(lower: string): Element[] {
   const saying = [...everyElement(document)].filter((el) => says(el, lower));
   return saying.filter((el) => !saying.some((other) => other !== el && el.contains(other)));

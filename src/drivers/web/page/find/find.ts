@@ -17,7 +17,7 @@ import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
 import { displayName, placeholderBeside, shownBeside, tooltipBeside } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
-import { besideLabel, textsSaying } from './by-drawn-words.ts';
+import { besideLabel, drawnAround, textsSaying } from './by-drawn-words.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
@@ -182,7 +182,10 @@ function byWords(ask: FindAsk): Hit[] {
     } else partial.take(hit, distance);
   }
   const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
-  const found = [...oneOfEach(nearest), ...partial.hits];
+  const found = [
+    ...oneOfEach(nearest, ask.purpose === 'select' || ask.purpose === 'adjust'),
+    ...innermost(partial.hits),
+  ];
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;
@@ -191,7 +194,23 @@ function byWords(ask: FindAsk): Hit[] {
   if (lower === '' || ask.exactly) return found;
   // It is there and cannot be seen: that is worth more than what is only similar.
   const unseen = hidden.filter((hit) => hit.grade < 2);
+  if (ask.purpose === 'select' || ask.purpose === 'adjust') {
+    const fields = unseen.map(({ candidate }) => candidate.el);
+    const [box, another] = drawnAround(fields, lower);
+    if (box && !another) return [{ candidate: box, grade: 1, score: 1, order: 0 }];
+  }
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
+}
+
+const HOLDS = new Set(['row', 'gridcell', 'listitem', 'clickable']);
+
+/** A box has the words of all that stands in it: who says them means what they stand on. */
+function innermost(hits: Hit[]): Hit[] {
+  return hits.filter(
+    ({ candidate: { el, role } }) =>
+      !HOLDS.has(role) ||
+      !hits.some(({ candidate: other }) => other.el !== el && rendersInside(el, other.el)),
+  );
 }
 
 /** The one control that has the words among others is what the labelled box is made of. */

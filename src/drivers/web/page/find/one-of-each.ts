@@ -2,15 +2,31 @@ import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { isFocusable } from '../aria/focusable.ts';
 import type { Candidate } from '../see/describe.ts';
 import { shownName } from '../see/shown-name.ts';
+import { isDrawnAway } from '../see/tucked.ts';
 
 interface Called {
   candidate: Candidate;
 }
 
 /** Of elements that are called the same, those that stand for one widget count once: as what a person operates. */
-export function oneOfEach<Hit extends Called>(hits: Hit[]): Hit[] {
+export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
   if (hits.length < 2) return hits;
-  return withoutLabels(withoutDoubles(withoutBorrowed(hits)));
+  const each = withoutLabels(withoutDoubles(withoutBorrowed(hits)));
+  return choosing ? withoutSearch(each) : each;
+}
+
+/** A list may come with a field that searches it and is called the same: who chooses means the list. */
+function withoutSearch<Hit extends Called>(hits: Hit[]): Hit[] {
+  const lists = hits.filter(({ candidate: { role } }) => role === 'listbox' || role === 'combobox');
+  return hits.filter(({ candidate: { el, role } }) => {
+    if (role !== 'searchbox' && role !== 'textbox') return true;
+    let up = flatParent(el);
+    for (let level = 0; up && level < NESTED; level++, up = flatParent(up)) {
+      const around = up;
+      if (lists.some(({ candidate: list }) => around.contains(list.el))) return false;
+    }
+    return true;
+  });
 }
 
 /**
@@ -19,6 +35,9 @@ export function oneOfEach<Hit extends Called>(hits: Hit[]): Hit[] {
  */
 function withoutBorrowed<Hit extends Called>(hits: Hit[]): Hit[] {
   const own = hits.filter(({ candidate: { el, role } }) => shownName(el, role).from !== 'beside');
+  const borrowed = hits.filter((hit) => !own.includes(hit));
+  // The field of a form that is not drawn has the label by the rules; what is drawn in its place has it for people.
+  if (borrowed.length > 0 && own.every(({ candidate: { el } }) => isDrawnAway(el))) return borrowed;
   return own.length > 0 ? own : hits;
 }
 

@@ -1,6 +1,6 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent } from '../aria/flat-tree.ts';
-import { isDrawnAway } from './tucked.ts';
+import { isDrawnAway, isWorkedByLabel } from './tucked.ts';
 import { visibleText } from './visible-text.ts';
 
 const FIELDS = new Set(
@@ -46,7 +46,7 @@ export function looseLabel(el: Element): string {
     );
     if (fields.length > 0) return '';
     const labels = [...up.querySelectorAll('label')].filter(
-      (label) => label.control === null && !label.contains(el) && label.checkVisibility(),
+      (label) => isLoose(label) && !label.contains(el) && label.checkVisibility(),
     );
     const [only, another] = labels;
     if (another) return '';
@@ -56,6 +56,11 @@ export function looseLabel(el: Element): string {
         : '';
   }
   return '';
+}
+
+/** It names nothing, or only the field of a form behind what is drawn in its place. */
+function isLoose({ control }: HTMLLabelElement): boolean {
+  return control === null || (!isWorkedByLabel(control) && !isSeenField(control));
 }
 
 function isSeenField(el: Element): boolean {
