@@ -21,11 +21,10 @@ describe('fields', () => {
 
   it('that take keys alone are typed into key by key, once the edit was seen to leave them as they were', async () => {
     await on.show(`<label>Price <input id=i value="$1,000.00"></label><script>
-      const field = document.getElementById('i'); window.typed = ''; window.keys = 0;
-      const put = () => { field.value = '$' + Number(typed || 0).toLocaleString('en-US', { minimumFractionDigits: 2 }) };
-      field.addEventListener('input', put); put.call(); field.value = '$1,000.00'; let was = field.value;
-      field.addEventListener('beforeinput', (e) => e.preventDefault());
-      field.addEventListener('keydown', (e) => { if (!/^[0-9.]$/.test(e.key)) return; e.preventDefault(); keys++; typed += e.key; put() })</script>`);
+      const field = document.getElementById('i'); let typed = '', last = field.value; window.keys = 0;
+      field.addEventListener('input', () => { field.value = last });
+      field.addEventListener('keydown', (e) => { if (!/^[0-9.]$/.test(e.key)) return; e.preventDefault(); keys++; typed += e.key;
+        field.value = last = '$' + Number(typed).toLocaleString('en-US', { minimumFractionDigits: 2 }) })</script>`);
     expect(first(await on.call('fill', { target: 'Price', value: '2499.5' }))).toMatch(
       /^filled textbox "Price".*verified/,
     );
@@ -43,7 +42,7 @@ describe('fields', () => {
     const expected = await on.call('fill', {
       target: 'City',
       value: 'Bergen',
-      expect: ['option "Oslo" visible'],
+      expect: 'option "Oslo" visible',
     });
     expect(first(expected)).toContain(': verified');
   });
@@ -130,7 +129,7 @@ describe('words', () => {
       `<table role=grid><tr tabindex=0 onclick="window.row = 1"><td>Name</td><td><span style="cursor:pointer" aria-label="Sort by age" onclick="event.stopPropagation(); window.sorted = 1">Age</span></td></tr></table>`,
     );
     expect(first(await on.call('click', { target: 'Age' }))).toContain('clicked clickable "Sort by age"');
-    expect(await on.truth('[window.row, sorted]')).toEqual([null, 1]);
+    expect(await on.truth('[window.row, sorted]')).toEqual([undefined, 1]);
   });
 });
 
@@ -142,7 +141,7 @@ describe('a look', () => {
       <div class=hand style="width:60px;height:30px"><input aria-label=Inside></div>
       <div role=combobox aria-expanded=false><input role=combobox aria-label=Country aria-expanded=false></div>
       <div role=alert style="height:9px"></div><div role=status>Saved</div>
-      <i class="hand trash" style="display:block;width:9px;height:9px" onclick="1"></i>`);
+      <i class="trash" style="cursor:pointer;display:block;width:9px;height:9px" onclick="1"></i>`);
     const { text } = await on.call('describe_screen', {});
     expect(
       text
@@ -151,7 +150,7 @@ describe('a look', () => {
         .map((line) => line.replace(/^@e\d+ /, '')),
     ).toEqual([
       'checkbox "Terms" [unchecked]',
-      'slider "Volume" = 2',
+      'slider "Volume" = 2 (0..100)',
       'textbox "Inside"',
       'combobox "Country" [collapsed]',
       'status "Saved"',

@@ -187,8 +187,10 @@ function hooksOf(el: Element): string {
   return `${el.getAttribute('class') ?? ''} ${el.id} ${el.getAttribute('data-testid') ?? ''} ${el.getAttribute('data-toggle') ?? ''}`;
 }
 
+/** Boxes, thumbs and lists of a form may be drawn by something else; a field of text that is not drawn takes none. */
 function isShown(el: Element): boolean {
-  return isDrawn(el) || el instanceof HTMLInputElement || el instanceof HTMLSelectElement;
+  if (isDrawn(el) || el instanceof HTMLSelectElement) return true;
+  return el instanceof HTMLInputElement && !/^(?:text|search)$/.test(el.type);
 }
 
 function other(el: Element, ask: Ask): Told {
