@@ -34,7 +34,8 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
   const total = sum(groups, ({ worth }) => worth) || 1;
   const entered = sum(groups, ({ entries }) => entries);
   const next = nextShare(evidence.follows);
-  const started = evidence.done.length > 0;
+  // How visits began says something only before this one has, and where it is known.
+  const beginning = evidence.done.length === 0 && entered > 0;
   const followed = sum(evidence.follows, ({ count }) => count);
   const trust = (followed / (followed + 0.5)) * 0.8 ** evidence.skipped;
   const window_ms = (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
@@ -44,7 +45,7 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
     .map((group): RankedMove => {
       const { moves, ok, failed, worth, entries, last_ok_ms, last_failed_ms } = group;
       const common = worth / total;
-      const byEntry = !started && entered > 0 ? entries / entered : common;
+      const byEntry = beginning ? entries / entered : common;
       const bySequence = next(group);
       const again = evidence.done.some((made) => includes(group, made)) && bySequence < 0.2;
       const likely = trust * bySequence + (1 - trust) * (0.8 * byEntry + 0.2 * common);
@@ -73,7 +74,7 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
         worked: ok,
         tried: ok + failed,
         last_ok_ms,
-        reason: trust * bySequence >= 0.3 ? 'sequence' : !started && byEntry >= 0.3 ? 'entry' : 'common',
+        reason: trust * bySequence >= 0.3 ? 'sequence' : beginning && byEntry >= 0.3 ? 'entry' : 'common',
       };
     });
   return ranked.sort((a, b) => b.score - a.score);

@@ -19,6 +19,15 @@ describe('fields', () => {
     expect(await on.truth('model')).toBe('blue');
   });
 
+  it('that hand the focus on to what they open take the text all the same', async () => {
+    await on.show(`<label>Trip <input id=i></label><div id=d tabindex=-1 hidden>Calendar</div><script>window.model = '';
+      i.onfocus = () => { d.hidden = false; setTimeout(() => d.focus()) }; i.oninput = () => { model = i.value }</script>`);
+    expect(first(await on.call('fill', { target: 'Trip', value: '12/10/2026' }))).toBe(
+      'filled textbox "Trip": verified',
+    );
+    expect(await on.truth('model')).toBe('12/10/2026');
+  });
+
   it('that take keys alone are typed into key by key, once the edit was seen to leave them as they were', async () => {
     await on.show(`<label>Price <input id=i value="$1,000.00"></label><script>
       const field = document.getElementById('i'); let typed = '', last = field.value; window.keys = 0;

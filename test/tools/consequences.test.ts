@@ -183,7 +183,8 @@ describe('an effect', () => {
 
   it('on the network alone is no submission; a submission is one', async () => {
     const loose = await agent.does('press_key', { key: 'Enter', target: 'Loose' });
-    expect(loose).toContain('network (GET /ok 200)');
+    // Whether it was answered by then is not what is asked here.
+    expect(loose).toContain('network (GET /ok');
     expect(first(loose)).toBe('pressed Enter on textbox "Loose"');
     const bound = await agent.does('press_key', { key: 'Enter', target: 'Bound' });
     expect(first(bound)).toBe('pressed Enter on textbox "Bound": verified');

@@ -13,11 +13,11 @@ type Typed =
 export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill): Promise<ActResult> {
   const { frame, key, meaning } = aim;
   const { value, clear_first, timeout_ms, by_keys = false } = action;
-  const type = () =>
-    calls.ask<Typed>(frame, 'type', { key, meaning, value, clear_first, by_keys }, timeout_ms);
-  let typed = await type();
+  const ask = { key, meaning, value, clear_first, by_keys };
+  const type = (focused: boolean) => calls.ask<Typed>(frame, 'type', { ...ask, focused }, timeout_ms);
+  let typed = await type(false);
   // It only took the focus: by now the page has dealt with that.
-  if (!typed.typed && typed.why === 'focused') typed = await type();
+  if (!typed.typed && typed.why === 'focused') typed = await type(true);
   if (typed.typed) return typed.value === null ? {} : { value: typed.value };
   if (typed.why === 'editor') return fillEditor(page, calls, aim, action);
   if (typed.why === 'model') return fillModel(page, calls, aim, action);

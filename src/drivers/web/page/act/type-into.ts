@@ -13,6 +13,8 @@ export interface TypeAsk {
   value: string;
   clear_first: boolean;
   by_keys?: boolean;
+  /** It was given the focus before, in a task of its own. */
+  focused?: boolean;
 }
 
 /** Where `typed` is false, nothing was typed yet. `model`, `keys`: what the edit is about is selected. */
@@ -26,7 +28,7 @@ export type Typed =
  * A code editor is not typed into: its text comes by an edit of its own (`putIntoEditor`). An element whose script keeps
  * the text itself and draws it needs input that is announced to it, which an editing command is not.
  */
-export function typeInto({ key, meaning, value, clear_first, by_keys }: TypeAsk): Typed {
+export function typeInto({ key, meaning, value, clear_first, by_keys, focused }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const now = differsFrom(el, meaning);
@@ -42,7 +44,8 @@ export function typeInto({ key, meaning, value, clear_first, by_keys }: TypeAsk)
   const had = hasFocus(el);
   el.focus({ preventScroll: true });
   // A script that keeps what is meant to itself learns of the focus only after this task: text that comes with it is lost.
-  if (!had && hasFocus(el)) return { typed: false, why: 'focused' };
+  // A field that lost it again in between, to what it opened, takes the text with the focus, in one task.
+  if (!had && hasFocus(el) && !(focused && field)) return { typed: false, why: 'focused' };
   if (isEditingHost(el) && takesEdits(el) && hasFocus(el)) {
     selectContent(el, null, clear_first);
     watchEdits(el);

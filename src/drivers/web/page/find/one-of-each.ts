@@ -35,7 +35,7 @@ function withoutSearch<Hit extends Called>(hits: Hit[]): Hit[] {
  */
 function withoutBorrowed<Hit extends Called>(hits: Hit[]): Hit[] {
   const own = hits.filter(({ candidate: { el, role } }) => shownName(el, role).from !== 'beside');
-  const borrowed = hits.filter((hit) => !own.includes(hit));
+  const borrowed = hits.filter((hit) => !own.includes(hit) && !isDrawnAway(hit.candidate.el));
   // The field of a form that is not drawn has the label by the rules; what is drawn in its place has it for people.
   if (borrowed.length > 0 && own.every(({ candidate: { el } }) => isDrawnAway(el))) return borrowed;
   return own.length > 0 ? own : hits;

@@ -46,7 +46,7 @@ export function looseLabel(el: Element): string {
     );
     if (fields.length > 0) return '';
     const labels = [...up.querySelectorAll('label')].filter(
-      (label) => isLoose(label) && !label.contains(el) && label.checkVisibility(),
+      (label) => isLoose(label, el) && !label.contains(el) && label.checkVisibility(),
     );
     const [only, another] = labels;
     if (another) return '';
@@ -59,8 +59,8 @@ export function looseLabel(el: Element): string {
 }
 
 /** It names nothing, or only the field of a form behind what is drawn in its place. */
-function isLoose({ control }: HTMLLabelElement): boolean {
-  return control === null || (!isWorkedByLabel(control) && !isSeenField(control));
+function isLoose({ control }: HTMLLabelElement, el: Element): boolean {
+  return control === null || (!isWorkedByLabel(control) && !isSeenField(control) && isSeenField(el));
 }
 
 function isSeenField(el: Element): boolean {
