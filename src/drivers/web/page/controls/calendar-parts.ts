@@ -190,10 +190,16 @@ function buttonsOf(panel: Element, cells: Cell[]): Element[] {
   return everyRendered(panel).filter(
     (el) =>
       !days.has(el) &&
+      (el.matches('button,[role=button],a,th,[class*=next],[class*=prev]') || isSign(el)) &&
       isDrawn(el) &&
-      (el.matches('button,[role=button],a,th,[class*=next],[class*=prev]') || isPressable(el)) &&
       !cells.some((cell) => el.contains(cell.el) || cell.el.contains(el)),
   );
+}
+
+/** Something to press that shows no more than an arrow. */
+function isSign(el: Element): boolean {
+  if ((el.textContent?.trim().length ?? 0) > 1 || el.childElementCount > 2) return false;
+  return !/^\d$/.test(el.textContent?.trim() ?? '') && isPressable(el);
 }
 
 export function stepsOf(panel: Element, cells: Cell[]) {
