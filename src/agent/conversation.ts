@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Message, ModelAnswer, Part, ToolCall } from '../llm/model.ts';
-import { quoted, shorten, shownAddress } from '../model/page-text.ts';
+import { shorten, shownAddress } from '../model/page-text.ts';
 import { estimateTokens } from '../model/tokens.ts';
 import { answerText, type LoopAnswer } from './loop-answer.ts';
 import type { TurnRecord } from './task-result.ts';
@@ -34,21 +34,18 @@ export type EarlierTurn = Pick<
 const GOES_ON =
   '(here the run stopped. It goes on in a new browser, at the address where it was: nothing is sent again by itself, and what was not saved may be gone. The page now:)';
 
-/** What the model has been told and has said, kept within the token limit. */
+/** What the model has been told and has said, kept within the token limit. The goal is in the instructions. */
 export class Conversation {
-  readonly #goal: string;
   readonly #first: { whole: string; line: string; picture: string };
   readonly #turns: Turn[] = [];
   /** The messages of the last request. */
   #sent = '';
 
   /** `earlier`: what was said and done in a run that stopped, which this one continues. */
-  constructor(goal: string, first: LoopAnswer, earlier: readonly EarlierTurn[] = []) {
-    this.#goal = goal;
-    const { page } = first.snapshot ?? { page: { url: '', title: '' } };
+  constructor(first: LoopAnswer, earlier: readonly EarlierTurn[] = []) {
     this.#first = {
       whole: answerText(first),
-      line: `The first page was ${quoted(page.title)} at ${shownAddress(page.url)}.`,
+      line: `Begun at ${shownAddress(first.snapshot?.page.url ?? '')}`,
       picture: first.snapshot?.screenshot ?? '',
     };
     this.#turns.push(...earlier.map(earlierTurn));
@@ -143,14 +140,12 @@ export class Conversation {
     const gone = this.#turns.slice(0, dropped);
     const lines = gone.slice(-SUMMARY_LINES).map(({ line }) => `- ${line}`);
     const summary = lines.length > 0 ? `Previous actions:\n${lines.join('\n')}\n\n` : '';
-    const goal = `${summary}Goal: ${this.#goal}`;
-    if (newest === -1)
-      return [{ type: 'text', text: goal }, ...parts(this.#first.whole, this.#first.picture)];
+    if (newest === -1) return parts(`${summary}${this.#first.whole}`, this.#first.picture);
     // The newest snapshot must not be lost with the turn that brought it.
     const kept = newest < dropped ? this.#turns[newest] : undefined;
     return kept
-      ? [{ type: 'text', text: goal }, ...parts(kept.whole, kept.picture)]
-      : [{ type: 'text', text: `${goal}\n${this.#first.line}` }];
+      ? parts(`${summary}${kept.whole}`, kept.picture)
+      : parts(`${summary}${this.#first.line}`, undefined);
   }
 }
 

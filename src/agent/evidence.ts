@@ -1,4 +1,5 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
+import type { Effect } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
@@ -20,27 +21,46 @@ export interface Standing {
   became: boolean;
   /** It became true as a message, which may go again and counts all the same. */
   message: boolean;
+  /** It became true when no act had been seen to do anything that it could have come of. */
+  by_itself?: boolean;
 }
 
 /** What is known of the criteria, as a run that goes on later needs it. */
 export interface KeptEvidence {
-  acts: number;
+  since: Reach;
+  late: Reach;
   approved: boolean;
   did: boolean;
   standings: [string, Standing][];
 }
 
+/** What can have come of an act: nothing (0), what its own control holds (1), anything (2). */
+export type Reach = 0 | 1 | 2;
+
+const REACH: Partial<Record<Effect['kind'], Reach>> = {
+  scroll: 0,
+  focus: 1,
+  selection: 1,
+  look: 1,
+  value: 1,
+};
+/** What is only there, and not how a control stands. */
+const THERE = new Set(['visible', 'gone', 'exists']);
 const FAILED_REQUEST = / (?:[45]\d\d|failed)\b/;
 const MESSAGES = new Set(['status', 'alert', 'alertdialog', 'log']);
 
 /**
- * Watches the criteria from the first look on. What held before the first act, or never changed, proves nothing of
- * what this run did.
+ * Watches the criteria from the first look on. What held before the first act, never changed, or came when no act was
+ * seen to do anything that it could have come of, proves nothing of what this run did.
  */
 export class Evidence {
   readonly criteria: Criteria;
   readonly #records = new Map<string, Standing>();
-  #acts = 0;
+  /** Of the acts since the last look. */
+  #since: Reach = 0;
+  /** Of acts that something may come of later: the last one, and those that did more than show something. */
+  #late: Reach = 0;
+  #lasting: Reach = 0;
   #approved = false;
   #did = false;
 
@@ -48,14 +68,21 @@ export class Evidence {
   constructor(criteria: Criteria, kept?: KeptEvidence) {
     this.criteria = criteria;
     if (!kept) return;
-    this.#acts = kept.acts;
+    this.#since = kept.since;
+    this.#late = this.#lasting = kept.late;
     this.#approved = kept.approved;
     this.#did = kept.did;
     for (const [key, standing] of kept.standings) this.#records.set(key, standing);
   }
 
   kept(): KeptEvidence {
-    return { acts: this.#acts, approved: this.#approved, did: this.#did, standings: [...this.#records] };
+    return {
+      since: this.#since,
+      late: this.#late,
+      approved: this.#approved,
+      did: this.#did,
+      standings: [...this.#records],
+    };
   }
 
   get empty(): boolean {
@@ -64,8 +91,11 @@ export class Evidence {
   }
 
   /** An act that was carried out; scrolling is none. */
-  acted({ approved, effect, inconsequential }: Acted): void {
-    this.#acts++;
+  acted({ approved, effect, inconsequential, verdict, unsettled }: Acted): void {
+    const reach = unsettled ? 2 : reachOf(effect, verdict === 'verified');
+    this.#since = furthest(this.#since, reach);
+    if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
+    this.#late = furthest(this.#lasting, reach);
     if (!inconsequential) this.#did = true;
     if (approved) this.#approved = true;
     // A message may have gone again before anyone looked. One that went because the request failed proves nothing.
@@ -97,12 +127,13 @@ export class Evidence {
     for (const [index, indicator] of indicators.entries()) {
       const match = matches.get(index);
       const message = match?.element !== undefined && MESSAGES.has(match.element.role);
-      this.#note(`${index} ${tellCondition(indicator)}`, match !== undefined, message);
+      this.#note(`${index} ${tellCondition(indicator)}`, match !== undefined, message, 2);
     }
     for (const one of expect) {
       const { holds } = await browser.expect([one], signal, wait_ms);
-      this.#note(describeExpectation(one), holds, one.about === 'text');
+      this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one));
     }
+    this.#since = 0;
     return seen;
   }
 
@@ -116,14 +147,30 @@ export class Evidence {
     return this.#records.get(describeExpectation(one));
   }
 
-  #note(key: string, holds: boolean, message: boolean): void {
+  #note(key: string, holds: boolean, message: boolean, needs: Reach): void {
     const before = this.#records.get(key);
-    const turned = holds && before?.holds === false && this.#acts > 0;
+    const follows = furthest(this.#since, this.#late) >= needs;
+    const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
+    const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
     this.#records.set(key, {
       holds,
       became: turned || stays,
       message: turned ? message : stays && before.message,
+      ...(alone ? { by_itself: true } : {}),
     });
   }
+}
+
+function furthest(...reaches: Reach[]): Reach {
+  return Math.max(0, ...reaches) as Reach; // the greatest of them is one of them
+}
+
+function reachOf(effect: readonly Effect[], verified: boolean): Reach {
+  return furthest(verified ? 1 : 0, ...effect.map(({ kind }) => REACH[kind] ?? 2));
+}
+
+/** How far an act must reach that this can come of. */
+function reachNeeded(one: Expectation): Reach {
+  return one.about === 'property' || (one.about === 'element' && !THERE.has(one.is)) ? 1 : 2;
 }

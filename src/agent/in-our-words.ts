@@ -1,12 +1,13 @@
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
-import type { EffectKind } from '../model/outcome.ts';
+import type { Effect, EffectKind } from '../model/outcome.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
 
 /** More options are not told. */
 const MOST_OPTIONS = 12;
+const FETCHES = new Set(['GET', 'HEAD']);
 /** Looking for an option opens and closes its list, which is no choice. */
 const OF_A_LIST: ReadonlySet<EffectKind> = new Set([
   'structure',
@@ -41,6 +42,14 @@ export function inOurWords(world: World, action: Action, outcome: Outcome): Sure
 /** Carried out, but not with the outcome that such an action usually has: `clicked X, but expected ...`. */
 export function tellRefuted(world: World, action: Action, outcome: Outcome): string[] {
   return tellOutcome(world, action, outcome).map((line) => line.replace(/^failed \([A-Z_]+\): /, ''));
+}
+
+/** The effects, of which requests that only fetched something have no words: what they brought is on the screen. */
+export function worthTelling({ effect, details }: Outcome): Effect[] {
+  const fetched = (details.requests ?? []).every(
+    ({ method, status }) => FETCHES.has(method) && status !== null && status < 400,
+  );
+  return effect.map((one) => (one.kind === 'network' && fetched ? { ...one, account: '' } : one));
 }
 
 /** A text with the refs of the newest snapshot, `known` as the session calls them, in place of the session's own. */

@@ -2,7 +2,7 @@ import { describeExpectation } from '../model/expectation.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { matchConditions, tellCondition } from '../policy/match-conditions.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Standing } from './evidence.ts';
 import type { Completion } from './loop-answer.ts';
 import type { LoopBrowser } from './loop-browser.ts';
 
@@ -55,11 +55,9 @@ export async function judgeCompletion(
   if (!there) return { ...claim, verdict: 'refuted', looked_for, observed };
   const missing = [
     ...(indicators.length > 0 && !holding.some(({ record }) => record?.became)
-      ? [`${holding[0]?.told ?? ''} held before anything was done`]
+      ? holding.slice(0, 1).map(tellUnproved)
       : []),
-    ...wanted
-      .filter(({ record }) => !record?.became)
-      .map(({ told }) => `${told} held before anything was done`),
+    ...wanted.filter(({ record }) => !record?.became).map(tellUnproved),
     ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
@@ -70,6 +68,13 @@ export async function judgeCompletion(
   return missing.length === 0
     ? { ...claim, verdict: 'verified', looked_for, observed }
     : { ...claim, verdict: 'unverified', looked_for, observed, missing };
+}
+
+/** Why what is so proves nothing of this run. */
+function tellUnproved({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
+  return record?.by_itself
+    ? `${told} became so without an act of this run that it can follow from`
+    : `${told} held before anything was done`;
 }
 
 function tellRecord(record: { holds: boolean; became: boolean } | undefined): string {

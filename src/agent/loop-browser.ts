@@ -20,6 +20,8 @@ export interface Acted {
   note?: string;
   /** A person was asked about this very action and approved it. */
   approved?: true;
+  /** Not seen to its end: anything may have come of it. */
+  unsettled?: true;
   /** Nothing can have come of it but another view, or a field that is filled. */
   inconsequential?: true;
 }

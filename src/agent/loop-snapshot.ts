@@ -133,8 +133,8 @@ function leanElement({
   };
 }
 
-/** About 400 tokens of picture: models count its area, and the words are in the lines. */
-const SCREENSHOT_SIDE = 720;
+/** About 270 tokens of picture: models count its area, and the words are in the lines. */
+const SCREENSHOT_SIDE = 600;
 
 /** A page that cannot be drawn can still be read. */
 export async function pictureOf({ driver }: World): Promise<string> {

@@ -101,10 +101,13 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   });
   const rows = namedRows(bindings, wrappers);
   const names = new Map(listed.map(({ key, node }) => [key, node.name]));
+  const follows = (key: string | null) => bindings[place.get(key ?? '') ?? 0]?.key ?? '';
   const readable = screen.texts.filter(
     ({ after, text }) =>
       !said.has(text) &&
       names.get(after ?? '') !== text &&
+      // A label is what the control behind it is called.
+      names.get(follows(after)) !== text &&
       (!modal || (after !== null && inDialog.has(after))) &&
       !text.split(' | ').every((part) => rows.get(after ?? '')?.includes(part)),
   );
@@ -115,7 +118,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     const own =
       after === null ? GROUPS[fresh ? 'changed' : 'main'] : groupOf(after, fresh || churned.has(after));
     // Words after the last link of a navigation belong to the content that follows.
-    const next = bindings[place.get(after ?? '') ?? 0]?.key;
+    const next = follows(after);
     const group =
       own >= GROUPS.navigation && next && groupOf(next, false) === GROUPS.main ? GROUPS.main : own;
     const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);

@@ -6,12 +6,12 @@ export type LoopToolName = keyof typeof LOOP_TOOLS;
 
 const ref = (what: string) => z.string().regex(REF).describe(what);
 
-const FRESH = 'become invalid; new ones come back.';
-const KEPT = 'stay until the next screen makes them invalid.';
-const ON_ELEMENT = ['ref_invalid', 'element_disabled', 'element_not_visible', 'action_failed', 'timeout'];
-const ALWAYS = ['human_rejected', 'invalid_params'];
-/** The list goes out with each request, so it is written once. */
-const AS_CLICK = 'those of browser_click';
+const FRESH = 'become invalid.';
+const KEPT = 'stay valid.';
+/** The list goes out with each request, so it is written once; the others name the tool that has it. */
+const ERRORS =
+  'ref_invalid, element_disabled, element_obscured, element_not_visible, action_failed, timeout, human_rejected, invalid_params';
+const AS_CLICK = 'as browser_click';
 
 /** The seven tools, no more and no less. Each description has six parts: purpose, refs, when, patterns, errors, example. */
 export const LOOP_TOOLS = {
@@ -19,12 +19,12 @@ export const LOOP_TOOLS = {
     title: 'Get snapshot',
     effect: 'observes',
     description: tell({
-      purpose: 'Look at the page: elements and texts as lines with refs, and a screenshot.',
+      purpose: 'Read the page: lines with refs, and a picture.',
       refs: FRESH,
-      when: 'the page may have changed by itself.',
-      patterns: ['look again after waiting', 'viewport_only false for what is further down'],
-      errors: ['timeout', 'action_failed', 'human_rejected'],
-      example: '{} -> page "Cart" ... @e3 button "Pay"',
+      when: 'it may have changed.',
+      patterns: ['{} to look again', 'viewport_only false for the whole page'],
+      errors: 'timeout, action_failed, human_rejected',
+      example: "{} -> @e3 button 'Pay'",
     }),
     input: z.object({
       viewport_only: z.boolean().default(true).describe('only what is in view'),
@@ -34,53 +34,52 @@ export const LOOP_TOOLS = {
     title: 'Click',
     effect: 'acts',
     description: tell({
-      purpose: 'Click an element, also of the line "browser": Back, a tab, OK or Cancel of a dialog.',
+      purpose: "Click an element, also Back or a tab of the line 'browser'.",
       refs: FRESH,
-      when: 'a button, link, checkbox or tab is next.',
-      patterns: ['open a link', 'toggle a checkbox', 'go to another tab'],
-      errors: [...ON_ELEMENT, 'element_obscured', ...ALWAYS],
-      example: '{"ref": "@e7"} -> clicked button "Save": verified',
+      when: 'something is to be pressed.',
+      patterns: ['a link', 'a checkbox'],
+      errors: ERRORS,
+      example: "{ref: '@e7'} -> clicked 'Save': verified",
     }),
-    input: z.object({ ref: ref('such as @e7') }),
+    input: z.object({ ref: ref('as @e7') }),
   },
   browser_fill: {
     title: 'Fill',
     effect: 'acts',
     description: tell({
       purpose:
-        'Set a field: text, a date, the number of a slider, the path for a file field. A line break at the end presses Enter.',
+        "Set a field (text, date, slider, file path); a line break at the end presses Enter. In the line 'browser' Address opens a page, Keys presses keys, Pointer points.",
       refs: FRESH,
-      when: 'a field needs a value. In the line "browser": Address opens a page, Keys presses keys, Pointer points.',
+      when: 'a field needs a value.',
       patterns: [
-        'search "ferns\\n"',
-        'Keys "Escape" or "ArrowDown Enter"',
-        'Pointer "hover @e7", "double @e7", "right @e7"',
-        'clear_first false to append',
-        'drag a card: its ref, and as value the ref of where it goes',
+        "'ferns\\n'",
+        "Keys 'ArrowDown Enter'",
+        "Pointer 'hover @e7', or double, right",
+        'drag a card: as value the ref of its new place',
       ],
-      errors: [AS_CLICK],
-      example: '{"ref": "@e4", "value": "Ada"} -> filled textbox "Name": verified',
+      errors: AS_CLICK,
+      example: "{ref: '@e4', value: 'Ada'} -> filled 'Name'",
     }),
     input: z.object({
       ref: ref('the field'),
-      value: z.string().describe('the value'),
-      clear_first: z.boolean().default(true).describe('replace what is there'),
+      value: z.string().describe('what to set'),
+      clear_first: z.boolean().default(true).describe('false appends'),
     }),
   },
   browser_select: {
     title: 'Select',
     effect: 'acts',
     description: tell({
-      purpose: 'Choose an option of a dropdown or list; where several may be chosen, add it.',
+      purpose: 'Choose an option of a list, or add it where several may be chosen.',
       refs: FRESH,
-      when: 'a combobox or listbox must show another option.',
-      patterns: ['by the text that is shown', 'by its value'],
-      errors: [AS_CLICK],
-      example: '{"ref": "@e9", "value": "Peru"} -> selected "Peru": verified',
+      when: 'a combobox or listbox must change.',
+      patterns: ['its text', 'its value'],
+      errors: AS_CLICK,
+      example: "{ref: '@e9', value: 'Peru'} -> selected 'Peru'",
     }),
     input: z.object({
       ref: ref('the dropdown'),
-      value: z.string().describe('text or value of the option'),
+      value: z.string().describe('the option'),
     }),
   },
   browser_scroll: {
@@ -89,14 +88,14 @@ export const LOOP_TOOLS = {
     description: tell({
       purpose: 'Scroll the page, or to an element; if that is in view, its box scrolls on.',
       refs: FRESH,
-      when: 'what you need is out of view or further down in a box.',
-      patterns: ['direction down to read on', 'ref of the last line of a list for what follows'],
-      errors: [AS_CLICK],
-      example: '{"direction": "down"} -> scrolled down',
+      when: 'what you need is out of view.',
+      patterns: ['down to read on', 'ref of the last line of a list'],
+      errors: AS_CLICK,
+      example: "{direction: 'down'} -> scrolled down",
     }),
     input: z.object({
-      ref: ref('the element; the rest is then ignored').optional(),
-      direction: z.enum(['up', 'down', 'top', 'bottom']).optional().describe('needed without a ref'),
+      ref: ref('instead of a direction').optional(),
+      direction: z.enum(['up', 'down', 'top', 'bottom']).optional().describe('without a ref'),
       amount: z.int().default(300).describe('pixels'),
     }),
   },
@@ -104,32 +103,33 @@ export const LOOP_TOOLS = {
     title: 'Request human approval',
     effect: 'observes',
     description: tell({
-      purpose: 'Ask a person and wait. Critical points are asked about without you, too.',
+      purpose: 'Ask a person and wait; critical steps are asked about anyway.',
       refs: KEPT,
-      when: 'the next step cannot be undone, costs money or speaks for someone.',
-      patterns: ['before an order is placed', 'before something is deleted or sent'],
-      errors: ['approved false, with what the person said', 'invalid_params'],
-      example: '{"action": "Click Delete", "reason": "final"} -> {"approved": false, "message": "Not yet"}',
+      when: 'a step is final, costs money or speaks for someone.',
+      patterns: ['before an order', 'before a deletion'],
+      errors: 'invalid_params',
+      example: "{action: 'Delete it', reason: 'final'} -> {approved: false}",
     }),
     input: z.object({
-      action: z.string().min(1).describe('what you are about to do'),
-      reason: z.string().min(1).describe('why a person should decide'),
+      action: z.string().min(1).describe('your next step'),
+      reason: z.string().min(1).describe('why to ask'),
     }),
   },
   complete_task: {
     title: 'Complete task',
     effect: 'observes',
     description: tell({
-      purpose: 'End the task. You must call it when the goal is reached or cannot be.',
+      purpose:
+        'End the task: you must, once the goal is reached or cannot be. Acknowledged if the page shows it.',
       refs: KEPT,
-      when: 'the page shows that the goal is reached, or nothing you can do will reach it.',
-      patterns: ['success once the confirmation is there', 'failed with what stood in the way'],
-      errors: ['acknowledged false: the page does not show it', 'invalid_params'],
-      example: '{"status": "success", "reason": "It says Done"} -> {"acknowledged": true, "message": null}',
+      when: 'the page shows success, or nothing will.',
+      patterns: ['success as the page shows it', 'failed with what stood in the way'],
+      errors: 'invalid_params',
+      example: "{status: 'success', reason: 'It says Done'} -> {acknowledged: true}",
     }),
     input: z.object({
-      status: z.enum(['success', 'failed']).describe('whether the goal is reached'),
-      reason: z.string().min(1).describe('what makes you say so'),
+      status: z.enum(['success', 'failed']).describe('how it ended'),
+      reason: z.string().min(1).describe('what shows it'),
     }),
   },
 } as const;
@@ -148,16 +148,16 @@ function tell(parts: {
   refs: string;
   when: string;
   patterns: string[];
-  errors: string[];
+  errors: string;
   example: string;
 }): string {
   return [
     parts.purpose,
-    `Refs: ${parts.refs}`,
-    `When: ${parts.when}`,
-    `Patterns: ${parts.patterns.join('; ')}.`,
-    `Errors: ${parts.errors.join(', ')}.`,
-    `Example: ${parts.example}`,
+    `Refs ${parts.refs}`,
+    `When ${parts.when}`,
+    `${parts.patterns.join('; ')}.`,
+    `Errors: ${parts.errors}.`,
+    parts.example,
   ].join('\n');
 }
 

@@ -125,7 +125,7 @@ class Run {
   async until(signal: AbortSignal): Promise<Ending> {
     const first = await this.#do({ id: '', name: 'get_snapshot', input: {} }, signal);
     if (first.nobody_to_ask) return ended('approval_required', first.nobody_to_ask);
-    const conversation = new Conversation(this.#task.goal, first, this.#task.earlier);
+    const conversation = new Conversation(first, this.#task.earlier);
     while (this.turns.length < this.#max_turns) {
       const ending = await this.#turn(conversation, signal);
       if (ending) return ending;
@@ -173,7 +173,7 @@ class Run {
     this.#task.onCall?.(pending, this.#tools.evidence);
     const done = await this.#do(call, signal);
     const line = actionLine(call, done, target);
-    const left = `turn ${this.turns.length + 1} of ${this.#max_turns} is done`;
+    const left = `turn ${this.turns.length + 1} of ${this.#max_turns}`;
     const passed =
       ignored_calls.length > 0 ? `one call at a time; not executed: ${ignored_calls.join(', ')}` : '';
     conversation.add(answer, nameable(call), done, line, [passed, left].filter(Boolean));

@@ -19,7 +19,7 @@ import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
-import { inOurWords, inTheirRefs, tellRefuted } from './in-our-words.ts';
+import { inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import {
   blindSnapshot,
@@ -146,9 +146,8 @@ export class SessionBrowser implements LoopBrowser {
   #lines({ options }: World, view: View): string {
     const { snapshot } = view;
     const { visit } = view.place;
-    const { scroll_x, scroll_y } = snapshot.viewport;
     const known = this.#shown?.visit === visit ? this.#shown : undefined;
-    const there = `${scroll_x} ${scroll_y}`;
+    const there = `${snapshot.viewport.scroll_x} ${snapshot.viewport.scroll_y}`;
     const { text, shown } = screenText({
       bindings: view.bindings,
       texts: view.texts ?? [],
@@ -234,9 +233,9 @@ export class SessionBrowser implements LoopBrowser {
       const options = limited(world.options, kind, steps.length);
       const guarded = { ...world, options, gate: heldGate(world, deadline) };
       const told: string[] = [];
-      let verdict: Verdict = 'unverified';
       const effect: Effect[] = [];
-      let only_looked = true;
+      let verdict: Verdict = 'unverified';
+      let [only_looked, unsettled] = [true, false];
       for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
@@ -245,21 +244,23 @@ export class SessionBrowser implements LoopBrowser {
           await sendTab(guarded, { switch: { id: step.tab } });
           world.driver.takeEvents();
           told.push('switched to the tab');
+          effect.push({ kind: 'tab', account: '' });
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
           only_looked &&= onlyLooked(step.act, outcome);
+          unsettled ||= !outcome.settled;
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
         }
       }
       told.push(...(await this.#passAlerts(world)));
-      const note = this.#session.redact(told.join('\n'));
       return {
         verdict,
         effect,
-        ...(note ? { note } : {}),
+        note: this.#session.redact(told.join('\n')),
         ...(approved ? { approved: true as const } : {}),
         ...(only_looked ? { inconsequential: true as const } : {}),
+        ...(unsettled ? { unsettled: true as const } : {}),
       };
     };
     return this.#use(deadline.signal, work, () => {
@@ -282,7 +283,7 @@ export class SessionBrowser implements LoopBrowser {
     const chooser = outcome.events.some(({ kind }) => kind === 'file_chooser');
     if (chooser || action.action === 'upload_files') this.#waitsForFiles = chooser;
     const events = outcome.events.filter(({ kind }) => kind !== 'dialog' && kind !== 'file_chooser');
-    const toldOf = { ...outcome, events };
+    const toldOf = { ...outcome, events, effect: worthTelling(outcome) };
     // A click is carried out whatever it led to; a value that is not there was not set.
     const clicked = action.action === 'click' || action.action === 'press_key';
     if (outcome.problem && !(clicked && outcome.verification.verdict === 'refuted')) {
@@ -323,9 +324,8 @@ export class SessionBrowser implements LoopBrowser {
 
   expect(expectations: readonly Expectation[], signal: AbortSignal, wait_ms = EXPECT_TIMEOUT_MS) {
     return this.#use(signal, async (world) => {
-      const tracer = new Tracer(randomUUID());
       const how = { timeout_ms: wait_ms, signal };
-      const { reading } = await expectNow(world, expectations, NO_ACTION, how, tracer);
+      const { reading } = await expectNow(world, expectations, NO_ACTION, how, new Tracer(randomUUID()));
       return { holds: reading.holds === true, observed: this.#session.redact(reading.observed) };
     });
   }

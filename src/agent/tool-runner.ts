@@ -123,7 +123,7 @@ export class ToolRunner {
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       // What may have landed is an act: what becomes true after it can have come of it.
       if (failure.may_have_landed && action.tool !== 'browser_scroll')
-        this.#evidence.acted({ verdict: 'unverified', effect: [] });
+        this.#evidence.acted({ verdict: 'unverified', effect: [], unsettled: true });
       return this.#look(signal, { failure });
     }
   }

@@ -17,7 +17,16 @@ const TurnSchema = z.object({
   error: z.custom<LoopError | null>((error) => error === null || typeof error === 'string'),
 });
 
-const StandingSchema = z.object({ holds: z.boolean(), became: z.boolean(), message: z.boolean() });
+const StandingSchema = z.object({
+  holds: z.boolean(),
+  became: z.boolean(),
+  message: z.boolean(),
+  by_itself: z.literal(true).exactOptional(),
+});
+
+const ReachSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+/** These do something to the page. */
+const ACTS = new Set(['browser_click', 'browser_fill', 'browser_select']);
 
 const TranscriptSchema = z.object({
   goal: z.string().min(1),
@@ -35,7 +44,8 @@ const TranscriptSchema = z.object({
   pending: TurnSchema.pick({ text: true, tool: true, input: true, line: true }).optional(),
   evidence: z
     .object({
-      acts: z.int(),
+      since: ReachSchema,
+      late: ReachSchema,
       approved: z.boolean(),
       did: z.boolean(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),
@@ -103,7 +113,8 @@ export function readContinuedRun(named: string, cwd: string, output_dir: string)
     policy: asked.policy,
     began,
     earlier,
-    evidence,
+    // Whatever has come of a call that was under way is this run's doing.
+    evidence: evidence && ACTS.has(pending?.tool ?? '') ? { ...evidence, since: 2, did: true } : evidence,
     next_ref: Math.max(-1, ...refs) + 1,
   };
 }

@@ -90,6 +90,8 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
     const said = reworded ? (settled?.texts ?? []) : spoken.map(({ node }) => node.text ?? '');
     effects.push({ kind: 'text', account: said.length > 0 ? list(said.map(briefly)) : 'on the page' });
   }
+  if (effects.length === 0 && !scrolled && wasUncovered(before, after, settled))
+    effects.push({ kind: 'text', account: 'on the page' });
   const passing = settled?.came_and_went ?? [];
   // Where the focus went or what lights up is worth a word only where nothing says more.
   const plain = effects.length > 0;
@@ -101,6 +103,12 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
   if (passing.length > 0)
     effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went` });
   return effects;
+}
+
+/** Words that were in the page already and are shown or hidden now: nothing was written, but something was switched. */
+function wasUncovered(before: View, after: View, settled: Settled | null): boolean {
+  if (before.text_hash === after.text_hash || !settled) return false;
+  return settled.changes > 0 || settled.looks.some(({ kind }) => kind === 'look');
 }
 
 function stateKey({ focused: _f, value: _v, value_now: _n, selected_label: _s, ...rest }: NodeState): string {

@@ -43,7 +43,7 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   return lines;
 }
 
-function verdictWords({ verification, effect, action, events }: Outcome): string {
+function verdictWords({ verification, effect, action, events, settled }: Outcome): string {
   const { verdict, expected, source, network_only, observed, open_because, gone_again } = verification;
   if (verdict === 'verified')
     return source === 'caller'
@@ -55,7 +55,8 @@ function verdictWords({ verification, effect, action, events }: Outcome): string
   if (expected && observed && (source === 'caller' || valued)) return `: unverified, ${observed}`;
   const mayDoNothing =
     action === 'hover' || action === 'scroll' || action === 'navigate' || action === 'fill';
-  return effect.length === 0 && events.length === 0 && !mayDoNothing ? ': no effect seen' : '';
+  if (effect.length > 0 || events.length > 0 || mayDoNothing) return '';
+  return settled ? ': no effect seen' : ': no effect seen yet';
 }
 
 function sentence(world: World, action: Action, outcome: Outcome): string {

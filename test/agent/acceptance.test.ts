@@ -487,7 +487,7 @@ describe('3.6 completion verification', () => {
 
 describe('3.7 performance', () => {
   test('AC-P1: a snapshot that takes longer than 3 s is given up as timeout, and one is still there', async () => {
-    const page = await loop.show(FORM);
+    const page = await loop.show(FORM, {}, '/', TOOL_LIMITS_MS);
     await page.snap();
     await loop.truth('setTimeout(() => { const end = Date.now() + 4500; while (Date.now() < end); }, 0)');
     const { response } = await page.call('get_snapshot');

@@ -13,6 +13,7 @@ import { OptionsSchema } from '../../src/model/options.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import type { Sessions } from '../../src/session/sessions.ts';
 import { serveModel } from '../llm/model-server.ts';
+import { UNHURRIED } from './open-loop.ts';
 import { speakClaude } from './speak-claude.ts';
 
 let service: Awaited<ReturnType<typeof startCancellation>>;
@@ -68,6 +69,7 @@ async function cancel(turns: ScriptedTurn[], variant = 'plain') {
       browser,
       model: createModel({ model: 'anthropic:claude-test', base_url: server.url, env: {} }),
       criteria: { policy: await session.policy() },
+      limits: UNHURRIED,
     });
     return { result, server, cancelled: service.state().cancelled - before };
   } finally {

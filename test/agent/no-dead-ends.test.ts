@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import { type LoopPage, type OpenLoop, openLoop, refOf } from './open-loop.ts';
 
@@ -140,6 +140,25 @@ describe('within seven tools', () => {
     expect(done).toMatchObject({ success: true, error: null });
     expect(done.message).toMatch(/^dragged clickable "Order 17"(?! to @)/);
     expect(await loop.truth('card.parentElement.id')).toBe('packed');
+  });
+
+  test('a drag that is given up half way lets go of the button', async () => {
+    const page = await loop.show(
+      `<div id=card style="cursor:pointer" onmousedown="place.style.display = 'none'">Order 17</div>
+       <button id=place>Packed</button>
+       <script>
+         window.did = [];
+         for (const kind of ['mousedown', 'mouseup']) addEventListener(kind, () => did.push(kind));
+       </script>`,
+    );
+    const seen = await page.snap();
+    const done = await page.snap('browser_fill', {
+      ref: lineRef(seen, 'clickable "Order 17"'),
+      value: refOf(seen.snapshot, 'button', 'Packed'),
+    });
+    expect(done.success).toBe(false);
+    expect(done.message).toContain('may have taken effect');
+    await vi.waitFor(async () => expect(await loop.truth('did')).toEqual(['mousedown', 'mouseup']));
   });
 
   test('a ref as the text of a field is text', async () => {
@@ -325,6 +344,23 @@ describe('success is something that became true', () => {
     expect(again.completion).toMatchObject({ verdict: 'unverified' });
   });
 
+  test('what the page brings by itself is no success of a run whose clicks did nothing', async () => {
+    const page = await loop.show('<button>Dead</button><p id=said></p>', {
+      expect: parseExpectations('text "Done"'),
+    });
+    await page.snap('browser_click', { ref: refOf((await page.snap()).snapshot, 'button', 'Dead') });
+    await loop.truth('void (said.textContent = "Done")');
+    const claim = { status: 'success', reason: 'it says so' };
+    const first = await page.call('complete_task', claim);
+    expect(first.response).toMatchObject({
+      acknowledged: false,
+      message: expect.stringContaining(
+        'text "Done" visible became so without an act of this run that it can follow from',
+      ),
+    });
+    expect((await page.call('complete_task', claim)).completion).toMatchObject({ verdict: 'unverified' });
+  });
+
   test('what only scrolls into view has not become true', async () => {
     const page = await loop.show('<button>Top</button><div style="height:3000px"></div><h2>Done</h2>', {
       expect: parseExpectations('heading "Done" visible'),
@@ -353,7 +389,7 @@ describe('success is something that became true', () => {
       await page.snap('browser_click', { ref: lineRef(filled, words) });
       const first = await page.call('complete_task', claim);
       const { completion } = first.completion ? first : await page.call('complete_task', claim);
-      expect([first.success, completion?.verdict], `${goal}: ${words}`).toEqual([
+      expect([first.success, completion?.verdict], `${goal}: ${words}: ${first.message}`).toEqual([
         verdict === 'verified',
         verdict,
       ]);

@@ -5,7 +5,7 @@ import type { Criteria } from '../../src/agent/evidence.ts';
 import type { LoopAnswer } from '../../src/agent/loop-answer.ts';
 import type { LoopSnapshot } from '../../src/agent/loop-snapshot.ts';
 import { SessionBrowser } from '../../src/agent/session-browser.ts';
-import { ToolRunner } from '../../src/agent/tool-runner.ts';
+import { type TOOL_LIMITS_MS, ToolRunner } from '../../src/agent/tool-runner.ts';
 import type { ApprovalRequest } from '../../src/approval/approver.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
@@ -16,6 +16,9 @@ import { createSessions } from '../../src/session/create-sessions.ts';
 import { askPage } from '../ask-page.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 
+/** What a busy machine needs does not decide what a test is about: only tests of the limits have the real ones. */
+export const UNHURRIED = { act: 30_000, scroll: 30_000, snapshot: 30_000 };
+
 export interface OpenLoop {
   server: PageServer;
   browser: SessionBrowser;
@@ -25,7 +28,12 @@ export interface OpenLoop {
   asked: ApprovalRequest[];
   decide: ((request: ApprovalRequest) => Promise<{ approved: boolean; message?: string }>) | undefined;
   /** Serves this body at `path`, opens it and gives tools with a conversation of their own. */
-  show(body: string, criteria?: Criteria, path?: string): Promise<LoopPage>;
+  show(
+    body: string,
+    criteria?: Criteria,
+    path?: string,
+    limits?: Partial<typeof TOOL_LIMITS_MS>,
+  ): Promise<LoopPage>;
   truth<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
@@ -68,12 +76,12 @@ export async function openLoop(
     asked,
     decide: undefined,
     browser: new SessionBrowser(session),
-    async show(body, criteria = {}, path = '/') {
+    async show(body, criteria = {}, path = '/', limits = UNHURRIED) {
       server.routes[path] = body;
       const request = { to: 'url', url: server.url + path, timeout_ms: 10_000 } as const;
       await session.exclusively(({ driver }) => driver.navigate(request, issuePermit(request)));
       loop.browser = new SessionBrowser(session);
-      const tools = new ToolRunner(loop.browser, { criteria });
+      const tools = new ToolRunner(loop.browser, { criteria, limits });
       const call = (name: string, input: Record<string, unknown> = {}) => tools.run({ name, input }, signal);
       return {
         call,

@@ -34,6 +34,16 @@ test('a request costs at most 2,000 tokens on the average, with its picture 2,50
   expect(mean(requests.map(({ text, picture }) => text + picture))).toBeLessThanOrEqual(2500);
 });
 
+test('all requests together cost at most 60 % of what the same turns cost before', () => {
+  const compared = played.map(({ task, requests }) => {
+    const before = LOOP_TASKS.find(({ name }) => name === task)?.before ?? { tokens: 0, turns: 1 };
+    const now = requests.reduce((sum, { text, picture }) => sum + text + picture, 0);
+    return { now, before: (before.tokens / before.turns) * requests.length };
+  });
+  const total = (of: 'now' | 'before') => compared.reduce((sum, one) => sum + one[of], 0);
+  expect(total('now') / total('before'), JSON.stringify(compared)).toBeLessThanOrEqual(0.6);
+});
+
 test('what the loop takes a screen to cost is within a tenth of what it costs', () => {
   const screens = [...new Set(played.flatMap(({ requests }) => requests.map(({ screen }) => screen)))];
   expect(screens.length).toBeGreaterThan(25);

@@ -182,7 +182,7 @@ describe('what a model is told of an act', () => {
     expect(done.snapshot.browser?.map(({ name }) => name)).toContain('File to choose');
   });
 
-  test('a page that stays at work is no failed click: what was sent is told within the limit', async () => {
+  test('a page that stays at work is no failed click: what was sent is told', async () => {
     loop.server.routes['/slow'] = (_request, response) => void response.writeHead(200);
     const page = await loop.show(
       `<button onclick="fetch('/slow'); said.textContent = 'on its way'">Send</button><p id=said></p>`,

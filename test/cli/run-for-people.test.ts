@@ -154,7 +154,7 @@ describe('--continue', () => {
     expect(asked).toMatch(/"name":"browser_click","arguments":"[^}]*@e\d+/);
     expect(asked).toMatch(/clicked button \\+"Save\\+"/);
     expect(asked).toMatch(/here the run stopped.*https:..shop\.test.saved/s);
-    expect(asked).toContain('Goal: Keep it');
+    expect(asked).toContain('CURRENT GOAL: Keep it');
     const third = await (await run([done('failed')], '--continue', 'last')).end();
     expect(firstText(third.server)).toMatch(/"browser_click".*"complete_task"/s);
   });

@@ -4,9 +4,10 @@ import type { UiNode } from '../../src/model/node.ts';
 import type { Effect } from '../../src/model/outcome.ts';
 import { effectsOf, type Observed, requestAccount } from '../../src/pipeline/effects.ts';
 import { setOff } from '../../src/pipeline/set-off.ts';
+import { tellOutcome } from '../../src/pipeline/tell-outcome.ts';
 import type { View } from '../../src/screen/screen.ts';
 import { node } from '../fake-driver.ts';
-import { seen, settled } from './fake-world.ts';
+import { act, seen, settled } from './fake-world.ts';
 
 const SAVE = node('button', 'Save');
 const FIELD = node('textbox', 'Name', { state: { value: '' } });
@@ -163,6 +164,11 @@ describe('what changed on the screen', () => {
     const views = await looks([SAVE], [SAVE], { text: 'other' });
     expect(told(views, { settled: settled({ rewordings: 1, texts: ['Saved'] }) })).toEqual(['text: "Saved"']);
     expect(told(views, { settled: settled({ rewordings: 1 }) })).toEqual(['text: on the page']);
+    // Words that were there and hidden: nothing is written, an attribute or a style says that they are shown.
+    const look = { kind: 'look' as const, account: 'paragraph looks different' };
+    expect(told(views, { settled: settled({ changes: 1 }) })).toEqual(['text: on the page']);
+    expect(told(views, { settled: settled({ looks: [look] }) })).toEqual(['text: on the page']);
+    expect(told(views, { settled: settled({}) })).toEqual([]);
     expect(told(views, { settled: settled({ texts: ['Saved'] }) })).toEqual([]);
     const same = await looks([SAVE], [SAVE]);
     expect(told(same, { settled: settled({ rewordings: 1, texts: ['Saved'] }) })).toEqual([]);
@@ -242,5 +248,16 @@ describe('what says that an attempt landed', () => {
     expect(attempt([], { settled: settled({ submitted: true }) })).toEqual(['a form was submitted']);
     expect(attempt([], { settled: settled({ rewordings: 1 }) })).toEqual(['the page changed']);
     expect(attempt([], { settled: settled() })).toEqual([]);
+  });
+});
+
+describe('a click without an effect', () => {
+  it.each([
+    [true, 'clicked button "Save": no effect seen'],
+    [false, 'clicked button "Save": no effect seen yet'],
+  ])('whose page was watched to the end (%s) says so', async (quiet, words) => {
+    const { world, ref } = await seen([SAVE], { settle: async () => settled({ quiet }) });
+    const action = { action: 'click' as const, target: ref };
+    expect(tellOutcome(world, action, await act(world, action))[0]).toBe(words);
   });
 });

@@ -270,9 +270,10 @@ export class TreeDriver implements port.Driver {
       if (loading && still && left <= 0)
         for (const { node } of busyIn(now)) if (from.byKey.has(node.key)) this.#standing.add(node.key);
       this.#idle = quiet;
+      const watched = left <= 0 || seen || request.need_effect !== true; // else something may still come
       return {
         ...since,
-        quiet,
+        quiet: quiet && watched,
         waited_ms: Date.now() - started,
         submitted: false,
         came_and_went: this.#passed(now, from),

@@ -52,7 +52,9 @@ export async function settlePage(
     const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0 || (pulse?.looks.length ?? 0) > 0;
     const busy_with = pulse ? busyWith(pulse, activity.pending(page)) : 'loading';
     if (busy_with === undefined && (effect || !need_effect)) return result(true);
-    if (spent() >= window_ms || signal?.aborted) return result(busy_with === undefined, busy_with);
+    if (spent() >= window_ms) return result(busy_with === undefined, busy_with);
+    // Nobody may say that nothing comes of it who has not watched for the whole window.
+    if (signal?.aborted) return result(false, busy_with);
     // A page that changes no more rests at a moment that is known: it is asked again then, not before.
     const pause = busy_with === 'changes' && pulse ? QUIET_MS - pulse.quiet_ms : LOOK_EVERY_MS;
     const idle = Math.max(1, Math.min(pause, window_ms - spent()));

@@ -33,10 +33,14 @@ function changingAt(...moments: number[]) {
   };
   const page = { url: () => 'http://x.test/', mainFrame: () => ({}) };
   const activity = { requests: () => [], pending: () => 0 };
-  const settle = async () => {
+  const settle = async (signal?: AbortSignal) => {
     // Only these members are used, and the types are those of whole classes.
     const parts = [page, calls, activity] as unknown as [Page, PageCalls, Activity];
-    const settling = settlePage(...parts, { window_ms: 1000, need_effect: true });
+    const settling = settlePage(...parts, {
+      window_ms: 1000,
+      need_effect: true,
+      ...(signal ? { signal } : {}),
+    });
     await vi.runAllTimersAsync();
     return settling;
   };
@@ -59,4 +63,16 @@ it('a page that never changes is said to rest only when the window is over', asy
   const { asked, settle } = changingAt();
   expect(await settle()).toMatchObject({ quiet: true, changes: 0 });
   expect(asked.at(-1)).toBe(1000);
+});
+
+it('a page that was not watched for the whole window is never said to rest without an effect', async () => {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 400);
+  const { asked, settle } = changingAt();
+  expect(await settle(stop.signal)).toMatchObject({ quiet: false, changes: 0 });
+  expect(asked.at(-1)).toBeLessThan(1000);
+  const { settle: changed } = changingAt(0);
+  const late = new AbortController();
+  late.abort();
+  expect(await changed(late.signal)).toMatchObject({ changes: 1 });
 });

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { Evidence } from '../../src/agent/evidence.ts';
+import type { Acted, LoopBrowser } from '../../src/agent/loop-browser.ts';
+import { parseExpectations } from '../../src/model/expectation.ts';
+import type { EffectKind } from '../../src/model/outcome.ts';
+import { MockBrowser, SAMPLES } from '../../src/testing/index.ts';
+
+const { signal } = new AbortController();
+const did = (...kinds: EffectKind[]): Acted => ({
+  verdict: 'unverified',
+  effect: kinds.map((kind) => ({ kind, account: '' })),
+});
+const showed = (...kinds: EffectKind[]): Acted => ({ ...did(...kinds), inconsequential: true });
+
+/** What is made of a criterion that comes true in the last look; 'look' is a look at which it is not so yet. */
+async function standing(words: string, happens: readonly (Acted | 'look')[]) {
+  const criterion = parseExpectations(words);
+  const evidence = new Evidence({ expect: criterion });
+  let holds = false;
+  const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+    expect: async () => ({ holds, observed: '' }),
+  });
+  await evidence.look(browser, signal);
+  for (const one of happens) {
+    if (one === 'look') await evidence.look(browser, signal);
+    else evidence.acted(one);
+  }
+  holds = true;
+  await evidence.look(browser, signal);
+  const [one] = criterion;
+  return one && evidence.expectation(one);
+}
+
+const TEXT = 'text "Saved"';
+const VALUE = 'textbox "Day" = "12"';
+
+describe('success follows from an act of this run', () => {
+  test.each<[string, string, (Acted | 'look')[]]>([
+    ['a click that changed texts', TEXT, [did('text')]],
+    ['a click that sent something', TEXT, [did('network')]],
+    ['a link that opened a page', TEXT, [showed('navigation')]],
+    ['a field that was filled, and what it holds', VALUE, [showed('value')]],
+    ['a value that was verified without being seen to change', VALUE, [{ ...did(), verdict: 'verified' }]],
+    ['an act that was not seen to its end', TEXT, [{ ...did(), unsettled: true }]],
+    ['an act whose effect comes late', TEXT, [did('network'), 'look', 'look']],
+    ['a late effect of an act before others that did nothing', TEXT, [did('network'), 'look', did(), 'look']],
+    ['a page that takes long to come', TEXT, [showed('navigation'), 'look']],
+  ])('%s', async (_name, words, happens) => {
+    expect(await standing(words, happens)).toMatchObject({ holds: true, became: true });
+  });
+
+  test.each<[string, string, (Acted | 'look')[]]>([
+    ['nothing was done', TEXT, []],
+    ['it was only looked', TEXT, ['look', 'look']],
+    ['a click did nothing', TEXT, [did()]],
+    ['a click did nothing, some looks ago', TEXT, [did(), 'look', 'look']],
+    ['a field was filled, which shows no message', TEXT, [showed('value', 'focus')]],
+    ['something was scrolled', VALUE, [did('scroll')]],
+    ['only colours changed', TEXT, [did('look')]],
+    ['a fold was opened before a click that did nothing', TEXT, [showed('structure'), 'look', did(), 'look']],
+  ])('but not where %s', async (_name, words, happens) => {
+    expect(await standing(words, happens)).toEqual({
+      holds: true,
+      became: false,
+      message: false,
+      by_itself: true,
+    });
+  });
+
+  test('what became so by itself stays so after a later act, until it is gone and comes again', async () => {
+    const criterion = parseExpectations(TEXT);
+    const evidence = new Evidence({ expect: criterion });
+    let holds = false;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+    });
+    const look = async (so: boolean) => {
+      holds = so;
+      await evidence.look(browser, signal);
+      return criterion[0] && evidence.expectation(criterion[0]);
+    };
+    await look(false);
+    expect(await look(true)).toMatchObject({ by_itself: true });
+    evidence.acted(did('text'));
+    expect(await look(true)).toMatchObject({ became: false, by_itself: true });
+    await look(false);
+    expect(await look(true)).toEqual({ holds: true, became: true, message: true });
+  });
+});
