@@ -4,6 +4,8 @@ export interface AddressKey {
   where: string;
   /** Each parameter with its value. */
   asks: string[];
+  /** The fragment, where a script of the page itself acts on it. */
+  part?: string;
 }
 
 /** Null for what is no address. */
@@ -19,12 +21,21 @@ export function addressKey(url: string): AddressKey | null {
   };
 }
 
+/** The fragment of an address, written in one way. */
+export function addressFragment(url: string): string {
+  return decoded(url.trim().split('#').slice(1).join('#')).toLowerCase();
+}
+
 /**
  * Whether opening the one asks the server for what the known one asks for: written another way, with a fragment, with
  * more parameters. Rather too often than not: it decides whether a person is asked.
  */
 export function leadsToSame(wanted: AddressKey, known: AddressKey): boolean {
-  return wanted.where === known.where && known.asks.every((one) => wanted.asks.includes(one));
+  return (
+    wanted.where === known.where &&
+    (known.part === undefined || known.part === wanted.part) &&
+    known.asks.every((one) => wanted.asks.includes(one))
+  );
 }
 
 function plainPath(path: string): string {

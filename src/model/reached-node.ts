@@ -12,4 +12,6 @@ export interface ReachedNode extends UiNode {
   dialog?: { role: 'dialog' | 'alertdialog'; words: string };
   /** The address that a link opens or a form is handed in to. */
   leads_to?: string;
+  /** Its page has the browser fetch links before they are followed, as soon as the pointer is over them. */
+  fetched_ahead?: true;
 }

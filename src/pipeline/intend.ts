@@ -51,9 +51,20 @@ export async function intendInput(world: World, input: DriverAction): Promise<In
         reaches.push({ pending: { ...pending, action: 'navigate', url: node.leads_to }, box: node.box });
     }
   }
+  if (input.kind === 'hover') reaches.push(...(await fetchedByHover(world, input.key)));
   const aimed = reaches.find(({ key }) => key !== undefined && key === input.key)?.pending;
   const on = aimed?.role === undefined ? '' : ` ${aimed.role} ${JSON.stringify(aimed.name)}`;
   return { told: `${told}${on}`, reaches, before: null, passive: arrivals(input).length === 0 };
+}
+
+/** The pointer over something operates nothing, but where the page has it so the browser opens a link by it. */
+async function fetchedByHover({ driver }: World, key: string | undefined): Promise<Intent['reaches']> {
+  const nodes = await driver.reached({ by: 'pointer', ...(key ? { key } : {}) });
+  return nodes.flatMap((node) =>
+    node.fetched_ahead && node.leads_to !== undefined
+      ? [{ pending: about({ action: 'navigate', url: node.leads_to }, node), box: node.box }]
+      : [],
+  );
 }
 
 /** A script can do whatever the page can, so a person is asked whatever the policy says, and sees all of it. */

@@ -74,7 +74,10 @@ export function operates({
   acts,
 }: Pick<Saying, 'action' | 'role' | 'value' | 'acts'>): boolean {
   if (action !== 'press_key' || role === 'option') return true;
-  if (acts === 'changed') return !/(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/.test(value);
+  if (acts === 'changed')
+    return (
+      !PASSIVE_ROLES.has(role ?? '') || !/(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/.test(value)
+    );
   // The menu key is the right button of the mouse.
   return /(?:^|\+)(?:Enter|Space|ContextMenu|Shift\+F10)$|(?:^|\+)(?:Alt|Control)\+.$/u.test(value);
 }
@@ -96,8 +99,14 @@ function answerEffect(pending: Saying): Found | undefined {
 }
 
 /** What the dialog around asks, where this control says yes to it. */
-export function questionAnswered({ role = '', name = '', says = [], dialog }: Saying): string | undefined {
-  if (!dialog || PASSIVE_ROLES.has(role)) return undefined;
+export function questionAnswered({
+  role = '',
+  name = '',
+  says = [],
+  dialog,
+  acts,
+}: Saying): string | undefined {
+  if (!dialog || (PASSIVE_ROLES.has(role) && acts === undefined)) return undefined;
   const spoken = [name, ...says];
   const yes = spoken.some((text) => speaks(YES, text));
   const no = !yes && spoken.some((text) => speaks(NO, text));

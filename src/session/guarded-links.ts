@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AddressKey, addressKey, leadsToSame } from '../model/address.ts';
+import { type AddressKey, addressFragment, addressKey, leadsToSame } from '../model/address.ts';
 import type { Log } from '../model/log.ts';
 import { appendPrivateFile, makePrivateFolder } from '../model/private-file.ts';
 import type { Intent } from '../pipeline/gate.ts';
@@ -42,7 +42,7 @@ export class GuardedLinks {
   learn(policy: Policy, links: Links): void {
     this.#readOnce(policy.name);
     for (const { pending, leads_to } of links) {
-      const key = digestOf(leads_to);
+      const key = keyOf(leads_to, pending.url);
       if (!key || this.#known.has(nameOf(key))) continue;
       const found = matchCriticalAction(policy, pending);
       if (!found) continue;
@@ -60,7 +60,8 @@ export class GuardedLinks {
 
   matchFor(policy: Policy, url: string): Match | undefined {
     this.#readOnce(policy.name);
-    const wanted = digestOf(url);
+    const address = addressKey(url);
+    const wanted = address && digestOf({ ...address, part: addressFragment(url) });
     if (!wanted) return undefined;
     for (const { leads_to, match } of this.#known.values()) if (leadsToSame(wanted, leads_to)) return match;
     return undefined;
@@ -97,24 +98,36 @@ export class GuardedLinks {
 
 /** The links that a screen shows. */
 export function linksOf({ bindings, snapshot }: View): Links {
-  return bindings.flatMap(({ node: { role, name, context, href, same_page } }) =>
-    href && !same_page
+  return bindings.flatMap(({ node: { role, name, context, href } }) =>
+    href
       ? [{ pending: { action: 'click', role, name, context, url: snapshot.page.url }, leads_to: href }]
       : [],
   );
 }
 
-function digestOf(url: string): AddressKey | null {
-  const key = addressKey(url);
-  return key && { where: digest(key.where), asks: key.asks.map(digest) };
+/** Elsewhere a fragment changes nothing; a link within its own page is its fragment, and without one it is nothing. */
+function keyOf(leads_to: string, page: string): AddressKey | null {
+  const address = addressKey(leads_to);
+  if (!address) return null;
+  if (leads_to.split('#')[0] !== page.split('#')[0]) return digestOf(address);
+  const part = addressFragment(leads_to);
+  return part === '' ? null : digestOf({ ...address, part });
+}
+
+function digestOf({ where, asks, part }: AddressKey): AddressKey {
+  return {
+    where: digest(where),
+    asks: asks.map(digest),
+    ...(part === undefined ? {} : { part: digest(part) }),
+  };
 }
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function nameOf({ where, asks }: AddressKey): string {
-  return [where, ...asks].join(' ');
+function nameOf({ where, asks, part = '' }: AddressKey): string {
+  return [where, ...asks, part].join(' ');
 }
 
 function linesOf(file: string | undefined): string[] {
@@ -133,6 +146,7 @@ function readLine(line: string): (Known & { policy: string }) | undefined {
     const sound =
       typeof leads_to.where === 'string' &&
       Array.isArray(leads_to.asks) &&
+      (leads_to.part === undefined || typeof leads_to.part === 'string') &&
       typeof match.condition === 'string';
     return sound ? { policy, leads_to, match } : undefined;
   } catch {

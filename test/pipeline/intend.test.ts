@@ -109,8 +109,18 @@ describe('an input is judged by every way in which it arrives', () => {
     expect(intent).toMatchObject({ told, passive: false });
   });
 
+  it('hover operates nothing, and opens a link only where the browser fetches it ahead', async () => {
+    const link = reached(node('link', 'Out'), { leads_to: `${PAGE}out` });
+    expect(await reaches({ kind: 'hover' }, [link])).toMatchObject({
+      told: 'hover',
+      reaches: [],
+      passive: true,
+    });
+    const { pending } = await reaches({ kind: 'hover' }, [{ ...link, fetched_ahead: true }]);
+    expect(pending).toEqual([{ action: 'navigate', url: `${PAGE}out`, role: 'link', name: 'Out' }]);
+  });
+
   it.each<Input>([
-    { kind: 'hover' },
     { kind: 'scroll_into_view' },
     { kind: 'scroll_by', dx: 1, dy: 1 },
     { kind: 'scroll_to', edge: 'top' },

@@ -85,6 +85,42 @@ const WAYS: [string, string, string, Record<string, unknown>][] = [
     'run_steps',
     { steps: ['hover "Other"', 'click button "Delete"'], keep_going: true },
   ],
+  [
+    'a choice in a group of that name, which acts at once',
+    `<fieldset><legend>Delete account</legend><label><input type="radio" onchange="document.title='deleted'"> Now</label></fieldset>`,
+    'click',
+    { target: 'radio "Now"' },
+  ],
+  [
+    'keys that the button names as its own',
+    `<button ${COUNT} aria-keyshortcuts="Control+Y">Delete</button><script>onkeydown=(e)=>e.key==='y'&&document.querySelector('button').click()</script>`,
+    'press_key',
+    { key: 'Control+y' },
+  ],
+  [
+    'an element that tells its name to the browser alone',
+    `<script>customElements.define('x-go',class extends HTMLElement{constructor(){super();const i=this.attachInternals();i.role='button';i.ariaLabel='Delete';this.onclick=()=>{document.title='deleted'}}})</script><x-go>●</x-go>`,
+    'click',
+    { target: 'css:x-go' },
+  ],
+  [
+    'details whose opening hands in their form',
+    `<form onsubmit="document.title='deleted';return false"><details ontoggle="this.closest('form').requestSubmit()"><summary>More</summary></details><button>Delete</button></form>`,
+    'click',
+    { target: 'css:summary' },
+  ],
+  [
+    'the address of a link within the page',
+    `<a href="#now">Delete</a><script>onhashchange=()=>{document.title='deleted'}</script>`,
+    'navigate',
+    { url: '{url}/#now' },
+  ],
+  [
+    'the pointer over a link that the browser fetches ahead',
+    `<script type="speculationrules">{"prefetch":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}</script><a href="/gone">Delete</a>`,
+    'hover',
+    { target: 'css:a' },
+  ],
 ];
 
 describe('a critical action cannot be reached past the question', () => {
@@ -94,7 +130,8 @@ describe('a critical action cannot be reached past the question', () => {
     await on.call('navigate', { url: server.url });
     on.asked.length = 0;
     on.answers.push('no');
-    const answer = await on.call(tool, input);
+    const placed = input.url === undefined ? input : { url: String(input.url).replace('{url}', server.url) };
+    const answer = await on.call(tool, placed);
     expect(answer.text).toContain('User feedback: no');
     expect(on.asked).toHaveLength(1);
     expect(on.asked[0]?.reason).toContain('what is deleted may be gone for good');
@@ -103,9 +140,15 @@ describe('a critical action cannot be reached past the question', () => {
   });
 
   it('and what is harmless on the same page is not asked about', async () => {
-    server.routes['/'] = `<button ${COUNT}>Delete</button><button>Cancel</button><input aria-label="Name">`;
+    server.routes['/'] =
+      `<button ${COUNT} aria-keyshortcuts="d">Delete</button><button>Cancel</button><input aria-label="Name" onblur="this.value+='.'">
+      <fieldset><legend>Delete account</legend><label><input type="radio" onchange="1"> No</label></fieldset><a href="#top">Top</a>`;
     await on.call('navigate', { url: server.url });
     on.asked.length = 0;
+    await on.call('hover', { target: 'button "Delete"' });
+    await on.call('click', { target: 'radio "No"' });
+    await on.call('navigate', { url: `${server.url}/#top` });
+    for (const key of ['d', 'Tab', 'Escape']) await on.call('press_key', { target: 'textbox "Name"', key });
     await on.call('click', { target: 'button "Cancel"' });
     await on.call('fill', { target: 'textbox "Name"', value: 'Delete' });
     await on.call('press_key', { target: 'textbox "Name"', key: 'Backspace' });

@@ -3,6 +3,7 @@ import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
 import { FRESH_WAYS } from './fresh-ways.ts';
 import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
+import { LATER_WAYS, WORKER } from './later-ways.ts';
 import { SIDE_WAYS } from './side-ways.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
 import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
@@ -11,7 +12,7 @@ import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
 
 /** Every way under every policy, and a yes to each; otherwise each way under one policy, in turn. */
 const DEEP = process.env.SUREHAND_DEEP === '1';
-const WAYS = [...FIRST_WAYS, ...FURTHER_WAYS, ...FRESH_WAYS, ...SIDE_WAYS];
+const WAYS = [...FIRST_WAYS, ...FURTHER_WAYS, ...FRESH_WAYS, ...SIDE_WAYS, ...LATER_WAYS];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
 const SAMPLE = DEEP ? 1 : 4;
@@ -20,6 +21,10 @@ const BATCH = 12;
 let table: Table;
 beforeAll(async () => {
   table = await openTable();
+  table.server.routes['/worker.js'] = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    response.end(WORKER);
+  };
   for (const path of ['orders', 'payments', 'deleted-items', 'search'])
     table.server.routes[`/plain/${path}`] = `<h1>${path}</h1>`;
   for (const slug of ['how-to-delete-cookies-for-good', 'how-to-delete-a-branch'])

@@ -108,6 +108,8 @@ export const SIDE_WAYS: Way[] = [
           `<input aria-label="Code" oninput="this.form.submit()" onpaste="this.form.submit()"><button>${g}</button>`,
         ),
       calls: () => [press(key, 'css:input')],
+      // A keyboard without such a key presses nothing.
+      ...(key === 'Paste' ? { closed: true as const } : {}),
     }),
   ),
   ...['Control+x', 'Control+z'].map(

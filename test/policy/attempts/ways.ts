@@ -625,6 +625,8 @@ export const WAYS: Way[] = [
       ['get_snapshot', {}],
       ['browser_fill', { ref: '{ref:Pointer}', value: 'double {ref}' }],
     ],
+    // Two questions, and with a yes to each both clicks arrive.
+    closed: true,
   },
   {
     name: "the agent's own question",

@@ -16,9 +16,22 @@ export function actsBy(el: Element): 'changed' | 'pressed' | undefined {
   return to !== undefined && to.split('#')[0] !== location.href.split('#')[0] ? 'pressed' : undefined;
 }
 
-const HANDLERS = ['onchange', 'oninput', 'onclick', 'onkeydown', 'onkeyup', 'onblur'];
-
-/** Whether its own handler, as the page wrote it, hands in a form. */
+/** Whether a handler as the page wrote it hands in a form: its own, or that of what it opens, closes or commands. */
 export function handsIn(el: Element): boolean {
-  return HANDLERS.some((name) => /submit\s?\(/i.test(el.getAttribute(name)?.slice(0, 2000) ?? ''));
+  return [el, ...setOffBy(el)].some((one) =>
+    [...one.attributes].some(
+      ({ name, value }) => name.startsWith('on') && /submit\s?\(/i.test(value.slice(0, 2000)),
+    ),
+  );
+}
+
+/** The details of a summary, the popover of a button, what a command is for: the browser tells them by itself. */
+function setOffBy(el: Element): Element[] {
+  const details = el.localName === 'summary' ? el.parentElement : null;
+  const root = el.getRootNode();
+  const named =
+    root instanceof Document || root instanceof ShadowRoot
+      ? ['popovertarget', 'commandfor'].map((name) => root.getElementById(el.getAttribute(name) ?? ''))
+      : [];
+  return [details, ...named].filter((one) => one !== null);
 }

@@ -53,7 +53,9 @@ export function reached(ask: ReachedAsk): Reached {
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
     for (const one of [hit, aimed]) if (one) suspectAround(one);
     const handed = new Set<Element>();
-    for (const field of [...found].filter(handsIn)) handed.add(submittedBy(field) ?? field);
+    if (!leavesAlone(at, ask))
+      for (const field of [...found].filter(handsIn)) handed.add(submittedBy(field) ?? field);
+    for (const one of byShortcut(at, ask)) handed.add(one);
     for (const one of handed) found.add(one);
     // Nobody can say what lies in there, so it counts as one thing that is operated whole.
     if (hit && isShut(hit)) found.add(hit);
@@ -72,8 +74,8 @@ export function linksOfPage(ask: { test_id_attributes: string[] }): Told[] {
     const found: Told[] = [];
     for (const el of everyElement(document, 'a, area, button, input[type="submit"], input[type="image"]')) {
       const to = leadsTo(el);
-      // Where nobody leaves the page, its own address says nothing about the link.
-      if (to === undefined || bare(to) === bare(location.href)) continue;
+      // Where nobody leaves the page, its own address says nothing about the link, and only a fragment does.
+      if (to === undefined || (bare(to) === bare(location.href) && !/#./.test(to))) continue;
       found.push(tell(el, { ...ask, by: 'pointer' }));
       if (found.length >= MOST_LINKS) break;
     }
@@ -97,6 +99,9 @@ function tell(el: Element, ask: ReachedAsk, handed = false): Told {
     ...(acts ? { acts } : {}),
     ...(isShut(el) ? { unreadable: true as const } : {}),
     ...(to === undefined ? {} : { leads_to: to }),
+    ...(to !== undefined && document.querySelector('script[type="speculationrules"]')
+      ? { fetched_ahead: true as const }
+      : {}),
   };
 }
 
@@ -179,6 +184,30 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
       addControls(el, found);
     }
   }
+}
+
+const CHANGES_NOTHING = /(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/;
+const LEFT = ['onblur', 'onfocusout', 'onchange'];
+
+/** Keys that change no field: but Escape empties a search, and Tab leaves a field that may wait for that. */
+function leavesAlone(at: Element | null, { keys = '' }: ReachedAsk): boolean {
+  if (!CHANGES_NOTHING.test(keys)) return false;
+  if (keys === 'Escape') return !(at instanceof HTMLInputElement && at.type === 'search');
+  return !(/(?:^|\+)Tab$/.test(keys) && at && LEFT.some((name) => at.hasAttribute(name)));
+}
+
+/** What says that these very keys operate it. A letter alone is text while a field has the focus. */
+function byShortcut(at: Element | null, { keys = '' }: ReachedAsk): Element[] {
+  if (keys === '' || (at && isTextField(at) && [...keys].length === 1)) return [];
+  const pressed = chordOf(keys);
+  return [...everyElement(document, '[aria-keyshortcuts]')].filter((el) =>
+    (el.getAttribute('aria-keyshortcuts') ?? '').split(/\s+/).some((one) => chordOf(one) === pressed),
+  );
+}
+
+/** The same keys whatever their order and case. */
+function chordOf(keys: string): string {
+  return keys.toLowerCase().split('+').sort().join('+');
 }
 
 function isTextField(el: Element): boolean {

@@ -3,6 +3,7 @@ import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
+import { internalsWords } from '../hook/internals-words.ts';
 import type { Described } from '../see/describe.ts';
 import { candidateFor } from './meaning.ts';
 
@@ -26,6 +27,7 @@ export function saysOf(
     el.getAttribute('aria-label') ?? '',
     el.getAttribute('aria-description') ?? '',
     descriptionOf(el),
+    internalsWords(el),
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',
   ];
@@ -68,6 +70,7 @@ function iconWords(el: Element, test_id_attributes: string[]): string {
     ...[...at.attributes].flatMap(({ name, value }) => (name.startsWith('data-') ? value : [])),
     ...test_id_attributes.map((attribute) => at.getAttribute(attribute) ?? ''),
     at.localName === 'title' ? (at.textContent ?? '') : '',
+    at instanceof SVGUseElement ? titleDrawn(at) : '',
   ]);
   return names
     .map((one) => one.slice(0, LONGEST.other))
@@ -76,8 +79,19 @@ function iconWords(el: Element, test_id_attributes: string[]): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
+/** The title of the drawing that is used here and kept elsewhere in the page. */
+function titleDrawn(use: SVGUseElement): string {
+  const [, id = ''] = use.href.baseVal.split('#');
+  return document.getElementById(id)?.querySelector('title')?.textContent ?? '';
+}
+
 /** The dialog that a control answers, in the dialog's own words. */
 export function dialogAround(el: Element): ReachedNode['dialog'] | undefined {
+  if (/^(?:radio|checkbox)$/.test(roleOf(el))) {
+    const asks = plain(nameOf(el.closest('fieldset, [role="radiogroup"], [role="group"]') ?? el));
+    // A choice answers what its group is called, whatever it says but no.
+    if (asks !== '' && asks !== nameOf(el)) return { role: 'alertdialog', words: asks };
+  }
   for (let up = flatParent(el); up; up = flatParent(up)) {
     const role = roleOf(up);
     if (role !== 'dialog' && role !== 'alertdialog') continue;

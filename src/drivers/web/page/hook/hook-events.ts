@@ -21,3 +21,7 @@ export const BACKGROUND_ENDS = 'surehand:background-';
 export const ASK_MODEL = 'surehand:model?';
 /** `detail` is that text. */
 export const MODEL_TEXT = 'surehand:model';
+/** Asks what the relatedTarget says of itself to the browser alone; the hook answers with INTERNALS_WORDS if it knows. */
+export const ASK_INTERNALS = 'surehand:internals?';
+/** `detail` is its label and description. */
+export const INTERNALS_WORDS = 'surehand:internals';

@@ -1,3 +1,4 @@
+import { hookInternals } from './hook-internals.ts';
 import { hookListeners } from './hook-listeners.ts';
 import { hookModels } from './hook-models.ts';
 import { hookRoots } from './hook-roots.ts';
@@ -9,3 +10,4 @@ hookListeners(add);
 hookTimers(add);
 hookModels(add);
 hookRoots(add);
+hookInternals(add);

@@ -31,7 +31,7 @@ function shadowHosts(root: ParentNode): Element[] {
   const at = `${mutationPulse().changes} ${openedRoots()}`;
   if (knownHosts?.at !== at) {
     const all = [...document.querySelectorAll('*')];
-    for (const el of all) if (el.localName.includes('-')) suspectHost(el);
+    for (const el of all) if (el.localName.includes('-') || el.firstChild === null) suspectHost(el);
     knownHosts = { at, hosts: all.filter((el) => el.shadowRoot) };
   }
   return knownHosts.hosts;
