@@ -52,6 +52,12 @@ export function worthTelling({ effect, details }: Outcome): Effect[] {
   return effect.map((one) => (one.kind === 'network' && fetched ? { ...one, account: '' } : one));
 }
 
+/** Where the page is at its end, a box in it may not be. */
+export function hinted({ action }: Action, { moved, target }: Outcome, lines: string[]): string[] {
+  const ended = action === 'scroll' && !target && moved?.x === 0 && moved.y === 0;
+  return ended ? [...lines, 'a box in it scrolls by the ref of a line inside, as far as amount says'] : lines;
+}
+
 /** A text with the refs of the newest snapshot, `known` as the session calls them, in place of the session's own. */
 export function inTheirRefs(text: string, known: ReadonlyMap<string, string>): string {
   const theirs = new Map([...known].map(([is, was]) => [was, is]));

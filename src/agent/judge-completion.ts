@@ -34,7 +34,7 @@ export async function judgeCompletion(
     };
   }
   const indicators = policy?.success_indicators ?? [];
-  const looked_for = [...indicators.map(tellCondition), ...expect.map(describeExpectation)];
+  const looked_for = lookedFor(indicators.map(tellCondition), expect.map(describeExpectation));
   if (evidence.empty) {
     return { ...claim, verdict: 'unverified', looked_for, observed: tellPage(await browser.peek(signal)) };
   }
@@ -68,6 +68,12 @@ export async function judgeCompletion(
   return missing.length === 0
     ? { ...claim, verdict: 'verified', looked_for, observed }
     : { ...claim, verdict: 'unverified', looked_for, observed, missing };
+}
+
+/** One of the policy's indicators is enough; of what the user expects all must be so. */
+function lookedFor(any: string[], all: string[]): string[] {
+  if (all.length === 0) return any;
+  return [[...(any.length > 0 ? [any.join(' or ')] : []), ...all].join(', and ')];
 }
 
 /** Why what is so proves nothing of this run. */

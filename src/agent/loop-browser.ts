@@ -9,8 +9,10 @@ export type LoopAction =
   | { tool: 'browser_click'; ref: string }
   | { tool: 'browser_fill'; ref: string; value: string; clear_first: boolean }
   | { tool: 'browser_select'; ref: string; value: string }
-  | { tool: 'browser_scroll'; ref: string }
-  | { tool: 'browser_scroll'; direction: 'up' | 'down' | 'top' | 'bottom'; amount: number };
+  | { tool: 'browser_scroll'; ref: string; direction?: ScrollDirection; amount?: number }
+  | { tool: 'browser_scroll'; direction: ScrollDirection; amount: number };
+
+type ScrollDirection = 'up' | 'down' | 'top' | 'bottom';
 
 /** What an action that was carried out brought about. */
 export interface Acted {

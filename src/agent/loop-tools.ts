@@ -2,6 +2,9 @@ import * as z from 'zod';
 import type { ToolSpec } from '../llm/model.ts';
 import { REF } from './loop-snapshot.ts';
 
+/** Pixels that a scroll goes unless told. */
+export const DEFAULT_AMOUNT = 300;
+
 export type LoopToolName = keyof typeof LOOP_TOOLS;
 
 const ref = (what: string) => z.string().regex(REF).describe(what);
@@ -86,7 +89,7 @@ export const LOOP_TOOLS = {
     title: 'Scroll',
     effect: 'acts',
     description: tell({
-      purpose: 'Scroll the page, or to an element; if that is in view, its box scrolls on.',
+      purpose: 'Scroll the page, or to an element; if that is in view, its box scrolls on by amount.',
       refs: FRESH,
       when: 'what you need is out of view.',
       patterns: ['down to read on', 'ref of the last line of a list'],
@@ -96,7 +99,7 @@ export const LOOP_TOOLS = {
     input: z.object({
       ref: ref('instead of a direction').optional(),
       direction: z.enum(['up', 'down', 'top', 'bottom']).optional().describe('without a ref'),
-      amount: z.int().default(300).describe('pixels'),
+      amount: z.int().default(DEFAULT_AMOUNT).describe('pixels'),
     }),
   },
   request_human_approval: {

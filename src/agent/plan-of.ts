@@ -55,8 +55,10 @@ function scrolling(
     throw new SurehandError('invalid_input', 'browser_scroll: wanted an element of the page');
   const { ref, node } = target;
   // What is in view already is read on from: the box around it brings what follows.
-  if (node.visibility === 'full')
-    return { action: 'scroll', target: ref, direction: 'down', amount: NEXT_PART };
+  const { direction, amount } = action;
+  const told = direction !== undefined || amount !== undefined;
+  if (node.visibility === 'full' || (told && node.visibility === 'partial'))
+    return { action: 'scroll', target: ref, direction: direction ?? 'down', amount: amount ?? NEXT_PART };
   return { action: 'scroll', target: ref, amount: 0 };
 }
 

@@ -19,7 +19,7 @@ import type { Caller } from '../session/checkpoints.ts';
 import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
-import { inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
+import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import {
   blindSnapshot,
@@ -294,7 +294,7 @@ export class SessionBrowser implements LoopBrowser {
     // Where it went is a ref of the session, which the model does not know.
     const spoken: Action = action.action === 'drag' ? { action: 'drag', target: action.target } : action;
     told.push(
-      ...(outcome.problem ? tellRefuted(world, spoken, toldOf) : tellOutcome(world, spoken, toldOf)),
+      ...hinted(action, outcome, (outcome.problem ? tellRefuted : tellOutcome)(world, spoken, toldOf)),
       ...(chooser ? ['the page asks for a file: fill "File to choose" with its path'] : []),
     );
     return outcome;

@@ -7,7 +7,7 @@ import { judgeCompletion } from './judge-completion.ts';
 import type { LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
-import { isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
+import { DEFAULT_AMOUNT, isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
 
 /** How long each may take, a person's time not counted. */
 export const TOOL_LIMITS_MS = { act: 2000, scroll: 1000, snapshot: 3000 };
@@ -85,10 +85,10 @@ export class ToolRunner {
       return this.#refuseInput(name, `${name}: ${issues.join('; ')}`, signal);
     }
     // Parsed by the schema of this very name.
-    return this.#dispatch({ name, input: parsed.data } as Dispatched, signal);
+    return this.#dispatch({ name, input: parsed.data } as Dispatched, signal, input);
   }
 
-  #dispatch(call: Dispatched, signal: AbortSignal): Promise<LoopAnswer> {
+  #dispatch(call: Dispatched, signal: AbortSignal, given: unknown): Promise<LoopAnswer> {
     switch (call.name) {
       case 'get_snapshot':
         return this.#look(signal, { viewport_only: call.input.viewport_only });
@@ -100,7 +100,7 @@ export class ToolRunner {
         return this.#act({ tool: call.name, ...call.input }, signal);
       case 'browser_scroll': {
         const { ref, direction, amount } = call.input;
-        if (ref !== undefined) return this.#act({ tool: call.name, ref }, signal);
+        if (ref !== undefined) return this.#act({ tool: call.name, ref, ...howFar(given) }, signal);
         if (direction !== undefined) return this.#act({ tool: call.name, direction, amount }, signal);
         return this.#refuse('browser_scroll: wanted a ref or a direction, got neither', signal);
       }
@@ -281,6 +281,8 @@ export class ToolRunner {
   }
 }
 
+const DIRECTIONS = LOOP_TOOLS.browser_scroll.input.shape.direction.unwrap().options;
+type Direction = (typeof DIRECTIONS)[number];
 type Dispatched = { [K in LoopToolName]: { name: K; input: Inputs[K] } }[LoopToolName];
 
 /** A ref that is written as none: not missing, but in no snapshot either. */
@@ -289,11 +291,20 @@ function refIn(input: unknown): string | undefined {
   return typeof input.ref === 'string' && !REF.test(input.ref) ? JSON.stringify(input.ref) : undefined;
 }
 
-/** With a ref the rest of a scroll is ignored, whatever it says. */
+/** With a ref the rest of a scroll cannot be wrong: what makes no sense is ignored. */
 function withoutIgnored(name: LoopToolName, input: unknown): unknown {
   if (name !== 'browser_scroll' || typeof input !== 'object' || input === null || !('ref' in input))
     return input;
   return input.ref === undefined || input.ref === null ? input : { ref: input.ref };
+}
+
+/** How far the box around an element that is in view is to scroll, as far as that can be read; the default says nothing. */
+function howFar(given: unknown): { direction?: Direction; amount?: number } {
+  const { direction, amount }: Record<string, unknown> =
+    typeof given === 'object' && given !== null ? { ...given } : {};
+  const way = DIRECTIONS.find((one) => one === direction);
+  const far = Number.isInteger(amount) && amount !== DEFAULT_AMOUNT ? Number(amount) : undefined;
+  return { ...(way ? { direction: way } : {}), ...(far === undefined ? {} : { amount: far }) };
 }
 
 /** What stands before the person's own words. */

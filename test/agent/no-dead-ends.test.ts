@@ -247,6 +247,39 @@ describe('seeing', () => {
     expect(await page.snap('browser_click', { ref: box })).toMatchObject({ verdict: 'verified' });
   });
 
+  test('a far row of a list that draws only what is in view is reached in two scrolls of its box', async () => {
+    const page =
+      await loop.show(`<h1>People</h1><div id=box style="height:240px;overflow:auto"><div id=pad style="position:relative"></div></div>
+      <script>
+        pad.style.height = 1000 * 28 + 'px';
+        box.onscroll = () => {
+          const first = Math.floor(box.scrollTop / 28);
+          pad.innerHTML = '';
+          for (let at = first; at < Math.min(1000, first + 10); at++) {
+            const row = document.createElement('div');
+            row.style.cssText = 'position:absolute;cursor:pointer;height:28px;top:' + at * 28 + 'px';
+            row.textContent = 'Person ' + (at + 1);
+            row.onclick = () => { window.truth = at + 1 };
+            pad.append(row);
+          }
+        };
+        box.onscroll();
+      </script>`);
+    const first = await page.snap();
+    const ended = await page.snap('browser_scroll', { direction: 'down' });
+    expect(ended.message).toMatch(/nothing to scroll down.*\n.*scrolls by the ref of a line inside/);
+    const last = await page.snap('browser_scroll', { ref: lineRef(ended, '"Person 9"'), amount: 28 * 630 });
+    const up = await page.snap('browser_scroll', {
+      ref: lineRef(last, '"Person 632"'),
+      direction: 'up',
+      amount: 56,
+    });
+    expect(up.snapshot.lines, up.message).toContain('"Person 630"');
+    await page.snap('browser_click', { ref: lineRef(up, '"Person 630"') });
+    expect(await loop.truth('truth')).toBe(630);
+    expect(first.snapshot.lines).not.toContain('"Person 12"');
+  });
+
   test('texts, rows and what a status says are there to read', async () => {
     const page = await loop.show(`<p>Total: <b>30 €</b></p><div role=status aria-label=Cart>2 items</div>
       <table><tr><td>Fern</td><td>12 €</td><td><button>Add</button></td></tr></table>

@@ -102,7 +102,8 @@ export async function drag(
     } catch (error) {
       // Given up half way, the button would stay down and carry the thing along with whatever comes next.
       await page.mouse.up().catch(() => {});
-      throw error;
+      // Pressed and let go where it was: the page may take that for a click.
+      throw error instanceof SurehandError ? error.but({ may_have_landed: true }) : error;
     }
     return {};
   }

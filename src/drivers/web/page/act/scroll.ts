@@ -9,6 +9,15 @@ export interface ScrollAsk {
   into_view?: boolean;
 }
 
+/** A page hears of a scroll with its next frame; one that is not drawn has none. */
+const LONGEST_FRAME_MS = 500;
+let untoldSince = Number.NEGATIVE_INFINITY;
+
+/** Something was scrolled and the page has not heard of it: what it will draw for it is still to come. */
+export function scrollIsUntold(): boolean {
+  return performance.now() - untoldSince < LONGEST_FRAME_MS;
+}
+
 /** Scrolls the page, or the scrollable box an element is or lies in, and says by how much it moved. */
 export function scrollBy({ key, dx = 0, dy = 0, edge, into_view }: ScrollAsk): {
   moved_x: number;
@@ -18,10 +27,16 @@ export function scrollBy({ key, dx = 0, dy = 0, edge, into_view }: ScrollAsk): {
   if (key && !el) throw new Error('surehand:gone');
   const box = el ? scrollerOf(el) : pageScroller();
   const before = { x: box.scrollLeft, y: box.scrollTop };
+  const heard = () => {
+    untoldSince = Number.NEGATIVE_INFINITY;
+  };
+  for (const at of [box, document]) at.addEventListener('scroll', heard, { once: true });
   if (el && into_view) el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   else if (edge) box.scrollTo({ top: edge === 'top' ? 0 : box.scrollHeight, behavior: 'instant' });
   else box.scrollBy({ left: dx, top: dy, behavior: 'instant' });
-  return { moved_x: Math.round(box.scrollLeft - before.x), moved_y: Math.round(box.scrollTop - before.y) };
+  const moved = { x: box.scrollLeft - before.x, y: box.scrollTop - before.y };
+  if (moved.x !== 0 || moved.y !== 0) untoldSince = performance.now();
+  return { moved_x: Math.round(moved.x), moved_y: Math.round(moved.y) };
 }
 
 function scrollerOf(el: Element): Element {

@@ -1,4 +1,5 @@
 import type { Effect } from '../../../../model/outcome.ts';
+import { scrollIsUntold } from '../act/scroll.ts';
 import { ACTION_BEGINS, ASK_TIMERS, TIMERS_LEFT } from '../hook/hook-events.ts';
 import { documentId } from '../see/keys.ts';
 import { rememberValues } from './beside.ts';
@@ -58,7 +59,7 @@ export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
     rewordings: rewordings - before.rewordings,
     quiet_ms,
     ready: document.readyState,
-    animating: endingAnimations(),
+    animating: endingAnimations() + (scrollIsUntold() ? 1 : 0),
     timers_ms: timersLeft,
     ...spokenTexts(),
     looks: lookEffects(),
