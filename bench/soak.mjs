@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openLedger } from './chaos/ledger.mjs';
 import { seeded } from './chaos/random.mjs';
@@ -20,16 +21,41 @@ const root = mkdtempSync(join(tmpdir(), 'soak-'));
 const folder = join(root, 'store');
 for (const one of [folder, temporaryOf(folder)]) mkdirSync(one);
 const ledger = await openLedger();
-const subject = await Subject.start(folder);
+/** Where the server writes what its heap holds after a collection, when it is asked by a signal. */
+const heap_file = join(root, 'heap');
+const HEAP = `process.on('SIGWINCH', async () => { gc(); await new Promise((done) => setTimeout(done, 50)); gc();
+const { writeFileSync, renameSync } = await import('node:fs');
+writeFileSync(${JSON.stringify(`${heap_file}.tmp`)}, String(process.memoryUsage().heapUsed));
+renameSync(${JSON.stringify(`${heap_file}.tmp`)}, ${JSON.stringify(heap_file)}) })`;
+const subject = await Subject.start(folder, {
+  node: ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(HEAP)}`],
+});
 
-/** @typedef {{ actions: number, server_mb: number, descriptors: number, processes: number, browser_mb: number, scratch_kb: number, index_log_kb: number, store_kb: number }} Sample */
+/** Playwright remembers the newest 10,000 requests of a browser, with what was answered; older ones it forgets. */
+const REMEMBERED = 10_000;
+const KB_OF_REQUEST = 18;
+/** Numbers, names and code that is compiled late; a screen that was kept for each action would be ten times as much. */
+const KB_OF_ACTION = 1;
 
-/** @param {number} actions @returns {Sample} */
-function sample(actions) {
+/** @typedef {{ actions: number, requests: number, heap_kb: number, server_mb: number, descriptors: number, processes: number, browser_mb: number, scratch_kb: number, index_log_kb: number, store_kb: number }} Sample */
+
+async function heapAfterCollection() {
+  const { server } = subject;
+  if (server === undefined) return 0;
+  rmSync(heap_file, { force: true });
+  process.kill(server, 'SIGWINCH');
+  for (let tries = 0; tries < 200 && !existsSync(heap_file); tries++) await setTimeout(50);
+  return Math.round(Number(readFileSync(heap_file, 'utf8')) / 1024);
+}
+
+/** @param {number} actions @returns {Promise<Sample>} */
+async function sample(actions) {
   const all = subject.processes();
   const { server } = subject;
   return {
     actions,
+    requests: ledger.seen.requests,
+    heap_kb: await heapAfterCollection(),
     server_mb: memoryOf(server),
     descriptors: server === undefined ? 0 : readdirSync(`/proc/${server}/fd`).length,
     processes: all.length,
@@ -103,7 +129,7 @@ for (let at = 0; at < ACTIONS; at++) {
   const answer = await act(at);
   if (answer.failed && failures.length < 20) failures.push(`${at}: ${answer.text.slice(0, 200)}`);
   if ((at + 1) % Math.ceil(ACTIONS / SAMPLES) === 0 || at === ACTIONS - 1) {
-    samples.push(sample(at + 1));
+    samples.push(await sample(at + 1));
     console.log(JSON.stringify(samples.at(-1)));
   }
 }
@@ -122,6 +148,11 @@ const first = samples[0];
 if (!early || !late || !first) throw new Error('too few actions for a sample');
 const growth = (late.store_kb - early.store_kb) / (late.actions - early.actions);
 const growth_before = (early.store_kb - first.store_kb) / Math.max(1, early.actions - first.actions);
+/** @param {Sample} one */
+const remembered = ({ requests }) => Math.min(requests, REMEMBERED) * KB_OF_REQUEST;
+const acted = late.actions - early.actions;
+const grown_kb = late.heap_kb - early.heap_kb;
+const allowed_kb = remembered(late) - remembered(early) + acted * KB_OF_ACTION;
 /** @type {[claim: string, held: boolean][]} */
 const claims = [
   [`no action failed: ${failures.join(' | ')}`, failures.length === 0],
@@ -129,6 +160,10 @@ const claims = [
   [
     `memory is flat: ${early.server_mb} MB at half, ${late.server_mb} MB at the end`,
     late.server_mb <= early.server_mb * 1.15 + 15,
+  ],
+  [
+    `what is kept is flat: after a collection ${grown_kb} KB more in the last ${acted} actions with ${late.requests - early.requests} requests, at most ${allowed_kb} KB (${KB_OF_ACTION} for an action, ${KB_OF_REQUEST} for each of ${REMEMBERED} requests that Playwright remembers)`,
+    grown_kb <= allowed_kb,
   ],
   [
     `descriptors are flat: ${early.descriptors}, ${late.descriptors}`,

@@ -8,7 +8,9 @@ import { createServer } from 'node:http';
 export async function openLedger() {
   /** @type {Map<string, number>} */
   const got = new Map();
+  const seen = { requests: 0 };
   const server = createServer((request, response) => {
+    seen.requests += 1;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local');
     const id = searchParams.get('n') ?? '';
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -26,6 +28,7 @@ export async function openLedger() {
   return {
     url: `http://127.0.0.1:${port}`,
     got,
+    seen,
     async close() {
       server.closeAllConnections();
       server.close();

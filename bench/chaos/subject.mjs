@@ -34,10 +34,11 @@ export class Subject {
     };
   }
 
-  /** @param {string} folder @param {{ parent?: boolean, options?: string[] }} [how] */
-  static async start(folder, { parent = false, options = [] } = {}) {
+  /** `node` are arguments for Node itself. @param {string} folder @param {{ parent?: boolean, options?: string[], node?: string[] }} [how] */
+  static async start(folder, { parent = false, options = [], node = [] } = {}) {
     const mark = randomUUID().slice(0, 8);
     const args = [
+      ...node,
       ...['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`, PROGRAM, 'mcp', '--headless'],
       ...['--output-dir', folder, '--toolset', 'all', '--timeout-ms', '3000'],
       ...['--navigation-timeout-ms', '5000', '--log-level', 'info', ...options],

@@ -187,10 +187,13 @@ export class BrowserPool {
 
   #watched(opened: OpenedContext, onGone: Gone): OpenedContext {
     let ended: Promise<void> | undefined;
+    const browser = opened.context.browser();
     const watched: OpenedContext = {
       ...opened,
       close: () => {
         this.#open.delete(watched);
+        // The browser lives on for other sessions, and would keep this one with all that it noted.
+        browser?.off('disconnected', gone);
         ended ??= opened.close();
         return ended;
       },
@@ -203,7 +206,7 @@ export class BrowserPool {
       onGone(opened.lost);
     };
     opened.context.once('close', gone);
-    opened.context.browser()?.once('disconnected', gone);
+    browser?.once('disconnected', gone);
     return watched;
   }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,17 @@ describe('BrowserPool', () => {
     await pool.close();
     expect(third.context.browser()?.isConnected()).toBe(false);
     await expect(pool.openContext()).rejects.toMatchObject({ kind: 'browser_unavailable' });
+  });
+
+  it('keeps nothing of a session that has ended while others go on', async () => {
+    const pool = poolOf();
+    const lasting = await pool.openContext();
+    // Every object of Playwright's is one; its types do not say so.
+    const browser = lasting.context.browser() as unknown as EventEmitter;
+    const before = browser.listenerCount('disconnected');
+    await (await pool.openContext()).close();
+    expect(browser.listenerCount('disconnected')).toBe(before);
+    await pool.close();
   });
 
   it('registers the page script as a selector engine that every page of a context can be asked through', async () => {
