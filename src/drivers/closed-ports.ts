@@ -35,6 +35,16 @@ export class ClosedPorts {
     if (this.#ports.size + this.#hosts.size > 0) await guard();
   }
 
+  /** For a browser that has ended: what guards it would keep all of it. */
+  forget(guard: () => Promise<void>): void {
+    this.#guards.delete(guard);
+  }
+
+  /** How many browsers would be told. */
+  get size(): number {
+    return this.#guards.size;
+  }
+
   async #tell(): Promise<void> {
     await Promise.all([...this.#guards].map((guard) => guard()));
   }

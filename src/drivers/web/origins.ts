@@ -119,11 +119,13 @@ export class OriginGuard {
   async install(context: BrowserContext): Promise<void> {
     if (this.active) return await this.#keep(context);
     let kept: Promise<void> | undefined;
-    await this.#closed.onClosed(() => {
+    const guard = () => {
       // A context that has ended meanwhile needs no guard.
       kept ??= this.#keep(context).catch(() => {});
       return kept;
-    });
+    };
+    context.once('close', () => this.#closed.forget(guard));
+    await this.#closed.onClosed(guard);
   }
 
   async #keep(context: BrowserContext): Promise<void> {

@@ -4,6 +4,8 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ClosedPorts } from '../../../src/drivers/closed-ports.ts';
+import { BrowserPool } from '../../../src/drivers/web/browser-pool.ts';
 import { findBrowser } from '../../../src/drivers/web/find-browser.ts';
 import { planLaunch } from '../../../src/drivers/web/launch-browser.ts';
 import { openScratchFolder } from '../../../src/drivers/web/scratch-folder.ts';
@@ -48,13 +50,15 @@ describe('BrowserPool', () => {
   });
 
   it('keeps nothing of a session that has ended while others go on', async () => {
-    const pool = poolOf();
+    const closed_ports = new ClosedPorts();
+    const pool = new BrowserPool(optionsOf(), silentLog, { closed_ports });
     const lasting = await pool.openContext();
     // Every object of Playwright's is one; its types do not say so.
     const browser = lasting.context.browser() as unknown as EventEmitter;
     const before = browser.listenerCount('disconnected');
     await (await pool.openContext()).close();
     expect(browser.listenerCount('disconnected')).toBe(before);
+    expect(closed_ports.size).toBe(1);
     await pool.close();
   });
 
