@@ -120,10 +120,7 @@ function check(
   { open, tokens, screen, done }: Checking,
 ): Wrong | { steps: ClaimedStep[]; grounded: boolean } {
   if (proposal.steps.length === 0)
-    return {
-      why: proposal.error ?? 'the model gave no steps',
-      final: /^nothing|^no such|fits/i.test(proposal.error ?? ''),
-    };
+    return { why: proposal.error ?? 'the model gave no steps', final: proposal.declined === true };
   const look = lookAt(screen.tree, {});
   const steps = proposal.steps.map(({ step, words }) => claimedStep(step, words, look));
   for (const [at, { step }] of steps.entries()) {

@@ -223,10 +223,10 @@ export function wordsIn(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ kind, text }) => (kind === 'mark' && /[.,;!?()]/.test(text) ? [] : wordsOf(text)));
 }
 
-function spoken(tokens: readonly Token[]): string {
-  return trimArticles(tokens)
-    .map(({ norm, kind }) => (kind === 'word' ? norm : '"'))
-    .join(' ');
+/** What plain words say; nothing where something else stands among them. */
+export function spoken(tokens: readonly Token[]): string {
+  const bare = trimArticles(tokens);
+  return bare.every(({ kind }) => kind === 'word') ? bare.map(({ norm }) => norm).join(' ') : '';
 }
 
 /** "When I ...", "Could you please ...": said before an instruction, and no part of it. */

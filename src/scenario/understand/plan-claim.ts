@@ -1,7 +1,6 @@
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { listOf, optionsOf } from './give-value.ts';
-import { same } from './match.ts';
-import { isNegation, phraseLength, startsWith } from './phrase.ts';
+import { isNegation, phraseLength, spoken, startsWith } from './phrase.ts';
 import { at, none, type Outcome, unresolved } from './plan.ts';
 import {
   type Claiming,
@@ -161,10 +160,7 @@ function isPage(subject: readonly Token[]): boolean {
 
 /** What the page itself is called, or where it is. */
 function placeWord(subject: readonly Token[]): 'title' | 'url' | undefined {
-  const words = subject
-    .filter(({ norm }) => !ARTICLES.has(norm))
-    .map(({ norm, kind }) => (kind === 'quote' ? '"' : norm))
-    .join(' ');
+  const words = spoken(subject.filter(({ norm }) => !ARTICLES.has(norm)));
   if (/^(?:page )?title(?: of page)?$/.test(words)) return 'title';
   return /^(?:page |current )?(?:url|address|path)(?: of page)?$/.test(words) ? 'url' : undefined;
 }
@@ -316,8 +312,6 @@ function isOutput({ role, node, words }: Thing): boolean {
 
 /** "have the value "4"", "have "4" as value" */
 function afterNoun(tokens: readonly Token[]): readonly Token[] | undefined {
-  const words = tokens.map(({ norm, kind }) => (kind === 'word' ? norm : '"'));
-  if (same(words.slice(0, 2), ['the', 'value'])) return tokens.slice(2);
-  if (words[0] === 'value') return tokens.slice(1);
-  return undefined;
+  const length = phraseLength(tokens, ['the value', 'value']);
+  return length > 0 ? tokens.slice(length) : undefined;
 }

@@ -10,6 +10,8 @@ import type { LLMPromptPayload } from '../prompt-formatter/prompt-formatter-logi
 export interface Proposal {
   steps: { step: IntermediateStep; words: string }[];
   error?: string;
+  /** It answered that nothing fits, or that too much does: asking again would bring nothing else. */
+  declined?: boolean;
   usage: Usage;
 }
 
@@ -57,7 +59,8 @@ function readAnswer(answer: ModelAnswer, wanted: string, description: string): O
   const parsed = ProposalSchema.safeParse(call.input);
   if (!parsed.success) return none(`the model's answer is no list of steps: ${whatIsWrong(parsed.error)}`);
   const { steps, error } = parsed.data;
-  if (steps.length === 0) return none(error ?? 'the model gave no steps');
+  if (steps.length === 0)
+    return error === undefined ? none('the model gave no steps') : { ...none(error), declined: true };
   return {
     steps: steps.map(({ words, ...step }) => ({ step: { ...defined(step), description }, words })),
     ...(error === undefined ? {} : { error }),
