@@ -236,7 +236,10 @@ export const COMMANDS: readonly Command[] = [
       'surehand replay test-artifacts/scenarios/checkout.steps.json',
       'Each step is verified. Exit code 0 when all passed, 1 when one failed.',
     ],
-    flags: running,
+    flags: [
+      { name: 'update', kind: 'boolean', description: 'write down what was found in another way' },
+      ...running,
+    ],
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
   },
   {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import { makePrivateFolder, writeFile, writeJson, writePrivateFile } from '../model/private-file.ts';
-import type { RunRecord } from '../model/run-record.ts';
+import { isRecord } from '../model/record.ts';
+import type { RunRecord, RunStep } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
 import { junit } from '../report/junit.ts';
 import { writeReport } from '../report/write-report.ts';
@@ -9,7 +11,7 @@ import type { ConnectedBackend } from '../scenario/backends/backend.ts';
 import { replaySteps } from '../scenario/run/replay-steps.ts';
 import { runEnvironment } from '../scenario/run/run-environment.ts';
 import { runQueue } from '../scenario/run/run-queue.ts';
-import { readStepsFile, type StepsFile } from '../scenario/run/steps-file.ts';
+import { readStepsFile, type StepsFile, stepsIn } from '../scenario/run/steps-file.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
 import { flagsOf } from './commands.ts';
@@ -27,6 +29,8 @@ interface Replaying {
   out: string;
   cwd: string;
   patience_ms: number;
+  /** What was found in another way is written down. */
+  update: boolean;
   printer: RunPrinter;
 }
 
@@ -70,7 +74,8 @@ export async function replayCommand(invocation: Invocation): Promise<number> {
   });
   const started = Date.now();
   const records: RunRecord[] = [];
-  const replaying = { secrets, signal, out, cwd, patience_ms: options.timeout_ms, printer };
+  const update = given.update === true;
+  const replaying = { secrets, signal, out, cwd, patience_ms: options.timeout_ms, update, printer };
   try {
     await runQueue(files, workers, source.connect, signal, async ({ path, steps }, server) => {
       const record = await replayOne(path, steps, server, replaying);
@@ -94,7 +99,7 @@ async function replayOne(
   path: string,
   file: StepsFile,
   server: ConnectedBackend,
-  { secrets, signal, out, cwd, patience_ms, printer }: Replaying,
+  { secrets, signal, out, cwd, patience_ms, update, printer }: Replaying,
 ): Promise<RunRecord> {
   const started = Date.now();
   printer.started(file.name, 1);
@@ -105,6 +110,7 @@ async function replayOne(
     patience_ms,
     told: (step) => printer.step(file.name, step),
   });
+  if (update && success) writeHealed(path, steps);
   const id = basename(path).replace(/(\.steps)?\.json$/, '');
   const last = steps.at(-1);
   if (picture && last) {
@@ -132,4 +138,21 @@ async function replayOne(
   };
   writeJson(join(out, `${id}.run.json`), record);
   return record;
+}
+
+/** Writes down which selectors found what; those that did not are kept behind them. */
+function writeHealed(path: string, replayed: readonly RunStep[]): void {
+  if (replayed.every(({ found_by }) => found_by === undefined)) return;
+  const data: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const stored = stepsIn(data);
+  for (const [at, { found_by }] of replayed.entries()) {
+    const step: unknown = Array.isArray(stored) ? stored[at] : undefined;
+    if (found_by === undefined || !isRecord(step)) continue;
+    const others = [step.selector, step.alternativeSelectors].flat();
+    Object.assign(step, {
+      selector: found_by,
+      alternativeSelectors: others.filter((one) => one && one !== found_by),
+    });
+  }
+  writeJson(path, data);
 }

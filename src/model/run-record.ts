@@ -67,6 +67,8 @@ export const RunStepSchema = z.object({
   timings: z.record(z.string(), z.number()).optional(),
   /** What was found in place of what was written down. */
   healed: z.string().optional(),
+  /** The selector that found it then. */
+  found_by: z.string().optional(),
   /** How often it was done again before this outcome. */
   retries: z.number().int().optional(),
   /** Who made sense of it: `grammar`, `model`, `lock`. */

@@ -70,12 +70,12 @@ export async function doByModel(
     );
     const proposal = await translator.proposeLogic(payload, open.sentence);
     runner.used(proposal.usage);
-    const checked = check(proposal, { open, tokens, screen, done });
+    const checked = check(proposal, open, screen, done);
     const failed = 'why' in checked ? checked : await carryOutAll(checked.steps, runner, done, made);
     if (!failed && !('why' in checked)) {
       grounded &&= checked.grounded;
       previous = { success: true };
-      const left = leftOf(tokens, done, screen);
+      const { left } = accountFor(tokens, done, lookAt(screen.tree, {}));
       if (left.length === 0) return { ok: true, made, grounded };
       part = left.map((token) => textOf([token], open.sentence)).join(' ');
       wrong = { why: `only a part of it was done; left is ${JSON.stringify(part)}` };
@@ -103,21 +103,12 @@ function clauseTokens({ sentence, clause }: OpenClause): Token[] {
   return tokenize(sentence).filter(({ start, end }) => start >= from && end <= from + clause.length);
 }
 
-function leftOf(tokens: readonly Token[], done: readonly ClaimedStep[], screen: SeenScreen): Token[] {
-  return accountFor(tokens, done, lookAt(screen.tree, {})).left;
-}
-
-interface Checking {
-  open: OpenClause;
-  tokens: readonly Token[];
-  screen: SeenScreen;
-  done: readonly ClaimedStep[];
-}
-
 /** Holds a proposal against the words of the clause and the screen it was made for, before any of it is done. */
 function check(
   proposal: Proposal,
-  { open, tokens, screen, done }: Checking,
+  open: OpenClause,
+  screen: SeenScreen,
+  done: readonly ClaimedStep[],
 ): Wrong | { steps: ClaimedStep[]; grounded: boolean } {
   if (proposal.steps.length === 0)
     return { why: proposal.error ?? 'the model gave no steps', final: proposal.declined === true };
@@ -137,7 +128,7 @@ function check(
     );
     if (strange !== undefined) return { why: strange };
   }
-  const { against, grounded } = accountFor(tokens, [...done, ...steps], look);
+  const { against, grounded } = accountFor(clauseTokens(open), [...done, ...steps], look);
   const [word] = against;
   if (word) return { why: `the steps go against ${JSON.stringify(word.text)} in the sentence` };
   return { steps, grounded };

@@ -354,7 +354,9 @@ export class ScenarioRun {
     const { watcher } = this.#parts;
     if (!watcher) return;
     const duration_ms = Date.now() - more.started;
-    if (watcher.pictures) this.#picture = await this.#takePicture();
+    const { client, backend } = this.#world;
+    if (watcher.pictures)
+      this.#picture = answerOf(await client.executeCommandLogic(backend.picture))?.images[0];
     const { verdict, trace, notes } = carried;
     const { box, words } = more.box ?? {};
     const value = step.values?.join(', ') ?? step.key ?? step.inputValue;
@@ -379,11 +381,6 @@ export class ScenarioRun {
         trace: trace?.steps,
       }),
     });
-  }
-
-  async #takePicture(): Promise<RawPicture | undefined> {
-    const { client, backend } = this.#world;
-    return answerOf(await client.executeCommandLogic(backend.picture))?.images[0];
   }
 
   async #current(): Promise<SeenScreen> {

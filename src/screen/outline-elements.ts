@@ -22,6 +22,9 @@ function toElement(part: OutlinedNode, refs: ReadonlyMap<string, string>): Outli
   if (part.tag === '#text') return { tag: part.tag, ...(part.text ? { text: part.text } : {}) };
   const { node } = part;
   const attributes = { ...part.attributes, ...(node ? describedAttributes(node) : {}) };
+  const own = part.attributes.role;
+  // A head of a column or an item of a list that answers clicks is still that.
+  if (own !== undefined && own !== attributes.role) attributes['data-role'] = own;
   const ref = node ? refs.get(node.key) : undefined;
   const css = part.css ?? node?.selector?.value;
   return {

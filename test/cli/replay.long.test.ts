@@ -114,12 +114,19 @@ describe('replay', () => {
     });
   });
 
-  test('finds an element by its second selector when the first is gone, and says so', async () => {
+  test('finds an element by its second selector when the first is gone, says so, and writes it down when told to', async () => {
     const moved = { action: 'click', selector: 'testid:old', alternativeSelectors: ['button "Sign in"'] };
     const { code, out, record } = await replay([open('/login'), moved]);
     expect(code).toBe(0);
     expect(record?.steps[1]?.healed).toBe('healed: testid:old was not found, button "Sign in" was');
     expect(out).toContain('healed: testid:old was not found');
+    const kept = () => JSON.parse(readFileSync(join(folder, 'shop.steps.json'), 'utf8')).steps[1];
+    expect(kept()).toMatchObject(moved);
+    expect((await replay([open('/login'), moved], '--update')).code).toBe(0);
+    expect(kept()).toMatchObject({
+      selector: 'button "Sign in"',
+      alternativeSelectors: ['testid:old'],
+    });
   });
 
   test('refuses a file that holds no steps, and a secret without a value', async () => {

@@ -8,7 +8,7 @@ export interface AnsweredStep {
 
 /** What to answer to a part of a sentence: steps, or anything that is no answer. */
 export type Answer = AnsweredStep | AnsweredStep[] | { prose: string } | { call: string; input: unknown };
-export type Answers = Record<string, Answer | (() => Answer)>;
+export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
 export interface AnsweringModel extends ModelServer {
   /** May change while it serves. */
@@ -23,13 +23,13 @@ export interface AnsweringModel extends ModelServer {
 export async function serveAnsweringModel(answers: Answers): Promise<AnsweringModel> {
   const parts: string[] = [];
   const prompts: string[] = [];
-  const server = await serveModel((response, body) => {
+  const server = await serveModel(async (response, body) => {
     const prompt: string = body.messages.at(-1).content[0]?.text ?? body.messages.at(-1).content;
     const part = /^Part to do: (.*)$/m.exec(prompt)?.[1] ?? '';
     parts.push(part);
     prompts.push(JSON.stringify(body));
     const known = model.answers[part] ?? [];
-    const answer = typeof known === 'function' ? known() : known;
+    const answer = typeof known === 'function' ? await known() : known;
     if ('prose' in answer) return openAiSays({ text: String(answer.prose) })(response, body);
     if ('call' in answer)
       return openAiSays({ calls: [{ name: String(answer.call), input: answer.input }] })(response, body);

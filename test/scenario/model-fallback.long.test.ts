@@ -9,7 +9,13 @@ import { openLock } from '../../src/scenario/lock/lock-file.ts';
 import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Answer, type AnsweringModel, type Answers, serveAnsweringModel } from './answering-model.ts';
+import {
+  type Answer,
+  type AnsweredStep,
+  type AnsweringModel,
+  type Answers,
+  serveAnsweringModel,
+} from './answering-model.ts';
 import { oneSession } from './one-session.ts';
 import { openBackend } from './open-backend.ts';
 
@@ -20,7 +26,9 @@ const PAGE = (name: string) => `<title>Zoo</title><h1>Zoo</h1>
   <button onclick="p.textContent='tweet'">${name}</button><button onclick="fed.textContent=+fed.textContent+1">Feed lion</button>
   <label>Keeper <input id="k"></label><label>Badge <input id="b" type="password"></label>
   <label>Guest <input id="g"></label><label><input type="checkbox" id="c" checked> Opening hours by mail</label>
-  <p id="p">quiet</p><p>Fed <b id="fed">0</b> times</p>`;
+  <p id="p">quiet</p><p>Fed <b id="fed">0</b> times</p>
+  <ul><li><a href="#s">Simba</a> <button>Brush</button></li><li><a href="#n">Nala</a> <button>Brush</button></li></ul>
+  <button disabled>Comb bear</button><button onclick="p.textContent='clean'">Wash bear</button>`;
 
 let raw: ConnectedBackend & { folder: string };
 let backend: ReturnType<typeof oneSession>;
@@ -91,7 +99,10 @@ describe('what the grammar does not decide', () => {
   test('a claim about plain text that a model found is kept, and held without it', async () => {
     const claim = 'The bird keeps quiet';
     const answer = { actionType: 'assert', assertion: { about: 'text', text: 'quiet', is: 'visible' } };
-    expect((await run(claim, { [claim]: answer })).result.status).toBe('success');
+    const first = await run(claim, { [claim]: answer });
+    // That these words are about the bird is what the model says.
+    expect(first.result).toMatchObject({ success: false, error: { code: 'UNCONFIRMED' } });
+    expect((await run(claim, { [claim]: answer }, { agree: true })).result.status).toBe('success');
     const again = await run(claim);
     expect(again.result.status).toBe('success');
     expect(again.acts).toMatchObject([{ understood_by: 'lock', action: 'assert', verdict: 'verified' }]);
@@ -233,6 +244,35 @@ describe('a model that answers wrongly never makes a run green that is not', () 
     expect(await backend.evaluate('fed.textContent')).toBe('0');
   });
 
+  const brush = { actionType: 'click', target: 'button "Brush" in "Nala"' };
+  test.each<[string, string, AnsweredStep[]]>([
+    [
+      'a claim of less than the sentence says',
+      'The sparrow weighs less than the lion',
+      [
+        { actionType: 'assert', assertion: { about: 'text', text: 'Wake sparrow' } },
+        { actionType: 'assert', assertion: { about: 'text', text: 'Feed lion' } },
+      ],
+    ],
+    ['one of several that the words fit', 'Give the older of them a good brush', [brush]],
+    [
+      'another control of the right item',
+      'Nala could do with a trim',
+      [{ actionType: 'click', target: 'link "Nala"' }],
+    ],
+    ['a part of it without a step', 'Rouse the sparrow and water the flowers', [wake]],
+    ['once in place of twice', 'Nudge the sparrow twice', [wake]],
+    [
+      'a switch turned the other way',
+      'Stop the opening hours by mail',
+      [{ actionType: 'check', target: 'checkbox "Opening hours' }],
+    ],
+    ['a value for a field that nothing names', 'We are here as ada', [keeper]],
+  ])('%s is no success until someone agrees', async (_, sentence, answer) => {
+    const { result } = await run(sentence, { [sentence]: answer });
+    expect(result).toMatchObject({ success: false, error: { code: 'UNCONFIRMED' } });
+  });
+
   test('one that never comes to an end is not asked for ever', async () => {
     const { result, asked } = await run(LOG_IN, new Proxy({}, { get: () => keeper }));
     expect(result.success).toBe(false);
@@ -242,7 +282,37 @@ describe('a model that answers wrongly never makes a run green that is not', () 
   test('what an assertion leaves out has its usual meaning', async () => {
     const claim = 'The bird keeps quiet';
     const plain = { actionType: 'assert', assertion: { about: 'text', text: 'quiet' } };
-    expect((await run(claim, { [claim]: plain })).result.status).toBe('success');
+    expect((await run(claim, { [claim]: plain }, { agree: true })).result.status).toBe('success');
+  });
+
+  test('a claim holds on the screen as it is now, not as the model saw it', async () => {
+    const claim = 'The bird keeps quiet';
+    const plain = { actionType: 'assert', assertion: { about: 'text', text: 'quiet' } };
+    const late = async () => {
+      await backend.evaluate('void (p.textContent = "loud")');
+      return plain;
+    };
+    const { result } = await run(claim, { [claim]: late }, { agree: true });
+    expect(result).toMatchObject({ success: false, error: { message: expect.stringContaining('quiet') } });
+  });
+
+  test('what the screen refuses is told back once, and nothing was sent by it', async () => {
+    const sentence = 'Make the bear pretty';
+    const bears = ['button "Comb bear"', 'button "Wash bear"'];
+    const { result, asked, prompts } = await run(sentence, {
+      [sentence]: () => ({ actionType: 'click', target: bears.shift() ?? '' }),
+    });
+    expect(asked).toHaveLength(2);
+    expect(prompts[1]).toMatch(/did not work: .*disabled/);
+    expect(await backend.evaluate('p.textContent')).toBe('clean');
+    // The other button is about the bear as well.
+    expect(result.error?.code).toBe('UNCONFIRMED');
+  });
+
+  test('one that says that nothing fits is not asked again', async () => {
+    const { result, asked } = await run(SENTENCE, { [SENTENCE]: [] });
+    expect(asked).toHaveLength(1);
+    expect(result.error?.llmError).toBe('no idea');
   });
 
   test('what was wrong is told back once, and a right second answer counts', async () => {

@@ -33,6 +33,20 @@ test('keeps texts, rows and cells beside the controls, and dissolves mere wrappe
   );
 });
 
+test('the head of a column and an item of a list that answer clicks are still that', async () => {
+  const { root } = await outlined(
+    `<table><tr><th id=h>Name</th></tr><tr><td>Ann</td></tr></table><ul><li id=i>Milk</li></ul>
+     <script>for (const one of [h, i]) one.addEventListener('click', () => {})</script>`,
+  );
+  const found: string[] = [];
+  const visit = ({ attributes = {}, text, children = [] }: OutlineElement): void => {
+    if (attributes['data-role']) found.push(`${text}: ${attributes.role}, ${attributes['data-role']}`);
+    children.forEach(visit);
+  };
+  if (root) visit(root);
+  expect(found).toEqual(['Name: clickable, columnheader', 'Milk: clickable, listitem']);
+});
+
 test('leaves out what cannot be seen, and the inside of a closed box', async () => {
   const { root } = await outlined(
     `<p hidden>no</p><p style="visibility:hidden">no</p><details><summary>More</summary><p>no</p></details>

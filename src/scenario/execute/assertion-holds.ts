@@ -1,6 +1,13 @@
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
-import type { Assertion, Comparing, IntermediateStep, SerializableDOMNode } from '../interfaces/index.ts';
+import {
+  type Assertion,
+  type Comparing,
+  type IntermediateStep,
+  isHeadRow,
+  rolesOf,
+  type SerializableDOMNode,
+} from '../interfaces/index.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
 /** Whether something is so on one screen, and what is there instead. */
@@ -56,22 +63,14 @@ export function assertionHolds(
   }
 }
 
-/** Rows of a table's head are no rows of it. */
 function countOf(tree: SerializableDOMNode, { roles, name }: Extract<Assertion, { about: 'count' }>): number {
   let found = 0;
   const visit = (node: SerializableDOMNode): void => {
-    const { role = '' } = node.attributes;
-    // A column for boxes or buttons often has no title.
-    const cells = node.children.filter((cell) => cell.text !== '' || cell.children.length > 0);
-    const head =
-      role === 'row' &&
-      cells.length > 0 &&
-      cells.every(({ attributes }) => attributes.role === 'columnheader');
     const called = [node.attributes['aria-label'] ?? '', node.attributes.placeholder ?? '', textOf(node)];
     if (
-      roles.includes(role) &&
+      rolesOf(node).some((role) => roles.includes(role)) &&
       node.isVisible &&
-      !head &&
+      !isHeadRow(node) &&
       (name === undefined || called.some((one) => hasWords(one, name)))
     )
       found++;

@@ -237,6 +237,17 @@ export function domNode(
   return node;
 }
 
+/** What it is to someone who operates it, and what the page says it is. */
+export function rolesOf({ attributes }: SerializableDOMNode): string[] {
+  return [attributes.role, attributes['data-role']].filter((role) => role !== undefined);
+}
+
+/** The head of a table is no row of it. A column for boxes or buttons often has no title. */
+export function isHeadRow(node: SerializableDOMNode): boolean {
+  const cells = node.children.filter((cell) => cell.text !== '' || cell.children.length > 0);
+  return cells.length > 0 && cells.every((cell) => rolesOf(cell).includes('columnheader'));
+}
+
 /** How far a sentence has been carried out. Plain data. */
 export interface Progress {
   /** Clauses that are done. */

@@ -49,7 +49,8 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
     const { environment } = client;
     for (const step of steps) {
       const started = Date.now();
-      const { carried, healed } = await replayStep(world, step);
+      const { carried, other } = await replayStep(world, step);
+      const healed = other && `healed: ${step.selector} was not found, ${other} was`;
       const told: RunStep = {
         ...describe(step),
         status: carried.ok ? 'passed' : 'failed',
@@ -57,6 +58,7 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
         duration_ms: Date.now() - started,
         ...defined({
           outcome: tellCarried(carried, healed),
+          found_by: other,
           healed: healed ?? carried.notes.find((note) => note.startsWith('healed')),
           trace: carried.trace?.steps,
         }),
@@ -79,17 +81,15 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
 async function replayStep(
   world: ScenarioWorld,
   step: TestStep,
-): Promise<{ carried: Carried; healed?: string }> {
+): Promise<{ carried: Carried; other?: string }> {
   const selectors = [step.selector, ...(step.alternativeSelectors ?? [])];
   const until = Date.now() + world.patience_ms;
   for (;;) {
     let first: Carried | undefined;
     for (const selector of selectors) {
       const carried = await attempt(world, step, selector);
-      if (!isMissing(carried, world.backend)) {
-        const healed = `healed: ${step.selector} was not found, ${selector} was`;
-        return { carried, ...(selector !== step.selector && carried.ok ? { healed } : {}) };
-      }
+      const other = carried.ok && selector !== step.selector ? selector : undefined;
+      if (!isMissing(carried, world.backend)) return { carried, ...defined({ other }) };
       first ??= carried;
     }
     // Nothing was sent to the page so far: trying again cannot do anything twice.

@@ -41,9 +41,8 @@ const WANTED: WantedFile = {
 /** Reads them. Files that they name are looked for beside them, and beside the scenario, whose path is seen from `cwd`. */
 export function readStepsFile(path: string, cwd = process.cwd()): StepsFile {
   const data = readData(path);
-  // Steps alone are enough: a ParserResult, or a list of them.
-  const whole = Array.isArray(data) ? { steps: data } : isRecord(data) ? data : {};
-  const steps = whole.steps ?? whole.testSteps;
+  const whole = isRecord(data) ? data : {};
+  const steps = stepsIn(data);
   const first = Array.isArray(steps) && isRecord(steps[0]) ? steps[0].url : undefined;
   const parsed = StepsFileSchema.safeParse({
     version: 1,
@@ -65,6 +64,11 @@ export function readStepsFile(path: string, cwd = process.cwd()): StepsFile {
   const file = parsed.data as unknown as StepsFile;
   const beside = file.source === undefined ? [] : [dirname(resolve(cwd, file.source))];
   return { ...file, steps: inFolders(file.steps, [dirname(path), ...beside]) };
+}
+
+/** Steps alone are enough: a ParserResult, or a list of them. */
+export function stepsIn(data: unknown): unknown {
+  return isRecord(data) ? (data.steps ?? data.testSteps) : data;
 }
 
 function readData(path: string): unknown {

@@ -1,12 +1,22 @@
 import type { IntermediateStep } from '../interfaces/index.ts';
 import type { Act } from './frames.ts';
+import { optionsOf, takesValue } from './give-value.ts';
 import { single } from './match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './phrase.ts';
-import { makesClaim } from './plan-claim.ts';
+import { isPredicate, makesClaim } from './plan-claim.ts';
 import { verbsAt } from './read-forms.ts';
-import { ancestorsOf, isItem, isRegion, type Look, type Thing } from './screen.ts';
-import { type Token, wordsOf } from './tokens.ts';
-import { ARTICLES, JOINTS, PRONOUNS, SCOPES, WEIGHTLESS } from './vocabulary.ts';
+import { ancestorsOf, contains, isField, isItem, isRegion, type Look, type Thing } from './screen.ts';
+import { type Token, wordSet, wordsOf } from './tokens.ts';
+import {
+  ARTICLES,
+  CONTAINERS,
+  JOINTS,
+  kindOf,
+  ORDINALS,
+  PRONOUNS,
+  SCOPES,
+  WEIGHTLESS,
+} from './vocabulary.ts';
 
 /** The tokens of a clause that nothing accounts for: used by no slot, and not without weight. */
 export function account(tokens: readonly Token[], uses: readonly Token[]): Token[] {
@@ -24,10 +34,33 @@ export interface ClaimedStep {
   words: string;
   /** Everything the step itself says, read off the screen it was made for. */
   says: ReadonlySet<string>;
+  /** What its target is called there. */
+  names?: ReadonlySet<string>;
+  /** What the other controls are called that the same could be done to. */
+  rivals: readonly ReadonlySet<string>[];
 }
 
 export function claimedStep(step: IntermediateStep, words: string, look: Look): ClaimedStep {
-  return { step, words, says: new Set(wordsOfStep(step, look).map(single)) };
+  const says = new Set(wordsOfStep(step, look).map(single));
+  const [target] = targetsOf([step.targetSelector], look);
+  if (!target) return { step, words, says, rivals: [] };
+  const rivals = look.things.filter((other) => isRival(other, target, step));
+  return { step, words, says, names: calls(target, look), rivals: rivals.map((one) => calls(one, look)) };
+}
+
+function isRival(other: Thing, target: Thing, { actionType }: IntermediateStep): boolean {
+  const { href = '#' } = target.node.attributes;
+  const same = href !== '#' && other.node.attributes.href === href;
+  if (!other.operable || same || contains(other, target) || contains(target, other)) return false;
+  if (GIVING.has(actionType)) return takesValue(other);
+  return TURNING.has(actionType) ? other.role === target.role : !isField(other);
+}
+
+/** Its name, its kind, what tells it from its twins, and what can be chosen in it. */
+function calls(thing: Thing, look: Look): ReadonlySet<string> {
+  const options = isField(thing) ? optionsOf(thing, look).flatMap(({ names }) => names) : [];
+  const context = thing.node.attributes['data-context'] ?? '';
+  return new Set([...thing.names, context, thing.role, ...options].flatMap(wordsOf).map(single));
 }
 
 export interface Accounted {
@@ -35,7 +68,7 @@ export interface Accounted {
   left: Token[];
   /** What the steps go against: a name that the screen shows and no step has, a denial that is not heeded. */
   against: Token[];
-  /** Every step has a word of the clause in its target, its value or what it claims. Without that only its author vouches for it. */
+  /** The words of the clause tell each target from all others, and each part of it has a step. Else only their author vouches for them. */
   grounded: boolean;
 }
 
@@ -46,7 +79,6 @@ const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['action
   right_press: ['click'],
   key: ['keypress', 'click'],
   fill: ['input', 'select', 'adjust', 'check', 'uncheck', 'click'],
-  append: ['input'],
   clear: ['input', 'click'],
   choose: ['select', 'click', 'check', 'adjust', 'input'],
   check: ['check', 'click', 'select', 'assert', 'wait'],
@@ -59,12 +91,16 @@ const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['action
   wait: ['wait', 'assert'],
   wait_until: ['wait', 'assert'],
 };
+const GIVING = new Set<string>(['input', 'select', 'adjust']);
+const TURNING = new Set<string>(['check', 'uncheck']);
+/** They say how many, which, or when: nobody's word is enough that this was heeded. */
+const BINDING = wordSet(
+  'twice thrice times both each every all any most least more less than only instead unless if until before after while same other next previous',
+);
 const TELLS_NOT = /^(?:gone|unchecked|disabled|unselected|collapsed|empty|unpressed|not_|uncheck)/;
 /** Words that carry an instruction along without naming anything. */
-const FILLING = new Set(
-  'is are be was should must can could will would do does did has have had i we you me us him so as into onto up out off very really bit get got give let make take put want need like'.split(
-    ' ',
-  ),
+const FILLING = wordSet(
+  'is are be was should must can could will would do does did has have had i we you me us him so as into onto up out off very really bit get got give let make take put want need like',
 );
 
 /** Holds steps that were proposed for a clause against its words and the screen. */
@@ -75,15 +111,13 @@ export function accountFor(
 ): Accounted {
   const { rest } = withoutOpeners(clause);
   const claimed = new Set(proposed.flatMap(({ words }) => wordsOf(words)));
-  const touched = new Set<ClaimedStep>();
   const verb = verbsAt(rest).find(({ length }) => length > 0);
   const weighty = rest.slice(verb?.length ?? 0).filter((token) => !isLight(token));
-  const judged = weighty.map((token) => {
-    const owners = isNegation(token)
-      ? proposed.filter(({ step }) => denies(step))
-      : proposed.filter(({ says }) => saysAll(says, token));
-    if (!isNegation(token)) for (const owner of owners) touched.add(owner);
-    return { token, as: owners.length > 0 ? 'used' : withoutOwner(token, claimed, look) };
+  const judged = weighty.map((token): Judged => {
+    const owners = proposed.filter(({ step, says }) =>
+      isNegation(token) ? denies(step) : saysAll(says, token),
+    );
+    return { token, owners, as: owners.length > 0 ? 'used' : withoutOwner(token, claimed, look) };
   });
   const first = verb?.frames.flatMap(({ act }) => ACTIONS_OF[act] ?? []) ?? [];
   const unfit = verb && first.length > 0 && proposed.some(({ step }) => !first.includes(step.actionType));
@@ -92,8 +126,54 @@ export function accountFor(
   return {
     left: told('left'),
     against: [...told('against'), ...(unfit ? rest.slice(0, verb.length) : [])],
-    grounded: !looksOnly && proposed.every((step) => touched.has(step)),
+    grounded:
+      !looksOnly &&
+      proposed.every((step) => isTold(step, judged, verb !== undefined)) &&
+      partsOf(rest, judged).every((part) => part.some(({ owners }) => owners.length > 0)) &&
+      !judged.some((one) => restsOnWord(one, proposed, rest, look)),
   };
+}
+
+interface Judged {
+  token: Token;
+  owners: readonly ClaimedStep[];
+  as: 'used' | 'left' | 'against';
+}
+
+/** Whether the words of the clause tell what the step is about from everything else, and which way it turns a switch. */
+function isTold(one: ClaimedStep, judged: readonly Judged[], known: boolean): boolean {
+  const own = judged.filter(({ token, owners }) => owners.includes(one) && !isNegation(token));
+  const { names, rivals, step } = one;
+  if (!names) return own.length > 0;
+  const called = own.filter(({ token }) => saysAll(names, token));
+  const denied = judged.some(({ token }) => isNegation(token));
+  if (TURNING.has(step.actionType) && !known && !denied && !names.has('radio')) return false;
+  return called.length > 0 && !rivals.some((rival) => called.every(({ token }) => saysAll(rival, token)));
+}
+
+/** What stands between "and", "then" and commas. */
+function partsOf(clause: readonly Token[], judged: readonly Judged[]): Judged[][] {
+  const joints = clause.filter(({ kind, norm }) => kind !== 'quote' && JOINTS.has(norm));
+  const parts = new Map<number, Judged[]>();
+  for (const one of judged) {
+    const at = joints.filter(({ start }) => start < one.token.start).length;
+    parts.set(at, [...(parts.get(at) ?? []), one]);
+  }
+  return [...parts.values()];
+}
+
+/** A word that no step carries, where it may not be taken on trust: the screen shows it, it binds, or something is claimed. */
+function restsOnWord(
+  { token, owners }: Judged,
+  proposed: readonly ClaimedStep[],
+  clause: readonly Token[],
+  look: Look,
+): boolean {
+  const words = wordsIn([token]).map(single);
+  if (owners.length > 0 || words.length === 0) return false;
+  if (proposed.some(({ step }) => step.assertion)) return !isPredicate(clause.slice(clause.indexOf(token)));
+  const seen = new Set(look.root.words.map(single));
+  return words.some((word) => seen.has(word) || BINDING.has(word) || Object.hasOwn(ORDINALS, word));
 }
 
 const WAITING: ReadonlySet<Act> = new Set(['wait', 'wait_until']);
@@ -121,8 +201,9 @@ function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): '
   const words = spoken.map(single);
   if (words.length === 0) return 'used';
   if (isLiteral(token)) return 'left';
+  const noun = token.kind === 'word' && (CONTAINERS.has(token.norm) || kindOf(token.norm) !== undefined);
   const bearers = words.map((word) => bearersOf(word, look));
-  if (bearers.some((many) => many > 0) && !bearers.every((many) => many > 3)) return 'against';
+  if (!noun && bearers.some((many) => many > 0) && !bearers.every((many) => many > 3)) return 'against';
   return spoken.every((word) => claimed.has(word)) ? 'used' : 'left';
 }
 
@@ -162,11 +243,7 @@ function denies({ actionType, assertion }: IntermediateStep): boolean {
 
 /** Everything that a step says: what its targets are called and stand in, what it gives and what it claims. */
 function wordsOfStep(step: IntermediateStep, look: Look): string[] {
-  const targets = [step.targetSelector, step.toTargetSelector].flatMap((selector) =>
-    look.things
-      .filter(({ node }) => selector !== undefined && node.mcpSelector === selector && node.tag !== '#text')
-      .slice(0, 1),
-  );
+  const targets = targetsOf([step.targetSelector, step.toTargetSelector], look);
   const { assertion } = step;
   const claims = assertion
     ? Object.values(assertion).filter((one) => typeof one === 'string' || typeof one === 'number')
@@ -176,6 +253,14 @@ function wordsOfStep(step: IntermediateStep, look: Look): string[] {
     ...targets.flatMap(wordsAround),
     ...given.flatMap((one) => (one === undefined ? [] : wordsOf(String(one)))),
   ];
+}
+
+function targetsOf(selectors: readonly (string | undefined)[], { things }: Look): Thing[] {
+  return selectors.flatMap((selector) =>
+    things
+      .filter(({ node }) => selector !== undefined && node.mcpSelector === selector && node.tag !== '#text')
+      .slice(0, 1),
+  );
 }
 
 function wordsAround(thing: Thing): string[] {

@@ -7,7 +7,6 @@ export type Slot =
   | 'fold' // something that opens and closes
   | 'thing' // anything that can be seen
   | 'place' // where something can be dropped
-  | 'item' // the words that a row, a card or a section shows
   | 'value'
   | 'key'
   | 'file'
@@ -44,7 +43,6 @@ const TABLE = [
   ],
   ['fill', 'set|change|update', '{field} to|as|: {value}'],
   ['fill', '', '{field} :|= {value}'],
-  ['append', 'append', '{value} to {field}'],
   ['clear', 'clear|empty|erase', '{field}'],
   [
     'choose',
@@ -54,12 +52,7 @@ const TABLE = [
     '{field} : {value}',
     '{field} {value}',
   ],
-  [
-    'check',
-    'check|tick|enable|turn on|switch on|activate|accept|agree to|mark',
-    '{toggle}',
-    '{item} as {toggle}',
-  ],
+  ['check', 'check|tick|enable|turn on|switch on|activate|accept|agree to|mark', '{toggle}'],
   ['check', 'turn|switch|set', '{toggle} on', '{toggle} to on'],
   ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect', '{toggle}'],
   ['uncheck', 'turn|switch|set', '{toggle} off', '{toggle} to off'],
@@ -83,7 +76,7 @@ const TABLE = [
   ['answer_dialog', 'type|enter|write|answer', `{value} in|into ${DIALOG}`, `${DIALOG} with {value}`],
   ['wait', 'wait|wait for|pause|pause for', '{value} second|seconds|ms|milliseconds'],
   ['wait_until', 'wait until|wait for|wait till', '{claim}'],
-  ['switch_tab', 'switch to|go to', 'browser tab {value}', 'tab {value} of browser', 'new tab', 'new window'],
+  ['switch_tab', 'switch to|go to', 'new tab', 'new window'],
 ] as const satisfies readonly (readonly [act: string, verbs: string, ...says: string[]])[];
 
 export type Act = (typeof TABLE)[number][0];

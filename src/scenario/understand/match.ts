@@ -8,7 +8,7 @@ import {
   labelsAround,
   type Thing,
 } from './screen.ts';
-import { wordsOf } from './tokens.ts';
+import { wordSet, wordsOf } from './tokens.ts';
 
 /** How well words fit a name. There is nothing between these. */
 export const TIERS = ['exact', 'loose', 'partial'] as const;
@@ -16,7 +16,7 @@ export type Tier = (typeof TIERS)[number];
 
 export const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
-const SMALL = new Set('the a an my your our of to i and or for in on at is be'.split(' '));
+const SMALL = wordSet('the a an my your our of to i and or for in on at is be');
 
 /** How well the words fit any of the names; nothing when they do not. */
 export function tierOf(wanted: readonly string[], names: readonly string[]): Tier | undefined {

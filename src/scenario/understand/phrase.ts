@@ -37,18 +37,10 @@ export interface Phrase {
 export function phrasesOf(tokens: readonly Token[]): Phrase[] {
   const bare = trimArticles(tokens);
   if (bare.some(isNoName) || endsOpen(bare)) return [];
-  const placed = scopeSplits(bare).flatMap(({ before, after }) => [
-    ...pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
-    // "Like on the post by Carla": the place has a place of its own.
-    ...scopeSplits(before).flatMap((inner) =>
-      pairs(nested(inner.after, after), headsOf(inner.before), (scope, head) => ({ ...head, scope })),
-    ),
-  ]);
+  const placed = scopeSplits(bare).flatMap(({ before, after }) =>
+    pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
+  );
   return [...headsOf(bare), ...placed, ...ownedOf(bare)];
-}
-
-function nested(place: readonly Token[], around: readonly Token[]): ItemPhrase[] {
-  return pairs(itemsOf(place), itemsOf(around), (scope, within) => ({ ...scope, within }));
 }
 
 function pairs<A, B, C>(left: readonly A[], right: readonly B[], join: (a: A, b: B) => C): C[] {

@@ -5,7 +5,7 @@ import { isNegation, wordsIn } from './phrase.ts';
 import { at, mentioned, none, type Outcome, type Plan, type PlannedStep, unresolved, worst } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
-import { type Resolved, resolve, resolveInItem, resolvePressed } from './resolve.ts';
+import { type Resolved, resolve, resolvePressed } from './resolve.ts';
 import { ancestorsOf, contains, isField, type Look, type Thing } from './screen.ts';
 import { type Token, textOf, wordsOf } from './tokens.ts';
 import { chordOf, givenValue, onlySpeaksOf } from './values.ts';
@@ -70,7 +70,6 @@ const ACTS: Readonly<Record<Act, Planner>> = {
     onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), click: 'right' })),
   key: planKey,
   fill: planFill,
-  append: planFill,
   clear: (acting) =>
     onTarget(acting, 'field', 'field', (thing) =>
       isField(thing) ? { actionType: 'input', ...at(thing), inputValue: '' } : undefined,
@@ -192,11 +191,9 @@ function planFill(acting: Acting): Outcome {
   if (!given.ok) return notGiven(given, value);
   const listed = optionsOf(found.thing, look).length > 0;
   if (!listed && onlySpeaksOf(value, fieldTokens, found.thing, look)) return { ...unsaid, because: 'unfit' };
-  const steps =
-    reading.frame.act === 'append' ? given.steps.map((step) => ({ ...step, append: true })) : given.steps;
   return {
     kind: 'plan',
-    steps,
+    steps: given.steps,
     tier: worst(found.tier, given.tier),
     uses,
     ...mentioned(found.thing, found.item),
@@ -229,12 +226,9 @@ function planChoose(acting: Acting): Outcome {
   return unresolved(found, tokens, source, 'option');
 }
 
-/** The box that is named, or in "Mark Gus Reyes as active" the box "Active" in what shows Gus Reyes. */
 function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
-  const { toggle = [], item } = acting.reading.slots;
-  const found = item
-    ? resolveInItem(wordsIn(toggle), item, FITS.toggle, acting.look)
-    : resolve(toggle, FITS.toggle, acting.look);
+  const { toggle = [] } = acting.reading.slots;
+  const found = resolve(toggle, FITS.toggle, acting.look);
   if (found.kind !== 'one') return unresolved(found, toggle, acting.source, 'box or switch');
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return none(
@@ -248,7 +242,7 @@ function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
 function planDrag(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const { thing: from = [], place: to = [] } = reading.slots;
-  const [moved, target] = [resolve(from, FITS.thing, look), resolvePlace(to, look)];
+  const [moved, target] = [resolve(from, FITS.thing, look), resolve(to, FITS.thing, look)];
   if (moved.kind !== 'one') return unresolved(moved, from, source, 'thing');
   if (target.kind !== 'one') return unresolved(target, to, source, 'place');
   if (
@@ -271,19 +265,6 @@ function planDrag(acting: Acting): Outcome {
     ...(stableSelector === undefined ? {} : { toStableSelector: stableSelector }),
   };
   return onOne(acting, { kind: 'one', thing: moved.thing, tier: worst(moved.tier, target.tier) }, step);
-}
-
-/** Where something is dropped: the whole of what bears the name, not the heading in it. */
-function resolvePlace(tokens: readonly Token[], look: Look): Resolved {
-  const named = (thing: Thing) =>
-    FITS.thing(thing) && resolve(tokens, (one) => one === thing, look).kind === 'one';
-  const found = resolve(tokens, FITS.thing, look);
-  if (found.kind !== 'tie') return found;
-  const all = look.things.filter(named);
-  const [outer] = all;
-  return outer && all.every((thing) => contains(outer, thing))
-    ? { kind: 'one', thing: outer, tier: 'exact' }
-    : found;
 }
 
 function planUpload(acting: Acting): Outcome {
@@ -346,24 +327,16 @@ function planWaitUntil({ reading, look, source, uses }: Acting): Outcome {
   return { ...claim, steps: claim.steps.map((step) => ({ ...step, actionType: 'wait' })), uses };
 }
 
-/** Tabs of the browser, not of the page. */
+/** The one other tab of the browser, not one of the page. */
 function planTab(acting: Acting): Outcome {
   const { tabs = [] } = acting.look.context;
-  const wanted = textOf(acting.reading.slots.value ?? [], acting.source).toLowerCase();
-  const others = tabs.filter(({ active }) => !active);
-  const fitting =
-    wanted === ''
-      ? others
-      : tabs.filter(
-          ({ title, id, url }) => title.toLowerCase().includes(wanted) || id === wanted || url === wanted,
-        );
-  const [only] = fitting;
-  if (!only || fitting.length !== 1)
-    return none(
-      'value',
-      wanted,
-      'say which tab of the browser by its title',
-      tabs.map(({ title }) => title),
-    );
-  return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
+  const [only, ...more] = tabs.filter(({ active }) => !active);
+  if (only && more.length === 0) return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
+  const titles = tabs.map(({ title }) => title);
+  return none(
+    'value',
+    textOf(acting.uses, acting.source),
+    'there is not one other tab of the browser',
+    titles,
+  );
 }

@@ -46,7 +46,11 @@ export function opensClaim(tokens: readonly Token[]): boolean {
 /** Whether the words say that something is so, rather than that something is to be done: no order begins with "the". */
 export function makesClaim(tokens: readonly Token[]): boolean {
   if (ARTICLES.has(tokens[0]?.norm ?? '')) return true;
-  return opensClaim(tokens) || tokens.some((_, at) => at > 0 && predicateAt(tokens.slice(at)) !== undefined);
+  return opensClaim(tokens) || tokens.some((_, at) => at > 0 && isPredicate(tokens.slice(at)));
+}
+
+export function isPredicate(tokens: readonly Token[]): boolean {
+  return predicateAt(tokens) !== undefined;
 }
 
 /** Forms of "be" and of the verbs that compare, each with how it compares. */

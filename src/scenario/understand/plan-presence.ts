@@ -4,7 +4,7 @@ import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, wordsIn } fr
 import { at, none, type Outcome, type PlannedStep, unresolved } from './plan.ts';
 import { placesOf, resolve, resolveContainer } from './resolve.ts';
 import type { Look } from './screen.ts';
-import { type Token, textOf, wordsOf } from './tokens.ts';
+import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, COUNTABLE, KINDS, kindOf, NUMBERS, PARTS } from './vocabulary.ts';
 
 /** A part of a sentence that says what must be so, on one screen. */
@@ -17,23 +17,19 @@ export interface Claiming {
 const SEEING: readonly string[] = ['see', 'sees', 'still see', 'be shown'];
 /** Told to find something, a person looks for it and goes on; only what one should find is claimed. */
 const SHOULD_SEE: readonly string[] = [...SEEING, 'find'];
-export const MODALS = new Set('should must can could will shall do does did'.split(' '));
+export const MODALS = wordSet('should must can could will shall do does did');
 const IN_IT: readonly string[] = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
 /** Words after a thing that is seen which add nothing. */
 const HERE: readonly string[] = ['on the page', 'on the screen', 'on screen', 'in the page', 'on this page'];
 /** Texts, which are said in quotes, and not controls, which have a name. */
-const TEXT_NOUNS = new Set(
-  'text message heading headline title label word words error notice alert note status success warning confirmation'.split(
-    ' ',
-  ),
+const TEXT_NOUNS = wordSet(
+  'text message heading headline title label word words error notice alert note status success warning confirmation',
 );
-export const CONTROL_ROLES = new Set(
-  'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell'.split(
-    ' ',
-  ),
+export const CONTROL_ROLES = wordSet(
+  'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell',
 );
 /** Words for signs of trouble, which pages show in many ways. */
-const TROUBLE = new Set('error problem failure warning issue failed mistake'.split(' '));
+const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
 export function plan({ uses }: Claiming, step: Omit<PlannedStep, 'actionType'>): Outcome {
   return { kind: 'plan', steps: [{ actionType: 'assert', ...step }], tier: 'exact', uses };
@@ -218,7 +214,9 @@ export function planCount(tokens: readonly Token[], not: boolean, claiming: Clai
     name !== '' &&
     number &&
     !quoted &&
-    !claiming.look.things.some((thing) => roles.includes(thing.role) && holds(thing.words, wordsOf(name)))
+    !claiming.look.things.some(
+      (thing) => thing.roles.some((role) => roles.includes(role)) && holds(thing.words, wordsOf(name)),
+    )
   )
     return none(
       'missing',

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { VERBS_BY_WORD } from './frames.ts';
 import { LONGEST_NAME, tierOf } from './match.ts';
 import { isNegation, phraseLength, startsWith, withoutOpeners, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, mentioned, none, type Outcome, unresolved } from './plan.ts';
@@ -7,7 +8,7 @@ import { opensClaim, planClaim } from './plan-claim.ts';
 import { readForms, verbsAt } from './read-forms.ts';
 import { oneOfEach, resolveInItem } from './resolve.ts';
 import { describe, isField, type Look } from './screen.ts';
-import { type Token, textOf, wordsOf } from './tokens.ts';
+import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
@@ -68,11 +69,17 @@ function trimMarks(tokens: readonly Token[]): readonly Token[] {
   return closer ? trimMarks(tokens.slice(0, -closer.length)) : tokens;
 }
 
-/** Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. */
+/**
+ * Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. A text that
+ * tells people what to do ("Press Save") is no name.
+ */
 export function namesOn({ things }: Look): (readonly string[])[] {
   // A text that long is a paragraph; the label of a field may be a question.
   return things.flatMap(({ names, operable }) =>
-    names.map(wordsOf).filter(({ length }) => length > 1 && length <= (operable ? LONGEST_NAME : 8)),
+    names
+      .map(wordsOf)
+      .filter(({ length }) => length > 1 && length <= (operable ? LONGEST_NAME : 8))
+      .filter(([first = '']) => operable || !VERBS_BY_WORD.has(first)),
   );
 }
 
@@ -86,7 +93,7 @@ function withAntecedent(tokens: readonly Token[], before: Mentioned | undefined)
   return [tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text: before.words } : token))];
 }
 
-const PLACING = new Set('in from on under inside within into at'.split(' '));
+const PLACING = wordSet('in from on under inside within into at');
 
 /** "In the Parent list, select Fruit" as "select Fruit in the Parent list", at each verb that may be meant. */
 export function withPlaceLast(tokens: readonly Token[]): (readonly Token[])[] {
@@ -99,9 +106,7 @@ export function withPlaceLast(tokens: readonly Token[]): (readonly Token[])[] {
   });
 }
 
-const STATING = new Set(
-  'is are was were be has have should must can will does do contains shows says'.split(' '),
-);
+const STATING = wordSet('is are was were be has have should must can will does do contains shows says');
 
 /**
  * Whether another screen could give these words a meaning: they begin as a clause of their own, or may be what a

@@ -1,3 +1,4 @@
+import { isHeadRow } from '../interfaces/index.ts';
 import { shownAround, single, TIERS, type Tier, tierOf, tierOfKind } from './match.ts';
 import { type ItemPhrase, itemsOf, type Phrase, phrasesOf } from './phrase.ts';
 import {
@@ -80,7 +81,7 @@ function fittingOf(
 ): { things: Thing[]; tier: Tier } | undefined {
   const { roles, words, nth, scope, literal } = phrase;
   const named = candidates
-    .filter(({ role }) => roles === undefined || roles.includes(role))
+    .filter((thing) => roles === undefined || isOneOf(thing, roles))
     .flatMap((thing) => {
       const tier = words.length === 0 ? 'partial' : tierOfKind(words, thing, look);
       return tier && !(literal && tier === 'partial') ? [{ thing, tier }] : [];
@@ -92,6 +93,10 @@ function fittingOf(
   if (nth === undefined) return { things, tier };
   const picked = things.at(nth > 0 ? nth - 1 : nth);
   return picked ? { things: [picked], tier } : undefined;
+}
+
+function isOneOf(thing: Thing, roles: readonly string[]): boolean {
+  return thing.roles.some((role) => roles.includes(role));
 }
 
 interface Named {
@@ -119,9 +124,9 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
 
 /** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */
 export function placesOf({ roles, nth }: NonNullable<ItemPhrase['place']>, { things }: Look): Thing[] {
-  const found = things.filter(({ role, node }) => roles.includes(role) && node.isVisible);
+  const found = things.filter((thing) => isOneOf(thing, roles) && thing.node.isVisible);
   if (nth === undefined) return found;
-  const rows = found.filter((row) => !row.children.some(({ role }) => role === 'columnheader'));
+  const rows = found.filter(({ node }) => !isHeadRow(node));
   const around = rows.map((row) => ancestorsOf(row).find(({ role }) => LISTING.has(role)) ?? row.parent);
   const picked = new Set(around).size === 1 ? rows.at(nth > 0 ? nth - 1 : nth) : undefined;
   return picked ? [picked] : [];

@@ -1,10 +1,12 @@
-import type { SerializableDOMNode, UnderstandContext } from '../interfaces/index.ts';
-import { wordsOf } from './tokens.ts';
+import { rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
+import { wordSet, wordsOf } from './tokens.ts';
 
 /** One thing of the screen, with what can be said about it. */
 export interface Thing {
   node: SerializableDOMNode;
   role: string;
+  /** That, and what the page says it is where it can be operated as something else. */
+  roles: readonly string[];
   /** What it is called: its name, what stands in an empty field, its own text. */
   names: readonly string[];
   parent: Thing | undefined;
@@ -29,10 +31,8 @@ export interface Look {
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'listbox']);
 const ITEM_TAGS = new Set(['li', 'tr', 'article']);
 const ITEM_ROLES = new Set(['row', 'listitem', 'article', 'treeitem']);
-const REGION_ROLES = new Set(
-  'region group radiogroup dialog alertdialog tabpanel form navigation list table tree article menu complementary banner contentinfo main toolbar'.split(
-    ' ',
-  ),
+const REGION_ROLES = wordSet(
+  'region group radiogroup dialog alertdialog tabpanel form navigation list table tree article menu complementary banner contentinfo main toolbar',
 );
 
 export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): Look {
@@ -42,6 +42,7 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
     const thing: Thing = {
       node,
       role,
+      roles: [role, ...rolesOf(node)],
       names: namesOf(node),
       parent,
       children: [],
@@ -57,35 +58,7 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
     fillWords(thing);
     return thing;
   };
-  const root = visit(tree, undefined);
-  for (const thing of things) if (isNameless(thing)) thing.names = labelBeside(thing);
-  return { things, root, context };
-}
-
-const LONGEST_LABEL = 8;
-const BOXES = new Set(['checkbox', 'radio', 'switch']);
-
-function isNameless({ names, role, operable }: Thing): boolean {
-  return operable && names.length === 0 && (FIELDS.has(role) || BOXES.has(role));
-}
-
-/** What stands beside a control that has no name of its own: behind a box, before a field, in the cell before it. */
-function labelBeside(thing: Thing): string[] {
-  for (let at: Thing | undefined = thing; at?.parent; at = at.parent) {
-    const siblings = at.parent.children;
-    const place = siblings.indexOf(at);
-    const beside = BOXES.has(thing.role) ? [siblings[place + 1], siblings[place - 1]] : [siblings[place - 1]];
-    const label = beside.find((one) => one && isLabel(one));
-    if (label) return [label.words.join(' ')];
-    // Further out only as long as the control stands alone in its place.
-    if (siblings.length > 1) return [];
-  }
-  return [];
-}
-
-function isLabel({ words, operable, children }: Thing): boolean {
-  const holdsControl = (one: Thing): boolean => one.operable || one.children.some(holdsControl);
-  return words.length > 0 && words.length <= LONGEST_LABEL && !operable && !children.some(holdsControl);
+  return { root: visit(tree, undefined), things, context };
 }
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
@@ -123,8 +96,8 @@ export function ancestorsOf(thing: Thing): Thing[] {
 
 /** One of several things of the same make side by side: a row, a card, an entry. */
 export function isItem(thing: Thing): boolean {
-  const { node, role, parent } = thing;
-  if (ITEM_TAGS.has(node.tag) || ITEM_ROLES.has(role)) return true;
+  const { node, roles, parent } = thing;
+  if (ITEM_TAGS.has(node.tag) || roles.some((role) => ITEM_ROLES.has(role))) return true;
   if (!parent || thing.children.length < 2 || node.tag === 'label') return false;
   const shape = shapeOf(thing);
   return parent.children.some((other) => other !== thing && shapeOf(other) === shape);
@@ -184,7 +157,7 @@ function readLabels(thing: Thing, look: Look): (readonly string[])[] {
 function columnsOf(table: Thing): string[] {
   const found: string[] = [];
   const visit = (thing: Thing): void => {
-    if (thing.role === 'columnheader' || thing.node.tag === 'caption') found.push(...thing.names);
+    if (thing.roles.includes('columnheader') || thing.node.tag === 'caption') found.push(...thing.names);
     else for (const child of thing.children) if (found.length < 30) visit(child);
   };
   for (const child of table.children) visit(child);

@@ -15,6 +15,11 @@ export interface Token {
   copied?: boolean;
 }
 
+/** Words as they stand in a table. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
+
 const MONTH = `(?:${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')})`;
 
 /** What a sentence is made of, the longest forms first. Each pattern is tried at one place of the sentence. */

@@ -1,5 +1,5 @@
 import type { SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { isNegation, startsWith, withoutOpeners } from './phrase.ts';
+import { isNegation, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import {
@@ -171,10 +171,7 @@ function verbOf(clause: readonly Token[]): readonly Token[] {
     : [];
   const seeing = rest.findIndex(({ norm, kind }) => kind === 'word' && norm === 'see');
   if (opensClaim(rest) && seeing !== -1) return rest.slice(0, seeing + 1);
-  const length = verbsAt(rest)[0]?.length ?? 0;
-  // "Add to basket the Cactus and the Orchid": the name of a control stands in for the verb.
-  if (length === 0 && first?.kind === 'name') return [first];
-  return rest.slice(0, Math.max(1, length));
+  return rest.slice(0, Math.max(1, verbsAt(rest)[0]?.length ?? 0));
 }
 
 function moved(token: Token, by: number): Token {
@@ -248,12 +245,7 @@ function after(
   mentioned: Mentioned | undefined,
 ): Pick<Extract<Understanding, { kind: 'steps' }>, 'progress'> {
   const [next] = rest;
-  if (
-    !next ||
-    rest.every(({ kind, text }) => kind === 'mark' && /[.,;!?()]/.test(text)) ||
-    startsWith(rest, ['please'])
-  )
-    return {};
+  if (!next || rest.every(({ kind, text }) => kind === 'mark' && /[.,;!?()]/.test(text))) return {};
   const [verb, last] = [carry[0], carry.at(-1)];
   const known = mentioned ?? progress?.mentioned;
   return {

@@ -1,7 +1,7 @@
 import { tierOf } from './match.ts';
 import { isNegation } from './phrase.ts';
 import { isField, type Look, type Thing } from './screen.ts';
-import { type Token, textOf, wordsOf } from './tokens.ts';
+import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, KEYS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What a sentence gives to a field. */
@@ -15,20 +15,14 @@ export interface Value {
 }
 
 /** "the text "Hello"", "the value 4" */
-const VALUE_NOUNS = new Set('text value word words number string code option'.split(' '));
+const VALUE_NOUNS = wordSet('text value word words number string code option');
 /** They say what kind of value is meant, and never which. */
-const SPEAKING_OF = new Set(
-  [...VALUE_NOUNS].concat(
-    'values credentials details data information info something anything default today tomorrow yesterday spaces letters digits characters'.split(
-      ' ',
-    ),
-  ),
+const SPEAKING_OF = wordSet(
+  'text value word words number string code option values credentials details data information info something anything default today tomorrow yesterday spaces letters digits characters',
 );
 /** They say of what sort a value must be. */
-const DESCRIBING = new Set(
-  'valid invalid correct incorrect wrong random registered existing same different special only similar or'.split(
-    ' ',
-  ),
+const DESCRIBING = wordSet(
+  'valid invalid correct incorrect wrong random registered existing same different special only similar or',
 );
 
 /** Words that join a value to a field; none begins one. */

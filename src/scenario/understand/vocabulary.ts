@@ -1,10 +1,11 @@
 import { formsOf } from './frames.ts';
+import { wordSet } from './tokens.ts';
 
 /** Words without weight: a sentence means the same without them. */
-export const WEIGHTLESS = new Set(
-  'the a an please now just also kindly again my your our its simply there that'.split(' '),
+export const WEIGHTLESS = wordSet(
+  'the a an please now just also kindly again my your our its simply there that',
 );
-export const ARTICLES = new Set('the a an my your our this that its his her their'.split(' '));
+export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: readonly string[] = list(
   "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|would like to|i'd like to|try to|need to|am going to|will",
@@ -16,8 +17,8 @@ export const CLAIM_OPENERS: readonly string[] = list(
   'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that',
 ).flatMap(formsOf);
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
-export const NEGATIONS = new Set('not no none never without neither nor nothing nobody except'.split(' '));
-export const PRONOUNS = new Set('it them this these those he she him her one'.split(' '));
+export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
+export const PRONOUNS = wordSet('it them this these those he she him her one');
 
 /** What stands between a thing and where it is. */
 export const SCOPES: readonly string[] = list(
@@ -66,16 +67,13 @@ export function kindOf(words: string): readonly string[] | undefined {
   return Object.hasOwn(KINDS, single) ? KINDS[single] : undefined;
 }
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
-export const CONTAINERS = new Set(
-  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column one'.split(
-    ' ',
-  ),
+export const CONTAINERS = wordSet(
+  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column one',
 );
 export const COUNTABLE: Readonly<Record<string, readonly string[]>> = {
   row: ['row'],
   item: ['listitem', 'article'],
   entry: ['listitem', 'article'],
-  entries: ['listitem', 'article'],
 };
 /** Parts of a page that are spoken of by what they are, where there is one of them. */
 export const PARTS = rolesBy([

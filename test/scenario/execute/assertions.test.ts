@@ -77,6 +77,23 @@ test('the head of a table is no row of it, also where a column has no title', ()
   });
 });
 
+test('what answers clicks is counted as what the page says it is', () => {
+  const live = (role: string, name: string) => control('clickable', name, { 'data-role': role });
+  const table = part(
+    'table',
+    part('tr', live('columnheader', 'Name'), live('columnheader', 'City')),
+    part('tr', part('td', 'Ada'), part('td', 'Rome')),
+  );
+  const tree = part('body', table, part('ul', live('listitem', 'Milk'), live('listitem', 'Tea')));
+  const count = (role: string, expected: number) =>
+    assertionHolds({ about: 'count', how: 'equals', expected, of: 'x', roles: [role] }, undefined, {
+      tree,
+      url: '',
+      title: '',
+    }).holds;
+  expect([count('row', 1), count('listitem', 2), count('listitem', 0)]).toEqual([true, true, false]);
+});
+
 test('a thing that does not say whether it is on is not taken to be on, nor off', () => {
   const lamp = part('body', control('clickable', 'Lamp', { class: 'tile active' }));
   const read = (is: 'selected' | 'unselected') =>

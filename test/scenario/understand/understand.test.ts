@@ -429,6 +429,27 @@ test('a name that holds small words is one piece', () => {
   expect(understood('Select Dr. Mbeki from Doctor', page)).toBe('select combobox "Doctor" "Dr. Mbeki"');
 });
 
+test('a text that tells people what to do is no name: what it says can be said', () => {
+  const page = part(
+    'body',
+    part('p', 'Press Send and wait'),
+    part('p', 'Press Send'),
+    control('button', 'Send'),
+  );
+  expect(understood('Press Send', page)).toBe('click button "Send"');
+});
+
+test('a head of a column that answers clicks is no row and bears its name', () => {
+  const head = (name: string) => control('clickable', name, { 'data-role': 'columnheader' });
+  const row = (name: string) => part('tr', part('td', name), part('td', control('button', 'Edit')));
+  const page = part('body', part('table', part('tr', head('Name'), head('Age')), row('Ada'), row('Bob')));
+  const first = page.children[0]?.children[1]?.children[1]?.children[0]?.mcpSelector;
+  expect(understand('Click Edit in the first row', page)).toMatchObject({
+    steps: [{ targetSelector: first }],
+  });
+  expect(understood('Click the Age column', page)).toBe('click clickable "Age"');
+});
+
 test('no sentence without a plan is silent: each refusal names the word, and how else to say it', () => {
   for (const sentence of [
     '',
