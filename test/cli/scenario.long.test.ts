@@ -223,6 +223,10 @@ Feature: Sign up
     );
     const steps = readFileSync(join(folder, 'out/bob-signs-up.steps.json'), 'utf8');
     expect(steps).toContain('Two lines,\\nall of it');
+    const argv = ['export', 'out/bob-signs-up.steps.json', '--no-run', '--headless', '--log-level', 'silent'];
+    const exporting = fakeInvocation(argv, { cwd: folder, env: {} });
+    expect(await runCli(exporting), exporting.complained.join('\n')).toBe(0);
+    expect(readFileSync(join(folder, 'out/bob-signs-up.spec.ts'), 'utf8')).toContain('// And I click "Save"');
     const dry = await scenario(['feat*/**/*.feature', '--dry-run']);
     expect(dry.out).toMatch(/✓ And I click "Save"\n {4}click button "Save"/);
   });

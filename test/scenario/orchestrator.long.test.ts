@@ -52,6 +52,24 @@ test("the README's scenario passes on the shop as it stands there", async () => 
   }
 });
 
+test('the sentences of docs/export.md do on the shop what it says', async () => {
+  const [, block = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync('docs/export.md', 'utf8')) ?? [];
+  const [first = '', ...sentences] = [...block.matchAll(/^ {2}\/\/ (.+)$/gm)].map(
+    ([, sentence = '']) => sentence,
+  );
+  expect(first).toMatch(/^Open .*\/login$/);
+  expect(sentences).toHaveLength(7);
+  const other = await startShop();
+  try {
+    const orchestrator = new ScenarioParserOrchestrator({ ...backend, patience_ms: 1000 });
+    const result = await orchestrator.parse({ url: `${other.url}/login`, actions: sentences });
+    expect(result.error?.message).toBeUndefined();
+    expect(result.success).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a question of the page that nobody answered is no success, and an answered one is', async () => {
   const page = `<p id=log></p><button onclick="log.textContent = confirm('Really cancel?') ? 'cancelled' : 'kept'">Cancel order</button>
     <button onclick="alert('Saved')">Save</button>`;
@@ -144,6 +162,10 @@ describe('a scenario on the live shop', () => {
     const result = await orchestrator.parse({ url: 'http://127.0.0.1:9/', actions: ['Click Pay'] });
     expect(result).toMatchObject({ status: 'failed', testSteps: [] });
     expect(result.errors?.[0]?.mcpCommand).toContain('navigate');
+    expect(result.errors?.[0]).toMatchObject({
+      domSnapshot: expect.any(String),
+      screenshot: expect.stringMatching(/^iVBOR/),
+    });
   });
 
   test('ends when its time is up', async () => {
