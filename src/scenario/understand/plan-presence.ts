@@ -2,7 +2,7 @@ import type { Comparing } from '../interfaces/index.ts';
 import { holds, single } from './match.ts';
 import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, wordsIn } from './phrase.ts';
 import { at, none, type Outcome, type PlannedStep, unresolved } from './plan.ts';
-import { placesOf, resolve, resolveContainer } from './resolve.ts';
+import { isOneOf, placesOf, resolve, resolveContainer } from './resolve.ts';
 import type { Look } from './screen.ts';
 import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, COUNTABLE, KINDS, kindOf, NUMBERS, PARTS } from './vocabulary.ts';
@@ -209,15 +209,9 @@ export function planCount(tokens: readonly Token[], not: boolean, claiming: Clai
   if (number === undefined && Object.hasOwn(COUNTABLE, noun) && name !== '') return undefined;
   if (not && number !== undefined && how !== 'equals')
     return none('unfit', textOf(tokens, claiming.source), 'say how many there must be');
-  const quoted = trimmed.some(({ kind }) => kind === 'quote');
-  if (
-    name !== '' &&
-    number &&
-    !quoted &&
-    !claiming.look.things.some(
-      (thing) => thing.roles.some((role) => roles.includes(role)) && holds(thing.words, wordsOf(name)),
-    )
-  )
+  const { things } = claiming.look;
+  const said = things.some((thing) => isOneOf(thing, roles) && holds(thing.words, wordsOf(name)));
+  if (name !== '' && number && !said && !trimmed.some(({ kind }) => kind === 'quote'))
     return none(
       'missing',
       textOf(rest, claiming.source),

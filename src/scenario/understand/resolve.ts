@@ -95,7 +95,7 @@ function fittingOf(
   return picked ? { things: [picked], tier } : undefined;
 }
 
-function isOneOf(thing: Thing, roles: readonly string[]): boolean {
+export function isOneOf(thing: Thing, roles: readonly string[]): boolean {
   return thing.roles.some((role) => roles.includes(role));
 }
 

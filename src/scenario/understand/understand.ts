@@ -1,4 +1,5 @@
 import type { SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { account } from './account.ts';
 import { isNegation, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
@@ -136,11 +137,11 @@ function piecesOf(tokens: readonly Token[], look: Look): Piece[] {
   return found;
 }
 
-/** Where something may join two clauses; not inside what one token holds, nor in "go ahead and". */
+/** Where something may join two clauses; not inside what one token holds, in "go ahead and", before a mere "please". */
 function jointsIn(tokens: readonly Token[]): number[] {
   const opened = withoutOpeners(tokens).openers.length;
   const inside = (at: number) =>
-    at === 0 || at === tokens.length - 1 || (at < opened && tokens[at]?.norm === 'and');
+    at === 0 || account(tokens.slice(at + 1), []).length === 0 || (at < opened && tokens[at]?.norm === 'and');
   return tokens.flatMap((token, at) => (isJoint(token) && !inside(at) ? [at] : []));
 }
 
@@ -178,13 +179,15 @@ function moved(token: Token, by: number): Token {
   return { ...token, start: token.start + by, end: token.end + by };
 }
 
-/** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. */
+/** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. What only a control is called ("Renew Dune and Emma") must be here. */
 function goesOn(
   { clause, rest, carry, guessed }: Piece,
   { steps, mentioned }: Plan,
   reader: Reader,
 ): boolean {
-  if ((carry.length === 0 && !guessed) || steps.some(({ actionType }) => MOVING.has(actionType))) return true;
+  const known = carry.length === 0 || verbsAt(carry).some(({ length }) => length > 0);
+  if ((carry.length === 0 && !guessed) || (known && steps.some((step) => MOVING.has(step.actionType))))
+    return true;
   const tokens = [...carry.map((token) => ({ ...token, copied: true })), ...rest];
   const next = tokens.length > carry.length ? piecesOf(tokens, reader.look) : [];
   if (clause.length === 0 || next.length === 0) return false;
@@ -245,7 +248,7 @@ function after(
   mentioned: Mentioned | undefined,
 ): Pick<Extract<Understanding, { kind: 'steps' }>, 'progress'> {
   const [next] = rest;
-  if (!next || rest.every(({ kind, text }) => kind === 'mark' && /[.,;!?()]/.test(text))) return {};
+  if (!next) return {};
   const [verb, last] = [carry[0], carry.at(-1)];
   const known = mentioned ?? progress?.mentioned;
   return {

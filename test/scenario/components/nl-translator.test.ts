@@ -5,7 +5,7 @@ import { checkStep } from '../../../src/scenario/components/nl-translator/check-
 import { NLToActionTranslatorLogic } from '../../../src/scenario/components/nl-translator/nl-to-action-translator-logic.ts';
 import { serializeDOMTreeToString } from '../../../src/scenario/components/prompt-formatter/dom-serializer.ts';
 import { PromptFormatterLogic } from '../../../src/scenario/components/prompt-formatter/prompt-formatter-logic.ts';
-import type { IntermediateStep } from '../../../src/scenario/interfaces/index.ts';
+import { domNode, type IntermediateStep } from '../../../src/scenario/interfaces/index.ts';
 import { node } from './screens.ts';
 
 const screen = node('document', '', {
@@ -65,6 +65,20 @@ Part to do: Pay for it`,
     const { input_schema } = formatter.getFunctionDefinitionLogic();
     expect(input_schema).toMatchObject({ type: 'object', required: ['steps'] });
     expect(JSON.stringify(input_schema)).toContain('"switch_tab"');
+  });
+
+  test('tells the label of a control once', () => {
+    const label = (text: string) => domNode({ tag: 'label', text });
+    const [card, terms] = screen.children.slice(1);
+    const page = domNode({
+      tag: 'body',
+      children: [label('Card number'), card, terms, label('Terms'), label('Free')].filter(
+        (one) => one !== undefined,
+      ),
+    });
+    expect(serializeDOMTreeToString(page)).toBe(
+      '@e1 textbox "Card number" = "4242"\n@e2 checkbox "Terms" [unchecked]\nFree',
+    );
   });
 
   test('leaves out words before controls when there is no room', () => {

@@ -58,6 +58,7 @@ test.each([
   ['And user selects the option "Belgium" from Country', 'select combobox "Country" "Belgium"'],
   ['And user selects "Express" radiobutton', 'check radio "Express"'],
   ['could you click Sign up for me?', 'click button "Sign up"'],
+  ['could you click Sign up for me, please?', 'click button "Sign up"'],
   ['Go ahead and click Sign up', 'click button "Sign up"'],
   ['Find and click the Help item', 'click link "Help"'],
   ['Click the item called Help', 'click link "Help"'],
@@ -427,6 +428,16 @@ test('a name that holds small words is one piece', () => {
   expect(understood('Type "9" into Turn off at', page)).toBe('input textbox "Turn off at" "9"');
   expect(understood('Click Save and close', page)).toBe('click button "Save and close"');
   expect(understood('Select Dr. Mbeki from Doctor', page)).toBe('select combobox "Doctor" "Dr. Mbeki"');
+});
+
+test('what one control is called is no verb for another', () => {
+  const page = part('body', control('button', 'Start sorting'), control('button', 'Pick Mint'));
+  expect(understood('I start sorting and then pick Mint', page)).toBe(
+    'click button "Start sorting"; click button "Pick Mint"',
+  );
+  expect(understood('I start the sorting and then pick Mint', page)).toBe(
+    'click button "Start sorting"; click button "Pick Mint"',
+  );
 });
 
 test('a text that tells people what to do is no name: what it says can be said', () => {

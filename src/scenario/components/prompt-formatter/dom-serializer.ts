@@ -6,22 +6,22 @@ const MOST_TOKENS = 8000;
 const TOLD_STATES = ['checked', 'selected', 'expanded', 'disabled', 'pressed'] as const;
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider']);
 
-interface Line {
-  text: string;
-  worth: number;
-}
-
 /** A screen as lines a model can read, within a budget; what was left out is counted. `about`: words to keep first. */
 export function serializeDOMTreeToString(
   node: SerializableDOMNode,
   tokens = MOST_TOKENS,
   about: readonly string[] = [],
 ): string {
-  const lines: Line[] = [];
+  const lines: { text: string; name: string | undefined; worth: number }[] = [];
   const wanted = new Set(about.map((word) => word.toLowerCase()));
   const visit = (part: SerializableDOMNode): void => {
     const text = lineOf(part);
-    if (text !== '' && lines.at(-1)?.text !== text) lines.push({ text, worth: worthOf(part, text, wanted) });
+    const name = part.isInteractive ? part.attributes['aria-label'] : undefined;
+    // The label of a control says nothing that its own line does not.
+    const last = lines.at(-1);
+    if (name !== undefined && last?.text === name) lines.pop();
+    if (text !== '' && last?.text !== text && last?.name !== text)
+      lines.push({ text, name, worth: worthOf(part, text, wanted) });
     // What a control says is its name already.
     if (part.isInteractive && part.attributes['aria-label'] && !part.children.some(hasControl)) return;
     for (const child of part.children) visit(child);
