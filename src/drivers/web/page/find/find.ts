@@ -1,5 +1,5 @@
 import type { Selector } from '../../../../model/selector.ts';
-import { hasWholeWords, isDecorated, readable } from '../../../words/readable.ts';
+import { readable } from '../../../words/readable.ts';
 import { similarity } from '../../../words/similarity.ts';
 import { candidateFor, type Meaning } from '../act/meaning.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
@@ -15,9 +15,10 @@ import { isDrawnPart } from '../see/drawn-part.ts';
 import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
-import { displayName, placeholderBeside, shownBeside, tooltipBeside } from '../see/shown-name.ts';
+import { displayName } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
 import { besideLabel, drawnAround, textsSaying } from './by-drawn-words.ts';
+import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
@@ -299,27 +300,6 @@ const CHOICES = new Set(['radiogroup', 'tablist']);
 
 function isTarget({ role, listing }: Candidate, purpose: FindAsk['purpose']): boolean {
   return listing !== null || ((purpose === 'select' || purpose === 'adjust') && CHOICES.has(role));
-}
-
-function sureGrade(names: readonly string[], wanted: string, lower: string): 0 | 1 | null {
-  if (names.some((name) => isNamed(name, wanted))) return 0;
-  const loose = names.some((name) => isNamed(name.toLowerCase(), lower) || isDecorated(name, lower));
-  return loose ? 1 : null;
-}
-
-/** What is shown though the label says something else, then names that have the words among others. */
-function partialGrade({ el, role }: Candidate, names: readonly string[], lower: string): 2 | 3 | null {
-  const beside = [shownBeside(el, role, names[0] ?? '') || placeholderBeside(el), tooltipBeside(el)]
-    .map((shown) => shown.toLowerCase())
-    .filter((shown) => shown !== '');
-  if (beside.some((shown) => shown === lower || isDecorated(shown, lower))) return 2;
-  if (lower.length < 2) return null;
-  return [...names, ...beside].some((name) => hasWholeWords(name.toLowerCase(), lower)) ? 3 : null;
-}
-
-function isNamed(name: string, wanted: string): boolean {
-  const stem = name === wanted ? null : stemOf(wanted);
-  return stem === null ? name === wanted : name.startsWith(stem);
 }
 
 const SPEAKING = new Set(['status', 'alert', 'log']);
