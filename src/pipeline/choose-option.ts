@@ -46,6 +46,9 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
     case 'calendar':
       if (control.main.state.haspopup === undefined) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
+    case 'text':
+      if (!control.main.state.readonly) throw noList(work);
+      return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'choices':

@@ -28,6 +28,15 @@ describe('fields', () => {
     expect(await on.truth('model')).toBe('12/10/2026');
   });
 
+  it('that are called otherwise while they have the focus are the same', async () => {
+    await on.show(
+      `<input id=i aria-label=Due><script>i.onfocus = () => i.setAttribute('aria-label', 'Use the arrow keys'); i.onblur = () => i.setAttribute('aria-label', 'Due')</script>`,
+    );
+    const answer = await on.call('fill', { target: 'Due', value: '2026-11-26' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('i.value')).toBe('2026-11-26');
+  });
+
   it('that take keys alone are typed into key by key, once the edit was seen to leave them as they were', async () => {
     await on.show(`<label>Price <input id=i value="$1,000.00"></label><script>
       const field = document.getElementById('i'); let typed = '', last = field.value; window.keys = 0;
@@ -83,6 +92,14 @@ describe('choices', () => {
     expect(first(await on.call('select', { target: 'Fruits', value: 'Pear' }))).toContain(': verified');
   });
 
+  it('are not made in the list of a form that lies unseen under another widget', async () => {
+    await on.show(`<label for=s>Fruits</label><div style="position:relative;width:200px;height:40px"><select id=s multiple style="position:absolute;inset:0;opacity:0"><option>Pear</select>
+      <div style="position:absolute;inset:0;background:#eee"><input type=search aria-label=Fruits></div></div>`);
+    const answer = await on.call('select', { target: 'Fruits', value: 'Pear' });
+    expect(answer.is_error, answer.text).toBe(true);
+    expect(await on.truth('s.selectedOptions.length')).toBe(0);
+  });
+
   it('are made in the box drawn around a field that shows only while one types', async () => {
     await on.show(`<div><span>Songs</span><div class="my-select" id=box style="width:200px;height:30px;border:1px solid"><input id=i style="display:none"></div></div>
       <div id=l role=listbox hidden><div role=option id=g>Girl</div></div>
@@ -90,6 +107,25 @@ describe('choices', () => {
     const answer = await on.call('select', { target: 'Songs', value: 'Girl' });
     expect(answer.is_error, answer.text).toBe(false);
     expect(await on.truth('song')).toBe('Girl');
+  });
+});
+
+describe('a field that takes no text', () => {
+  const AREA = `<label>Area <input id=a readonly value=Sea></label><ul id=m hidden><li role=menuitem id=g aria-haspopup=true>Guide</li><li role=menuitem id=r hidden>Rules</li></ul>
+    <script>a.onclick = () => { m.hidden = false }; g.onclick = () => { r.hidden = false }; r.onclick = () => { a.value = 'Guide / Rules'; m.hidden = true }</script>`;
+
+  it('gets its value from what it opens, by a path too', async () => {
+    await on.show(AREA);
+    const answer = await on.call('adjust_control', { target: 'Area', value: 'Guide > Rules' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('a.value')).toBe('Guide / Rules');
+  });
+
+  it('and opens nothing says so', async () => {
+    await on.show('<label>Total <input readonly value=9></label>');
+    const answer = await on.call('select', { target: 'Total', value: '10' });
+    expect(answer.is_error).toBe(true);
+    expect(answer.text).toContain('no list of options opened');
   });
 });
 

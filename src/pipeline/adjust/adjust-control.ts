@@ -100,6 +100,9 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
         ? adjustList(work, control, wanted)
         : adjustMoment(work, control, wanted);
     case 'text':
+      // What takes no text gets its value from what it opens.
+      if (control.main.state.readonly && parseMoments(wanted.value) === null)
+        return adjustList(work, control, wanted);
       return (await adjustText(work, control, wanted)) ?? adjustMoment(work, control, wanted);
     case 'colour':
       return adjustColour(work, control, wanted);

@@ -31,7 +31,8 @@ export type Typed =
 export function typeInto({ key, meaning, value, clear_first, by_keys, focused }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
-  const now = differsFrom(el, meaning);
+  // What has the focus from us may be called otherwise for that: it was the one that was meant.
+  const now = focused && hasFocus(el) ? null : differsFrom(el, meaning);
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
   if (editorBox(el)) {
     el.focus({ preventScroll: true });

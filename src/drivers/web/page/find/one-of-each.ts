@@ -3,6 +3,7 @@ import { isFocusable } from '../aria/focusable.ts';
 import type { Candidate } from '../see/describe.ts';
 import { shownName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
+import { isOpenToPointer } from './open-to-pointer.ts';
 
 interface Called {
   candidate: Candidate;
@@ -17,7 +18,7 @@ export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): H
 
 /** A list may come with a field that searches it and is called the same: who chooses means the list. */
 function withoutSearch<Hit extends Called>(hits: Hit[]): Hit[] {
-  const lists = hits.filter(({ candidate: { role } }) => role === 'listbox' || role === 'combobox');
+  const lists = hits.filter(({ candidate: { el, role } }) => isList(role) && isReached(el));
   return hits.filter(({ candidate: { el, role } }) => {
     if (role !== 'searchbox' && role !== 'textbox') return true;
     let up = flatParent(el);
@@ -39,6 +40,15 @@ function withoutBorrowed<Hit extends Called>(hits: Hit[]): Hit[] {
   // The field of a form that is not drawn has the label by the rules; what is drawn in its place has it for people.
   if (borrowed.length > 0 && own.every(({ candidate: { el } }) => isDrawnAway(el))) return borrowed;
   return own.length > 0 ? own : hits;
+}
+
+function isList(role: string): boolean {
+  return role === 'listbox' || role === 'combobox';
+}
+
+/** The list of a form that lies unseen under what is drawn in its place is nobody's to choose in. */
+function isReached(el: Element): boolean {
+  return !isDrawnAway(el) || isOpenToPointer(el);
 }
 
 const NESTED = 8;
