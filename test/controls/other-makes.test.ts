@@ -92,6 +92,15 @@ describe('choices', () => {
     expect(first(await on.call('select', { target: 'Fruits', value: 'Pear' }))).toContain(': verified');
   });
 
+  it('are made where only one suggestion is left, in a list that says nothing of itself', async () => {
+    await on.show(`<input id=i class=autocomplete aria-label=Language><ul id=l hidden></ul><script>
+      i.oninput = () => { l.innerHTML = 'JavaScript'.startsWith(i.value) ? '<li>JavaScript</li>' : ''; l.hidden = l.innerHTML === '' };
+      l.onclick = () => { i.value = 'JavaScript'; window.taken = i.value; l.hidden = true }</script>`);
+    const answer = await on.call('select', { target: 'Language', value: 'JavaScript' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('taken')).toBe('JavaScript');
+  });
+
   it('are not made in the list of a form that lies unseen under another widget', async () => {
     await on.show(`<label for=s>Fruits</label><div style="position:relative;width:200px;height:40px"><select id=s multiple style="position:absolute;inset:0;opacity:0"><option>Pear</select>
       <div style="position:absolute;inset:0;background:#eee"><input type=search aria-label=Fruits></div></div>`);

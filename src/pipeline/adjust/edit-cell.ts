@@ -47,11 +47,13 @@ export async function editCell(
 async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<UiNode | null> {
   await work.click(cell, count === 1 ? {} : { count });
   await work.onlyMoved();
+  // The click brought it into view.
+  const now = (await work.world.driver.inspect(cell.key)) ?? cell;
   return work.readUntil(
     async () => {
       const focused = await work.world.driver.focused();
       const field = focused && EDITORS.has(focused.role) && focused.key !== cell.key;
-      return field && !focused.state.readonly && liesOver(focused, cell) ? focused : null;
+      return field && !focused.state.readonly && liesOver(focused, now) ? focused : null;
     },
     (found) => found !== null,
     OPENS_WITHIN_MS,

@@ -6,7 +6,7 @@ import type { Ask } from '../see/describe.ts';
 import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
-import { ancestors, isDrawn, isOn, labelOf, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isOn, labelOf, suggests, textOf } from './control-words.ts';
 import {
   aroundOf,
   choice,
@@ -94,13 +94,6 @@ function ofOwn(el: Element, ask: Ask): Told | null {
 /** What takes no text and says that it unfolds is a list, whatever it calls itself. */
 function fieldOrList(el: Element, { readonly, expanded }: ReturnType<typeof stateOf>, ask: Ask): Told {
   return (readonly && expanded !== undefined) || suggests(el) ? list(el, ask) : field(el, ask);
-}
-
-/** A field that says, or is called so, that it offers what fits while one types. */
-function suggests(el: Element): boolean {
-  if (!(el instanceof HTMLInputElement) || el.readOnly) return false;
-  if (/^(?:list|both)$/.test(el.getAttribute('aria-autocomplete') ?? '')) return true;
-  return [el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className));
 }
 
 /** A group, or a thing without a role, by what it holds. */

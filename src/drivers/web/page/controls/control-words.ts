@@ -72,3 +72,10 @@ export function* ancestors(el: Element, most: number): Generator<Element> {
     yield up;
   }
 }
+
+/** A field that says, or is called so, that it offers what fits while one types. */
+export function suggests(el: Element): boolean {
+  if (!(el instanceof HTMLInputElement) || el.readOnly) return false;
+  if (/^(?:list|both)$/.test(el.getAttribute('aria-autocomplete') ?? '')) return true;
+  return [el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className));
+}

@@ -5,7 +5,7 @@ import { elementOf, keyOf } from '../see/keys.ts';
 import { type CalendarParts, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
-import { ancestors, isDrawn, isPressable, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isPressable, suggests, textOf } from './control-words.ts';
 import { findMonths, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
@@ -192,7 +192,7 @@ function popupOf(el: Element): Element | null {
     withItems.findLast((root) => itemsIn(root).length > 0) ??
     roots.findLast((root) => itemsIn(root).length > 1);
   if (best) return best;
-  if (el.getAttribute('aria-expanded') !== 'true') return null;
+  if (el.getAttribute('aria-expanded') !== 'true' && !suggests(el)) return null;
   const single = roots.findLast((root) => itemsIn(root).length > 0);
   if (single) return single;
   for (const up of ancestors(el, 3)) {
