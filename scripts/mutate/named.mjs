@@ -193,6 +193,30 @@ export const NAMED = [
     replace: 'main: 3, navigation: 2',
   },
   {
+    name: 'what became true by itself is a success',
+    file: 'src/agent/evidence.ts',
+    find: 'furthest(this.#since, this.#late) >= needs',
+    replace: 'furthest(this.#since, this.#late) >= 0 * needs',
+  },
+  {
+    name: 'a filled field proves whatever the page says',
+    file: 'src/agent/evidence.ts',
+    find: 'REACH[kind] ?? 2',
+    replace: 'REACH[kind] === 0 ? 0 : 2',
+  },
+  {
+    name: 'no effect is said of a page that was not watched',
+    file: 'src/drivers/web/settle-page.ts',
+    find: 'if (signal?.aborted) return result(false, busy_with);',
+    replace: 'if (signal?.aborted) return result(busy_with === undefined, busy_with);',
+  },
+  {
+    name: 'what was uncovered is no effect',
+    file: 'src/pipeline/effects.ts',
+    find: "return settled.changes > 0 || settled.looks.some(({ kind }) => kind === 'look');",
+    replace: 'return false;',
+  },
+  {
     name: 'a success that is only claimed counts as passed',
     file: 'src/cli/task-record.ts',
     find: "'passed' : 'claimed'",

@@ -151,7 +151,7 @@ class Run {
       if (!(error instanceof SurehandError) || error.kind !== 'timed_out') throw error;
       return this.#afterSilence(conversation, error, began, sent, signal);
     }
-    const [call, ...ignored] = answer.tool_calls;
+    const [call, ...ignored] = wholeCalls(answer);
     const ignored_calls = ignored.map((one) => callWords(one, this.#targetOf(one)));
     if (ignored.length > 0)
       this.#log.warn('only the first tool call is executed', { ignored: ignored_calls });
@@ -251,6 +251,13 @@ class Run {
     this.turns.push(turn);
     onTurn?.(turn, done?.snapshot, this.#tools.evidence);
   }
+}
+
+/** Of an answer that was cut at its length the last call may lack a part: it is refused, never carried out. */
+function wholeCalls({ tool_calls, stop_reason }: ModelAnswer): ToolCall[] {
+  if (stop_reason !== 'max_tokens') return [...tool_calls];
+  const malformed = 'the answer was cut off at its greatest length: say less and call the tool again';
+  return tool_calls.map((call, at) => (at === tool_calls.length - 1 ? { malformed, ...call } : call));
 }
 
 function completed({ status, reason, verdict, looked_for, observed }: Completion): Ending {

@@ -11,7 +11,7 @@ import { FAILURES, type FailureKind, SurehandError } from '../../src/model/failu
 import { type Log, silentLog } from '../../src/model/log.ts';
 import { loadPolicy } from '../../src/policy/load-policy.ts';
 import { MockBrowser, MockModel, type MockTurn, SAMPLES, sampleSnapshot } from '../../src/testing/index.ts';
-import { type ModelServer, openAiSays, refuses, serveModel } from '../llm/model-server.ts';
+import { anthropicSays, type ModelServer, openAiSays, refuses, serveModel } from '../llm/model-server.ts';
 
 const netflix = await loadPolicy('netflix');
 const CLICK = { tool: 'browser_click', input: { ref: 'button "Next page"' } };
@@ -162,6 +162,23 @@ describe('errors go to the model and never end the loop', () => {
     expect(answer.content).toMatch(why);
     expect(answer.content).toMatch(/^page "Orders"[\s\S]*^@e\d+ /m);
     expect(result.status).toBe('failed');
+  });
+
+  test.each([
+    ['anthropic:m', anthropicSays, ''],
+    ['openai:m', openAiSays, '/v1'],
+  ] as const)('%s: a call of an answer that was cut off is not carried out', async (name, says, path) => {
+    const server = await serveModel(
+      says({ calls: [{ name: 'browser_click', input: { ref: '@e4' } }], cut: true }),
+      says({ calls: [{ name: 'complete_task', input: FAILED.input }] }),
+    );
+    servers.push(server);
+    const browser = onList();
+    const model = createModel({ model: name, base_url: `${server.url}${path}`, env: {} });
+    const { turns } = await runTask({ goal: 'x', browser, model });
+    expect(browser.actions).toEqual([]);
+    expect(turns[0]).toMatchObject({ success: false, error: 'invalid_params' });
+    expect(JSON.stringify(server.requests[1]?.body.messages)).toContain('cut off at its greatest length');
   });
 
   test('something unforeseen in the browser is action_failed', async () => {

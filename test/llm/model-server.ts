@@ -60,6 +60,8 @@ export async function serveModel(...replies: Reply[]): Promise<ModelServer> {
 }
 
 export interface Said {
+  /** The answer reached its greatest length and was cut there. */
+  cut?: boolean;
   text?: string;
   calls?: { name: string; input: unknown; id?: string }[];
   /** Blocks put before all others, such as a thought. */
@@ -68,7 +70,7 @@ export interface Said {
 }
 
 /** An answer as Anthropic's messages API gives it. */
-export function anthropicSays({ text, calls = [], before = [], usage = {} }: Said): Reply {
+export function anthropicSays({ text, calls = [], before = [], usage = {}, cut = false }: Said): Reply {
   return json(200, {
     id: 'msg_1',
     type: 'message',
@@ -79,14 +81,14 @@ export function anthropicSays({ text, calls = [], before = [], usage = {} }: Sai
       ...(text === undefined ? [] : [{ type: 'text', text }]),
       ...calls.map(({ name, input, id }, i) => ({ type: 'tool_use', id: id ?? `toolu_${i}`, name, input })),
     ],
-    stop_reason: calls.length > 0 ? 'tool_use' : 'end_turn',
+    stop_reason: cut ? 'max_tokens' : calls.length > 0 ? 'tool_use' : 'end_turn',
     stop_sequence: null,
     usage: { input_tokens: 100, output_tokens: 10, ...usage },
   });
 }
 
 /** An answer as OpenAI's chat completions give it; a call's input that is a string goes out as it is written. */
-export function openAiSays({ text, calls = [], usage = {} }: Said): Reply {
+export function openAiSays({ text, calls = [], usage = {}, cut = false }: Said): Reply {
   return json(200, {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -95,7 +97,7 @@ export function openAiSays({ text, calls = [], usage = {} }: Said): Reply {
     choices: [
       {
         index: 0,
-        finish_reason: calls.length > 0 ? 'tool_calls' : 'stop',
+        finish_reason: cut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop',
         message: {
           role: 'assistant',
           content: text ?? null,
