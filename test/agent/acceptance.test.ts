@@ -259,6 +259,20 @@ describe('3.3 snapshot structure', () => {
     expect(elements.length + left_out).toBe(in_view);
   });
 
+  test('--snapshot-tokens makes the screen smaller, and what was left out is counted', async () => {
+    const small = await openLoop({ options: { snapshot_tokens: 200 } });
+    try {
+      const page = await small.show('<button>Action of some length</button> '.repeat(80));
+      const { lines = '', in_view } = (await page.snap()).snapshot;
+      const listed = lines.split('\n').filter((line) => line.startsWith('@e')).length;
+      expect(encode(lines).length).toBeLessThanOrEqual(240);
+      expect(listed).toBeGreaterThan(5);
+      expect(lines).toContain(`(${in_view - listed} more in view`);
+    } finally {
+      await small.close();
+    }
+  });
+
   test('AC-S5: boxes are in viewport coordinates', async () => {
     const page = await loop.show(
       '<body style="margin:0;height:3000px"><button style="position:absolute;left:40px;top:500px;width:90px;height:30px">Here</button>',

@@ -109,7 +109,7 @@ describe('surehand run', () => {
       expect(html).toContain(words);
   });
 
-  test('leaves its steps for later sessions: what it did, by what it did it to', async () => {
+  test('leaves its steps for later sessions: what it did, by what it did it to, as the next model reads it', async () => {
     const press = { tool: 'browser_click', input: { ref: 'button "Finish cancellation"' } };
     await run([press, complete('failed')]);
     const steps = readdirSync(cwd, { recursive: true, encoding: 'utf8' })
@@ -123,6 +123,11 @@ describe('surehand run', () => {
     );
     expect(steps).toContainEqual(
       expect.objectContaining({ tool: { name: 'complete_task', input: expect.anything() } }),
+    );
+    // And the model of the next run reads it with the screen on which it was done.
+    const { out } = await run([complete('failed')], '--json');
+    expect(JSON.parse(out).final_snapshot.lines).toMatch(
+      /^worked here before: click button "Finish cancellation" \(/m,
     );
   });
 
