@@ -100,7 +100,7 @@ const BINDING = wordSet(
 const TELLS_NOT = /^(?:gone|unchecked|disabled|unselected|collapsed|empty|unpressed|not_|uncheck)/;
 /** Words that carry an instruction along without naming anything. */
 const FILLING = wordSet(
-  'is are be was should must can could will would do does did has have had i we you me us him so as into onto up out off very really bit get got give let make take put want need like',
+  'is are be was should must can could will would do does did has have had i we you me us him so as with into onto up out off very really bit get got give let make take put want need like',
 );
 
 /** Holds steps that were proposed for a clause against its words and the screen. */
