@@ -16,9 +16,10 @@ export const captureScreenshot = defineTool({
     full_page: z.boolean().optional(),
     marks: z.boolean().optional().describe('draw refs'),
     max_side: z.number().int().min(64).max(4000).optional(),
+    format: z.enum(['jpeg', 'png']).optional(),
   }),
   output: z.object({ width: z.number(), height: z.number(), mime_type: z.string() }),
-  run(context, { session: id, target, full_page, marks, max_side = 1000 }) {
+  run(context, { session: id, target, full_page, marks, max_side = 1000, format = 'jpeg' }) {
     return inSession(context, id, async (world, session) => {
       const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
       const view = marks ? await session.look(world) : undefined;
@@ -26,7 +27,7 @@ export const captureScreenshot = defineTool({
         .filter(({ node }) => node.actionable)
         .map(({ ref, node }) => ({ label: ref.slice(1), box: node.box }));
       const { data, mime_type, width, height } = await world.driver.screenshot({
-        format: 'jpeg',
+        format,
         max_side,
         ...(key ? { key } : {}),
         ...(full_page ? { full_page } : {}),

@@ -76,7 +76,10 @@ export async function readWords(
   await place(request, command, rest, stdin);
   Object.assign(request.input, command.gives);
   for (const field of command.files ?? []) request.input[field] = inFolder(cwd, request.input[field]);
-  if (request.out !== undefined) request.out = resolve(cwd, request.out);
+  if (request.out !== undefined) {
+    request.out = resolve(cwd, request.out);
+    if (command.fields.format && /\.png$/i.test(request.out)) request.input.format ??= 'png';
+  }
   for (const [field, given] of Object.entries(request.input))
     if (given === undefined) delete request.input[field];
   return request;

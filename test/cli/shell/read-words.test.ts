@@ -84,7 +84,10 @@ describe('words of the shell', () => {
     );
     expect(settings).toEqual(['--no-headless', '--viewport=800x600', '--no-knowledge']);
     expect({ json, session, idle }).toEqual({ json: true, session: 'work', idle: '5m' });
-    expect((await read(['shot', 'a.jpg'])).out).toBe('/home/ada/a.jpg');
+    expect(await read(['shot', 'a.jpg'])).toMatchObject({ out: '/home/ada/a.jpg', input: {} });
+    // A file holds what its name says.
+    expect((await read(['shot', 'a.PNG'])).input).toEqual({ format: 'png' });
+    expect((await read(['shot', 'a.png', '--format', 'jpeg'])).input).toEqual({ format: 'jpeg' });
   });
 
   it.each([

@@ -124,6 +124,12 @@ describe('commands that keep their browser', () => {
     expect(await does('a', 'expect', 'text "Saved Bo" visible')).toContain('verified');
     expect(await does('a', 'eval', '1 + 1')).toBe('2\n');
     expect(await does('a', 'shot', 'now.jpg')).toContain(`saved ${join(home, 'a', 'now.jpg')}`);
+    await does('a', 'shot', 'now.png');
+    expect(
+      readFileSync(join(home, 'a', 'now.png'))
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
     expect(readFileSync(join(home, 'a', 'now.jpg')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
