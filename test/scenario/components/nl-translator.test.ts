@@ -81,6 +81,24 @@ Part to do: Pay for it`,
     );
   });
 
+  test('tells where a control stands only if another one is called the same', () => {
+    const button = (name: string, ref: string, context: string) => {
+      const { attributes, ...rest } = node('button', name, { ref });
+      return { ...rest, attributes: { ...attributes, 'data-context': context } };
+    };
+    const page = domNode({
+      tag: 'body',
+      children: [
+        button('Save', '@e1', 'Form'),
+        button('Delete', '@e2', 'Anna'),
+        button('Delete', '@e3', 'Bob'),
+      ],
+    });
+    expect(serializeDOMTreeToString(page)).toBe(
+      '@e1 button "Save"\n@e2 button "Delete" in "Anna"\n@e3 button "Delete" in "Bob"',
+    );
+  });
+
   test('leaves out words before controls when there is no room', () => {
     const words = Array.from({ length: 50 }, (_, at) =>
       node('paragraph', '', { text: `sentence number ${at}` }),

@@ -13,9 +13,10 @@ export function serializeDOMTreeToString(
   about: readonly string[] = [],
 ): string {
   const lines: { text: string; name: string | undefined; worth: number }[] = [];
+  const twins = twinsIn(node);
   const wanted = new Set(about.map((word) => word.toLowerCase()));
   const visit = (part: SerializableDOMNode): void => {
-    const text = lineOf(part);
+    const text = lineOf(part, twins);
     const name = part.isInteractive ? part.attributes['aria-label'] : undefined;
     // The label of a control says nothing that its own line does not.
     const last = lines.at(-1);
@@ -50,7 +51,21 @@ function worthOf({ isInteractive }: SerializableDOMNode, text: string, wanted: R
   return (shared ? 2 : 0) + (isInteractive ? 1 : 0);
 }
 
-function lineOf({ attributes, text, tag, mcpSelector, isInteractive }: SerializableDOMNode): string {
+const calledBy = ({ attributes: { role, 'aria-label': name } }: SerializableDOMNode) => `${role} ${name}`;
+
+/** Only what is called like another one needs the words around it. */
+function twinsIn(
+  node: SerializableDOMNode,
+  seen = new Set<string>(),
+  twice = new Set<string>(),
+): Set<string> {
+  if (node.isInteractive) (seen.has(calledBy(node)) ? twice : seen).add(calledBy(node));
+  for (const child of node.children) twinsIn(child, seen, twice);
+  return twice;
+}
+
+function lineOf(part: SerializableDOMNode, twins: ReadonlySet<string>): string {
+  const { attributes, text, tag, mcpSelector, isInteractive } = part;
   const words = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
   if (tag === '#text') return words;
   const { role = '', 'aria-label': name, value, placeholder, 'data-context': context } = attributes;
@@ -66,7 +81,9 @@ function lineOf({ attributes, text, tag, mcpSelector, isInteractive }: Serializa
     label === '' ? '' : JSON.stringify(label),
     FIELDS.has(role) && value ? `= ${JSON.stringify(value.slice(0, LONGEST_TEXT))}` : '',
     states.length > 0 ? `[${states.join(' ')}]` : '',
-    context && context !== label ? `in ${JSON.stringify(context.slice(0, 30))}` : '',
+    context && context !== label && twins.has(calledBy(part))
+      ? `in ${JSON.stringify(context.slice(0, 30))}`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');
