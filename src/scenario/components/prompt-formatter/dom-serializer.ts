@@ -13,7 +13,9 @@ export function serializeDOMTreeToString(
   about: readonly string[] = [],
 ): string {
   const lines: { text: string; name: string | undefined; worth: number }[] = [];
-  const twins = twinsIn(node);
+  const names = every(node).flatMap((part) => (part.isInteractive ? calledBy(part) : []));
+  // Only what is called like another one needs the words around it.
+  const twins = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const wanted = new Set(about.map((word) => word.toLowerCase()));
   const visit = (part: SerializableDOMNode): void => {
     const text = lineOf(part, twins);
@@ -24,7 +26,7 @@ export function serializeDOMTreeToString(
     if (text !== '' && last?.text !== text && last?.name !== text)
       lines.push({ text, name, worth: worthOf(part, text, wanted) });
     // What a control says is its name already.
-    if (part.isInteractive && part.attributes['aria-label'] && !part.children.some(hasControl)) return;
+    if (name && !part.children.flatMap(every).some((child) => child.isInteractive)) return;
     for (const child of part.children) visit(child);
   };
   visit(node);
@@ -41,8 +43,8 @@ export function serializeDOMTreeToString(
   return text.join('\n');
 }
 
-function hasControl({ isInteractive, children }: SerializableDOMNode): boolean {
-  return isInteractive || children.some(hasControl);
+function every(node: SerializableDOMNode): SerializableDOMNode[] {
+  return [node, ...node.children.flatMap(every)];
 }
 
 /** What shares a word with the sentence first, then what can be operated, then mere words. */
@@ -52,17 +54,6 @@ function worthOf({ isInteractive }: SerializableDOMNode, text: string, wanted: R
 }
 
 const calledBy = ({ attributes: { role, 'aria-label': name } }: SerializableDOMNode) => `${role} ${name}`;
-
-/** Only what is called like another one needs the words around it. */
-function twinsIn(
-  node: SerializableDOMNode,
-  seen = new Set<string>(),
-  twice = new Set<string>(),
-): Set<string> {
-  if (node.isInteractive) (seen.has(calledBy(node)) ? twice : seen).add(calledBy(node));
-  for (const child of node.children) twinsIn(child, seen, twice);
-  return twice;
-}
 
 function lineOf(part: SerializableDOMNode, twins: ReadonlySet<string>): string {
   const { attributes, text, tag, mcpSelector, isInteractive } = part;

@@ -29,19 +29,12 @@ export class PromptFormatterLogic {
   }
 
   formatPromptLogic(context: BrowserStepContext, userAction: string): LLMPromptPayload {
-    const {
-      minimizedDOM,
-      currentURL,
-      previousStepResult,
-      sentence = userAction,
-      done = [],
-      around,
-    } = context;
+    const { minimizedDOM, currentURL, previousStepResult, sentence = userAction, done = [] } = context;
     const text = fill(this.#user, {
       URL: currentURL ?? 'the same as before',
       HISTORY: done.length > 0 ? `Done so far: ${done.slice(-MOST_DONE).join('; ')}` : '',
       PREVIOUS: previousStepResult ? tellResult(previousStepResult) : '',
-      AROUND: tellAround(around),
+      AROUND: tellAround(context.around),
       DOM: serializeDOMTreeToString(minimizedDOM, SCREEN_TOKENS, userAction.match(/[\p{L}\p{N}]+/gu) ?? []),
       SENTENCE: sentence.slice(0, LONGEST_SENTENCE),
       ACTION: userAction.slice(0, LONGEST_SENTENCE),
