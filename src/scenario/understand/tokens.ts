@@ -115,13 +115,14 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** Several words that are one name on the screen become one token, the longest name first. */
+/** Several words that are one name on the screen become one token, the longest name first. A number before words counts. */
 export function joinNames(
   tokens: readonly Token[],
   names: readonly (readonly string[])[],
   source: string,
 ): Token[] {
-  const byLength = [...names].filter((words) => words.length > 1).sort((a, b) => b.length - a.length);
+  const several = names.filter(([one = '', two]) => two !== undefined && !/^\d+$/.test(one));
+  const byLength = several.sort((a, b) => b.length - a.length);
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const length = lengthOfName(tokens, at, byLength);

@@ -461,6 +461,13 @@ test('a head of a column that answers clicks is no row and bears its name', () =
   expect(understood('Click the Age column', page)).toBe('click clickable "Age"');
 });
 
+test('a text that begins with a number is no proof that there are as many', () => {
+  const page = part('body', part('p', '4 bookings'), control('button', 'Book'));
+  expect(understood('There should be 4 bookings', page)).toMatch(/^refused/);
+  expect(understood('Then I should see 4 bookings', page)).toMatch(/^refused/);
+  expect(understood('Then I should see "4 bookings"', page)).not.toMatch(/^refused/);
+});
+
 test('no sentence without a plan is silent: each refusal names the word, and how else to say it', () => {
   for (const sentence of [
     '',
