@@ -37,6 +37,15 @@ describe('fields', () => {
     expect(await on.truth('i.value')).toBe('2026-11-26');
   });
 
+  it('that became another one after they got the focus get no text', async () => {
+    await on.show(
+      `<input id=i aria-label=Anna><script>i.onfocus = () => queueMicrotask(() => i.setAttribute('aria-label', 'Bob'))</script>`,
+    );
+    const answer = await on.call('fill', { target: 'Anna', value: '500' });
+    expect(answer.is_error, answer.text).toBe(true);
+    expect(await on.truth('i.value')).toBe('');
+  });
+
   it('that take keys alone are typed into key by key, once the edit was seen to leave them as they were', async () => {
     await on.show(`<label>Price <input id=i value="$1,000.00"></label><script>
       const field = document.getElementById('i'); let typed = '', last = field.value; window.keys = 0;

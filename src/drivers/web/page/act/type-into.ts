@@ -4,7 +4,7 @@ import { takesEdits } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { watchEdits } from './edit-guard.ts';
 import { editorBox } from './editor.ts';
-import { differsFrom, type Meaning } from './meaning.ts';
+import { differsFrom, type Meaning, meaningNow } from './meaning.ts';
 import { writtenText } from './written-text.ts';
 
 export interface TypeAsk {
@@ -31,8 +31,8 @@ export type Typed =
 export function typeInto({ key, meaning, value, clear_first, by_keys, focused }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
-  // What has the focus from us may be called otherwise for that: it was the one that was meant.
-  const now = focused && hasFocus(el) ? null : differsFrom(el, meaning);
+  const called = focused ? calledInFocus.get(el) : undefined;
+  const now = differsFrom(el, called === undefined ? meaning : { ...meaning, name: called });
   if (now !== null) throw new Error(`surehand:ref_changed ${now}`);
   if (editorBox(el)) {
     el.focus({ preventScroll: true });
@@ -44,6 +44,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused }:
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
   const had = hasFocus(el);
   el.focus({ preventScroll: true });
+  if (!had) calledInFocus.set(el, meaningNow(el, meaning).name);
   // A script that keeps what is meant to itself learns of the focus only after this task: text that comes with it is lost.
   // A field that lost it again in between, to what it opened, takes the text with the focus, in one task.
   if (!had && hasFocus(el) && !(focused && field)) return { typed: false, why: 'focused' };
@@ -68,6 +69,9 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused }:
   const password = field instanceof HTMLInputElement && field.type === 'password';
   return { typed: true, value: password ? null : field ? field.value : writtenText(el) };
 }
+
+/** What the page called an element in the very task in which it got the focus: what it becomes later is another matter. */
+const calledInFocus = new WeakMap<Element, string>();
 
 /** Many a suggestion list opens on keys only. */
 function tellKey(el: HTMLElement, type: 'keydown' | 'keyup', key: string, keyCode: number): void {
