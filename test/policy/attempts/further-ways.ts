@@ -71,11 +71,11 @@ const FRAMES: [how: string, page: (guarded: string) => string][] = [
   ],
 ];
 
-const click = (target: string, more: Record<string, unknown> = {}): [string, Record<string, unknown>] => [
-  'click',
-  { target, ...more },
-];
-const press = (key: string, target?: string): [string, Record<string, unknown>] => [
+export const click = (
+  target: string,
+  more: Record<string, unknown> = {},
+): [string, Record<string, unknown>] => ['click', { target, ...more }];
+export const press = (key: string, target?: string): [string, Record<string, unknown>] => [
   'press_key',
   { key, ...(target ? { target } : {}) },
 ];

@@ -1,13 +1,6 @@
+import { click, press } from './further-ways.ts';
 import { BOX, button, CLICK, form, HIT, IN_FRAME, link, type Way } from './ways.ts';
 
-const click = (target: string, more: Record<string, unknown> = {}): [string, Record<string, unknown>] => [
-  'click',
-  { target, ...more },
-];
-const press = (key: string, target?: string): [string, Record<string, unknown>] => [
-  'press_key',
-  { key, ...(target ? { target } : {}) },
-];
 const steps = (...all: string[]): [string, Record<string, unknown>] => ['run_steps', { steps: all }];
 
 /** An element of the page's own that hands in the form it stands in. */
