@@ -1,4 +1,5 @@
 import { MOMENTS } from './odd-moments.mjs';
+import { PICKERS } from './odd-pickers.mjs';
 import { button, column, editText, label, row, toolbar } from './view.mjs';
 
 /** @typedef {import('./phone.mjs').Phone} Phone */
@@ -12,7 +13,7 @@ import { button, column, editText, label, row, toolbar } from './view.mjs';
  */
 export const ODD = {
   ...Object.fromEntries(
-    Object.entries(MOMENTS).map(([name, make]) => [
+    Object.entries({ ...MOMENTS, ...PICKERS }).map(([name, make]) => [
       name,
       (/** @type {Phone} */ phone) => odd(phone, make(phone)),
     ]),

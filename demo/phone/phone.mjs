@@ -513,7 +513,7 @@ export class Phone {
     if (!window) return;
     const long = hold_ms >= 500;
     const hit = viewAt(window.root, x, y, (spec) =>
-      Boolean(spec.clickable || spec.seek || (long && spec.long)),
+      Boolean(spec.clickable || spec.seek || spec.wheel || (long && spec.long)),
     );
     if (!hit) return;
     const { spec } = hit;
@@ -526,6 +526,7 @@ export class Phone {
       this.focused = spec.field;
       this.keyboard = true;
     } else if (spec.seek) this.#seek(hit, x);
+    else if (spec.wheel) this.#turn(hit, y - (hit.rect[1] + hit.rect[3]) / 2);
     else if (long && spec.long) spec.long();
     else spec.tap?.();
     this.changed();
@@ -541,8 +542,9 @@ export class Phone {
     }
     const window = this.#windowAt(x1, y1);
     if (!window) return;
-    const hit = viewAt(window.root, x1, y1, (spec) => Boolean(spec.seek || spec.scroll));
+    const hit = viewAt(window.root, x1, y1, (spec) => Boolean(spec.seek || spec.wheel || spec.scroll));
     if (hit?.spec.seek) this.#seek(hit, x2);
+    else if (hit?.spec.wheel) this.#turn(hit, y1 - y2);
     else if (hit?.spec.scroll)
       hit.spec.scroll.offset = Math.min(
         Math.max(0, hit.spec.scroll.offset + y1 - y2),
@@ -642,6 +644,11 @@ export class Phone {
     if (!seek) return;
     const share = Math.min(1, Math.max(0, (x - l - 30) / (r - l - 60)));
     seek.set(Math.round(share * seek.max));
+  }
+
+  /** The row that lies so far below the middle comes to the middle. @param {View} view @param {number} away */
+  #turn({ spec, rect: [, t, , b] }, away) {
+    spec.wheel?.turn(Math.round(away / ((b - t) / 3)));
   }
 
   #blur() {

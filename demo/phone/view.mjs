@@ -22,6 +22,7 @@
  * @property {Field} [field]
  * @property {{ value: number, max: number, set(value: number): void }} [seek]
  * @property {{ offset: number, room?: number }} [scroll] the app keeps the offset here
+ * @property {{ turn(rows: number): void }} [wheel] rows of which the one in the middle is chosen
  * @property {() => void} [tap]
  * @property {() => void} [long]
  * @property {Web} [web] a page that a browser draws here and that takes the touches
@@ -148,6 +149,39 @@ export const editText = (field, hint, more = {}) => ({
   ...(field.password ? { password: true } : {}),
   ...more,
 });
+
+/** @typedef {{ values: string[], at: number, round?: boolean, changed?: (value: string) => void }} Wheel */
+/**
+ * Three rows of a wheel, as Android's NumberPicker shows them.
+ * @param {Wheel} wheel @param {Partial<Spec>} [more] @returns {Spec}
+ */
+export const numberPicker = (wheel, more = {}) => {
+  const { values, round } = wheel;
+  const near = (/** @type {number} */ by) =>
+    values[round ? (wheel.at + by + values.length) % values.length : wheel.at + by];
+  const rows = [near(-1), near(0), near(1)].map((text, at) => ({
+    cls: at === 1 ? 'android.widget.EditText' : 'android.widget.Button',
+    ...(at === 1 ? { id: 'android:id/numberpicker_input' } : {}),
+    ...(text === undefined ? { ghost: true } : { text }),
+    h: 120,
+  }));
+  return {
+    cls: 'android.widget.NumberPicker',
+    h: 360,
+    children: rows,
+    wheel: {
+      turn(by) {
+        const to = wheel.at + by;
+        const last = values.length - 1;
+        wheel.at = round
+          ? ((to % values.length) + values.length) % values.length
+          : Math.min(last, Math.max(0, to));
+        wheel.changed?.(values[wheel.at] ?? '');
+      },
+    },
+    ...more,
+  };
+};
 
 /** @param {(Spec | undefined | false)[]} children @param {Partial<Spec>} [more] @returns {Spec} */
 export const column = (children, more = {}) => ({ cls: 'android.widget.LinearLayout', children, ...more });

@@ -19,6 +19,8 @@ const TYPES = [
   [/CheckBox$/, 'CheckBox'],
   [/SeekBar$/, 'Slider'],
   [/Spinner$/, 'PopUpButton'],
+  [/NumberPicker$/, 'PickerWheel'],
+  [/(?:Date|Time)Picker$/, 'DatePicker'],
   [/ProgressBar$/, 'ActivityIndicator'],
   [/Button$|CheckedTextView$/, 'Button'],
   [/ImageView$|SvgView$/, 'Image'],
@@ -84,7 +86,9 @@ function elements(view, clip, row) {
   const told = tell(spec, view, row);
   const inner = spec.scroll ? cut(view.rect, clip) : clip;
   const list = told.type === 'Table';
-  const inside = view.children.map((child) => elements(child, inner ?? [0, 0, 0, 0], list)).join('');
+  // Of a wheel only the row in the middle is told, as its value.
+  const within = spec.wheel ? [] : view.children;
+  const inside = within.map((child) => elements(child, inner ?? [0, 0, 0, 0], list)).join('');
   return tag(told, view.rect, cut(view.rect, clip) !== undefined, inside, extras(spec));
 }
 
@@ -123,6 +127,10 @@ function tell(spec, view, row) {
       accessible: true,
       traits: ['Adjustable'],
     };
+  if (type === 'PickerWheel') {
+    const chosen = view.children.find(({ spec: row }) => /EditText$/.test(row.cls));
+    return { type, value: chosen?.spec.text, accessible: true, traits: ['Adjustable'] };
+  }
   if (type === 'PopUpButton')
     return {
       type,

@@ -17,6 +17,7 @@ export type ControlKind =
   | 'date_input'
   | 'calendar'
   | 'segments'
+  | 'wheels'
   | 'sort'
   | 'text'
   | 'colour'
@@ -123,6 +124,8 @@ export interface Calendar {
   shown_year?: number;
   /** Years beside the months, where they are a list of their own. */
   years?: CalendarItem[];
+  /** What turns a clock into fields to type into. */
+  typing?: UiNode;
   /** The time that can be set in it; `days` is empty where there is nothing else. */
   clock: ClockPart[];
 }

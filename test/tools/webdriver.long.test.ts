@@ -106,6 +106,26 @@ describe.each([
     expect(slow[0]).toEqual([3, 1]);
   });
 
+  test('wheels of numbers and words, a date and a time of wheels, and a button that opens a month', async () => {
+    await odd('wheels');
+    const set = async (target: string, value: string | number) =>
+      expect(await agent.does('adjust_control', { target, value })).toMatch(/: verified/);
+    const last = () => pocket.phone.events.at(-1);
+    await set('spinbutton "Guests"', 47);
+    expect(last()).toEqual({ what: 'guests', value: '47' });
+    await set('spinbutton "Size"', 'Medium');
+    await odd('date-wheels');
+    await set('group "date picker"', '2028-02-29');
+    expect(last()).toEqual({ what: '2028-02-29' });
+    await odd('time-wheels');
+    // What XCUITest calls a picker of times is a picker of dates as well.
+    await set(platform === 'ios' ? 'group "date picker"' : 'group "time picker"', '15:40');
+    expect(last()).toEqual({ what: '3:40 PM' });
+    await odd('month');
+    await set('button "Nov 15, 2026"', '2027-01-08');
+    expect(last()).toEqual({ what: '2027-01-08' });
+  });
+
   test('apps, logs, pictures and the way it is held', async () => {
     expect(await agent.does('list_apps')).toContain(SHOP);
     expect((await agent.call('capture_screenshot')).images).toHaveLength(1);

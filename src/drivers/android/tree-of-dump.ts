@@ -11,6 +11,8 @@ const ROLES: readonly [RegExp, string][] = [
   [/CheckedTextView$/, 'option'],
   [/(?:SeekBar|RatingBar|Slider)$/, 'slider'],
   [/Spinner$/, 'combobox'],
+  [/NumberPicker$/, 'spinbutton'],
+  [/(?:DatePicker|TimePicker|CalendarView)$/, 'group'],
   [/(?:Button|ActionMenuItemView|Chip)$/, 'button'],
   [/(?:TabView|ActionBar\$Tab)$/, 'tab'],
   [/(?:ProgressBar|ProgressIndicator)$/, 'progressbar'],
@@ -44,6 +46,7 @@ function kindOf(window: DumpWindow, lowest: number): TreeWindow['kind'] {
 
 function nodeOf(view: DumpNode, dump: Dump): TreeNode {
   const role = roleOf(view);
+  if (role === 'spinbutton') return wheelOf(view, dump);
   const editable = role === 'textbox';
   // A password's dots tell how long it is: they stay out.
   const text = view.password || editable ? '' : view.text;
@@ -52,18 +55,46 @@ function nodeOf(view: DumpNode, dump: Dump): TreeNode {
     text,
     label: view.desc,
     ...(view.hint === '' ? {} : { hint: view.hint }),
-    native: {
-      class: view.class,
-      ...(view.resource_id === '' ? {} : { resource_id: view.resource_id }),
-      ...(view.desc === '' ? {} : { content_desc: view.desc }),
-      ...(view.package === '' ? {} : { package: view.package }),
-    },
+    native: nativeOf(view),
     box: view.box,
     state: stateOf(view, role, dump),
     clickable: view.clickable || view.long_clickable,
     editable,
     scrollable: view.scrollable,
     children: view.children.map((child) => nodeOf(child, dump)),
+  };
+}
+
+/**
+ * A wheel of rows: the one in the middle is its value, and a touch on another one turns it. Nothing in it is a control of
+ * its own, and to scroll the screen must not turn it.
+ */
+function wheelOf(view: DumpNode, dump: Dump): TreeNode {
+  const rows = view.children.map((row) => nodeOf(row, dump));
+  const middle = view.box.y + view.box.height / 2;
+  const away = ({ box }: TreeNode): number => Math.abs(box.y + box.height / 2 - middle);
+  const chosen = rows.find(({ editable }) => editable) ?? rows.toSorted((a, b) => away(a) - away(b))[0];
+  const value = chosen?.state.value ?? chosen?.text ?? '';
+  return {
+    ...nodeOf({ ...view, class: 'android.view.View', children: [] }, dump),
+    role: 'spinbutton',
+    native: nativeOf(view),
+    state: { ...stateOf(view, 'spinbutton', dump), ...(value === '' ? {} : { value }) },
+    clickable: true,
+    scrollable: false,
+    children: rows.map((row) => ({
+      ...row,
+      ...{ role: 'text', text: row.state.value ?? row.text, state: {}, clickable: false, editable: false },
+    })),
+  };
+}
+
+function nativeOf(view: DumpNode): TreeNode['native'] {
+  return {
+    class: view.class,
+    ...(view.resource_id === '' ? {} : { resource_id: view.resource_id }),
+    ...(view.desc === '' ? {} : { content_desc: view.desc }),
+    ...(view.package === '' ? {} : { package: view.package }),
   };
 }
 
@@ -96,7 +127,8 @@ function stateOf(view: DumpNode, role: string, dump: Dump): NodeState {
   if (view.focused) state.focused = true;
   if (view.checkable && role === 'option') state.selected = view.checked;
   else if (view.checkable) state.checked = view.checked;
-  else if (role === 'tab' || view.selected) state.selected = view.selected;
+  // The chosen day of a month is marked as checked and said not to be checkable.
+  else if (role === 'tab' || view.selected || view.checked) state.selected = view.selected || view.checked;
   if (view.password) state.password = true;
   // An empty field shows its hint, which this Android may tell apart; older ones do not.
   else if (role === 'textbox')

@@ -3,6 +3,7 @@ import type { Box, NodeState, UiNode, Visibility } from '../../model/node.ts';
 import { readable } from '../words/readable.ts';
 import type { NodeKeys } from './node-keys.ts';
 import type { Tree, TreeNode, TreeWindow } from './tree.ts';
+import { nameWheels } from './tree-wheels.ts';
 
 /** One node of a tree with all that is known of it. */
 export interface Spot {
@@ -41,7 +42,7 @@ const CONTROLS = new Set(
 /** Its state can be put into another one by a tap on what surrounds it. */
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch']);
 /** What only informs. */
-const TELLING = new Set(['text', 'heading', 'img', 'progressbar', 'alert', 'status', 'webview']);
+const TELLING = new Set(['text', 'heading', 'img', 'progressbar', 'alert', 'status', 'webview', 'group']);
 /** There is a letter or a digit in it. */
 const SAYS = /[\p{L}\p{N}]/u;
 const LISTS = new Set(['list', 'grid', 'table', 'tablist', 'radiogroup']);
@@ -56,6 +57,7 @@ export function sightOf(tree: Tree, keys: NodeKeys): Sight {
   });
   const zones = zonesOf(spots);
   for (const spot of spots) complete(spot, tree, spots, zones);
+  nameWheels(spots);
   keys.assign(spots, tree.place.visit);
   const byKey = new Map(spots.map((spot) => [spot.node.key, spot]));
   for (const spot of spots) {
@@ -220,7 +222,7 @@ function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
     node.name = cut(label, LONGEST_NAME);
   } else if (own) node.name = cut(own, LONGEST_NAME);
   // React Native and Compose put the handler on a view without words around the texts.
-  else if (operable && !raw.editable && raw.role !== 'slider')
+  else if (operable && !raw.editable && raw.role !== 'slider' && raw.role !== 'spinbutton')
     node.name = cut(wordsIn(spot, spots), LONGEST_NAME);
   // A hint of dots is none. Compose puts the label of a field inside it.
   else if (raw.editable)
@@ -229,6 +231,8 @@ function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
       LONGEST_NAME,
     );
   if (label && text && text !== node.name) node.shows = cut(text, LONGEST_NAME);
+  // A picker without words of its own is called by what it is.
+  if (raw.role === 'group' && !own) node.name = inWords(node.tag);
   if (node.name !== '' || !operable) return;
   const beside = labelBeside(spot, spots);
   if (!beside) return;
@@ -326,6 +330,14 @@ function putContext(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
     node.context_role = 'group';
     return;
   }
+}
+
+/** `DatePicker` in the words that it is made of. */
+function inWords(type: string): string {
+  return type
+    .replace(/^XCUIElementType/, '')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase();
 }
 
 function listedAround({ parent }: Spot): Spot | null {

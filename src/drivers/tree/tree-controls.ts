@@ -1,8 +1,11 @@
+import { parseMoments } from '../../model/calendar-date.ts';
 import type { Control, ControlPart, Popup } from '../../model/control.ts';
 import type { Box, UiNode } from '../../model/node.ts';
 import { readable } from '../words/readable.ts';
 import type { Sight, Spot } from './sight.ts';
+import { calendarOf, shownIn } from './tree-calendar.ts';
 import { isSeen } from './tree-changes.ts';
+import { isWheel, wheelsOf } from './tree-wheels.ts';
 
 const TOGGLES = new Set(['checkbox', 'switch']);
 /** One of several that stand together. */
@@ -16,6 +19,9 @@ export function controlOf(sight: Sight, key: string): Control | null {
   const base = { main: node, text: textOf(node), parts: [] };
   if (node.role === 'slider')
     return node.state.value_now === undefined ? freeSliderOf(sight, node) : sliderOf(node);
+  if (isWheel(spot)) return wheelsOf(spot, [spot]);
+  const picker = node.actionable ? null : pickerOf(sight, spot);
+  if (picker) return picker;
   if (TOGGLES.has(node.role) || node.state.checked !== undefined)
     return CHOICES.has(node.role)
       ? choicesOf(sight, spot)
@@ -27,7 +33,19 @@ export function controlOf(sight: Sight, key: string): Control | null {
   const [first] = group;
   if (first && !node.actionable) return { ...choicesOf(sight, first), main: node };
   if (raw.editable) return { ...base, kind: 'text', editable: true };
+  // What shows nothing but a date or a time is there to have it chosen.
+  if (node.actionable && parseMoments(base.text) !== null) return { ...base, kind: 'calendar' };
   return { ...base, kind: 'other' };
+}
+
+/** Something that holds wheels, a month or a clock is the picker that they make up. */
+function pickerOf(sight: Sight, spot: Spot): Control | null {
+  const wheels = sight.spots.slice(spot.order, spot.end).filter((one) => isWheel(one) && isSeen(one.node));
+  if (wheels.length > 0) return wheelsOf(spot, wheels);
+  const top = sight.tree.windows.findLast(({ kind }) => kind === 'dialog' || kind === 'popup');
+  // What lies on top of it is no part of it.
+  const calendar = !top || top === spot.window ? calendarOf(sight, spot.node.key) : null;
+  return calendar && { kind: 'calendar', main: spot.node, text: shownIn(calendar), parts: [] };
 }
 
 function sliderOf(node: UiNode): Control {
@@ -98,7 +116,11 @@ function choicesOf(sight: Sight, spot: Spot): Control {
 }
 
 /** What a tap opened: the items of the window on top, or of a list that was not there before. */
-export function popupOf(sight: Sight, before: Sight | null): Popup | null {
+export function popupOf(
+  sight: Sight,
+  before: Sight | null,
+  end: { key: string; down: boolean } | null,
+): Popup | null {
   const top = sight.tree.windows.findLast(({ kind }) => kind === 'popup' || kind === 'dialog');
   const known = new Set(before?.spots.map(({ node }) => node.key));
   const inside = sight.spots.filter(
@@ -122,9 +144,9 @@ export function popupOf(sight: Sight, before: Sight | null): Popup | null {
     ...(search ? { search: search.node } : {}),
     ...(scroller ? { scroller: scroller.node } : {}),
     view_height: scroller?.node.box.height ?? 0,
-    // A tree does not say how far a list is scrolled: whoever scrolls sees it by what comes.
-    at_start: scroller === undefined,
-    at_end: scroller === undefined,
+    // A tree does not say how far a list is scrolled; that a scroll moved nothing does.
+    at_start: !scroller || (end?.key === scroller.node.key && !end.down),
+    at_end: !scroller || (end?.key === scroller.node.key && end.down),
   };
 }
 
@@ -134,7 +156,11 @@ export function heldValues({ spots }: Sight): Map<string, { node: UiNode; value:
   for (const { node, raw, listed } of spots) {
     const { checked, value, value_now, disabled, readonly, password } = node.state;
     const editable =
-      raw.editable || checked !== undefined || node.role === 'slider' || node.role === 'combobox';
+      raw.editable ||
+      checked !== undefined ||
+      node.role === 'slider' ||
+      node.role === 'combobox' ||
+      node.role === 'spinbutton';
     if (!listed || !editable || disabled || readonly || password || CHOICES.has(node.role)) continue;
     held.set(node.key, { node, value: String(checked ?? value_now ?? value ?? '') });
   }
@@ -144,8 +170,13 @@ export function heldValues({ spots }: Sight): Map<string, { node: UiNode; value:
 /** Controls beside one that hold something else than before, what only repeats its value left out. */
 export function changedBeside(before: Sight, after: Sight, key: string): { node: UiNode; value: string }[] {
   const was = heldValues(before);
-  const own = heldValues(after).get(key)?.value;
-  return [...heldValues(after)].flatMap(([other, now]) => {
+  const held = heldValues(after);
+  const own = held.get(key)?.value;
+  const whole = after.byKey.get(key);
+  return [...held].flatMap(([other, now]) => {
+    const spot = after.byKey.get(other);
+    // The parts of a picker are what is set in it.
+    if (whole && spot && isBelow(spot, whole)) return [];
     const earlier = was.get(other);
     // What is switched on or off repeats nothing: two of them have the same value half of the time.
     const repeats = now.value === own && now.node.state.checked === undefined;

@@ -18,6 +18,7 @@ import { sendToTree, type TreeHands } from './send-to-tree.ts';
 import { type Sight, type Spot, textHash } from './sight.ts';
 import { TextWatch } from './text-watch.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
+import { calendarOf } from './tree-calendar.ts';
 import {
   busyIn,
   changesBetween,
@@ -176,8 +177,8 @@ export class TreeDriver implements port.Driver {
     const sight = await this.#reader.glance();
     const answers: { [P in keyof ControlAnswers]: () => ControlAnswers[P] | null } = {
       control: () => controlOf(sight, key),
-      popup: () => this.#atEnd(popupOf(sight, this.#marked)),
-      calendar: () => null,
+      popup: () => popupOf(sight, this.#marked, this.#end),
+      calendar: () => calendarOf(sight, key),
       colour_field: () => null,
       mark: () => {
         this.#marked = sight;
@@ -386,12 +387,6 @@ export class TreeDriver implements port.Driver {
       ...(news && !this.#shown.has(node.key) ? { fresh: true } : {}),
       ...(this.#restless.has(node.key) ? { restless: true } : {}),
     };
-  }
-
-  /** A tree does not say how far a list is scrolled; that a scroll moved nothing does. */
-  #atEnd<T extends ControlAnswers['popup']>(popup: T | null): T | null {
-    if (!popup?.scroller || this.#end?.key !== popup.scroller.key) return popup;
-    return { ...popup, at_end: this.#end.down, at_start: !this.#end.down };
   }
 }
 

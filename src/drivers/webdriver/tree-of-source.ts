@@ -1,3 +1,4 @@
+import { parseMoments } from '../../model/calendar-date.ts';
 import type { Box, NodeState } from '../../model/node.ts';
 import { type Facts, readTags } from '../tree/read-tags.ts';
 import type { TreeNode, TreeWindow } from '../tree/tree.ts';
@@ -34,7 +35,7 @@ const ROLES: Readonly<Record<string, string>> = {
   ...{ PopUpButton: 'combobox', ComboBox: 'combobox', Link: 'link', Tab: 'tab' },
   ...{ MenuItem: 'menuitem', MenuBarItem: 'menuitem' },
   ...{ TextField: 'textbox', SecureTextField: 'textbox', TextView: 'textbox', SearchField: 'searchbox' },
-  ...{ Slider: 'slider', PickerWheel: 'spinbutton' },
+  ...{ Slider: 'slider', PickerWheel: 'spinbutton', DatePicker: 'group', Picker: 'group' },
   ...{ ProgressIndicator: 'progressbar', ActivityIndicator: 'progressbar' },
   ...{ Image: 'img', Map: 'img', StaticText: 'text', WebView: 'webview' },
   ...{ Table: 'list', CollectionView: 'list', Outline: 'list', Grid: 'list' },
@@ -115,7 +116,7 @@ class Builder {
     const box = overlap(element.box, clip);
     const inside: Around = {
       clip: SCROLLERS.has(type) ? this.#uncovered(element, box) : clip,
-      around: CHOICES.has(type) || BARS.has(type) ? type : around,
+      around: CHOICES.has(type) || BARS.has(type) || type === 'DatePicker' ? type : around,
     };
     const children = this.#childrenOf(element, inside);
     const shown = this.#isShown(element, box);
@@ -207,6 +208,10 @@ function roleOf({ type, facts }: Element, traits: Set<string>, around: string, c
   if ((type === 'Switch' || type === 'Toggle') && children.some(({ role }) => role === 'switch'))
     return 'generic';
   if (type === 'Button' && CHOICES.has(around)) return 'tab';
+  // The compact picker is a button that shows the date and opens a month.
+  if (type === 'Button' && around === 'DatePicker' && parseMoments(facts.get('value') ?? '') !== null)
+    return 'combobox';
+  if (type === 'Picker' && around === 'DatePicker') return 'generic';
   const role = ROLES[type];
   if (role === 'text' || role === 'img' || role === undefined) {
     if (traits.has('Link')) return 'link';
@@ -236,7 +241,8 @@ function isClickable(
   children: TreeNode[],
 ): boolean {
   if (role === 'text' || role === 'heading' || role === 'img' || role === 'scrollbar') return false;
-  if (role !== 'generic') return !['list', 'tablist', 'radiogroup', 'progressbar', 'webview'].includes(role);
+  if (role !== 'generic')
+    return !['list', 'tablist', 'radiogroup', 'group', 'progressbar', 'webview'].includes(role);
   if (type === 'Cell' || type === 'TableRow' || type === 'OutlineRow') return true;
   if (type !== 'Other' || facts.get('accessible') !== 'true') return false;
   return !traits.has('StaticText') && !traits.has('Image') && hasWords(facts, children);

@@ -19,6 +19,7 @@ import { adjustText } from './adjust-text.ts';
 import { adjustThumbs } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
+import { adjustWheels } from './adjust-wheels.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
@@ -110,6 +111,8 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
       return adjustSwatch(work, control, wanted);
     case 'segments':
       return adjustSegments(work, control, wanted);
+    case 'wheels':
+      return adjustWheels(work, control, wanted);
     case 'sort':
       return adjustSort(work, control, wanted);
     case 'thumbs':

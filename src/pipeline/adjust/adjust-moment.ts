@@ -263,8 +263,12 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
       ? (text ?? '').toLowerCase().startsWith(wanted.toLowerCase().charAt(0))
       : text !== undefined && text !== '' && Number(text) === Number(wanted);
   const read = () => unitNow(work, unit);
-  const part = await read();
+  let part = await read();
   if (!part || same(part.now)) return;
+  if (!part.field && !part.less && part.items.length === 0) {
+    await typing(work);
+    part = (await read()) ?? part;
+  }
   if (part.items.length > 0) {
     const item = part.items.find(({ label }) => same(label));
     if (!item) throw work.refuse(`the ${unit} ${wanted} is not among those of ${work.what}`, timesOf(part));
@@ -279,6 +283,14 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     return;
   }
   await step(work, unit, wanted, same);
+}
+
+/** A clock whose hands nobody here turns may be typed into as well. */
+async function typing(work: Adjustment): Promise<void> {
+  const button = (await work.calendar())?.typing;
+  if (!button) return;
+  await work.click(button);
+  await work.rest();
 }
 
 /** A number between two arrows, the shorter way round. */
