@@ -39,6 +39,19 @@ export const CORS_IS_POSSIBLE = false;`,
   },
 };
 
+/**
+ * What the program loads later, and seldom: the other commands, and the tools themselves where nobody wrote the table of
+ * commands down, which the build does.
+ * @type {import('esbuild').Plugin}
+ */
+const laterOnes = {
+  name: 'later-ones',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/program\.ts$/ }, () => ({ path: '../program.js', external: true }));
+    onResolve({ filter: /\/make-command-table\.ts$/ }, () => ({ path: '../build-data.js', external: true }));
+  },
+};
+
 // Only on request: a server that runs from dist/ still loads parts of it later.
 if (process.argv.includes('--clean')) rmSync(`${root}dist`, { recursive: true, force: true });
 const builds = await Promise.all([
@@ -62,7 +75,7 @@ const builds = await Promise.all([
     entryPoints: {
       index: `${root}src/index.ts`,
       'build-data': `${root}src/build-data.ts`,
-      'cli/main': `${root}src/cli/main.ts`,
+      program: `${root}src/cli/program.ts`,
       'testing/index': `${root}src/testing/index.ts`,
       playwright: `${root}src/library/playwright.ts`,
     },
@@ -90,9 +103,25 @@ const builds = await Promise.all([
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   }),
+  // The program itself, with all that a command on a kept browser needs, as one file that Node's older loader reads.
+  build({
+    entryPoints: [`${root}src/cli/main.ts`],
+    outfile: `${root}dist/cli/main.js`,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    plugins: [laterOnes],
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    define: { 'import.meta.url': '__address' },
+    banner: { js: "const __address=require('node:url').pathToFileURL(__filename).href;" },
+  }),
 ]);
+writeFileSync(`${root}dist/cli/package.json`, '{"type":"commonjs"}\n');
 for (const { metafile } of builds.flat())
-  if (metafile && 'dist/cli/main.js' in metafile.outputs) await joinParts(root, metafile);
+  if (metafile && 'dist/program.js' in metafile.outputs) await joinParts(root, metafile);
 // Texts that people may edit stay files.
 cpSync(`${root}src/store/migrations`, `${root}dist/migrations`, { recursive: true });
 cpSync(`${root}src/scenario/components/prompt-formatter/prompts`, `${root}dist/prompts`, { recursive: true });

@@ -9,11 +9,18 @@ import { build } from 'esbuild';
  * What is loaded together is one file: a server that starts has to find, read and link every file by itself, and a
  * bundler that splits code makes many small ones. Each stage holds all that its sources need and no stage before it has.
  * The program itself stays as it is, and so does what only other commands need.
- * @type {readonly { name: string, of: readonly string[] }[]}
+ * `between` names two later stages of which one may be loaded without the other: what both need is in this one.
+ * @type {readonly { name: string, of: readonly string[], between?: readonly [string, string] }[]}
  */
 const STAGES = [
-  { name: 'shell', of: ['src/cli/shell/run-shell.ts'] },
-  { name: 'cli', of: ['src/cli/run-cli.ts', 'src/cli/mcp.ts', 'src/cli/described-tools.ts'] },
+  {
+    name: 'cli',
+    of: [
+      ...['src/cli/run-cli.ts', 'src/cli/mcp.ts', 'src/cli/described-tools.ts'],
+      'src/cli/shell/keep.ts', // which else would fetch the tools and the MCP SDK for a few lines of theirs
+    ],
+    between: ['mcp', 'hands'],
+  },
   { name: 'mcp', of: ['src/mcp/serve-stdio.ts'] },
   {
     name: 'hands',
@@ -21,7 +28,7 @@ const STAGES = [
   },
   { name: 'web', of: ['src/drivers/web/browser-pool.ts', 'src/drivers/web/web-driver.ts'] },
 ];
-const PROGRAM = 'src/cli/main.ts';
+const PROGRAM = 'src/cli/program.ts';
 
 /** Where an export of a part is found once the part is in a stage. @typedef {{ stage: string, exports: readonly { name: string, as: string }[] }} Joined */
 
@@ -32,11 +39,17 @@ export async function joinParts(root, { outputs }) {
   /** @type {Map<string, readonly string[]>} by the file name of the stage */
   const stages = new Map();
   const taken = new Set(loadedWith(outputs, [entryOf(outputs, PROGRAM)]));
-  for (const { name, of } of STAGES) {
-    const own = loadedWith(
+  const needs = (/** @type {readonly string[]} */ of) =>
+    loadedWith(
       outputs,
       of.map((source) => entryOf(outputs, source)),
-    ).filter((part) => !taken.has(part));
+    );
+  const needsOf = (/** @type {string | undefined} */ stage) =>
+    needs(STAGES.find(({ name }) => name === stage)?.of ?? []);
+  for (const { name, of, between = [] } of STAGES) {
+    const [one, other] = between.map(needsOf);
+    const both = one?.filter((part) => other?.includes(part)) ?? [];
+    const own = [...new Set([...needs(of), ...both])].filter((part) => !taken.has(part));
     // Parts are named by their content: a server that still runs from an older build finds its own stages.
     const content = createHash('sha256').update(own.join('\n')).digest('hex').slice(0, 8);
     const stage = `${name}-${content}.js`;

@@ -12,6 +12,9 @@ export interface Command {
   groups: readonly OptionGroup[] | 'all';
 }
 
+/** Node gives up a request of which no word has come for five minutes, and the model would be asked again. */
+export const LONGEST_ANSWER_S = 290;
+
 const json: CommandFlag = { name: 'json', kind: 'boolean', description: 'answer as JSON' };
 const running: readonly CommandFlag[] = [
   { name: 'workers', kind: 'string', description: 'how many to run at the same time (default 1)' },
@@ -139,7 +142,11 @@ export const COMMANDS: readonly Command[] = [
       },
       { name: 'headed', kind: 'boolean', description: 'show the browser window' },
       { name: 'watch', kind: 'boolean', description: 'a live page to follow the run on, and to stop it' },
-      { name: 'timeout', kind: 'string', description: "seconds that a model's answer may take (30)" },
+      {
+        name: 'timeout',
+        kind: 'string',
+        description: "seconds that a model's answer may take (30, at most 290)",
+      },
       {
         name: 'continue',
         kind: 'string',

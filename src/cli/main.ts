@@ -3,27 +3,15 @@ import { fstatSync, readFileSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { commandOf, readCommandTable } from './shell/command-table.ts';
+import { runShell } from './shell/run-shell.ts';
 
-// Node 22 keeps compiled code between runs when asked to, which halves start-up; Node 20 does not have it.
-if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
-  nodeModule.enableCompileCache();
-}
+// The build makes one CommonJS file of this one and of what a command on a kept browser needs: Node's loader of ES
+// modules is a good part of such a command's time. All else is behind `program.ts`, as ES modules.
 
 // A reader that stops early (`surehand tools | head`) is no error, and what a command opened must still be closed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-
-function stopSignal(): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(130); // asked twice: now
-      stop.abort(new Error(`stopped by ${name}`));
-    });
-  }
-  return stop.signal;
-}
 
 // Cookies, steps, pictures and logs may hold what is private: whatever is written is its user's alone.
 process.umask(0o077);
@@ -67,25 +55,20 @@ async function run(): Promise<number> {
   const flags = given.argv.slice(0, [...given.argv, '--'].indexOf('--'));
   const asksHelp = flags.includes('--help') || flags.includes('-h');
   if (table && command && !asksHelp) {
-    const { runShell } = await import('./shell/run-shell.ts');
     const onStop = (stop: () => void) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop);
     };
     return runShell(table, command, { ...given, stdin: { piped: piped(), read: readStdin }, onStop });
   }
-  const { runCli } = await import('./run-cli.ts');
-  const { readTerminal } = await import('./read-terminal.ts');
-  const terminal = readTerminal(process.stdout, process.env);
-  return runCli({
-    ...given,
-    version: manifest.version,
-    interactive: Boolean(process.stdout.isTTY) && !process.env.CI,
-    ...(terminal ? { terminal } : {}),
-    readStdin,
-    stopSignal,
-  });
+  // Node 22 keeps compiled code between runs when asked to, which halves start-up; Node 20 does not have it.
+  if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
+    nodeModule.enableCompileCache();
+  }
+  const { runProgram } = await import('./program.ts');
+  return runProgram({ ...given, version: manifest.version, readStdin });
 }
 
-const code = await run();
-// Whatever a command left open must not keep the process alive, but its output must be out first.
-process.stdout.write('', () => process.exit(code));
+void run().then((code) => {
+  // Whatever a command left open must not keep the process alive, but its output must be out first.
+  process.stdout.write('', () => process.exit(code));
+});

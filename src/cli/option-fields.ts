@@ -21,7 +21,16 @@ export interface OptionField {
   schema: z.ZodType;
 }
 
-export function optionFields(schema: z.ZodObject = OptionsSchema): OptionField[] {
+const known = new WeakMap<z.ZodObject, readonly OptionField[]>();
+
+/** Read once: a server of the shell asks for them with every command. */
+export function optionFields(schema: z.ZodObject = OptionsSchema): readonly OptionField[] {
+  const fields = known.get(schema) ?? readFields(schema);
+  known.set(schema, fields);
+  return fields;
+}
+
+function readFields(schema: z.ZodObject): OptionField[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
   return Object.entries(schema.shape).map(([name, fieldSchema]) => {
     const json = properties[name];

@@ -20,7 +20,7 @@ import { keepDocument } from '../session/open-store.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { asJson } from './as-json.ts';
-import { flagsOf } from './commands.ts';
+import { flagsOf, LONGEST_ANSWER_S } from './commands.ts';
 import { type ContinuedRun, readContinuedRun } from './continued-run.ts';
 import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
@@ -44,8 +44,6 @@ const EXIT_CODES: Record<TaskStatus, number> = {
   timeout: 7,
   interrupted: 130,
 };
-/** Node gives up a request of which no word has come for five minutes, and the model would be asked again. */
-const LONGEST_ANSWER_S = 290;
 /** Nothing said what success looks like, so it is only the model's word. */
 const UNVERIFIED = 3;
 

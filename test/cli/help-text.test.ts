@@ -38,6 +38,11 @@ describe('help', () => {
     for (const flag of command.flags) expect(text).toContain(`--${flag.name}`);
   });
 
+  it('of run says how long an answer may take at most', () => {
+    const run = COMMANDS.find(({ name }) => name === 'run');
+    expect(helpText(table, run).replace(/\s+/g, ' ')).toMatch(/--timeout .*\(30, at most 290\)/);
+  });
+
   it('shows a command only the settings that matter to it', () => {
     const tools = helpText(
       table,

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { readCard, removeCard, type SessionCard } from './places.ts';
 import { ask, dial } from './speak.ts';
@@ -63,7 +62,8 @@ export async function hangUp(socket: Socket, card: SessionCard): Promise<void> {
 }
 
 /** Starts a server that outlives this process and its terminal. */
-function start({ program, name, idle, settings, cwd, env }: Wanted): Promise<void> {
+async function start({ program, name, idle, settings, cwd, env }: Wanted): Promise<void> {
+  const { spawn } = await import('node:child_process'); // not for a command whose server is there
   return new Promise((done, fail) => {
     const args = [program, 'keep', '--session', name, ...(idle ? ['--idle', idle] : []), ...settings];
     const child = spawn(process.execPath, args, {

@@ -43,6 +43,7 @@ function begin(
 ): ChildProcess {
   mkdirSync(join(home, folder), { recursive: true });
   const child = spawn(process.execPath, [more.program ?? PROGRAM, ...args], { cwd: join(home, folder), env });
+  child.stdin.on('error', () => {}); // a command may end before it has read all of it
   child.stdin.end(more.stdin ?? '');
   return child;
 }
