@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { serveAdbServer } from '../demo/phone/adb-server.mjs';
 import { startPocketDevice } from '../demo/phone/pocket-device.mjs';
 import { column, label } from '../demo/phone/view.mjs';
+import { BATCHED, lacking, openMobileMcp, SINGLE } from './phones/mobile-mcp.mjs';
 import { countTokens } from './tokens.mjs';
 
 // What a phone costs: tokens of a screen, time over the raw dump, trees and inputs of a verified tap, and three flows.
@@ -17,21 +19,15 @@ const { phone } = pocket;
 for (const nodes of [200, 3000]) phone.install(wide(nodes));
 const host = await serveAdbServer([{ serial: pocket.serial, state: 'device', behind: pocket.behind }]);
 const client = new Client({ name: 'bench', version: '1' });
-await client.connect(
-  new StdioClientTransport({
-    command: process.execPath,
-    args: [
-      'dist/cli/main.js',
-      'mcp',
-      '--platform',
-      'android',
-      '--adb',
-      `127.0.0.1:${host.port}`,
-      '--no-knowledge',
-    ],
-    stderr: 'ignore',
-  }),
-);
+const server = new StdioClientTransport({
+  command: process.execPath,
+  args: [
+    ...['dist/cli/main.js', 'mcp', '--platform', 'android', '--no-knowledge'],
+    ...['--adb', `127.0.0.1:${host.port}`],
+  ],
+  stderr: 'ignore',
+});
+await client.connect(server);
 
 /** @param {string} name @param {Record<string, unknown>} [given] */
 async function call(name, given = {}) {
@@ -51,8 +47,12 @@ try {
   ])) {
     await call('start_app', { app: `com.bench.n${nodes}` });
     const seen = await median(() => call('describe_screen'));
+    const spent = processorMs();
+    for (let at = 0; at < TIMES; at++) await call('describe_screen');
+    const each = (processorMs() - spent) / TIMES;
     const raw = await median(() => dumpOnly());
     rows.push([`describe_screen over the raw dump, ${nodes} nodes, ms`, seen - raw, wanted]);
+    rows.push([`the server's processor time of it, ms`, each, wanted]);
     rows.push([`tokens of that screen`, countTokens(await call('describe_screen')), WANTED.tokens]);
   }
   for (const screen of ['list', 'settings']) {
@@ -73,9 +73,8 @@ try {
   console.log('| what | measured | wanted at most |\n|---|--:|--:|');
   for (const [what, measured, wanted] of rows)
     console.log(`| ${what} | ${Math.round(measured)} | ${wanted} |`);
-  console.log('\n| flow | calls | tokens | outcome |\n|---|--:|--:|---|');
-  for (const [name, steps] of Object.entries(flows())) console.log(await played(name, steps));
-  process.exitCode = rows.every(([, measured, wanted]) => measured <= wanted) ? 0 : 1;
+  const half = await compareFlows();
+  process.exitCode = half && rows.every(([, measured, wanted]) => measured <= wanted) ? 0 : 1;
 } finally {
   await client.close();
   await host.close();
@@ -83,9 +82,10 @@ try {
 }
 
 /** @typedef {[tool: string, given: Record<string, unknown>]} Step */
+/** @typedef {{ calls: number, tokens: number, outcome: string }} Cost */
 
-/** @returns {Record<string, Step[]>} */
-function flows() {
+/** One call after another. @returns {Record<string, Step[]>} */
+function single() {
   return {
     login: [
       ['restart_app', {}],
@@ -105,15 +105,103 @@ function flows() {
   };
 }
 
-/** @param {string} name @param {Step[]} steps */
-async function played(name, steps) {
+/** The same in one call. @returns {Record<string, Step[]>} */
+function batched() {
+  const steps = (/** @type {unknown[]} */ ...all) => /** @type {Step[]} */ ([['run_steps', { steps: all }]]);
+  return {
+    login: steps(
+      `go to android-app://${SHOP}`,
+      'fill "Email" with "me@x.org"',
+      'fill "Password" with "pocket"',
+      'click button "Sign in" expect text "Items" visible',
+    ),
+    'third item into the cart': steps(
+      'go to shop://list',
+      'click button "Add" in "Candle 3" expect text "Candle 3 added to cart" visible',
+    ),
+    'a switch far down in the settings': steps(
+      'go to shop://settings',
+      { tool: 'scroll_to_element', target: 'switch "Only on Wi-Fi"' },
+      'click switch "Only on Wi-Fi"',
+    ),
+  };
+}
+
+/** The three flows here and by mobile-mcp; true where this takes half of its calls and tokens, or that cannot be run. */
+async function compareFlows() {
+  console.log('\n| flow | how | server | calls | tokens | outcome |\n|---|---|---|--:|--:|---|');
+  const missing = await lacking();
+  const peer = missing === undefined ? await openMobileMcp(pocket.serial) : undefined;
+  /** @type {Record<string, { calls: number, tokens: number }>} */
+  const sums = {};
+  const note = (
+    /** @type {string[]} */ [flow, how, server],
+    /** @type {Cost} */ { calls, tokens, outcome },
+  ) => {
+    console.log(`| ${flow} | ${how} | ${server} | ${calls} | ${tokens} | ${outcome} |`);
+    const { calls: called = 0, tokens: read = 0 } = sums[`${how} ${server}`] ?? {};
+    sums[`${how} ${server}`] = { calls: called + calls, tokens: read + tokens };
+  };
+  try {
+    for (const [how, own, others] of /** @type {const} */ ([
+      ['one call at a time', single(), SINGLE],
+      ['as few calls as can be', batched(), BATCHED],
+    ]))
+      for (const [flow, steps] of Object.entries(own)) {
+        startOver();
+        note([flow, how, 'surehand'], await played(steps));
+        const theirs = others[flow];
+        if (!peer || !theirs) continue;
+        startOver();
+        const { screen, ...cost } = await peer.play(theirs);
+        note([flow, how, 'mobile-mcp'], { ...cost, outcome: `${theirOutcome(flow, screen)}, not told` });
+      }
+    if (!peer) {
+      console.log(`\nmobile-mcp is not here to be compared with: ${missing}`);
+      return true;
+    }
+    const own = (await client.listTools()).tools;
+    console.log(
+      `\nTokens of the list of tools: surehand ${countTokens(JSON.stringify(own))}, mobile-mcp ${peer.tools}`,
+    );
+    return Object.entries(sums).every(([name, { calls, tokens }]) => {
+      const theirs = sums[name.replace(/surehand$/, 'mobile-mcp')];
+      if (!theirs || !name.endsWith('surehand')) return true;
+      console.log(`${name}: ${calls} of ${theirs.calls} calls, ${tokens} of ${theirs.tokens} tokens`);
+      return calls <= theirs.calls / 2 && tokens <= theirs.tokens / 2;
+    });
+  } finally {
+    await peer?.close();
+  }
+}
+
+/** Every flow begins with what the app keeps as new. */
+function startOver() {
+  phone.stop(SHOP);
+  phone.apps.get(SHOP)?.reset?.(phone);
+  phone.start(SHOP);
+  phone.events.length = 0;
+}
+
+/** What the phone itself says came of it. @param {string} flow @param {string} screen */
+function theirOutcome(flow, screen) {
+  if (flow === 'login') return screen.includes('"Items"') ? 'done' : 'not done';
+  return phone.events.length > 0 ? 'done' : 'not done';
+}
+
+/** @param {Step[]} steps @returns {Promise<Cost>} */
+async function played(steps) {
   let tokens = 0;
   let last = '';
   for (const [tool, given] of steps) {
     last = await call(tool, given);
     tokens += countTokens(JSON.stringify(given)) + countTokens(last);
   }
-  return `| ${name} | ${steps.length} | ${tokens} | ${/: verified/.test(last) ? 'verified' : 'not verified'} |`;
+  return {
+    calls: steps.length,
+    tokens,
+    outcome: /: verified/.test(last) ? 'verified' : `not verified: ${last}`,
+  };
 }
 
 /** The tree as it comes, by the same socket and without anything else. @returns {Promise<void>} */
@@ -126,6 +214,13 @@ function dumpOnly() {
     socket.on('error', reject);
     socket.on('close', () => resolve());
   });
+}
+
+/** What the server has used of the processor: other programs do not count. The system tells it in hundredths. */
+function processorMs() {
+  const [, ...facts] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = facts.join('').split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
 }
 
 /** @param {() => Promise<unknown>} work */

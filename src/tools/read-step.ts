@@ -7,10 +7,13 @@ import { readExpect } from './act-in-session.ts';
 import type { ActingTool } from './acting-tool.ts';
 import { ACTING_TOOLS } from './acting-tools.ts';
 import { readInput } from './call-tool.ts';
+import { scrollToElement } from './scroll-to-element.ts';
 
-/** A step that is ready to run: an action with what must be so afterwards, or only the latter. */
+/** A step that is ready to run: an action with what must be so afterwards, only the latter, or a way to something. */
 export interface Step {
   action?: Action;
+  /** What is to be scrolled to before the next step. */
+  seek?: string;
   expect: Expectation[];
   /** As the caller wrote it. */
   written: string;
@@ -40,6 +43,10 @@ function fromFields({ tool, action, ...fields }: Record<string, unknown>): Step 
   const written = JSON.stringify(name === undefined ? fields : { tool: name, ...fields });
   if (name === undefined && expect !== undefined && Object.keys(fields).length === 1)
     return { expect: readExpect(expect), written };
+  if (name === scrollToElement.name) {
+    const { target } = readInput(scrollToElement, fields);
+    return { seek: String(target), expect: [], written };
+  }
   const names = [...BY_NAME.keys()];
   const found = typeof name === 'string' ? BY_NAME.get(name) : undefined;
   if (!found) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { describeExpectation } from '../model/expectation.ts';
+import { SurehandError } from '../model/failure.ts';
 import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow } from '../pipeline/expect-now.ts';
@@ -13,6 +14,7 @@ import { tellNext } from '../session/tell-prior.ts';
 import { nextHere, outcomeData } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { readStep, type Step } from './read-step.ts';
+import { scrollUntilThere } from './scroll-to-element.ts';
 import { showScreen } from './show-screen.ts';
 import { defineTool } from './tool.ts';
 import { notSo } from './verify-fields.ts';
@@ -106,12 +108,25 @@ interface Done {
   outcome?: Outcome;
 }
 
+async function scrollTo(world: World, target: string, signal: AbortSignal): Promise<Done> {
+  try {
+    const found = await scrollUntilThere(world, target, signal);
+    return { stop: null, lines: [found], data: { success: true } };
+  } catch (error) {
+    if (!(error instanceof SurehandError)) throw error;
+    const { message, code } = error;
+    const data = { success: false, failure_code: code };
+    return { stop: 'it failed', lines: [`failed (${code}): ${message}`], data };
+  }
+}
+
 async function runStep(
   world: World,
-  { action, expect }: Step,
+  { action, seek, expect }: Step,
   since: { at_ms: number; fingerprint: string | null },
   signal: AbortSignal,
 ): Promise<Done> {
+  if (seek !== undefined) return scrollTo(world, seek, signal);
   if (action) {
     const outcome = await perform(world, {
       action,

@@ -25,21 +25,9 @@ export const scrollToElement = defineTool({
   output: z.object({ found: z.string(), screen: z.record(z.string(), z.unknown()) }),
   run(context, { session: id, target }) {
     return inSession(context, id, async (world, session) => {
-      const asked = { action: 'scroll_to_element', target };
-      const { binding } = await traced(world, 'execute', asked, async (tracer) => {
-        const there =
-          (await seek(world, target, 1, context.signal)) ?? (await seek(world, target, -1, context.signal));
-        if (!there)
-          throw new SurehandError(
-            'target_not_found',
-            `no ${target} from one end of the screen to the other end`,
-          );
-        tracer.step('execute', 'success', asked);
-        return there;
-      });
+      const found = await scrollUntilThere(world, target, context.signal);
       const view = await session.look(world);
       world.screen.remember(view);
-      const found = `found ${describeNode(binding.node, binding.twins)} (${binding.ref})`;
       return {
         text: `${found}\n${renderView(view, { tokens: world.options.snapshot_tokens }).text}`,
         structured: { found, screen: { snapshot: view.snapshot } },
@@ -47,6 +35,19 @@ export const scrollToElement = defineTool({
     });
   },
 });
+
+/** Scrolls until the element is in view, and says what was found. */
+export function scrollUntilThere(world: World, target: string, signal: AbortSignal): Promise<string> {
+  const asked = { action: 'scroll_to_element', target };
+  return traced(world, 'execute', asked, async (tracer) => {
+    const there = (await seek(world, target, 1, signal)) ?? (await seek(world, target, -1, signal));
+    if (!there)
+      throw new SurehandError('target_not_found', `no ${target} from one end of the screen to the other end`);
+    tracer.step('execute', 'success', asked);
+    const { node, twins, ref } = there.binding;
+    return `found ${describeNode(node, twins)} (${ref})`;
+  });
+}
 
 /** Scrolls one way until the element is there; null at the end. Two that could be meant are no reason to go on. */
 async function seek(

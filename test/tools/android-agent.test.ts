@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,6 +75,15 @@ describe("Appium's server on the phone", () => {
     const again = first.failed ? await agent.call('describe_screen') : first;
     expect(again.failed, again.text).toBe(false);
     expect(pocket.phone.events.length).toBeLessThanOrEqual(1);
+  });
+
+  test('is an optional peer: nobody gets its package who did not ask for it by name', () => {
+    const { peerDependencies, peerDependenciesMeta, dependencies } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    expect(peerDependencies).toHaveProperty('appium-uiautomator2-server');
+    expect(peerDependenciesMeta['appium-uiautomator2-server']).toEqual({ optional: true });
+    expect(dependencies).not.toHaveProperty('appium-uiautomator2-server');
   });
 
   test('whose package is not there is told with the remedy', async () => {

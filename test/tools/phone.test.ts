@@ -68,6 +68,19 @@ describe('a phone app through the same tools', () => {
     ]);
   });
 
+  test('a way down to something is a step like any other, and where it is not there the next one is not run', async () => {
+    const to = (target: string) => ({ tool: 'scroll_to_element', target });
+    const steps = ['go to shop://settings', to('switch "Only on Wi-Fi"'), 'check switch "Only on Wi-Fi"'];
+    const done = await rig.agent.does('run_steps', { steps });
+    expect(done).toMatch(/2 found switch "Only on Wi-Fi".*3 .*: verified/s);
+    const touched = taps();
+    const failed = await rig.agent.fails('run_steps', {
+      steps: ['go to shop://settings', to('switch "Nowhere"'), 'click switch "Dark theme"'],
+    });
+    expect(failed).toMatch(/ELEMENT_NOT_FOUND.*no switch "Nowhere".*step 3 not run/s);
+    expect(taps()).toBe(touched);
+  });
+
   test('a question for a permission is a dialog like any other, and a permission given before is not asked for', async () => {
     await rig.agent.does('open_link', { url: 'shop://list' });
     await rig.agent.does('click', { target: 'button "More options"' });
