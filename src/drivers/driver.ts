@@ -207,6 +207,8 @@ export interface ActResult {
   moved?: { x: number; y: number };
   /** How a control was brought to its value. */
   adjusted?: AdjustResult;
+  /** What was chosen is a command or leaves no mark: nothing tells afterwards that it was. */
+  stateless?: true;
 }
 
 /** How what a field holds relates to a text; `unknown` where it cannot be seen whole. */

@@ -37,6 +37,8 @@ export interface ControlPart {
   expanded?: boolean;
   /** It says that it opens something further. */
   opens?: true;
+  /** The keys are at it: that it is `on` may mean no more than that. */
+  lit?: true;
   /** What opens and closes a branch without choosing it. */
   toggle?: UiNode;
   disabled?: true;
@@ -87,8 +89,12 @@ export interface Control {
   guessed?: true;
   /** Numbers drawn around it, of which one may be its value. */
   numbers?: { id: string; value: number }[];
+  /** A thing to press that says nothing of what it does, and by the rules of the web hands in no form and leads nowhere. */
+  may_open?: true;
   /** Words drawn just around it: the chosen items of a list that shows them as tags. */
   around?: string;
+  /** What it shows as chosen, one by one, each with a cross that takes it away. */
+  tags?: string[];
 }
 
 /** What a control opened. */
@@ -149,6 +155,8 @@ export interface ClockPart {
 
 export interface ControlAnswers {
   control: Control;
+  /** A tree without any role, told by rows that are made alike and unfold. */
+  rows: Control;
   popup: Popup;
   calendar: Calendar;
   /** The field of an open colour picker that takes a colour as text, and what confirms it. */
@@ -176,6 +184,10 @@ export interface AdjustResult {
   adjustment_mode: 'semantic' | 'gesture' | 'coordinate';
   /** The options that must stay chosen, of a list. */
   chosen?: string[];
+  /** It is read as rows that say nothing of themselves. */
+  as_rows?: true;
+  /** The options that must stay let go of. */
+  dropped?: string[];
   /** Which of the numbers drawn around it is its value. */
   number?: string;
   /** What keeps the value from being certain, in words. */

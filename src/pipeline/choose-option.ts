@@ -4,8 +4,8 @@ import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
 import { honestly } from './adjust/adjust-control.ts';
-import { keptOf, pickItems } from './adjust/adjust-list.ts';
-import { adjustMenu } from './adjust/adjust-menu.ts';
+import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
+import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import type { World } from './world.ts';
@@ -16,7 +16,7 @@ interface Choosing {
   only?: boolean;
 }
 
-/** Chooses options of whatever offers some. What offers none is refused and not pressed to find out. */
+/** Chooses options of whatever offers some. What offers none is refused and not pressed to find out, unless a path says that it opens a menu. */
 export async function chooseOption(
   world: World,
   binding: Binding,
@@ -29,7 +29,8 @@ export async function chooseOption(
     if (control.main.state.disabled) throw new SurehandError('target_disabled', `${work.what} is disabled`);
     const adjusted = await choose(work, control, choosing);
     if (work.dialog) return { dialog: work.dialog };
-    return adjusted?.converged && adjusted.actual_state !== '' ? { adjusted } : {};
+    if (!adjusted?.converged) return {};
+    return adjusted.actual_state === '' ? { stateless: true } : { adjusted };
   });
 }
 
@@ -38,6 +39,10 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
   const [value = ''] = values;
   const said = values.join(', ');
   const one = { value, tolerance: 0 };
+  if (values.length === 0) {
+    if (control.kind !== 'list' && control.kind !== 'native_select') throw noList(work);
+    return letGoOfAll(work, control);
+  }
   switch (control.kind) {
     case 'native_select':
       await work.select(control.main, [...(only ? [] : keptOf(control)), ...values]);
@@ -64,6 +69,7 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);
     }
     default:
+      if (isToldMenu(control, values)) return adjustToldMenu(work, control, one);
       throw noList(work);
   }
 }

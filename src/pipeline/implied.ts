@@ -36,7 +36,7 @@ export function impliedBy(
       return binding ? holdsText(world, binding, action.value, action.clear_first) : null;
     case 'select':
       if (binding && done.adjusted) return staysAdjusted(world, binding, done.adjusted);
-      return binding ? showsChoice(world, binding, action.values) : null;
+      return binding && !done.stateless ? showsChoice(world, binding, action.values) : null;
     case 'adjust_control':
       return binding && done.adjusted ? staysAdjusted(world, binding, done.adjusted) : null;
     case 'click':
@@ -105,6 +105,7 @@ function showsChoice(world: World, binding: Binding, values: string[]): Implied 
       if (!node) return { holds: null, observed: 'the list is no longer there' };
       const shown = shownBy(node);
       const holds = await world.driver.holdsChoice(node.key, values);
+      if (values.length === 0) return { holds: null, observed: `it shows ${JSON.stringify(shown)}` };
       if (holds !== null) return { holds, observed: `it shows ${JSON.stringify(node.state.value ?? '')}` };
       if (wanted.every((value) => hasWords(shown, value))) return { holds: true, observed: 'it is' };
       const elsewhere = effects.some(({ kind }) => kind !== 'network');

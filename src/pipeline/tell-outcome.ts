@@ -59,6 +59,10 @@ function verdictWords({ verification, effect, action, events, settled }: Outcome
   return settled ? ': no effect seen' : ': no effect seen yet';
 }
 
+function listed(values: readonly string[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ') || 'nothing';
+}
+
 function sentence(world: World, action: Action, outcome: Outcome): string {
   const { target, healed, events } = outcome;
   const what = target ? describeNode(target.binding.node, target.binding.twins) : '';
@@ -92,7 +96,7 @@ function told(action: Action, what: string, { target, value, moved, events, veri
         ? `filled ${what}`
         : `filled ${what}, which now holds ${quoted(value)}`;
     case 'select':
-      return `selected ${action.values.map((v) => JSON.stringify(v)).join(', ')} in ${what}`;
+      return `selected ${listed(action.values)} in ${what}`;
     case 'adjust_control':
       return `set ${what} to ${action.value}`;
     case 'press_key':

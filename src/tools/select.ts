@@ -9,11 +9,11 @@ export const select = defineActingTool({
   action_type: 'local_state',
   title: 'Select',
   description:
-    'Choose options of a list or dropdown by label. Where several may be chosen, the rest stays unless `only`.',
+    'Choose options of a list or dropdown by label. Where several may be chosen, the rest stays unless `only`; [] lets go of all.',
   commands: [{ name: 'select', takes: ['target', 'value...'] }],
   input: z.object({
     target: targetField,
-    value: z.union([z.string(), z.array(z.string()).min(1)]),
+    value: z.union([z.string(), z.array(z.string())]),
     only: z.boolean().optional(),
   }),
   toAction: ({ target, value, only }) => ({

@@ -221,3 +221,163 @@ describe('a look', () => {
     ]);
   });
 });
+
+describe('a path', () => {
+  const MENU = `<style>.i{cursor:pointer;padding:4px}</style><p>Text</p>
+    <button id=b type=button>More</button><button id=plain type=button>Archive</button>
+    <form onsubmit="did.push('sent'); return false"><button>Save</button></form>
+    <div id=m hidden><div class=i>Rename</div><div class=i id=mv>Move</div></div>
+    <div id=s hidden><div class=i>Up</div><div class=i>Down</div></div><script>
+    window.did = [];
+    b.onclick = () => { did.push('pressed'); m.hidden = !m.hidden };
+    plain.onclick = () => { did.push('archived') };
+    mv.onmouseenter = () => { s.hidden = false };
+    for (const one of document.querySelectorAll('.i')) one.onclick = () => { did.push(one.innerText); m.hidden = s.hidden = true }</script>`;
+
+  it('says of a button that tells nothing of itself that it opens a menu: it is pressed once', async () => {
+    await on.show(MENU);
+    const answer = await on.call('select', { target: 'More', value: 'Move > Down' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('did')).toEqual(['pressed', 'Down']);
+  });
+
+  it('whose button opens nothing of it is refused after one press, and said to have pressed', async () => {
+    await on.show(MENU);
+    const answer = await on.call('adjust_control', { target: 'Archive', value: 'Move > Down' });
+    expect(first(answer)).toContain('was pressed once, and nothing opened that offers "Move"');
+    expect(answer.text).toContain('may have had an effect');
+    expect(await on.truth('did')).toEqual(['archived']);
+  });
+
+  it('sends no form, and without one a plain button is not pressed at all', async () => {
+    await on.show(MENU);
+    for (const [target, value] of [
+      ['Save', 'Move > Down'],
+      ['More', 'Rename'],
+    ]) {
+      const answer = await on.call('select', { target, value });
+      expect(first(answer)).toContain('nothing was pressed');
+    }
+    expect(await on.truth('did')).toEqual([]);
+  });
+
+  const NESTED = `<style>span{cursor:pointer} i{font-style:normal;display:inline-block;width:1em}</style>
+    <ul id=t><li><i class=twisty>▸</i><span>Sources</span><ul hidden><li><i class=twisty>▸</i><span>Lib</span><ul hidden><li><span>util.c</span></li></ul></li>
+    <li><span>main.c</span></li></ul></li><li><i class=twisty>▸</i><span>Tests</span><ul hidden><li><span>util.c</span></li></ul></li></ul><script>
+    window.chosen = [];
+    for (const sign of t.querySelectorAll('i')) sign.onclick = () => { const ul = sign.parentElement.querySelector('ul'); ul.hidden = !ul.hidden };
+    for (const name of t.querySelectorAll('span')) name.onclick = () => { t.querySelector('.selected')?.classList.remove('selected'); name.classList.add('selected'); chosen.push(name.closest('ul').closest('li')?.querySelector('span').innerText + '/' + name.innerText) }</script>`;
+
+  it('leads through nested lists that have no role: their signs unfold them, and only the last is chosen', async () => {
+    await on.show(NESTED);
+    const answer = await on.call('select', { target: 'Sources', value: 'Sources > Lib > util.c' });
+    expect(first(answer)).toBe('selected "Sources > Lib > util.c" in clickable "Sources": verified');
+    expect(await on.truth('chosen')).toEqual(['Lib/util.c']);
+  });
+
+  it('that such rows do not have chooses nothing', async () => {
+    await on.show(NESTED);
+    const answer = await on.call('select', { target: 'Tests', value: 'Tests > main.c' });
+    expect(first(answer)).toContain('there is no "main.c" under "Tests"');
+    expect(await on.truth('chosen')).toEqual([]);
+  });
+});
+
+describe('lists of several', () => {
+  const TAGS = `<style>.o,.x{cursor:pointer} .box{border:1px solid;width:300px}</style><label id=l>Fruits</label>
+    <div class=box role=combobox aria-haspopup=listbox aria-expanded=false><span id=tags></span><input id=i aria-labelledby=l></div>
+    <div id=list role=listbox hidden></div><script>
+    let chosen = ['Apple'], at = 'Banana'; window.log = [];
+    const draw = () => { tags.innerHTML = chosen.map((one) => '<span>' + one + ' <button class=x aria-label="Remove ' + one + '">×</button></span> ').join('');
+      list.innerHTML = ['Apple', 'Banana', 'Cherry'].map((one) => '<div role=option class="o' + (one === at ? ' is-highlighted' : '') + '" aria-selected=' + (MARK ? chosen.includes(one) : one === at) + '>' + one + '</div>').join('');
+      for (const o of list.children) o.onmousedown = (e) => { e.preventDefault(); const one = o.innerText; chosen = chosen.includes(one) ? chosen.filter((it) => it !== one) : [...chosen, one]; log.push(one); draw() };
+      for (const x of tags.querySelectorAll('button')) x.onclick = () => { chosen = chosen.filter((it) => x.ariaLabel !== 'Remove ' + it); draw() } };
+    i.onfocus = () => { list.hidden = false }; i.onblur = () => { list.hidden = true };
+    i.onkeydown = (e) => { if (e.key === 'Escape') i.blur() }; draw(); window.now = () => chosen</script>`;
+
+  it('are chosen in by the field inside the box that says what it opens; what stands there as a tag is not pressed again', async () => {
+    await on.show(`<script>MARK = false</script>${TAGS}`);
+    const answer = await on.call('select', { target: 'Fruits', value: ['Apple', 'Cherry'] });
+    expect(first(answer)).toMatch(/^selected "Apple", "Cherry" in .*: verified$/);
+    expect(await on.truth('[now(), log]')).toEqual([['Apple', 'Cherry'], ['Cherry']]);
+  });
+
+  it('may mark where the keys are as if it were chosen: that one is pressed all the same', async () => {
+    await on.show(`<script>MARK = false</script>${TAGS}`);
+    const answer = await on.call('select', { target: 'Fruits', value: ['Banana'] });
+    expect(first(answer)).toMatch(/^selected "Banana" in .*: verified$/);
+    expect(await on.truth('now()')).toEqual(['Apple', 'Banana']);
+  });
+
+  it('let go of all that they mark; where the marks do not tell, nothing is pressed', async () => {
+    await on.show(`<script>MARK = true</script>${TAGS}`);
+    const emptied = await on.call('select', { target: 'Fruits', value: [] });
+    expect(first(emptied)).toMatch(/^selected nothing in .*: verified$/);
+    expect(await on.truth('now()')).toEqual([]);
+    await on.show(`<script>MARK = false</script>${TAGS}`);
+    const refused = await on.call('select', { target: 'Fruits', value: [] });
+    expect(first(refused)).toContain('does not say what is chosen: press the cross of each');
+    expect(await on.truth('[now(), log]')).toEqual([['Apple'], []]);
+  });
+
+  it('of a form are emptied, and a list of one is not', async () => {
+    await on.show(
+      '<label>Colours <select id=c multiple><option selected>Red<option selected>Blue</select></label><label>Size <select id=s><option>S<option selected>M</select></label>',
+    );
+    expect(first(await on.call('select', { target: 'Colours', value: [] }))).toBe(
+      'selected nothing in listbox "Colours": verified',
+    );
+    expect(first(await on.call('select', { target: 'Size', value: [] }))).toContain('takes one option');
+    expect(await on.truth('[c.selectedOptions.length, s.value]')).toEqual([0, 'M']);
+  });
+
+  it('that say nothing of themselves stay open for the second choice', async () => {
+    await on.show(`<style>.o{cursor:pointer}</style><p>Songs</p><div class=select-box id=box tabindex=0>Choose</div><div id=list hidden></div><script>
+      const chosen = []; window.presses = 0; box.onclick = () => { presses++; list.hidden = !list.hidden };
+      list.innerHTML = ['Girl', 'Help', 'Wait'].map((one) => '<div class=o>' + one + '</div>').join('');
+      for (const o of list.children) o.onclick = () => { chosen.push(o.innerText); o.classList.add('selected'); box.innerText = chosen.join(', ') };
+      box.onkeydown = (e) => { if (e.key === 'Escape') list.hidden = true }; window.now = () => chosen</script>`);
+    const answer = await on.call('select', { target: 'Choose', value: ['Girl', 'Wait'] });
+    expect(first(answer)).toMatch(/: verified$/);
+    expect(await on.truth('[now(), presses]')).toEqual([['Girl', 'Wait'], 1]);
+  });
+});
+
+describe('a component', () => {
+  const make = (inner: string) => `<seg-button id=one></seg-button><seg-button id=two></seg-button><script>
+    window.did = []; customElements.define('seg-button', class extends HTMLElement { connectedCallback() {
+      this.style.display = 'inline-block'; this.onclick = () => { did.push(this.id); this.shadowRoot.firstElementChild.nextElementSibling.ariaSelected = true };
+      this.attachShadow({ mode: 'open' }).innerHTML = ${inner} } })</script>`;
+
+  it('that takes the pointer for its only control is pressed in its place', async () => {
+    await on.show(
+      make(
+        '`<style>button{pointer-events:none}</style><button role=tab aria-selected=false>${this.id}</button>`',
+      ),
+    );
+    const answer = await on.call('click', { target: 'tab "two"' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('did')).toEqual(['two']);
+  });
+
+  it('with two controls that let the pointer through is not pressed for either', async () => {
+    await on.show(
+      make(
+        '`<style>button{pointer-events:none}</style><button>${this.id} a</button><button>${this.id} b</button>`',
+      ),
+    );
+    const answer = await on.call('click', { target: 'button "two b"' });
+    expect(answer.text).toContain('covered');
+    expect(await on.truth('did')).toEqual([]);
+  });
+});
+
+describe('words on a thing to press', () => {
+  it('are its own: what follows it is not chosen in by them', async () => {
+    await on.show(`<style>.row{cursor:pointer}</style><div class=row><b>Trunk</b></div><div class="row select-box" id=r><b>Root</b></div><script>
+      window.did = []; for (const row of document.querySelectorAll('.row')) row.onclick = () => did.push(row.innerText)</script>`);
+    const answer = await on.call('select', { target: 'Trunk', value: 'Twig' });
+    expect(first(answer)).toContain('clickable "Trunk" is no list');
+    expect(await on.truth('did')).toEqual([]);
+  });
+});

@@ -184,6 +184,14 @@ export function changedBeside(before: Sight, after: Sight, key: string): { node:
   });
 }
 
+/** The same in words. */
+export function toldBeside(before: Sight, after: Sight, key: string): { told: string; now: string }[] {
+  return changedBeside(before, after, key).map(({ node, value }) => ({
+    told: `${node.role} ${JSON.stringify(node.name)} (now ${JSON.stringify(value.slice(0, 40))})`,
+    now: value,
+  }));
+}
+
 function textOf({ state, text, name }: UiNode): string {
   return readable(state.value ?? text ?? (state.value_now === undefined ? name : ''));
 }

@@ -28,7 +28,7 @@ import {
   textsIn,
   tickedBetween,
 } from './tree-changes.ts';
-import { changedBeside, controlOf, popupOf } from './tree-controls.ts';
+import { changedBeside, controlOf, popupOf, toldBeside } from './tree-controls.ts';
 import { TreeReader } from './tree-reader.ts';
 import { obstacleFor, refuse } from './tree-ready.ts';
 
@@ -189,11 +189,8 @@ export class TreeDriver implements port.Driver {
         return true;
       },
       unconfirmed: () => null,
-      neighbours: () =>
-        changedBeside(this.#remembered ?? sight, sight, key).map(({ node, value }) => ({
-          told: `${node.role} ${JSON.stringify(node.name)} (now ${JSON.stringify(value.slice(0, 40))})`,
-          now: value,
-        })),
+      rows: () => null,
+      neighbours: () => toldBeside(this.#remembered ?? sight, sight, key),
     };
     return answers[part]();
   }

@@ -9,7 +9,7 @@ import { adjustDateInput } from './adjust-date.ts';
 import { adjustFreeSlider } from './adjust-free-slider.ts';
 import { adjustHandle } from './adjust-handle.ts';
 import { adjustList, adjustNativeSelect } from './adjust-list.ts';
-import { adjustMenu } from './adjust-menu.ts';
+import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust-menu.ts';
 import { adjustDated, adjustMoment } from './adjust-moment.ts';
 import { adjustNumber } from './adjust-number.ts';
 import { adjustSegments } from './adjust-segments.ts';
@@ -118,6 +118,7 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     case 'thumbs':
       return adjustThumbs(work, control, wanted);
     case 'other':
+      if (isToldMenu(control, [wanted.value])) return adjustToldMenu(work, control, wanted);
       throw new SurehandError('control_mismatch', `${work.what} is nothing that takes a value`);
   }
 }

@@ -28,6 +28,8 @@ export async function pickItems(
   const picked: ControlPart[] = [];
   const kept: string[] = [];
   let several = control.multiple === true;
+  if (!only && values.every((value) => isTag(control, value)))
+    return { ...work.done(said, said), chosen: [...values] };
   try {
     let now = control;
     const popup = await openList(work, now);
@@ -41,9 +43,9 @@ export async function pickItems(
       if (picked.length > 0) {
         await work.onlyMoved();
         now = await work.control();
-        await openList(work, now);
+        if (!(await offers(work, value))) await openList(work, now);
       }
-      if (values.length > 1 && (await isTakenOut(work, control, value))) {
+      if (isTag(now, value) || (values.length > 1 && (await isTakenOut(work, control, value)))) {
         kept.push(value);
         continue;
       }
@@ -60,6 +62,17 @@ export async function pickItems(
     throw error;
   }
   return confirmChoice(work, control, picked, { said, several, kept });
+}
+
+/** Pressed in the list it would be taken away, whatever the list says of it. */
+function isTag({ tags = [] }: Control, value: string): boolean {
+  return tags.some((tag) => sameWords(tag, value));
+}
+
+/** Whether the list is open still: what says nothing of itself would be closed by another press. */
+async function offers(work: Adjustment, value: string): Promise<boolean> {
+  const popup = await work.popup();
+  return popup !== null && matching(popup.items, value) !== null;
 }
 
 /** Some lists of several leave out what is chosen: the control shows it, and the list no longer offers it. */
@@ -84,7 +97,7 @@ async function itemFor(
 /** Pressed again it would be let go. In a list that does not say that it takes several the mark alone may be the highlight. */
 function isChosen(control: Control, item: ControlPart, several: boolean): boolean {
   if (!item.on) return false;
-  return several || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
+  return (several && !item.lit) || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
 }
 
 /** A list that redraws itself when an item comes into view gets another look once it is at rest, as nothing has landed. */
@@ -119,6 +132,66 @@ async function unpick(work: Adjustment, values: readonly string[]): Promise<void
   for (const item of extra) await work.decide(item.node);
 }
 
+/** Lets go of all that is chosen in a list of several, as far as the list itself says what that is. */
+export async function letGoOfAll(work: Adjustment, control: Control): Promise<AdjustResult> {
+  const nothing = 'nothing';
+  const dropped =
+    control.kind === 'native_select' ? await emptyNative(work, control) : await emptyList(work, control);
+  const read = () => work.control();
+  const shows = ({ parts, tags = [], text, around = '' }: Control): boolean =>
+    tags.length > 0 ||
+    parts.some(({ on }) => on) ||
+    dropped.some((label) => hasWords(text, label) || hasWords(around, label));
+  const now = await work.readUntil(read, (one) => !shows(one), work.world.options.stabilization_window_ms);
+  await work.rest();
+  if (shows(now)) throw work.missed(nothing, now.tags?.join(', ') || now.text || null);
+  return { ...work.done(nothing, nothing), chosen: [], dropped };
+}
+
+async function emptyNative(work: Adjustment, { multiple, parts, main }: Control): Promise<string[]> {
+  if (!multiple) throw takesOne(work);
+  const on = parts.filter((part) => part.on).map(({ label }) => label);
+  if (on.length > 0) await work.select(main, []);
+  return on;
+}
+
+async function emptyList(work: Adjustment, control: Control): Promise<string[]> {
+  const dropped: string[] = [];
+  try {
+    const popup = await openList(work, control);
+    const { tags = [] } = control;
+    if (!control.multiple && !popup?.multiple && tags.length === 0) throw takesOne(work);
+    for (;;) {
+      const items = (await work.popup())?.items ?? [];
+      const item = items.find(
+        (one) => one.on && !dropped.includes(one.label) && isChosen(control, one, true),
+      );
+      if (!item) break;
+      if (dropped.length > 0) await work.onlyMoved();
+      dropped.push(item.label);
+      await work.decide(item.node);
+      await work.readUntil(
+        () => work.popup(),
+        (now) => !now?.items.some(({ label, on }) => on && label === item.label),
+      );
+    }
+    if (dropped.length === 0 && tags.length > 0)
+      throw work.refuse(
+        `the list of ${work.what} does not say what is chosen: press the cross of each`,
+        tags,
+      );
+    const { confirm } = popup?.confirm && dropped.length > 0 ? ((await work.popup()) ?? {}) : {};
+    if (confirm && confirm.key === popup?.confirm?.key && !confirm.state.disabled) await work.decide(confirm);
+  } finally {
+    await closeList(work);
+  }
+  return dropped;
+}
+
+function takesOne(work: Adjustment): SurehandError {
+  return work.refuse(`${work.what} takes one option: only a list of several can be left with none`);
+}
+
 /** Reads the control until it shows what was picked; in doubt the open list tells, which is then closed. */
 async function confirmChoice(
   work: Adjustment,
@@ -137,6 +210,7 @@ async function confirmChoice(
   const marked =
     kept.length === 0 &&
     popup !== null &&
+    picked.every(({ on, lit }) => !(on && lit)) &&
     taken.every((label) => onlyCalled(popup.items, label)?.on === true);
   if (several || !marked) await closeList(work);
   const now = await work.control();

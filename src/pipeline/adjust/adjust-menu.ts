@@ -1,13 +1,15 @@
-import type { AdjustResult, Control } from '../../model/control.ts';
+import type { AdjustResult, Control, Popup } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
+import { adjustRows } from './adjust-tree.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { closeList, openList } from './pick-item.ts';
-import { walkPath } from './walk-path.ts';
+import { pressItem, walkPath } from './walk-path.ts';
 import { sameWords, wantedPath } from './wanted-value.ts';
 
 /** Walks a path through a menu and presses its last item. What that item does is for the caller to verify. */
 export async function adjustMenu(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
   const path = wantedPath(wanted.value);
-  const steps = path.length > 1 && sameWords(path[0] ?? '', control.main.name) ? path.slice(1) : path;
+  const steps = stepsIn(control, path);
   if (steps.length === 0)
     throw work.refuse('wanted the words of a menu item, or a path such as "File > Export"');
   try {
@@ -15,13 +17,59 @@ export async function adjustMenu(work: Adjustment, control: Control, wanted: Wan
     if (control.main.role !== 'menuitem' || !(await opensOnPointing(work, control)))
       await openList(work, control);
     if (work.dialog) return work.done(path.join(' > '), null, false);
-    const item = await walkPath(work, steps, { keepsValue: false });
-    await work.decide(item.node, item.at ? { at: item.at } : {});
+    await pressItem(work, await walkPath(work, steps, { keepsValue: false }));
   } catch (error) {
     await closeList(work);
     throw error;
   }
   // A menu keeps no state: that its item was pressed is all that is known.
+  return work.done(path.join(' > '), null);
+}
+
+/** A path may begin with what opens the menu. */
+function stepsIn({ main }: Control, path: string[]): string[] {
+  return path.length > 1 && sameWords(path[0] ?? '', main.name) ? path.slice(1) : path;
+}
+
+/** Whether a path is wanted of a thing to press that says nothing of itself: then the caller says that it opens a menu. */
+export function isToldMenu({ kind, may_open }: Control, values: readonly (string | number)[]): boolean {
+  return (
+    kind === 'other' && may_open === true && values.length === 1 && wantedPath(values[0] ?? '').length > 1
+  );
+}
+
+/**
+ * A tree or a menu only by the word of the caller. A menu is pressed once and never again, as the press may have been what it is for. Only
+ * what was drawn since is walked, and only if it offers the first step.
+ */
+export async function adjustToldMenu(
+  work: Adjustment,
+  control: Control,
+  wanted: Wanted,
+): Promise<AdjustResult> {
+  const rows = await adjustRows(work, wanted);
+  if (rows) return rows;
+  const path = wantedPath(wanted.value);
+  const steps = stepsIn(control, path);
+  const [first = ''] = steps;
+  await work.mark();
+  await work.decide(control.main);
+  const offers = (popup: Popup | null): boolean =>
+    popup?.items.some(({ label, words }) => sameWords(label, first) || sameWords(words ?? '', first)) ??
+    false;
+  const shown = work.dialog ? null : await work.readUntil(() => work.popup(), offers, OPENS_WITHIN_MS);
+  if (!offers(shown))
+    throw new SurehandError(
+      'control_mismatch',
+      `${work.what} was pressed once, and nothing opened that offers ${JSON.stringify(first)}`,
+      { may_have_landed: true },
+    );
+  try {
+    await pressItem(work, await walkPath(work, steps, { keepsValue: false }));
+  } catch (error) {
+    await closeList(work, 'key');
+    throw error;
+  }
   return work.done(path.join(' > '), null);
 }
 

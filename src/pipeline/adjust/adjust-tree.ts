@@ -28,6 +28,15 @@ export async function adjustTree(work: Adjustment, control: Control, wanted: Wan
   throw work.refuse('wanted the words of a branch, or a path such as "A > B > C"');
 }
 
+/** A path through rows that say nothing of themselves, or null where the thing asked for is no such row. */
+export async function adjustRows(work: Adjustment, wanted: Wanted): Promise<AdjustResult | null> {
+  const path = wantedPath(wanted.value);
+  const rows = path.length > 1 ? await work.world.driver.controlParts(work.key, 'rows') : null;
+  if (!rows?.parts.some(({ label }) => sameWords(label, path[0] ?? ''))) return null;
+  work.reads = 'rows';
+  return { ...(await adjustTree(work, rows, wanted)), as_rows: true };
+}
+
 async function find(
   work: Adjustment,
   label: string,
@@ -83,6 +92,8 @@ async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {
     await work.click(toggle);
     if (await work.readUntil(opened, (yes) => yes, 600)) return;
   }
+  // A row that says nothing of itself has only its sign: pressed itself, it would be chosen.
+  if (work.reads === 'rows') return;
   for (const way of ['ArrowRight', 'click', 'double'] as const) {
     const now = await again(work, branch);
     const at = now.at ? { at: now.at } : {};
@@ -113,7 +124,7 @@ async function select(work: Adjustment, branch: ControlPart, path: string[]): Pr
   await work.decide(branch.node, branch.at ? { at: branch.at } : {});
   const read = () => again(work, branch);
   let now = await work.readUntil(read, ({ on }) => on === true, 300);
-  if (now.on === false) {
+  if (now.on === false && work.reads === 'control') {
     await work.press(now.node, 'Enter');
     now = await work.readUntil(read, ({ on }) => on === true, 300);
   }

@@ -36,6 +36,8 @@ export class Adjustment {
   dialog: DialogInfo | undefined;
   /** Something was sent that decides: a choice, a day, a switch. It is never sent a second time. */
   decided = false;
+  /** How the control is read. */
+  reads: 'control' | 'rows' = 'control';
   #binding: Binding;
   #key: string;
   #first: Control | undefined;
@@ -137,7 +139,7 @@ export class Adjustment {
   /** The control as it is now; one that was rendered anew is found again by what it means. */
   async control(): Promise<Control> {
     this.check();
-    const found = await this.world.driver.controlParts(this.#key, 'control');
+    const found = await this.world.driver.controlParts(this.#key, this.reads);
     if (found) return this.#seen(found);
     const { role, name, context, context_match } = this.#binding.meaning;
     const again = await this.world.driver.find({
@@ -150,7 +152,7 @@ export class Adjustment {
     const same = again.matches.filter(({ match, node }) => match === 'exact' && node.visibility !== 'hidden');
     const [only] = same;
     const control =
-      only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, 'control') : null;
+      only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, this.reads) : null;
     if (!only || !control)
       throw new SurehandError('ref_expired', `${this.what} left the page while it was adjusted`);
     this.#key = only.node.key;

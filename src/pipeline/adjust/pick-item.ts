@@ -6,6 +6,7 @@ import type { Adjustment } from './adjustment.ts';
 import { matching } from './wanted-value.ts';
 
 const OPENS_WITHIN_MS = 1000;
+const CLOSES_WITHIN_MS = 400;
 const FILTERS_WITHIN_MS = 1500;
 const MOST_SCROLLS = 120;
 const SHOWN_LABELS = 20;
@@ -61,13 +62,20 @@ function hasItems(popup: Popup | null): boolean {
   return popup !== null && popup.items.length > 0;
 }
 
-/** Closes what was opened; the failure that led here matters more than one of closing. */
-export async function closeList(work: Adjustment): Promise<void> {
+/** Closes what was opened, by the key alone where a second press may do more; the failure that led here matters more than one of closing. */
+export async function closeList(work: Adjustment, by: 'key' | 'press' = 'press'): Promise<void> {
   try {
     const { main } = await work.control();
     if (['listbox', 'menubar', 'tree'].includes(main.role) || !(await work.popup())) return;
     await work.press(main, 'Escape');
-    await work.pause(60);
+    if (by === 'key') return;
+    // What fades away is still drawn for a while, and a press would open it again.
+    const left = await work.readUntil(
+      () => work.popup(),
+      (open) => !hasItems(open),
+      CLOSES_WITHIN_MS,
+    );
+    if (!hasItems(left)) return;
     const now = await work.control();
     if (now.main.state.expanded !== false && (await work.popup())) await work.click(now.main);
   } catch (error) {

@@ -8,13 +8,13 @@ import { squeeze } from './wanted-value.ts';
 export async function stillAdjusted(
   { driver }: World,
   key: string,
-  { actual_state, chosen, doubt, number }: AdjustResult,
+  { actual_state, chosen, dropped = [], doubt, number, as_rows }: AdjustResult,
 ): Promise<{ holds: boolean | null; observed: string }> {
   if (doubt) return { holds: null, observed: `it is ${actual_state}, but ${doubt}` };
   if (actual_state === '') return { holds: null, observed: 'its state cannot be read' };
-  const control = await driver.controlParts(key, 'control');
+  const control = await driver.controlParts(key, as_rows ? 'rows' : 'control');
   if (!control) return { holds: null, observed: 'the control is no longer there' };
-  if (chosen) return stillChosen(driver, control, chosen);
+  if (chosen) return stillChosen(driver, control, chosen, dropped);
   const { text, main, parts } = control;
   // What stands around one end of a range holds the other end as well.
   const around = control.other_end && !/ - /.test(String(actual_state)) ? '' : control.around;
@@ -42,13 +42,21 @@ async function stillChosen(
   driver: Driver,
   control: Control,
   chosen: readonly string[],
+  dropped: readonly string[],
 ): Promise<{ holds: boolean | null; observed: string }> {
-  const { kind, main, parts, text } = control;
+  const { kind, main, parts, text, tags = [] } = control;
   const popup = kind === 'list' ? await driver.controlParts(main.key, 'popup') : null;
-  const on = [...parts, ...(popup?.items ?? [])].filter((item) => item.on).map(({ label }) => label);
+  const on = [...parts, ...(popup?.items ?? [])]
+    .filter((item) => item.on && !item.lit)
+    .map(({ label }) => label);
   const shown = [...shownBy(control), ...on];
-  const holds = chosen.every((label) => shown.some((words) => hasWords(words, label)));
   const observed = `it shows ${JSON.stringify(text)}`;
+  const has = (label: string): boolean => shown.some((words) => hasWords(words, label));
+  if (chosen.length === 0) {
+    const back = tags.length > 0 || on.length > 0 || dropped.some(has);
+    return { holds: !back, observed: back ? observed : 'it is' };
+  }
+  const holds = chosen.every(has);
   return { holds: holds || (kind === 'native_select' ? false : null), observed: holds ? 'it is' : observed };
 }
 

@@ -1,4 +1,5 @@
 import type { ControlPart } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment } from './adjustment.ts';
 import { sameWords } from './wanted-value.ts';
 
@@ -47,18 +48,18 @@ async function unfold(
   next: string,
   { keepsValue }: Walk,
 ): Promise<void> {
-  const at = item.at ? { at: item.at } : {};
   const { toggle, opens } = item;
-  const ways: (() => Promise<unknown>)[] = [];
-  if (toggle) ways.push(() => work.click(toggle));
+  const ways: ((now: ControlPart) => Promise<unknown>)[] = [];
+  // What has no role may only look as if that sign unfolds it: then pointing comes first.
+  if (!toggle || (!opens && item.node.role !== 'treeitem')) ways.push((now) => work.hover(now.node));
+  if (toggle) ways.push((now) => work.click(now.toggle ?? toggle));
   else {
-    ways.push(() => work.hover(item.node));
-    if (opens || keepsValue) ways.push(() => work.click(item.node, at));
+    if (opens || keepsValue) ways.push((now) => work.click(now.node, now.at ? { at: now.at } : {}));
   }
-  if (opens) ways.push(() => work.press(item.node, 'ArrowRight'));
+  if (opens) ways.push((now) => work.press(now.node, 'ArrowRight'));
   const before = await count(work);
   for (const way of ways) {
-    await way();
+    await onItem(work, item, way);
     const shown = await work.readUntil(
       () => itemCalled(work, next, item),
       (found) => found !== null,
@@ -69,6 +70,26 @@ async function unfold(
     if ((await count(work)) > before) break;
   }
   throw await noItem(work, next);
+}
+
+/** Presses the last item of a path. */
+export async function pressItem(work: Adjustment, item: ControlPart): Promise<void> {
+  await onItem(work, item, (now) => work.decide(now.node, now.at ? { at: now.at } : {}));
+}
+
+/** A menu that slides in may be drawn anew meanwhile: then, as nothing has landed, the item is looked for once more. */
+async function onItem(
+  work: Adjustment,
+  item: ControlPart,
+  act: (now: ControlPart) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act(item);
+  } catch (error) {
+    if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind) || error.may_have_landed) throw error;
+    await work.rest();
+    await act(await waitFor(work, item.label));
+  }
 }
 
 async function count(work: Adjustment): Promise<number> {

@@ -89,7 +89,7 @@ export const ionic = {
       name: 'day of a calendar',
       kind: 'a date',
       say: 'The 20th',
-      calls: [click('line:button.*November 20')],
+      calls: [click('line:button.*November 20\\b')],
       want: { day: '2026-11-20' },
     },
     {

@@ -176,7 +176,7 @@ export const naive = {
       name: 'tree',
       kind: 'a tree path',
       say: 'Trunk, Twig in the tree',
-      calls: [select('line:^@e\\d+ tree', 'Trunk > Twig')],
+      calls: [select('Trunk', 'Trunk > Twig')],
       want: { node: 'Twig' },
     },
     {

@@ -12,6 +12,7 @@ import { flatParent } from './aria/flat-tree.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
+import { plainRows } from './controls/plain-rows.ts';
 import { calendarParts, markDrawn, popupParts, unconfirmedPicker } from './controls/popup-parts.ts';
 import { colourField } from './controls/swatch.ts';
 import { doable } from './find/doable.ts';
@@ -102,6 +103,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   watch_text: watchText,
   disarm: disarmGuard,
   control: controlParts,
+  rows: plainRows,
   popup: popupParts,
   calendar: calendarParts,
   unconfirmed: unconfirmedPicker,

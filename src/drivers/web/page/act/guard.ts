@@ -1,6 +1,7 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
+import { hostFor } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 import { deepHit } from './ready.ts';
 
@@ -180,9 +181,9 @@ function pathOf(event: Event): EventTarget[] {
   return [...inside, ...path];
 }
 
-/** Hit directly, or through the label or the editor that is drawn for it. */
+/** Hit directly, or through the label, the editor or the component that takes the pointer for it. */
 function isOn(path: EventTarget[], el: Element): boolean {
-  const editor = path.includes(el) ? null : editorDrawnFor(el);
+  const editor = path.includes(el) ? null : (editorDrawnFor(el) ?? hostFor(el));
   return path.some(
     (at) => at === el || at === editor || (at instanceof HTMLLabelElement && at.control === el),
   );

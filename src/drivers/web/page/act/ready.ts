@@ -9,6 +9,7 @@ import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
 import { editorDrawnFor } from './editor.ts';
+import { hostFor } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 
 const PATIENCE_MS = 500;
@@ -83,7 +84,7 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
 
 /** A control too small or clear to be hit is operated through the label or the editor drawn for it. */
 export function drawnFor(el: Element): Element {
-  const editor = editorDrawnFor(el);
+  const editor = editorDrawnFor(el) ?? hostFor(el);
   if (editor) return editor;
   if (!(el instanceof HTMLInputElement)) return el;
   if (!isDrawnAway(el) && !isHidden(el)) return el;

@@ -3,6 +3,7 @@ import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import type { Ask } from '../see/describe.ts';
+import { everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
@@ -31,6 +32,7 @@ import { segmentsIn } from './segments.ts';
 import { freeSlider } from './slider-parts.ts';
 import { stepperOf } from './stepper.ts';
 import { swatch } from './swatch.ts';
+import { tagsNear } from './tags-near.ts';
 
 export interface PartAsk extends Ask {
   key: string;
@@ -88,7 +90,22 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   if (state.expanded !== undefined && opensDates(el)) return datesBehind(el, ask);
   const unfolds = state.expanded !== undefined && state.haspopup === undefined;
   if (el.localName === 'summary' || (unfolds && !FIELDS.has(role))) return disclosure(el, ask);
-  return FIELDS.has(role) ? fieldOrList(el, state, ask) : null;
+  return claimedAround(el, role, ask) ?? (FIELDS.has(role) ? fieldOrList(el, state, ask) : null);
+}
+
+/** By older rules not the field or button itself but the box around it, and nothing else of its kind, says what it opens. */
+function claimedAround(el: Element, role: string, ask: Ask): Told | null {
+  if (role !== 'button' && !FIELDS.has(role)) return null;
+  for (const up of ancestors(el, 4)) {
+    const popup = up.getAttribute('aria-haspopup') ?? '';
+    const claims = up.getAttribute('role') === 'combobox' || /^(?:listbox|tree|menu)$/.test(popup);
+    if (!claims) continue;
+    const kind = FIELDS.has(role) ? 'input,textarea' : 'button,[role=button]';
+    const [only, another] = everyRendered(up, kind).filter(isDrawn);
+    if (only !== el || another) return null;
+    return popup === 'menu' ? { kind: 'menu', main: node(el, ask), text: labelOf(el) } : list(el, ask);
+  }
+  return null;
 }
 
 /** What takes no text and says that it unfolds is a list, whatever it calls itself. */
@@ -132,7 +149,14 @@ function ofContent(el: Element, ask: Ask): Told {
   if (opensDates(el)) return datesBehind(el, ask);
   if (isSlottedTrigger(el)) return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (looksLikeDropDown(el))
-    return { kind: 'list', main: node(el, ask), text: textOf(el), unnamed: true, around: aroundOf(el) };
+    return {
+      kind: 'list',
+      main: node(el, ask),
+      text: textOf(el),
+      unnamed: true,
+      around: aroundOf(el),
+      tags: tagsNear(el),
+    };
   return other(el, ask);
 }
 
@@ -160,7 +184,7 @@ function looksLikeDropDown(el: Element): boolean {
     ? /\b(?:select|drop-?down|combo(?:box)?)[-_]?(?:toggle|trigger|control|button)\b|^\s*dropdown\s*$/i.test(
         called,
       )
-    : /select|drop-?down|combo|chooser|picker/i.test(called);
+    : /select(?!able|ed)|drop-?down|combo|chooser|picker/i.test(called);
 }
 
 function isPressed(el: Element): boolean {
@@ -187,5 +211,23 @@ function isShown(el: Element): boolean {
 }
 
 function other(el: Element, ask: Ask): Told {
-  return { kind: 'other', main: node(el, ask), text: textOf(el).slice(0, 80) };
+  const { role, listing } = candidateFor(el);
+  const pressed = listing !== null && (role === 'button' || role === 'clickable');
+  const opens = pressed && !el.closest('a[href],summary,label') && !sendsForm(el);
+  return {
+    kind: 'other',
+    main: node(el, ask),
+    text: textOf(el).slice(0, 80),
+    ...(opens ? { may_open: true } : {}),
+  };
+}
+
+/** A button of a form that sends or empties it. */
+function sendsForm(el: Element): boolean {
+  const button = el.closest('button,input');
+  return (
+    (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
+    button.form !== null &&
+    button.type !== 'button'
+  );
 }

@@ -2,6 +2,9 @@ import { candidateFor } from '../act/meaning.ts';
 import { roleOf } from '../aria/role.ts';
 import { displayName } from '../see/shown-name.ts';
 
+/** Fields that take text. */
+export const TYPED = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=button])';
+
 /** Drawn, with a box that can be hit. */
 export function isDrawn(el: Element): boolean {
   const { width, height } = el.getBoundingClientRect();
@@ -50,7 +53,7 @@ export function isOn(el: Element): boolean | undefined {
   return undefined;
 }
 
-const LIT = /(?:^|[-_])(?:active|selected|current|checked|on|lit|filled?|full|pressed)[-_]*$/i;
+export const LIT = /(?:^|[-_])(?:active|selected|current|checked|on|lit|filled?|full|pressed)[-_]*$/i;
 
 export function looksOn(el: Element): boolean {
   return [...el.classList].some((word) => LIT.test(word)) || el.hasAttribute('data-selected');

@@ -6,6 +6,7 @@ import { type CalendarParts, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, suggests, textOf } from './control-words.ts';
+import { signBeside } from './fold-sign.ts';
 import { findMonths, type MonthParts } from './month-parts.ts';
 import { node, type Part, part } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
@@ -165,9 +166,21 @@ function toldMonths({ year, months, years, previous, next }: MonthParts, ask: Pa
   };
 }
 
+/** Where the keys are: some lists mark that as if it were chosen. */
+function isLit(el: Element): boolean {
+  if (el.getAttribute('aria-selected') !== 'true') return false;
+  if ([...el.classList].some((word) => /highlighted|hover|focus/i.test(word))) return true;
+  return el.id !== '' && document.querySelector(`[aria-activedescendant="${CSS.escape(el.id)}"]`) !== null;
+}
+
 /** A branch or a submenu is called by its own words, not by those of what it holds. */
 function labelled(el: Element, ask: PartAsk): Part {
-  const one = part(el, ask);
+  const sign = el.hasAttribute('role') ? null : signBeside(el);
+  const one = {
+    ...part(el, ask),
+    ...(isLit(el) ? { lit: true as const } : {}),
+    ...(sign ? { toggle: node(sign, ask) } : {}),
+  };
   if (everyRendered(el, ITEMS).length === 0) {
     const words = textOf(el);
     return words === '' || words === one.label ? one : { ...one, words };

@@ -3,10 +3,12 @@ import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
 import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
-import { ancestors, isDrawn, isOn, labelOf, looksOn, numberIn, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isOn, labelOf, looksOn, numberIn, TYPED, textOf } from './control-words.ts';
+import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts } from './slider-parts.ts';
 import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
+import { tagsNear } from './tags-near.ts';
 import { branches } from './tree-parts.ts';
 
 export interface Part {
@@ -17,6 +19,7 @@ export interface Part {
   words?: string;
   expanded?: boolean;
   opens?: true;
+  lit?: true;
   toggle?: Described;
   disabled?: true;
   level?: number;
@@ -47,20 +50,6 @@ export function part(el: Element, ask: Ask): Part {
     ...(toggle ? { toggle: node(toggle, ask) } : {}),
     ...(el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true' ? { disabled: true } : {}),
   };
-}
-
-const TOGGLE = /switcher|toggl|expand|collaps|caret|chevron|arrow|twist/i;
-
-/** The sign at a branch that opens it: small, called so, and not inside one of its own children. */
-function toggleIn(el: Element): Element | null {
-  const box = el.getBoundingClientRect();
-  const named = [...el.querySelectorAll('*')].find((inner) => {
-    if (!TOGGLE.test(inner.getAttribute('class') ?? '') || !isDrawn(inner)) return false;
-    if (inner.closest('[role=treeitem],[role=row],[role=option]') !== el) return false;
-    const { width, height } = inner.getBoundingClientRect();
-    return width < box.width / 2 && width <= 48 && height <= 48;
-  });
-  return named?.closest('button') ?? named ?? null;
 }
 
 function boxOf({ x, y, width, height }: DOMRect) {
@@ -203,6 +192,7 @@ export function list(el: Element, ask: Ask): Told {
     ...(input && !input.readOnly ? { editable: true } : {}),
     ...(multiple ? { multiple: true } : {}),
     around: aroundOf(el),
+    tags: tagsNear(el),
   };
 }
 
@@ -249,8 +239,6 @@ export function segmented(el: Element, segments: readonly Segment[], ask: Ask): 
     })),
   };
 }
-
-const TYPED = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=button])';
 
 /** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
 export function fieldsNear(el: Element): string {

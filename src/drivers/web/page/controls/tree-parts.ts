@@ -35,7 +35,11 @@ const STEP_PX = 8;
 function levelsOf(drawn: readonly Element[], tree: Element): number[] {
   const told = drawn.map((el) => levelOf(el, tree));
   if (told.some((level) => level > 1) || drawn.some((el) => el.hasAttribute('aria-level'))) return told;
-  const lefts = drawn.map((el) => ownWords(el).left ?? 0);
+  return stepsRight(drawn.map((el) => ownWords(el).left ?? 0));
+}
+
+/** How many steps to the right each of these places is. */
+export function stepsRight(lefts: readonly number[]): number[] {
   const steps: number[] = [];
   for (const left of [...lefts].sort((a, b) => a - b))
     if (left > (steps.at(-1) ?? Number.NEGATIVE_INFINITY) + STEP_PX) steps.push(left);

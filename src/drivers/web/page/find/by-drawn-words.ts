@@ -78,8 +78,9 @@ function fieldOfRow(label: Element): Element | null {
 }
 
 function labelledBox(label: Element): Element | null {
-  if (isOperable(label)) return null;
   for (let at: Element | null = label, level = 0; at && level < HIGHEST; at = flatParent(at), level++) {
+    // Words on something that can be operated itself are its own, and no label of what follows.
+    if (isOperable(at)) return null;
     for (let beside = at.nextElementSibling; beside; beside = beside.nextElementSibling) {
       const box = boxOfControls(beside);
       if (box) return box;

@@ -199,6 +199,9 @@ function byWords(ask: FindAsk): Hit[] {
     const fields = unseen.map(({ candidate }) => candidate.el);
     const [box, another] = drawnAround(fields, lower);
     if (box && !another) return [{ candidate: box, grade: 1, score: 1, order: 0 }];
+    // No list is called so; what else is, whoever chooses there is to hear about.
+    const pressed = ask.purpose === 'select' ? byWords({ ...ask, purpose: 'click', exactly: true }) : [];
+    if (unseen.length === 0 && pressed.some((hit) => hit.grade < 2)) return pressed;
   }
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
 }
