@@ -14,10 +14,10 @@ import { execute, prepare } from './execute.ts';
 import { intend } from './intend.ts';
 import { beginLook, lookAround, settle } from './observe.ts';
 import { requestsOf } from './part-of.ts';
+import { resolveOrPoint } from './point-to-show.ts';
 import type { Recovery } from './recover.ts';
 import { changedMeaning, heal, type Purpose, type Resolved, resolveFocus } from './resolve.ts';
 import { hasIdentity, onlyWithItsMarks } from './same-identity.ts';
-import { resolveOrScroll } from './scroll-to-find.ts';
 import { setOff } from './set-off.ts';
 import type { World } from './world.ts';
 
@@ -103,7 +103,7 @@ async function attempt(
   const words = wordsOf(action);
   refuseCancelled(signal);
   if (words !== undefined && !sending.target) {
-    sending.target = await resolveOrScroll(world, words, purpose, signal);
+    sending.target = await resolveOrPoint(world, words, purpose, signal);
     const { ref, node } = sending.target.binding;
     tracer.step('resolve', 'success', {
       selector: words,

@@ -381,3 +381,73 @@ describe('words on a thing to press', () => {
     expect(await on.truth('did')).toEqual([]);
   });
 });
+
+describe('a field of a form that a script has put away', () => {
+  const page = (
+    shown: string,
+  ) => `<label for=f>Labels</label><div class=tags><b>${shown}</b><span id=e contenteditable role=textbox aria-label="Type here"></span></div>
+    <input id=f value="urgent" style="position:absolute;width:0;height:0;padding:0;border:0"><style>#e{display:inline-block;min-width:60px}</style>`;
+
+  it('is typed into where the box drawn for it takes text', async () => {
+    await on.show(page('urgent'));
+    const answer = await on.call('fill', { target: 'Labels', value: 'bug' });
+    expect(first(answer)).toBe('filled textbox "Type here": verified');
+    expect(await on.truth('[e.innerText, f.value]')).toEqual(['bug', 'urgent']);
+  });
+
+  it('is not taken for one beside it that shows something else', async () => {
+    await on.show(page('Search the shop'));
+    const answer = await on.call('fill', { target: 'Labels', value: 'bug' });
+    expect(answer.is_error, answer.text).toBe(true);
+    expect(await on.truth('[e.innerText, f.value]')).toEqual(['', 'urgent']);
+  });
+});
+
+describe('what shows only while its row is pointed at', () => {
+  const rows = (
+    list: string[],
+  ) => `<style>li{padding:6px;width:300px} li button{visibility:hidden} li:hover button{visibility:visible}</style><ul>${list.map((one) => `<li><span>${one}</span>${one === 'Delta' ? '' : '<button>Archive</button>'}</li>`).join('')}</ul>
+    <script>window.did = []; for (const b of document.querySelectorAll('button')) b.onclick = () => did.push(b.previousElementSibling.innerText)</script>`;
+  const LETTERS = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+
+  it('is pressed in the row that was named', async () => {
+    await on.show(rows(LETTERS));
+    const answer = await on.call('click', { target: 'button "Archive" in "Beta"' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('did')).toEqual(['Beta']);
+  });
+
+  it('is pressed in no other row, and in none where nobody said which', async () => {
+    await on.show(rows(LETTERS));
+    for (const target of ['button "Archive" in "Delta"', 'Archive']) {
+      const answer = await on.call('click', { target });
+      expect(answer.is_error, answer.text).toBe(true);
+    }
+    await on.show(rows(['Alpha', 'Delta']));
+    expect((await on.call('click', { target: 'button "Archive" in "Delta"' })).is_error).toBe(true);
+    expect(await on.truth('did')).toEqual([]);
+  });
+});
+
+describe('a cell of a grid', () => {
+  const GRID = `<table role=grid><tr role=row><td role=gridcell id=c tabindex=0>Petrol</td><td role=gridcell id=d tabindex=0>Red</td></tr></table><script>
+    window.log = []; c.ondblclick = () => { c.innerHTML = '<div role=combobox tabindex=0 id=k style="width:100%;height:20px">' + c.innerText + '</div>'; k.focus();
+      const list = document.createElement('div'); list.setAttribute('role', 'listbox'); list.innerHTML = ['Petrol', 'Diesel'].map((one) => '<div role=option>' + one + '</div>').join('');
+      document.body.append(list); for (const o of list.children) o.onclick = () => { log.push(o.innerText); c.innerText = o.innerText; list.remove() } };
+    d.onclick = () => log.push('pressed')</script>`;
+
+  it('takes a choice from the list that opens in it', async () => {
+    await on.show(GRID);
+    expect(first(await on.call('select', { target: 'gridcell "Petrol"', value: 'Diesel' }))).toBe(
+      'selected "Diesel" in gridcell "Petrol": verified',
+    );
+    expect(await on.truth('[c.innerText, log]')).toEqual(['Diesel', ['Diesel']]);
+  });
+
+  it('that opens none says so', async () => {
+    await on.show(GRID);
+    const answer = await on.call('adjust_control', { target: 'gridcell "Red"', value: 'Blue' });
+    expect(first(answer)).toContain('offers no choices');
+    expect(await on.truth('d.innerText')).toBe('Red');
+  });
+});

@@ -190,6 +190,7 @@ export class TreeDriver implements port.Driver {
       },
       unconfirmed: () => null,
       rows: () => null,
+      shown_under: () => null,
       neighbours: () => toldBeside(this.#remembered ?? sight, sight, key),
     };
     return answers[part]();

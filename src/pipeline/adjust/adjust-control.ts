@@ -21,6 +21,8 @@ import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
 import { adjustWheels } from './adjust-wheels.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
+import { chooseInCell } from './edit-cell.ts';
+import { honestly } from './honestly.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
 /**
@@ -44,18 +46,6 @@ export async function adjustControl(
     const more = work.dialog || work.attempts === 0 ? null : await work.neighbours(String(done.actual_state));
     return more ? { ...done, doubt: more } : done;
   });
-}
-
-/** A failure after which something may have been left behind says so, and is then not tried again. */
-export async function honestly<T>(work: Adjustment, adjusting: () => Promise<T>): Promise<T> {
-  try {
-    return await adjusting();
-  } catch (error) {
-    if (!(error instanceof SurehandError) || error.may_have_landed || work.attempts === 0) throw error;
-    const { kind, message, candidates } = error;
-    const may_have_landed = await work.leftTraces();
-    throw new SurehandError(kind, message, { may_have_landed, candidates, cause: error });
-  }
 }
 
 function refuseUnusable(work: Adjustment, { main, kind }: Control): void {
@@ -118,6 +108,7 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     case 'thumbs':
       return adjustThumbs(work, control, wanted);
     case 'other':
+      if (control.main.role === 'gridcell') return chooseInCell(work, String(wanted.value));
       if (isToldMenu(control, [wanted.value])) return adjustToldMenu(work, control, wanted);
       throw new SurehandError('control_mismatch', `${work.what} is nothing that takes a value`);
   }

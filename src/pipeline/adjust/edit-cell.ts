@@ -1,10 +1,13 @@
 import type { ActResult } from '../../drivers/driver.ts';
+import type { AdjustResult } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Binding } from '../../screen/refs.ts';
 import type { World } from '../world.ts';
-import { honestly } from './adjust-control.ts';
+import { pickItems } from './adjust-list.ts';
 import { Adjustment } from './adjustment.ts';
+import { honestly } from './honestly.ts';
+import { matching, sameWords } from './wanted-value.ts';
 
 const CELLS = new Set(['gridcell', 'cell']);
 const EDITORS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
@@ -41,6 +44,33 @@ export async function editCell(
     await work.rest();
     return {};
   });
+}
+
+/** The same where the cell offers choices: what opens in its place, or by it, has them. */
+export async function chooseInCell(work: Adjustment, value: string): Promise<AdjustResult> {
+  const cell = (await work.control()).main;
+  await work.mark();
+  const editor = (await openedBy(work, cell, 1)) ?? (await openedBy(work, cell, 2));
+  if (!editor)
+    throw new SurehandError(
+      'control_mismatch',
+      `${work.what} offers no choices, and nothing opened in it on a double click`,
+    );
+  const list = work.about(editor);
+  const offered = await work.readUntil(
+    async () => matching((await work.popup())?.items ?? [], value),
+    (item) => item !== null,
+    OPENS_WITHIN_MS,
+  );
+  try {
+    if (offered) await work.decide(offered.node);
+    else await pickItems(list, await list.begin(), [value], { only: false, failure: 'target_not_found' });
+  } finally {
+    work.took(list);
+  }
+  await work.rest();
+  const { text } = await work.control();
+  return work.done(value, sameWords(text, value) ? value : null);
 }
 
 /** The field over the cell that these clicks gave the focus to. */

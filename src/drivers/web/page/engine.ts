@@ -14,6 +14,7 @@ import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
 import { plainRows } from './controls/plain-rows.ts';
 import { calendarParts, markDrawn, popupParts, unconfirmedPicker } from './controls/popup-parts.ts';
+import { shownUnder } from './controls/shown-under.ts';
 import { colourField } from './controls/swatch.ts';
 import { doable } from './find/doable.ts';
 import { type FindAsk, find, isOutOfSight } from './find/find.ts';
@@ -104,6 +105,7 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   disarm: disarmGuard,
   control: controlParts,
   rows: plainRows,
+  shown_under: shownUnder,
   popup: popupParts,
   calendar: calendarParts,
   unconfirmed: unconfirmedPicker,

@@ -18,6 +18,7 @@ import { documentId, elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
 import { besideLabel, drawnAround, textsSaying } from './by-drawn-words.ts';
+import { inItsPlace } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -157,10 +158,14 @@ function byWords(ask: FindAsk): Hit[] {
   const sure = new Closest();
   const partial = new Closest();
   const inPlace: Hit[] = [];
-  const hidden: Hit[] = [];
+  const hidden = new Closest();
   const unexposed: Hit[] = [];
   const others: { el: Element; order: number }[] = [];
   const places = ask.context === undefined ? null : new WordPlaces(ask.context);
+  const notSeen = (hit: Hit, distance: number): void => {
+    if (isSeenAllTheSame(hit.candidate.el)) unexposed.push(hit);
+    else if (hit.grade < 2) hidden.take(hit, distance);
+  };
   let order = 0;
   for (const el of everyElement(document, roleSelector(ask.role))) {
     order++;
@@ -176,7 +181,7 @@ function byWords(ask: FindAsk): Hit[] {
     if (!hit || hit.grade === NEAR) others.push({ el, order });
     // What stands around an element costs far more to read than its name: only of those that fit.
     else if (!inContext(el, ask.context_is)) continue;
-    else if (isGone(el)) (isSeenAllTheSame(el) ? unexposed : hidden).push(hit);
+    else if (isGone(el)) notSeen(hit, distance);
     else if (hit.grade < 2) {
       sure.take(hit, distance);
       inPlace.push(hit);
@@ -186,24 +191,28 @@ function byWords(ask: FindAsk): Hit[] {
   const found = [
     ...oneOfEach(nearest, ask.purpose === 'select' || ask.purpose === 'adjust'),
     ...innermost(partial.hits),
-  ];
+  ].map(inItsPlace);
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;
   if (lower === '' || ask.exactly) return found;
-  // It is there and cannot be seen: that is worth more than what is only similar.
-  const unseen = hidden.filter((hit) => hit.grade < 2);
-  if (ask.purpose === 'select' || ask.purpose === 'adjust') {
-    const fields = unseen.map(({ candidate }) => candidate.el);
-    const [box, another] = drawnAround(fields, lower);
-    if (box && !another) return [{ candidate: box, grade: 1, score: 1, order: 0 }];
-    // No list is called so; what else is, whoever chooses there is to hear about.
-    const pressed = ask.purpose === 'select' ? byWords({ ...ask, purpose: 'click', exactly: true }) : [];
-    if (unseen.length === 0 && pressed.some((hit) => hit.grade < 2)) return pressed;
-  }
+  const unseen = standingFor(ask, hidden.hits, lower);
   return unseen.length > 0 ? unseen : nearTo(others, ask, wanted, lower);
+}
+
+/** What is there and cannot be seen, which is worth more than what is only similar; or what stands in its place. */
+function standingFor(ask: FindAsk, hidden: Hit[], lower: string): Hit[] {
+  const placed = hidden.map(inItsPlace).filter((hit) => !hidden.includes(hit));
+  if (placed.length > 0) return placed;
+  if (ask.purpose !== 'select' && ask.purpose !== 'adjust') return hidden;
+  const fields = hidden.map(({ candidate }) => candidate.el);
+  const [box, another] = drawnAround(fields, lower);
+  if (box && !another) return [{ candidate: box, grade: 1, score: 1, order: 0 }];
+  if (hidden.length > 0 || ask.purpose === 'adjust') return hidden;
+  // No list is called so. Whoever chooses in something else that is, hears what it is.
+  return byWords({ ...ask, purpose: 'click', exactly: true }).filter(({ grade }) => grade < 2);
 }
 
 const HOLDS = new Set(['row', 'gridcell', 'listitem', 'clickable']);

@@ -1,0 +1,47 @@
+import { readable } from '../../../words/readable.ts';
+import { candidateFor } from '../act/meaning.ts';
+import { isEditingHost } from '../aria/focusable.ts';
+import { isUnseen } from '../aria/hidden.ts';
+import type { Candidate } from '../see/describe.ts';
+import { everyRendered } from '../see/every-element.ts';
+import { isDrawnAway } from '../see/tucked.ts';
+import { visibleText } from '../see/visible-text.ts';
+
+/** What was found, or what is drawn in its place. */
+export function inItsPlace<Hit extends { candidate: Candidate }>(hit: Hit): Hit {
+  const el = drawnStandIn(hit.candidate.el);
+  return el ? { ...hit, candidate: candidateFor(el) } : hit;
+}
+
+const TEXT = /^(?:text|search|email|url|tel)$/;
+
+/**
+ * A script may put the field of a form away and draw a box of its own beside it. What one types into is the only field in
+ * that box, if the box shows what the field of the form holds.
+ */
+function drawnStandIn(el: Element): Element | null {
+  if (!isTextField(el) || !(isUnseen(el) || isDrawnAway(el))) return null;
+  const found = [el.previousElementSibling, el.nextElementSibling].flatMap((box) =>
+    box && !isTextField(box)
+      ? [box, ...everyRendered(box)].filter(isTypedInto).map((inner) => ({ box, inner }))
+      : [],
+  );
+  const [only, another] = found;
+  return only && !another && showsValue(only, el.value) ? only.inner : null;
+}
+
+function isTextField(el: Element): el is HTMLInputElement | HTMLTextAreaElement {
+  return el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && TEXT.test(el.type));
+}
+
+function isTypedInto(el: Element): boolean {
+  if (!(isTextField(el) && (el.labels?.length ?? 0) === 0) && !isEditingHost(el)) return false;
+  return !isUnseen(el) && !isDrawnAway(el);
+}
+
+function showsValue({ box, inner }: { box: Element; inner: Element }, value: string): boolean {
+  const held = readable(value);
+  const own = readable(visibleText(inner));
+  const shown = own === '' ? readable(visibleText(box)) : own;
+  return shown === '' || held === '' ? shown === held : held.includes(shown) || shown.includes(held);
+}
