@@ -126,7 +126,7 @@ function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibil
 function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones): void {
   const { raw, node, parent, window } = spot;
   const inner = ownRole(spot, spots);
-  const operable = raw.clickable || raw.editable || CONTROLS.has(raw.role);
+  const operable = raw.clickable || raw.editable || (CONTROLS.has(raw.role) && !isShownChoice(spot));
   // A switch in a row that takes the taps is operated through the row, and so is what only tells its role.
   const throughRow = !raw.clickable && (CHECKABLE.has(raw.role) || tellsRole(spot)) && isInRow(spot, spots);
   node.role = inner?.role ?? (operable && raw.role === 'generic' ? 'clickable' : raw.role);
@@ -152,6 +152,11 @@ function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones):
   const tells = TELLING.has(node.role) && (node.name !== '' || node.role === 'progressbar');
   spot.listed = !swallowed && (node.actionable || tells || node.role === 'dialog');
   if (node.actionable || tells) putContext(spot, tree, spots);
+}
+
+/** What a list that is closed shows is its value, and no option to choose. */
+function isShownChoice({ raw, parent }: Spot): boolean {
+  return raw.role === 'option' && parent?.raw.role === 'combobox';
 }
 
 type Zones = ReadonlyMap<TreeWindow, NonNullable<UiNode['zone']>>;
@@ -248,9 +253,11 @@ function labelBeside(spot: Spot, spots: readonly Spot[]): string {
     for (let at = around.order + 1; at < around.end; at++) {
       const one = spots[at];
       if (!one || (at >= spot.order && at < spot.end)) continue;
-      if (isControl(one.raw)) {
+      if (isControl(one.raw) && !isAround(one, spot)) {
         alone = false;
         if (at < spot.order) last = '';
+        // The words inside another control are its own.
+        at = one.end - 1;
       } else if (at < spot.order && one.text) last = one.text;
     }
     // Among several controls in one group, the text right before one of them is its label.
@@ -259,6 +266,10 @@ function labelBeside(spot: Spot, spots: readonly Spot[]): string {
     if (words) return words;
   }
   return '';
+}
+
+function isAround({ order, end }: Spot, spot: Spot): boolean {
+  return order < spot.order && end >= spot.end;
 }
 
 /** Texts of a node and what is inside it, controls of their own left out. */

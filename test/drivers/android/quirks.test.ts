@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDump } from '../../../src/drivers/android/read-dump.ts';
+import { treeOfDump } from '../../../src/drivers/android/tree-of-dump.ts';
+import { NodeKeys } from '../../../src/drivers/tree/node-keys.ts';
+import { readTree } from '../../../src/drivers/tree/read-tree.ts';
+import { sightOf } from '../../../src/drivers/tree/sight.ts';
+import type { TreeWindow } from '../../../src/drivers/tree/tree.ts';
+import { controlOf } from '../../../src/drivers/tree/tree-controls.ts';
+import { readUiaSource } from '../../../src/drivers/webdriver/android-windows.ts';
+import { readXcuiSource } from '../../../src/drivers/webdriver/tree-of-source.ts';
+
+const SIZE = { width: 1080, height: 2400 };
+const see = (windows: TreeWindow[], size = SIZE) =>
+  sightOf({ place: { address: '', title: '', visit: '' }, size, windows }, new NodeKeys());
+
+/** What is listed of a screen, each as its role, its name and, where it has none, the end of its id. */
+function listed(windows: TreeWindow[], size = SIZE): string[] {
+  return see(windows, size)
+    .spots.filter((spot) => spot.listed)
+    .map(({ node: { role, name, test_id, state } }) =>
+      [role, name || (test_id ? `#${test_id}` : '-'), state.value === undefined ? '' : `=${state.value}`]
+        .filter((one) => one !== '')
+        .join(' '),
+    );
+}
+const android = (xml: string) => listed(treeOfDump(readDump(xml)));
+const uia = (xml: string) => listed(readUiaSource(xml, 'a.b').windows);
+const ios = (xml: string) => listed(readXcuiSource(xml).windows, { width: 390, height: 844 });
+
+const screen = (inside: string) =>
+  `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0"><node class="android.widget.FrameLayout" package="a.b" bounds="[0,0][1080,2400]">${inside}</node></hierarchy>`;
+let row = 0;
+/** A view with what is told of it and nothing else, in a row of its own. */
+const view = (cls: string, facts: Record<string, string | boolean>, inside = '') => {
+  row += 1;
+  const bounds = `[0,${(row * 50) % 2000}][1080,${((row * 50) % 2000) + 48}]`;
+  const told = Object.entries({ class: cls, package: 'a.b', bounds, ...facts });
+  return `<node ${told.map(([name, value]) => `${name}="${value}"`).join(' ')}>${inside}</node>`;
+};
+const taps = { clickable: true };
+const text = (words: string) => view('android.widget.TextView', { text: words });
+
+// Shapes that dumps of apps in public projects have, written down anew with other words.
+const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string) => string[]]> = {
+  'an icon that uiautomator calls not friendly, known by its id alone': [
+    screen(
+      view('android.widget.ImageButton', {
+        NAF: true,
+        'resource-id': 'a.b:id/NewNote',
+        'content-desc': '',
+        ...taps,
+      }),
+    ),
+    ['button #NewNote'],
+  ],
+  'ids that were made unreadable, the same for all': [
+    screen(
+      [1, 2]
+        .map((one) =>
+          view('android.widget.TextView', {
+            text: `Like ${one}`,
+            'resource-id': 'a.b:id/0_resource_name_obfuscated',
+            ...taps,
+          }),
+        )
+        .join(''),
+    ),
+    ['text Like 1', 'text Like 2'],
+  ],
+  'a shell around nothing': [
+    screen(view('android.view.ViewGroup', { NAF: true, bounds: '[0,0][1080,2400]', ...taps })),
+    ['clickable -'],
+  ],
+  'a handler on a nameless view of Compose, its label beside an icon of one letter': [
+    screen(view('android.view.View', taps, text('G') + text('Continue with mail'))),
+    ['clickable G, Continue with mail'],
+  ],
+  'a row of Compose that is half scrolled out and has lost its text': [
+    screen(
+      view(
+        'android.view.View',
+        { scrollable: true },
+        view('android.view.View', taps, text('Option 4')) + view('android.view.View', taps),
+      ),
+    ),
+    ['clickable Option 4', 'clickable -'],
+  ],
+  'tags of tests as ids, without a package before them': [
+    screen(view('android.widget.EditText', { 'resource-id': 'emailField', text: '', ...taps })),
+    ['textbox #emailField ='],
+  ],
+  'what Flutter draws: views with a description of several lines': [
+    screen(view('android.view.View', { 'content-desc': 'Where to?&#10;Home', ...taps })),
+    ['clickable Where to? Home'],
+  ],
+  'emoji written as two halves': [
+    screen(view('android.widget.Button', { text: '&#55357;&#56832; &amp; more', ...taps })),
+    ['button 😀 & more'],
+  ],
+  'a line of the program after the document': [
+    `${screen(view('android.widget.Button', { text: 'Go', ...taps }))}UI hierchary dumped to: /dev/tty\n`,
+    ['button Go'],
+  ],
+  'a head without quotes, and marks of readers between the tags': [
+    `<?xml version=1.0 encoding=UTF-8 standalone=yes ?>\n<!-- page -->\n<hierarchy rotation="1">\n  ${view('android.widget.ToggleButton', { checkable: true, checked: false, text: 'OFF', ...taps })}\n</hierarchy>`,
+    ['switch OFF'],
+  ],
+  'a web view of another maker': [
+    screen(view('com.maker.core.webkit.WebView', { focusable: true }, text('Results'))),
+    ['text Results'],
+  ],
+  'a place that is turned inside out, and one that begins left of the screen': [
+    screen(
+      view('android.widget.Button', { text: 'Gone', bounds: '[10,100][10,90]', ...taps }) +
+        view('android.widget.Button', { text: 'Half', bounds: '[-50,200][90,260]', ...taps }),
+    ),
+    ['button Gone', 'button Half'],
+  ],
+  'views without a class, a package or a place': [
+    screen('<node text="Lost" clickable="true"/>'),
+    ['clickable Lost'],
+  ],
+  'a description on what holds the same words': [
+    screen(
+      view(
+        'android.widget.LinearLayout',
+        { 'content-desc': 'Inbox, 3 new', ...taps },
+        text('Inbox') + text('3'),
+      ),
+    ),
+    ['clickable Inbox, 3 new'],
+  ],
+  'a switch inside the row that takes the touch': [
+    screen(
+      view(
+        'android.widget.LinearLayout',
+        taps,
+        text('Wi-Fi') + view('android.widget.Switch', { checkable: true, checked: true, text: 'ON' }),
+      ),
+    ),
+    ['switch Wi-Fi, ON'],
+  ],
+  'a list that shows its choice in a child': [
+    screen(view('android.widget.Spinner', taps, view('android.widget.CheckedTextView', { text: 'Germany' }))),
+    ['combobox - =Germany'],
+  ],
+  'a password, whose dots are nobody’s': [
+    screen(
+      view('android.widget.EditText', { text: '•••••', password: true, 'content-desc': 'Password', ...taps }),
+    ),
+    ['textbox Password'],
+  ],
+  'a day of a month, checked and not checkable': [
+    screen(
+      view('android.view.View', { text: '15', 'content-desc': '15 November 2026', checked: true, ...taps }),
+    ),
+    ['clickable 15 November 2026'],
+  ],
+  'a wheel with the row before and after it': [
+    screen(
+      view(
+        'android.widget.NumberPicker',
+        { scrollable: true, bounds: '[0,100][300,460]', 'content-desc': 'Hour' },
+        view('android.widget.Button', { text: '22', bounds: '[0,100][300,220]', ...taps }) +
+          view('android.widget.EditText', { text: '23', bounds: '[0,220][300,340]', ...taps }) +
+          view('android.widget.Button', { text: '00', bounds: '[0,340][300,460]', ...taps }),
+      ),
+    ),
+    ['spinbutton Hour =23'],
+  ],
+  'tabs of an inner class': [
+    screen(
+      view('androidx.appcompat.app.ActionBar$Tab', { 'content-desc': 'Songs', selected: true, ...taps }),
+    ),
+    ['tab Songs'],
+  ],
+  'the dialect of Appium: the class is the tag, lines break inside it': [
+    '<hierarchy index="0"><android.widget.FrameLayout index="0"\npackage="a.b" bounds="[0,0][1080,2400]"><android.widget.ImageView NAF="true"\nclickable="true" package="a.b" resource-id="a.b:id/cancel"\ninstance="0" bounds="[0,0][90,90]"/></android.widget.FrameLayout></hierarchy>',
+    ['button #cancel'],
+    uia,
+  ],
+  'a toast among the windows of Appium': [
+    '<hierarchy><android.widget.Toast package="a.b" text="Saved" bounds="[0,0][0,0]"/><android.widget.FrameLayout package="a.b" bounds="[0,0][1080,2400]"><android.widget.Button package="a.b" text="Save" clickable="true" bounds="[0,0][90,90]"/></android.widget.FrameLayout></hierarchy>',
+    ['button Save'],
+    uia,
+  ],
+  'iOS: places that are no numbers, and elements without their type': [
+    '<AppiumAUT><XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeButton label="Sign in &amp; go" x="10" y="10" width="90" height="40"/><XCUIElementTypeButton label="Nowhere" x="inf" y="0" width="9" height="9"/></XCUIElementTypeApplication></AppiumAUT>',
+    ['button Sign in & go'],
+    ios,
+  ],
+  'iOS: a secure field tells dots as its value': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeSecureTextField label="Password" value="••••" x="10" y="10" width="90" height="40" visible="true"/></XCUIElementTypeApplication>',
+    ['textbox Password'],
+    ios,
+  ],
+  'iOS: React Native calls a view by all that is in it': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeOther label="Milk 2 pieces" accessible="true" visible="true" x="0" y="90" width="390" height="60"><XCUIElementTypeStaticText label="Milk" visible="true" x="0" y="90" width="90" height="30"/></XCUIElementTypeOther></XCUIElementTypeApplication>',
+    ['clickable Milk 2 pieces'],
+    ios,
+  ],
+  'iOS: a wheel that nobody named': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypePicker x="0" y="500" width="390" height="200"><XCUIElementTypePickerWheel value="October" x="0" y="500" width="190" height="200"/></XCUIElementTypePicker></XCUIElementTypeApplication>',
+    ['group picker', 'spinbutton month =October'],
+    ios,
+  ],
+};
+
+describe('a shape of a real screen', () => {
+  test.each(Object.entries(SHAPES))('%s', (_, [xml, wanted, read = android]) => {
+    expect(read(xml)).toEqual(wanted);
+  });
+
+  test('there are 25 of them and more', () => {
+    expect(Object.keys(SHAPES).length).toBeGreaterThanOrEqual(25);
+  });
+});
+
+describe('whatever comes', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      ...[
+        'true',
+        'false',
+        '',
+        '[0,0][9,9]',
+        '[-1,-2][x',
+        '&#55357;',
+        '&#1114112;',
+        '&bogus;',
+        '&',
+        '"',
+        '12',
+        'October',
+      ],
+      ...[
+        'android.widget.NumberPicker',
+        'android.widget.DatePicker',
+        'android.widget.EditText',
+        'a.b$C',
+        '31 May 2026',
+      ],
+    ),
+    fc.string(),
+  );
+  const name = fc.constantFrom(
+    ...[
+      'class',
+      'text',
+      'content-desc',
+      'bounds',
+      'checkable',
+      'checked',
+      'clickable',
+      'scrollable',
+      'password',
+    ],
+    ...[
+      'label',
+      'value',
+      'type',
+      'x',
+      'y',
+      'width',
+      'height',
+      'visible',
+      'traits',
+      'hint',
+      'resource-id',
+      'NAF',
+    ],
+  );
+  const tag = fc.constantFrom(
+    ...[
+      'node',
+      'hierarchy',
+      'window',
+      'android.widget.Toast',
+      'XCUIElementTypeApplication',
+      'XCUIElementTypeButton',
+    ],
+    ...[
+      'XCUIElementTypePickerWheel',
+      'XCUIElementTypeDatePicker',
+      'XCUIElementTypeAlert',
+      'XCUIElementTypeOther',
+    ],
+  );
+  const written = (inside: fc.Arbitrary<string[]>) =>
+    fc.tuple(tag, fc.array(fc.tuple(name, word), { maxLength: 8 }), inside).map(([kind, facts, more]) => {
+      const told = facts.map(([key, value]) => ` ${key}="${value}"`).join('');
+      return `<${kind}${told}>${more.join('')}</${kind}>`;
+    });
+  const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 5 },
+      written(fc.constant([])),
+      written(fc.array(tie('tree'), { maxLength: 4 })),
+    ),
+  }));
+  // What is cut off, doubled or overwritten in the middle.
+  const damaged = fc.tuple(tree, fc.nat(), fc.nat(), fc.string()).map(([xml, from, length, more]) => {
+    const at = from % (xml.length + 1);
+    return `${xml.slice(0, at)}${more}${xml.slice(at + (length % 40))}`;
+  });
+
+  test('it is read, seen, told and asked about without an error', () => {
+    fc.assert(
+      fc.property(fc.oneof(tree, damaged, fc.string()), (xml) => {
+        for (const windows of [
+          treeOfDump(readDump(xml)),
+          readUiaSource(xml, 'a.b').windows,
+          readXcuiSource(xml).windows,
+        ]) {
+          const sight = see(windows);
+          readTree(sight, undefined);
+          for (const { node } of sight.spots) controlOf(sight, node.key);
+          expect(new Set(sight.spots.map(({ node }) => node.key)).size).toBe(sight.spots.length);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
