@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { madeStep, seenOn } from './knowledge/made-store.mjs';
 import { spreadOf } from './statistics.mjs';
+import { fillStore } from './store/fill-store.mjs';
 import { openParts, openStore } from './store/open-store.mjs';
 
-const HELP = `node bench/store.mjs [--store postgres://...] [--steps 1000000] [--clients 8] [--rounds 100] [--filled]
+const HELP = `node bench/store.mjs [--store postgres://...] [--steps 1000000] [--clients 8] [--rounds 100] [--filled] [--explain]
   Fills a project of its own, asks and records with several clients at once, each a process, then kills half of as
   many writers. Without --store a PostgreSQL server is started for it and removed at the end; one that is named must be
-  made for this: surehand store init. --filled measures what an earlier run left in it.`;
+  made for this: surehand store init. --filled measures what an earlier run left in it.
+  --explain only tells what each question of prior knowledge costs: pages, rows, and tables that are read whole.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '100' },
     filled: { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
     writer: { type: 'string' },
     client: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
@@ -33,24 +36,9 @@ if (options.help) {
 const project = 'bench';
 const size = Number(options.steps);
 
-/** So many come in batches, as a spool would bring them. */
-const BROUGHT = 20_000;
 const WARM_UP = 10;
 const RECORD_MS = 3;
 const PRIOR_MS = 15;
-const COPY = `WITH copied AS (
-    INSERT INTO surehand.session (id, project, session_id, created_at, goal, flow_tags, tags, git, steps, failed, last_at)
-      SELECT hashtextextended(session_id || '/' || $1, 0), project, session_id || '/' || $1, created_at, goal, flow_tags,
-        tags, git, steps, failed, last_at + $1::int
-      FROM surehand.session WHERE session_id NOT LIKE '%/%'),
-  put AS (
-    INSERT INTO surehand.step
-      SELECT hashtextextended(o.session_id || '/' || $1, 0), file, s.project, at + $1::int, tool, region, move, sketch,
-        flow, branch, ok, worth, entry, followed, prev, prev2, prev3, code, kind, after, labels
-      FROM surehand.step AS s JOIN surehand.session AS o ON o.id = s.session WHERE o.session_id NOT LIKE '%/%'
-      RETURNING step)
-  SELECT surehand.count_steps(array_agg(step), 1) FROM put`;
-
 if (options.writer !== undefined) await write(options.writer);
 else if (options.client !== undefined) await ask(options.client);
 else await measure();
@@ -103,9 +91,14 @@ async function ask(name) {
 async function measure() {
   const { url, db, close } = await openStore(options.store, project);
   const started = performance.now();
-  if (!options.filled) await fill(db);
+  if (!options.filled) await fillStore(db, await openParts({ child: true }), size);
   const [{ there }] = await db.rows('SELECT count(*)::int AS there FROM surehand.step');
   console.log(`${there} steps, filled in ${Math.round((performance.now() - started) / 1000)} s`);
+  if (options.explain) {
+    await explain(url);
+    await close();
+    return;
+  }
   const clients = Number(options.clients);
   const told = await Promise.all(
     Array.from({ length: clients }, (_, at) =>
@@ -134,6 +127,24 @@ async function measure() {
   if (rows.some((line) => line.at(-1) === 'NO')) process.exitCode = 1;
 }
 
+/** What a busy machine does not change: how much of the database a question touches. @param {string} url */
+async function explain(url) {
+  const { explainPrior } = await openParts({ child: true });
+  console.log(
+    '| question | screen | pages of 8 kB | rows | read whole | execution |\n|---|---|--:|--:|---|--:|',
+  );
+  for (const flowTags of [['flow-1'], []])
+    for (const screen of [0, 4, 9]) {
+      const context = { sessionId: 'explains', ...seenOn(screen), flowTags, branch: 'main' };
+      for (let warm = 0; warm < 2; warm++) await explainPrior({ url, project }, context, Date.now());
+      const { costs } = await explainPrior({ url, project }, context, Date.now());
+      for (const { question, pages, rows, read_whole, execution_ms } of costs)
+        console.log(
+          `| ${question} | ${screen} | ${pages} | ${rows} | ${read_whole.join(', ') || '-'} | ${execution_ms.toFixed(1)} ms |`,
+        );
+    }
+}
+
 /** @param {string} what @param {string} wanted @param {import('./statistics.mjs').Spread} spread @param {boolean} held */
 function row(what, wanted, { p50, p95, n }, held) {
   return [what, wanted, `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms of ${n}`, held ? 'yes' : 'NO'];
@@ -154,29 +165,6 @@ function childOf(url, args) {
       code === 0 ? resolve(said) : reject(new Error(`a client ended with ${code}`)),
     );
   });
-}
-
-/**
- * What was brought is then copied inside the database as other sessions of the same hours, counted by the store's own
- * function: a million in a minute. Whole records are not copied; no question of these touches them.
- * @param {Awaited<ReturnType<typeof openStore>>['db']} db
- */
-async function fill(db) {
-  const { Numbers, takeIn } = await openParts({ child: true });
-  const numbers = new Numbers(project);
-  const now = Date.now();
-  const brought = Math.min(size, BROUGHT);
-  for (let at = 0; at < brought; at += 2000) {
-    const entries = Array.from({ length: Math.min(2000, brought - at) }, (_, more) => {
-      const step = madeStep(at + more, brought, now);
-      const of = { flowTags: [`flow-${Number(step.sessionId.split('-')[1]) % 5}`] };
-      return { step, of, file: `${step.timestamp}-${String(at + more).padStart(8, '0')}.json` };
-    });
-    await takeIn(db, numbers, entries);
-  }
-  for (let copy = 1; copy < size / brought; copy++) await db.rows(COPY, [String(copy)]);
-  // As the server would by itself after so much has come in; index-only reads need it.
-  await db.rows('VACUUM ANALYZE');
 }
 
 /** @param {string} url @param {Awaited<ReturnType<typeof openStore>>['db']} db @param {number} count */

@@ -36,6 +36,11 @@ const steps = [
     ['node_modules/vitest/vitest.mjs', 'run', 'test/package/other-nodes.test.ts'],
     { env: { SUREHAND_DEEP: '1' } },
   ],
+  [
+    'films: --record with a real ffmpeg',
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/cli/shell/record.test.ts'],
+    { env: { SUREHAND_DEEP: '1' } },
+  ],
   ['soak: many actions in one server', ['bench/soak.mjs', '--actions', '500'], { told: true }],
   ['chaos: faults at random moments', ['bench/chaos.mjs', '--minutes', '2'], { told: true }],
   ['zoo: widgets of real libraries', ['torture/zoo/run.mjs'], { told: true }],

@@ -12,6 +12,7 @@ export { JobQueue } from './src/store/job-queue.ts';
 export { migrate } from './src/store/migrate.ts';
 export { Numbers, takeIn } from './src/store/take-in.ts';
 export { startPostgres } from './test/store/postgres.ts';
+export { explainPrior } from './test/store/explain-prior.ts';
 `;
 
 /**
@@ -20,7 +21,8 @@ export { startPostgres } from './test/store/postgres.ts';
  * @param {{ child?: boolean }} [how]
  * @returns {Promise<typeof import('../../src/store/shared-knowledge.ts') & typeof import('../../src/store/database.ts')
  *   & typeof import('../../src/store/job-queue.ts') & typeof import('../../src/store/migrate.ts')
- *   & typeof import('../../src/store/take-in.ts') & typeof import('../../test/store/postgres.ts')>}
+ *   & typeof import('../../src/store/take-in.ts') & typeof import('../../test/store/postgres.ts')
+ *   & typeof import('../../test/store/explain-prior.ts')>}
  */
 export async function openParts({ child = false } = {}) {
   const bundle = join(root, 'dist', 'bench', 'store.mjs');

@@ -74,7 +74,7 @@ export function nowBody(
   );
   const pictures = sessions.map(
     ({ id, token, goal, address }) =>
-      html`<li class="card session">${address ? html`<img src="/ui/picture/${encodeURIComponent(id)}?at=${moment}" alt="What session ${id} shows" loading="lazy">` : html``}<h3>${goal || id}</h3><p>${address || 'nothing opened yet'}</p><p class="quiet">${id}, ${token}</p></li>`,
+      html`<li class="card session">${address ? html`<img src="/ui/picture/${encodeURIComponent(id)}?at=${moment}" alt="What session ${id} shows" loading="lazy">` : html``}<h3>${goal || id}</h3><p>${address || 'nothing opened yet'}</p><p class="quiet">${goal ? `${id}, ${token}` : token}</p></li>`,
   );
   return html`<section><h2>Decisions that wait</h2>${list(questions, 'Nothing waits for a person.', 'stack')}</section><section><h2>Sessions</h2>${list(pictures, 'No session is open.', 'grid')}</section><section><h2>Decided before</h2>${pastDecisions(past)}</section>`;
 }
@@ -139,7 +139,7 @@ export function scenariosBody(results: readonly PastResult[]): Html {
     (own) =>
       html`<li class="row chartrow"><div><p><b>${own[0]?.name ?? ''}</b></p><p class="quiet">${own.filter((one) => one.passed).length} of ${own.length} passed, last ${took(own[0]?.duration_ms ?? 0)}, ${when(own[0]?.ended ?? '')}</p></div>${durationChart(own)}</li>`,
   );
-  return html`<section><h2>Flaky</h2>${list(flakyRows, 'None is known to be flaky.', 'rows')}</section><section><h2>Durations over time</h2><p class="quiet">The newest at the right; × failed.</p>${list(rows, 'No results yet.', 'rows')}</section>`;
+  return html`<section><h2>Flaky</h2>${list(flakyRows, 'None is known to be flaky.', 'rows')}</section><section><h2>Durations over time</h2>${rows.length > 0 ? html`<p class="quiet">The newest at the right; × failed.</p>` : html``}${list(rows, 'No results yet.', 'rows')}</section>`;
 }
 
 function grouped(results: readonly PastResult[]): Map<string, PastResult[]> {

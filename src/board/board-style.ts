@@ -12,7 +12,7 @@ nav a { padding: 0.4rem 0; color: var(--link); text-decoration: none; }
 nav a[aria-current] { color: var(--ink); border-bottom: 2px solid var(--ink); }
 .count { background: var(--bad); color: var(--on); border-radius: 999px; padding: 0 0.5rem; }
 h1 { font-size: 1.5rem; margin: 0.6rem 0; } h2 { font-size: 1.1rem; margin: 1.4rem 0 0.6rem; } h3 { font-size: 1rem; margin: 0 0 0.3rem; }
-p { margin: 0.1rem 0; } ul, ol { margin: 0; padding: 0; list-style: none; } ol, .card ul { padding-left: 1.2rem; list-style: revert; }
+p { margin: 0.1rem 0; } p + .stack, p + .rows, p + .grid { margin-top: 0.6rem; } ul, ol { margin: 0; padding: 0; list-style: none; } ol, .card ul { padding-left: 1.2rem; list-style: revert; }
 a { color: var(--link); }
 .lead { font-size: 1.15rem; margin: 0.4rem 0 1rem; }
 .quiet, dt { color: var(--quiet); } .bad { color: var(--bad); }

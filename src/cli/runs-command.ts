@@ -10,6 +10,7 @@ import { asJson } from './as-json.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
 import { readOptions } from './read-options.ts';
+import { SharedPictures } from './shared-pictures.ts';
 import { openQueue } from './worker-command.ts';
 
 const LOOK_AGAIN_MS = 500;
@@ -24,6 +25,7 @@ export async function runsCommand(invocation: Invocation): Promise<number> {
     const { showBoard } = await import('./serve/open-board.ts');
     return showBoard(invocation, options);
   }
+  const pictures = new SharedPictures(options, env, invocation.err);
   const { db, queue } = await openQueue(options);
   try {
     if (id === undefined) {
@@ -36,7 +38,14 @@ export async function runsCommand(invocation: Invocation): Promise<number> {
       cwd,
       typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios', id),
     );
-    return await tell(invocation, queue, id, folder, given.follow === true, given.json === true);
+    return await tell(
+      invocation,
+      { queue, pictures },
+      id,
+      folder,
+      given.follow === true,
+      given.json === true,
+    );
   } finally {
     await db.close();
   }
@@ -44,7 +53,7 @@ export async function runsCommand(invocation: Invocation): Promise<number> {
 
 async function tell(
   { out, cwd, version, stopSignal }: Invocation,
-  queue: JobQueue,
+  { queue, pictures }: { queue: JobQueue; pictures: SharedPictures },
   id: string,
   folder: string,
   follow: boolean,
@@ -65,6 +74,7 @@ async function tell(
     }
     const records = (await queue.ended(id)).map(recordOf);
     const summary = summaryOf(records, state);
+    await pictures.fetch(records, folder);
     writeFile(join(folder, 'junit.xml'), junit(records));
     writeJson(join(folder, 'results.json'), summary);
     writeReport(join(folder, 'report.html'), records, folder, { version });

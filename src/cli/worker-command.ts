@@ -20,6 +20,7 @@ import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
 import { SharedLocks } from './shared-locks.ts';
+import { SharedPictures } from './shared-pictures.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const LEASE_S = 30;
@@ -62,6 +63,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   );
   const stop = invocation.stopSignal();
   const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
+  const pictures = new SharedPictures(options, env, err);
   const { db, queue } = await openQueue(options);
   const locks = new SharedLocks(options, cwd);
 
@@ -109,7 +111,8 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
       });
       await locks.keep([read]);
       if (stop.aborted) return; // its lease ends, and another begins it anew
-      const ended = record !== undefined && (await queue.end(worker, job, record));
+      const kept = record && (await pictures.keep(record, join(folder, job.run)));
+      const ended = kept !== undefined && (await queue.end(worker, job, kept));
       out(
         `${job.run} ${record?.status ?? 'stopped'} ${job.name}${ended ? '' : ' (not counted: another worker has it)'}`,
       );

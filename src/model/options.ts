@@ -278,6 +278,13 @@ export const OptionsSchema = z
       .regex(/^[\w.:/-]{1,100}$/, 'a name of letters, digits and . _ : / -')
       .default('default')
       .describe('what of the shared store belongs together; other projects see none of it'),
+    bucket: z
+      .string()
+      .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{2,62}(?:\/[\w./-]*)?$/, 's3://NAME or s3://NAME/PREFIX')
+      .optional()
+      .describe(
+        'bucket for the pictures of queued runs, s3://NAME/PREFIX, instead of files of each machine; keys and another server from the AWS_ variables',
+      ),
     sensitive: z
       .array(z.string().refine(isPattern, 'regular expressions'))
       .default([])

@@ -33,7 +33,7 @@ import type { SessionRecord, StepRecord } from '../model/step-record.ts';
 import { Database, type StorePlace, withoutPassword } from './database.ts';
 import { SharedFinder } from './find-shared.ts';
 import { Follower } from './follower.ts';
-import { gatherShared } from './gather-shared.ts';
+import { ASKING, gatherShared } from './gather-shared.ts';
 import { checkSchema } from './migrate.ts';
 import { Spool } from './spool.ts';
 import { Numbers } from './take-in.ts';
@@ -79,7 +79,7 @@ export class SharedKnowledge implements Knowledge {
     this.#now = now;
     this.#patience_ms = patience_ms;
     this.#db = new Database({ url, project });
-    this.#asking = new Database({ url, project }, 2, ['plan_cache_mode=force_generic_plan', 'jit=off']);
+    this.#asking = new Database({ url, project }, 2, ASKING);
     this.#numbers = new Numbers(project);
     // Lines for one database must never reach another.
     const place = createHash('sha256')

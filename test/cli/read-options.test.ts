@@ -53,6 +53,7 @@ const PATTERNED: Record<string, string> = {
   viewport: '10x20',
   model_price: '3/15',
   otlp_endpoint: 'http://127.0.0.1:4318',
+  bucket: 's3://some-bucket/there',
 };
 
 describe('where a setting comes from', () => {

@@ -325,6 +325,14 @@ test('a sentence of several acts is said once, and each row says which act and p
   expect(await page.getByText(sentence).count()).toBe(1);
 });
 
+test('what a step came to is said once where it is its error', async () => {
+  const message = 'its content is "1"';
+  await open([
+    aRun({ status: 'failed', steps: [aStep({ status: 'failed', outcome: message, error: { message } })] }),
+  ]);
+  expect(await page.locator('main').getByText(message).count()).toBe(1);
+});
+
 test('a link to a run opens it', async () => {
   await open([aRun(), flaky], DESKTOP, '#run-2');
   expect(await page.getByRole('heading', { level: 2 }).innerText()).toContain('Sometimes');

@@ -13,6 +13,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { seenOn } from '../../bench/knowledge/made-store.mjs';
+import { fillStore } from '../../bench/store/fill-store.mjs';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { SharedLocks } from '../../src/cli/shared-locks.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
@@ -20,8 +22,10 @@ import type { ReadScenario } from '../../src/scenario/input/read-scenarios.ts';
 import { Database } from '../../src/store/database.ts';
 import { admitRole, checkSchema, migrate } from '../../src/store/migrate.ts';
 import { SharedKnowledge } from '../../src/store/shared-knowledge.ts';
+import { Numbers, takeIn } from '../../src/store/take-in.ts';
 import { makeSession, makeStep, NOON } from '../knowledge/made-steps.ts';
 import { onScreen } from '../knowledge/temporary-store.ts';
+import { explainPrior } from './explain-prior.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 const SAVE = { testId: 'save', role: 'button', name: 'Save' };
@@ -281,3 +285,35 @@ describe('one clear line with the remedy', () => {
     );
   });
 });
+
+test('a question about a screen reads no table whole and little of the database, and no more of it when there are four times as many steps', async () => {
+  const cost = async (steps: number) => {
+    const place = { url: server.url, project: `cost-${steps}` };
+    const db = new Database(place);
+    await fillStore(db, { Numbers, takeIn }, steps, 5000);
+    const large = await db.rows<{ relname: string }>(
+      "SELECT relname FROM pg_class WHERE relnamespace = 'surehand'::regnamespace AND relkind = 'r' AND reltuples > 500",
+    );
+    await db.close();
+    const asked = await Promise.all(
+      [['flow-1'], []].map((flowTags) =>
+        explainPrior(place, { sessionId: 'asks', ...seenOn(4), flowTags, branch: 'main' }, Date.now()),
+      ),
+    );
+    expect(asked.map(({ found }) => found)).toEqual([true, true]);
+    const costs = asked.flatMap((one) => one.costs);
+    expect(costs.map(({ question }) => question)).toEqual([
+      ...['prior_look', 'prior_ask_some'],
+      ...['prior_look', 'prior_ask_all'],
+    ]);
+    const names = large.map(({ relname }) => relname);
+    expect(names).toEqual(expect.arrayContaining(['step', 'tally', 'visit']));
+    expect(costs.flatMap(({ read_whole }) => read_whole).filter((table) => names.includes(table))).toEqual(
+      [],
+    );
+    return Math.max(...costs.map(({ pages }) => pages));
+  };
+  const [few, many] = [await cost(10_000), await cost(40_000)];
+  expect(many).toBeLessThan(3000);
+  expect(many).toBeLessThan(few * 2);
+}, 120_000);

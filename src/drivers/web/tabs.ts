@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { TabInfo } from '../driver.ts';
+import { missingFilmProgram } from './recordings.ts';
 
 interface Tab {
   id: string;
@@ -144,7 +145,9 @@ export class Tabs {
   async #newTab(): Promise<Tab> {
     this.#opening += 1;
     try {
-      const page = await this.#context.newPage();
+      const page = await this.#context.newPage().catch((cause: unknown) => {
+        throw missingFilmProgram(cause) ?? cause;
+      });
       return this.#tabs.find((tab) => tab.page === page) ?? this.#add(page, true);
     } finally {
       this.#opening -= 1;

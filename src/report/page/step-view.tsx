@@ -74,7 +74,7 @@ function StepBody({ step, number, enlarge }: Pick<StepProps, 'step' | 'number' |
   ].filter((fact): fact is [string, string] => fact[1] !== undefined);
   return (
     <div class="body">
-      {step.outcome ? <p class="outcome">{step.outcome}</p> : null}
+      {step.outcome && step.outcome !== step.error?.message ? <p class="outcome">{step.outcome}</p> : null}
       {step.error ? <ErrorView error={step.error} /> : null}
       <dl class="facts">
         <div>

@@ -274,13 +274,18 @@ describe('a browser that someone else started', () => {
 });
 
 describe('a remote Playwright server', () => {
-  it('is connected to and keeps running after close', async () => {
+  async function startServer(port = 0) {
     const { chromium } = await import('playwright-core');
     const { executable_path } = await findBrowser(optionsOf());
-    const remote = await chromium.launchServer({
+    return await chromium.launchServer({
       ...(executable_path ? { executablePath: executable_path } : {}),
+      ...(port === 0 ? {} : { port, wsPath: 'again' }),
       args: FLAGS,
     });
+  }
+
+  it('is connected to and keeps running after close', async () => {
+    const remote = await startServer();
     const pool = poolOf({ connect: remote.wsEndpoint() });
     const { context, kind, engine } = await pool.openContext();
     const page = await context.newPage();
@@ -289,6 +294,34 @@ describe('a remote Playwright server', () => {
     await pool.close();
     expect(remote.process().exitCode).toBeNull();
     await remote.close();
+  });
+
+  it('is one of several: sessions are spread, one that died is told and passed over, and it is used again once it is back', async () => {
+    const [first, second] = [await startServer(), await startServer()];
+    const port = Number(new URL(second.wsEndpoint()).port);
+    const addresses = [first.wsEndpoint(), `ws://127.0.0.1:${port}/again`];
+    await second.close();
+    const another = await startServer(port);
+    const pool = poolOf({ connect: addresses.join(',') });
+    const told: (string | undefined)[] = [];
+    const open = () => pool.openContext({}, (why) => told.push(why));
+    const [one, two] = [await open(), await open()];
+    expect([one.kind, two.kind]).toEqual(['remote', 'remote']);
+    expect(one.context.browser()).not.toBe(two.context.browser());
+    await another.kill();
+    await vi.waitUntil(() => told.length > 0, { timeout: 20_000 });
+    expect(told).toEqual([`the browser at 127.0.0.1:${port} was closed or crashed`]);
+    const three = await open();
+    expect(three.context.browser()).toBe(one.context.browser());
+    const back = await startServer(port);
+    // It is left out for 5 s after a connection that failed.
+    await vi.waitUntil(async () => (await open()).context.browser() !== one.context.browser(), {
+      timeout: 20_000,
+      interval: 1000,
+    });
+    await pool.close();
+    expect(first.process().exitCode).toBeNull();
+    await Promise.all([first.close(), back.close()]);
   });
 });
 
