@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -7,6 +8,32 @@ import { COMMANDS } from '../../src/cli/commands.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
 const { version, name } = JSON.parse(read('package.json'));
+
+describe('links', () => {
+  const pages = [
+    'README.md',
+    ...readdirSync(`${root}docs`).flatMap((file) => (file.endsWith('.md') ? `docs/${file}` : [])),
+  ];
+  const linksOf = (page: string) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !/^[a-z]+:/.test(to));
+
+  it.each(pages)('of %s lead to files that are there', (page) => {
+    for (const to of linksOf(page))
+      expect(existsSync(join(root, dirname(page), to)), `${page}: ${to}`).toBe(true);
+  });
+
+  it('of the README lead to files that the package carries, so that they hold wherever it is read', () => {
+    const carried: string[] = JSON.parse(read('package.json')).files;
+    expect(linksOf('README.md').length).toBeGreaterThan(10);
+    for (const to of linksOf('README.md'))
+      expect(
+        carried.some((one) => to === one || to.startsWith(`${one}/`)),
+        to,
+      ).toBe(true);
+  });
+});
 
 describe('what stands around the package', () => {
   it.each(['.github/workflows/ci.yml', 'examples/github-actions.yml'])('%s is a workflow', (file) => {
