@@ -8,7 +8,7 @@ import { PromptFormatterLogic } from './components/prompt-formatter/prompt-forma
 import { filterDOMTree } from './components/result-processor/dom-filter.ts';
 import type { SeenScreen } from './execute/look-at-screen.ts';
 import type { BrowserStepContext, IntermediateStep, OperationResult, TestStep } from './interfaces/index.ts';
-import { accountFor, type ClaimedStep, claimedStep, isGiven } from './understand/account.ts';
+import { accountFor, type ClaimedStep, claimedStep } from './understand/account.ts';
 import { lookAt } from './understand/screen.ts';
 import { type Token, textOf, tokenize } from './understand/tokens.ts';
 
@@ -175,4 +175,15 @@ async function carryOutAll(
     done.push(claimed);
   }
   return undefined;
+}
+
+/** A value that the sentence gives to the letter: one token, or several that stand side by side with no quote between. */
+function isGiven(value: string, tokens: readonly Token[], source: string): boolean {
+  const wanted = value.trim().toLowerCase();
+  return tokens.some((first, from) => {
+    if (first.norm === wanted || first.text.toLowerCase() === wanted) return true;
+    const end = tokens.findIndex(({ kind }, at) => at >= from && (kind === 'quote' || kind === 'secret'));
+    const run = tokens.slice(from, end === -1 ? tokens.length : end);
+    return run.some((last) => source.slice(first.start, last.end).toLowerCase() === wanted);
+  });
 }

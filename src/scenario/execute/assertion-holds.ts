@@ -22,7 +22,7 @@ interface Place {
   title: string;
 }
 
-/** Reads a claim off a screen. `node` is what the claim is about, where it is about one thing and that is there. */
+/** Reads a claim off a screen. `node` is what the claim is about, or what is counted stands in, where that is there. */
 export function assertionHolds(
   assertion: Assertion,
   node: SerializableDOMNode | undefined,
@@ -41,7 +41,7 @@ export function assertionHolds(
     case 'title':
       return compare(assertion.how, title, assertion.expected, 'the title');
     case 'count': {
-      const found = countOf(tree, assertion);
+      const found = countOf(node ?? tree, assertion);
       return compare(assertion.how, String(found), String(assertion.expected), `number of ${assertion.of}`);
     }
     case 'order': {
@@ -186,6 +186,8 @@ export function assertionReader(step: IntermediateStep): (screen: SeenScreen) =>
     const again = stableSelector === undefined ? [] : findBySelector(screen.tree, stableSelector);
     const node = here ?? (again.length === 1 ? again[0] : undefined);
     if (!tellsState(assertion, node)) return { holds: false, observed: 'it does not say whether it is' };
+    if (assertion.about === 'count' && targetSelector !== undefined && !node)
+      return { holds: false, observed: 'it is not there' };
     return assertionHolds(assertion, node, screen);
   };
 }

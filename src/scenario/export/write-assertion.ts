@@ -9,11 +9,12 @@ interface Compared {
   expected: string;
 }
 
-/** Writes what must be so, as an expectation that waits. `find` gives the element that it is about. */
+/** Writes what must be so, as an expectation that waits. `find` gives the element that it is about, if it is about one. */
 export async function writeAssertion(
   walk: Walk,
   assertion: Assertion,
   find: () => Promise<string>,
+  about_one = true,
 ): Promise<void> {
   switch (assertion.about) {
     case 'text':
@@ -28,7 +29,7 @@ export async function writeAssertion(
     case 'title':
       return writePlace(walk, assertion);
     case 'count':
-      return writeCount(walk, assertion);
+      return writeCount(walk, assertion, about_one ? await find() : walk.page);
     case 'order':
       return writeOrder(walk, assertion);
   }
@@ -135,13 +136,14 @@ async function writePlace(
   ]);
 }
 
-async function writeCount(walk: Walk, { how, expected, roles, name, of }: About<'count'>): Promise<void> {
+async function writeCount(walk: Walk, assertion: About<'count'>, place: string): Promise<void> {
+  const { how, expected, roles, name, of } = assertion;
   const named = name === undefined ? '' : `, { name: ${patternCode(name, { flags: 'i' })} }`;
   // Rows of a table's head are not counted; Playwright's role of a row does not tell them apart.
   const rows = roles.includes('row') ? ["locator('tbody tr')"] : [];
-  const [first = '', ...others] = roles.map((role) => `${walk.page}.getByRole('${role}'${named})`);
+  const [first = '', ...others] = roles.map((role) => `${place}.getByRole('${role}'${named})`);
   const any = others.reduce((all, one) => `${all}.or(${one})`, first);
-  const locators = [...rows.map((code) => `${walk.page}.${code}`), any, first];
+  const locators = [...rows.map((code) => `${place}.${code}`), any, first];
   const lines = locators.map((locator) =>
     how === 'equals' || how === 'not_equals'
       ? `await expect(${locator})${how === 'equals' ? '' : '.not'}.toHaveCount(${expected});`

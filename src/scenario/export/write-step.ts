@@ -77,7 +77,7 @@ export async function writeStep(
       if (isOfSession(assertion)) return writeSessionAssertion(walk, assertion, { selectors, find, awaited });
       if (assertion.about === 'element' && assertion.is === 'gone')
         return writeAssertion(walk, assertion, async () => absent(walk, selectors, known));
-      return writeAssertion(walk, assertion, find);
+      return writeAssertion(walk, assertion, find, selectors.length > 0);
     }
   }
 }

@@ -3,23 +3,14 @@ import type { Act } from './frames.ts';
 import { optionsOf, takesValue } from './give-value.ts';
 import { single } from './match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './phrase.ts';
-import { isPredicate, makesClaim } from './plan-claim.ts';
+import { makesClaim, predicateAt } from './plan-claim.ts';
 import { verbsAt } from './read-forms.ts';
 import { ancestorsOf, contains, isField, isItem, isRegion, type Look, type Thing } from './screen.ts';
-import { type Token, wordSet, wordsOf } from './tokens.ts';
-import {
-  ARTICLES,
-  CONTAINERS,
-  JOINTS,
-  kindOf,
-  ORDINALS,
-  PRONOUNS,
-  SCOPES,
-  WEIGHTLESS,
-} from './vocabulary.ts';
+import { type Token, type Tokens, wordSet, wordsOf } from './tokens.ts';
+import { CONTAINERS, JOINTS, kindOf, LIGHT, ORDINALS, WEIGHTLESS } from './vocabulary.ts';
 
 /** The tokens of a clause that nothing accounts for: used by no slot, and not without weight. */
-export function account(tokens: readonly Token[], uses: readonly Token[]): Token[] {
+export function account(tokens: Tokens, uses: Tokens): Token[] {
   const used = new Set(uses.map(({ start, norm }) => `${start} ${norm}`));
   return tokens.filter((token) => {
     if (token.copied || used.has(`${token.start} ${token.norm}`)) return false;
@@ -79,6 +70,7 @@ const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['action
   right_press: ['click'],
   key: ['keypress', 'click'],
   fill: ['input', 'select', 'adjust', 'check', 'uncheck', 'click'],
+  search: ['input', 'keypress', 'click'],
   clear: ['input', 'click'],
   choose: ['select', 'click', 'check', 'adjust', 'input'],
   check: ['check', 'click', 'select', 'assert', 'wait'],
@@ -104,11 +96,7 @@ const FILLING = wordSet(
 );
 
 /** Holds steps that were proposed for a clause against its words and the screen. */
-export function accountFor(
-  clause: readonly Token[],
-  proposed: readonly ClaimedStep[],
-  look: Look,
-): Accounted {
+export function accountFor(clause: Tokens, proposed: readonly ClaimedStep[], look: Look): Accounted {
   const { rest } = withoutOpeners(clause);
   const claimed = new Set(proposed.flatMap(({ words }) => wordsOf(words)));
   const verb = verbsAt(rest).find(({ length }) => length > 0);
@@ -152,7 +140,7 @@ function isTold(one: ClaimedStep, judged: readonly Judged[], known: boolean): bo
 }
 
 /** What stands between "and", "then" and commas. */
-function partsOf(clause: readonly Token[], judged: readonly Judged[]): Judged[][] {
+function partsOf(clause: Tokens, judged: readonly Judged[]): Judged[][] {
   const joints = clause.filter(({ kind, norm }) => kind !== 'quote' && JOINTS.has(norm));
   const parts = new Map<number, Judged[]>();
   for (const one of judged) {
@@ -166,12 +154,12 @@ function partsOf(clause: readonly Token[], judged: readonly Judged[]): Judged[][
 function restsOnWord(
   { token, owners }: Judged,
   proposed: readonly ClaimedStep[],
-  clause: readonly Token[],
+  clause: Tokens,
   look: Look,
 ): boolean {
   const words = wordsIn([token]).map(single);
   if (owners.length > 0 || words.length === 0) return false;
-  if (proposed.some(({ step }) => step.assertion)) return !isPredicate(clause.slice(clause.indexOf(token)));
+  if (proposed.some(({ step }) => step.assertion)) return !predicateAt(clause.slice(clause.indexOf(token)));
   const seen = new Set(look.root.words.map(single));
   return words.some((word) => seen.has(word) || BINDING.has(word) || Object.hasOwn(ORDINALS, word));
 }
@@ -182,7 +170,7 @@ const WAITING: ReadonlySet<Act> = new Set(['wait', 'wait_until']);
 function isCalledFor(
   action: IntermediateStep['actionType'],
   frames: readonly { act: Act }[] | undefined,
-  clause: readonly Token[],
+  clause: Tokens,
 ): boolean {
   const waits = frames?.some(({ act }) => WAITING.has(act)) ?? false;
   if (action === 'assert') return waits || makesClaim(clause);
@@ -208,18 +196,8 @@ function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): '
 }
 
 function isLight(token: Token): boolean {
-  if (token.kind === 'mark') return true;
-  if (token.kind !== 'word') return false;
-  const { norm } = token;
-  return (
-    !isNegation(token) &&
-    (ARTICLES.has(norm) ||
-      WEIGHTLESS.has(norm) ||
-      JOINTS.has(norm) ||
-      PRONOUNS.has(norm) ||
-      SCOPES.includes(norm) ||
-      FILLING.has(norm))
-  );
+  if (token.kind !== 'word') return token.kind === 'mark';
+  return !isNegation(token) && (LIGHT.has(token.norm) || FILLING.has(token.norm));
 }
 
 /** What is meant to the letter must be found in a step to the letter. */
@@ -256,32 +234,15 @@ function wordsOfStep(step: IntermediateStep, look: Look): string[] {
 }
 
 function targetsOf(selectors: readonly (string | undefined)[], { things }: Look): Thing[] {
-  return selectors.flatMap((selector) =>
-    things
-      .filter(({ node }) => selector !== undefined && node.mcpSelector === selector && node.tag !== '#text')
-      .slice(0, 1),
-  );
+  const found = (selector: string | undefined) =>
+    things.find(({ node }) => selector && node.mcpSelector === selector && node.tag !== '#text');
+  return selectors.map(found).filter((one) => one !== undefined);
 }
 
 function wordsAround(thing: Thing): string[] {
-  const around = ancestorsOf(thing).find((up) => isItem(up));
-  const regions = ancestorsOf(thing)
-    .filter(isRegion)
-    .flatMap(({ names }) => names);
+  const outer = ancestorsOf(thing);
+  const around = outer.find((up) => isItem(up));
+  const regions = outer.filter(isRegion).flatMap(({ names }) => names);
   const context = thing.node.attributes['data-context'] ?? '';
   return [...[...thing.names, ...regions, context, thing.role].flatMap(wordsOf), ...(around?.words ?? [])];
-}
-
-/** A value that the sentence gives to the letter: one token, or several that stand side by side with no quote between. */
-export function isGiven(value: string, tokens: readonly Token[], source: string): boolean {
-  const wanted = value.trim().toLowerCase();
-  for (const [from, first] of tokens.entries()) {
-    if (first.norm === wanted || first.text.toLowerCase() === wanted) return true;
-    for (let to = from + 1; to < tokens.length; to++) {
-      const run = tokens.slice(from, to + 1);
-      if (run.some(({ kind }) => kind === 'quote' || kind === 'secret')) break;
-      if (source.slice(first.start, tokens[to]?.end).toLowerCase() === wanted) return true;
-    }
-  }
-  return false;
 }

@@ -41,8 +41,9 @@ const TABLE = [
     '{field} in|out with {value}',
     '{field} {value}',
   ],
-  ['fill', 'set|change|update', '{field} to|as|: {value}'],
+  ['fill', 'set|change|update', '{field} to|back_to|as|: {value}'],
   ['fill', '', '{field} :|= {value}'],
+  ['search', 'search|search for|look up', '{value}', '{value} in|on {field}', '{field} for {value}'],
   ['clear', 'clear|empty|erase', '{field}'],
   [
     'choose',
@@ -52,6 +53,7 @@ const TABLE = [
     '{field} : {value}',
     '{field} {value}',
   ],
+  ['choose', 'filter by|filter on', '{option}', '{field} {value}', '{field} : {value}'],
   ['check', 'check|tick|enable|turn on|switch on|activate|accept|agree to|mark', '{toggle}'],
   ['check', 'turn|switch|set', '{toggle} on', '{toggle} to on'],
   ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect', '{toggle}'],
@@ -116,27 +118,22 @@ export function formsOf(verb: string): string[] {
   return [...new Set(bent)].map((one) => [one, ...rest].join(' '));
 }
 
-export interface Verb {
+interface Verb {
   words: readonly string[];
   frames: readonly Frame[];
 }
 
-/** Every form of every verb, the longest first. */
-const VERBS: readonly Verb[] = (() => {
-  const found = new Map<string, Frame[]>();
-  for (const frame of FRAMES) {
-    for (const form of frame.verbs.flatMap(formsOf)) found.set(form, [...(found.get(form) ?? []), frame]);
-  }
-  return [...found]
-    .map(([form, frames]) => ({ words: form.split(' ').filter(Boolean), frames }))
-    .sort((a, b) => b.words.length - a.words.length);
+/** Every form of every verb by its first word, the longest first; those without any stand under the empty one. */
+export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = (() => {
+  const forms = new Map<string, Frame[]>();
+  for (const frame of FRAMES)
+    for (const form of frame.verbs.flatMap(formsOf)) forms.set(form, [...(forms.get(form) ?? []), frame]);
+  const verbs = [...forms].map(([form, frames]) => ({ words: form.split(' ').filter(Boolean), frames }));
+  const found = new Map<string, Verb[]>();
+  for (const verb of verbs.sort((a, b) => b.words.length - a.words.length))
+    found.set(verb.words[0] ?? '', [...(found.get(verb.words[0] ?? '') ?? []), verb]);
+  return found;
 })();
-
-/** By their first word; those without any stand under the empty one. */
-export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = VERBS.reduce(
-  (all, verb) => all.set(verb.words[0] ?? '', [...(all.get(verb.words[0] ?? '') ?? []), verb]),
-  new Map<string, Verb[]>(),
-);
 
 /** One part of a form: a slot, or the words that may stand there. */
 export type Part = { slot: Slot } | { words: readonly (readonly string[])[] };

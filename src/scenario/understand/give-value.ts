@@ -1,12 +1,11 @@
 import { TIERS, type Tier, tierOfKind } from './match.ts';
-import { at, type Outcome, type PlannedStep } from './plan.ts';
+import { at, type Failed, none, type Plan, type PlannedStep } from './plan.ts';
 import { contains, describe, isField, type Look, type Thing } from './screen.ts';
 import { wordsOf } from './tokens.ts';
 import type { Value } from './values.ts';
 
-type Given =
-  | { ok: true; steps: PlannedStep[]; tier: Tier }
-  | { ok: false; why: string; candidates: string[]; tie?: boolean };
+/** How a control gets a value, or why it does not. */
+type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 
 /** What takes a value: fields, groups of radio buttons, buttons that open a list. */
 export function takesValue(thing: Thing): boolean {
@@ -21,9 +20,7 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   const { role, node } = field;
   const { type = '' } = node.attributes;
   if (value.secret && type !== 'password' && named === 'partial')
-    return refuse(
-      `${value.text} is a secret: it goes only into a password field or into a field that is named in full`,
-    );
+    return refuse(value, 'a secret goes only into a password field or into a field that is named in full');
   if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
   const options = optionsOf(field, look);
   if (options.length > 0 && node.tag !== 'input') return chooseInside(field, value, look);
@@ -36,7 +33,7 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   if (role === 'slider') {
     const number = Number(value.text.replace(/ ?%$/, ''));
     if (Number.isNaN(number))
-      return refuse(`${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
+      return refuse(value, `${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
     return done({ actionType: 'adjust', ...at(field), inputValue: number });
   }
   return fillText(field, value, type);
@@ -47,25 +44,28 @@ function fillText(field: Thing, value: Value, type: string): Given {
   if (type === 'date') {
     const date = value.date ?? (/^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined);
     if (date === undefined)
-      return refuse(`${describe(field)} takes a date such as 2026-06-03, not ${JSON.stringify(value.text)}`);
+      return refuse(
+        value,
+        `${describe(field)} takes a date such as 2026-06-03, not ${JSON.stringify(value.text)}`,
+      );
     return done({ actionType: 'input', ...at(field), inputValue: date });
   }
   if (type === 'time' && !/^\d{2}:\d{2}(?::\d{2})?$/.test(value.text))
-    return refuse(`${describe(field)} takes a time such as 09:30, not ${JSON.stringify(value.text)}`);
+    return refuse(value, `${describe(field)} takes a time such as 09:30, not ${JSON.stringify(value.text)}`);
   if (role === 'spinbutton') {
     if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(value.text))
-      return refuse(`${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
+      return refuse(value, `${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
     return done({ actionType: 'adjust', ...at(field), inputValue: Number(value.text.replace(',', '.')) });
   }
   return done({ actionType: 'input', ...at(field), inputValue: value.text });
 }
 
 function done(step: PlannedStep): Given {
-  return { ok: true, steps: [step], tier: 'exact' };
+  return { steps: [step], tier: 'exact' };
 }
 
-function refuse(why: string, candidates: string[] = []): Given {
-  return { ok: false, why, candidates };
+function refuse({ text }: Value, why: string, near: readonly Thing[] = []): Failed {
+  return none('unfit', text, why, near.map(describe));
 }
 
 const CHOICES = new Set(['option', 'radio', 'menuitemradio', 'checkbox']);
@@ -76,26 +76,14 @@ export function optionsOf(field: Thing, { things }: Look): Thing[] {
 
 function chooseInside(field: Thing, value: Value, look: Look): Given {
   const options = optionsOf(field, look);
-  const words = wordsOf(value.text);
-  const fitting = options.map((option) => ({ option, tier: tierOfKind(words, option, look) }));
+  const fitting = options.map((option) => ({ option, tier: tierOfKind(wordsOf(value.text), option, look) }));
   const tier = TIERS.find((one) => fitting.some((each) => each.tier === one));
-  const found = fitting
-    .filter((each) => tier !== undefined && each.tier === tier)
-    .map(({ option }) => option);
-  const [only] = found;
+  const found = fitting.filter((each) => each.tier === tier).map(({ option }) => option);
+  const [only, ...more] = found;
   if (!only || !tier)
-    return refuse(
-      `${describe(field)} has no ${JSON.stringify(value.text)}`,
-      options.slice(0, 12).map(describe),
-    );
-  if (found.length > 1)
-    return {
-      ok: false,
-      tie: true,
-      why: `${describe(field)} has several that fit`,
-      candidates: found.map(describe),
-    };
-  return { ok: true, steps: [choosing(only, look)], tier };
+    return refuse(value, `${describe(field)} has no ${JSON.stringify(value.text)}`, options.slice(0, 12));
+  if (more.length > 0) return { kind: 'tie', words: value.text, candidates: found.map(describe) };
+  return { steps: [choosing(only, look)], tier };
 }
 
 /** Takes one of several: an option of a list through its list, anything else by itself. */
@@ -118,10 +106,4 @@ export function listOf(option: Thing): Thing | undefined {
   for (let up = option.parent; up; up = up.parent)
     if (up.node.tag === 'select' || (up.role === 'combobox' && up.operable)) return up;
   return undefined;
-}
-
-/** What could not be given, as the outcome of the clause. */
-export function notGiven(given: Extract<Given, { ok: false }>, value: Value): Outcome {
-  if (given.tie) return { kind: 'tie', words: value.text, candidates: given.candidates };
-  return { kind: 'none', words: value.text, why: given.why, candidates: given.candidates, because: 'unfit' };
 }

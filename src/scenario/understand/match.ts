@@ -8,7 +8,7 @@ import {
   labelsAround,
   type Thing,
 } from './screen.ts';
-import { wordSet, wordsOf } from './tokens.ts';
+import { type Words, wordSet, wordsOf } from './tokens.ts';
 
 /** How well words fit a name. There is nothing between these. */
 export const TIERS = ['exact', 'loose', 'partial'] as const;
@@ -19,20 +19,20 @@ export const LONGEST_NAME = 14;
 const SMALL = wordSet('the a an my your our of to i and or for in on at is be');
 
 /** How well the words fit any of the names; nothing when they do not. */
-export function tierOf(wanted: readonly string[], names: readonly string[]): Tier | undefined {
+export function tierOf(wanted: Words, names: Words): Tier | undefined {
   if (wanted.length === 0) return undefined;
   const tiers = names.map((name) => tierOfOne(wanted, wordsOf(name)));
   return TIERS.find((tier) => tiers.includes(tier));
 }
 
-function tierOfOne(wanted: readonly string[], name: readonly string[]): Tier | undefined {
+function tierOfOne(wanted: Words, name: Words): Tier | undefined {
   if (same(wanted, name)) return 'exact';
   const [a, b] = [wanted.join(''), name.join('')];
   if (a === b || same(bare(wanted), bare(name))) return 'loose';
   return isPart(wanted, name) ? 'partial' : undefined;
 }
 
-function bare(words: readonly string[]): string[] {
+function bare(words: Words): string[] {
   return words.filter((word) => !SMALL.has(word)).map(single);
 }
 
@@ -46,7 +46,7 @@ export function single(word: string): string {
 }
 
 /** Whole words of the name, in its order and side by side; one letter alone says too little, and a paragraph is no name. */
-function isPart(wanted: readonly string[], name: readonly string[]): boolean {
+function isPart(wanted: Words, name: Words): boolean {
   if (name.length > LONGEST_NAME) return false;
   const telling = wanted.filter((word) => !SMALL.has(word));
   if (telling.length === 0 || telling.every((word) => word.length < 2)) return false;
@@ -54,32 +54,35 @@ function isPart(wanted: readonly string[], name: readonly string[]): boolean {
 }
 
 /** Whether words stand in a row somewhere in a text. */
-export function holds(text: readonly string[], words: readonly string[]): boolean {
+export function holds(text: Words, words: Words): boolean {
   if (words.length === 0) return false;
   for (let at = 0; at + words.length <= text.length; at++)
     if (words.every((word, i) => text[at + i] === word)) return true;
   return false;
 }
 
-export function same(a: readonly string[], b: readonly string[]): boolean {
+export function same(a: Words, b: Words): boolean {
   return a.length === b.length && a.length > 0 && a.every((word, i) => word === b[i]);
 }
 
 /** As `tierOf`, where one word at either end may be the name of the kind: "the Premium plan" under "Choose a plan". */
-export function tierOfKind(wanted: readonly string[], thing: Thing, look: Look): Tier | undefined {
+export function tierOfKind(wanted: Words, thing: Thing, look: Look): Tier | undefined {
   const plain = tierOf(wanted, thing.names);
-  if (plain || wanted.length < 2) return plain;
+  const kinded = plain ? [] : withoutKind(wanted, thing, look).map((rest) => tierOf(rest, thing.names));
+  return plain ?? (kinded.some(isFull) ? 'loose' : undefined);
+}
+
+/** It is the whole name, and not some words of it. */
+export function isFull(tier: Tier | undefined): boolean {
+  return tier === 'exact' || tier === 'loose';
+}
+
+/** "ticket 103" is 103 where the heading over the table, or a column of it, says that these are tickets. */
+function withoutKind(words: Words, thing: Thing, look: Look): string[][] {
+  if (words.length < 2) return [];
   const known = labelsAround(thing, look).flat().map(single);
-  const [first = '', last = ''] = [wanted[0], wanted.at(-1)];
-  for (const [word, rest] of [
-    [last, wanted.slice(0, -1)],
-    [first, wanted.slice(1)],
-  ] as const) {
-    if (SMALL.has(word) || !known.includes(single(word))) continue;
-    const tier = tierOf(rest, thing.names);
-    if (tier === 'exact' || tier === 'loose') return 'loose';
-  }
-  return undefined;
+  const names = (word = '') => !SMALL.has(word) && known.includes(single(word));
+  return [...(names(words.at(-1)) ? [words.slice(0, -1)] : []), ...(names(words[0]) ? [words.slice(1)] : [])];
 }
 
 /** What shows some words, and how: as a text of its own, or among others. */
@@ -92,7 +95,7 @@ export interface Shown {
  * The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or
  * the heading over it. A row that does not show them ends the search, for what stands outside is about other things too.
  */
-export function shownAround(thing: Thing, words: readonly string[], look: Look): Shown | undefined {
+export function shownAround(thing: Thing, words: Words, look: Look): Shown | undefined {
   for (const up of ancestorsOf(thing)) {
     if (up === look.root || up.node.tag === 'body') break;
     const shown = shows(up, thing, words, look);
@@ -105,11 +108,11 @@ export function shownAround(thing: Thing, words: readonly string[], look: Look):
   return heading ? { around: heading, tier: 'exact' } : undefined;
 }
 
-function strip(words: readonly string[]): string[] {
+function strip(words: Words): string[] {
   return words.map(single);
 }
 
-function shows(up: Thing, thing: Thing, words: readonly string[], look: Look): Shown['tier'] | undefined {
+function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier'] | undefined {
   if (!isItem(up) && !isRegion(up) && up.children.length < 2) return undefined;
   // What the control says itself tells nothing about what it stands in.
   const others = look.things
@@ -128,27 +131,11 @@ function leafName({ children, role, node }: Thing): string {
     : '';
 }
 
-function saying(
-  leaves: readonly (readonly string[])[],
-  words: readonly string[],
-  up: Thing,
-  look: Look,
-): Shown['tier'] | undefined {
+function saying(leaves: readonly Words[], words: Words, up: Thing, look: Look): Shown['tier'] | undefined {
   const ways = [words, ...withoutKind(words, up, look)];
   if (ways.some((way) => leaves.some((leaf) => same(leaf, way)))) return 'exact';
   const row = leaves.flat();
   return ways.some((way) => way.some((word) => word.length > 1 || /\d/.test(word)) && holds(row, way))
     ? 'partial'
     : undefined;
-}
-
-/** "ticket 103" is 103 where the heading over the table, or a column of it, says that these are tickets. */
-function withoutKind(words: readonly string[], item: Thing, look: Look): string[][] {
-  if (words.length < 2) return [];
-  const known = labelsAround(item, look).flat().map(single);
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  return [
-    ...(known.includes(single(first)) ? [words.slice(1)] : []),
-    ...(known.includes(single(last)) ? [words.slice(0, -1)] : []),
-  ];
 }

@@ -1,10 +1,11 @@
-import { type Token, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
 import {
   ARTICLES,
   CONTAINERS,
   COUNTABLE,
   JOINTS,
   kindOf,
+  kindsOf,
   NAMINGS,
   NEGATIONS,
   OPENERS,
@@ -18,14 +19,14 @@ import {
 export interface ItemPhrase {
   words: string[];
   within?: ItemPhrase;
-  /** It is spoken of by what it is and by its number, and not by what it shows. */
-  place?: { roles: readonly string[]; nth?: number };
+  /** It is spoken of by what it is and by its number, and not by what it shows; `of` is what its list is called. */
+  place?: { roles: Words; nth?: number; of?: string };
 }
 
 /** One way to take the words for a thing: what it is called, of which kind it is, which of several, and where. */
 export interface Phrase {
   words: string[];
-  roles?: readonly string[];
+  roles?: Words;
   /** From 1; -1 for the last. */
   nth?: number;
   scope?: ItemPhrase;
@@ -34,10 +35,10 @@ export interface Phrase {
 }
 
 /** All ways to take these tokens for one thing. Every token has its part in each of them. */
-export function phrasesOf(tokens: readonly Token[]): Phrase[] {
+export function phrasesOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
   if (bare.some(isNoName) || endsOpen(bare)) return [];
-  const placed = scopeSplits(bare).flatMap(({ before, after }) =>
+  const placed = splitsAt(bare, SCOPES).flatMap(({ before, after }) =>
     pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
   );
   return [...headsOf(bare), ...placed, ...ownedOf(bare)];
@@ -48,7 +49,7 @@ function pairs<A, B, C>(left: readonly A[], right: readonly B[], join: (a: A, b:
 }
 
 /** "Carla's comment field": the field in what shows Carla. */
-function ownedOf(tokens: readonly Token[]): Phrase[] {
+function ownedOf(tokens: Tokens): Phrase[] {
   const owner = tokens.findIndex(({ possessive }) => possessive);
   if (owner === -1) return [];
   const spoken = tokens.slice(0, owner + 1).map((token) => ({ ...token, possessive: false }));
@@ -57,26 +58,31 @@ function ownedOf(tokens: readonly Token[]): Phrase[] {
 }
 
 /** "the header", "the third row" */
-function placesIn(tokens: readonly Token[]): ItemPhrase[] {
+function placesIn(tokens: Tokens): ItemPhrase[] {
   const said = spoken(tokens);
   if (Object.hasOwn(PARTS, said)) return [{ words: [], place: { roles: PARTS[said] ?? [] } }];
   const [which = '', noun = '', ...more] = said.split(' ');
   const nth = Object.hasOwn(ORDINALS, which) ? ORDINALS[which] : undefined;
+  if (nth === undefined || noun === '' || more.length > 0) return [];
   const roles = Object.hasOwn(COUNTABLE, noun) ? COUNTABLE[noun] : undefined;
-  return nth !== undefined && roles && more.length === 0 ? [{ words: [], place: { roles, nth } }] : [];
+  return [{ words: [], place: roles ? { roles, nth } : { roles: [], nth, of: noun } }];
 }
 
 /** All ways to take tokens for the words of a row, a card or a section. */
-export function itemsOf(tokens: readonly Token[]): ItemPhrase[] {
+export function itemsOf(tokens: Tokens): ItemPhrase[] {
   const bare = trimArticles(tokens);
   if (bare.some(isNoName) || endsOpen(bare)) return [];
   const owner = bare.findIndex(({ possessive }) => possessive);
   if (owner !== -1 && bare.slice(owner + 1).every(isContainer))
     return [{ words: wordsIn(bare.slice(0, owner + 1)) }];
-  const owned = splitsAt(bare, OWNING)
-    .filter(({ before }) => before.every(isContainer))
-    .flatMap(({ after }) => itemsOf(after));
-  const placed = scopeSplits(bare)
+  // "the booking for Ada": that it is one is told by the label over it, like a noun beside its words.
+  const owned = splitsAt(bare, OWNING).flatMap(({ before, after }) => {
+    const noun = before.every(isContainer) ? [] : wordsIn(before);
+    return noun.length > 1
+      ? []
+      : itemsOf(after).map((item) => ({ ...item, words: [...noun, ...item.words] }));
+  });
+  const placed = splitsAt(bare, SCOPES)
     .filter(({ before }) => !before.every(isContainer))
     .flatMap(({ before, after }) =>
       pairs(itemsOf(after), namesOf(trimArticles(before)), (within, name) => ({ ...name, within })),
@@ -86,12 +92,12 @@ export function itemsOf(tokens: readonly Token[]): ItemPhrase[] {
   );
 }
 
-function namesOf(tokens: readonly Token[]): ItemPhrase[] {
+function namesOf(tokens: Tokens): ItemPhrase[] {
   return withoutContainer(tokens).map((part) => ({ words: wordsIn(part) }));
 }
 
 /** "the row "Alice"", "the Anna post": the noun says nothing that the words do not. */
-function withoutContainer(tokens: readonly Token[]): (readonly Token[])[] {
+function withoutContainer(tokens: Tokens): Tokens[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   return [
     tokens,
@@ -100,7 +106,7 @@ function withoutContainer(tokens: readonly Token[]): (readonly Token[])[] {
   ];
 }
 
-function headsOf(tokens: readonly Token[]): Phrase[] {
+function headsOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
   const [first, ...rest] = bare;
   if (!first) return [];
@@ -114,7 +120,7 @@ function headsOf(tokens: readonly Token[]): Phrase[] {
 }
 
 /** "the box that says I agree", "the item called Undo" */
-function namedHeads(tokens: readonly Token[]): Phrase[] {
+function namedHeads(tokens: Tokens): Phrase[] {
   return splitsAt(tokens, NAMINGS).flatMap(({ before, after }) => {
     const roles = kindOf(spoken(before));
     if (roles) return [{ ...headOf(after), roles }];
@@ -123,35 +129,31 @@ function namedHeads(tokens: readonly Token[]): Phrase[] {
 }
 
 /** "the Save button", "button Save", "the button". */
-function kindHeads(tokens: readonly Token[]): Phrase[] {
+function kindHeads(tokens: Tokens): Phrase[] {
   const found: Phrase[] = [];
   for (const length of [2, 1]) {
     if (tokens.length < length) continue;
-    const behind = kindOf(spoken(tokens.slice(-length)));
-    if (behind) found.push({ ...headOf(trimArticles(tokens.slice(0, -length))), roles: behind });
-    const ahead = kindOf(spoken(tokens.slice(0, length)));
-    if (ahead && tokens.length > length)
-      found.push({ ...headOf(trimArticles(tokens.slice(length))), roles: ahead });
+    for (const roles of kindsOf(spoken(tokens.slice(-length))))
+      found.push({ ...headOf(trimArticles(tokens.slice(0, -length))), roles });
+    if (tokens.length === length) continue;
+    for (const roles of kindsOf(spoken(tokens.slice(0, length))))
+      found.push({ ...headOf(trimArticles(tokens.slice(length))), roles });
   }
   return found;
 }
 
-function headOf(tokens: readonly Token[]): Phrase {
+function headOf(tokens: Tokens): Phrase {
   const [only] = tokens;
   return { words: wordsIn(tokens), literal: tokens.length === 1 && only?.kind === 'quote' };
 }
 
-function scopeSplits(tokens: readonly Token[]): Split[] {
-  return splitsAt(tokens, SCOPES);
-}
-
 export interface Split {
-  before: readonly Token[];
-  after: readonly Token[];
+  before: Tokens;
+  after: Tokens;
 }
 
 /** Every place where one of the phrases stands with something before and behind it. */
-export function splitsAt(tokens: readonly Token[], phrases: readonly string[]): Split[] {
+export function splitsAt(tokens: Tokens, phrases: Words): Split[] {
   const found: Split[] = [];
   for (let at = 1; at < tokens.length - 1; at++) {
     const length = phraseLength(tokens.slice(at), phrases);
@@ -163,7 +165,7 @@ export function splitsAt(tokens: readonly Token[], phrases: readonly string[]): 
 }
 
 /** How many tokens the longest of the phrases takes up here; 0 when none begins here. */
-export function phraseLength(tokens: readonly Token[], phrases: readonly string[]): number {
+export function phraseLength(tokens: Tokens, phrases: Words): number {
   const first = tokens[0]?.norm ?? '';
   let longest = 0;
   for (const phrase of phrases) {
@@ -174,13 +176,20 @@ export function phraseLength(tokens: readonly Token[], phrases: readonly string[
   return longest;
 }
 
-export function startsWith(tokens: readonly Token[], words: readonly string[]): boolean {
+/** Without those of the phrases that it ends with, as long as something is left. */
+export function withoutTail(tokens: Tokens, phrases: Words): Tokens {
+  const tails = phrases.map((phrase) => phrase.split(' ')).filter(({ length }) => length < tokens.length);
+  const tail = tails.find((words) => startsWith(tokens.slice(-words.length), words));
+  return tail ? withoutTail(tokens.slice(0, -tail.length), phrases) : tokens;
+}
+
+export function startsWith(tokens: Tokens, words: Words): boolean {
   return words.every(
     (word, i) => tokens[i]?.norm === word && tokens[i]?.kind !== 'quote' && !tokens[i]?.possessive,
   );
 }
 
-function trimArticles(tokens: readonly Token[]): readonly Token[] {
+function trimArticles(tokens: Tokens): Tokens {
   const from = tokens.findIndex(
     (token) => token.kind !== 'word' || token.possessive || !ARTICLES.has(token.norm),
   );
@@ -192,7 +201,7 @@ function isContainer(token: Token): boolean {
 }
 
 /** There is nothing, or "and" with nothing behind it or with another thing: "the volume and the bass". */
-function endsOpen(tokens: readonly Token[]): boolean {
+function endsOpen(tokens: Tokens): boolean {
   const open = ({ kind, norm }: Token, at: number) => {
     const next = tokens[at + 1];
     return (
@@ -211,21 +220,18 @@ export function isNegation({ kind, norm }: Token): boolean {
   return kind === 'word' && NEGATIONS.has(norm);
 }
 
-export function wordsIn(tokens: readonly Token[]): string[] {
+export function wordsIn(tokens: Tokens): string[] {
   return tokens.flatMap(({ kind, text }) => (kind === 'mark' && /[.,;!?()]/.test(text) ? [] : wordsOf(text)));
 }
 
 /** What plain words say; nothing where something else stands among them. */
-export function spoken(tokens: readonly Token[]): string {
+export function spoken(tokens: Tokens): string {
   const bare = trimArticles(tokens);
   return bare.every(({ kind }) => kind === 'word') ? bare.map(({ norm }) => norm).join(' ') : '';
 }
 
 /** "When I ...", "Could you please ...": said before an instruction, and no part of it. */
-export function withoutOpeners(tokens: readonly Token[]): {
-  rest: readonly Token[];
-  openers: readonly Token[];
-} {
+export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens } {
   let rest = tokens;
   for (;;) {
     const opener = phraseLength(rest, OPENERS);

@@ -1,14 +1,26 @@
+import { defined } from '../../model/record.ts';
 import type { Act } from './frames.ts';
-import { choosing, giveValue, listOf, notGiven, optionsOf, takesValue } from './give-value.ts';
+import { choosing, giveValue, listOf, optionsOf, takesValue } from './give-value.ts';
 import { tierOf } from './match.ts';
 import { isNegation, wordsIn } from './phrase.ts';
-import { at, mentioned, none, type Outcome, type Plan, type PlannedStep, unresolved, worst } from './plan.ts';
+import {
+  at,
+  mentioned,
+  none,
+  type Outcome,
+  type Plan,
+  type PlannedStep,
+  quoteIt,
+  refuse,
+  unresolved,
+  worst,
+} from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
-import { type Resolved, resolve, resolvePressed } from './resolve.ts';
-import { ancestorsOf, contains, isField, type Look, type Thing } from './screen.ts';
-import { type Token, textOf, wordsOf } from './tokens.ts';
-import { chordOf, givenValue, onlySpeaksOf } from './values.ts';
+import { onlyOne, type Resolved, resolve, resolveNamed, resolvePressed } from './resolve.ts';
+import { ancestorsOf, contains, isField, isRegion, type Look, type Thing } from './screen.ts';
+import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
+import { chordOf, describesSearch, givenValue, onlySpeaksOf } from './values.ts';
 import { KEYS } from './vocabulary.ts';
 
 type One = Extract<Resolved, { kind: 'one' }>;
@@ -18,7 +30,7 @@ interface Acting {
   reading: Reading;
   look: Look;
   source: string;
-  uses: readonly Token[];
+  uses: Tokens;
 }
 
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
@@ -53,23 +65,24 @@ export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const open = look.context.dialog !== undefined;
   const about = /dialog$/.test(reading.frame.act);
   if (open && !about)
-    return none('word', textOf(uses, source), 'a dialog of the browser is open and must be answered first', [
-      'accept the dialog',
-      'dismiss the dialog',
-    ]);
+    return refuse(
+      'word',
+      uses,
+      acting,
+      'a dialog of the browser is open: accept or dismiss the dialog first',
+    );
   return ACTS[reading.frame.act](acting);
 }
 
 type Planner = (acting: Acting) => Outcome;
 
 const ACTS: Readonly<Record<Act, Planner>> = {
-  press: (acting) => onTarget(acting, 'target', 'control', press),
-  double_press: (acting) =>
-    onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), click: 'double' })),
-  right_press: (acting) =>
-    onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), click: 'right' })),
+  press: pressing({}),
+  double_press: pressing({ click: 'double' }),
+  right_press: pressing({ click: 'right' }),
   key: planKey,
   fill: planFill,
+  search: planSearch,
   clear: (acting) =>
     onTarget(acting, 'field', 'field', (thing) =>
       isField(thing) ? { actionType: 'input', ...at(thing), inputValue: '' } : undefined,
@@ -100,6 +113,10 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   switch_tab: planTab,
 };
 
+function pressing(how: Pick<PlannedStep, 'click'>): Planner {
+  return (acting) => onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), ...how }));
+}
+
 function scrolling(direction: NonNullable<PlannedStep['direction']>): Planner {
   return (acting) => plain(acting, { actionType: 'scroll', direction });
 }
@@ -113,7 +130,7 @@ function plain({ uses }: Acting, step: PlannedStep): Plan {
 }
 
 /** A step on what the words were found to mean. */
-function onOne({ uses }: Pick<Acting, 'uses'>, { thing, tier, item }: One, step: PlannedStep): Plan {
+export function onOne({ uses }: Pick<Acting, 'uses'>, { thing, tier, item }: One, step: PlannedStep): Plan {
   return { kind: 'plan', steps: [step], tier, uses, ...mentioned(thing, item) };
 }
 
@@ -169,39 +186,52 @@ function planFill(acting: Acting): Outcome {
   const found = resolve(fieldTokens, FITS.field, look);
   const names = found.kind === 'one' ? found.thing.names : [];
   const value = givenValue(withoutName(valueTokens, names), source);
-  const said = textOf(valueTokens, source);
-  const unsaid = none(
-    'value',
-    said,
-    `${JSON.stringify(said)} speaks of a value without giving it; put what to type in quotes`,
-  );
+  const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
   const telling = ({ kind, text }: Token) =>
     kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && /[\p{Lu}\d@{]/u.test(text));
-  const blurred = found.tier === 'partial' || !valueTokens.every(telling);
-  if (blurred && reading.form === '{field} {value}')
-    return none(
-      'missing',
-      textOf(fieldTokens, source),
-      `no field is called ${JSON.stringify(textOf(fieldTokens, source))} in full`,
-    );
   const given = giveValue(found.thing, value, found.tier, look);
-  if (!given.ok) return notGiven(given, value);
   const listed = optionsOf(found.thing, look).length > 0;
+  const chosen = listed && 'steps' in given && given.tier === 'exact';
+  const blurred = found.tier === 'partial' || (!chosen && !valueTokens.every(telling));
+  if (blurred && reading.form === '{field} {value}')
+    return refuse('missing', fieldTokens, acting, 'no field is called so in full');
+  if (!('steps' in given)) return given;
   if (!listed && onlySpeaksOf(value, fieldTokens, found.thing, look)) return { ...unsaid, because: 'unfit' };
-  return {
-    kind: 'plan',
-    steps: given.steps,
-    tier: worst(found.tier, given.tier),
-    uses,
-    ...mentioned(found.thing, found.item),
-  };
+  const tier = worst(found.tier, given.tier);
+  return { kind: 'plan', steps: given.steps, tier, uses, ...mentioned(found.thing, found.item) };
+}
+
+/** What takes what is looked for, where the sentence names no field. */
+function isSearch(thing: Thing): boolean {
+  const named = thing.role === 'searchbox' || thing.names.some((name) => wordsOf(name).includes('search'));
+  return named && isField(thing) && FITS.field(thing);
+}
+
+/** Types what is looked for into the one search field, and asks for it: by the button beside it, else with Enter. */
+function planSearch(acting: Acting): Outcome {
+  const { reading, look, source, uses } = acting;
+  const { field, value: tokens = [] } = reading.slots;
+  const found = field ? resolve(field, isSearch, look) : onlyOne(look.things.filter(isSearch));
+  if (found.kind !== 'one') return unresolved(found, field ?? uses, source, 'search field');
+  const value = givenValue(tokens, source);
+  if (!value || describesSearch(value)) return quoteIt('unfit', tokens, source, 'what to look for');
+  const given = giveValue(found.thing, value, found.tier, look);
+  if (!('steps' in given)) return given;
+  const around = ancestorsOf(found.thing).find((up) => isRegion(up)) ?? look.root;
+  const button = resolveNamed(['search'], (one) => one.role === 'button' && contains(around, one), look);
+  const asking =
+    button.kind === 'one' ? press(button.thing) : { actionType: 'keypress' as const, key: 'Enter' };
+  // In a list that opens below the field Enter may take one of its entries.
+  const typed = button.kind !== 'one' && found.thing.role === 'combobox';
+  const steps = typed ? given.steps : [...given.steps, { ...at(found.thing), ...asking }];
+  return { kind: 'plan', steps, tier: 'loose', uses };
 }
 
 /** "with the username "ada"" says once more which field it is. */
-function withoutName(value: readonly Token[], names: readonly string[]): readonly Token[] {
+function withoutName(value: Tokens, names: Words): Tokens {
   const last = value.at(-1);
   return last?.kind === 'quote' && tierOf(wordsIn(value.slice(0, -1)), names) ? [last] : value;
 }
@@ -213,7 +243,7 @@ function planChoose(acting: Acting): Outcome {
   const found = resolve(tokens, FITS.option, look);
   const field = resolve(tokens, FITS.field, look);
   if (found.kind === 'one' && found.tier === 'partial' && field.kind === 'one' && field.tier !== 'partial')
-    return none('value', textOf(tokens, source), `say which ${textOf(tokens, source)}`);
+    return refuse('value', tokens, acting, `say which ${textOf(tokens, source)}`);
   if (found.kind === 'one') {
     const spoken = { ...found, thing: listOf(found.thing) ?? found.thing };
     return onOne(acting, spoken, choosing(found.thing, look));
@@ -231,11 +261,7 @@ function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
   const found = resolve(toggle, FITS.toggle, acting.look);
   if (found.kind !== 'one') return unresolved(found, toggle, acting.source, 'box or switch');
   if (actionType === 'uncheck' && found.thing.role === 'radio')
-    return none(
-      'unfit',
-      found.thing.names[0] ?? '',
-      'a radio button cannot be switched off; choose another one',
-    );
+    return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');
   return onOne(acting, found, { actionType, ...at(found.thing) });
 }
 
@@ -250,20 +276,12 @@ function planDrag(acting: Acting): Outcome {
     contains(moved.thing, target.thing) ||
     moved.thing === target.thing
   )
-    return none(
-      'missing',
-      textOf(from, source),
-      `nothing is called ${JSON.stringify(textOf(from, source))} in full`,
-    );
+    return refuse('missing', from, acting, 'nothing is called so in full');
   if (![moved.thing, ...ancestorsOf(moved.thing)].some(({ operable }) => operable))
-    return none('unfit', textOf(from, source), 'nothing shows that it can be dragged');
+    return refuse('unfit', from, acting, 'nothing shows that it can be dragged');
   const { targetSelector, stableSelector } = at(target.thing);
-  const step: PlannedStep = {
-    actionType: 'drag',
-    ...at(moved.thing),
-    ...(targetSelector === undefined ? {} : { toTargetSelector: targetSelector }),
-    ...(stableSelector === undefined ? {} : { toStableSelector: stableSelector }),
-  };
+  const goal = defined({ toTargetSelector: targetSelector, toStableSelector: stableSelector });
+  const step: PlannedStep = { actionType: 'drag', ...at(moved.thing), ...goal };
   return onOne(acting, { kind: 'one', thing: moved.thing, tier: worst(moved.tier, target.tier) }, step);
 }
 
@@ -272,21 +290,12 @@ function planUpload(acting: Acting): Outcome {
   const { file = [], field } = reading.slots;
   const paths = [file.length === 1 && file[0] ? file[0].text : ''];
   if (!/^[^\s]+\.\w+$|[/\\]/.test(paths[0] ?? '') && file[0]?.kind !== 'quote')
-    return none('value', textOf(file, source), 'name the file to upload, in quotes');
+    return refuse('value', file, acting, 'name the file to upload, in quotes');
   const takesFile = ({ node }: Thing) => node.attributes.type === 'file';
-  const fields = look.things.filter(takesFile);
-  const [only] = fields;
-  if (!field)
-    return only && fields.length === 1
-      ? plain(acting, { actionType: 'upload', ...at(only), paths })
-      : none(
-          'missing',
-          textOf(file, source),
-          fields.length === 0 ? 'nothing on the screen takes a file' : 'say which field takes the file',
-          fields.map(({ names }) => names[0] ?? 'file'),
-        );
-  const found = resolve(field, (thing) => takesFile(thing) || FITS.target(thing), look);
-  if (found.kind !== 'one') return unresolved(found, field, source, 'field for files');
+  const found = field
+    ? resolve(field, (thing) => takesFile(thing) || FITS.target(thing), look)
+    : onlyOne(look.things.filter(takesFile));
+  if (found.kind !== 'one') return unresolved(found, field ?? file, source, 'field for files');
   return onOne(acting, found, { actionType: 'upload', ...at(found.thing), paths });
 }
 
@@ -301,9 +310,9 @@ function planAddress(acting: Acting): Outcome {
 function planDialog(acting: Acting, accept: boolean): Outcome {
   const { reading, look, source, uses } = acting;
   const { value: tokens } = reading.slots;
-  if (!look.context.dialog) return none('missing', textOf(uses, source), 'no dialog of the browser is open');
+  if (!look.context.dialog) return refuse('missing', uses, acting, 'no dialog of the browser is open');
   const value = tokens ? givenValue(tokens, source) : undefined;
-  if (tokens && !value) return none('missing', textOf(tokens, source), 'put what to answer in quotes');
+  if (tokens && !value) return quoteIt('missing', tokens, source, 'what to answer');
   return plain(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
 }
 
@@ -318,10 +327,11 @@ function planWait(acting: Acting): Outcome {
   return plain(acting, { actionType: 'wait', waitMs: number * unit });
 }
 
-function planWaitUntil({ reading, look, source, uses }: Acting): Outcome {
+function planWaitUntil(acting: Acting): Outcome {
+  const { reading, look, source, uses } = acting;
   const tokens = reading.slots.claim ?? [];
   if (tokens.some(isNegation) && !tokens.some(({ norm }) => norm === 'not'))
-    return none('value', textOf(tokens, source), 'say what must be so');
+    return refuse('value', tokens, acting, 'say what must be so');
   const claim = planClaim(tokens, look, source);
   if (claim.kind !== 'plan') return claim;
   return { ...claim, steps: claim.steps.map((step) => ({ ...step, actionType: 'wait' })), uses };
@@ -333,10 +343,5 @@ function planTab(acting: Acting): Outcome {
   const [only, ...more] = tabs.filter(({ active }) => !active);
   if (only && more.length === 0) return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
   const titles = tabs.map(({ title }) => title);
-  return none(
-    'value',
-    textOf(acting.uses, acting.source),
-    'there is not one other tab of the browser',
-    titles,
-  );
+  return refuse('value', acting.uses, acting, 'there is not one other tab of the browser', titles);
 }

@@ -1,26 +1,31 @@
-import type { Comparing } from '../interfaces/index.ts';
-import { holds, single } from './match.ts';
-import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, wordsIn } from './phrase.ts';
-import { at, none, type Outcome, type PlannedStep, unresolved } from './plan.ts';
-import { isOneOf, placesOf, resolve, resolveContainer } from './resolve.ts';
-import type { Look } from './screen.ts';
-import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
-import { ARTICLES, COUNTABLE, KINDS, kindOf, NUMBERS, PARTS } from './vocabulary.ts';
+import type { Assertion, Comparing } from '../interfaces/index.ts';
+import { type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
+import { holds, same, single } from './match.ts';
+import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, withoutTail, wordsIn } from './phrase.ts';
+import { at, none, type Outcome, type Plan, type PlannedStep, quoteIt, refuse, unresolved } from './plan.ts';
+import { isOneOf, type Resolved, resolve, resolveContainer } from './resolve.ts';
+import { describe, type Look, type Thing } from './screen.ts';
+import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
+import { ARTICLES, COUNTABLE, kindOf, NUMBERS } from './vocabulary.ts';
 
 /** A part of a sentence that says what must be so, on one screen. */
 export interface Claiming {
   look: Look;
   source: string;
-  uses: readonly Token[];
+  uses: Tokens;
 }
 
-const SEEING: readonly string[] = ['see', 'sees', 'still see', 'be shown'];
+const SEEING: Words = ['see', 'sees', 'be shown'];
 /** Told to find something, a person looks for it and goes on; only what one should find is claimed. */
-const SHOULD_SEE: readonly string[] = [...SEEING, 'find'];
-export const MODALS = wordSet('should must can could will shall do does did');
-const IN_IT: readonly string[] = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
+const SHOULD_SEE: Words = [...SEEING, 'find'];
+const MODALS = wordSet('should must can could will shall do does did still now already');
+const THERE = new Set([...MODALS, 'is', 'are', 'be', 'exist', 'exists']);
+export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
 /** Words after a thing that is seen which add nothing. */
-const HERE: readonly string[] = ['on the page', 'on the screen', 'on screen', 'in the page', 'on this page'];
+const HERE =
+  'on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now'.split(
+    '|',
+  );
 /** Texts, which are said in quotes, and not controls, which have a name. */
 const TEXT_NOUNS = wordSet(
   'text message heading headline title label word words error notice alert note status success warning confirmation',
@@ -31,149 +36,157 @@ export const CONTROL_ROLES = wordSet(
 /** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
-export function plan({ uses }: Claiming, step: Omit<PlannedStep, 'actionType'>): Outcome {
+/** That words are not there says nothing if they were never meant to the letter. */
+const UNSAID = 'this may only speak of a text; say which one, in quotes';
+
+export function plan({ uses }: Claiming, step: Omit<PlannedStep, 'actionType'>): Plan {
   return { kind: 'plan', steps: [{ actionType: 'assert', ...step }], tier: 'exact', uses };
 }
 
-/** "should not see ..." as how many tokens it takes, and whether it denies. */
-export function seen(tokens: readonly Token[]): { length: number; not: boolean } | undefined {
-  let length = 0;
-  let not = false;
-  while (MODALS.has(tokens[length]?.norm ?? '') || tokens[length]?.norm === 'not')
-    not = tokens[length++]?.norm === 'not' || not;
-  const verb = phraseLength(tokens.slice(length), length > 0 ? SHOULD_SEE : SEEING);
-  return verb === 0 ? undefined : { length: length + verb, not };
+/** "should not", "does still": how many tokens these are, and whether they deny. */
+export function modalsAt(tokens: Tokens, words = MODALS): { length: number; not: boolean } {
+  const end = tokens.findIndex(({ kind, norm }) => kind !== 'word' || !(words.has(norm) || norm === 'not'));
+  const length = end === -1 ? tokens.length : end;
+  return { length, not: tokens.slice(0, length).some(({ norm }) => norm === 'not') };
 }
 
-export function there(tokens: readonly Token[]): { length: number; not: boolean } | undefined {
-  if (tokens[0]?.norm !== 'there') return undefined;
-  let length = 1;
-  let not = false;
-  while (
-    MODALS.has(tokens[length]?.norm ?? '') ||
-    /^(?:not|is|are|be|exists?)$/.test(tokens[length]?.norm ?? '')
-  )
-    not = tokens[length++]?.norm === 'not' || not;
-  return length > 1 ? { length, not } : undefined;
+/** What the words say to be there, and whether they deny it: "I should not see ...", "there is ...", "check no errors". */
+export function seen(tokens: Tokens): { object: Tokens; not: boolean } | undefined {
+  if (tokens[0]?.norm === 'there') {
+    const { length, not } = modalsAt(tokens.slice(1), THERE);
+    return length > 0 ? { object: tokens.slice(1 + length), not } : undefined;
+  }
+  if (startsWith(tokens, ['check', 'no'])) return { object: tokens.slice(1), not: false };
+  const { length, not } = modalsAt(tokens);
+  const only = tokens.slice(length, length + 1).filter(({ norm }) => norm === 'only');
+  const rest = tokens.slice(length + only.length);
+  const verb = phraseLength(rest, length > 0 ? SHOULD_SEE : SEEING);
+  return verb === 0 ? undefined : { object: [...only, ...rest.slice(verb)], not };
 }
 
-export function planSeen(tokens: readonly Token[], claiming: Claiming): Outcome | undefined {
+export function planSeen(tokens: Tokens, claiming: Claiming): Outcome | undefined {
   const found = seen(tokens);
-  return found && planPresence(tokens.slice(found.length), found.not, claiming);
+  return found && planPresence(found.object, found.not, claiming);
 }
 
-export function planThere(tokens: readonly Token[], claiming: Claiming): Outcome | undefined {
-  const found = there(tokens);
-  return found && planPresence(tokens.slice(found.length), found.not, claiming);
-}
-
-/** "Check no errors" */
-export function planBareTrouble(tokens: readonly Token[], claiming: Claiming): Outcome | undefined {
-  if (!startsWith(tokens, ['check', 'no'])) return undefined;
-  return planPresence(tokens.slice(1), false, claiming);
-}
-
-/** Something is there, or is not, or so many are. */
-export function planPresence(given: readonly Token[], denied: boolean, claiming: Claiming): Outcome {
-  const { source } = claiming;
-  const tokens = withoutHere(given);
+/** Something is there, or is not, or so many are. `shown` says it of a text. */
+export function planPresence(given: Tokens, denied: boolean, claiming: Claiming, shown = planShown): Outcome {
+  const tokens = withoutTail(given, HERE);
   const [first, ...rest] = tokens;
-  if (!first) return none('value', textOf(given, source), 'say what must be seen');
+  if (!first) return refuse('value', given, claiming, 'say what must be seen');
   const no = first.kind === 'word' && (first.norm === 'no' || first.norm === 'zero');
   if (no && denied) return none('missing', first.text, 'say only once that it is not so');
   const object = no ? rest : tokens;
+  if (first.norm === 'only' && !denied && numberOf(rest[0]) === undefined) return planOnly(rest, claiming);
   if (object.some(isNegation))
-    return none(
-      'unfit',
-      object.find(isNegation)?.text ?? '',
-      'say it without this word, or as a claim of its own',
-    );
+    return refuse('unfit', object.filter(isNegation).slice(0, 1), claiming, 'say it as a claim of its own');
   const not = denied || no;
   const counted = planCount(object, not, claiming);
   if (counted) return counted;
   if (not && object.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm))))
     return planTrouble(object, claiming);
   // The whole of it first: a name may hold such a word itself.
-  const whole = planShown(object, not, claiming);
+  const whole = shown(object, not, claiming);
   return whole.kind === 'plan' ? whole : (planContent(object, not, claiming) ?? whole);
 }
 
 /** "The summary shows 3 items": a part of the page holds a text. */
-function planContent(object: readonly Token[], not: boolean, claiming: Claiming): Outcome | undefined {
+export function planContent(object: Tokens, not: boolean, claiming: Claiming): Outcome | undefined {
   const { look, source } = claiming;
   for (const { before, after } of splitsAt(object, IN_IT)) {
     const place = resolveContainer(after, look);
-    if (place.kind === 'none') continue;
+    // What only has the word somewhere in it may be another part of the page, in which nothing would be missed.
+    if (place.kind === 'none' || (not && place.kind === 'one' && place.tier === 'partial')) continue;
     if (place.kind === 'tie') return unresolved(place, after, source, 'place');
-    const text = textWithout(before, source);
-    if (text === undefined) continue;
-    return plan(claiming, {
-      ...at(place.thing),
-      assertion: { about: 'content', how: not ? 'not_contains' : 'contains', expected: text },
-    });
+    if (textWithout(before, source) !== undefined) return planHolds(place.thing, before, not, claiming);
   }
   return undefined;
 }
 
-function withoutHere(tokens: readonly Token[]): readonly Token[] {
-  const here = HERE.map((words) => words.split(' ')).find(
-    (words) => tokens.length > words.length && startsWith(tokens.slice(-words.length), words),
-  );
-  return here ? tokens.slice(0, -here.length) : tokens;
+function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Claiming): Outcome {
+  const expected = textWithout(said, claiming.source);
+  if (not && !isLiteral(said, claiming.look)) return refuse('unfit', said, claiming, UNSAID);
+  if (expected === undefined) return quoteIt('unfit', said, claiming.source, 'the text');
+  // "Ann" without quotes is not there because "Anna" is.
+  const inside = place.words.join(' ').includes(expected.toLowerCase());
+  if (!said.some(({ kind }) => kind === 'quote') && inside && !holds(place.words, wordsOf(expected)))
+    return quoteIt('unfit', said, claiming.source, 'the text');
+  const how = not ? 'not_contains' : 'contains';
+  return plan(claiming, { ...at(place), assertion: { about: 'content', how, expected } });
+}
+
+/** "Clara Voss is still listed": in the one table or list there is, or in the one that shows it. */
+export function planListed(said: Tokens, not: boolean, claiming: Claiming): Outcome {
+  const all = listingsOf(claiming.look);
+  const showing = all.filter(({ around }) => holds(around.words, wordsIn(said)));
+  const [only, ...more] = showing.length === 1 ? showing : all;
+  if (only && more.length === 0) return planHolds(only.around, said, not, claiming);
+  const near = all.map(({ around }) => describe(around));
+  return refuse('missing', said, claiming, 'say in which table or list', near);
+}
+
+/** "Only "Update logo" should be visible": it is in an item of a list, and the list has no other. */
+function planOnly(said: Tokens, claiming: Claiming): Outcome {
+  const shows = ({ words }: Thing) => holds(words, wordsIn(said));
+  const [only, ...more] = listingsOf(claiming.look).filter(({ items }) => items.some(shows));
+  if (!only || more.length > 0)
+    return refuse('missing', said, claiming, 'no row or entry of one list shows it');
+  const held = planHolds(only.around, said, false, claiming);
+  const count: Count = { how: 'equals', expected: 1, of: 'items', roles: rolesIn(only) };
+  const { steps } = counting(claiming, only.around, count);
+  return held.kind === 'plan' ? { ...held, steps: [...held.steps, ...steps] } : held;
+}
+
+/** A name that is meant to the letter without quotes: it stands on the screen so, or is several words with capitals. */
+function isLiteral(tokens: Tokens, { root }: Look): boolean {
+  const said = tokens.filter(({ kind, norm }) => kind !== 'word' || !ARTICLES.has(norm));
+  if (said.some(({ kind }) => kind === 'quote')) return true;
+  const capital = said.filter(({ text }) => /^[\p{Lu}\d#]/u.test(text));
+  const named = said.length === 1 && root.leaves.some((leaf) => same(leaf, wordsIn(said)));
+  // At the beginning of a sentence a capital says nothing.
+  const several = said.length > 1 && capital.some(({ start }) => start > 0);
+  return capital.length === said.length && (named || several);
 }
 
 /** A control by its name and kind, else a text. */
-export function planShown(tokens: readonly Token[], not: boolean, claiming: Claiming): Outcome {
+export function planShown(tokens: Tokens, not: boolean, claiming: Claiming): Outcome {
   const { look, source } = claiming;
-  const words = textOf(tokens, source);
-  const control = controlNamed(tokens);
-  if (control) return planControl(tokens, control, not, claiming);
+  const control = planControl(tokens, not, claiming);
+  if (control) return control;
   const text = textWithout(tokens, source);
-  if (text === undefined) return none('missing', words, 'put the text that must be seen in quotes');
-  const quoted = tokens.some(({ kind }) => kind === 'quote');
-  if (not && !quoted)
-    return none(
-      'unfit',
-      words,
-      'put the text that must not be seen in quotes; only then is it clear what is meant',
-    );
-  if (!quoted && !look.root.words.join(' ').includes(wordsOf(text).join(' ')))
-    return none(
-      'missing',
-      words,
-      `${JSON.stringify(text)} is not on the screen; put it in quotes if it must be there word for word`,
-    );
+  if (text === undefined) return quoteIt('missing', tokens, source, 'the text');
+  if (not && !isLiteral(tokens, look)) return refuse('unfit', tokens, claiming, UNSAID);
+  if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text)))
+    return {
+      ...refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`),
+      quote: 'it',
+    };
   return plan(claiming, { assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
 }
 
-/** The roles and the name where the words are those of a control: "the Save button", "a field called Country". */
-function controlNamed(tokens: readonly Token[]): { roles: readonly string[]; words: string[] } | undefined {
-  for (const { roles, words, scope, nth } of phrasesOf(tokens))
-    if (roles?.some((role) => CONTROL_ROLES.has(role)) && words.length > 0 && !scope && nth === undefined)
-      return { roles, words };
-  return undefined;
-}
-
-function planControl(
-  tokens: readonly Token[],
-  control: { roles: readonly string[]; words: string[] },
-  not: boolean,
-  claiming: Claiming,
-): Outcome {
+/** Where the words are those of a control: "the Save button", "a field called Country". */
+function planControl(tokens: Tokens, not: boolean, claiming: Claiming): Outcome | undefined {
   const { look, source } = claiming;
-  const counted = (how: Comparing, expected: number) => {
-    const [of, name, roles] = [textOf(tokens, source), control.words.join(' '), [...control.roles]];
-    return plan(claiming, { assertion: { about: 'count', how, expected, of, roles, name } });
+  const control = phrasesOf(tokens).find(
+    ({ roles = [], words, scope, nth }) =>
+      roles.some((role) => CONTROL_ROLES.has(role)) && words.length > 0 && !scope && nth === undefined,
+  );
+  if (!control) return undefined;
+  const counted = {
+    of: textOf(tokens, source),
+    name: control.words.join(' '),
+    roles: [...(control.roles ?? [])],
   };
-  if (not) return counted('equals', 0);
+  if (not) return counting(claiming, undefined, { how: 'equals', expected: 0, ...counted });
   const found = resolve(tokens, ({ role }) => CONTROL_ROLES.has(role), look);
-  if (found.kind === 'tie') return counted('at_least', 1);
+  if (found.kind === 'tie')
+    return counting(claiming, undefined, { how: 'at_least', expected: 1, ...counted });
   if (found.kind === 'none') return unresolved(found, tokens, source, 'control');
   return plan(claiming, { ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
 }
 
 /** The text that words give: a quote, with or without a noun for it, or plain words. */
-export function textWithout(tokens: readonly Token[], source: string): string | undefined {
+export function textWithout(tokens: Tokens, source: string): string | undefined {
   const bare = tokens.filter(
     ({ kind, norm }) => kind !== 'word' || (!ARTICLES.has(norm) && !TEXT_NOUNS.has(norm)),
   );
@@ -185,67 +198,74 @@ export function textWithout(tokens: readonly Token[], source: string): string | 
   return text === '' ? undefined : text;
 }
 
-/** "3 rows", "exactly two Edit buttons", "at least 1 link" */
-export function planCount(tokens: readonly Token[], not: boolean, claiming: Claiming): Outcome | undefined {
+/** "3 rows", "exactly two Edit buttons", "at least 1 link in the header", "4 bookings" */
+export function planCount(
+  tokens: Tokens,
+  not: boolean,
+  claiming: Claiming,
+  within?: Resolved,
+): Outcome | undefined {
   const { how, used } = comparingAt(tokens);
   const number = numberOf(tokens[used]);
-  const rest = number === undefined ? tokens : tokens.slice(used + 1);
   if (number === undefined && !not) return undefined;
-  const trimmed = withoutTable(rest, claiming.look);
-  const last = trimmed.at(-1);
-  const noun = last?.kind === 'word' ? single(last.norm) : '';
-  const roles = (Object.hasOwn(COUNTABLE, noun) ? COUNTABLE[noun] : kindOf(noun)) ?? [];
-  const name = wordsIn(
-    trimmed.slice(0, -1).filter(({ norm, kind }) => kind !== 'word' || !ARTICLES.has(norm)),
-  ).join(' ');
-  if (roles.length === 0 || TEXT_NOUNS.has(noun))
+  const said = number === undefined ? tokens : tokens.slice(used + 1);
+  if (not && number !== undefined && how !== 'equals')
+    return refuse('unfit', tokens, claiming, 'say how many there must be');
+  const counted = countedBy(said, claiming.look, within);
+  if (!counted)
     return number === undefined
       ? undefined
-      : none(
-          'unfit',
-          textOf(rest, claiming.source),
-          `count rows, items or a kind of control such as ${Object.keys(KINDS).slice(0, 3).join(', ')}`,
-        );
-  if (number === undefined && Object.hasOwn(COUNTABLE, noun) && name !== '') return undefined;
-  if (not && number !== undefined && how !== 'equals')
-    return none('unfit', textOf(tokens, claiming.source), 'say how many there must be');
-  const { things } = claiming.look;
-  const said = things.some((thing) => isOneOf(thing, roles) && holds(thing.words, wordsOf(name)));
-  if (name !== '' && number && !said && !trimmed.some(({ kind }) => kind === 'quote'))
-    return none(
-      'missing',
-      textOf(rest, claiming.source),
-      `no ${noun} that says ${JSON.stringify(name)} is on the screen`,
-    );
+      : refuse('unfit', said, claiming, 'count rows, items, a kind of control, or what a list is called');
+  const { roles, name, place, known } = counted;
+  if (number === undefined && name !== '' && roles.some((role) => /^(?:row|listitem|article)$/.test(role)))
+    return undefined;
+  if (number && !known) return refuse('missing', said, claiming, `none of them says ${JSON.stringify(name)}`);
   const compared: Comparing = not && number !== undefined ? 'not_equals' : how;
-  return plan(claiming, {
-    assertion: {
-      about: 'count',
-      how: compared,
-      expected: number ?? 0,
-      of: textOf(rest, claiming.source),
-      roles: [...roles],
-      ...(name ? { name } : {}),
-    },
+  const of = textOf(said, claiming.source);
+  return counting(claiming, place, {
+    how: compared,
+    expected: number ?? 0,
+    of,
+    roles,
+    ...(name && { name }),
   });
 }
 
-/** Rows are counted on the whole screen: those "in the table" are the same only where there is one. */
-function withoutTable(tokens: readonly Token[], look: Look): readonly Token[] {
-  const tail = tokens.slice(-3);
-  const said = tokens.length > 3 && startsWith(tail, ['in', 'the']) && isOnlyListing(tail.slice(2), look);
-  return said ? tokens.slice(0, -3) : tokens;
+/** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */
+type Counted = { roles: string[]; name: string; known: boolean; place?: Thing };
+
+/** What is to be counted: things of some role, with a name or without, or the items of the list that is called so. */
+function countedBy(said: Tokens, look: Look, within?: Resolved): Counted | undefined {
+  const [split] = within ? [] : splitsAt(said, ['in', 'on']);
+  const around = split ? resolveContainer(split.after, look) : within;
+  if (around && !(around.kind === 'one' && around.tier === 'exact')) return undefined;
+  const tokens = split?.before ?? said;
+  const last = tokens.at(-1);
+  const noun = last?.kind === 'word' ? single(last.norm) : '';
+  const name = wordsIn(
+    tokens.slice(0, -1).filter(({ norm, kind }) => kind !== 'word' || !ARTICLES.has(norm)),
+  );
+  const [listing, ...more] = name.length === 0 && !around ? listingsCalled([noun], look) : [];
+  if (listing && more.length === 0 && showsAll(listing, look))
+    return { roles: rolesIn(listing), name: '', place: listing.around, known: true };
+  const roles = (Object.hasOwn(COUNTABLE, noun) ? COUNTABLE[noun] : kindOf(noun)) ?? [];
+  if (roles.length === 0 || TEXT_NOUNS.has(noun)) return undefined;
+  const shown = look.things.some((thing) => isOneOf(thing, roles) && holds(thing.words, name));
+  const known = name.length === 0 || shown || tokens.some(({ kind }) => kind === 'quote');
+  return { roles: [...roles], name: name.join(' '), ...(around && { place: around.thing }), known };
 }
 
-/** "the table" where there is one. */
-export function isOnlyListing(tokens: readonly Token[], look: Look): boolean {
-  const words = tokens.filter(({ norm }) => !ARTICLES.has(norm)).map(({ norm }) => norm);
-  const [noun = ''] = words;
-  if (words.length !== 1 || (noun !== 'table' && noun !== 'list')) return false;
-  return placesOf({ roles: PARTS[noun] ?? [] }, look).length === 1;
+function rolesIn({ items }: Listing): string[] {
+  return items[0] ? [items[0].role] : ['row', 'listitem', 'article'];
 }
 
-function comparingAt(tokens: readonly Token[]): { how: Comparing; used: number } {
+type Count = Omit<Extract<Assertion, { about: 'count' }>, 'about'>;
+
+function counting(claiming: Claiming, place: Thing | undefined, count: Count): Plan {
+  return plan(claiming, { ...(place && at(place)), assertion: { about: 'count', ...count } });
+}
+
+function comparingAt(tokens: Tokens): { how: Comparing; used: number } {
   const phrases: [string, Comparing][] = [
     ['at least', 'at_least'],
     ['at most', 'at_most'],
@@ -266,20 +286,19 @@ function numberOf(token: Token | undefined): number | undefined {
 }
 
 /** Pages show trouble in many ways: that there is some can be seen, that there is none cannot. */
-function planTrouble(tokens: readonly Token[], claiming: Claiming): Outcome {
-  const { look, source } = claiming;
-  const words = textOf(tokens, source);
-  const shown = look.things.find(
+function planTrouble(tokens: Tokens, claiming: Claiming): Outcome {
+  const shown = claiming.look.things.find(
     ({ role, words: said, node }) =>
       (role === 'alert' && said.length > 0) ||
       node.attributes['aria-invalid'] === 'true' ||
       (node.text !== '' && said.some((word) => TROUBLE.has(single(word)))),
   );
   if (!shown)
-    return none(
+    return refuse(
       'unfit',
-      words,
-      `how this page shows ${words} is not known; say which text must not be seen, in quotes`,
+      tokens,
+      claiming,
+      'how this page shows it is not known; say which text, in quotes',
     );
   const text = shown.node.text || shown.names[0] || shown.words.join(' ');
   return plan(claiming, { assertion: { about: 'text', text, is: 'gone' } });

@@ -2,7 +2,7 @@ import type { IntermediateStep } from '../interfaces/index.ts';
 import { TIERS, type Tier } from './match.ts';
 import type { Resolved } from './resolve.ts';
 import type { Thing } from './screen.ts';
-import { type Token, textOf } from './tokens.ts';
+import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
 
 /** A step that still lacks the words of the sentence it belongs to. */
@@ -26,28 +26,52 @@ export type Outcome =
       kind: 'plan';
       steps: PlannedStep[];
       tier: Tier;
-      uses: readonly Token[];
+      uses: Tokens;
       mentioned?: Mentioned;
       also?: string[];
     }
   | { kind: 'tie'; words: string; candidates: string[] }
-  | { kind: 'none'; words: string; why: string; candidates: string[]; because: Cause };
+  | {
+      kind: 'none';
+      words: string;
+      why: string;
+      candidates: string[];
+      because: Cause;
+      /** What the words are that may have to be in quotes. */
+      quote?: string;
+    };
 
 export type Plan = Extract<Outcome, { kind: 'plan' }>;
+type Refused = Extract<Outcome, { kind: 'none' }>;
+export type Failed = Exclude<Outcome, Plan>;
 
-export function none(
+export function none(because: Cause, words: string, why: string, candidates: string[] = []): Refused {
+  return { kind: 'none', words, why, candidates, because };
+}
+
+/** A refusal that is about some words of the sentence. */
+export function refuse(
   because: Cause,
-  words: string,
+  tokens: Tokens,
+  { source }: { source: string },
   why: string,
   candidates: string[] = [],
-): Extract<Outcome, { kind: 'none' }> {
-  return { kind: 'none', words, why, candidates, because };
+): Refused {
+  return none(because, textOf(tokens, source), why, candidates);
+}
+
+/** Plain words may only speak of what is meant. What is in quotes already needs no more of them. */
+export function quoteIt(because: Cause, tokens: Tokens, source: string, quote: string): Refused {
+  const words = textOf(tokens, source);
+  const quoted = tokens.some(({ kind }) => kind === 'quote');
+  if (quoted) return none(because, words, `what is said beside the quotes in ${words} is not understood`);
+  return { ...none(because, words, `${JSON.stringify(words)} may only speak of ${quote}`), quote };
 }
 
 /** A slot that was not one thing, as the outcome of the clause. */
 export function unresolved(
   resolved: Exclude<Resolved, { kind: 'one' }>,
-  tokens: readonly Token[],
+  tokens: Tokens,
   source: string,
   what: string,
 ): Outcome {

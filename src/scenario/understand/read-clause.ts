@@ -1,18 +1,19 @@
 import { account } from './account.ts';
 import { VERBS_BY_WORD } from './frames.ts';
-import { LONGEST_NAME, tierOf } from './match.ts';
-import { isNegation, phraseLength, startsWith, withoutOpeners, wordsIn } from './phrase.ts';
-import { at, choose, type Mentioned, mentioned, none, type Outcome, unresolved } from './plan.ts';
-import { isPressable, planAct } from './plan-act.ts';
-import { opensClaim, planClaim } from './plan-claim.ts';
+import { choosing } from './give-value.ts';
+import { LONGEST_NAME } from './match.ts';
+import { isNegation, phraseLength, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
+import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
+import { isPressable, onOne, planAct } from './plan-act.ts';
+import { makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { readForms, verbsAt } from './read-forms.ts';
-import { oneOfEach, resolveInItem } from './resolve.ts';
-import { describe, isField, type Look } from './screen.ts';
-import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
+import { resolveInItem, resolveNamed } from './resolve.ts';
+import { isField, type Look, type Thing } from './screen.ts';
+import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
-export function readClause(raw: readonly Token[], look: Look, source: string, before?: Mentioned): Outcome {
+export function readClause(raw: Tokens, look: Look, source: string, before?: Mentioned): Outcome {
   const { rest, openers } = withoutOpeners(raw);
   const tokens = trimMarks(rest);
   if (tokens.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
@@ -33,47 +34,34 @@ export function readClause(raw: readonly Token[], look: Look, source: string, be
 }
 
 /** A word that denies is told first: whatever else was not found, nobody may act against it. */
-function told(failed: Outcome, clause: readonly Token[], source: string): Outcome {
+function told(failed: Outcome, clause: Tokens, source: string): Outcome {
   const [denial, pronoun] = [clause.find(isNegation), clause.find(isPronoun)];
   if (failed.kind !== 'none' || failed.because === 'unfit' || failed.because === 'word') return failed;
-  if (denial)
-    return none(
-      'word',
-      denial.text,
-      `${JSON.stringify(denial.text)} is understood only in a claim, such as: "Saved" is not shown`,
-      failed.candidates,
-    );
-  if (pronoun)
-    return none(
-      'word',
-      pronoun.text,
-      `what ${JSON.stringify(pronoun.text)} stands for is not clear; name it`,
-      failed.candidates,
-    );
+  const { candidates } = failed;
+  const only = 'is understood only in a claim, such as: "Saved" is not shown';
+  if (denial && !makesClaim(clause))
+    return none('word', denial.text, `${JSON.stringify(denial.text)} ${only}`, candidates);
+  const unclear = `what ${JSON.stringify(pronoun?.text)} stands for is not clear; name it`;
+  if (pronoun) return none('word', pronoun.text, unclear, candidates);
   if (failed.because !== 'form') return failed;
-  return none(
-    'form',
-    clause[0]?.text ?? '',
-    `no way to say ${JSON.stringify(textOf(clause, source))} is known here; begin with a verb such as click, type, choose or check, or with the name of a control`,
-    failed.candidates,
-  );
+  const begin = 'begin with a verb such as click, type, choose or check, or with the name of a control';
+  const why = `no way to say ${JSON.stringify(textOf(clause, source))} is known here; ${begin}`;
+  return none('form', clause[0]?.text ?? '', why, candidates);
 }
 
 /** A full stop, a question mark, "please" and "for me" at the end have no weight. */
-function trimMarks(tokens: readonly Token[]): readonly Token[] {
+function trimMarks(tokens: Tokens): Tokens {
   const [last] = tokens.slice(-1);
   if (last?.kind === 'mark' && /[.!?,;]/.test(last.text)) return trimMarks(tokens.slice(0, -1));
-  const closer = CLOSERS.map((words) => words.split(' ')).find(
-    (words) => tokens.length > words.length && startsWith(tokens.slice(-words.length), words),
-  );
-  return closer ? trimMarks(tokens.slice(0, -closer.length)) : tokens;
+  const rest = withoutTail(tokens, CLOSERS);
+  return rest.length < tokens.length ? trimMarks(rest) : tokens;
 }
 
 /**
  * Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. A text that
  * tells people what to do ("Press Save") is no name.
  */
-export function namesOn({ things }: Look): (readonly string[])[] {
+export function namesOn({ things }: Look): Words[] {
   // A text that long is a paragraph; the label of a field may be a question.
   return things.flatMap(({ names, operable }) =>
     names
@@ -88,7 +76,7 @@ function isPronoun({ kind, norm, possessive }: Token): boolean {
 }
 
 /** "it" as what was spoken of last. It keeps its place, by which it is accounted for. */
-function withAntecedent(tokens: readonly Token[], before: Mentioned | undefined): (readonly Token[])[] {
+function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
   if (!before || !tokens.some(isPronoun)) return [];
   return [tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text: before.words } : token))];
 }
@@ -96,7 +84,7 @@ function withAntecedent(tokens: readonly Token[], before: Mentioned | undefined)
 const PLACING = wordSet('in from on under inside within into at');
 
 /** "In the Parent list, select Fruit" as "select Fruit in the Parent list", at each verb that may be meant. */
-export function withPlaceLast(tokens: readonly Token[]): (readonly Token[])[] {
+export function withPlaceLast(tokens: Tokens): Tokens[] {
   if (!PLACING.has(tokens[0]?.norm ?? '') || tokens[0]?.kind !== 'word') return [];
   return tokens.flatMap((token, verb) => {
     const place = trimMarks(tokens.slice(0, verb));
@@ -110,11 +98,15 @@ const STATING = wordSet('is are was were be has have should must can will does d
 
 /**
  * Whether another screen could give these words a meaning: they begin as a clause of their own, or may be what a
- * control is called there.
+ * control is called there, for they share an earlier verb, are written like a name, or begin like one that is here.
  */
-export function mayBeReadLater(clause: readonly Token[]): boolean {
+export function mayBeReadLater(clause: Tokens, look: Look): boolean {
   const said = trimMarks(clause.filter(({ copied }) => !copied));
   if (beginsClause(said)) return true;
+  const [first] = withoutOpeners(said).rest;
+  const named = first && (first.kind !== 'word' || /^[^\p{Ll}]/u.test(first.text));
+  const shares = clause.some(({ copied }) => copied) && said[0]?.norm !== 'but';
+  if (!shares && !named && !beginsWithControl(said, look)) return false;
   const quoted = said.some(({ kind }) => kind === 'quote');
   return (
     said.length <= (quoted ? 3 : 6) && !said.some(({ kind, norm }) => kind === 'word' && STATING.has(norm))
@@ -122,98 +114,72 @@ export function mayBeReadLater(clause: readonly Token[]): boolean {
 }
 
 /** Whether the words say how something is, or name it, and ask for nothing: "The lily is sold out". */
-function isStatement([first, ...rest]: readonly Token[]): boolean {
+function isStatement([first, ...rest]: Tokens): boolean {
   const article = first?.kind === 'word' && ARTICLES.has(first.norm);
   return article || rest.some(({ kind, norm }) => kind === 'word' && STATING.has(norm));
 }
 
+function isPressed(thing: Thing): boolean {
+  return isPressable(thing) && !isField(thing);
+}
+
 /** A clause that is to the word what a control is called: "Add to cart". */
-function planNamed(tokens: readonly Token[], look: Look, source: string): Outcome {
-  const words = wordsIn(tokens);
-  if (look.context.dialog || tokens.some(isNegation) || isStatement(tokens))
+function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
+  const found = resolveNamed(wordsIn(tokens), isPressed, look);
+  if (found.kind === 'none' || look.context.dialog || tokens.some(isNegation) || isStatement(tokens))
     return none('form', textOf(tokens, source), 'no control is called so');
-  const fitting = look.things.flatMap((thing) => {
-    const tier = isPressable(thing) && !isField(thing) ? tierOf(words, thing.names) : undefined;
-    return tier === 'exact' || tier === 'loose' ? [{ thing, tier }] : [];
-  });
-  const exact = fitting.filter(({ tier }) => tier === 'exact');
-  const found = oneOfEach((exact.length > 0 ? exact : fitting).map(({ thing }) => thing));
-  const [thing] = found;
-  if (!thing) return none('form', textOf(tokens, source), 'no control is called so');
-  if (found.length > 1)
-    return { kind: 'tie', words: textOf(tokens, source), candidates: found.slice(0, 6).map(describe) };
-  const on = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(thing.role);
-  return {
-    kind: 'plan',
-    steps: [{ actionType: on ? 'check' : 'click', ...at(thing) }],
-    tier: fitting[0]?.tier ?? 'loose',
-    uses: tokens,
-    ...mentioned(thing, undefined),
-  };
+  if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
+  return onOne({ uses: tokens }, found, choosing(found.thing, look));
 }
 
 /**
  * A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The
  * words of its name stand first, or around those of the item.
  */
-function planOnItem(tokens: readonly Token[], look: Look, source: string): Outcome {
+function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   const unknown = none('form', textOf(tokens, source), 'no control is called so');
   if (look.context.dialog || isStatement(tokens)) return unknown;
-  const pressed = (thing: Parameters<typeof isPressable>[0]) => isPressable(thing) && !isField(thing);
   const failed: Outcome[] = [];
   for (const { name, item } of nameAndItem(tokens)) {
-    const found = resolveInItem(wordsIn(name), item, pressed, look);
+    const found = resolveInItem(wordsIn(name), item, isPressed, look);
     if (found.kind === 'one')
-      return {
-        kind: 'plan',
-        steps: [{ actionType: 'click', ...at(found.thing) }],
-        tier: 'exact',
-        uses: tokens,
-        ...mentioned(found.thing, found.item),
-      };
+      return onOne({ uses: tokens }, found, { actionType: 'click', ...at(found.thing) });
     if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
     else if (found.candidates.length > 0) {
-      const control = name.map(({ text }) => text).join(' ');
-      const why = `nothing that shows ${JSON.stringify(textOf(item, source))} has ${JSON.stringify(control)}`;
-      failed.push(none('missing', textOf(item, source), why, found.candidates));
+      const [control, words] = [name.map(({ text }) => text).join(' '), textOf(item, source)];
+      const why = `nothing that shows ${JSON.stringify(words)} has ${JSON.stringify(control)}`;
+      failed.push(none('missing', words, why, found.candidates));
     }
   }
   return failed.find(({ kind }) => kind === 'tie') ?? failed[0] ?? unknown;
 }
 
 /** The ways to part these words into the name of a control and the words of its item. */
-function* nameAndItem(tokens: readonly Token[]): Generator<{ name: Token[]; item: readonly Token[] }> {
+function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }> {
   for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
-    yield { name: tokens.slice(0, head), item: afterScope(tokens.slice(head)) };
+    if (ARTICLES.has(tokens[head - 1]?.norm ?? '')) continue;
+    const rest = tokens.slice(head);
+    yield { name: tokens.slice(0, head), item: rest.slice(phraseLength(rest, SCOPES)) };
     for (let tail = 1; tail <= Math.min(3, tokens.length - head - 1); tail++)
       yield { name: [...tokens.slice(0, head), ...tokens.slice(-tail)], item: tokens.slice(head, -tail) };
   }
 }
 
-function afterScope(tokens: readonly Token[]): readonly Token[] {
-  return tokens.slice(phraseLength(tokens, SCOPES));
-}
-
 /** Whether a clause begins here with a verb that is known, or with a claim. */
-export function beginsClause(tokens: readonly Token[]): boolean {
+export function beginsClause(tokens: Tokens): boolean {
   const { rest } = withoutOpeners(tokens);
   if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
   return opensClaim(rest) || readsVerb(rest) || withPlaceLast(rest).length > 0;
 }
 
-function readsVerb(tokens: readonly Token[]): boolean {
+function readsVerb(tokens: Tokens): boolean {
   return readForms(tokens).some(({ frame }) => !frame.verbs.includes(''));
 }
 
 /** Whether it begins with the name of a control of this screen. */
-export function beginsWithControl(tokens: readonly Token[], look: Look): boolean {
+export function beginsWithControl(tokens: Tokens, look: Look): boolean {
   const { rest } = withoutOpeners(tokens);
   const [first] = wordsIn(rest.slice(0, 1));
-  return (
-    first !== undefined &&
-    look.things.some(
-      (thing) =>
-        isPressable(thing) && !isField(thing) && thing.names.some((name) => wordsOf(name)[0] === first),
-    )
-  );
+  const begins = (thing: Thing) => isPressed(thing) && thing.names.some((name) => wordsOf(name)[0] === first);
+  return first !== undefined && look.things.some(begins);
 }

@@ -1,19 +1,19 @@
 import { type Frame, type Part, partsOf, type Slot, VERBS_BY_WORD } from './frames.ts';
 import { startsWith } from './phrase.ts';
-import type { Token } from './tokens.ts';
+import type { Token, Tokens, Words } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
 
 /** One way a clause fits a frame: which tokens fill which slot. */
 export interface Reading {
   frame: Frame;
   form: string;
-  slots: Partial<Record<Slot, readonly Token[]>>;
+  slots: Partial<Record<Slot, Tokens>>;
   /** The verb and the words between the slots. */
-  fixed: readonly Token[];
+  fixed: Tokens;
 }
 
 /** The verbs that a clause may begin with, the longest first: "turn on" before "turn". */
-export function verbsAt(tokens: readonly Token[]): { length: number; frames: readonly Frame[] }[] {
+export function verbsAt(tokens: Tokens): { length: number; frames: readonly Frame[] }[] {
   const begun = [...(VERBS_BY_WORD.get(tokens[0]?.norm ?? '') ?? []), ...(VERBS_BY_WORD.get('') ?? [])];
   return begun
     .filter(({ words }) => startsWith(tokens, words))
@@ -21,7 +21,7 @@ export function verbsAt(tokens: readonly Token[]): { length: number; frames: rea
 }
 
 /** Every way the clause fits a frame. */
-export function readForms(tokens: readonly Token[]): Reading[] {
+export function readForms(tokens: Tokens): Reading[] {
   return verbsAt(tokens).flatMap(({ length, frames }) => {
     const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
     return frames.flatMap((frame) =>
@@ -39,7 +39,7 @@ export function readForms(tokens: readonly Token[]): Reading[] {
 
 type Filled = Pick<Reading, 'slots' | 'fixed'>;
 
-function fill(parts: readonly Part[], tokens: readonly Token[]): Filled[] {
+function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
   const [part, ...later] = parts;
   if (!part) return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
   if ('words' in part)
@@ -61,7 +61,7 @@ function fill(parts: readonly Part[], tokens: readonly Token[]): Filled[] {
 }
 
 /** How many tokens each of the choices takes up at the beginning; articles between its words do not count. */
-function wordsAt(choices: readonly (readonly string[])[], tokens: readonly Token[]): number[] {
+function wordsAt(choices: readonly Words[], tokens: Tokens): number[] {
   const found = choices.flatMap((words) => {
     let used = 0;
     for (const word of words) {

@@ -1,6 +1,6 @@
-import { isHeadRow } from '../interfaces/index.ts';
-import { shownAround, single, TIERS, type Tier, tierOf, tierOfKind } from './match.ts';
-import { type ItemPhrase, itemsOf, type Phrase, phrasesOf } from './phrase.ts';
+import { listingsCalled, listingsOf } from './listing.ts';
+import { isFull, shownAround, single, TIERS, type Tier, tierOf, tierOfKind } from './match.ts';
+import { type ItemPhrase, itemsOf, type Phrase, phrasesOf, wordsIn } from './phrase.ts';
 import {
   ancestorsOf,
   contains,
@@ -12,7 +12,7 @@ import {
   labelsAround,
   type Thing,
 } from './screen.ts';
-import { type Token, wordsOf } from './tokens.ts';
+import { type Tokens, type Words, wordsOf } from './tokens.ts';
 
 /** What words mean on a screen: one thing, several that fit as well, or none. */
 export type Resolved =
@@ -20,18 +20,15 @@ export type Resolved =
   | { kind: 'tie'; candidates: string[] }
   | { kind: 'none'; candidates: string[] };
 
+export type Fits = (thing: Thing) => boolean;
+
 const MOST_CANDIDATES = 6;
-const LISTING = new Set(['table', 'grid', 'treegrid', 'list', 'feed']);
 
 /** What one person calls a button is a link or a tab to another: they look alike and are used alike. */
 const PRESSED = new Set(['button', 'link', 'tab', 'menuitem', 'clickable']);
 
 /** As `resolve`. Where nothing is of the kind that is said, what is pressed in the same way may bear the name in full. */
-export function resolvePressed(
-  tokens: readonly Token[],
-  fits: (thing: Thing) => boolean,
-  look: Look,
-): Resolved {
+export function resolvePressed(tokens: Tokens, fits: Fits, look: Look): Resolved {
   const found = resolve(tokens, fits, look);
   if (found.kind !== 'none') return found;
   const phrases = phrasesOf(tokens).filter(
@@ -43,17 +40,19 @@ export function resolvePressed(
 }
 
 /** The one thing that the tokens mean among those that `fits` lets through. */
-export function resolve(tokens: readonly Token[], fits: (thing: Thing) => boolean, look: Look): Resolved {
+export function resolve(tokens: Tokens, fits: Fits, look: Look): Resolved {
   const candidates = look.things.filter((thing) => fits(thing));
   const phrases = phrasesOf(tokens);
-  // A kind alone ("the button") counts only where no name does.
-  for (const named of [true, false]) {
-    const found = best(
-      phrases.filter(({ words }) => words.length > 0 === named),
-      candidates,
-      look,
-    );
+  const named = phrases.filter(({ words }) => words.length > 0);
+  // A kind alone ("the button") counts only where no name does, the narrowest first.
+  for (const way of [named, ...phrases.filter(({ words }) => words.length === 0).map((kind) => [kind])]) {
+    const found = best(way, candidates, look);
     if (found) return found;
+  }
+  // "the teapot quantity": its name behind the words of its row or card.
+  for (let at = 1; at < tokens.length; at++) {
+    const found = resolveInItem(wordsIn(tokens.slice(at)), tokens.slice(0, at), fits, look);
+    if (found.kind !== 'none') return found;
   }
   return { kind: 'none', candidates: nearest(tokens, candidates) };
 }
@@ -64,14 +63,10 @@ function best(phrases: readonly Phrase[], candidates: readonly Thing[], look: Lo
     return fitting ? [{ ...fitting, item: phrase.scope?.words.join(' ') }] : [];
   });
   const tier = TIERS.find((one) => found.some((each) => each.tier === one));
-  if (!tier) return undefined;
   const at = found.filter((each) => each.tier === tier);
-  const things = oneOfEach([...new Set(at.flatMap((each) => each.things))]);
-  const [thing] = things;
-  if (!thing) return undefined;
-  if (things.length > 1) return { kind: 'tie', candidates: things.slice(0, MOST_CANDIDATES).map(describe) };
-  const item = at[0]?.item;
-  return { kind: 'one', thing, tier, ...(item ? { item } : {}) };
+  const things = at.flatMap((each) => each.things);
+  const one = onlyOne(things, tier, at[0]?.item);
+  return one.kind === 'none' ? undefined : one;
 }
 
 function fittingOf(
@@ -95,7 +90,7 @@ function fittingOf(
   return picked ? { things: [picked], tier } : undefined;
 }
 
-export function isOneOf(thing: Thing, roles: readonly string[]): boolean {
+export function isOneOf(thing: Thing, roles: Words): boolean {
   return thing.roles.some((role) => roles.includes(role));
 }
 
@@ -108,7 +103,10 @@ interface Named {
 function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, look: Look): Named[] {
   if (place) {
     const [only, ...more] = placesOf(place, look);
-    return only && more.length === 0 ? named.filter(({ thing }) => contains(only, thing)) : [];
+    // "the user in the third row"
+    const known = only ? labelsAround(only, look).flat().map(single) : [];
+    const fits = more.length === 0 && words.every((word) => known.includes(single(word)));
+    return only && fits ? named.filter(({ thing }) => contains(only, thing)) : [];
   }
   const shown = named.flatMap((each) => {
     const around = shownAround(each.thing, words, look);
@@ -123,12 +121,11 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
 }
 
 /** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */
-export function placesOf({ roles, nth }: NonNullable<ItemPhrase['place']>, { things }: Look): Thing[] {
-  const found = things.filter((thing) => isOneOf(thing, roles) && thing.node.isVisible);
-  if (nth === undefined) return found;
-  const rows = found.filter(({ node }) => !isHeadRow(node));
-  const around = rows.map((row) => ancestorsOf(row).find(({ role }) => LISTING.has(role)) ?? row.parent);
-  const picked = new Set(around).size === 1 ? rows.at(nth > 0 ? nth - 1 : nth) : undefined;
+export function placesOf({ roles, nth, of }: NonNullable<ItemPhrase['place']>, look: Look): Thing[] {
+  if (nth === undefined) return look.things.filter((thing) => isOneOf(thing, roles) && thing.node.isVisible);
+  const lists = of === undefined ? listingsOf(look) : listingsCalled([of], look);
+  const [list, ...more] = lists.filter(({ items }) => of || items.some((item) => isOneOf(item, roles)));
+  const picked = more.length === 0 ? list?.items.at(nth > 0 ? nth - 1 : nth) : undefined;
   return picked ? [picked] : [];
 }
 
@@ -166,8 +163,16 @@ function sameName(a: Thing, b: Thing): boolean {
   return a.names.some((name) => b.names.includes(name));
 }
 
+/** What things come to that all fit as well. */
+export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = ''): Resolved {
+  const each = oneOfEach([...new Set(things)]);
+  const [thing, ...more] = each;
+  if (thing && more.length === 0) return { kind: 'one', thing, tier, ...(item ? { item } : {}) };
+  return { kind: thing ? 'tie' : 'none', candidates: each.slice(0, MOST_CANDIDATES).map(describe) };
+}
+
 /** What shares a word with what was said, else what else there is of the kind. */
-function nearest(tokens: readonly Token[], candidates: readonly Thing[]): string[] {
+function nearest(tokens: Tokens, candidates: readonly Thing[]): string[] {
   const said = new Set(tokens.flatMap(({ text }) => wordsOf(text)).map(single));
   const alike = candidates.filter(({ names }) =>
     names.some((name) => wordsOf(name).some((word) => said.has(single(word)))),
@@ -176,23 +181,22 @@ function nearest(tokens: readonly Token[], candidates: readonly Thing[]): string
 }
 
 /** The row, card or section that the tokens mean: the smallest that shows the words. */
-export function resolveContainer(tokens: readonly Token[], look: Look): Resolved {
+export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   const containers = look.things.filter(
     (thing) => thing !== look.root && (isItem(thing) || isRegion(thing)) && thing.node.mcpSelector !== '',
   );
+  // The top and the bottom of a page say what it is about; that is elsewhere.
+  const inner = containers.filter(({ role }) => !/^(?:banner|contentinfo|navigation)$/.test(role));
   for (const { words, place } of itemsOf(tokens).filter(({ within }) => !within)) {
     const [part, ...more] = place ? placesOf(place, look) : [];
     if (part && more.length === 0) return { kind: 'one', thing: part, tier: 'exact' };
     const named = containers.filter((thing) => isRegion(thing) && tierOf(words, thing.names) === 'exact');
-    const telling = containers.filter(({ leaves }) =>
-      leaves.some((leaf) => leaf.join(' ') === words.join(' ')),
-    );
-    const saying = containers.filter((thing) => tierOf(words, [thing.words.join(' ')]) !== undefined);
-    const found = [named, telling, saying].map(smallestOf).find((smallest) => smallest.length > 0) ?? [];
-    const [only] = found;
-    if (found.length > 1) return { kind: 'tie', candidates: found.slice(0, MOST_CANDIDATES).map(describe) };
-    if (only)
-      return { kind: 'one', thing: only, tier: named.length + telling.length > 0 ? 'exact' : 'partial' };
+    const telling = inner.filter(({ leaves }) => leaves.some((leaf) => leaf.join(' ') === words.join(' ')));
+    const saying = inner.filter((thing) => tierOf(words, [thing.words.join(' ')]) !== undefined);
+    const listed = listingsCalled(words, look).map(({ around }) => around);
+    const found = [named, listed, telling, saying].map(smallestOf).find(({ length }) => length > 0);
+    const tier = named.length + listed.length + telling.length > 0 ? 'exact' : 'partial';
+    if (found) return onlyOne(found, tier);
   }
   return { kind: 'none', candidates: [] };
 }
@@ -212,30 +216,23 @@ function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
 }
 
 /** Controls of exactly this name in what shows the words of the item: "Renew" and "Dune". */
-export function resolveInItem(
-  control: readonly string[],
-  item: readonly Token[],
-  fits: (thing: Thing) => boolean,
-  look: Look,
-): Resolved {
-  const candidates = look.things.filter((thing) => fits(thing));
-  const named = candidates.filter(({ names }) => {
-    const tier = tierOf(control, names);
-    return tier === 'exact' || tier === 'loose';
+export function resolveInItem(control: Words, item: Tokens, fits: Fits, look: Look): Resolved {
+  const named = look.things.filter((thing) => fits(thing) && isFull(tierOf(control, thing.names)));
+  const exact = named.map((thing) => ({ thing, tier: 'exact' as const }));
+  const found = (named.length > 0 ? itemsOf(item) : []).flatMap((scope) => {
+    const own = (thing: Thing) => scope.place !== undefined || isItsOwn(thing, scope, look);
+    const things = inScope(exact, scope, look).flatMap(({ thing }) => (own(thing) ? [thing] : []));
+    return things.length > 0 ? [{ things, words: scope.words.join(' ') }] : [];
   });
-  if (named.length === 0) return { kind: 'none', candidates: [] };
-  const found = itemsOf(item).flatMap((scope) => {
-    const candidates = named.map((thing) => ({ thing, tier: 'exact' as const }));
-    const placed = inScope(candidates, scope, look).filter(
-      ({ thing }) => scope.place !== undefined || isItsOwn(thing, scope, look),
-    );
-    return placed.length > 0
-      ? [{ things: placed.map(({ thing }) => thing), words: scope.words.join(' ') }]
-      : [];
-  });
-  const things = oneOfEach([...new Set(found.flatMap((each) => each.things))]);
-  const [thing] = things;
-  if (!thing) return { kind: 'none', candidates: named.slice(0, MOST_CANDIDATES).map(describe) };
-  if (things.length > 1) return { kind: 'tie', candidates: things.slice(0, MOST_CANDIDATES).map(describe) };
-  return { kind: 'one', thing, tier: 'exact', ...(found[0] ? { item: found[0].words } : {}) };
+  const all = found.flatMap(({ things }) => things);
+  const one = onlyOne(all, 'exact', found[0]?.words);
+  return one.kind === 'none' ? { ...one, candidates: named.slice(0, MOST_CANDIDATES).map(describe) } : one;
+}
+
+/** What is called just so, but for small words. */
+export function resolveNamed(words: Words, fits: Fits, look: Look): Resolved {
+  const called = (tier: Tier) =>
+    look.things.filter((thing) => fits(thing) && tierOf(words, thing.names) === tier);
+  const exact = onlyOne(called('exact'));
+  return exact.kind === 'none' ? onlyOne(called('loose'), 'loose') : exact;
 }

@@ -1,14 +1,14 @@
 import { rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
-import { wordSet, wordsOf } from './tokens.ts';
+import { type Words, wordSet, wordsOf } from './tokens.ts';
 
 /** One thing of the screen, with what can be said about it. */
 export interface Thing {
   node: SerializableDOMNode;
   role: string;
-  /** That, and what the page says it is where it can be operated as something else. */
-  roles: readonly string[];
+  /** That, what the page says it is where it can be operated as something else, and what a field takes: `type=date`. */
+  roles: Words;
   /** What it is called: its name, what stands in an empty field, its own text. */
-  names: readonly string[];
+  names: Words;
   parent: Thing | undefined;
   children: Thing[];
   /** Its place in reading order, and that of the last thing inside it. */
@@ -17,9 +17,9 @@ export interface Thing {
   /** A person could use it now. */
   operable: boolean;
   /** All words inside it, in order. */
-  words: readonly string[];
+  words: Words;
   /** Texts inside it that stand on their own, such as a cell or a heading. */
-  leaves: readonly (readonly string[])[];
+  leaves: readonly Words[];
 }
 
 export interface Look {
@@ -42,7 +42,7 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
     const thing: Thing = {
       node,
       role,
-      roles: [role, ...rolesOf(node)],
+      roles: [role, ...rolesOf(node), `type=${node.attributes.type ?? ''}`],
       names: namesOf(node),
       parent,
       children: [],
@@ -94,10 +94,15 @@ export function ancestorsOf(thing: Thing): Thing[] {
   return found;
 }
 
+/** A row, a card, an entry, which the page itself says to be one. */
+export function isListed({ node, roles }: Thing): boolean {
+  return ITEM_TAGS.has(node.tag) || roles.some((role) => ITEM_ROLES.has(role));
+}
+
 /** One of several things of the same make side by side: a row, a card, an entry. */
 export function isItem(thing: Thing): boolean {
-  const { node, roles, parent } = thing;
-  if (ITEM_TAGS.has(node.tag) || roles.some((role) => ITEM_ROLES.has(role))) return true;
+  const { node, parent } = thing;
+  if (isListed(thing)) return true;
   if (!parent || thing.children.length < 2 || node.tag === 'label') return false;
   const shape = shapeOf(thing);
   return parent.children.some((other) => other !== thing && shapeOf(other) === shape);
@@ -122,8 +127,8 @@ export function headingsOver(thing: Thing, { things }: Look): Thing[] {
     const other = things[at];
     if (other?.role !== 'heading') continue;
     const its = levelOf(other);
-    // A heading inside a card is about that card alone.
-    const around = ancestorsOf(other).find((up) => isItem(up) || isRegion(up));
+    // A heading inside a card is about that card alone; one at the top of the page is about all of it.
+    const around = ancestorsOf(other).find((up) => isItem(up) || (isRegion(up) && up.role !== 'banner'));
     if (its >= level || (around && !contains(around, thing))) continue;
     found.push(other);
     level = its;
@@ -135,23 +140,21 @@ function levelOf({ node }: Thing): number {
   return Number(node.attributes['aria-level'] ?? /^h([1-6])$/.exec(node.tag)?.[1] ?? 2);
 }
 
-const KNOWN_LABELS = new WeakMap<Thing, (readonly string[])[]>();
+const KNOWN_LABELS = new WeakMap<Thing, Words[]>();
 
 /** What stands over or around a thing as the name of its kind: labels of groups, headings, columns, captions. */
-export function labelsAround(thing: Thing, look: Look): (readonly string[])[] {
-  const known = KNOWN_LABELS.get(thing) ?? readLabels(thing, look);
-  KNOWN_LABELS.set(thing, known);
-  return known;
-}
-
-function readLabels(thing: Thing, look: Look): (readonly string[])[] {
+export function labelsAround(thing: Thing, look: Look): Words[] {
+  const known = KNOWN_LABELS.get(thing);
+  if (known) return known;
   const around = ancestorsOf(thing).flatMap((up) => [
     ...(isRegion(up) ? up.names : []),
     ...(up.node.tag === 'table' ? columnsOf(up) : []),
     ...(FIELDS.has(up.role) ? up.names : []),
   ]);
   const over = headingsOver(thing, look).flatMap((heading) => heading.names);
-  return [...around, ...over].map(wordsOf);
+  const labels = [...around, ...over].map(wordsOf);
+  KNOWN_LABELS.set(thing, labels);
+  return labels;
 }
 
 function columnsOf(table: Thing): string[] {

@@ -15,6 +15,9 @@ export interface Token {
   copied?: boolean;
 }
 
+export type Tokens = readonly Token[];
+export type Words = readonly string[];
+
 /** Words as they stand in a table. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
@@ -34,7 +37,7 @@ const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
   { kind: 'date', form: new RegExp(`${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`, 'iy') },
   { kind: 'word', form: /(?:[a-z][a-z\d+.-]*:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/iuy },
   { kind: 'word', form: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy },
-  { kind: 'word', form: /no longer(?![\p{L}\p{N}])/iuy },
+  { kind: 'word', form: /no longer(?![\p{L}\p{N}])|#[\p{L}\p{N}]+/iuy },
   { kind: 'number', form: /[-+]?\d+(?:[.,]\d+)*(?: ?%)?(?![\p{L}\p{N}:/_-])/uy },
   { kind: 'word', form: /[\p{L}\p{N}](?:[\p{L}\p{N}_]|[-./:'’+](?=[\p{L}\p{N}]))*/uy },
   { kind: 'mark', form: /[,;:=.!?()>]/y },
@@ -92,11 +95,11 @@ function wordTokens(text: string, place: { start: number; end: number }): Token[
   return [{ kind: 'word', text, norm: plain.toLowerCase(), ...place }];
 }
 
-const KNOWN_WORDS = new Map<string, readonly string[]>();
+const KNOWN_WORDS = new Map<string, Words>();
 const MOST_KNOWN = 20_000;
 
 /** The words of a text, for comparing. Marks between words do not count, nor does case. */
-export function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): Words {
   const known = KNOWN_WORDS.get(text);
   if (known) return known;
   const words =
@@ -116,11 +119,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Several words that are one name on the screen become one token, the longest name first. A number before words counts. */
-export function joinNames(
-  tokens: readonly Token[],
-  names: readonly (readonly string[])[],
-  source: string,
-): Token[] {
+export function joinNames(tokens: Tokens, names: readonly Words[], source: string): Token[] {
   const several = names.filter(([one = '', two]) => two !== undefined && !/^\d+$/.test(one));
   const byLength = several.sort((a, b) => b.length - a.length);
   const joined: Token[] = [];
@@ -137,7 +136,7 @@ export function joinNames(
   return joined;
 }
 
-function lengthOfName(tokens: readonly Token[], at: number, names: readonly (readonly string[])[]): number {
+function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): number {
   for (const name of names) {
     let [words, used] = [0, 0];
     for (let token = tokens[at]; token && words < name.length; token = tokens[at + used]) {
@@ -158,7 +157,7 @@ function joinable({ kind, copied, possessive }: Token): boolean {
 }
 
 /** What tokens say, as it is written. */
-export function textOf(tokens: readonly Token[], source: string): string {
+export function textOf(tokens: Tokens, source: string): string {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return '';
   return tokens.length === 1 && first.kind === 'quote' ? first.text : source.slice(first.start, last.end);

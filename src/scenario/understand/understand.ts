@@ -1,7 +1,8 @@
-import type { SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { defined } from '../../model/record.ts';
+import type { Progress, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
 import { account } from './account.ts';
 import { isNegation, withoutOpeners } from './phrase.ts';
-import { CAUSES, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
+import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import {
   beginsClause,
@@ -13,7 +14,7 @@ import {
 } from './read-clause.ts';
 import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt } from './screen.ts';
-import { joinNames, type Token, textOf, tokenize } from './tokens.ts';
+import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.ts';
 import { JOINTS } from './vocabulary.ts';
 
 /** Acts after which the screen may be another one. */
@@ -21,10 +22,10 @@ const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab',
 
 /** One clause of a sentence and what follows it. */
 interface Piece {
-  clause: readonly Token[];
-  rest: readonly Token[];
+  clause: Tokens;
+  rest: Tokens;
   /** The verb goes on to govern what follows: "tick A and B". */
-  carry: readonly Token[];
+  carry: Tokens;
   /** What follows begins with the name of a control, and with no verb that is known. */
   guessed?: boolean;
 }
@@ -38,46 +39,75 @@ export function understand(
   tree: SerializableDOMNode,
   context: UnderstandContext = {},
 ): Understanding {
-  const reader = readerOf(lookAt(tree, context), sentence);
-  const { look } = reader;
+  return interpret(sentence, lookAt(tree, context), context, true);
+}
+
+function interpret(
+  sentence: string,
+  look: Look,
+  context: UnderstandContext,
+  may_propose: boolean,
+): Understanding {
+  const reader = readerOf(look, sentence);
+  const refusal = (outcome: Failed, piece: Piece): Understanding => {
+    const { words: word, candidates } = outcome;
+    const clause = saidIn(piece, sentence);
+    const tie = outcome.kind === 'tie';
+    const reason = tie ? `${JSON.stringify(word)} could be each of ${candidates.length} things` : outcome.why;
+    return {
+      kind: 'unclear',
+      code: tie ? 'AMBIGUOUS_TARGET' : 'NOT_UNDERSTOOD',
+      word,
+      reason: may_propose ? withProposal(reason, outcome, clause, look) : reason,
+      candidates,
+      missing: !tie && outcome.because === 'missing',
+      clause,
+      ...after({ ...piece, carry: [] }, context, undefined),
+    };
+  };
   const tokens = remaining(sentence, look, context);
-  let told: { outcome: Exclude<Outcome, Plan>; piece: Piece } | undefined;
+  let told: { outcome: Failed; piece: Piece } | undefined;
   for (const piece of piecesOf(tokens, look)) {
     const outcome = reader.read(piece.clause, context.progress?.mentioned);
     if (outcome.kind === 'plan' && goesOn(piece, outcome, reader)) {
       const ahead = context.ask_ahead ? undefined : refusedAhead(piece, outcome, reader);
-      if (ahead) return refusal(ahead, piece, sentence, context);
+      if (ahead) return refusal(ahead, piece);
       const steps = outcome.steps.map((step) => ({ ...step, description: sentence }));
-      return {
-        kind: 'steps',
-        steps,
-        also: outcome.also ?? [],
-        clause: saidIn(piece, sentence),
-        ...after(piece, context, outcome.mentioned),
-      };
+      const { also = [], mentioned } = outcome;
+      const clause = saidIn(piece, sentence);
+      return { kind: 'steps', steps, also, clause, ...after(piece, context, mentioned) };
     }
     if (outcome.kind !== 'plan' && (!told || saysMore(outcome, told.outcome)))
       told = { outcome, piece: whole(piece) };
   }
   const piece = told?.piece ?? { clause: tokens, rest: [], carry: [] };
-  return refusal(
-    told?.outcome ?? none('form', textOf(tokens, sentence), 'it says nothing that can be done'),
-    piece,
-    sentence,
-    context,
-  );
+  const nothing = none('form', textOf(tokens, sentence), 'it says nothing that can be done');
+  return refusal(told?.outcome ?? nothing, piece);
+}
+
+/** How else to say it, only if that would be understood on this screen. */
+function withProposal(reason: string, outcome: Failed, clause: string, look: Look): string {
+  const { words, candidates } = outcome;
+  const bare = words.replace(/^(?:the|an?|my|your) /i, '');
+  const places = candidates.flatMap((one) => / in ("[^"]*")$/.exec(one)?.[1] ?? []);
+  const ways =
+    outcome.kind === 'tie' ? [...places.map((one) => `${words} in ${one}`), `the first ${bare}`] : [];
+  const quote = outcome.kind === 'none' ? outcome.quote : undefined;
+  const way = (quote ? [`"${bare}"`] : ways)
+    .map((said) => clause.replace(quote ? bare : words, () => said))
+    .find((said) => interpret(said, look, {}, false).kind === 'steps');
+  const how = quote ? `put ${quote} in quotes` : 'say which, such as';
+  return way === undefined ? reason : `${reason}; ${how}: ${way}`;
 }
 
 /** A clause as it is written, without a verb that it shares with an earlier one. */
 function saidIn({ clause }: Piece, sentence: string): string {
-  return textOf(
-    clause.filter(({ copied }) => !copied),
-    sentence,
-  );
+  const said = clause.filter(({ copied }) => !copied);
+  return textOf(said, sentence);
 }
 
 /** Of two reasons the one to tell: several things fit, else the one that came further. */
-function saysMore(one: Exclude<Outcome, Plan>, other: Exclude<Outcome, Plan>): boolean {
+function saysMore(one: Failed, other: Failed): boolean {
   if (other.kind === 'tie') return false;
   return one.kind === 'tie' || CAUSES.indexOf(one.because) > CAUSES.indexOf(other.because);
 }
@@ -96,7 +126,7 @@ function remaining(sentence: string, look: Look, { progress }: UnderstandContext
 /** Reads clauses on one screen, each only once. */
 interface Reader {
   look: Look;
-  read(clause: readonly Token[], mentioned?: Mentioned): Outcome;
+  read(clause: Tokens, mentioned?: Mentioned): Outcome;
 }
 
 function readerOf(look: Look, sentence: string): Reader {
@@ -114,7 +144,7 @@ function readerOf(look: Look, sentence: string): Reader {
 }
 
 /** The ways to cut off the first clause, the likeliest first. */
-function piecesOf(tokens: readonly Token[], look: Look): Piece[] {
+function piecesOf(tokens: Tokens, look: Look): Piece[] {
   const found: Piece[] = [];
   for (const withControls of [false, true]) {
     const begins = (at: number) => isClauseStart(tokens, at, look, withControls);
@@ -127,10 +157,8 @@ function piecesOf(tokens: readonly Token[], look: Look): Piece[] {
       found.push({ ...parts, carry: verbOf(clause) });
       found.push({ clause, rest, carry: [], guessed });
       // Two claims side by side need no verb that they share.
-      if (
-        !opensClaim(withoutOpeners(clause).rest) &&
-        verbsAt(withoutOpeners(clause).rest).every(({ length }) => length === 0)
-      )
+      const said = withoutOpeners(clause).rest;
+      if (!opensClaim(said) && verbsAt(said).every(({ length }) => length === 0))
         found.push({ ...parts, carry: [] });
     } else found.push({ clause, rest, carry: [], guessed });
   }
@@ -138,18 +166,20 @@ function piecesOf(tokens: readonly Token[], look: Look): Piece[] {
 }
 
 /** Where something may join two clauses; not inside what one token holds, in "go ahead and", before a mere "please". */
-function jointsIn(tokens: readonly Token[]): number[] {
+function jointsIn(tokens: Tokens): number[] {
   const opened = withoutOpeners(tokens).openers.length;
   const inside = (at: number) =>
     at === 0 || account(tokens.slice(at + 1), []).length === 0 || (at < opened && tokens[at]?.norm === 'and');
-  return tokens.flatMap((token, at) => (isJoint(token) && !inside(at) ? [at] : []));
+  // "but" joins what begins anew; "all but one" joins nothing.
+  const turns = (at: number) => at > 0 && tokens[at]?.norm === 'but' && beginsClause(tokens.slice(at + 1));
+  return tokens.flatMap((token, at) => ((isJoint(token) && !inside(at)) || turns(at) ? [at] : []));
 }
 
 function isJoint({ kind, norm }: Token): boolean {
   return (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
 }
 
-function isClauseStart(tokens: readonly Token[], joint: number, look: Look, withControls: boolean): boolean {
+function isClauseStart(tokens: Tokens, joint: number, look: Look, withControls: boolean): boolean {
   const next = afterJoint(tokens.slice(joint));
   // "a.m. and click": a full stop joins only what begins anew.
   if (next.length === 0 || withPlaceLast(withoutOpeners(tokens).rest).some(([verb]) => verb === next[0]))
@@ -157,26 +187,33 @@ function isClauseStart(tokens: readonly Token[], joint: number, look: Look, with
   return beginsClause(next) || (withControls && beginsWithControl(next, look));
 }
 
-function afterJoint(tokens: readonly Token[]): readonly Token[] {
+function afterJoint(tokens: Tokens): Tokens {
   const from = tokens.findIndex((token) => !isJoint(token));
   return from === -1 ? [] : tokens.slice(from);
 }
 
 /** The verb of a clause, or the word that stands in its place. */
-function verbOf(clause: readonly Token[]): readonly Token[] {
+function verbOf(clause: Tokens): Tokens {
   const [first, ...others] = withoutOpeners(clause).rest;
   // A verb may be the first word of a name: "Select Hana".
   const inside = first?.kind === 'name' ? tokenize(first.text) : [];
-  const rest = first
-    ? [...(inside.length > 0 ? inside.map((token) => moved(token, first.start)) : [first]), ...others]
-    : [];
+  const by = first?.start ?? 0;
+  const parts = inside.map((token) => ({ ...token, start: token.start + by, end: token.end + by }));
+  const rest = first ? [...(parts.length > 0 ? parts : [first]), ...others] : [];
   const seeing = rest.findIndex(({ norm, kind }) => kind === 'word' && norm === 'see');
   if (opensClaim(rest) && seeing !== -1) return rest.slice(0, seeing + 1);
   return rest.slice(0, Math.max(1, verbsAt(rest)[0]?.length ?? 0));
 }
 
-function moved(token: Token, by: number): Token {
-  return { ...token, start: token.start + by, end: token.end + by };
+/** What follows a clause, with the verb that goes on to govern it. */
+function withVerb({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] {
+  return [...carry.map((token) => ({ ...token, copied: true })), ...rest];
+}
+
+/** Whether it is a verb that says something of a thing; "cancel" alone answers a dialog. */
+function governs(verb: Tokens): boolean {
+  const frames = verbsAt(verb).flatMap((known) => (known.length > 0 ? known.frames : []));
+  return frames.some(({ says }) => says.some((form) => form.includes('{')));
 }
 
 /** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. What only a control is called ("Renew Dune and Emma") must be here. */
@@ -185,10 +222,10 @@ function goesOn(
   { steps, mentioned }: Plan,
   reader: Reader,
 ): boolean {
-  const known = carry.length === 0 || verbsAt(carry).some(({ length }) => length > 0);
+  const known = carry.length === 0 || governs(carry);
   if ((carry.length === 0 && !guessed) || (known && steps.some((step) => MOVING.has(step.actionType))))
     return true;
-  const tokens = [...carry.map((token) => ({ ...token, copied: true })), ...rest];
+  const tokens = withVerb({ carry, rest });
   const next = tokens.length > carry.length ? piecesOf(tokens, reader.look) : [];
   if (clause.length === 0 || next.length === 0) return false;
   return next.some((piece) => {
@@ -198,10 +235,10 @@ function goesOn(
 }
 
 /** What is refused later in the sentence and can be known now, before anything is done. */
-function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Exclude<Outcome, Plan> | undefined {
+function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Failed | undefined {
   let moved = plan.steps.some(({ actionType }) => MOVING.has(actionType));
   let mentioned = plan.mentioned;
-  let tokens = [...first.carry.map((token) => ({ ...token, copied: true })), ...first.rest];
+  let tokens = withVerb(first);
   for (let clauses = 0; tokens.length > first.carry.length && clauses < 30; clauses++) {
     const [piece] = piecesOf(tokens, look);
     if (!piece) return undefined;
@@ -212,33 +249,29 @@ function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Exclude
     if (outcome.kind === 'plan') {
       moved ||= outcome.steps.some(({ actionType }) => MOVING.has(actionType));
       mentioned = outcome.mentioned ?? mentioned;
-    } else if (isKnownNow(outcome, piece.clause, moved)) return outcome;
+    } else if (isKnownNow(outcome, piece.clause, look, moved)) return outcome;
     else moved = true;
-    tokens = [...piece.carry.map((token) => ({ ...token, copied: true })), ...piece.rest];
+    tokens = withVerb(piece);
     if (piece.rest.length === 0) return undefined;
   }
   return undefined;
 }
 
 /** Whether a clause will be refused on any screen, or on this one, which nothing before it changes. */
-function isKnownNow(refused: Exclude<Outcome, Plan>, clause: readonly Token[], moved: boolean): boolean {
+function isKnownNow(refused: Failed, clause: Tokens, look: Look, moved: boolean): boolean {
   if (refused.kind === 'tie') return !moved;
-  if (clause.some(isNegation) || refused.because === 'word' || !mayBeReadLater(clause)) return true;
+  if (clause.some(isNegation) || refused.because === 'word' || !mayBeReadLater(clause, look)) return true;
   return !moved && refused.because !== 'missing';
 }
 
 /** A clause as it is told to people: not cut where a verb only might go on. */
 function whole(piece: Piece): Piece {
   if (piece.carry.length === 0) return piece;
-  const end = piece.rest.findIndex(
-    (token, at) => isJoint(token) && beginsClause(afterJoint(piece.rest.slice(at))),
-  );
-  const more = end === -1 ? piece.rest : piece.rest.slice(0, end);
-  return {
-    clause: [...piece.clause, ...more],
-    rest: end === -1 ? [] : afterJoint(piece.rest.slice(end)),
-    carry: [],
-  };
+  const { rest } = piece;
+  const begins = (token: Token, at: number) => isJoint(token) && beginsClause(afterJoint(rest.slice(at)));
+  const found = rest.findIndex(begins);
+  const end = found === -1 ? rest.length : found;
+  return { clause: [...piece.clause, ...rest.slice(0, end)], rest: afterJoint(rest.slice(end)), carry: [] };
 }
 
 /** How the sentence goes on after a clause; nothing when it was the last. */
@@ -251,34 +284,7 @@ function after(
   if (!next) return {};
   const [verb, last] = [carry[0], carry.at(-1)];
   const known = mentioned ?? progress?.mentioned;
-  return {
-    progress: {
-      done: (progress?.done ?? 0) + 1,
-      at: next.start,
-      ...(verb && last ? { carry: [verb.start, last.end] as [number, number] } : {}),
-      ...(known ? { mentioned: known } : {}),
-    },
-  };
-}
-
-function refusal(
-  outcome: Exclude<Outcome, Plan>,
-  piece: Piece,
-  sentence: string,
-  context: UnderstandContext,
-): Understanding {
-  const clause = saidIn(piece, sentence);
-  const { words: word, candidates } = outcome;
-  const several = `${JSON.stringify(word)} could be each of ${candidates.length} things; say which one, such as: in "..." or the first`;
-  const tie = outcome.kind === 'tie';
-  return {
-    kind: 'unclear',
-    code: tie ? 'AMBIGUOUS_TARGET' : 'NOT_UNDERSTOOD',
-    word,
-    reason: tie ? several : outcome.why,
-    candidates,
-    missing: !tie && outcome.because === 'missing',
-    clause,
-    ...after({ ...piece, carry: [] }, context, undefined),
-  };
+  const governed: Progress['carry'] = verb && last && [verb.start, last.end];
+  const done = (progress?.done ?? 0) + 1;
+  return { progress: { done, at: next.start, ...defined({ carry: governed, mentioned: known }) } };
 }

@@ -1,7 +1,7 @@
 import { tierOf } from './match.ts';
 import { isNegation } from './phrase.ts';
 import { isField, type Look, type Thing } from './screen.ts';
-import { type Token, textOf, wordSet, wordsOf } from './tokens.ts';
+import { type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, KEYS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What a sentence gives to a field. */
@@ -32,7 +32,7 @@ const LINKS = new Set(['as', 'into', 'onto', 'with', 'to']);
  * The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer"
  * or "my password" only speak of a value; they would have to be in quotes.
  */
-export function givenValue(tokens: readonly Token[], source: string): Value | undefined {
+export function givenValue(tokens: Tokens, source: string): Value | undefined {
   const given = withoutNoun(tokens);
   const [first] = given;
   if (!first) return undefined;
@@ -67,7 +67,7 @@ export function givenValue(tokens: readonly Token[], source: string): Value | un
  */
 export function onlySpeaksOf(
   { text, bare }: Value,
-  field: readonly Token[],
+  field: Tokens,
   { names }: Thing,
   { things }: Look,
 ): boolean {
@@ -85,7 +85,14 @@ export function onlySpeaksOf(
   );
 }
 
-function withoutNoun(tokens: readonly Token[]): readonly Token[] {
+/** Words without quotes that say what sort of thing is looked for: "cheap flights to Rome". */
+export function describesSearch({ text, bare }: Value): boolean {
+  const words = wordsOf(text);
+  const light = (word: string) => SCOPES.includes(word) || DESCRIBING.has(word) || SPEAKING_OF.has(word);
+  return bare === true && (words.length > 3 || words.some(light));
+}
+
+function withoutNoun(tokens: Tokens): Tokens {
   const at = tokens.findIndex(({ norm }) => !ARTICLES.has(norm));
   const noun = tokens[at];
   const literal = tokens[at + 1];
@@ -94,20 +101,15 @@ function withoutNoun(tokens: readonly Token[]): readonly Token[] {
   return /^(?:quote|number|date|secret)$/.test(literal.kind) ? [literal] : tokens;
 }
 
+const HELD = new Map(Object.entries({ ctrl: 'Control', control: 'Control', shift: 'Shift', alt: 'Alt' }));
+for (const word of ['cmd', 'meta']) HELD.set(word, 'Meta');
+
 /** "Ctrl+A" as Playwright writes it. */
 export function chordOf(text: string): string | undefined {
   const parts = text.trim().split('+');
   if (parts.length < 2) return undefined;
-  const names: Record<string, string> = {
-    ctrl: 'Control',
-    control: 'Control',
-    shift: 'Shift',
-    alt: 'Alt',
-    cmd: 'Meta',
-    meta: 'Meta',
-  };
   const key = parts.at(-1)?.trim() ?? '';
-  const held = parts.slice(0, -1).map((part) => names[part.trim().toLowerCase()]);
+  const held = parts.slice(0, -1).map((part) => HELD.get(part.trim().toLowerCase()));
   if (held.some((part) => part === undefined) || key === '') return undefined;
   return [...held, KEYS[key.toLowerCase()] ?? (key.length === 1 ? key.toLowerCase() : key)].join('+');
 }

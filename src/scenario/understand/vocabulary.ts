@@ -1,5 +1,5 @@
 import { formsOf } from './frames.ts';
-import { wordSet } from './tokens.ts';
+import { type Words, wordSet } from './tokens.ts';
 
 /** Words without weight: a sentence means the same without them. */
 export const WEIGHTLESS = wordSet(
@@ -7,13 +7,13 @@ export const WEIGHTLESS = wordSet(
 );
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
-export const OPENERS: readonly string[] = list(
+export const OPENERS: Words = list(
   "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|would like to|i'd like to|try to|need to|am going to|will",
 );
 /** Said behind an instruction, and no part of it. */
-export const CLOSERS: readonly string[] = list('please|for me|for me please');
+export const CLOSERS: Words = list('please|for me|for me please');
 /** After these words a claim follows. */
-export const CLAIM_OPENERS: readonly string[] = list(
+export const CLAIM_OPENERS: Words = list(
   'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that',
 ).flatMap(formsOf);
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
@@ -21,13 +21,15 @@ export const NEGATIONS = wordSet('not no none never without neither nor nothing 
 export const PRONOUNS = wordSet('it them this these those he she him her one');
 
 /** What stands between a thing and where it is. */
-export const SCOPES: readonly string[] = list(
+export const SCOPES: Words = list(
   'next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near',
 );
+/** Small words that name nothing. */
+export const LIGHT = new Set([...ARTICLES, ...WEIGHTLESS, ...JOINTS, ...PRONOUNS, ...SCOPES]);
 /** What ties a row or card to the words it shows: "the post by Carla", "the one with story time". Beside is not inside. */
-export const OWNING: readonly string[] = list('of|for|by|from|with|about|on|in|at|called|named');
+export const OWNING: Words = list('of|for|by|from|with|about|on|in|at|called|named');
 /** "the button called Save" */
-export const NAMINGS: readonly string[] = list(
+export const NAMINGS: Words = list(
   'called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text',
 );
 
@@ -60,17 +62,34 @@ export const KINDS = rolesBy([
   ['status', 'status'],
   ['file|folder', 'link treeitem row listitem'],
 ]);
+/** Words for what a field takes. They say its kind beside its name, "the arrival date", and nobody counts them. */
+const TAKEN = rolesBy([
+  ['date|day', 'type=date'],
+  ['time', 'type=time'],
+  ['number|amount|count', 'spinbutton'],
+  ['phone number|telephone number', 'type=tel'],
+  ['address', 'type=email type=url'],
+  ['email address|email', 'type=email'],
+  ['password', 'type=password'],
+  ['search field|search box|search bar|search', 'searchbox'],
+]);
+/** Every kind that the words may name, the narrowest first. */
+export function kindsOf(words: string): Words[] {
+  return [Object.hasOwn(TAKEN, words) ? TAKEN[words] : undefined, kindOf(words)].filter(
+    (roles) => roles !== undefined,
+  );
+}
 /** Their plurals say the same of several. */
-export function kindOf(words: string): readonly string[] | undefined {
+export function kindOf(words: string): Words | undefined {
   if (Object.hasOwn(KINDS, words)) return KINDS[words];
   const single = words.replace(/(?<=box|tch)es$/, '').replace(/s$/, '');
   return Object.hasOwn(KINDS, single) ? KINDS[single] : undefined;
 }
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
 export const CONTAINERS = wordSet(
-  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column one',
+  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column board one',
 );
-export const COUNTABLE: Readonly<Record<string, readonly string[]>> = {
+export const COUNTABLE: Readonly<Record<string, Words>> = {
   row: ['row'],
   item: ['listitem', 'article'],
   entry: ['listitem', 'article'],
@@ -98,22 +117,9 @@ export const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['enter|return', 'Enter'],
-    ['escape|esc', 'Escape'],
-    ['tab', 'Tab'],
-    ['space', 'Space'],
-    ['backspace', 'Backspace'],
-    ['delete key', 'Delete'],
-    ['arrow down|down arrow|arrowdown', 'ArrowDown'],
-    ['arrow up|up arrow|arrowup', 'ArrowUp'],
-    ['arrow left', 'ArrowLeft'],
-    ['arrow right', 'ArrowRight'],
-    ['page down', 'PageDown'],
-    ['page up', 'PageUp'],
-    ['home', 'Home'],
-    ['end', 'End'],
-  ].flatMap(([words = '', key = '']) => list(words).map((word) => [word, key])),
+  list(
+    'enter=Enter|return=Enter|escape=Escape|esc=Escape|tab=Tab|space=Space|backspace=Backspace|delete key=Delete|arrow down=ArrowDown|down arrow=ArrowDown|arrowdown=ArrowDown|arrow up=ArrowUp|up arrow=ArrowUp|arrowup=ArrowUp|arrow left=ArrowLeft|arrow right=ArrowRight|page down=PageDown|page up=PageUp|home=Home|end=End',
+  ).map((row) => row.split('=')),
 );
 
 /** Words for how a thing can be, with what is said when it is not so; some can only be claimed to be so. */
@@ -141,9 +147,7 @@ export const STATES: Readonly<Record<string, readonly [is: string, is_not: strin
   STATE_ROWS.flatMap(([words, is, is_not]) => list(words).map((word) => [word, [is, is_not]])),
 );
 
-function rolesBy(
-  rows: readonly [words: string, roles: string][],
-): Readonly<Record<string, readonly string[]>> {
+function rolesBy(rows: readonly [words: string, roles: string][]): Readonly<Record<string, Words>> {
   return Object.fromEntries(
     rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])),
   );

@@ -19,6 +19,9 @@ const EXAMPLES: readonly string[] = [
   'Then I should not see "Order placed"',
   'The Save draft button is disabled',
   'There are 3 rows',
+  'There are 3 people',
+  'Bob Stone is still listed',
+  'Then Bob Stone should not be in the table',
   'The row "Bob Stone" should contain "Paris"',
   'Wait until "Total" is visible',
   'Click Delete',
@@ -46,14 +49,16 @@ A scenario is written in plain English. A small built-in grammar reads it, with 
 
 ## How a sentence is read
 
-- **Clauses.** "and", "then" and commas join clauses; a verb goes on to govern what follows ("Tick A and B"). Nothing is done when a later clause could have no meaning on any screen. "Given", "When", "Then", "I", "the user", "please", "could you" may stand before any of them, "please" and "for me" behind it.
+- **Clauses.** "and", "then", "but" and commas join clauses; a verb goes on to govern what follows ("Tick A and B"). Nothing is done when a later clause could have no meaning on any screen: one without a verb that is known must at least be written like a name ("Log out"). "Given", "When", "Then", "I", "the user", "please", "could you" may stand before any of them, "please" and "for me" behind it.
 - **Frames.** The table below: a verb, then things and values with words between them.
-- **Things** are found on the live screen by name (its label, the words beside it, its placeholder), with or without a word for its kind ("the Save button"), in four tiers: the same words; the same but for small words, plurals and marks; whole words of a longer name; none. The best tier counts, and in it only one thing may fit. A name in quotes is meant in full. What is to be pressed may be called a button, a link or a tab where nothing of that kind bears the name; a claim means the kind it says.
-- **Where.** \`in\`, \`of\`, \`for\`, \`on\`, \`under\`, \`next to\` and possessives ("Anna's post") mean the row, card or section that shows these words. The name of a control and the words of its row are enough: "Renew Dune", "Add Fern to cart". First, second, last tell equal ones apart. The place may come first: "In the Country list, select Peru".
+- **Things** are found on the live screen by name (its label, the words beside it, its placeholder), with or without a word for its kind ("the Save button") or for what it takes ("the arrival date" for a date field Arrival, "the number of guests" for a number field Guests), in four tiers: the same words; the same but for small words, plurals and marks; whole words of a longer name; none. The best tier counts, and in it only one thing may fit. A name in quotes is meant in full. What is to be pressed may be called a button, a link or a tab where nothing of that kind bears the name; a claim means the kind it says.
+- **Where.** \`in\`, \`of\`, \`for\`, \`on\`, \`under\`, \`next to\` and possessives ("Anna's post") mean the row, card or section that shows these words. The name of a control and the words of its row are enough: "Renew Dune", "Add Fern to cart". An item may be called by what the heading, the name or the caption of its table or list says: "the first booking", "the booking for Ada", "ticket 103". First, second, last tell equal ones apart. The place may come first: "In the Country list, select Peru".
 - **Values** are in quotes, or words that describe nothing: "the answer" or "my password" only speak of a value and are refused, as are "credentials", a field's own name, one with "and" in it, and small words without quotes where the field has them. Dates: 2026-06-03, 3 June 2026, June 3, 2026. \`{{NAME}}\` is a secret: it goes only into a password field or into a field that is named in full.
-- **Claims** are about texts, states, values, counts, rows, order, title and address. What must not be there is said in quotes, or is a kind of control: "no Delete button".
+- **Claims** are about texts, states, values, counts, rows, order, title and address. What must not be there is said in quotes, as a name of several words with capitals ("Boris Kane is gone"), or is a kind of control: "no Delete button". Items are counted by what their list is called ("there are 4 bookings") where nothing says that there are more on another page. "Listed" means in the one table or list; "only X" that its list has no other item.
 - **Denials** ("not", "no", "no longer", "without") have a meaning in claims and are refused everywhere else.
 - **"it"** is the row, card or thing that the sentence spoke of last.
+- **Searching** types into the one search field and asks for it, with the Search button beside it or with Enter. Words that describe what is looked for ("cheap flights to Rome") have to be in quotes.
+- **Refusals** that propose another wording propose one that is understood on that screen.
 - Every word is accounted for: it is part of a slot, or an article or the like. One that is left over is a refusal.
 
 ## Frames
@@ -64,7 +69,7 @@ A scenario is written in plain English. A small built-in grammar reads it, with 
 |---|---|---|
 FRAMES
 
-Claims: \`I should (not) see "..."\`, \`... in "..."\`; \`there is/are (no, 3, at least 2) rows, items, buttons ...\`; \`X is (not) visible, enabled, disabled, checked, selected, expanded, empty, required ...\`; \`X is / contains / has the value "..."\`; \`the title / the url is / contains "..."\`; \`"A" is above / below "B"\`; before each of them \`check that\`, \`make sure\`, \`verify\`.
+Claims: \`I should (not) see "..."\`, \`... in "..."\`; \`there is/are (no, 3, at least 2) rows, items, buttons, bookings ... (in "...")\`; \`X is (not) listed, in the table, in "..."\`; \`only X is visible\`; \`X is (not) visible, enabled, disabled, checked, selected, expanded, empty, required ...\`; \`X is / contains / has the value "..."\`; \`the title / the url is / contains "..."\`; \`"A" is above / below "B"\`; before each of them \`check that\`, \`make sure\`, \`verify\`.
 
 ## What these come to
 

@@ -287,8 +287,8 @@ describe('a part of the page spoken of by what it is', () => {
   });
 
   test('the rows of the one table are counted, and of two tables none', () => {
-    expect(understood('The table has 2 rows', page)).toBe('assert count equals 2 rows');
-    expect(understood('There are 2 rows in the table', page)).toMatch(/^assert count equals 2 rows/);
+    expect(understood('The table has 2 rows', page)).toBe('assert table count equals 2 rows');
+    expect(understood('There are 2 rows in the table', page)).toMatch(/^assert table count equals 2 rows/);
     const two = part('body', table, part('table', row('Eve')));
     for (const sentence of [
       'The table has 2 rows',
