@@ -21,6 +21,19 @@ export const MOMENTS = {
     return () => [button(name, () => phone.events.push({ what: name }))];
   },
 
+  /** A map that two fingers scale. */
+  map: (phone) => {
+    let zoom = 1;
+    const scaled = (/** @type {number} */ scale) => {
+      zoom *= scale;
+      phone.events.push({ what: scale > 1 ? 'zoomed in' : 'zoomed out' });
+    };
+    return () => [
+      { cls: 'android.widget.ImageView', desc: 'Map', h: 900, clickable: true, zoom: scaled, tap: () => {} },
+      label(`Zoom ${zoom.toFixed(1)}`),
+    ];
+  },
+
   /** Two buttons change places. */
   swapped: (phone) => {
     const names = ['Keep', 'Discard'];

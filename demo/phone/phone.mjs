@@ -553,6 +553,15 @@ export class Phone {
     this.changed();
   }
 
+  /** Two fingers beside a point, so many times as far apart at last as at first. @param {number} x @param {number} y @param {number} scale */
+  pinch(x, y, scale) {
+    if (!this.#arrives({ kind: 'pinch', x, y, scale })) return;
+    const window = this.#windowAt(x, y);
+    const hit = window && viewAt(window.root, x, y, (spec) => Boolean(spec.zoom));
+    hit?.spec.zoom?.(scale);
+    this.changed();
+  }
+
   /** Text as the keys of a keyboard: what it has no key for cannot be sent. @param {string} text */
   type(text) {
     if (!this.#arrives({ kind: 'text', text })) return;

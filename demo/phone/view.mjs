@@ -25,6 +25,7 @@
  * @property {{ turn(rows: number): void }} [wheel] rows of which the one in the middle is chosen
  * @property {() => void} [tap]
  * @property {() => void} [long]
+ * @property {(scale: number) => void} [zoom] two fingers on it
  * @property {Web} [web] a page that a browser draws here and that takes the touches
  * @property {boolean} [ghost] only space: no view stands there
  * @property {string} [paint] how it is drawn where its class does not say

@@ -295,11 +295,24 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     };
   }
 
+  /** Two fingers that go apart or together. @param {any[]} fingers */
+  function pinch(fingers) {
+    const ways = fingers.map(({ actions }) =>
+      actions.filter((/** @type {any} */ { type }) => type === 'pointerMove'),
+    );
+    const [first, second] = ways;
+    const apart = (/** @type {number} */ nth) =>
+      Math.hypot(first.at(nth).x - second.at(nth).x, first.at(nth).y - second.at(nth).y);
+    const middle = (/** @type {'x' | 'y'} */ side) => ((first[0][side] + second[0][side]) / 2) * scale;
+    phone.pinch(middle('x'), middle('y'), apart(-1) / apart(0));
+  }
+
   /** One finger, as W3C describes it: where it goes down, where it is lifted, and how long it took. @param {any[]} sources */
   function perform(sources) {
+    if (sources.length === 2) return pinch(sources);
     const finger = sources.find(({ type }) => type === 'pointer');
     if (!finger || sources.length > 1)
-      throw new Refusal('invalid argument', 'one finger is all this phone knows', 400);
+      throw new Refusal('invalid argument', 'two fingers are all this phone knows', 400);
     let at = { x: 0, y: 0 };
     /** @type {{ from: { x: number, y: number }, ms: number } | undefined} */
     let down;

@@ -63,6 +63,8 @@ function ofAction(action: Action): Bare {
         ...(action.to ? { toSelector: action.to } : {}),
         ...(action.by ? { by: action.by } : {}),
       };
+    case 'pinch':
+      return { action: 'wait', left_out: 'Playwright has no words for two fingers' };
     case 'adjust_control':
       return { action: 'adjust', selector: action.target, value: action.value };
     case 'upload_files':

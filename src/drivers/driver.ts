@@ -191,6 +191,8 @@ export type DriverAction = {
   | { kind: 'scroll_by'; dx: number; dy: number }
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
   | { kind: 'drag'; to: { key: string; meaning: Meaning } | { dx: number; dy: number } }
+  /** Two fingers on a touch screen. */
+  | { kind: 'pinch'; scale: number }
   | { kind: 'upload'; paths: string[] }
 );
 

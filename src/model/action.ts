@@ -22,6 +22,8 @@ export type Action =
       amount: number;
     }
   | { action: 'drag'; target: string; to?: string; by?: { x: number; y: number } }
+  /** Two fingers apart (`scale` over 1) or together. */
+  | { action: 'pinch'; target: string; scale: number }
   /** Brings a control to a value by whatever it understands; `tolerance` is in the control's own units. */
   | { action: 'adjust_control'; target: string; value: string | number; tolerance: number }
   | { action: 'upload_files'; target?: string; paths: string[] }
@@ -41,6 +43,7 @@ export const DECLARED_ACTION_TYPES: Partial<Record<ActionName, ActionType>> = {
   select: 'local_state',
   adjust_control: 'local_state',
   scroll: 'local_state',
+  pinch: 'local_state',
   hover: 'local_state',
   navigate: 'side_effect',
   upload_files: 'side_effect',

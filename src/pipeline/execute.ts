@@ -103,6 +103,8 @@ export async function execute(
       return send(world, { ...on, kind: 'hover' });
     case 'scroll':
       return send(world, { ...on, ...scrolling(action, binding !== undefined) });
+    case 'pinch':
+      return send(world, { ...on, kind: 'pinch', scale: action.scale });
     case 'drag': {
       if (!action.to)
         return send(world, { ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } });

@@ -174,6 +174,8 @@ async function inputOfAction(
       return target?.node.tag === 'select' ? { ...on, kind: 'select', values: action.values } : undefined;
     case 'upload_files':
       return { ...on, kind: 'upload', paths: action.paths };
+    case 'pinch':
+      return { ...on, kind: 'pinch', scale: action.scale };
     case 'drag': {
       if (!action.to) return { ...on, kind: 'drag', to: { dx: action.by?.x ?? 0, dy: action.by?.y ?? 0 } };
       const { binding } = await resolve(world, action.to, 'point', target?.key);
@@ -217,6 +219,8 @@ function arrivals(input: DriverAction): Arrival[] {
       const { position } = input;
       return [{ action: 'click', reach: { by: 'pointer', ...(position ? { position } : {}) } }];
     }
+    case 'pinch':
+      return [{ action: 'pinch', reach: { by: 'pointer' } }];
     case 'drag': {
       const begin: Arrival = { action: 'drag', reach: { by: 'pointer' } };
       if ('key' in input.to) return [begin, { action: 'drag', reach: { by: 'pointer', key: input.to.key } }];

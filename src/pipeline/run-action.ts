@@ -265,6 +265,7 @@ function needsEffect({ action, expect }: ActionRequest, done: ActResult | null):
     action.action === 'click' ||
     action.action === 'press_key' ||
     action.action === 'drag' ||
+    action.action === 'pinch' ||
     action.action === 'handle_dialog'
   );
 }

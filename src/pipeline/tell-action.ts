@@ -24,6 +24,8 @@ export function tellAction(action: Action, target: Binding | undefined): string 
       return `scroll ${action.direction ?? 'to'} ${what}`.trim();
     case 'drag':
       return `drag ${what}${action.to ? ` to ${action.to}` : ''}`;
+    case 'pinch':
+      return `pinch ${what} to ${action.scale} of its size`;
     case 'upload_files':
       return `upload ${value}${what ? ` to ${what}` : ''}`;
     case 'navigate':

@@ -109,6 +109,8 @@ function told(action: Action, what: string, { target, value, moved, events, veri
       return `scrolled${what ? ` ${action.direction ? 'in' : 'to'} ${what}` : ` ${action.direction}`}`;
     case 'drag':
       return `dragged ${what}${action.to ? ` to ${action.to}` : ''}`;
+    case 'pinch':
+      return `pinched ${what} to ${action.scale} of its size`;
     case 'upload_files':
       return `uploaded ${action.paths.length} file${action.paths.length === 1 ? '' : 's'}${what ? ` to ${what}` : ''}`;
     case 'navigate':

@@ -93,6 +93,7 @@ const INTERACTS = new Set([
   'scroll',
   'hover',
   'drag',
+  'pinch',
   'upload_files',
   'handle_dialog',
 ]);

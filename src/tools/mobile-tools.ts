@@ -7,6 +7,7 @@ import { sendAppChange } from '../pipeline/send.ts';
 import { eventLine } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
 import { renderView } from '../screen/render-view.ts';
+import { targetField } from './act-in-session.ts';
 import { defineActingTool } from './acting-tool.ts';
 import { inSession } from './in-session.ts';
 import { scrollToElement } from './scroll-to-element.ts';
@@ -176,6 +177,17 @@ export const MOBILE_TOOLS: readonly Tool[] = [
   }),
   ...CHANGES.map(changeTool),
   scrollToElement,
+  defineActingTool({
+    name: 'pinch',
+    toolset: 'mobile',
+    on: PHONES,
+    effect: 'acts',
+    action_type: 'local_state',
+    title: 'Pinch',
+    description: 'Two fingers on an element: scale over 1 apart, under 1 together.',
+    input: z.object({ target: targetField, scale: z.number().positive() }),
+    toAction: ({ target, scale }) => ({ action: 'pinch', target, scale }),
+  }),
   defineActingTool({
     name: 'open_link',
     toolset: 'mobile',

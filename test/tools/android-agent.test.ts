@@ -77,6 +77,18 @@ describe("Appium's server on the phone", () => {
     expect(pocket.phone.events.length).toBeLessThanOrEqual(1);
   });
 
+  test('sends two fingers, apart and together, and says how far they can go', async () => {
+    await agent.does('open_link', { url: 'shop://odd/map' });
+    pocket.phone.events.length = 0;
+    const apart = await agent.does('pinch', { target: '"Map"', scale: 2, expect: 'text "Zoom 2.0" visible' });
+    expect(apart).toMatch(/pinched .*"Map" to 2 of its size: verified/);
+    expect(await agent.does('pinch', { target: '"Map"', scale: 0.5 })).toMatch(/to 0.5 of its size/);
+    expect(pocket.phone.events.map(({ what }) => what)).toEqual(['zoomed in', 'zoomed out']);
+    expect(await agent.fails('pinch', { target: '"Map"', scale: 90 })).toMatch(
+      /scale: on something of this size/,
+    );
+  });
+
   test('is an optional peer: nobody gets its package who did not ask for it by name', () => {
     const { peerDependencies, peerDependenciesMeta, dependencies } = JSON.parse(
       readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

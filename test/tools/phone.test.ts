@@ -81,6 +81,16 @@ describe('a phone app through the same tools', () => {
     expect(taps()).toBe(touched);
   });
 
+  test('two fingers are more than adb can send: refused with what to do, and nothing is sent', async () => {
+    await odd('map');
+    const sent = rig.pocket.phone.inputs.length;
+    const said = await rig.agent.fails('pinch', { target: '"Map"', scale: 2 });
+    expect(said).toMatch(/adb sends one finger.*--android-agent/s);
+    expect(said).not.toContain('may have');
+    expect(rig.pocket.phone.inputs.length).toBe(sent);
+    expect(happened()).toEqual([]);
+  });
+
   test('a question for a permission is a dialog like any other, and a permission given before is not asked for', async () => {
     await rig.agent.does('open_link', { url: 'shop://list' });
     await rig.agent.does('click', { target: 'button "More options"' });

@@ -126,6 +126,13 @@ describe.each([
     expect(last()).toEqual({ what: '2027-01-08' });
   });
 
+  test('two fingers go apart on what was meant', async () => {
+    await odd('map');
+    const said = await agent.does('pinch', { target: '"Map"', scale: 2, expect: 'text "Zoom 2.0" visible' });
+    expect(said).toMatch(/: verified/);
+    expect(happened()).toEqual(['zoomed in']);
+  });
+
   test('apps, logs, pictures and the way it is held', async () => {
     expect(await agent.does('list_apps')).toContain(SHOP);
     expect((await agent.call('capture_screenshot')).images).toHaveLength(1);

@@ -86,6 +86,7 @@ export class PhoneAgent {
       case 'tap':
       case 'hold':
       case 'swipe':
+      case 'pinch':
         await this.#client.must('POST', '/actions', fingerActions(input), options);
         return true;
       case 'text': {

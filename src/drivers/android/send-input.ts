@@ -56,6 +56,10 @@ export function inputLines(input: TreeInput, { sdk, held, any_text }: InputFacts
       return [
         ['input', 'swipe', ...pixels(input.from), ...pixels(input.to), String(Math.round(input.duration_ms))],
       ];
+    case 'pinch':
+      throw new SurehandError('not_supported', 'pinch: adb sends one finger', {
+        remedy: 'start with --android-agent, or reach the phone through Appium: both send two',
+      });
     case 'key':
       return [keyLine(input.key, sdk)];
     case 'text':

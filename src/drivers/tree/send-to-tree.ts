@@ -19,6 +19,9 @@ export interface TreeHands {
 const HOLD_MS = 800;
 const DRAG_MS = 700;
 const SWIPE_MS = 400;
+const PINCH_MS = 500;
+/** Two fingers are never nearer to their middle than this. */
+const LEAST_APART = 24;
 const MOST_SWIPES = 60;
 /** A finger that moves less has tapped: systems allow for 8 dp, which are 32 pixels on the densest screens. */
 const LEAST_SWIPE = 48;
@@ -46,6 +49,8 @@ export async function sendToTree(
       return press(hands, sight, action, spot);
     case 'drag':
       return drag(hands, sight, action, known(spot));
+    case 'pinch':
+      return pinch(hands, sight, action.scale, known(spot));
     case 'scroll_by':
       return scrollBy(hands, sight, { x: action.dx, y: action.dy }, spot);
     case 'scroll_to':
@@ -164,6 +169,22 @@ async function drag(
     throw new SurehandError('ref_expired', 'where to drag it is no longer on the screen');
   const end = other ? pointOn(sight, other) : 'dx' in to ? { x: from.x + to.dx, y: from.y + to.dy } : from;
   await hands.send({ kind: 'swipe', from, to: within(end, sight.tree.size), duration_ms: DRAG_MS });
+  return {};
+}
+
+/** Both fingers stay on it: how far apart they can be is how much it can be scaled in one go. */
+async function pinch(hands: TreeHands, sight: Sight, scale: number, spot: Spot): Promise<ActResult> {
+  const at = pointOn(sight, spot);
+  const { x, width, height } = spot.node.box;
+  const room = Math.min(at.x - x, x + width - at.x, height / 2) * 0.8;
+  const most = room / LEAST_APART;
+  if (scale > most || scale < 1 / most)
+    throw new SurehandError(
+      'invalid_input',
+      `scale: on something of this size wanted ${(1 / most).toFixed(2)} to ${most.toFixed(1)}, got ${scale}`,
+    );
+  const [from, to] = scale > 1 ? [room / scale, room] : [room, room * scale];
+  await hands.send({ kind: 'pinch', at, from: Math.round(from), to: Math.round(to), duration_ms: PINCH_MS });
   return {};
 }
 

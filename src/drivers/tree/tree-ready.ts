@@ -17,6 +17,7 @@ const NEEDS: Partial<Record<DriverAction['kind'], readonly ('hit' | 'enabled' | 
   fill: ['hit', 'enabled', 'editable'],
   press: ['enabled'],
   drag: ['hit', 'enabled'],
+  pinch: ['hit', 'enabled'],
 };
 
 /** Why a node cannot take an input as the screen is now; null when it can. */

@@ -62,6 +62,8 @@ export type TreeInput =
   | { kind: 'tap'; at: Point; count: number }
   | { kind: 'hold'; at: Point; duration_ms: number }
   | { kind: 'swipe'; from: Point; to: Point; duration_ms: number }
+  /** Two fingers beside a point, each so far from it at first and at last. */
+  | { kind: 'pinch'; at: Point; from: number; to: number; duration_ms: number }
   /** A key by its name as in `model/key-name.ts`, or one of back, home, app_switch, volume_up, volume_down. */
   | { kind: 'key'; key: string }
   /** Typed into what has the focus, behind what is there. */

@@ -198,6 +198,7 @@ export class WebDriverSource implements TreeSource {
       case 'tap':
       case 'hold':
       case 'swipe':
+      case 'pinch':
         return this.#do({ method: 'POST', path: '/actions', body: fingerActions(input) }, signal);
       case 'text':
         return this.#type(input.text, signal);

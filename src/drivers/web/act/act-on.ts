@@ -58,6 +58,8 @@ export async function actOn(
     case 'drag':
       await ready();
       return drag(page, calls, aim, more.to, action);
+    case 'pinch':
+      throw new SurehandError('not_supported', 'pinch: a mouse has one pointer');
     case 'upload':
       return upload(page, calls, aim, action, more.choosers);
   }
