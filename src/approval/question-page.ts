@@ -24,7 +24,9 @@ const STYLE = `
   .row { display: flex; flex-wrap: wrap; gap: 0.8rem; margin-top: 0.6rem; }
   button { flex: 1 1 9rem; padding: 0.8rem 1rem; border: 0; border-radius: 999px; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
   .go { background: var(--go); } .stop { background: var(--stop); }
-  @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; } }
+  @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; }
+    /* On a phone the bar must not hide what is to be decided. */
+    h1 { font-size: 1.2rem; } form { padding: 0.6rem 0.8rem; } label { font-size: 0.85rem; margin: 0; } .row { flex-wrap: nowrap; } button { flex: 1 1 0; padding: 0.7rem 0.4rem; } }
 `;
 
 const OVER = {
@@ -56,7 +58,7 @@ ${picture}
 <form method="post" action="/ask/${request.id}">
 <input type="hidden" name="key" value="${form_key}">
 <label for="message">If you reject, the agent reads your words:</label>
-<textarea id="message" name="message" rows="1" placeholder="Why not, or what to do instead"></textarea>
+<textarea id="message" name="message" rows="1" placeholder="Why not, what instead"></textarea>
 <div class="row"><button class="stop" name="decision" value="reject">Reject</button><button class="go" name="decision" value="approve">Approve</button></div>
 </form>
 <section><h2>What the run did so far</h2>${done ? `<ol>${done}</ol>` : '<p>Nothing yet.</p>'}</section>`,

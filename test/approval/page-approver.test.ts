@@ -76,13 +76,20 @@ describe('the page for a person', () => {
       await page.goto(await address);
       expect(await page.evaluate("document.querySelector('img').height")).toBeGreaterThan(200);
       expect(await page.evaluate('document.documentElement.scrollHeight > innerHeight')).toBe(true);
+      const height = Number(viewport.split('x')[1]);
       for (const name of ['Reject', 'Approve']) {
         const box = await page.getByRole('button', { name }).boundingBox();
-        expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(
-          Number(viewport.split('x')[1]),
-        );
+        expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(height);
         expect(box?.y, name).toBeGreaterThan(0);
       }
+      // And they leave the most of a small screen to what is to be decided.
+      const bar = await page.locator('form').boundingBox();
+      expect(bar?.height).toBeLessThan(height / 4);
+      expect(
+        await page.evaluate(
+          "((box) => box.scrollHeight <= box.clientHeight)(document.querySelector('textarea'))",
+        ),
+      ).toBe(true);
       stop.abort();
       await decision.catch(() => {});
     },

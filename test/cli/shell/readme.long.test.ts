@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ let shop: Awaited<ReturnType<typeof startShop>>;
 beforeAll(async () => {
   shop = await startShop();
   mkdirSync(join(home, 'run'), { mode: 0o700 });
+  // Where @playwright/test is, which export asks for.
+  symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(home, 'node_modules'));
 });
 afterAll(async () => {
   await run('surehand stop --all');
@@ -27,7 +29,7 @@ const lines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.replace(/\d+\.\d+ s\b/g, 'N s').trimEnd())
-    .filter(Boolean);
+    .filter((line) => line !== '' && line !== '...');
 
 function run(command: string): Promise<{ code: number; out: string }> {
   const env = {
@@ -65,7 +67,7 @@ async function holds(block: string): Promise<void> {
 }
 
 const blockWith = (words: string) =>
-  [...README.matchAll(/```\n([\s\S]*?)```/g)]
+  [...README.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)]
     .map(([, text = '']) => text)
     .find((text) => text.includes(words)) ?? '';
 
