@@ -19,6 +19,7 @@ export async function openAndroid(options: Options, log: Log, secrets: Secrets):
     const pool = new BrowserPool(attached, log);
     const driver = new WebDriver(await pool.openContext(), attached, mask);
     return {
+      lookAt: (url) => driver.lookAt(url),
       collect: (request) => driver.collect(request),
       async close() {
         await driver.close();

@@ -1,20 +1,34 @@
 import type { Collected } from '../../model/collected.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Box, UiNode } from '../../model/node.ts';
+import { isRecord } from '../../model/record.ts';
 import type { Driver } from '../driver.ts';
 import type { TreeNode, TreeWindow } from '../tree/tree.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 
 /** What reads the page of a web view: the web's own driver, attached to its debugging socket. */
-type WebReader = Pick<Driver, 'collect' | 'close'>;
+interface WebReader extends Pick<Driver, 'collect' | 'close'> {
+  /** What is collected is the one page at this address from here on; false where that is not one. */
+  lookAt(url: string): boolean;
+}
 export type OpenWebReader = (endpoint: string) => Promise<WebReader>;
 
 const MOST_NODES = 400;
 const ANSWER_MS = 3000;
+/** Places are rounded on their way. */
+const ROUNDED = 2;
 /** What cannot be joined is asked again after this long: an app may switch its debugging on, or open another page. */
 const AGAIN_MS = 10_000;
 
+/** A page as its debugging socket lists it. A web view of Android tells where on the screen it is as well. */
+interface ListedPage {
+  url: string;
+  shown: boolean;
+  box?: Box;
+}
+
 interface Joined {
+  endpoint: string;
   port: number;
   reader: WebReader;
 }
@@ -36,34 +50,26 @@ export class WebViews {
     this.#open = open;
   }
 
-  /** Joins the one web view on the screen. What is told of it that could not be, once for each reason; else nothing. */
+  /** Joins the web views on the screen. What is told of one that could not be, once for each reason; else nothing. */
   async join(windows: readonly TreeWindow[], app: string): Promise<string | undefined> {
     const views = windows.flatMap(({ kind, root }) => (kind === 'app' ? webViewsIn(root) : []));
-    const [view] = views;
-    if (!view || (this.#refused?.app === app && Date.now() < this.#refused.until)) return undefined;
+    const waits = this.#refused?.app === app && Date.now() < this.#refused.until;
+    if (views.length === 0 || waits) return undefined;
     try {
-      if (views.length > 1) throw notJoined(`${views.length} web views are on the screen`);
       const socket = await this.#socketOf(app);
-      const { reader } = await this.#reach(socket);
-      const collected = await reader
-        .collect({
-          viewport_only: true,
-          limit: MOST_NODES,
-          reading: true,
-          with_text: true,
-          without_selectors: true,
-        })
-        .catch((error: unknown) => {
-          void this.#leave(socket);
-          throw notJoined(`its page could not be read (${firstLine(error)})`);
-        });
-      // Touches are taken by what is in the page, and its words are theirs.
-      Object.assign(view, {
-        clickable: false,
-        text: '',
-        label: '',
-        children: childrenOf(collected, view, app),
+      const { endpoint, reader } = await this.#reach(socket);
+      const pages = await pagesAt(endpoint).catch((error: unknown) => {
+        void this.#leave(socket);
+        throw error;
       });
+      // All are chosen before any is read: what is told of the screen is all of one kind.
+      const shown = views.map((view) => pageIn(view, views, pages));
+      for (const [at, view] of views.entries()) {
+        const collected = await this.#read(socket, reader, shown[at]?.url ?? '');
+        // Touches are taken by what is in the page, and its words are theirs.
+        const children = childrenOf(collected, view, app);
+        Object.assign(view, { clickable: false, text: '', label: '', children });
+      }
       return undefined;
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
@@ -72,6 +78,19 @@ export class WebViews {
       if (said === this.#told) return undefined;
       this.#told = said;
       return said;
+    }
+  }
+
+  async #read(socket: string, reader: WebReader, url: string): Promise<Collected> {
+    try {
+      if (!reader.lookAt(url)) throw notJoined('its page is not one of those that can be read');
+      return await reader.collect({
+        ...{ viewport_only: true, limit: MOST_NODES, reading: true },
+        ...{ with_text: true, without_selectors: true },
+      });
+    } catch (error) {
+      void this.#leave(socket);
+      throw notJoined(`its page could not be read (${firstLine(error)})`);
     }
   }
 
@@ -103,13 +122,11 @@ export class WebViews {
     const port = await this.#device.forward(`localabstract:${socket}`);
     const endpoint = `http://${this.#device.host}:${port}`;
     try {
-      const pages = await pagesAt(endpoint);
-      if (pages !== 1)
-        throw notJoined(`its process has ${pages} pages, and which of them is shown is not told`);
+      await pagesAt(endpoint);
       const reader = await this.#open(endpoint).catch((error: unknown) => {
         throw notJoined(`its debugging socket could not be used (${firstLine(error)})`);
       });
-      return { port, reader };
+      return { endpoint, port, reader };
     } catch (error) {
       await this.#device.removeForward(port).catch(() => {});
       throw error;
@@ -133,16 +150,59 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-async function pagesAt(endpoint: string): Promise<number> {
-  const answer = await fetch(`${endpoint}/json/list`, { signal: AbortSignal.timeout(ANSWER_MS) })
+async function pagesAt(endpoint: string): Promise<ListedPage[]> {
+  const answer: unknown = await fetch(`${endpoint}/json/list`, { signal: AbortSignal.timeout(ANSWER_MS) })
     .then((response) => response.json())
     .catch((error: unknown) => {
       throw notJoined(`its debugging socket does not answer (${firstLine(error)})`);
     });
-  const listed: unknown[] = Array.isArray(answer) ? answer : [];
-  return listed.filter(
-    (one) => one !== null && typeof one === 'object' && Reflect.get(one, 'type') === 'page',
-  ).length;
+  const listed = Array.isArray(answer) ? answer.filter(isRecord) : [];
+  return listed
+    .filter(({ type }) => type === 'page')
+    .map(({ url, description }) => listedPage(url, description));
+}
+
+/** `{"attached":true,"visible":true,"screenX":0,"screenY":80,"width":1080,"height":1800}`, as text. */
+function listedPage(url: unknown, description: unknown): ListedPage {
+  const facts = parsed(description);
+  const [x, y, width, height] = ['screenX', 'screenY', 'width', 'height'].map((name) => Number(facts[name]));
+  const placed = [x, y, width, height].every((one) => one !== undefined && Number.isFinite(one));
+  return {
+    url: String(url),
+    shown: facts.visible !== false && facts.attached !== false && facts.empty !== true,
+    ...(placed && x !== undefined && y !== undefined && width !== undefined && height !== undefined
+      ? { box: { x, y, width, height } }
+      : {}),
+  };
+}
+
+function parsed(text: unknown): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The page that a web view shows: the only one, else the one whose place is the view's. */
+function pageIn(view: TreeNode, views: readonly TreeNode[], pages: readonly ListedPage[]): ListedPage {
+  const shown = pages.filter((page) => page.shown);
+  const alone = views.length === 1 && shown.length === 1;
+  const fitting = alone ? shown : shown.filter(({ box }) => box && isAt(box, view.box));
+  const [page, more] = fitting;
+  if (!page || more || pages.filter(({ url }) => url === page.url).length > 1)
+    throw notJoined(
+      `${views.length} web views are on the screen and its process has ${pages.length} pages, and which of them is shown there is not told`,
+    );
+  return page;
+}
+
+/** The same place, as far as the screen shows the view. */
+function isAt(page: Box, view: Box): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDED;
+  const inside = view.height <= page.height + ROUNDED && view.width <= page.width + ROUNDED;
+  return near(page.x, view.x) && near(page.y, view.y) && inside;
 }
 
 /** The outermost ones: uiautomator tells the page inside as a web view too. */

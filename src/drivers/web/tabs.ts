@@ -108,6 +108,14 @@ export class Tabs {
     return await this.#describe(this.#active);
   }
 
+  /** Makes the one page at an address the one that is read, and leaves all of them as they are; false where none or several are there. */
+  lookAt(url: string): boolean {
+    const [tab, more] = this.#tabs.filter(({ page, crashed }) => !crashed && page.url() === url);
+    if (!tab || more) return false;
+    this.#active = tab;
+    return true;
+  }
+
   async switch(id: string): Promise<TabInfo> {
     const tab = this.#find(id);
     this.#active = tab;

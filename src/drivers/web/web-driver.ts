@@ -94,6 +94,11 @@ export class WebDriver implements port.Driver {
     },
   };
 
+  /** For a page that somebody else shows: it is only read. */
+  lookAt(url: string): boolean {
+    return this.#tabs.lookAt(url);
+  }
+
   readonly dialogs: port.DialogsPart = {
     open: () => this.#dialogs.open(),
     answer: async (answer, permit) => {
