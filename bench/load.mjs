@@ -9,9 +9,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { startPages } from './page-server.mjs';
 import { endProcesses, MARK, processesOf } from './processes.mjs';
 
-// Many sessions on one HTTP server, as far as memory goes, and eight clients that call without a pause, each in its own
-// sessions by turns. Nothing may fail, and no answer may show a page of another session.
-//   node bench/load.mjs [--minutes 10 | --seconds 60] [--sessions 50] [--clients 8] [--opening 600] [--only surehand]
+const HELP = `node bench/load.mjs [--minutes 10 | --seconds 60] [--sessions 50] [--clients 8] [--opening 600] [--only surehand] [--json]
+  Many sessions on one HTTP server, as far as memory goes, and clients that call without a pause, each in its own
+  sessions by turns. Nothing may fail, and no answer may show a page of another session. @playwright/mcp does the same
+  after it. No further session is begun after so many seconds of --opening. Build first.`;
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
@@ -23,8 +24,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
     browser: { type: 'string', default: process.env.SUREHAND_EXECUTABLE_PATH ?? '/usr/bin/chromium' },
     json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 const SECONDS = values.seconds === undefined ? Number(values.minutes) * 60 : Number(values.seconds);
 const SESSIONS = Number(values.sessions);
 const CLIENTS = Number(values.clients);
@@ -172,7 +178,9 @@ async function measure(
         const given = session === undefined ? args : { ...args, session };
         const answer = await client.callTool({ name: tool, arguments: given }, { timeout: CALL_MS });
         const text = answer.content.map((block) => ('text' in block ? block.text : '')).join('\n');
-        times.set(tool, [...(times.get(tool) ?? []), performance.now() - started]);
+        const own_times = times.get(tool) ?? [];
+        own_times.push(performance.now() - started);
+        times.set(tool, own_times);
         if (answer.isError) failures.push(`${own}: ${tool}: ${text.slice(0, 200)}`);
         const other = [...text.matchAll(/\bagent-\d{3}\b/g)].find(([met]) => met !== own);
         if (other) crosstalk.push(`${own}: ${tool} shows ${other[0]}`);
