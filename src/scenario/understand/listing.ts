@@ -1,6 +1,6 @@
 import { isHeadRow } from '../interfaces/index.ts';
 import { same, single } from './match.ts';
-import { ancestorsOf, contains, headingsOver, isListed, type Look, type Thing } from './screen.ts';
+import { ancestorsOf, headingsOver, isListed, type Look, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 import { CONTAINERS } from './vocabulary.ts';
 
@@ -52,7 +52,9 @@ export function showsAll({ around, items }: Listing, { things }: Look): boolean 
   );
   const [one, ...others] = items;
   const hollow = one && others.length === 0 && one.words.some((word) => EMPTY.has(word));
-  const nested = items.some((item) => items.some((other) => other !== item && contains(item, other)));
+  const nested = items.some(({ role, order, last }) =>
+    things.slice(order + 1, last + 1).some(({ roles }) => roles.includes(role)),
+  );
   return !more && !hollow && !nested && around.node.mcpSelector !== '';
 }
 

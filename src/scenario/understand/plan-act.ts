@@ -222,12 +222,22 @@ function planSearch(acting: Acting): Outcome {
   if (!('steps' in given)) return given;
   const around = ancestorsOf(found.thing).find((up) => isRegion(up)) ?? look.root;
   const button = resolveNamed(['search'], (one) => one.role === 'button' && contains(around, one), look);
+  const inside = around.role === 'form' ? look.things.filter((one) => contains(around, one)) : [];
+  const sends = inside.some(
+    ({ role, node }) => role === 'button' && !/button|reset/.test(node.attributes.type ?? ''),
+  );
+  // Enter may take an entry of a list that opens below the field, and sends a form that asks for more than this.
+  const risky = found.thing.role === 'combobox' || (sends && inside.filter(isField).length > 1);
+  if (button.kind !== 'one' && risky)
+    return refuse(
+      'unfit',
+      uses,
+      acting,
+      'Enter does more there than search; say what to type and what to press',
+    );
   const asking =
     button.kind === 'one' ? press(button.thing) : { actionType: 'keypress' as const, key: 'Enter' };
-  // In a list that opens below the field Enter may take one of its entries.
-  const typed = button.kind !== 'one' && found.thing.role === 'combobox';
-  const steps = typed ? given.steps : [...given.steps, { ...at(found.thing), ...asking }];
-  return { kind: 'plan', steps, tier: 'loose', uses };
+  return { kind: 'plan', steps: [...given.steps, { ...at(found.thing), ...asking }], tier: 'loose', uses };
 }
 
 /** "with the username "ada"" says once more which field it is. */

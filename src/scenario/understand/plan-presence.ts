@@ -3,6 +3,7 @@ import { type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts
 import { holds, same, single } from './match.ts';
 import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, withoutTail, wordsIn } from './phrase.ts';
 import { at, none, type Outcome, type Plan, type PlannedStep, quoteIt, refuse, unresolved } from './plan.ts';
+import { isArticle } from './read-forms.ts';
 import { isOneOf, type Resolved, resolve, resolveContainer } from './resolve.ts';
 import { describe, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
@@ -106,7 +107,7 @@ export function planContent(object: Tokens, not: boolean, claiming: Claiming): O
 function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Claiming): Outcome {
   const expected = textWithout(said, claiming.source);
   if (not && !isLiteral(said, claiming.look)) return refuse('unfit', said, claiming, UNSAID);
-  if (expected === undefined) return quoteIt('unfit', said, claiming.source, 'the text');
+  if (expected === undefined || !isProper(said)) return quoteIt('unfit', said, claiming.source, 'the text');
   // "Ann" without quotes is not there because "Anna" is.
   const inside = place.words.join(' ').includes(expected.toLowerCase());
   if (!said.some(({ kind }) => kind === 'quote') && inside && !holds(place.words, wordsOf(expected)))
@@ -137,15 +138,19 @@ function planOnly(said: Tokens, claiming: Claiming): Outcome {
   return held.kind === 'plan' ? { ...held, steps: [...held.steps, ...steps] } : held;
 }
 
+/** It is in quotes, or each word of it has a capital: no description. */
+function isProper(tokens: Tokens): boolean {
+  const capital = (token: Token) => isArticle(token) || /^[\p{Lu}\d#]/u.test(token.text);
+  return tokens.some(({ kind }) => kind === 'quote') || tokens.every(capital);
+}
+
 /** A name that is meant to the letter without quotes: it stands on the screen so, or is several words with capitals. */
 function isLiteral(tokens: Tokens, { root }: Look): boolean {
-  const said = tokens.filter(({ kind, norm }) => kind !== 'word' || !ARTICLES.has(norm));
-  if (said.some(({ kind }) => kind === 'quote')) return true;
-  const capital = said.filter(({ text }) => /^[\p{Lu}\d#]/u.test(text));
-  const named = said.length === 1 && root.leaves.some((leaf) => same(leaf, wordsIn(said)));
+  const said = tokens.filter((token) => !isArticle(token));
+  if (!isProper(tokens) || said.some(({ kind }) => kind === 'quote')) return isProper(tokens);
+  if (said.length === 1) return root.leaves.some((leaf) => same(leaf, wordsIn(said)));
   // At the beginning of a sentence a capital says nothing.
-  const several = said.length > 1 && capital.some(({ start }) => start > 0);
-  return capital.length === said.length && (named || several);
+  return said.some(({ start }) => start > 0);
 }
 
 /** A control by its name and kind, else a text. */
@@ -242,9 +247,7 @@ function countedBy(said: Tokens, look: Look, within?: Resolved): Counted | undef
   const tokens = split?.before ?? said;
   const last = tokens.at(-1);
   const noun = last?.kind === 'word' ? single(last.norm) : '';
-  const name = wordsIn(
-    tokens.slice(0, -1).filter(({ norm, kind }) => kind !== 'word' || !ARTICLES.has(norm)),
-  );
+  const name = wordsIn(tokens.slice(0, -1).filter((token) => !isArticle(token)));
   const [listing, ...more] = name.length === 0 && !around ? listingsCalled([noun], look) : [];
   if (listing && more.length === 0 && showsAll(listing, look))
     return { roles: rolesIn(listing), name: '', place: listing.around, known: true };
@@ -256,7 +259,7 @@ function countedBy(said: Tokens, look: Look, within?: Resolved): Counted | undef
 }
 
 function rolesIn({ items }: Listing): string[] {
-  return items[0] ? [items[0].role] : ['row', 'listitem', 'article'];
+  return items.length > 0 ? [...new Set(items.map(({ role }) => role))] : ['row', 'listitem', 'article'];
 }
 
 type Count = Omit<Extract<Assertion, { about: 'count' }>, 'about'>;

@@ -75,6 +75,6 @@ function wordsAt(choices: readonly Words[], tokens: Tokens): number[] {
   return [...new Set(found)];
 }
 
-function isArticle({ kind, norm }: Token): boolean {
+export function isArticle({ kind, norm }: Token): boolean {
   return kind === 'word' && ARTICLES.has(norm);
 }

@@ -39,15 +39,10 @@ export function understand(
   tree: SerializableDOMNode,
   context: UnderstandContext = {},
 ): Understanding {
-  return interpret(sentence, lookAt(tree, context), context, true);
+  return interpret(sentence, lookAt(tree, context), context);
 }
 
-function interpret(
-  sentence: string,
-  look: Look,
-  context: UnderstandContext,
-  may_propose: boolean,
-): Understanding {
+function interpret(sentence: string, look: Look, context: UnderstandContext, propose = true): Understanding {
   const reader = readerOf(look, sentence);
   const refusal = (outcome: Failed, piece: Piece): Understanding => {
     const { words: word, candidates } = outcome;
@@ -58,11 +53,11 @@ function interpret(
       kind: 'unclear',
       code: tie ? 'AMBIGUOUS_TARGET' : 'NOT_UNDERSTOOD',
       word,
-      reason: may_propose ? withProposal(reason, outcome, clause, look) : reason,
+      reason: propose ? withProposal(reason, outcome, clause, look) : reason,
       candidates,
       missing: !tie && outcome.because === 'missing',
       clause,
-      ...after({ ...piece, carry: [] }, context, undefined),
+      ...after({ ...piece, carry: [] }, context),
     };
   };
   const tokens = remaining(sentence, look, context);
@@ -217,20 +212,17 @@ function governs(verb: Tokens): boolean {
 }
 
 /** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. What only a control is called ("Renew Dune and Emma") must be here. */
-function goesOn(
-  { clause, rest, carry, guessed }: Piece,
-  { steps, mentioned }: Plan,
-  reader: Reader,
-): boolean {
+function goesOn(piece: Piece, { steps, mentioned }: Plan, reader: Reader): boolean {
+  const { clause, rest, carry, guessed } = piece;
   const known = carry.length === 0 || governs(carry);
   if ((carry.length === 0 && !guessed) || (known && steps.some((step) => MOVING.has(step.actionType))))
     return true;
   const tokens = withVerb({ carry, rest });
   const next = tokens.length > carry.length ? piecesOf(tokens, reader.look) : [];
   if (clause.length === 0 || next.length === 0) return false;
-  return next.some((piece) => {
-    const outcome = reader.read(piece.clause, mentioned);
-    return outcome.kind === 'plan' && goesOn(piece, outcome, reader);
+  return next.some((one) => {
+    const outcome = reader.read(one.clause, mentioned);
+    return outcome.kind === 'plan' && goesOn(one, outcome, reader);
   });
 }
 
@@ -274,12 +266,10 @@ function whole(piece: Piece): Piece {
   return { clause: [...piece.clause, ...rest.slice(0, end)], rest: afterJoint(rest.slice(end)), carry: [] };
 }
 
+type More = { progress?: Progress };
+
 /** How the sentence goes on after a clause; nothing when it was the last. */
-function after(
-  { rest, carry }: Piece,
-  { progress }: UnderstandContext,
-  mentioned: Mentioned | undefined,
-): Pick<Extract<Understanding, { kind: 'steps' }>, 'progress'> {
+function after({ rest, carry }: Piece, { progress }: UnderstandContext, mentioned?: Mentioned): More {
   const [next] = rest;
   if (!next) return {};
   const [verb, last] = [carry[0], carry.at(-1)];

@@ -13,9 +13,9 @@ function clinic(rows = [row('Ida Berg', 'Room 4'), row('Omar Lund', 'Room 2'), r
   return part(
     'body',
     part('h1', 'Fjord clinic'),
+    control('searchbox', 'Find a patient'),
     part(
       'form',
-      control('searchbox', 'Find a patient'),
       control('textbox', 'Visit', { type: 'date' }),
       control('textbox', 'Starts', { type: 'time' }),
       control('spinbutton', 'Visitors', { type: 'number' }),
@@ -104,6 +104,10 @@ describe('an item by what its table is called', () => {
     const empty = clinic([part('tr', part('td', 'No appointments yet'))]);
     expect(understood('There is 1 appointment', empty)).toMatch(/^refused/);
     expect(understood('There are 3 doctors', page)).toMatch(/^refused/);
+    // Entries inside entries would be counted too.
+    const post = (text: string) => part('li', part('p', text), part('ul', part('li', 'tag')));
+    const posts = part('body', part('h2', 'Posts'), part('ul', post('One'), post('Two')));
+    expect(understood('There are 4 posts', posts)).toMatch(/^refused/);
   });
 });
 
@@ -145,6 +149,7 @@ describe('claims about what a table or list holds', () => {
   test.each([
     ['a part of a word', 'Ida Ber is listed'],
     ['a description', 'The old patients are not listed'],
+    ['a description of what a head of the table says', 'The patient is in the table'],
     ['a description in capitals of which one word is all', 'I should not see Ads'],
     ['a text beside which there is more', 'I should see either "Ida" or "Omar"'],
     ['a wish that could be a claim', 'My visit date is 2027-01-31'],
@@ -196,6 +201,18 @@ describe('searching and filtering', () => {
       /^ambiguous/,
     );
     expect(understood('Search for tea', part('body', control('textbox', 'Name')))).toMatch(/^refused/);
+  });
+
+  test('and not where Enter would send a form that asks for more, or take an entry of a list', () => {
+    const order = part(
+      'form',
+      control('searchbox', 'Dish'),
+      control('textbox', 'Street'),
+      control('button', 'Order'),
+    );
+    expect(understood('Search for soup', part('body', order))).toMatch(/^refused/);
+    const box = control('combobox', 'Search a dish', { tag: 'input' });
+    expect(understood('Search for soup', part('body', box))).toMatch(/^refused/);
   });
 });
 
