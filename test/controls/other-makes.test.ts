@@ -451,3 +451,50 @@ describe('a cell of a grid', () => {
     expect(await on.truth('d.innerText')).toBe('Red');
   });
 });
+
+describe('clocks', () => {
+  const picker = (
+    time: string,
+    script: string,
+  ) => `<label>Call <input id=i readonly value="2026-11-10 09:00"></label>
+    <div id=d hidden style="position:absolute;background:#fff"><table><caption>November 2026</caption>${[0, 1, 2, 3].map((week) => `<tr>${[1, 2, 3, 4, 5, 6, 7].map((day) => `<td><button type=button>${week * 7 + day}</button></td>`).join('')}</tr>`).join('')}</table>${time}</div>
+    <script>let day = 10, hour = 9, minute = 0; const two = (n) => String(n).padStart(2, '0');
+    const show = () => { i.value = '2026-11-' + two(day) + ' ' + two(hour) + ':' + two(minute) };
+    i.onclick = () => { d.hidden = false }; document.onkeydown = (e) => { if (e.key === 'Escape') d.hidden = true };
+    for (const b of d.querySelectorAll('button')) b.onclick = () => { day = Number(b.innerText); show() }; ${script}</script>`;
+
+  it('of two sliders without a word are told by how far they go, though each closes the picker', async () => {
+    await on.show(
+      picker(
+        '<input type=range id=h min=0 max=23 value=9><input type=range id=m min=0 max=59 value=0>',
+        'h.oninput = () => { hour = Number(h.value); show(); d.hidden = true }; m.oninput = () => { minute = Number(m.value); show(); d.hidden = true }',
+      ),
+    );
+    const answer = await on.call('adjust_control', { target: 'Call', value: '2026-11-20 14:30' });
+    expect(first(answer)).toBe('set textbox "Call" to 2026-11-20 14:30: verified');
+    expect(await on.truth('i.value')).toBe('2026-11-20 14:30');
+  });
+
+  it('of two fields without a word are told by how far they go', async () => {
+    await on.show(
+      picker(
+        '<input role=spinbutton aria-valuemax=23 id=h value=09>:<input role=spinbutton aria-valuemax=59 id=m value=00>',
+        'h.onchange = () => { hour = Number(h.value); show() }; m.onchange = () => { minute = Number(m.value); show() }',
+      ),
+    );
+    const answer = await on.call('adjust_control', { target: 'Call', value: '2026-11-20 14:30' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('i.value')).toBe('2026-11-20 14:30');
+  });
+});
+
+describe('a list of a form that lies unseen under what is drawn for it', () => {
+  it('is no second one of its name', async () => {
+    await on.show(`<label for=s>Fruits</label><div role=combobox aria-haspopup=true aria-expanded=false style="position:relative;width:200px;height:24px"><select id=s multiple style="position:absolute;opacity:0;pointer-events:none"><option selected>Apple<option>Cherry</select>
+      <span><b id=t>Apple</b></span><input type=search id=q aria-label=Fruits aria-autocomplete=list style="width:60px"></div><div id=l role=listbox hidden><div role=option>Cherry</div></div><script>
+      q.onfocus = () => { l.hidden = false }; l.firstChild.onmousedown = (e) => { e.preventDefault(); s.options[1].selected = true; t.innerText = 'Apple Cherry'; l.hidden = true }</script>`);
+    const answer = await on.call('select', { target: 'Fruits', value: 'Cherry' });
+    expect(first(answer)).toBe('selected "Cherry" in searchbox "Fruits": verified');
+    expect(await on.truth('[...s.selectedOptions].map((one) => one.text)')).toEqual(['Apple', 'Cherry']);
+  });
+});

@@ -54,7 +54,7 @@ export async function adjustMoment(
     if (text === null) continue;
     const done = work.done(said, text);
     const dates = await leftOpen(work, now);
-    if (dates && way === typed && marksAnother(dates, moments)) continue;
+    if (dates && way === typed && (marksAnother(dates, moments) || turnedAway(dates, moments))) continue;
     // What turned to something else than days, or says them in words nobody here reads, is open all the same.
     const open = dates ?? (isField(now.main) ? await work.popup() : null);
     return open ? { ...done, doubt: LEFT_OPEN } : done;
@@ -92,6 +92,11 @@ async function leftOpen(work: Adjustment, { main }: Control): Promise<Calendar |
 function marksAnother({ days }: Calendar, moments: readonly Moment[]): boolean {
   const marked = days.filter((day) => day.on && day.date !== undefined);
   return marked.length > 0 && !moments.some(({ date }) => marked.some((day) => day.date === date));
+}
+
+/** One that shows months where a day is wanted took the text for something else. */
+function turnedAway({ days, months }: Calendar, moments: readonly Moment[]): boolean {
+  return days.length === 0 && months !== undefined && moments.some(({ date }) => date !== undefined);
 }
 
 /** Writes the text the way the field shows it, confirms it in the picker that came along, and leaves the field. */
@@ -223,7 +228,9 @@ async function setClock(work: Adjustment, time: string): Promise<void> {
     half: Number(hour) < 12 ? 'AM' : 'PM',
   };
   for (const unit of ['half', 'hour', 'minute', 'second']) {
-    if (clock.some((part) => part.unit === unit)) await setUnit(work, unit, wanted[unit] ?? '');
+    if (!clock.some((part) => part.unit === unit)) continue;
+    if (!(await work.calendar())) await open(work, await work.control());
+    await setUnit(work, unit, wanted[unit] ?? '');
   }
 }
 
@@ -274,6 +281,12 @@ async function setUnit(work: Adjustment, unit: string, wanted: string): Promise<
     if (!item) throw work.refuse(`the ${unit} ${wanted} is not among those of ${work.what}`, timesOf(part));
     if (item.disabled) throw work.refuse(`the ${unit} ${wanted} cannot be chosen`);
     await work.chooseKey(item.key);
+    return;
+  }
+  if (part.field?.role === 'slider') {
+    await work.fill(part.field, wanted);
+    // A picker that loses the focus to its own slider may close: what the field says in the end counts.
+    await work.readUntil(read, (now) => !now || same(now.now));
     return;
   }
   if (part.field) {

@@ -20,7 +20,22 @@ export function clockIn(root: Element): ClockParts[] {
   const columns = columnsIn(root);
   if (columns.length > 0) return columns;
   const fields = fieldsIn(root);
-  return fields.length > 0 ? fields : arrowsIn(root);
+  if (fields.length > 0) return fields;
+  const arrows = arrowsIn(root);
+  return arrows.length > 0 ? arrows : limitedIn(root);
+}
+
+/** Where no word says it, how far a part goes does: the hours to 23, then minutes and seconds to 59. */
+function limitedIn(root: Element): ClockParts[] {
+  const clock: ClockParts[] = [];
+  for (const field of root.querySelectorAll('input')) {
+    if (!isDrawn(field) || field.readOnly || field.type === 'checkbox' || field.type === 'radio') continue;
+    const most = Number(field.getAttribute('aria-valuemax') ?? (field.max || Number.NaN));
+    const unit = ORDER[clock.length];
+    if (!unit || most !== (unit === 'hour' ? 23 : 59)) return [];
+    clock.push({ unit, now: field.value, items: [], field, less: null, more: null });
+  }
+  return clock.length > 1 ? clock : [];
 }
 
 function columnsIn(root: Element): ClockParts[] {

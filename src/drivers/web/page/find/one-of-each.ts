@@ -12,8 +12,24 @@ interface Called {
 /** Of elements that are called the same, those that stand for one widget count once: as what a person operates. */
 export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
   if (hits.length < 2) return hits;
-  const each = withoutLabels(withoutDoubles(withoutBorrowed(hits)));
+  const each = withoutLabels(withoutDoubles(withoutBorrowed(withoutPutAway(hits))));
   return choosing ? withoutSearch(each) : each;
+}
+
+const AROUND = 3;
+
+/** The field or list of a form that lies unseen under what is drawn for it is that same widget. */
+function withoutPutAway<Hit extends Called>(hits: Hit[]): Hit[] {
+  const drawn = hits.filter(({ candidate: { el } }) => !isDrawnAway(el));
+  return hits.filter(({ candidate: { el } }) => {
+    if (!(el instanceof HTMLSelectElement) || !isDrawnAway(el) || isOpenToPointer(el)) return true;
+    let up = flatParent(el);
+    for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
+      const box = up;
+      if (drawn.some(({ candidate }) => box.contains(candidate.el))) return false;
+    }
+    return true;
+  });
 }
 
 /** A list may come with a field that searches it and is called the same: who chooses means the list. */
