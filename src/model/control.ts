@@ -89,7 +89,7 @@ export interface Control {
   guessed?: true;
   /** Numbers drawn around it, of which one may be its value. */
   numbers?: { id: string; value: number }[];
-  /** A thing to press that says nothing of what it does, and by the rules of the web hands in no form and leads nowhere. */
+  /** A thing to press, or a cell, that says nothing of what it does, and by the rules of the web hands in no form and leads nowhere. */
   may_open?: true;
   /** Words drawn just around it: the chosen items of a list that shows them as tags. */
   around?: string;

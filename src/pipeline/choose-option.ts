@@ -7,7 +7,7 @@ import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
-import { chooseInCell } from './adjust/edit-cell.ts';
+import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
 import { honestly } from './adjust/honestly.ts';
 import type { World } from './world.ts';
 
@@ -70,7 +70,7 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);
     }
     default:
-      if (control.main.role === 'gridcell' && values.length === 1) return chooseInCell(work, value);
+      if (isOpenedCell(control) && values.length === 1) return chooseInCell(work, value);
       if (isToldMenu(control, values)) return adjustToldMenu(work, control, one);
       throw noList(work);
   }

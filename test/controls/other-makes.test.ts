@@ -444,6 +444,14 @@ describe('a cell of a grid', () => {
     expect(await on.truth('[c.innerText, log]')).toEqual(['Diesel', ['Diesel']]);
   });
 
+  it('that is a day or holds a command is not pressed to find out', async () => {
+    await on.show(`<table role=grid><caption>November 2026</caption>${[0, 1, 2, 3].map((week) => `<tr role=row>${[1, 2, 3, 4, 5, 6, 7].map((day) => `<td role=gridcell tabindex=-1>${week * 7 + day}</td>`).join('')}</tr>`).join('')}</table>
+      <table role=grid><tr role=row><td role=gridcell tabindex=0><button>Delete</button></td></tr></table><script>window.did = []; document.onclick = (e) => did.push(e.target.innerText)</script>`);
+    for (const target of ['gridcell "12"', 'gridcell "Delete"'])
+      expect((await on.call('select', { target, value: 'Diesel' })).is_error).toBe(true);
+    expect(await on.truth('did')).toEqual([]);
+  });
+
   it('that opens none says so', async () => {
     await on.show(GRID);
     const answer = await on.call('adjust_control', { target: 'gridcell "Red"', value: 'Blue' });

@@ -21,7 +21,7 @@ import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
 import { adjustWheels } from './adjust-wheels.ts';
 import { Adjustment, type Wanted } from './adjustment.ts';
-import { chooseInCell } from './edit-cell.ts';
+import { chooseInCell, isOpenedCell } from './edit-cell.ts';
 import { honestly } from './honestly.ts';
 import { wantedOpen, wantedShift } from './wanted-value.ts';
 
@@ -108,7 +108,7 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     case 'thumbs':
       return adjustThumbs(work, control, wanted);
     case 'other':
-      if (control.main.role === 'gridcell') return chooseInCell(work, String(wanted.value));
+      if (isOpenedCell(control)) return chooseInCell(work, String(wanted.value));
       if (isToldMenu(control, [wanted.value])) return adjustToldMenu(work, control, wanted);
       throw new SurehandError('control_mismatch', `${work.what} is nothing that takes a value`);
   }

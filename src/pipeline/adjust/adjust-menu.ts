@@ -32,9 +32,13 @@ function stepsIn({ main }: Control, path: string[]): string[] {
 }
 
 /** Whether a path is wanted of a thing to press that says nothing of itself: then the caller says that it opens a menu. */
-export function isToldMenu({ kind, may_open }: Control, values: readonly (string | number)[]): boolean {
+export function isToldMenu({ kind, main, may_open }: Control, values: readonly (string | number)[]): boolean {
   return (
-    kind === 'other' && may_open === true && values.length === 1 && wantedPath(values[0] ?? '').length > 1
+    kind === 'other' &&
+    main.role !== 'gridcell' &&
+    may_open === true &&
+    values.length === 1 &&
+    wantedPath(values[0] ?? '').length > 1
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ActResult } from '../../drivers/driver.ts';
-import type { AdjustResult } from '../../model/control.ts';
+import type { AdjustResult, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Binding } from '../../screen/refs.ts';
@@ -44,6 +44,11 @@ export async function editCell(
     await work.rest();
     return {};
   });
+}
+
+/** Whether a cell may open a list: a day of a calendar, or a cell with a command in it, does something else. */
+export function isOpenedCell({ main, may_open }: Control): boolean {
+  return main.role === 'gridcell' && may_open === true;
 }
 
 /** The same where the cell offers choices: what opens in its place, or by it, has them. */

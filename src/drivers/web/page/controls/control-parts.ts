@@ -213,13 +213,20 @@ function isShown(el: Element): boolean {
 function other(el: Element, ask: Ask): Told {
   const { role, listing } = candidateFor(el);
   const pressed = listing !== null && (role === 'button' || role === 'clickable');
-  const opens = pressed && !el.closest('a[href],summary,label') && !sendsForm(el);
+  const opens = (pressed && !el.closest('a[href],summary,label') && !sendsForm(el)) || isPlainCell(el);
   return {
     kind: 'other',
     main: node(el, ask),
     text: textOf(el).slice(0, 80),
     ...(opens ? { may_open: true } : {}),
   };
+}
+
+/** A cell of a grid with nothing to press in it; the days of a calendar are such cells, and are pressed to be chosen. */
+function isPlainCell(el: Element): boolean {
+  if (roleOf(el) !== 'gridcell' || el.querySelector('a[href],button,[role=button],[role=link]')) return false;
+  const grid = el.closest('[role=grid],[role=treegrid],table');
+  return !(grid && findCalendar(grid));
 }
 
 /** A button of a form that sends or empties it. */
