@@ -10,6 +10,13 @@ import { Bucket } from '../store/bucket.ts';
 const FOLDER = 'pictures';
 const KEPT = /^pictures\/([0-9a-f]{64})\.(?:png|jpg)$/;
 
+/** The record with only those of its pictures that lie in a bucket, or in itself. */
+export function fromBucket(record: RunRecord): RunRecord {
+  return mapPictures(record, (picture) =>
+    KEPT.test(picture.src) || picture.src.startsWith('data:') ? picture : undefined,
+  );
+}
+
 /** Pictures of runs in a bucket, by their content: one that many steps show is kept once, and no worker's takes another's place. */
 export class SharedPictures {
   readonly #bucket: Bucket | undefined;

@@ -17,7 +17,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { boardOfStore } from '../../src/cli/serve/board-of-store.ts';
 import { SharedPictures } from '../../src/cli/shared-pictures.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
 import type { RunRecord } from '../../src/model/run-record.ts';
 import { Bucket, signedHeaders } from '../../src/store/bucket.ts';
 import { aRun } from '../report/records.ts';
@@ -202,6 +204,11 @@ describe('pictures in a bucket', () => {
       expect(readFileSync(join(reader, 'out', 'report.html'), 'utf8')).toMatch(
         /data:image\/(?:png|jpeg);base64/,
       );
+      const settings = { store: database.url, bucket: ADDRESS, output_dir: join(root, 'board') };
+      const board = await boardOfStore(OptionsSchema.parse(settings), root, '1.2.3', env);
+      const page = await board.report(id);
+      await board.close();
+      expect(page, 'the page of serve --ui').toMatch(/data:image\/(?:png|jpeg);base64/);
     } finally {
       await pages.close();
       await database.stop();

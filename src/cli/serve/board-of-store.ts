@@ -12,6 +12,7 @@ import { openStore } from '../../session/open-store.ts';
 import { BoardRows } from '../../store/board-rows.ts';
 import { recordOf } from '../../store/job-queue.ts';
 import { readHistory, resultOf } from '../run-history.ts';
+import { fromBucket, SharedPictures } from '../shared-pictures.ts';
 import { openQueue } from '../worker-command.ts';
 
 const STEPS = 2000;
@@ -33,7 +34,12 @@ const DecisionSchema = z.object({
 });
 
 /** What the board shows of the store that the settings name: the database that machines share, or files here. */
-export async function boardOfStore(options: Options, cwd: string, version: string): Promise<Kept> {
+export async function boardOfStore(
+  options: Options,
+  cwd: string,
+  version: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Kept> {
   const root = knowledgeRoot(options);
   const knowledge = await openStore(options, root, () => {});
   const screens = async () => screensOf(await knowledge.last(STEPS));
@@ -46,6 +52,7 @@ export async function boardOfStore(options: Options, cwd: string, version: strin
       close: () => knowledge.close(),
     };
   }
+  const pictures = new SharedPictures(options, env, () => {});
   const { db, queue } = await openQueue(options);
   const rows = new BoardRows(db);
   return {
@@ -59,7 +66,12 @@ export async function boardOfStore(options: Options, cwd: string, version: strin
     async report(run) {
       const kept = await rows.keptRun(run);
       const records = kept ?? (await queue.ended(run)).map(recordOf);
-      return records.length > 0 ? renderReport(records, { version }) : undefined;
+      if (records.length === 0) return undefined;
+      const folder = resolve(cwd, options.output_dir, 'scenarios');
+      await pictures.fetch(records, folder);
+      // A record of another machine may name any file: only what came from the bucket is read here.
+      const shown = records.map((record) => embedPictures(fromBucket(record), folder));
+      return renderReport(shown, { version });
     },
     queue: async () =>
       (await rows.queue(JOBS)).map(({ worker, begun, since, ...job }) => ({
