@@ -346,7 +346,7 @@ describe('lists of several', () => {
 describe('a component', () => {
   const make = (inner: string) => `<seg-button id=one></seg-button><seg-button id=two></seg-button><script>
     window.did = []; customElements.define('seg-button', class extends HTMLElement { connectedCallback() {
-      this.style.display = 'inline-block'; this.onclick = () => { did.push(this.id); this.shadowRoot.firstElementChild.nextElementSibling.ariaSelected = true };
+      this.style.display = 'inline-block'; this.onclick = () => { did.push(this.id); const tab = this.shadowRoot.querySelector('[role=tab]'); if (tab) tab.ariaSelected = true };
       this.attachShadow({ mode: 'open' }).innerHTML = ${inner} } })</script>`;
 
   it('that takes the pointer for its only control is pressed in its place', async () => {
@@ -358,6 +358,17 @@ describe('a component', () => {
     const answer = await on.call('click', { target: 'tab "two"' });
     expect(answer.is_error, answer.text).toBe(false);
     expect(await on.truth('did')).toEqual(['two']);
+  });
+
+  it('with a box that lets the pointer through to its label is pressed on the label', async () => {
+    await on.show(
+      make(
+        '`<style>:host{width:400px} input{pointer-events:none;opacity:0;position:absolute} label{display:inline-block;width:80px}</style><label><input type=checkbox>${this.id}</label>`',
+      ),
+    );
+    const answer = await on.call('adjust_control', { target: 'checkbox "two"', value: 'on' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('two.shadowRoot.querySelector("input").checked')).toBe(true);
   });
 
   it('with two controls that let the pointer through is not pressed for either', async () => {

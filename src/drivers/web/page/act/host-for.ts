@@ -6,6 +6,8 @@ import { candidateFor } from './meaning.ts';
  * its host answers for, so that there is none.
  */
 export function hostFor(el: Element): Element | null {
+  // A box of a form is pressed through the label drawn for it.
+  if (el instanceof HTMLInputElement) return null;
   const root = el.getRootNode();
   if (!(root instanceof ShadowRoot) || getComputedStyle(el).pointerEvents !== 'none') return null;
   const { host } = root;
