@@ -92,8 +92,6 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
       changes: 0,
       rewordings: 0,
       submitted: false,
-      texts: [],
-      came_and_went: [],
       looks: [],
     }),
     findText: async () => ({ visible: false, count: 0, watched: false, lost: 0, passed: false }),

@@ -243,9 +243,6 @@ export interface Settled {
   /** Of these, changes of text or structure. */
   rewordings: number;
   submitted: boolean;
-  /** Texts that the action brought, and those that are gone again. */
-  texts: string[];
-  came_and_went: string[];
   /** What looks different without a change of text, state or structure. */
   looks: Effect[];
   /** What kept the page from resting. */

@@ -2,6 +2,20 @@ import type { UiNode } from './node.ts';
 import type { Place } from './place.ts';
 import type { LoadingState } from './snapshot.ts';
 
+/** What the words on a screen say that they did not before the action. */
+export interface Spoken {
+  /** Lines that can be read now and could not be, messages first. */
+  said: string[];
+  /** Lines that could be read and are gone from the page; only where nothing new is said. */
+  unsaid: string[];
+  /** Texts that came and went meanwhile. */
+  passed: string[];
+  /** Lines that were written out of view; only where nothing new is said in view. */
+  elsewhere: string[];
+  /** The same lines stand in another order. */
+  reordered: boolean;
+}
+
 /** What a driver saw of one screen, ranked and cut, not yet a snapshot. */
 export interface Collected {
   nodes: UiNode[];
@@ -19,6 +33,8 @@ export interface Collected {
   ticking: number;
   /** Words that belong to no node, each with the key of the node that it follows; only where they were asked for. */
   texts?: { after: string | null; text: string }[];
+  /** Against the look that began the last action, if there was one in these documents. */
+  spoken?: Spoken;
   loading_state?: LoadingState;
   /** Of the keys in `check`, those whose nodes left the documents shown. */
   gone: string[];

@@ -153,7 +153,7 @@ async function noteLanding(
   const after = await lookAround(world);
   const requests = requestsOf(world.driver).filter(({ at_ms }) => at_ms >= sent_at_ms);
   events.push(...world.driver.takeEvents());
-  const effects = effectsOf({ before, after, events, requests, settled });
+  const effects = effectsOf({ before, after, events, requests, settled, spoken: after?.spoken });
   const seen = setOff({ effects, requests, settled });
   if (world.driver.dialogs?.open()) seen.push('a dialog');
   return seen.length === 0 ? failure : failure.but({ may_have_landed: true });

@@ -1,4 +1,5 @@
 import type { NetworkEntry, Settled } from '../drivers/driver.ts';
+import type { Spoken } from '../model/collected.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import type { NodeState, UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
@@ -12,6 +13,8 @@ export interface Observed {
   events: readonly DriverEvent[];
   requests: readonly NetworkEntry[];
   settled: Settled | null;
+  /** What the words say since the action began. */
+  spoken?: Spoken | undefined;
   moved?: { x: number; y: number };
 }
 
@@ -35,7 +38,7 @@ export function effectsOf(observed: Observed): Effect[] {
     if (event.kind === 'tab_closed') effects.push({ kind: 'tab', account: `${event.tab} closed` });
     if (event.kind === 'download') effects.push({ kind: 'download', account: event.file });
   }
-  if (before && after) effects.push(...screenEffects(before, after, settled));
+  if (before && after) effects.push(...screenEffects(before, after, settled, observed.spoken));
   const network = requests.filter(
     ({ resource_type }) => !ACCESSORIES.has(resource_type) && resource_type !== 'document',
   );
@@ -50,7 +53,12 @@ export function requestAccount({ method, url, status, failure }: NetworkEntry): 
   return `${method} ${path} ${failure ?? status ?? 'unanswered'}`;
 }
 
-function screenEffects(before: View, after: View, settled: Settled | null): Effect[] {
+function screenEffects(
+  before: View,
+  after: View,
+  settled: Settled | null,
+  told: Spoken | undefined,
+): Effect[] {
   const from = before.place.address;
   const to = after.place.address;
   if (before.place.visit !== after.place.visit) return [{ kind: 'navigation', account: shownAddress(to) }];
@@ -86,13 +94,13 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
   }
   const spoken = pairs.filter(({ earlier, node }) => (earlier.text ?? '') !== (node.text ?? ''));
   const reworded = (settled?.rewordings ?? 0) > 0 && before.text_hash !== after.text_hash;
-  if (spoken.length > 0 || reworded) {
-    const said = reworded ? (settled?.texts ?? []) : spoken.map(({ node }) => node.text ?? '');
-    effects.push({ kind: 'text', account: said.length > 0 ? list(said.map(briefly)) : 'on the page' });
-  }
-  if (effects.length === 0 && !scrolled && wasUncovered(before, after, settled))
-    effects.push({ kind: 'text', account: 'on the page' });
-  const passing = settled?.came_and_went ?? [];
+  if (reworded || (effects.length === 0 && !scrolled && wasUncovered(before, after, settled)))
+    effects.push({ kind: 'text', account: wordsChanged(told) });
+  else if (spoken.length > 0)
+    effects.push({ kind: 'text', account: list(spoken.map(({ node }) => briefly(node.text ?? ''))) });
+  if (effects.length === 0 && told && told.elsewhere.length > 0)
+    effects.push({ kind: 'text', account: `${list(told.elsewhere.map(briefly))} out of view` });
+  const passing = told?.passed ?? [];
   // Where the focus went or what lights up is worth a word only where nothing says more.
   const plain = effects.length > 0;
   effects.push(
@@ -103,6 +111,13 @@ function screenEffects(before: View, after: View, settled: Settled | null): Effe
   if (passing.length > 0)
     effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went` });
   return effects;
+}
+
+/** What the words say that they did not before; what was only drawn anew is not among it. */
+function wordsChanged(told: Spoken | undefined): string {
+  if (told && told.said.length > 0) return list(told.said.map(briefly));
+  if (told && told.unsaid.length > 0) return `${list(told.unsaid.map(briefly))} gone`;
+  return told?.reordered ? 'the same lines in another order' : 'on the page';
 }
 
 /** Words that were in the page already and are shown or hidden now: nothing was written, but something was switched. */

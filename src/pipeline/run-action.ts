@@ -190,6 +190,7 @@ function seenEffects(world: World, progress: Progress, { action }: ActionRequest
     events,
     requests: requestsSinceSent(world, progress),
     settled,
+    spoken: after?.spoken,
     ...(done?.moved ? { moved: done.moved } : {}),
   });
   // Who presses a key in a field is put into it by us: that is no effect of the key.

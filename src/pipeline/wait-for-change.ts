@@ -94,8 +94,6 @@ function between(before: View | null, after: View | null): Effect[] {
     changes: 1,
     rewordings: 1,
     submitted: false,
-    texts: [],
-    came_and_went: [],
     looks: [],
   };
   return effectsOf({ before, after, events: [], requests: [], settled });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Collected } from '../model/collected.ts';
+import type { Collected, Spoken } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Place } from '../model/place.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
@@ -24,6 +24,7 @@ export interface View {
   ticking: number;
   /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
   texts?: { after: string | null; text: string }[];
+  spoken?: Spoken;
 }
 
 /** A line as the caller was shown it. */
@@ -87,6 +88,7 @@ export class Screen {
       text_hash: collected.text_hash,
       ticking: collected.ticking,
       ...(collected.texts ? { texts: collected.texts } : {}),
+      ...(collected.spoken ? { spoken: collected.spoken } : {}),
       snapshot: {
         snapshot_id: randomUUID(),
         timestamp: new Date(now).toISOString(),

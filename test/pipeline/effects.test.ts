@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NetworkEntry } from '../../src/drivers/driver.ts';
+import type { Spoken } from '../../src/model/collected.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import type { Effect } from '../../src/model/outcome.ts';
 import { effectsOf, type Observed, requestAccount } from '../../src/pipeline/effects.ts';
@@ -35,6 +36,15 @@ const told = (views: { before: View; after: View }, more: Partial<Observed> = {}
   effectsOf({ events: [], requests: [], settled: null, ...views, ...more }).map(
     ({ kind, account }) => `${kind}: ${account}`,
   );
+
+const spoken = (more: Partial<Spoken> = {}): Spoken => ({
+  said: [],
+  unsaid: [],
+  passed: [],
+  elsewhere: [],
+  reordered: false,
+  ...more,
+});
 
 const request = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
   at_ms: 1,
@@ -162,21 +172,38 @@ describe('what changed on the screen', () => {
 
   it('words of the page count where they were rewritten and read otherwise now', async () => {
     const views = await looks([SAVE], [SAVE], { text: 'other' });
-    expect(told(views, { settled: settled({ rewordings: 1, texts: ['Saved'] }) })).toEqual(['text: "Saved"']);
-    expect(told(views, { settled: settled({ rewordings: 1 }) })).toEqual(['text: on the page']);
+    const said = spoken({ said: ['Saved'] });
+    const written = { settled: settled({ rewordings: 1 }) };
+    expect(told(views, { ...written, spoken: said })).toEqual(['text: "Saved"']);
+    expect(told(views, { ...written, spoken: spoken({ unsaid: ['Draft'] }) })).toEqual([
+      'text: "Draft" gone',
+    ]);
+    expect(told(views, { ...written, spoken: spoken({ reordered: true }) })).toEqual([
+      'text: the same lines in another order',
+    ]);
+    expect(told(views, { ...written, spoken: spoken() })).toEqual(['text: on the page']);
+    expect(told(views, written)).toEqual(['text: on the page']);
     // Words that were there and hidden: nothing is written, an attribute or a style says that they are shown.
     const look = { kind: 'look' as const, account: 'paragraph looks different' };
     expect(told(views, { settled: settled({ changes: 1 }) })).toEqual(['text: on the page']);
+    expect(told(views, { settled: settled({ changes: 1 }), spoken: said })).toEqual(['text: "Saved"']);
     expect(told(views, { settled: settled({ looks: [look] }) })).toEqual(['text: on the page']);
     expect(told(views, { settled: settled({}) })).toEqual([]);
-    expect(told(views, { settled: settled({ texts: ['Saved'] }) })).toEqual([]);
+    expect(told(views, { settled: settled({}), spoken: said })).toEqual([]);
     const same = await looks([SAVE], [SAVE]);
-    expect(told(same, { settled: settled({ rewordings: 1, texts: ['Saved'] }) })).toEqual([]);
+    expect(told(same, { ...written, spoken: said })).toEqual([]);
+  });
+
+  it('what was written out of view is told as that, and only where nothing else is', async () => {
+    const elsewhere = { settled: settled({ rewordings: 1 }), spoken: spoken({ elsewhere: ['Total 3'] }) };
+    expect(told(await looks([SAVE], [SAVE]), elsewhere)).toEqual(['text: "Total 3" out of view']);
+    const other = { ...elsewhere, settled: settled() };
+    expect(told(await looks([SAVE], [SAVE, FIELD]), other)).toEqual(['structure: + textbox "Name"']);
   });
 
   it('what came and went is told', async () => {
     const views = await looks([SAVE], [SAVE]);
-    expect(told(views, { settled: settled({ came_and_went: ['Saved', 'Undo', 'x'] }) })).toEqual([
+    expect(told(views, { spoken: spoken({ passed: ['Saved', 'Undo', 'x'] }) })).toEqual([
       'text: "Saved", "Undo" and 1 more came and went',
     ]);
   });

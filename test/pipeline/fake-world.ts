@@ -67,8 +67,6 @@ export function settled(more: Partial<Awaited<ReturnType<Driver['settle']>>> = {
     changes: 0,
     rewordings: 0,
     submitted: false,
-    texts: [],
-    came_and_went: [],
     looks: [],
     ...more,
   };

@@ -55,6 +55,23 @@ const PAGES = {
     <table id=table></table><div id=deep></div>
     <button onclick="table.innerHTML = '<tr><td>Type</td><td>inject</td><td><b>bo</b>ld</td></tr>'">Rows</button>
     <button onclick="let at = deep; for (let i = 0; i < 2000; i++) at = at.appendChild(document.createElement('div')); at.textContent = 'below'; out.textContent = 'nested'">Nest</button><p id=out></p>`,
+  '/redrawn': `<style>.off { display: none }</style><div id=app></div><ul id=fruit><li>Pear<li>Apple<li>Fig</ul>
+    <button onclick="late.classList.remove('off')">Uncover</button><div id=late class=off><p>Your time ends soon</p></div>
+    <button onclick="note.remove()">Dismiss</button><p id=note>We count visits</p>
+    <button onclick="for (const li of [...fruit.children].sort((a, b) => a.textContent < b.textContent ? -1 : 1)) fruit.append(li)">Sort</button>
+    <button onclick="stage.innerHTML = '<b>Ready</b>'; setTimeout(() => stage.innerHTML = '<i>Ready</i> now', 30)">Stage</button><p id=stage></p>
+    <button onclick="shorten()">Shorten</button><div id=long style="height:90vh;overflow:hidden"></div><p>Just below</p>
+    <button onclick="far.textContent = 'Sum 7'">Reckon</button><button onclick="far.textContent = far.textContent">Again</button>
+    <div style="height:3000px"></div><p id=far>Sum 0</p>
+    <script>
+      items = ['Milk', 'Bread', 'Eggs']; told = '';
+      draw = () => app.innerHTML = '<h2>List</h2><table>' + items.map((it, at) => '<tr><td>' + it + '</td><td>' + at + '</td><td><button>Drop</button></td></tr>').join('')
+        + '</table><div role=status id=state>' + told + '</div><button onclick="add()">Add</button><button onclick="save()">Keep</button>';
+      add = () => { items.push('Tea'); told = items.length + ' kinds'; draw(); };
+      save = () => { state.textContent = 'Keeping'; setTimeout(() => { told = 'Kept'; draw(); }, 100); };
+      shorten = () => { long.style.height = '10px'; note.textContent = 'Shorter'; };
+      draw();
+    </script>`,
 };
 
 let agent: Agent;
@@ -158,6 +175,35 @@ describe('a message', () => {
   });
 });
 
+describe('the words of a page', () => {
+  beforeEach(() => open('/redrawn'));
+  const effectOf = async (target: string) => {
+    const text = await agent.does('click', { target: `button "${target}"` });
+    return text.split('\n').find((line) => line.startsWith('effect: ')) ?? first(text);
+  };
+
+  it('that were only drawn anew are no effect; what is new is, messages first', async () => {
+    expect(await effectOf('Add')).toBe('effect: text ("4 kinds", "Tea 3")');
+    // The words in between are gone, and those before them were drawn anew.
+    expect(await effectOf('Keep')).toBe('effect: text ("Kept"), text ("Keeping" came and went)');
+  });
+
+  it.each([
+    ['that were uncovered are told', 'Uncover', 'text ("Your time ends soon")'],
+    ['that are gone are told', 'Dismiss', 'text ("We count visits" gone)'],
+    ['in another order are told as that', 'Sort', 'text (the same lines in another order)'],
+    ['that are part of what is shown now did not go', 'Stage', 'text ("Ready now")'],
+    ['that only moved into view are none of it', 'Shorten', 'text ("Shorter")'],
+    ['that were written out of view are told as that', 'Reckon', 'text ("Sum 7" out of view)'],
+  ])('%s', async (_what, target, effect) => {
+    expect(await effectOf(target)).toBe(`effect: ${effect}`);
+  });
+
+  it('that are written as they stood, out of view, are no effect', async () => {
+    expect(await effectOf('Again')).toBe('clicked button "Again": no effect seen');
+  });
+});
+
 describe('an effect', () => {
   beforeEach(() => open('/seen'));
 
@@ -166,7 +212,7 @@ describe('an effect', () => {
     ['Title', 'title ("Other")'],
     ['Draw', 'look (a canvas was redrawn)'],
     ['Rows', 'text ("Type inject bold")'],
-    ['Nest', 'text ("below")'],
+    ['Nest', 'text ("nested", "below")'],
     ['textbox "Plain"', 'focus (textbox "Plain")'],
   ])('of a click on %s is told', async (target, effect) => {
     expect(await agent.does('click', { target })).toContain(`effect: ${effect}`);

@@ -1,3 +1,4 @@
+import type { Spoken } from '../../model/collected.ts';
 import type { Effect } from '../../model/outcome.ts';
 import type { Sight, Spot } from './sight.ts';
 
@@ -7,8 +8,6 @@ export interface TreeChanges {
   changes: number;
   /** Of these, changes of text or structure. */
   rewordings: number;
-  /** Words that can be read now and could not before. */
-  texts: string[];
   looks: Effect[];
 }
 
@@ -29,12 +28,34 @@ export function changesBetween(before: Sight, after: Sight, restless: ReadonlySe
   }
   const gone = [...was.keys()].filter((key) => !is.has(key)).length;
   const moved = before.tree.place.visit === after.tree.place.visit ? 0 : 1;
-  const known = new Set(textsIn(before));
   return {
     changes: changes + gone + moved,
     rewordings: rewordings + gone + moved,
-    texts: [...new Set(textsIn(after, restless))].filter((text) => !known.has(text)),
     looks: focusMoved(before, after),
+  };
+}
+
+/** What the words say that they did not; `met` are all that were read meanwhile. */
+export function spokenBetween(
+  before: Sight,
+  after: Sight,
+  restless: ReadonlySet<string>,
+  met: Iterable<string>,
+): Spoken {
+  const was = new Set(textsIn(before));
+  const is = new Set(textsIn(after, restless));
+  const drawn = new Set(textsIn(after));
+  const ticking = new Set(
+    [...restless].flatMap((key) => digitless(after.byKey.get(key)?.raw.text ?? '') || []),
+  );
+  const said = [...is].filter((text) => !was.has(text));
+  return {
+    said,
+    // A list that moved on has not lost what is above it.
+    unsaid: [],
+    passed: [...met].filter((text) => !was.has(text) && !drawn.has(text) && !ticking.has(digitless(text))),
+    elsewhere: [],
+    reordered: false,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Collected } from '../../model/collected.ts';
+import type { Collected, Spoken } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import type { DeviceInfo } from '../../model/device.ts';
 import type { DriverEvent } from '../../model/driver-event.ts';
@@ -25,6 +25,7 @@ import {
   focusedIn,
   isSeen,
   loadingIn,
+  spokenBetween,
   textsIn,
   tickedBetween,
 } from './tree-changes.ts';
@@ -112,6 +113,7 @@ export class TreeDriver implements port.Driver {
       text_hash: textHash(sight, this.#restless),
       ticking: this.#restless.size,
       ...(request.with_text ? { texts: [] } : {}),
+      ...(this.#begun && !request.begin ? { spoken: this.#spoken(sight, this.#begun) } : {}),
       ...(loading ? { loading_state: loading } : {}),
       gone: check.filter((key) => !sight.byKey.has(key)),
       unseen: check.filter((key) => !isSeen(sight.byKey.get(key)?.node ?? { visibility: 'hidden' })),
@@ -254,7 +256,7 @@ export class TreeDriver implements port.Driver {
         this.#reader.rested() ||
         (before !== null && changesBetween(before, now, this.#restless).changes === 0);
       const loading = loadingIn(now, this.#standing) !== null;
-      const seen = since.changes > 0 || this.#passed(now, from).length > 0;
+      const seen = since.changes > 0 || this.#spoken(now, from).passed.length > 0;
       const left = request.window_ms - (Date.now() - started);
       const over = left <= 0 || request.signal?.aborted === true;
       const quiet = still && !loading;
@@ -275,7 +277,6 @@ export class TreeDriver implements port.Driver {
         quiet: quiet && watched,
         waited_ms: Date.now() - started,
         submitted: false,
-        came_and_went: this.#passed(now, from),
         ...(quiet ? {} : { busy_with: loading ? 'loading' : 'changes' }),
       };
     }
@@ -370,13 +371,8 @@ export class TreeDriver implements port.Driver {
     }
   }
 
-  /** Texts that came since the action began and are gone again. */
-  #passed(now: Sight, from: Sight): string[] {
-    const there = new Set([...textsIn(now), ...textsIn(from)]);
-    const ticking = new Set(
-      [...this.#restless].flatMap((key) => now.byKey.get(key)?.raw.text.replace(/\d+/g, '#') ?? []),
-    );
-    return [...this.#met].filter((text) => !there.has(text) && !ticking.has(text.replace(/\d+/g, '#')));
+  #spoken(now: Sight, from: Sight): Spoken {
+    return spokenBetween(from, now, this.#restless, this.#met);
   }
 
   #told(node: UiNode, news: boolean): UiNode {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Collected } from '../../model/collected.ts';
+import type { Collected, Spoken } from '../../model/collected.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { LoadingState } from '../../model/snapshot.ts';
 import type { CollectRequest } from '../driver.ts';
@@ -13,6 +13,7 @@ interface FramePart {
   text_hash: string;
   ticking: number;
   texts?: { after: string | null; text: string }[];
+  spoken?: Spoken;
   url: string;
   title: string;
   heading: string;
@@ -107,12 +108,29 @@ export async function collectPage(
       .join('.'),
     ticking: sum(seen, (part) => part.ticking),
     ...(request.with_text ? { texts } : {}),
+    ...spokenIn(seen),
     gone: seen.flatMap((part) => part.gone),
     unseen: [
       ...seen.flatMap((part) => [...part.gone, ...part.hidden]),
       ...(request.check ?? []).filter((key) => !frames.owner(key)),
     ],
     ...(main.loading ? { loading_state: main.loading } : {}),
+  };
+}
+
+/** A frame is one of many: words are told of all of them, another order only where nothing else is. */
+function spokenIn(parts: readonly FramePart[]): { spoken?: Spoken } {
+  const told = parts.flatMap(({ spoken }) => spoken ?? []);
+  if (told.length === 0) return {};
+  const said = told.flatMap((part) => part.said);
+  return {
+    spoken: {
+      said,
+      unsaid: said.length > 0 ? [] : told.flatMap((part) => part.unsaid),
+      passed: told.flatMap((part) => part.passed),
+      elsewhere: said.length > 0 ? [] : told.flatMap((part) => part.elsewhere),
+      reordered: told.some((part) => part.reordered),
+    },
   };
 }
 

@@ -14,8 +14,6 @@ interface Pulse {
   animating: number;
   timers_ms: number;
   submitted: boolean;
-  texts: string[];
-  came_and_went: string[];
   looks: Effect[];
 }
 
@@ -69,8 +67,6 @@ export async function settlePage(
       changes: (last?.changes ?? 0) + (navigated ? 1 : 0),
       rewordings: last?.rewordings ?? 0,
       submitted: last?.submitted ?? false,
-      texts: last?.texts ?? [],
-      came_and_went: last?.came_and_went ?? [],
       looks: navigated ? [] : (last?.looks ?? []),
       ...(busy_with ? { busy_with } : {}),
     };

@@ -25,8 +25,6 @@ function changingAt(...moments: number[]) {
         animating: 0,
         timers_ms: 0,
         submitted: false,
-        texts: [],
-        came_and_went: [],
         looks: [],
       };
     },

@@ -1,8 +1,10 @@
+import type { Spoken } from '../../../../model/collected.ts';
 import { imageOf } from '../aria/image-map.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { changedInBackground, changedSince, isRestless, mutationPulse } from '../watch/mutations.ts';
 import { begin } from '../watch/pulse.ts';
+import { rememberLines, spokenSince } from '../watch/spoken-texts.ts';
 import { type Clip, intersect, viewportClip } from './clip.ts';
 import { type Ask, type Candidate, type Described, describe, isFrame } from './describe.ts';
 import { documentId, elementOf, keyOf, ownsKey } from './keys.ts';
@@ -42,6 +44,7 @@ export interface CollectedFrame {
   ticking: number;
   /** Words that belong to nothing listed, each behind the element that it follows. */
   texts?: { after: string | null; text: string }[];
+  spoken?: Spoken;
   url: string;
   title: string;
   heading: string;
@@ -82,7 +85,12 @@ export function collect(ask: CollectAsk): CollectedFrame {
     const read = ask.reading ? rank(found, isNews, true).slice(0, ask.limit) : [];
     const kept = [...new Set([...best, ...read, ...found.filter((c) => isFrame(c.el))])];
     lastCollectAt = performance.now();
-    if (ask.begin) begin();
+    const lines = walk.lines.all();
+    const spoken = ask.within || ask.begin ? undefined : spokenSince(lines);
+    if (ask.begin) {
+      begin();
+      rememberLines(lines);
+    }
     return {
       nodes: describe(
         kept.sort((a, b) => a.order - b.order),
@@ -101,6 +109,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
       text_hash: walk.text.value(),
       ticking: walk.text.ticking,
       ...(ask.with_text ? { texts: textsBetween(walk, found, kept) } : {}),
+      ...(spoken ? { spoken } : {}),
       url: location.href,
       title: document.title,
       heading: mainHeading(),

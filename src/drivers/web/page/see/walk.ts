@@ -9,6 +9,7 @@ import type { Candidate } from './describe.ts';
 import { isDrawnPart } from './drawn-part.ts';
 import { everyRendered } from './every-element.ts';
 import { isFoldedLabel } from './folded-label.ts';
+import { Lines } from './lines.ts';
 import { listingOf, rolePriority } from './listing.ts';
 import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
@@ -53,6 +54,8 @@ interface Place {
   absolute: Clip;
   pointer: boolean;
   textShown: boolean;
+  /** The box whose line of text words here belong to. */
+  line: Element;
   /** The words here are the name of something listed. */
   named: boolean;
   parent: Candidate | null;
@@ -68,6 +71,7 @@ interface Place {
 export class Walk {
   candidates: Candidate[] = [];
   readonly text = new TextHash();
+  readonly lines = new Lines();
   /** The words between the candidates, where they were asked for. */
   readonly plain = new PlainText();
   private pruned = false;
@@ -114,6 +118,7 @@ export class Walk {
       absolute: view,
       pointer: false,
       textShown: true,
+      line: document.documentElement,
       named: false,
       parent: null,
       depth: 0,
@@ -124,6 +129,7 @@ export class Walk {
   }
 
   private visit(el: Element, place: Place): void {
+    if (el.localName === 'br') this.lines.end(place.line);
     if (SKIPPED.has(el.tagName) || this.seen.has(el)) return;
     if (place.level >= DEEPEST_WAY) {
       this.deep.push([el, { ...place, level: 0 }]);
@@ -168,8 +174,12 @@ export class Walk {
     const clips = !leaf && (style.overflowX !== 'visible' || style.overflowY !== 'visible');
     const inner = clips ? intersect(clip, rect) : clip;
     const giveUp = mine && isNamedPerhaps(mine) ? this.plain.mark() : undefined;
+    const line = Lines.boxOf(el, style.display, place.line);
+    if (line !== place.line) this.lines.end(place.line);
+    else if (style.display !== 'inline') this.lines.gap(line);
     this.visitChildren(el, {
       clip: inner,
+      line,
       absolute: position === 'static' ? place.absolute : inner,
       pointer,
       textShown: visible,
@@ -220,12 +230,17 @@ export class Walk {
         if (closed && child.localName !== 'summary') continue;
         this.visit(child, place);
       } else if (child.nodeType === Node.TEXT_NODE) {
-        if (quiet) this.text.take(child.nodeValue ?? '');
+        if (quiet) this.take(el, child.nodeValue ?? '', place.line);
         else if (shown) this.text.ticking++;
         if (this.withText && place.textShown && !place.named && !closed)
           this.plain.take(el, child.nodeValue ?? '', this.candidates.at(-1)?.el ?? null);
       }
     }
+  }
+
+  private take(el: Element, words: string, line: Element): void {
+    this.text.take(words);
+    this.lines.take(line, el, words);
   }
 
   /** Fixed boxes can be on screen although what contains them is not; so can what was not asked in a long list. */

@@ -1,6 +1,6 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { BACKGROUND_BEGINS, BACKGROUND_ENDS } from '../hook/hook-events.ts';
-import { forgetTexts, noteTexts } from './spoken-texts.ts';
+import { forgetTexts, noteTexts } from './passing-texts.ts';
 
 const RECENT_MS = 5000;
 /** Changes of one element this often within RECENT_MS, apart from actions, are a clock, a counter, a carousel. */
@@ -31,6 +31,7 @@ export function watchMutations(noteRestyling: (record: MutationRecord) => void):
     subtree: true,
     childList: true,
     characterData: true,
+    characterDataOldValue: true,
     attributes: true,
     attributeOldValue: true,
   });

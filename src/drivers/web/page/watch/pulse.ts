@@ -5,7 +5,6 @@ import { documentId } from '../see/keys.ts';
 import { rememberValues } from './beside.ts';
 import { lookEffects, rememberLooks } from './looks.ts';
 import { actionStart, beginAction, mutationPulse } from './mutations.ts';
-import { spokenTexts } from './spoken-texts.ts';
 
 export interface Pulse {
   document_key: string;
@@ -19,9 +18,6 @@ export interface Pulse {
   animating: number;
   /** Until the last timer that the action set, within the window asked for. */
   timers_ms: number;
-  /** Texts that the action brought, and those that are gone again. */
-  texts: string[];
-  came_and_went: string[];
   /** What looks different without a change of text, state or structure. */
   looks: Effect[];
   /** A form was submitted since the action began. */
@@ -61,7 +57,6 @@ export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
     ready: document.readyState,
     animating: endingAnimations() + (scrollIsUntold() ? 1 : 0),
     timers_ms: timersLeft,
-    ...spokenTexts(),
     looks: lookEffects(),
     submitted: submittedAt > actionStart(),
   };

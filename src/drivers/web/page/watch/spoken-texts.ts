@@ -1,79 +1,113 @@
-import { isHidden } from '../aria/hidden.ts';
+import type { Spoken } from '../../../../model/collected.ts';
+import { flatParent } from '../aria/flat-tree.ts';
+import type { Line } from '../see/lines.ts';
+import { actionStart, changedInBackground, changedSince, isRestless } from './mutations.ts';
+import { broughtTexts, passedTexts } from './passing-texts.ts';
 
-const KEPT = 20;
-const SHOWN = 3;
-const LONGEST = 80;
+const TOLD = 20;
+const LIVE = '[role=alert],[role=status],[role=log],output,[aria-live=polite],[aria-live=assertive]';
 
-let arrived: { node: Node; text: string }[] = [];
-let gone: string[] = [];
+let before: { words: string; at: WeakRef<Element> | undefined }[] | null = null;
 
-/** An action begins: what was said before is not its doing. */
-export function forgetTexts(): void {
-  arrived = [];
-  gone = [];
-}
-
-/** Notes texts that a change brought, and those of them that another change took away again. */
-export function noteTexts(record: MutationRecord): void {
-  for (const node of record.removedNodes) {
-    for (const one of arrived) if (node === one.node || node.contains(one.node)) gone.push(one.text);
-    arrived = arrived.filter((one) => node !== one.node && !node.contains(one.node));
-  }
-  if (arrived.length >= KEPT) return;
-  const nodes = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
-  for (const node of nodes) {
-    const text = spacedText(node).replace(/\s+/g, ' ').trim().slice(0, LONGEST);
-    if (text !== '' && arrived.length < KEPT && !isCode(node)) arrived.push({ node, text });
-  }
-}
-
-/** Texts of the action that can be read now, and those that came and went. */
-export function spokenTexts(): { texts: string[]; came_and_went: string[] } {
-  const readable = arrived.filter(({ node }) => {
-    const el = node instanceof Element ? node : node.parentElement;
-    return node.isConnected && el !== null && !isHidden(el);
+/** An action begins: what could be read then is no news later, however often it is drawn anew. */
+export function rememberLines(lines: readonly Line[]): void {
+  before = lines.map(({ words, holders }) => {
+    const [first] = holders;
+    return { words, at: first && new WeakRef(first) };
   });
-  const texts = [...new Set(readable.map(({ text }) => text))].slice(-SHOWN);
-  return { texts, came_and_went: [...new Set(gone)].filter((text) => !texts.includes(text)).slice(0, SHOWN) };
 }
 
-/** Elements that stand within a line of text; all others begin a box of their own. */
-const WITHIN_A_LINE = new Set(
-  'A ABBR B BDI BDO CITE CODE DATA DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR WBR'.split(
-    ' ',
-  ),
-);
+/** What the words on the screen say that they did not before the action; messages first. */
+export function spokenSince(lines: readonly Line[]): Spoken | undefined {
+  if (!before) return undefined;
+  const left = countOf(before);
+  const known = new Set(left.keys());
+  const added = lines.filter(({ words }) => !takeOne(left, words));
+  const news = added.filter(({ holders }) => holders.some(isOfTheAction));
+  const said = [...news.filter(isMessage), ...news.filter((line) => !isMessage(line))];
+  const drawn = new Drawn(lines);
+  return {
+    said: distinct(said.map(({ words }) => words)),
+    unsaid: said.length > 0 ? [] : distinct(goneOf(before, left)).filter((words) => !drawn.has(words)),
+    passed: distinct(passedTexts()).filter((words) => !known.has(words) && !drawn.has(words)),
+    elsewhere: said.length > 0 ? [] : elsewhere(lines),
+    reordered: added.length === 0 && isReordered(before, lines),
+  };
+}
 
-/** So many nodes are looked through for the words at the beginning; a page may bring a million at once. */
-const MOST_NODES = 500;
-const LONGEST_NODE = 2000;
+/** What the action wrote where nobody looks now: further down, or scrolled away. */
+function elsewhere(lines: readonly Line[]): string[] {
+  const inView = unspaced(lines.map(({ words }) => words).join(' '));
+  return distinct(broughtTexts()).filter((words) => !inView.includes(unspaced(words)));
+}
 
-/**
- * The text at the beginning of a node with a space between boxes, so that two cells do not read as one word. No layout
- * is asked for, and however much or deep there is, only a little of it is looked at.
- */
-function spacedText(root: Node): string {
-  let text = '';
-  let at: Node | null = root;
-  for (let looked = 0; at && looked < MOST_NODES && text.length < 2 * LONGEST; looked++) {
-    if (at instanceof Text) text += at.data.slice(0, LONGEST_NODE).replace(/\s+/g, ' ');
-    else if (isBox(at)) text += ' ';
-    let next: Node | null = at.firstChild;
-    while (!next && at && at !== root) {
-      next = at.nextSibling;
-      at = next ? at : at.parentNode;
-      if (!next && at && isBox(at)) text += ' ';
-    }
-    at = next;
+/** What only came into view because something else moved was not touched. */
+function isOfTheAction(el: Element): boolean {
+  return changedSince(el, actionStart()) && !changedInBackground(el) && !isRestless(el);
+}
+
+function isMessage({ holders }: Line): boolean {
+  for (let up: Element | null = holders[0] ?? null; up; up = flatParent(up))
+    if (up.matches(LIVE)) return true;
+  return false;
+}
+
+/** Lines of before whose elements left the page or are not drawn any more. */
+function goneOf(
+  lines: readonly { words: string; at: WeakRef<Element> | undefined }[],
+  left: Map<string, number>,
+) {
+  return lines.flatMap(({ words, at }) => {
+    const el = at?.deref();
+    const drawn = el?.isConnected && el.checkVisibility({ visibilityProperty: true });
+    return (left.get(words) ?? 0) > 0 && !drawn ? [words] : [];
+  });
+}
+
+function isReordered(was: readonly { words: string }[], is: readonly { words: string }[]): boolean {
+  const kept = new Set(is.map(({ words }) => words));
+  const earlier = was.filter(({ words }) => kept.has(words));
+  return earlier.length === is.length && earlier.some(({ words }, at) => words !== is[at]?.words);
+}
+
+function countOf(lines: readonly { words: string }[]): Map<string, number> {
+  const count = new Map<string, number>();
+  for (const { words } of lines) count.set(words, (count.get(words) ?? 0) + 1);
+  return count;
+}
+
+function takeOne(left: Map<string, number>, words: string): boolean {
+  const count = left.get(words) ?? 0;
+  left.set(words, Math.max(0, count - 1));
+  return count > 0;
+}
+
+function distinct(words: string[]): string[] {
+  return [...new Set(words)].slice(0, TOLD);
+}
+
+/** So large a page is not read whole only to say that a word is nowhere in it. */
+const MOST_ELEMENTS = 20_000;
+
+/** All words that are drawn, in view or not; read only when somebody asks. */
+class Drawn {
+  readonly #lines: readonly Line[];
+  #all: string | undefined;
+
+  constructor(lines: readonly Line[]) {
+    this.#lines = lines;
   }
-  return text;
+
+  has(words: string): boolean {
+    this.#all ??= unspaced(`${this.#lines.map((line) => line.words).join(' ')} ${restOfPage()}`);
+    return this.#all.includes(unspaced(words));
+  }
 }
 
-function isBox(node: Node): boolean {
-  return node instanceof Element && !WITHIN_A_LINE.has(node.tagName.toUpperCase());
+function restOfPage(): string {
+  return document.getElementsByTagName('*').length > MOST_ELEMENTS ? '' : (document.body?.innerText ?? '');
 }
 
-function isCode(node: Node): boolean {
-  const el = node instanceof Element ? node : node.parentElement;
-  return el?.closest('script,style,template,noscript') !== null && el !== null;
+function unspaced(words: string): string {
+  return words.replace(/\s+/g, '');
 }
