@@ -103,7 +103,9 @@ export class Evidence {
     for (const one of this.criteria.expect ?? []) {
       if (one.about !== 'text' || one.gone) continue;
       const key = describeExpectation(one);
-      const said = effect.some(({ kind, account }) => kind === 'text' && account.includes(one.text));
+      const said = effect.some(
+        ({ kind, account }) => kind === 'text' && !account.endsWith(' gone') && account.includes(one.text),
+      );
       if (said && this.#records.get(key)?.holds === false)
         this.#records.set(key, { holds: false, became: true, message: true });
     }

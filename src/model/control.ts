@@ -167,8 +167,8 @@ export interface ControlAnswers {
   mark: true;
   /** Remembers what every control holds, so that a change of another one can be told. */
   remember: true;
-  /** The words on the button of an open picker of dates or times that has still to be pressed. */
-  unconfirmed: string;
+  /** An open picker of dates or times beside the field, and the words on the button that it waits for, if any. */
+  unconfirmed: { button: string };
   /** Other controls that hold something else than they did at `remember`. */
   neighbours: { told: string; now: string }[];
 }

@@ -115,13 +115,15 @@ async function withWhatIsOpen(
   if (verdict === 'unverified' && done?.unclicked)
     return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
   if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;
-  const button =
+  const picker =
     action.action === 'fill' ? await world.driver.controlParts(target.binding.key, 'unconfirmed') : null;
-  if (button)
+  if (picker)
     return {
       ...verification,
       verdict: 'unverified',
-      open_because: `the picker beside it is open and waits for ${quoted(button, 60)}`,
+      open_because: picker.button
+        ? `the picker beside it is open and waits for ${quoted(picker.button, 60)}`
+        : 'the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control',
     };
   const waiting =
     verification.source === 'implied' && action.action === 'fill' && (await hasOpenList(world, target));

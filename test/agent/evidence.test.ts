@@ -86,4 +86,24 @@ describe('success follows from an act of this run', () => {
     await look(false);
     expect(await look(true)).toEqual({ holds: true, became: true, message: true });
   });
+
+  test.each([
+    ['"Saved"', true],
+    ['"Saved" came and went', true],
+    ['"Saved" gone', false],
+    ['"Stored"', false],
+  ])(
+    'a message that nobody looked at in time counts if the effect names it as said: %s',
+    async (account, became) => {
+      const criterion = parseExpectations(TEXT);
+      const evidence = new Evidence({ expect: criterion });
+      const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+        expect: async () => ({ holds: false, observed: '' }),
+      });
+      await evidence.look(browser, signal);
+      evidence.acted({ verdict: 'unverified', effect: [{ kind: 'text', account }] });
+      await evidence.look(browser, signal);
+      expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject({ became });
+    },
+  );
 });

@@ -7,6 +7,22 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
+const PICKER = (
+  finish: string,
+) => `<label>Day <input id=i value="2026-11-10" placeholder="yyyy-mm-dd"></label>
+    <style>#p { position: absolute; top: 60px; background: #eee } #p b { cursor: pointer; display: block } .wrap { display: inline-block; width: 30px }</style>
+    <script>
+      window.taken = i.value; let shown = i.value;
+      const draw = () => { let box = document.getElementById('p');
+        if (!box) { box = document.createElement('div'); const outer = document.createElement('div'); box.id = 'p'; outer.append(box); document.body.append(outer); }
+        box.innerHTML = '<div>2026年 12月</div>' + Array.from({ length: 31 }, (_, at) => '<span class="wrap' + (shown.endsWith('-' + String(at + 1).padStart(2, '0')) ? ' wrap-selected' : '') + '"><b>' + (at + 1) + '</b></span>').join('')
+          + '${finish}';
+        for (const b of box.querySelectorAll('b')) b.onclick = () => { shown = '2026-12-' + b.textContent.padStart(2, '0'); i.value = shown; keep(); }; };
+      const keep = () => { window.taken = i.value; document.getElementById('p')?.parentElement.remove(); };
+      i.onfocus = draw; i.oninput = () => { shown = i.value; draw(); };
+      document.addEventListener('mousedown', ({ target }) => { if (target !== i && !target.closest('#p') && document.getElementById('p')) { i.value = window.taken; document.getElementById('p').parentElement.remove(); } });
+    </script>`;
+
 const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
 
 describe('fields', () => {
@@ -169,6 +185,31 @@ describe('calendars', () => {
     );
     expect(await on.adjust('testid:cal', '2027-01-05')).toMatchObject({ text: '', ok: true });
     expect(await on.truth('picked')).toBe('2027-01-05');
+  });
+
+  it('that show what was typed and have not taken it keep the verdict of the text open', async () => {
+    await on.show(PICKER(''));
+    expect(first(await on.call('fill', { target: 'Day', value: '2026-12-03' }))).toBe(
+      'filled textbox "Day": unverified, the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control',
+    );
+    expect(await on.truth('taken')).toBe('2026-11-10');
+  });
+
+  it('that stay open over what was typed get the day pressed', async () => {
+    await on.show(PICKER(''));
+    expect(await on.adjust('Day', '2026-12-03')).toMatchObject({ ok: true });
+    expect(await on.truth('taken')).toBe('2026-12-03');
+  });
+
+  it('are completed by the one button that is drawn for it, whatever it says', async () => {
+    await on.show(
+      PICKER(
+        '<button class="btn-text">今天</button><button class="btn btn-primary" onclick="keep()">确定</button>',
+      ),
+    );
+    expect(await on.adjust('Day', '2026-12-03')).toMatchObject({ ok: true });
+    expect(await on.truth('taken')).toBe('2026-12-03');
+    expect(await on.truth('document.getElementById("p")')).toBeNull();
   });
 
   it('may speak another language than their page', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentOf } from '../content-of.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from '../tools/agent.ts';
 import { secretsFile } from './secrets-file.ts';
@@ -45,16 +46,6 @@ afterAll(async () => {
 });
 
 const open = (host = '127.0.0.1') => agent.does('navigate', { url: `http://${host}:${pages.port}/login` });
-
-/** The text of a file; one that was only written on the way to another is gone again. */
-function contentOf(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  }
-}
 
 test('secrets with quotes, over 60 characters, or percent-encoded show up in no answer and no file', async () => {
   await open();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentOf } from '../content-of.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from '../tools/agent.ts';
 
@@ -133,7 +134,7 @@ it('what was planted on every path is in no file, and covered in every picture',
   for (const tool of ['fill', 'run_steps', 'handle_dialog', 'capture_screenshot'])
     if (tool !== 'run_steps') expect(names).toContain(`${tool}.json`);
   for (const file of files) {
-    const bytes = readFileSync(join(file.parentPath, file.name)).toString('latin1');
+    const bytes = contentOf(join(file.parentPath, file.name));
     for (const secret of PLANTED) expect(bytes.includes(secret), `${secret} in ${file.name}`).toBe(false);
   }
   const fills = files

@@ -177,6 +177,41 @@ describe('what a person could use is listed', () => {
     await on.call('click', { target: await on.ref('"deep"') });
   });
 
+  it('takes roles, states and words that an element of the page gave itself without an attribute', async () => {
+    await on.show(`<div role=radiogroup aria-label=Size><x-choice id=s>Small</x-choice><x-choice id=l>Large</x-choice></div>
+      <label for=w>Wifi</label><x-flip id=w></x-flip>
+      <script>
+      class Own extends HTMLElement { constructor(){ super(); this.own = this.attachInternals(); this.tabIndex = 0;
+        this.attachShadow({mode:'open'}).innerHTML = '<x-ring></x-ring><slot></slot>'; } }
+      customElements.define('x-ring', class extends HTMLElement { constructor(){ super();
+        this.attachShadow({mode:'open'}).innerHTML = '<i style="display:block;width:20px;height:20px"></i>'; } });
+      customElements.define('x-choice', class extends Own { connectedCallback(){ this.own.role = 'radio'; this.own.ariaChecked = 'false';
+        this.onclick = () => { this.own.ariaChecked = 'true'; } } });
+      customElements.define('x-flip', class extends Own { static formAssociated = true;
+        connectedCallback(){ this.own.role = 'switch'; this.own.ariaChecked = 'true'; } });
+      </script>`);
+    expect(await words()).toEqual([
+      'radio "Small" [unchecked]',
+      'radio "Large" [unchecked]',
+      'switch "Wifi" [checked]',
+    ]);
+    expect((await on.call('click', { target: 'radio "Large"' })).text).toContain(
+      'clicked radio "Large": verified',
+    );
+  });
+
+  it('asks what is inside a shadow root about itself, not about its host, and lists what a host wraps once', async () => {
+    await on.show(`<x-press>Save</x-press> <x-card>Trip to Rome</x-card>
+      <script>
+      const style = '<style>:host{cursor:pointer;display:inline-block;position:relative;padding:8px} .back{position:absolute;inset:0;z-index:-1;background:#eee} button{cursor:inherit}</style>';
+      customElements.define('x-press', class extends HTMLElement { constructor(){ super(); this.addEventListener('click', () => {});
+        this.attachShadow({mode:'open'}).innerHTML = style + '<div class=back></div><button><span class=touch>\\u00a0</span><span><slot></slot></span></button>'; } });
+      customElements.define('x-card', class extends HTMLElement { constructor(){ super(); this.addEventListener('click', () => {});
+        this.attachShadow({mode:'open'}).innerHTML = style + '<div class=back></div><slot></slot><button aria-label="Remove">x</button>'; } });
+      </script>`);
+    expect(await words()).toEqual(['button "Save"', 'clickable "Trip to Rome"', 'button "Remove" shows "x"']);
+  });
+
   it('lists only the content of an open modal dialog, and all again once it is closed', async () => {
     await on.show(`<button>behind</button><h1>Page</h1><dialog id=d aria-label=Sure><p>Really?</p><button>inside</button></dialog>
       <script>d.showModal()</script>`);

@@ -120,9 +120,10 @@ export async function pressMonth(work: Adjustment, month: string): Promise<void>
 }
 
 /** Presses a day of the month shown. */
-export async function pressDay(work: Adjustment, date: string): Promise<void> {
+/** `again`: also where it is marked already, for a picker that shows what was typed and has not taken it. */
+export async function pressDay(work: Adjustment, date: string, again = false): Promise<void> {
   const day = dayOf(await shownCalendar(work), date);
   if (!day) throw work.missed(date, null, 'its calendar does not show that day');
   if (day.disabled) throw work.refuse(`${date} cannot be chosen: the calendar has it disabled`);
-  if (!day.on) await work.decide(day.node);
+  if (!day.on || again) await work.decide(day.node);
 }

@@ -42,8 +42,15 @@ export async function adjustMoment(
     (moments.length === 1 ? ownText(now) : shownBy(now)).find((text) => saysMoments([text], moments)) ?? null;
   const already = told(control);
   if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
+  let typedOnly: AdjustResult | null = null;
   for (const way of [typed, picked]) {
-    if (!(await way(work, await work.control(), moments))) continue;
+    try {
+      if (!(await way(work, await work.control(), moments, typedOnly !== null))) continue;
+    } catch (error) {
+      // What was typed stands there, and the answer says what may still come of it.
+      if (typedOnly && error instanceof SurehandError && !error.may_have_landed) return typedOnly;
+      throw error;
+    }
     await work.rest();
     const now = await work.readUntil(
       () => work.control(),
@@ -54,10 +61,14 @@ export async function adjustMoment(
     if (text === null) continue;
     const done = work.done(said, text);
     const dates = await leftOpen(work, now);
-    if (dates && way === typed && (marksAnother(dates, moments) || turnedAway(dates, moments))) continue;
     // What turned to something else than days, or says them in words nobody here reads, is open all the same.
     const open = dates ?? (isField(now.main) ? await work.popup() : null);
-    return open ? { ...done, doubt: LEFT_OPEN } : done;
+    const doubted = { ...done, doubt: LEFT_OPEN };
+    if (dates && way === typed && notTaken(dates, moments, now)) {
+      typedOnly = doubted;
+      continue;
+    }
+    return open ? doubted : done;
   }
   const standing = await work.calendar();
   // A calendar that stands on the page is its own field.
@@ -88,6 +99,11 @@ async function leftOpen(work: Adjustment, { main }: Control): Promise<Calendar |
   );
 }
 
+/** An open picker shows that it has not heard what was typed, or that it waits for the day to be pressed. */
+function notTaken(dates: Calendar, moments: readonly Moment[], now: Control): boolean {
+  return marksAnother(dates, moments) || turnedAway(dates, moments) || canPress(dates, moments, now);
+}
+
 /** A picker that still marks another day has not heard what was typed: the day is to be pressed in it. */
 function marksAnother({ days }: Calendar, moments: readonly Moment[]): boolean {
   const marked = days.filter((day) => day.on && day.date !== undefined);
@@ -97,6 +113,12 @@ function marksAnother({ days }: Calendar, moments: readonly Moment[]): boolean {
 /** One that shows months where a day is wanted took the text for something else. */
 function turnedAway({ days, months }: Calendar, moments: readonly Moment[]): boolean {
   return days.length === 0 && months !== undefined && moments.some(({ date }) => date !== undefined);
+}
+
+/** A picker that stays open over what was typed takes the day when it is pressed; a range would begin anew with it. */
+function canPress({ days, clock }: Calendar, [moment, ...more]: readonly Moment[], now: Control): boolean {
+  if (!moment?.date || moment.time || more.length > 0 || now.other_end || clock.length > 0) return false;
+  return days.some(({ date, disabled }) => date === moment.date && !disabled);
 }
 
 /** Writes the text the way the field shows it, confirms it in the picker that came along, and leaves the field. */
@@ -147,15 +169,20 @@ function inOrder(ends: string): boolean {
   return from?.date !== undefined && to?.date !== undefined && from.date <= to.date;
 }
 
-/** Opens the picker and chooses in it. */
-async function picked(work: Adjustment, control: Control, moments: Moment[]): Promise<boolean> {
-  const opened = await open(work, control);
+/** Opens the picker, unless typing left it standing open, and chooses in it. */
+async function picked(
+  work: Adjustment,
+  control: Control,
+  moments: Moment[],
+  openAlready: boolean,
+): Promise<boolean> {
+  const opened = openAlready || (await open(work, control));
   try {
     for (const { date, month, time } of moments) {
       if (month) await pressMonth(work, month);
       if (date) {
         await turnTo(work, date);
-        await pressDay(work, date);
+        await pressDay(work, date, openAlready);
       }
       if (time) await setClock(work, time);
     }

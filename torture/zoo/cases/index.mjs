@@ -1,17 +1,21 @@
 import { agGrid } from './ag-grid.mjs';
 import { antd } from './antd.mjs';
+import { arco } from './arco.mjs';
 import { blueprint } from './blueprint.mjs';
 import { bootstrap } from './bootstrap.mjs';
 import { calendars } from './calendars.mjs';
 import { chakra } from './chakra.mjs';
 import { codeEditors, richText } from './editors.mjs';
 import { elementPlus } from './element-plus.mjs';
+import { fluent } from './fluent.mjs';
 import { grids } from './grids.mjs';
+import { handsontable } from './handsontable.mjs';
 import { headless } from './headless.mjs';
 import { ionic } from './ionic.mjs';
 import { jquery } from './jquery.mjs';
 import { lexical } from './lexical.mjs';
 import { mantine } from './mantine.mjs';
+import { materialWeb } from './material-web.mjs';
 import { mui, muiX } from './mui.mjs';
 import { naive } from './naive.mjs';
 import { plainJs } from './plain-js.mjs';
@@ -63,4 +67,8 @@ export const LIBRARIES = [
   chakra,
   vaadin,
   plainJs,
+  fluent,
+  materialWeb,
+  arco,
+  handsontable,
 ];

@@ -1,9 +1,9 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
+import { ariaOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
-import { internalsWords } from '../hook/internals-words.ts';
 import type { Described } from '../see/describe.ts';
 import { candidateFor } from './meaning.ts';
 
@@ -24,10 +24,9 @@ export function saysOf(
   const said = [
     spacedText(el),
     el.getAttribute('title') ?? '',
-    el.getAttribute('aria-label') ?? '',
-    el.getAttribute('aria-description') ?? '',
+    ariaOf(el, 'aria-label') ?? '',
+    ariaOf(el, 'aria-description') ?? '',
     descriptionOf(el),
-    internalsWords(el),
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',
   ];

@@ -1,4 +1,5 @@
 import { referenced } from './flat-tree.ts';
+import { ariaOf } from './own-aria.ts';
 import { isRendered, styleOf } from './style-cache.ts';
 
 /** A text for an element, and where it came from: only text from contents may touch its neighbours without a space. */
@@ -35,7 +36,7 @@ export function ariaAlternative(el: Element, traversal: Traversal): Alternative 
     if (text) return { text, from: 'related' };
   }
   // A slot has no box, and a label on it is not read.
-  const label = el instanceof HTMLSlotElement ? null : el.getAttribute('aria-label');
+  const label = el instanceof HTMLSlotElement ? null : ariaOf(el, 'aria-label');
   return label?.trim() ? { text: label, from: 'attribute' } : null;
 }
 

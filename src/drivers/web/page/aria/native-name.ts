@@ -52,7 +52,8 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 
 /** The labels of a control in document order; the labels property would walk the document for each. */
 export function labelsOf(el: Element): HTMLLabelElement[] | null {
-  if (!LABELABLE.has(el.localName)) return null;
+  // An element of the page's own may be a control of its form, and is then labelled like one.
+  if (!LABELABLE.has(el.localName) && !el.localName.includes('-')) return null;
   const labels: HTMLLabelElement[] = [];
   for (const label of candidateLabels(el)) {
     if (label instanceof HTMLLabelElement && label.control === el) labels.push(label);

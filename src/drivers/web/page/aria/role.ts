@@ -1,10 +1,11 @@
 import { ARIA_ROLES, hasGlobalAria } from './aria-roles.ts';
 import { flatParent, referenced } from './flat-tree.ts';
 import { isDetailsSummary, isFocusable } from './focusable.ts';
+import { ariaOf } from './own-aria.ts';
 
 /** The role word for an element: ARIA's, or `generic`, or `none` where the author took the meaning away. */
 export function roleOf(el: Element): string {
-  const attribute = el.getAttribute('role');
+  const attribute = ariaOf(el, 'role');
   if (attribute) {
     const explicit = explicitRole(el, attribute);
     if (explicit) return explicit;
@@ -14,7 +15,7 @@ export function roleOf(el: Element): string {
 
 /** A section, form or region counts as a landmark only when something names it; the text is not looked at. */
 export function hasNameAttribute(el: Element): boolean {
-  if (el.getAttribute('aria-label')?.trim()) return true;
+  if (ariaOf(el, 'aria-label')?.trim()) return true;
   return el.hasAttribute('title') || referenced(el, 'aria-labelledby').length > 0;
 }
 
@@ -62,7 +63,7 @@ function isInside(el: Element, item: string, container: string): boolean {
 function hasContainer(start: Element | null, item: string, container: string): boolean {
   for (let up = start; up; up = flatParent(up)) {
     // The role of an outer item depends on this very question: asking it would double the work at every level.
-    if (up.getAttribute('role')?.trim().toLowerCase() === item) continue;
+    if (ariaOf(up, 'role')?.trim().toLowerCase() === item) continue;
     const role = roleOf(up);
     if (role === container) return true;
     if (role !== 'generic' && role !== 'none' && role !== 'group' && role !== item) return false;
@@ -80,7 +81,7 @@ function ownerOf(el: Element): Element | null {
 /** Whether the nearest table-like ancestor is a grid: its cells are gridcells and its rows have names. */
 export function inGrid(el: Element): boolean {
   for (let up = flatParent(el); up; up = flatParent(up)) {
-    const role = up.getAttribute('role');
+    const role = ariaOf(up, 'role');
     if (role === 'grid' || role === 'treegrid') return true;
     if (role === 'table' || (up.localName === 'table' && !role)) return false;
   }

@@ -1,6 +1,7 @@
 import type { NodeState } from '../../../../model/node.ts';
 import { flatParent } from './flat-tree.ts';
 import { hasEditContext, isNativelyDisabled } from './focusable.ts';
+import { ariaOf } from './own-aria.ts';
 import { isDropDown } from './role.ts';
 import { numericState, valueState } from './value.ts';
 
@@ -44,14 +45,14 @@ const ALWAYS_SELECTABLE = new Set(['option', 'tab']);
 function addFlags(el: Element, role: string, state: ElementState): void {
   if (isDisabled(el)) state.disabled = true;
   if (isReadonly(el, role)) state.readonly = true;
-  if (el.getAttribute('aria-required') === 'true' || isNativelyRequired(el)) state.required = true;
+  if (ariaOf(el, 'aria-required') === 'true' || isNativelyRequired(el)) state.required = true;
   if (isInvalid(el)) state.invalid = true;
-  if (el.getAttribute('aria-busy') === 'true') state.busy = true;
+  if (ariaOf(el, 'aria-busy') === 'true') state.busy = true;
   if (isFocused(el)) state.focused = true;
-  if (el.getAttribute('aria-modal') === 'true' || (el.localName === 'dialog' && el.matches(':modal')))
+  if (ariaOf(el, 'aria-modal') === 'true' || (el.localName === 'dialog' && el.matches(':modal')))
     state.modal = true;
   const multiple =
-    el instanceof HTMLSelectElement ? el.multiple : el.getAttribute('aria-multiselectable') === 'true';
+    el instanceof HTMLSelectElement ? el.multiple : ariaOf(el, 'aria-multiselectable') === 'true';
   if (multiple) state.multiselectable = true;
 }
 
@@ -78,14 +79,14 @@ function addToggles(el: Element, role: string, state: ElementState): void {
 }
 
 function addTokens(el: Element, role: string, state: ElementState): void {
-  const current = el.getAttribute('aria-current');
+  const current = ariaOf(el, 'aria-current');
   if (current && current !== 'false') state.current = current;
-  const popup = el.getAttribute('aria-haspopup');
+  const popup = ariaOf(el, 'aria-haspopup');
   if (popup && popup !== 'false') state.haspopup = popup === 'true' ? 'menu' : popup;
   else if (role === 'combobox' && popup === null && (el.localName !== 'select' || isDropDown(el))) {
     state.haspopup = el.localName === 'select' ? 'menu' : 'listbox';
   }
-  const orientation = el.getAttribute('aria-orientation');
+  const orientation = ariaOf(el, 'aria-orientation');
   if (orientation === 'horizontal' || orientation === 'vertical') state.orientation = orientation;
   const level = levelOf(el, role);
   if (level !== undefined) state.level = level;
@@ -95,7 +96,7 @@ function addTokens(el: Element, role: string, state: ElementState): void {
 function isDisabled(el: Element): boolean {
   if (isNativelyDisabled(el)) return true;
   for (let up: Element | null = el; up; up = flatParent(up)) {
-    const value = up.getAttribute('aria-disabled');
+    const value = ariaOf(up, 'aria-disabled');
     if (value === 'true') return true;
     if (value === 'false') return false;
   }
@@ -106,7 +107,7 @@ function isReadonly(el: Element, role: string): boolean {
   if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) {
     if (el.readOnly && el.matches(':read-only')) return true;
   }
-  if (el.getAttribute('aria-readonly') === 'true') return true;
+  if (ariaOf(el, 'aria-readonly') === 'true') return true;
   if (role !== 'textbox' && role !== 'searchbox') return false;
   // A textbox made of a plain element can be typed into only where something makes it editable.
   const native = el.localName === 'input' || el.localName === 'textarea';
@@ -124,7 +125,7 @@ function isNativelyRequired(el: Element): boolean {
 }
 
 function isInvalid(el: Element): boolean {
-  const stated = el.getAttribute('aria-invalid');
+  const stated = ariaOf(el, 'aria-invalid');
   if (stated !== null) return stated !== 'false' && stated !== '';
   return (
     (el.localName === 'input' || el.localName === 'textarea' || el.localName === 'select') &&
@@ -145,7 +146,7 @@ function nativeChecked(el: HTMLInputElement): boolean | 'mixed' {
 }
 
 function triState(el: Element, attribute: string): boolean | 'mixed' | undefined {
-  switch (el.getAttribute(attribute)) {
+  switch (ariaOf(el, attribute)) {
     case 'true':
       return true;
     case 'false':
@@ -170,7 +171,7 @@ function expandedOf(el: Element, role: string): boolean | undefined {
 }
 
 function levelOf(el: Element, role: string): number | undefined {
-  const stated = Number.parseInt(el.getAttribute('aria-level') ?? '', 10);
+  const stated = Number.parseInt(ariaOf(el, 'aria-level') ?? '', 10);
   if (stated > 0) return stated;
   if (role === 'heading') return /^h[1-6]$/.test(el.localName) ? Number(el.localName.slice(1)) : 2;
   return undefined;

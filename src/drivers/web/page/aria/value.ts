@@ -2,6 +2,7 @@ import { editorText } from '../act/editor.ts';
 import { collapse } from './aria-alternative.ts';
 import { contentText } from './content-text.ts';
 import { hasEditContext, isEditingHost } from './focusable.ts';
+import { ariaOf } from './own-aria.ts';
 import type { ElementState } from './state.ts';
 import { newTraversal } from './text-alternative.ts';
 
@@ -28,7 +29,7 @@ function inputValue(el: HTMLInputElement, role: string): ValueState {
   if (el.type === 'password') return { password: true };
   if (VALUELESS.has(el.type)) return {};
   if (el.type === 'file') return { value: Array.from(el.files ?? [], (file) => file.name).join(', ') };
-  const stated = role === 'slider' || role === 'spinbutton' ? el.getAttribute('aria-valuetext') : null;
+  const stated = role === 'slider' || role === 'spinbutton' ? ariaOf(el, 'aria-valuetext') : null;
   return { value: stated || el.value };
 }
 
@@ -38,7 +39,7 @@ function selectValue(el: HTMLSelectElement): ValueState {
 }
 
 function rangeValue(el: Element): ValueState {
-  const stated = el.getAttribute('aria-valuetext') || el.getAttribute('aria-valuenow');
+  const stated = ariaOf(el, 'aria-valuetext') || ariaOf(el, 'aria-valuenow');
   if (stated) return { value: stated };
   if (el instanceof HTMLMeterElement) return { value: String(el.value) };
   if (el instanceof HTMLProgressElement) return el.hasAttribute('value') ? { value: String(el.value) } : {};
@@ -64,13 +65,13 @@ function editedText(el: Element): string {
 /** Position and limits of sliders, spin buttons, meters and progress bars. */
 export function numericState(el: Element, role: string): NumericState {
   // A value that is stated makes a range of whatever states it.
-  if (!RANGES.has(role) && !el.hasAttribute('aria-valuenow')) return {};
+  if (!RANGES.has(role) && ariaOf(el, 'aria-valuenow') === null) return {};
   const state: NumericState = {};
   const [now, min, max] = nativeRange(el);
   const stated = {
-    now: number(el.getAttribute('aria-valuenow')),
-    min: number(el.getAttribute('aria-valuemin')),
-    max: number(el.getAttribute('aria-valuemax')),
+    now: number(ariaOf(el, 'aria-valuenow')),
+    min: number(ariaOf(el, 'aria-valuemin')),
+    max: number(ariaOf(el, 'aria-valuemax')),
   };
   // A native control knows better than what its author wrote beside it.
   const value_now = now ?? stated.now;

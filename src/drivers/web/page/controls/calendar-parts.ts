@@ -107,20 +107,34 @@ function daysOf(cells: Cell[], start: number, month: string | undefined): Calend
     const shift = i < start ? -1 : turns - 1;
     const date =
       stated ?? (month ? `${shiftMonth(month, shift)}-${String(day).padStart(2, '0')}` : undefined);
-    const cell = el.closest('td,[role=gridcell]') ?? el;
-    const words = `${el.className} ${cell.className}`.toString();
+    const around = boxesOf(el);
     return {
       el,
       day,
       date,
-      on: isOn(el) ?? isOn(cell) ?? (looksOn(el) || looksOn(cell)),
+      on: around.map(isOn).find((on) => on !== undefined) ?? around.some(looksOn),
       disabled:
         el.matches(':disabled') ||
-        [el, cell].some((at) => at.getAttribute('aria-disabled') === 'true') ||
-        /(?:^|[-_\s])disabled(?:\s|$)/.test(words),
+        around.some(
+          (at) =>
+            at.getAttribute('aria-disabled') === 'true' ||
+            [...at.classList].some((word) => /(?:^|[-_])disabled$/.test(word)),
+        ),
       outside: shift !== 0,
     };
   });
+}
+
+/** A day and the boxes around it that hold nothing else: any of them may say how it stands. */
+function boxesOf(el: Element): Element[] {
+  const text = el.textContent?.trim();
+  const cell = el.closest('td,[role=gridcell]');
+  const boxes = [el];
+  for (const up of ancestors(el, 3)) {
+    if (up.textContent?.trim() !== text) break;
+    boxes.push(up);
+  }
+  return cell && !boxes.includes(cell) ? [...boxes, cell] : boxes;
 }
 
 export function shiftMonth(month: string, by: number): string {

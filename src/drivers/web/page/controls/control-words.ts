@@ -1,4 +1,5 @@
 import { candidateFor } from '../act/meaning.ts';
+import { ariaOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
 import { displayName } from '../see/shown-name.ts';
 
@@ -45,10 +46,10 @@ export function isOn(el: Element): boolean | undefined {
   if (el instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(el.type)) return el.checked;
   if (el instanceof HTMLOptionElement) return el.selected;
   for (const attribute of ['aria-checked', 'aria-selected', 'aria-pressed']) {
-    const stated = el.getAttribute(attribute);
+    const stated = ariaOf(el, attribute);
     if (stated === 'true' || stated === 'false') return stated === 'true';
   }
-  const current = el.getAttribute('aria-current');
+  const current = ariaOf(el, 'aria-current');
   if (current !== null) return current !== 'false';
   return undefined;
 }

@@ -2,6 +2,7 @@ import { referenced, rendersInside } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
+import { touchedInAction } from '../watch/mutations.ts';
 import { type CalendarParts, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
@@ -15,6 +16,8 @@ const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menui
 const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
 const PRESSED = 'button,[role=button],a';
 const MOST = 400;
+const MOST_OPENED = 20;
+const COMPLETES = /(?:^|[-_])(?:primary|confirm|ok|apply)$/i;
 
 let drawnBefore = new WeakSet<Element>();
 let marked = false;
@@ -81,7 +84,10 @@ export function calendarParts(ask: PartAsk): unknown {
     const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
     const months = found ? null : (surfaces.map(findMonths).find((panel) => panel !== null) ?? null);
     if (!found && !months && clock.length === 0) return null;
-    const confirm = found?.confirm ?? surfaces.map(confirmIn).find((button) => button !== undefined);
+    const confirm =
+      found?.confirm ??
+      surfaces.map(confirmIn).find((button) => button !== undefined) ??
+      surfaces.map(drawnConfirm).find((button) => button !== undefined);
     return {
       days: [],
       ...(found ? told(found, ask) : {}),
@@ -96,24 +102,49 @@ export function confirmIn(root: Element): Element | undefined {
   return confirmsIn(root)[0];
 }
 
+/** The one button of a picker that is drawn as what completes it, in whatever language. */
+function drawnConfirm(picker: Element): Element | undefined {
+  const marked = everyRendered(picker, 'button').filter(
+    (el) => isDrawn(el) && textOf(el) !== '' && [...el.classList].some((word) => COMPLETES.test(word)),
+  );
+  return marked.length === 1 ? marked[0] : undefined;
+}
+
 function confirmsIn(root: ParentNode): Element[] {
   return [...(root instanceof Element ? everyRendered(root, PRESSED) : everyElement(root, PRESSED))].filter(
     (el) => isDrawn(el) && /^(?:ok|okay|apply|done|confirm|set|accept)$/i.test(textOf(el)),
   );
 }
 
-/** What floats over the page beside a field, shows days or hours and waits for its button: the field may lose what it shows. */
-export function unconfirmedPicker(ask: PartAsk): string | null {
+/**
+ * What floats over the page beside a field and shows days or hours: the field may lose what it shows. Told is the button
+ * that it waits for; without one, that it came with the action and is still there.
+ */
+export function unconfirmedPicker(ask: PartAsk): { button: string } | null {
   const el = elementOf(ask.key);
   if (!(el instanceof HTMLInputElement)) return null;
   for (const button of confirmsIn(document)) {
-    const over = [...ancestors(button, 12)].findLast((up) =>
-      /^(?:absolute|fixed)$/.test(getComputedStyle(up).position),
-    );
-    if (!over || over.contains(el)) continue;
-    if (findCalendar(over) || findMonths(over) || clockIn(over).length > 0) return textOf(button);
+    const over = floating(button);
+    if (over && !over.contains(el) && pickerIn(over)) return { button: textOf(button) };
+  }
+  const touched = touchedInAction().filter((one) => !one.contains(el));
+  const opened = touched.filter((one) => !touched.some((other) => other !== one && other.contains(one)));
+  for (const one of opened.slice(0, MOST_OPENED)) {
+    const part = pickerIn(one);
+    if (part && floating(part)?.contains(el) === false) return { button: '' };
   }
   return null;
+}
+
+function floating(el: Element): Element | undefined {
+  return [el, ...ancestors(el, 12)].findLast((up) =>
+    /^(?:absolute|fixed)$/.test(getComputedStyle(up).position),
+  );
+}
+
+/** Something in it that picks a day, a month or an hour. */
+function pickerIn(el: Element): Element | null {
+  return findCalendar(el)?.days[0]?.el ?? findMonths(el)?.months[0]?.el ?? clockIn(el)[0]?.items[0] ?? null;
 }
 
 function toldUnit({ unit, now, items, field, less, more }: ClockParts, ask: PartAsk) {

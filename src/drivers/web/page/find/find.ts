@@ -24,7 +24,7 @@ import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
-import { roleSelector } from './role-selector.ts';
+import { mayHaveRole } from './role-selector.ts';
 import { WordPlaces } from './word-places.ts';
 
 /** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
@@ -167,7 +167,7 @@ function byWords(ask: FindAsk): Hit[] {
     else if (hit.grade < 2) hidden.take(hit, distance);
   };
   let order = 0;
-  for (const el of everyElement(document, roleSelector(ask.role))) {
+  for (const el of mayHaveRole(ask.role)) {
     order++;
     if (sure.hits.length >= ENOUGH && !places) break;
     if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem, ask.partial === true)) continue;

@@ -1,3 +1,5 @@
+import { everyElement, everyOwnElement } from '../see/every-element.ts';
+
 const NATIVE: Record<string, string> = {
   button:
     'button,input[type=button],input[type=submit],input[type=reset],input[type=image],input[type=file],input[type=color],summary',
@@ -19,9 +21,13 @@ const NATIVE: Record<string, string> = {
   row: 'tr',
 };
 
-/** A selector that finds every element which may have this role, so that a search need not visit all. */
-export function roleSelector(role: string | undefined): string {
+/** Every element which may have this role, so that a search need not visit all. */
+export function* mayHaveRole(role: string | undefined): Generator<Element> {
   const native = role === undefined ? undefined : NATIVE[role];
-  if (native === undefined) return '*';
-  return native === '' ? '[role]' : `${native},[role]`;
+  if (native === undefined) {
+    yield* everyElement(document);
+    return;
+  }
+  yield* everyElement(document, native === '' ? '[role]' : `${native},[role]`);
+  yield* everyOwnElement(document);
 }

@@ -1,6 +1,6 @@
 /** The words that the script in the page's world (hook.ts) and the engine exchange, as events on the document. */
 
-/** Asks about one element, the relatedTarget: the hook cancels the event if the page listens for clicks on it. */
+/** Asks about the element that it is sent to: the hook cancels the event if the page listens for clicks on it. */
 export const ASK_LISTENS = 'surehand:listens?';
 /** The same for an element on which the page listens for edits before they are made. */
 export const ASK_EDITS = 'surehand:edits?';
@@ -17,11 +17,11 @@ export const TIMERS_LEFT = 'surehand:timers';
 /** A callback that was set before the action runs, or has run with all that follows from it at once. */
 export const BACKGROUND_BEGINS = 'surehand:background+';
 export const BACKGROUND_ENDS = 'surehand:background-';
-/** Asks for the text of the editor that the relatedTarget belongs to; the hook answers with MODEL_TEXT if it finds it. */
+/** Asks for the text of the editor that its target belongs to; the hook answers with MODEL_TEXT if it finds it. */
 export const ASK_MODEL = 'surehand:model?';
 /** `detail` is that text. */
 export const MODEL_TEXT = 'surehand:model';
-/** Asks what the relatedTarget says of itself to the browser alone; the hook answers with INTERNALS_WORDS if it knows. */
+/** Asks what its target says of itself to the browser alone; the hook answers with INTERNALS_WORDS if it knows. */
 export const ASK_INTERNALS = 'surehand:internals?';
-/** `detail` is its label and description. */
+/** `detail` is that as JSON: pairs of an attribute that would say the same, and its value. */
 export const INTERNALS_WORDS = 'surehand:internals';

@@ -1,3 +1,4 @@
+import { askedAbout } from './asked-about.ts';
 import { ASK_CHANGES, ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
 
 const WATCHED = new Set(['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']);
@@ -33,8 +34,7 @@ export function hookListeners(add: EventTarget['addEventListener']): void {
   const answering =
     (noted: WeakSet<EventTarget>) =>
     (event: Event): void => {
-      const asked = (event as MouseEvent).relatedTarget; // each question is always dispatched as a MouseEvent
-      event.stopImmediatePropagation();
+      const asked = askedAbout(event);
       if (asked && (asked === document.documentElement || noted.has(asked))) event.preventDefault();
     };
   Reflect.apply(add, document, [ASK_LISTENS, answering(listening), true]);

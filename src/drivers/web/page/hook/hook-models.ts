@@ -1,3 +1,4 @@
+import { askedAbout } from './asked-about.ts';
 import { ASK_MODEL, MODEL_TEXT } from './hook-events.ts';
 
 const NEAR = 8;
@@ -7,8 +8,7 @@ const LEADS = ['view', 'editor', 'rootView', 'env'];
 /** Answers what an editor holds: libraries hang the editor, or a part that leads to it, on its elements. */
 export function hookModels(add: EventTarget['addEventListener']): void {
   const answer = (event: Event): void => {
-    const asked = (event as MouseEvent).relatedTarget; // ASK_MODEL is always dispatched as a MouseEvent
-    event.stopImmediatePropagation();
+    const asked = askedAbout(event);
     let up = asked instanceof Element ? asked : null;
     for (let level = 0; up && level < NEAR; level++, up = up.parentElement) {
       const text = textBehind(up);

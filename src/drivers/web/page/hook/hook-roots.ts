@@ -1,3 +1,4 @@
+import { askedAbout } from './asked-about.ts';
 import { ASK_CLOSED } from './hook-events.ts';
 
 /** Notes which elements got a closed shadow root, into which nobody else can look, and answers for one at a time. */
@@ -15,8 +16,7 @@ export function hookRoots(add: EventTarget['addEventListener']): void {
     },
   });
   const answer = (event: Event): void => {
-    const asked = (event as MouseEvent).relatedTarget; // ASK_CLOSED is always dispatched as a MouseEvent
-    event.stopImmediatePropagation();
+    const asked = askedAbout(event);
     if (asked && (closed.has(asked) || (any && asked === document.documentElement))) event.preventDefault();
   };
   Reflect.apply(add, document, [ASK_CLOSED, answer, true]);

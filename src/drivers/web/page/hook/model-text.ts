@@ -1,3 +1,4 @@
+import { askHook } from './ask-hook.ts';
 import { ASK_MODEL, MODEL_TEXT } from './hook-events.ts';
 
 let answered: string | null = null;
@@ -10,6 +11,6 @@ document.addEventListener(MODEL_TEXT, (event) => {
 /** The text that an editor keeps behind this element, where the page's scripts left a way to it; else null. */
 export function modelText(el: Element): string | null {
   answered = null;
-  document.dispatchEvent(new MouseEvent(ASK_MODEL, { relatedTarget: el }));
+  askHook(el, ASK_MODEL);
   return answered;
 }

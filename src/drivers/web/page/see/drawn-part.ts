@@ -1,6 +1,8 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { isFocusable } from '../aria/focusable.ts';
+import { roleOf } from '../aria/role.ts';
 import { hasClickListener } from '../hook/clickables.ts';
+import { isControlRole } from './listing.ts';
 import { isDrawnAway } from './tucked.ts';
 
 const CONTROL =
@@ -16,6 +18,7 @@ const MOST = 8;
  * slider's thumb, the box around a checkbox, the sign under an input that lies over it unseen.
  */
 export function isDrawnPart(el: Element): boolean {
+  if (isOnlyDrawing(el)) return true;
   if (el.matches(NAMED) || el.textContent?.trim() !== '' || isFocusable(el) || hasClickListener(el))
     return false;
   if (el.parentElement?.closest(WHOLE) || el.querySelector(CONTROL)) return true;
@@ -25,6 +28,18 @@ export function isDrawnPart(el: Element): boolean {
     const [x, y] = [left + width / 2, top + height / 2];
     return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
   });
+}
+
+/** What its author calls mere drawing, right inside a control, hands on to that what it hears. */
+function isOnlyDrawing(el: Element): boolean {
+  if (!/^(?:presentation|none)$/.test(el.getAttribute('role') ?? '') || isFocusable(el)) return false;
+  let up = flatParent(el);
+  for (let level = 0; up && level < NEAR; level++, up = flatParent(up)) {
+    const role = roleOf(up);
+    if (isControlRole(role)) return true;
+    if (role !== 'generic' && role !== 'none') return false;
+  }
+  return false;
 }
 
 /** Controls around it that take the pointer and are not drawn. */

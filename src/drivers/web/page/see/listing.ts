@@ -37,6 +37,10 @@ export function rolePriority(role: string): number {
 /** Why an element is listed: `control` and `clickable` can be operated, `informs` cannot, null is left out. */
 export type Listing = 'control' | 'clickable' | 'informs' | null;
 
+export function isControlRole(role: string): boolean {
+  return CONTROLS.has(role);
+}
+
 /** Decides by role and markup alone; `pointer` says that its cursor turned into a hand just here. */
 export function listingOf(el: Element, role: string, pointer: boolean): Listing {
   if (CONTROLS.has(role)) return role === 'option' && el.localName === 'option' ? null : 'control';

@@ -1,3 +1,4 @@
+import { readable } from '../../../words/readable.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext } from '../aria/focusable.ts';
 import { areasOf, boxOf } from '../aria/image-map.ts';
@@ -15,6 +16,7 @@ import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
 import { visibleChildren } from './visible-children.ts';
+import { visibleText } from './visible-text.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 const SKIPPED = new Set([
@@ -197,10 +199,23 @@ export class Walk {
   private leave(mine: Candidate, at: number, parent: Candidate | null, giveUp: () => void): void {
     const empty = this.candidates.length === at + 1;
     if (empty) giveUp();
-    if (empty || mine.role === 'row') return;
+    if (empty || mine.role === 'row' || (isHost(mine) && !this.wraps(mine, at))) return;
     this.candidates.splice(at, 1);
     this.plain.forget(mine.el, this.candidates[at - 1]?.el ?? null);
     for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = parent;
+  }
+
+  /** An element of the page's own whose words are those of the control that it is made of. */
+  private wraps({ el }: Candidate, at: number): boolean {
+    const words = visibleText(el);
+    return this.candidates
+      .slice(at + 1)
+      .some(
+        (c) =>
+          c.listing === 'control' &&
+          c.el.getRootNode() === el.shadowRoot &&
+          (words === '' || words === slottedText(c.el)),
+      );
   }
 
   private visitArea(el: Element, clip: Clip, place: Place): void {
@@ -385,7 +400,18 @@ function isNamedPerhaps({ el, role, listing, by_listener }: Candidate): boolean 
   if (role === 'row') return true;
   // A box that calls itself a list around the field that is one, and has no name besides.
   if (role === 'combobox') return el.childElementCount > 0 && !el.matches(NAMING) && holdsCombobox(el);
-  return listing === 'clickable' && by_listener;
+  return listing === 'clickable' && (by_listener || el.shadowRoot !== null);
+}
+
+function isHost({ el, listing, by_listener }: Candidate): boolean {
+  return listing === 'clickable' && !by_listener && el.shadowRoot !== null;
+}
+
+/** What a control in a shadow tree says, with what its host was given to say. */
+function slottedText(el: Element): string {
+  const slots = el.localName === 'slot' ? [el] : [...el.querySelectorAll('slot')];
+  const given = slots.flatMap((slot) => (slot instanceof HTMLSlotElement ? slot.assignedNodes() : []));
+  return readable(`${given.map(({ textContent }) => textContent ?? '').join(' ')} ${visibleText(el)}`);
 }
 
 function holdsCombobox(el: Element): boolean {

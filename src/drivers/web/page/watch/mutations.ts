@@ -12,6 +12,9 @@ const touchedAt = new WeakMap<Element, number>();
 const rewordedAt = new WeakMap<Element, number>();
 const ownChanges = new WeakMap<Element, number[]>();
 const backgroundAt = new WeakMap<Element, number>();
+/** What arrived or changed an attribute since the action began, the first of it. */
+let touched = new Set<Element>();
+const MOST_TOUCHED = 500;
 
 let changes = 0;
 let rewordings = 0;
@@ -52,12 +55,18 @@ export function watchMutations(noteRestyling: (record: MutationRecord) => void):
 /** From here on changes count as the action's, except those of callbacks that were set before. */
 export function beginAction(): void {
   actionAt = performance.now();
+  touched = new Set();
   forgetTexts();
 }
 
 /** When the last action began. */
 export function actionStart(): number {
   return actionAt;
+}
+
+/** What the action itself brought or changed, as far as it is kept. */
+export function touchedInAction(): Element[] {
+  return [...touched].filter((el) => el.isConnected && !isRestless(el));
 }
 
 /** Meaningful changes so far, and how long ago the last one was. */
@@ -108,6 +117,10 @@ function noteRecord(record: MutationRecord, now: number): void {
   if (record.type === 'attributes') touchedAt.set(el, now);
   else noteRewording(el, now);
   if (inBackground || isRestless(el)) return;
+  if (touched.size < MOST_TOUCHED) {
+    if (record.type === 'attributes') touched.add(el);
+    for (const node of record.addedNodes) if (node instanceof Element) touched.add(node);
+  }
   if (isStyleOnly(record)) {
     restyled(record);
     return;

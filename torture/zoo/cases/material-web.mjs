@@ -1,0 +1,105 @@
+import { adjust, append, click, fill, select, steps } from './calls.mjs';
+
+/** @import { Library } from '../judge-case.mjs' */
+
+/** @type {Library} */
+export const materialWeb = {
+  name: 'Material Web',
+  group: 'fresh',
+  page: 'material-web',
+  cases: [
+    {
+      name: 'one of a list',
+      kind: 'pick one',
+      say: 'Fruit: plum',
+      calls: [select('Fruit', 'Plum')],
+      want: { fruit: 'plum' },
+      fallback: [click('Fruit'), click('Plum')],
+    },
+    {
+      name: 'a field',
+      kind: 'fill',
+      say: 'Name: Ada',
+      calls: [fill('Your name', 'Ada')],
+      want: { name: 'Ada' },
+    },
+    {
+      name: 'text appended',
+      kind: 'append',
+      say: 'Add " and last"',
+      calls: [append('About you', ' and last')],
+      want: { bio: 'first and last' },
+    },
+    {
+      name: 'a slider',
+      kind: 'a slider',
+      say: 'Level 70',
+      calls: [adjust('Level', 70)],
+      want: { level: 70 },
+    },
+    {
+      name: 'a range',
+      kind: 'a slider with two thumbs',
+      say: 'Highest 90',
+      calls: [adjust('Highest', 90)],
+      want: { range: [10, 90] },
+    },
+    {
+      name: 'a switch',
+      kind: 'a switch',
+      say: 'Alarm on',
+      calls: [adjust('Alarm', true)],
+      want: { on: true },
+      fallback: [click('switch "Alarm"')],
+    },
+    {
+      name: 'a box ticked',
+      kind: 'a switch',
+      say: 'I agree',
+      calls: [click('checkbox "I agree"')],
+      want: { agree: true },
+    },
+    {
+      name: 'one of a group',
+      kind: 'pick one',
+      say: 'Large',
+      calls: [select('Size', 'Large')],
+      want: { size: 'l' },
+      fallback: [click('radio "Large"')],
+    },
+    { name: 'a tab', kind: 'a tab', say: 'Photos', calls: [click('tab "Photos"')], want: { tab: 'photos' } },
+    { name: 'a filter', kind: 'a chip', say: 'Nearby only', calls: [click('Nearby')], want: { chip: true } },
+    {
+      name: 'a chip removed',
+      kind: 'a chip removed',
+      say: 'No green',
+      calls: [click('Remove green')],
+      want: { labels: ['red'] },
+    },
+    {
+      name: 'a menu',
+      kind: 'a menu path',
+      say: 'More, archive',
+      calls: [select('button "More"', 'Archive')],
+      want: {},
+      did: ['archived'],
+      fallback: [click('More'), click('Archive')],
+    },
+    {
+      name: 'an icon',
+      kind: 'a button',
+      say: 'My favourite',
+      calls: [click('Favourite')],
+      want: {},
+      did: ['favourite true'],
+    },
+    {
+      name: 'a dialog answered',
+      kind: 'a dialog',
+      say: 'Leave, yes',
+      calls: [steps('click "Leave"', 'click "Leave now"')],
+      want: {},
+      did: ['left yes'],
+    },
+  ],
+};
