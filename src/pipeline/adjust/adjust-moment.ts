@@ -116,8 +116,8 @@ function turnedAway({ days, months }: Calendar, moments: readonly Moment[]): boo
 }
 
 /** A picker that stays open over what was typed takes the day when it is pressed; a range would begin anew with it. */
-function canPress({ days, clock }: Calendar, [moment, ...more]: readonly Moment[], now: Control): boolean {
-  if (!moment?.date || moment.time || more.length > 0 || now.other_end || clock.length > 0) return false;
+function canPress({ days }: Calendar, [moment, ...more]: readonly Moment[], now: Control): boolean {
+  if (!moment?.date || moment.time || more.length > 0 || now.other_end) return false;
   return days.some(({ date, disabled }) => date === moment.date && !disabled);
 }
 

@@ -42,7 +42,7 @@ export function findCalendar(within: Element): CalendarParts | null {
   for (const up of [grid, ...ancestors(grid, 5)]) {
     if (!up.contains(grid) || (within !== document.body && up.contains(within) && up !== within && month))
       break;
-    const head = headOf(up, grid);
+    const head = headOf(up, grid, first.el);
     month ??= head;
     panel = up;
     if (head && buttonsOf(up, cells).length > 0) break;
@@ -173,7 +173,7 @@ function monthOfDays(cells: Cell[]): string | undefined {
 }
 
 /** Month and year written above the days, or chosen in two lists. */
-function headOf(container: Element, grid: Element): string | undefined {
+function headOf(container: Element, grid: Element, firstDay: Element): string | undefined {
   const lists = [...container.querySelectorAll('select')];
   const chosen = lists.map((list) => list.selectedOptions[0]?.label ?? '').join(' ');
   const listed = lists.length > 1 ? monthIn(chosen) : undefined;
@@ -185,7 +185,8 @@ function headOf(container: Element, grid: Element): string | undefined {
   const own = monthIn(said);
   if (own) return own;
   for (const el of container.querySelectorAll('*')) {
-    if (grid.contains(el) && !el.closest('caption,thead')) continue;
+    // Within the box of the days a head comes before them.
+    if (grid.contains(el) && !el.closest('caption,thead') && !isBefore(el, firstDay)) continue;
     // Month and year may be two buttons side by side.
     const text = [...el.childNodes]
       .map(({ textContent }) => textContent ?? '')
@@ -197,6 +198,10 @@ function headOf(container: Element, grid: Element): string | undefined {
     if (month) return month;
   }
   return undefined;
+}
+
+function isBefore(el: Element, other: Element): boolean {
+  return el.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
 }
 
 function buttonsOf(panel: Element, cells: Cell[]): Element[] {
