@@ -1,4 +1,3 @@
-import { readable } from '../../../words/readable.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext } from '../aria/focusable.ts';
 import { areasOf, boxOf } from '../aria/image-map.ts';
@@ -6,9 +5,9 @@ import { roleOf } from '../aria/role.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import { suspectHost } from './closed-hosts.ts';
+import { isNamedPerhaps, isSilent, isSpokenFor } from './containers.ts';
 import type { Candidate } from './describe.ts';
 import { isDrawnPart } from './drawn-part.ts';
-import { everyRendered } from './every-element.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { Lines } from './lines.ts';
 import { listingOf, rolePriority } from './listing.ts';
@@ -16,7 +15,6 @@ import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
 import { visibleChildren } from './visible-children.ts';
-import { visibleText } from './visible-text.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 const SKIPPED = new Set([
@@ -199,23 +197,10 @@ export class Walk {
   private leave(mine: Candidate, at: number, parent: Candidate | null, giveUp: () => void): void {
     const empty = this.candidates.length === at + 1;
     if (empty) giveUp();
-    if (empty || mine.role === 'row' || (isHost(mine) && !this.wraps(mine, at))) return;
+    if (empty || mine.role === 'row' || !isSpokenFor(mine, this.candidates.slice(at + 1))) return;
     this.candidates.splice(at, 1);
     this.plain.forget(mine.el, this.candidates[at - 1]?.el ?? null);
     for (const c of this.candidates.slice(at)) if (c.parent === mine) c.parent = parent;
-  }
-
-  /** An element of the page's own whose words are those of the control that it is made of. */
-  private wraps({ el }: Candidate, at: number): boolean {
-    const words = visibleText(el);
-    return this.candidates
-      .slice(at + 1)
-      .some(
-        (c) =>
-          c.listing === 'control' &&
-          c.el.getRootNode() === el.shadowRoot &&
-          (words === '' || words === slottedText(c.el)),
-      );
   }
 
   private visitArea(el: Element, clip: Clip, place: Place): void {
@@ -374,49 +359,12 @@ function hrefOf(el: Element): string | undefined {
   return el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
 }
 
-/** A place for messages without one: it is listed once it says something. */
-function isSilent(el: Element, role: string): boolean {
-  if (role !== 'alert' && role !== 'status' && role !== 'log') return false;
-  return (
-    el.textContent?.trim() === '' &&
-    !el.shadowRoot &&
-    el.querySelector(SAYING) === null &&
-    !el.matches(NAMING)
-  );
-}
-
-const NAMING = '[aria-label],[aria-labelledby],[title]';
-const SAYING = `${NAMING},img,svg,input,slot`;
-
 /** Their words stand in their own line already. */
 const NAMED_BY_CONTENT = new Set(
   'button link heading option tab menuitem menuitemcheckbox menuitemradio checkbox radio switch treeitem row gridcell cell clickable status alert log textbox'.split(
     ' ',
   ),
 );
-
-/** Frameworks listen at their root for all inside, and a row with controls has no name: its inside must be known first. */
-function isNamedPerhaps({ el, role, listing, by_listener }: Candidate): boolean {
-  if (role === 'row') return true;
-  // A box that calls itself a list around the field that is one, and has no name besides.
-  if (role === 'combobox') return el.childElementCount > 0 && !el.matches(NAMING) && holdsCombobox(el);
-  return listing === 'clickable' && (by_listener || el.shadowRoot !== null);
-}
-
-function isHost({ el, listing, by_listener }: Candidate): boolean {
-  return listing === 'clickable' && !by_listener && el.shadowRoot !== null;
-}
-
-/** What a control in a shadow tree says, with what its host was given to say. */
-function slottedText(el: Element): string {
-  const slots = el.localName === 'slot' ? [el] : [...el.querySelectorAll('slot')];
-  const given = slots.flatMap((slot) => (slot instanceof HTMLSlotElement ? slot.assignedNodes() : []));
-  return readable(`${given.map(({ textContent }) => textContent ?? '').join(' ')} ${visibleText(el)}`);
-}
-
-function holdsCombobox(el: Element): boolean {
-  return everyRendered(el, '[role=combobox]').length > 0;
-}
 
 function isLabel(el: Element): boolean {
   return el instanceof HTMLLabelElement && el.control !== null;
