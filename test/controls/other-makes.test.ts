@@ -228,6 +228,15 @@ describe('words', () => {
     expect(await on.truth('got')).toBe(1);
   });
 
+  it('in a box that answers for all that is in it are pressed where they stand', async () => {
+    await on.show(`<div id=head style="display:flex;width:600px">${['Item', 'Count', 'State', 'Due']
+      .map((word) => `<div style="flex:1"><span>${word}</span></div>`)
+      .join('')}</div>
+      <script>window.hits = []; head.addEventListener('mousedown', ({ target }) => hits.push(target.textContent))</script>`);
+    expect(first(await on.call('click', { target: 'Count' }))).toContain('clicked clickable "Count"');
+    expect(await on.truth('hits')).toEqual(['Count']);
+  });
+
   it('that stand on something in a row mean that, not the row', async () => {
     await on.show(
       `<table role=grid><tr tabindex=0 onclick="window.row = 1"><td>Name</td><td><span style="cursor:pointer" aria-label="Sort by age" onclick="event.stopPropagation(); window.sorted = 1">Age</span></td></tr></table>`,

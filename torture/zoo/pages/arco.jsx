@@ -53,11 +53,11 @@ function App() {
   const [tab, setTab] = useField('tab', '1');
   const [panel, setPanel] = useField('panel', []);
   const [picked, setPicked] = useField('picked', []);
-  const [sorted, setSorted] = useField('sorted', '');
+  const [, setSorted] = useField('sorted', '');
   const [open, setOpen] = useState(false);
   const id = (label, node) => (
     <p>
-      <label>{label}</label>
+      <span>{label}</span>
       {node}
     </p>
   );

@@ -83,7 +83,7 @@ function Notices() {
 function App() {
   const [pet, setPet] = useField('pet', 'Cat');
   const [pets, setPets] = useField('pets', ['Dog']);
-  const [owner, setOwner] = useField('owner', '');
+  const [, setOwner] = useField('owner', '');
   const [name, setName] = useField('name', 'Old name');
   const [note, setNote] = useField('note', 'first');
   const [count, setCount] = useField('count', 3);
@@ -96,8 +96,8 @@ function App() {
   const [panel, setPanel] = useField('panel', []);
   const [tags, setTags] = useField('tags', ['red', 'green', 'blue']);
   const [day, setDay] = useField('day', new Date(2026, 10, 10), dayOf);
-  const [time, setTime] = useField('time', null, timeOf);
-  const [leaf, setLeaf] = useField('leaf', '');
+  const [, setTime] = useField('time', null, timeOf);
+  const [, setLeaf] = useField('leaf', '');
   const [open, setOpen] = useState(false);
   return (
     <FluentProvider theme={webLightTheme}>

@@ -4,7 +4,7 @@ import { flatParent } from '../aria/flat-tree.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
-import { everyElement } from '../see/every-element.ts';
+import { everyElement, everyRendered } from '../see/every-element.ts';
 import { visibleText } from '../see/visible-text.ts';
 
 const HIGHEST = 4;
@@ -46,8 +46,17 @@ export function drawnAround(fields: readonly Element[], lower: string): Candidat
   });
 }
 
-function innermost(lower: string): Element[] {
-  const saying = [...everyElement(document)].filter((el) => says(el, lower));
+/** A box that answers for all that is in it has no middle that is meant: it is pressed where the words stand. */
+export function whereItIsSaid(box: Candidate, lower: string): Candidate {
+  if (box.role !== 'clickable' || lower === '') return box;
+  const [only, another] = innermost(lower, everyRendered(box.el));
+  if (!only || another) return box;
+  callBy(only, only);
+  return { ...candidateFor(only), role: 'clickable' };
+}
+
+function innermost(lower: string, among: Iterable<Element> = everyElement(document)): Element[] {
+  const saying = [...among].filter((el) => says(el, lower));
   return saying.filter((el) => !saying.some((other) => other !== el && el.contains(other)));
 }
 

@@ -17,7 +17,7 @@ import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
-import { besideLabel, drawnAround, textsSaying } from './by-drawn-words.ts';
+import { besideLabel, drawnAround, textsSaying, whereItIsSaid } from './by-drawn-words.ts';
 import { inItsPlace } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
@@ -190,7 +190,7 @@ function byWords(ask: FindAsk): Hit[] {
   const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
   const found = [
     ...oneOfEach(nearest, ask.purpose === 'select' || ask.purpose === 'adjust'),
-    ...innermost(partial.hits),
+    ...innermost(partial.hits).map((hit) => ({ ...hit, candidate: whereItIsSaid(hit.candidate, lower) })),
   ].map(inItsPlace);
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
