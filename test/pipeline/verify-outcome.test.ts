@@ -292,12 +292,16 @@ describe('what stands against a plain yes', () => {
     expect((await act(nameless.world, FILL, { expect: expected })).verification?.verdict).toBe('unverified');
   });
 
-  it('a picker that waits for its button', async () => {
-    const more: Partial<Driver> = { controlParts: async () => 'OK' as never }; // the one part that is asked for is a text;
-    expect(await verdictOf(FILL, DAY, more)).toMatchObject({
-      verdict: 'unverified',
-      open_because: 'the picker beside it is open and waits for "OK"',
-    });
+  it.each([
+    ['that waits for its button', 'OK', 'the picker beside it is open and waits for "OK"'],
+    [
+      'that stays open',
+      '',
+      'the picker that it opened is still open and may drop it: confirm or close that, or use adjust_control',
+    ],
+  ])('a picker %s', async (_what, button, open_because) => {
+    const more: Partial<Driver> = { controlParts: async () => ({ button }) as never }; // the one part that is asked for
+    expect(await verdictOf(FILL, DAY, more)).toMatchObject({ verdict: 'unverified', open_because });
   });
 
   it('concerns what is meant for one control: a box that is checked, not a button that is pressed', async () => {
