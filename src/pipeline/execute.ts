@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const PREPARED: ReadonlySet<Action['action']> = new Set(['click', 'fill', 'press_key', 'hover']);
 
 /** Named for the choices in it, though nothing is done to the group itself; a cell of a grid opens a list of them. */
-const CHOICES: ReadonlySet<string> = new Set(['radiogroup', 'tablist', 'group', 'gridcell']);
+const CHOICES: ReadonlySet<string> = new Set(['radiogroup', 'tablist', 'group', 'gridcell', 'tree']);
 
 /** Waits until the target can take the action and brings it into view, so that nothing scrolls during the action. */
 export async function prepare(

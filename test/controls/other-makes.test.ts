@@ -90,6 +90,14 @@ describe('fields', () => {
     expect(first(expected)).toContain(': verified');
   });
 
+  it('in cells hold what they say without the signs that are drawn beside it', async () => {
+    await on.show(`<table role=grid><tr role=row><td role=gridcell tabindex=0 id=c>open<b>▼</b></td></tr></table>
+      <script>const show = (text) => { c.innerHTML = text + '<b>▼</b>' };
+      c.ondblclick = () => { c.innerHTML = '<input>'; const i = c.firstChild; i.focus(); i.onkeydown = ({ key }) => { if (key === 'Enter') show(i.value) } }</script>`);
+    expect(first(await on.call('fill', { target: '@e0', value: 'lost' }))).toMatch(/: verified$/);
+    expect(await on.truth('c.textContent')).toBe('lost▼');
+  });
+
   it('that are drawn in the place of a labelled one are called by its label', async () => {
     await on.show(`<label for=o>Labels</label><div><span id=s contenteditable role=textbox style="display:inline-block;width:200px"></span>
       <input id=o style="position:absolute;width:0;height:0;border:0;padding:0"></div>`);
@@ -108,6 +116,43 @@ describe('choices', () => {
     const answer = await on.call('select', { target: 'Plan', value: 'Firm' });
     expect(first(answer)).toContain(': verified');
     expect(await on.truth('document.querySelector(":checked").value')).toBe('Firm');
+  });
+
+  it('are made in the field, not in the button that unfolds it and is called the same', async () => {
+    await on.show(`<label id=n>Visit time</label><div><input role=combobox aria-labelledby=n id=i readonly aria-expanded=false><button aria-labelledby=n id=b>v</button></div>
+      <ul role=listbox id=l hidden><li role=option>14:00</li><li role=option>14:30</li></ul>
+      <script>const flip = () => { l.hidden = !l.hidden; i.setAttribute('aria-expanded', String(!l.hidden)) }; i.onclick = b.onclick = flip;
+      for (const li of l.children) li.onclick = () => { i.value = li.textContent; flip() }</script>`);
+    expect(first(await on.call('select', { target: 'Visit time', value: '14:30' }))).toContain('verified');
+    expect(await on.truth('i.value')).toBe('14:30');
+  });
+
+  it('among things that are all called the same are made by how many', async () => {
+    await on.show(
+      `<p><span>Stars</span> <span class=rate role=radiogroup>${[1, 2, 3, 4, 5]
+        .map(
+          (at) =>
+            `<i role=radio tabindex=0 aria-checked=${at === 2} class=rate-star onclick="for (const one of this.parentElement.children) one.setAttribute('aria-checked', one === this)">☆</i>`,
+        )
+        .join('')}</span></p>`,
+    );
+    expect(first(await on.call('adjust_control', { target: 'Stars', value: 4 }))).toContain('to 4: verified');
+    expect(await on.truth('[...document.querySelectorAll("i")].map((one) => one.ariaChecked)')).toEqual([
+      'false',
+      'false',
+      'false',
+      'true',
+      'false',
+    ]);
+  });
+
+  it('are made along a path in a tree by the name of the tree', async () => {
+    await on.show(`<ul role=tree aria-label=Folders><li role=treeitem aria-expanded=false id=w><span>Work</span>
+      <ul role=group hidden id=g><li role=treeitem>Plans</li><li role=treeitem onclick="window.took = 'bills'">Bills</li></ul></li></ul>
+      <script>w.firstElementChild.onclick = () => { g.hidden = !g.hidden; w.setAttribute('aria-expanded', String(!g.hidden)) }</script>`);
+    const answer = await on.call('select', { target: 'Folders', value: 'Work > Bills' });
+    expect(answer.is_error, answer.text).toBe(false);
+    expect(await on.truth('took')).toBe('bills');
   });
 
   it('are made in the list where a field that searches it is called the same', async () => {

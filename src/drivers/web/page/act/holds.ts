@@ -27,7 +27,7 @@ export function holds({ key, value, whole }: HoldsAsk): Held {
   const editor = editorText(el);
   if (editor && !editor.whole) return { relation: seenPart(editor.text, value), value: editor.text };
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
-  const have = editor ? editor.text : field ? field.value : writtenText(el);
+  const have = editor ? editor.text : field ? field.value : withoutSigns(el, writtenText(el));
   if (field instanceof HTMLInputElement && field.type === 'password')
     return { relation: have === value ? 'same' : 'other' };
   if (whole) {
@@ -37,6 +37,16 @@ export function holds({ key, value, whole }: HoldsAsk): Held {
       : { relation, value: have };
   }
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+}
+
+/** A cell may draw an arrow or a cross beside what it holds: elements of their own without a letter or digit. */
+function withoutSigns(el: Element, text: string): string {
+  if (el instanceof HTMLElement && el.isContentEditable) return text;
+  const signs = [...el.querySelectorAll('*')].flatMap((part) => {
+    const drawn = part.childElementCount === 0 ? (part.textContent ?? '').trim() : '';
+    return drawn.length === 1 && !/[\p{L}\p{N}]/u.test(drawn) ? [drawn] : [];
+  });
+  return signs.reduce((rest, sign) => rest.replace(sign, ''), text).trim();
 }
 
 /** A field for one character, with others like it, hands on what is more than it takes: together they hold the text. */

@@ -308,7 +308,7 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
 }
 
 /** Of a group of choices one is chosen by the group's name: only for that is it a target itself. */
-const CHOICES = new Set(['radiogroup', 'tablist']);
+const CHOICES = new Set(['radiogroup', 'tablist', 'tree']);
 
 function isTarget({ role, listing }: Candidate, purpose: FindAsk['purpose']): boolean {
   return listing !== null || ((purpose === 'select' || purpose === 'adjust') && CHOICES.has(role));

@@ -1,5 +1,6 @@
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { isFocusable } from '../aria/focusable.ts';
+import { choiceGroup } from '../controls/choice-groups.ts';
 import type { Candidate } from '../see/describe.ts';
 import { shownName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
@@ -13,7 +14,7 @@ interface Called {
 export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
   if (hits.length < 2) return hits;
   const each = withoutLabels(withoutDoubles(withoutBorrowed(withoutPutAway(hits))));
-  return choosing ? withoutSearch(each) : each;
+  return choosing ? asOneGroup(withoutOpener(withoutSearch(each))) : each;
 }
 
 const AROUND = 3;
@@ -44,6 +45,33 @@ function withoutSearch<Hit extends Called>(hits: Hit[]): Hit[] {
     }
     return true;
   });
+}
+
+const FIELDS = new Set('combobox listbox textbox spinbutton slider'.split(' '));
+
+/** The button that unfolds a field is called like it: who chooses means the field. */
+function withoutOpener<Hit extends Called>(hits: Hit[]): Hit[] {
+  const fields = hits.filter(({ candidate: { el, role } }) => FIELDS.has(role) && isReached(el));
+  return hits.filter(({ candidate: { el, role } }) => {
+    if (role !== 'button') return true;
+    let up = flatParent(el);
+    for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
+      const around = up;
+      if (fields.some(({ candidate: field }) => around.contains(field.el))) return false;
+    }
+    return true;
+  });
+}
+
+/** Radios that are all called the same are one thing with as many steps: the stars of a rating. */
+function asOneGroup<Hit extends Called>(hits: Hit[]): Hit[] {
+  const radios = hits.filter(({ candidate }) => candidate.role === 'radio');
+  const groups = hits.filter(({ candidate }) => candidate.role === 'radiogroup');
+  const [first] = radios;
+  if (!first || radios.length < 3 || radios.length + groups.length < hits.length) return hits;
+  const { root, choices = [] } = choiceGroup(first.candidate.el) ?? {};
+  const one = radios.every(({ candidate }) => choices.includes(candidate.el));
+  return one && groups.every(({ candidate }) => candidate.el === root) ? [groups[0] ?? first] : hits;
 }
 
 /**
