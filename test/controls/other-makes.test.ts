@@ -94,7 +94,7 @@ describe('fields', () => {
     await on.show(`<table role=grid><tr role=row><td role=gridcell tabindex=0 id=c>open<b>▼</b></td></tr></table>
       <script>const show = (text) => { c.innerHTML = text + '<b>▼</b>' };
       c.ondblclick = () => { c.innerHTML = '<input>'; const i = c.firstChild; i.focus(); i.onkeydown = ({ key }) => { if (key === 'Enter') show(i.value) } }</script>`);
-    expect(first(await on.call('fill', { target: '@e0', value: 'lost' }))).toMatch(/: verified$/);
+    expect(first(await on.call('fill', { target: 'css:#c', value: 'lost' }))).toMatch(/: verified$/);
     expect(await on.truth('c.textContent')).toBe('lost▼');
   });
 
