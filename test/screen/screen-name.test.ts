@@ -65,6 +65,11 @@ describe('the name of a screen', () => {
     expect(named({ url: 'https://w.test/x#/send/5' }, patterns)).toBe('send');
   });
 
+  it('of a pattern with several stars no letter counts twice, and none need stand between', () => {
+    expect(named({ url: 'https://w.test/ab' }, ['pair=url:https://w.test/*a*b'])).toBe('pair');
+    expect(named({ url: 'https://w.test/a' }, ['pair=url:https://w.test/*a*a'])).toBe('a');
+  });
+
   it('a pattern that cannot be read is refused with the forms there are', () => {
     expect(() => readScreenPatterns(['cart'])).toThrow(/NAME=url:.*got "cart"/);
   });
