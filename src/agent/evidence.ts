@@ -4,6 +4,7 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
+import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 
 /** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
@@ -63,6 +64,8 @@ export class Evidence {
   #lasting: Reach = 0;
   #approved = false;
   #did = false;
+  /** Another page was opened, and nothing was done there yet. */
+  #opened = false;
 
   /** `kept`: how the criteria stood when the run stopped that this one goes on from. */
   constructor(criteria: Criteria, kept?: KeptEvidence) {
@@ -97,6 +100,8 @@ export class Evidence {
     if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
     this.#late = furthest(this.#lasting, reach);
     if (!inconsequential) this.#did = true;
+    if (!inconsequential) this.#opened = false;
+    else if (effect.some(({ kind }) => kind === 'navigation' || kind === 'tab')) this.#opened = true;
     if (approved) this.#approved = true;
     // A message may have gone again before anyone looked. One that went because the request failed proves nothing.
     if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
@@ -151,7 +156,9 @@ export class Evidence {
 
   #note(key: string, holds: boolean, message: boolean, needs: Reach): void {
     const before = this.#records.get(key);
-    const follows = furthest(this.#since, this.#late) >= needs;
+    // Words of a page that was only opened were there before; they follow from nothing that was done elsewhere.
+    const brought = this.#opened && !isLooking(this.criteria.goal ?? 'look');
+    const follows = !brought && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;

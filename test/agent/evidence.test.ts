@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Evidence } from '../../src/agent/evidence.ts';
+import { isLooking } from '../../src/agent/goal-kind.ts';
 import type { Acted, LoopBrowser } from '../../src/agent/loop-browser.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import type { EffectKind } from '../../src/model/outcome.ts';
@@ -13,9 +14,9 @@ const did = (...kinds: EffectKind[]): Acted => ({
 const showed = (...kinds: EffectKind[]): Acted => ({ ...did(...kinds), inconsequential: true });
 
 /** What is made of a criterion that comes true in the last look; 'look' is a look at which it is not so yet. */
-async function standing(words: string, happens: readonly (Acted | 'look')[]) {
+async function standing(words: string, happens: readonly (Acted | 'look')[], goal?: string) {
   const criterion = parseExpectations(words);
-  const evidence = new Evidence({ expect: criterion });
+  const evidence = new Evidence({ expect: criterion, goal });
   let holds = false;
   const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
     expect: async () => ({ holds, observed: '' }),
@@ -106,4 +107,34 @@ describe('success follows from an act of this run', () => {
       expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject({ became });
     },
   );
+
+  const HELP = showed('navigation');
+  test.each<[string, string, (Acted | 'look')[], boolean]>([
+    ['only the help page was opened', 'Set the limit to 60 GB and save', [HELP], false],
+    ['something else was done before', 'Revoke the token laptop-mia', [did('text'), 'look', HELP], false],
+    [
+      'what was done was refused before',
+      'Save the limits',
+      [did('network', 'text'), 'look', HELP, 'look'],
+      false,
+    ],
+    ['it was done, and its page followed', 'Revoke the token laptop-mia', [did('navigation')], true],
+    ['it was done after a page was opened', 'Save the limits', [HELP, 'look', did('text')], true],
+    ['opening the page was all that was wanted', 'Open the help page', [HELP], true],
+  ])('words of a page that was opened, where %s', async (_what, goal, happens, became) => {
+    expect(await standing(TEXT, happens, goal)).toMatchObject({ holds: true, became });
+  });
+
+  test.each([
+    ['Open the help page', true],
+    ['Please find the invoice of May, and tell me its sum', true],
+    ['go to the cart', true],
+    ['Sort the list by price', true],
+    ['Open the settings and set the theme to dark', false],
+    ['Find my order, then cancel it', false],
+    ['Set the storage limit to 60 GB and save', false],
+    ['Speichere die Einstellungen', false],
+  ])('%s asks only to look: %s', (goal, looking) => {
+    expect(isLooking(goal)).toBe(looking);
+  });
 });
