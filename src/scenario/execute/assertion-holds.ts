@@ -1,3 +1,4 @@
+import { standsIn } from '../../model/stands-in.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import {
@@ -30,7 +31,7 @@ export function assertionHolds(
 ): AssertionReading {
   switch (assertion.about) {
     case 'text': {
-      const there = normal(textOf(tree)).includes(normal(assertion.text));
+      const there = standsIn(normal(textOf(tree)), normal(assertion.text));
       return {
         holds: there === (assertion.is === 'visible'),
         observed: `${JSON.stringify(assertion.text)} is ${there ? 'there' : 'not there'}`,
@@ -125,11 +126,12 @@ function stateHolds(
 function compare(how: Comparing, actual: string, expected: string, what: string): AssertionReading {
   const [a, b] = [normal(actual), normal(expected)];
   const [m, n] = [numberIn(actual), numberIn(expected)];
+  const has = what.startsWith('its ') ? standsIn(a, b) : a.includes(b);
   const holds = {
     equals: a === b,
     not_equals: a !== b,
-    contains: a.includes(b),
-    not_contains: !a.includes(b),
+    contains: has,
+    not_contains: !has,
     starts_with: a.startsWith(b),
     ends_with: a.endsWith(b),
     at_least: m >= n,

@@ -149,7 +149,7 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
     const [first] = jointsIn(clause);
     if (first !== undefined) {
       const parts = { clause: clause.slice(0, first), rest: afterJoint(tokens.slice(first)) };
-      found.push({ ...parts, carry: verbOf(clause) });
+      found.push({ ...parts, carry: verbOf(parts.clause) });
       found.push({ clause, rest, carry: [], guessed });
       // Two claims side by side need no verb that they share.
       const said = withoutOpeners(clause).rest;
@@ -170,8 +170,8 @@ function jointsIn(tokens: Tokens): number[] {
   return tokens.flatMap((token, at) => ((isJoint(token) && !inside(at)) || turns(at) ? [at] : []));
 }
 
-function isJoint({ kind, norm }: Token): boolean {
-  return (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
+function isJoint({ kind, norm, copied }: Token): boolean {
+  return !copied && (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
 }
 
 function isClauseStart(tokens: Tokens, joint: number, look: Look, withControls: boolean): boolean {

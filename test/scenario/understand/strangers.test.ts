@@ -269,3 +269,12 @@ describe('what a refusal proposes', () => {
     expect(reasonFor("Omar Lund's appointment should be gone")).toMatch(/^[^:]+$/);
   });
 });
+
+test('a claim with a second one behind "and that I see" is read to its end', () => {
+  for (const sentence of [
+    'Verify that Ida Berg shows "Room 4" and that I see "Omar"',
+    'Make sure the row Ida Berg contains "4" and that I see "Room 2" and that I see "Zoe"',
+    'Check that Omar Lund contains "2" and that I see "Falk", and that I see "Ida"',
+  ])
+    expect(['steps', 'unclear'], sentence).toContain(understand(sentence, clinic()).kind);
+});
