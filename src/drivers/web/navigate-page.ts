@@ -34,7 +34,14 @@ export async function navigatePage(
   }
   const { url } = request;
   origins.check(url);
-  return (await moved(page, url, () => page.goto(url, how))) === 'download' ? 'download' : 'page';
+  const open = () =>
+    page.goto(url, how).catch(async (error: unknown) => {
+      // The browser began anew with the same address: what comes is what was asked for.
+      if (!String(error).includes(`interrupted by another navigation to "${url}"`)) throw error;
+      await page.waitForLoadState(waitUntil, { timeout });
+      return null;
+    });
+  return (await moved(page, url, open)) === 'download' ? 'download' : 'page';
 }
 
 /** What to try, by the code of a browser; the others have the usual causes. */
