@@ -52,6 +52,7 @@ const PAGES = {
     <form onsubmit="event.preventDefault()"><input aria-label="Bound"><button>Go</button></form>
     <span style="position:relative"><button>Under</button><i style="position:absolute;inset:0"></i></span>
     <button disabled>Off</button>
+    <div id=flip></div><script>on = false; turn = (by) => { on = on !== by; flip.innerHTML = '<span aria-label="Public" role=button style="display:inline-block;width:40px;height:20px" class="sw' + (on ? ' sw-on' : '') + '" onclick="turn(true)"></span><span aria-label="Still" role=button style="display:inline-block;width:40px;height:20px" onclick="turn(false)"></span>'; }; turn(false);</script>
     <table id=table></table><div id=deep></div>
     <button onclick="table.innerHTML = '<tr><td>Type</td><td>inject</td><td><b>bo</b>ld</td></tr>'">Rows</button>
     <button onclick="let at = deep; for (let i = 0; i < 2000; i++) at = at.appendChild(document.createElement('div')); at.textContent = 'below'; out.textContent = 'nested'">Nest</button><p id=out></p>`,
@@ -214,6 +215,7 @@ describe('an effect', () => {
     ['Rows', 'text ("Type inject bold")'],
     ['Nest', 'text ("nested", "below")'],
     ['textbox "Plain"', 'focus (textbox "Plain")'],
+    ['Public', 'look (button "Public" looks different)'],
   ])('of a click on %s is told', async (target, effect) => {
     expect(await agent.does('click', { target })).toContain(`effect: ${effect}`);
   });
@@ -224,6 +226,12 @@ describe('an effect', () => {
       expect(await agent.does('press_key', { key })).toContain('effect: selection');
     expect(first(await agent.does('click', { target: 'Dead' }))).toBe(
       'clicked button "Dead": no effect seen',
+    );
+  });
+
+  it('is none where the same is only drawn anew', async () => {
+    expect(first(await agent.does('click', { target: 'Still' }))).toBe(
+      'clicked button "Still": no effect seen',
     );
   });
 

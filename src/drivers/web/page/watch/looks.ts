@@ -22,6 +22,7 @@ const restyled = new Map<Element, { class?: string; style?: string }>();
 const scrolled = new Set<Element>();
 let before: Before = { focus: null, selection: '', title: '', canvases: new Map(), formatting: new Map() };
 let pressed: Element | null = null;
+let pressedAt: { x: number; y: number; class: string; style: string } | null = null;
 
 window.addEventListener('pointerdown', notePressed, true);
 window.addEventListener('keydown', notePressed, true);
@@ -35,7 +36,11 @@ document.addEventListener(
 
 function notePressed(event: Event): void {
   const [at] = event.composedPath();
-  if (event.isTrusted && at instanceof Element) pressed = at;
+  if (!event.isTrusted || !(at instanceof Element)) return;
+  pressed = at;
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const [own, style] = [at.getAttribute('class') ?? '', at.getAttribute('style') ?? ''];
+  pressedAt = { x: left + width / 2, y: top + height / 2, class: own, style };
 }
 
 /** An action begins: what the page looks like where no text says so. */
@@ -43,6 +48,7 @@ export function rememberLooks(): void {
   restyled.clear();
   scrolled.clear();
   pressed = null;
+  pressedAt = null;
   before = {
     focus: focused(),
     selection: selectionKey(),
@@ -66,7 +72,7 @@ export function lookEffects(): Effect[] {
   const effects: Effect[] = [];
   const [changed] = [...restyled].filter(([el, was]) => looksDifferent(el, was));
   if (changed) effects.push({ kind: 'look', account: `${called(changed[0])} looks different` });
-  else effects.push(...reformatted());
+  else effects.push(...reformatted(), ...drawnAnew());
   const focus = focused();
   // A control that is pressed takes the focus by itself; a field that is, waits for text.
   const moved = focus !== before.focus;
@@ -83,6 +89,17 @@ export function lookEffects(): Effect[] {
   const [canvas] = [...before.canvases].filter(([el, was]) => now.has(el) && now.get(el) !== was);
   if (canvas) effects.push({ kind: 'look', account: 'a canvas was redrawn' });
   return effects;
+}
+
+/** What was pressed is gone, and its like stands in its place and looks otherwise: the page drew it anew. */
+function drawnAnew(): Effect[] {
+  if (!pressed || !pressedAt || pressed.isConnected) return [];
+  const now = document.elementFromPoint(pressedAt.x, pressedAt.y);
+  if (now?.localName !== pressed.localName) return [];
+  const same =
+    stateClasses(pressedAt.class) === stateClasses(now.getAttribute('class') ?? '') &&
+    drawnStyle(pressedAt.style) === drawnStyle(now.getAttribute('style') ?? '');
+  return same ? [] : [{ kind: 'look', account: `${called(now)} looks different` }];
 }
 
 /** Text that stands there as before, in other clothes: bold, a link, a colour. */
