@@ -24,10 +24,13 @@ export default defineConfig({
       : process.env.SUREHAND_LONG
         ? ['test/**/*.long.test.ts']
         : ['test/**/*.test.ts'],
-    exclude:
-      process.env.SUREHAND_LONG || process.env.SUREHAND_SERVICES
+    // Some deep tests install packages into folders of their own, and those bring tests.
+    exclude: [
+      '**/node_modules/**',
+      ...(process.env.SUREHAND_LONG || process.env.SUREHAND_SERVICES
         ? []
-        : ['test/**/*.long.test.ts', 'test/**/*.services.test.ts'],
+        : ['test/**/*.long.test.ts', 'test/**/*.services.test.ts']),
+    ],
     globalSetup: ['test/build-once.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -200,6 +200,14 @@ describe('what a person could use is listed', () => {
     );
   });
 
+  it('a nameless box is not called by the words of a side bar', async () => {
+    await on.show(`<div style="display:flex"><div id=side><div>Inbox (15)</div><div>Sent</div><div>Trash</div></div>
+      <div id=list><div><input type=checkbox><b>Bo Lind</b></div><div><input type=checkbox><input type=checkbox></div></div></div>`);
+    const all = (await words()).join('\n');
+    expect(all).toContain('checkbox "Bo Lind" [unchecked] (beside)');
+    expect(all).not.toContain('Inbox');
+  });
+
   it('asks what is inside a shadow root about itself, not about its host, and lists what a host wraps once', async () => {
     await on.show(`<x-press>Save</x-press> <x-card>Trip to Rome</x-card>
       <script>

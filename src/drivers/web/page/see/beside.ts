@@ -120,6 +120,8 @@ function neighbour(el: Element, side: 'next' | 'previous'): string {
       if (node instanceof Element) {
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
         if ([node, ...node.querySelectorAll(CONTROL)].some(isSeenControl)) return '';
+        // Further out, what has several lines is a list or a part of the page, and no label.
+        if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return '';
         const text = node.matches(CONTROL) ? '' : visibleText(node);
         if (text) return label(text, side);
       } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return label(node.data, side);
