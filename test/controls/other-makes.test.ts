@@ -96,6 +96,9 @@ describe('fields', () => {
       c.ondblclick = () => { c.innerHTML = '<input>'; const i = c.firstChild; i.focus(); i.onkeydown = ({ key }) => { if (key === 'Enter') show(i.value) } }</script>`);
     expect(first(await on.call('fill', { target: 'css:#c', value: 'lost' }))).toMatch(/: verified$/);
     expect(await on.truth('c.textContent')).toBe('lost▼');
+    await on.show(`<table role=grid><tr role=row><td role=gridcell tabindex=0 id=c>3</td></tr></table>
+      <script>c.ondblclick = () => { c.innerHTML = '<input>'; const i = c.firstChild; i.focus(); i.onkeydown = ({ key }) => { if (key === 'Enter') c.innerHTML = '<b>-</b>' + i.value } }</script>`);
+    expect(first(await on.call('fill', { target: 'css:#c', value: '5' }))).not.toContain(': verified');
   });
 
   it('that are drawn in the place of a labelled one are called by its label', async () => {

@@ -200,6 +200,15 @@ describe('what a person could use is listed', () => {
     );
   });
 
+  it('a page that answers for its elements with no texts is read all the same', async () => {
+    await on.show(`<x-odd tabindex=0>Odd</x-odd><button>Save</button>
+      <script>window.addEventListener('surehand:internals?', (event) => { event.stopImmediatePropagation();
+        for (const detail of ['[["role",5],["aria-label",{}]]', 'no JSON', '7'])
+          document.dispatchEvent(new CustomEvent('surehand:internals', { detail })) }, true);
+      customElements.define('x-odd', class extends HTMLElement {})</script>`);
+    expect(await words()).toEqual(['clickable "Odd"', 'button "Save"']);
+  });
+
   it('a nameless box is not called by the words of a side bar', async () => {
     await on.show(`<div style="display:flex"><div id=side><div>Inbox (15)</div><div>Sent</div><div>Trash</div></div>
       <div id=list><div><input type=checkbox><b>Bo Lind</b></div><div><input type=checkbox><input type=checkbox></div></div></div>`);

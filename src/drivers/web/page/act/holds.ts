@@ -39,12 +39,12 @@ export function holds({ key, value, whole }: HoldsAsk): Held {
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
 }
 
-/** A cell may draw an arrow or a cross beside what it holds: elements of their own without a letter or digit. */
+/** A cell may draw an arrow or a cross beside what it holds, in an element of its own. A minus or a currency is content. */
 function withoutSigns(el: Element, text: string): string {
   if (el instanceof HTMLElement && el.isContentEditable) return text;
   const signs = [...el.querySelectorAll('*')].flatMap((part) => {
     const drawn = part.childElementCount === 0 ? (part.textContent ?? '').trim() : '';
-    return drawn.length === 1 && !/[\p{L}\p{N}]/u.test(drawn) ? [drawn] : [];
+    return /^\p{So}$/u.test(drawn) ? [drawn] : [];
   });
   return signs.reduce((rest, sign) => rest.replace(sign, ''), text).trim();
 }

@@ -1,7 +1,7 @@
 import type { ReachedNode } from '../../../../model/reached-node.ts';
 import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { nameOf } from '../aria/name.ts';
-import { ariaOf } from '../aria/own-aria.ts';
+import { ownWordsOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
@@ -24,8 +24,9 @@ export function saysOf(
   const said = [
     spacedText(el),
     el.getAttribute('title') ?? '',
-    ariaOf(el, 'aria-label') ?? '',
-    ariaOf(el, 'aria-description') ?? '',
+    el.getAttribute('aria-label') ?? '',
+    el.getAttribute('aria-description') ?? '',
+    ownWordsOf(el),
     descriptionOf(el),
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',

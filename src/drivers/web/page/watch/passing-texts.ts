@@ -17,7 +17,7 @@ export function forgetTexts(): void {
 export function noteTexts(record: MutationRecord): void {
   for (const node of record.removedNodes) {
     const passing = arrived.filter((one) => node.contains(one.node));
-    gone.push(...passing.map(({ text }) => text));
+    if (gone.length < KEPT) gone.push(...passing.map(({ text }) => text));
     arrived = arrived.filter((one) => !passing.includes(one));
     if (passing.length === 0 && taken.length < KEPT && !isCode(node)) taken.push(...linesOf(node));
   }
