@@ -114,6 +114,8 @@ export interface CollectRequest {
   reading?: boolean;
   /** An action follows: what changes from here on is its effect. */
   begin?: boolean;
+  /** With what the words say that they did not when the action began. */
+  spoken?: boolean;
   /** Only what is below this node. */
   within?: string;
   /** Keys to look after: the answer says which of them left the page. */

@@ -36,6 +36,7 @@ function take({ driver, screen, options }: World, begin: boolean): Promise<View 
         viewport_only: true,
         limit: 100,
         begin,
+        spoken: !begin,
         reading: !options.structured,
         fresh_first: !begin,
         without_selectors: !options.structured,

@@ -113,7 +113,7 @@ export class TreeDriver implements port.Driver {
       text_hash: textHash(sight, this.#restless),
       ticking: this.#restless.size,
       ...(request.with_text ? { texts: [] } : {}),
-      ...(this.#begun && !request.begin ? { spoken: this.#spoken(sight, this.#begun) } : {}),
+      ...(this.#begun && request.spoken ? { spoken: this.#spoken(sight, this.#begun) } : {}),
       ...(loading ? { loading_state: loading } : {}),
       gone: check.filter((key) => !sight.byKey.has(key)),
       unseen: check.filter((key) => !isSeen(sight.byKey.get(key)?.node ?? { visibility: 'hidden' })),

@@ -220,7 +220,8 @@ describe('what changes by itself', () => {
     await driver.collect({ viewport_only: true, limit: 100, begin: true });
     await act(await the('Dead'), { kind: 'click' });
     expect(await driver.settle({ window_ms: 300, need_effect: true })).toMatchObject({ changes: 0 });
-    const spoken = async () => (await driver.collect({ viewport_only: true, limit: 100 })).spoken;
+    const spoken = async () =>
+      (await driver.collect({ viewport_only: true, limit: 100, spoken: true })).spoken;
     expect(await spoken()).toMatchObject({ said: [], passed: [] });
     await driver.collect({ viewport_only: true, limit: 100, begin: true });
     await act(await the('Add'), { kind: 'click' });

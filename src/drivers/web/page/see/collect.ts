@@ -27,6 +27,8 @@ export interface CollectAsk extends Ask {
   reading?: boolean;
   /** An action follows: what changes from here on is its effect. */
   begin?: boolean;
+  /** With what the words say that they did not when the action began. */
+  spoken?: boolean;
   /** With the words between the elements. */
   with_text?: boolean;
   /** Keys of this document to look after. */
@@ -86,7 +88,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
     const kept = [...new Set([...best, ...read, ...found.filter((c) => isFrame(c.el))])];
     lastCollectAt = performance.now();
     const lines = walk.lines.all();
-    const spoken = ask.within || ask.begin ? undefined : spokenSince(lines);
+    const spoken = ask.spoken && !ask.within ? spokenSince(lines) : undefined;
     if (ask.begin) {
       begin();
       rememberLines(lines);
