@@ -1,6 +1,7 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import { standsIn } from '../model/stands-in.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -64,8 +65,8 @@ export class Evidence {
   #lasting: Reach = 0;
   #approved = false;
   #did = false;
-  /** Another page was opened, and nothing was done there yet. */
-  #opened = false;
+  /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
+  #showed = false;
 
   /** `kept`: how the criteria stood when the run stopped that this one goes on from. */
   constructor(criteria: Criteria, kept?: KeptEvidence) {
@@ -100,19 +101,22 @@ export class Evidence {
     if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
     this.#late = furthest(this.#lasting, reach);
     if (!inconsequential) this.#did = true;
-    if (!inconsequential) this.#opened = false;
-    else if (effect.some(({ kind }) => kind === 'navigation' || kind === 'tab')) this.#opened = true;
+    if (!inconsequential) this.#showed = false;
+    else if (reach === 2) this.#showed = true;
     if (approved) this.#approved = true;
     // A message may have gone again before anyone looked. One that went because the request failed proves nothing.
     if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
+    if (inconsequential && this.#onlyShown) return;
     for (const one of this.criteria.expect ?? []) {
       if (one.about !== 'text' || one.gone) continue;
       const key = describeExpectation(one);
+      const before = this.#records.get(key);
       const said = effect.some(
-        ({ kind, account }) => kind === 'text' && !account.endsWith(' gone') && account.includes(one.text),
+        ({ kind, account }) => kind === 'text' && !account.endsWith(' gone') && standsIn(account, one.text),
       );
-      if (said && this.#records.get(key)?.holds === false)
-        this.#records.set(key, { holds: false, became: true, message: true });
+      // Words that a deed says anew are its own, also where the same words stood elsewhere before.
+      if (said && before && (!before.holds || !inconsequential))
+        this.#records.set(key, { holds: before.holds, became: true, message: true });
     }
   }
 
@@ -154,11 +158,14 @@ export class Evidence {
     return this.#records.get(describeExpectation(one));
   }
 
+  /** Words of what was only shown were there before; they follow from nothing that was done elsewhere. */
+  get #onlyShown(): boolean {
+    return this.#showed && !isLooking(this.criteria.goal ?? 'look');
+  }
+
   #note(key: string, holds: boolean, message: boolean, needs: Reach): void {
     const before = this.#records.get(key);
-    // Words of a page that was only opened were there before; they follow from nothing that was done elsewhere.
-    const brought = this.#opened && !isLooking(this.criteria.goal ?? 'look');
-    const follows = !brought && furthest(this.#since, this.#late) >= needs;
+    const follows = !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;

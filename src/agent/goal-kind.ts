@@ -1,16 +1,10 @@
 import { effectOfText } from '../policy/effect-words.ts';
+import { isDoingWord } from './doing-words.ts';
 
 /** Goals that begin so are reached by looking: a page that is opened may be all that was wanted. */
 const LOOKING = new Set(
   `browse check compare count describe explain filter find get go goto list look navigate open read report search see show
   sort summarize tell verify view visit what where which who when how is are does`.split(/\s+/),
-);
-/** What a later part of a goal begins with where something is to be done. */
-const DOING = new Set(
-  `accept activate add apply approve archive assign book buy cancel change choose clear close confirm copy create
-  deactivate decline delete disable edit enable export fill forward grant import invite make mark merge move order pay
-  post publish put register reject remove rename reply reset restore revoke save schedule select send set share sign star
-  submit subscribe switch tick turn unsubscribe untick update upload write`.split(/\s+/),
 );
 const OPENERS = /^(?:please|kindly|now|also|then|i want (?:you )?to|i would like to|can you|could you)\s+/;
 
@@ -22,5 +16,5 @@ export function isLooking(goal: string): boolean {
     .split(/[,;.]\s+|\s+(?:and|then|but)\s+/)
     .map((clause) => clause.trim().replace(OPENERS, '').split(/\s+/)[0] ?? '');
   const [first = '', ...rest] = clauses;
-  return LOOKING.has(first) && !rest.some((word) => DOING.has(word));
+  return LOOKING.has(first) && !rest.some((word) => isDoingWord(word) && !LOOKING.has(word));
 }

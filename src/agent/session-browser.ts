@@ -247,7 +247,7 @@ export class SessionBrowser implements LoopBrowser {
           effect.push({ kind: 'tab', account: '' });
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
-          only_looked &&= onlyLooked(step.act, outcome);
+          only_looked &&= onlyLooked(world, step.act, outcome);
           unsettled ||= !outcome.settled;
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saysDeed } from '../../src/agent/doing-words.ts';
 import { Evidence } from '../../src/agent/evidence.ts';
 import { isLooking } from '../../src/agent/goal-kind.ts';
 import type { Acted, LoopBrowser } from '../../src/agent/loop-browser.ts';
@@ -123,6 +124,57 @@ describe('success follows from an act of this run', () => {
     ['opening the page was all that was wanted', 'Open the help page', [HELP], true],
   ])('words of a page that was opened, where %s', async (_what, goal, happens, became) => {
     expect(await standing(TEXT, happens, goal)).toMatchObject({ holds: true, became });
+  });
+
+  const LISTED = showed('structure', 'text');
+  test.each<[string, (Acted | 'look')[], boolean]>([
+    ['a button listed older ones', [LISTED], false],
+    ['something else was done, and then older ones were listed', [did('network'), 'look', LISTED], false],
+    ['they came late, after older ones were listed', [LISTED, 'look', 'look'], false],
+    ['it was done after older ones were listed', [LISTED, 'look', did('text')], true],
+  ])('words that came when %s: %s', async (_what, happens, became) => {
+    expect(await standing(TEXT, happens, 'Send the draft')).toMatchObject({ holds: true, became });
+  });
+
+  test.each<[string, Acted, boolean]>([
+    ['a deed', { verdict: 'unverified', effect: [{ kind: 'text', account: '"Saved: Mia"' }] }, true],
+    [
+      'something that was shown',
+      { verdict: 'unverified', effect: [{ kind: 'text', account: '"Saved"' }], inconsequential: true },
+      false,
+    ],
+    [
+      'a deed that only has them as part of a word',
+      { verdict: 'unverified', effect: [{ kind: 'text', account: '"Unsaved, Savedness"' }] },
+      false,
+    ],
+  ])('words that stood there before and are said anew by %s', async (_what, act, became) => {
+    const criterion = parseExpectations(TEXT);
+    const evidence = new Evidence({ expect: criterion, goal: 'Change my name to Mia' });
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds: true, observed: '' }),
+    });
+    await evidence.look(browser, signal);
+    evidence.acted(act);
+    await evidence.look(browser, signal);
+    expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject({ holds: true, became });
+  });
+
+  test.each([
+    ['Save', true],
+    ['Send now', true],
+    ['Book room 12', true],
+    ['Termin speichern', true],
+    ['Sent items', false],
+    ['Order history', false],
+    ['Share settings', false],
+    ['Transfer details', false],
+    ['Recent activity', false],
+    ['Show closed', false],
+    ['notes.txt', false],
+    ['What is this?', false],
+  ])('a button called %s does something by its name: %s', (name, does) => {
+    expect(saysDeed(name)).toBe(does);
   });
 
   test.each([

@@ -1,0 +1,70 @@
+import { effectOfText } from '../policy/effect-words.ts';
+
+/** Verbs of what changes something: how a goal asks for it, and how a button that does it is called. */
+const DOING = new Set(
+  `accept activate add allow apply approve archive assign block book buy cancel change check checkout choose clear close
+  commit complete confirm connect copy create deactivate decline delete deny deploy disable disconnect dismiss donate done
+  duplicate edit enable end export fill finish follow forward grant import install invite join leave lock log make mark
+  merge move mute ok okay order pay pin place post proceed promote publish put register reject remove rename renew reopen
+  reply report reschedule reserve reset resolve restore revoke save schedule select send set share sign skip star start
+  stop submit subscribe switch sync tick transfer turn unblock unfollow unlock unmute unpin unsubscribe untick update
+  upload upgrade use vote withdraw write yes`.split(/\s+/),
+);
+/** The same in languages whose verb may stand last. */
+const DOING_ELSEWHERE = new Set(
+  `speichern sichern hinzufügen anlegen erstellen bestätigen übernehmen anwenden fertig weiter aktivieren einschalten
+  ausschalten verschieben umbenennen ändern buchen enregistrer sauvegarder ajouter créer confirmer valider appliquer activer
+  modifier renommer déplacer guardar añadir agregar crear confirmar aplicar activar cambiar renombrar mover salva aggiungi
+  crea conferma applica attiva modifica sposta salvar adicionar criar aplicar ativar alterar opslaan toevoegen maken
+  bevestigen toepassen wijzigen zapisz dodaj utwórz potwierdź zastosuj zmień spara skapa bekräfta ändra`.split(
+    /\s+/,
+  ),
+);
+/** What is only shown, whatever verb stands before it: an order history orders nothing. */
+const SHOWN = new Set(
+  `activity archive archives calendar center centre dashboard details drafts examples faq guide guides help history how info
+  information instructions journal list lists log logs options overview page plans policy preferences preview previews queue
+  records results review reviews settings samples statistics stats status summary template templates terms tips tutorial
+  view`.split(/\s+/),
+);
+/** Controls that are called so show, hide or sort out, and change nothing. */
+const SHOWING = new Set(
+  `browse collapse compact details expand filter find group hide highlight include list only preview search see show sort
+  view zeige anzeigen ausblenden filtern suchen afficher masquer filtrer mostrar ocultar filtrar mostra nascondi`.split(
+    /\s+/,
+  ),
+);
+/** How fields are called that look something up. */
+const LOOKED_UP =
+  /\b(?:search|find|filter|look ?up|quick jump|query|suche?n?|rechercher?|recherche|buscar|cercar?|cerca|pesquisar|zoeken|szukaj|sök)\b|搜索|検索/iu;
+
+export function isDoingWord(word: string): boolean {
+  return DOING.has(word);
+}
+
+/** Whether a control that is called so does something when it is pressed, as far as its words tell. */
+export function saysDeed(name: string): boolean {
+  const words = wordsOf(name);
+  const [first = ''] = words;
+  if (SHOWING.has(first) || words.slice(1).some((word) => SHOWN.has(word))) return false;
+  return (
+    DOING.has(first) || words.some((word) => DOING_ELSEWHERE.has(word)) || effectOfText(name) !== undefined
+  );
+}
+
+/** Whether a control that is called so only changes what is listed. */
+export function saysShowing(name: string): boolean {
+  return SHOWING.has(wordsOf(name)[0] ?? '');
+}
+
+/** Whether a field that is called so is there to look something up. */
+export function saysLookup(name: string): boolean {
+  return LOOKED_UP.test(name);
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
