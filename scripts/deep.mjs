@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 // What takes longer than a test may, or needs more than npm brings for the package itself. Every step runs even after
 // one failed. Words after the command choose steps by their names. With --report, as CI runs it, a step whose numbers
@@ -62,6 +63,7 @@ const only = process.argv.slice(2).filter((word) => word !== '--report');
 const MINUTE = 60_000;
 /** CI must end: steps that are only told share what is left of its time, seven minutes each at most. */
 const until = Date.now() + (report ? 31 : 240) * MINUTE;
+/** One line for a step that failed, and one for each of its tests that did: said again at the very end, where a reader looks. */
 const failed = [];
 for (const [name, args, { env = {}, told = false } = {}] of steps) {
   if (only.length > 0 && name !== 'build' && !only.some((word) => name.includes(word))) continue;
@@ -69,20 +71,51 @@ for (const [name, args, { env = {}, told = false } = {}] of steps) {
   const left = told ? Math.min(until - started, (report ? 7 : 60) * MINUTE) : 20 * MINUTE;
   if (left < MINUTE) {
     console.log(`\n== ${name}: no time was left for it`);
-    failed.push(name);
+    failed.push(`${name}: no time was left for it`);
     continue;
   }
   console.log(`\n== ${name}`);
-  const { status, error } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    timeout: left,
-  });
-  const ended = status === 0 ? 'ok' : error ? `FAILED (${error.message})` : 'FAILED';
+  const { ended, tests } = await run(args, env, left);
   console.log(`== ${name}: ${ended} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (status === 0) continue;
-  failed.push(name);
-  if (!(report && told)) process.exitCode = 1;
+  if (ended === 'ok') continue;
+  const required = !(report && told);
+  failed.push(`${name}: ${ended}${required ? '' : ', which is told and not required'}`, ...tests);
+  if (required) process.exitCode = 1;
 }
-console.log(failed.length === 0 ? '\nall steps passed' : `\nfailed: ${failed.join(', ')}`);
+console.log(failed.length === 0 ? '\nall steps passed' : `\nwhat failed:\n${failed.join('\n')}`);
+
+/**
+ * Runs a step and passes on what it prints.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {number} timeout
+ * @returns {Promise<{ ended: string, tests: string[] }>}
+ */
+function run(args, env, timeout) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, ...env },
+  });
+  const timer = setTimeout(() => child.kill(), timeout);
+  let said = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    from.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      to.write(text);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      const ended =
+        code === 0 ? 'ok' : signal ? `FAILED, ended after its ${timeout / MINUTE} minutes` : 'FAILED';
+      const tests = [...new Set(stripVTControlCharacters(said).match(/^ FAIL .*(\n(?!$).*)?/gm))];
+      resolve({ ended, tests: tests.slice(0, 20) });
+    });
+  });
+}

@@ -253,8 +253,10 @@ export interface Settled {
 
 export interface FoundText {
   visible: boolean;
-  /** Times it is met, hidden places left out. */
+  /** Times it is met as words of its own, hidden places left out. */
   count: number;
+  /** A longer word that has it in it, where it is met nowhere else. */
+  inside?: string;
   /** It was visible at some time since it was watched for. */
   watched: boolean;
   /** How often it went away again since. */

@@ -1,4 +1,4 @@
-import type { NetworkEntry } from '../drivers/driver.ts';
+import type { FoundText, NetworkEntry } from '../drivers/driver.ts';
 import type { Comparison, ElementClaim, Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
@@ -30,12 +30,13 @@ export async function checkExpectation(
   switch (expectation.about) {
     case 'text': {
       const found = await driver.findText(expectation.text);
-      if (expectation.gone)
-        return { holds: !found.visible, observed: found.visible ? 'it is visible' : 'it is gone' };
+      if (expectation.gone) return textIsGone(found);
       if (found.visible) return { holds: true, observed: 'it is visible', lost: found.lost };
       return {
         holds: false,
-        observed: found.watched ? 'it was seen for a moment and is gone' : 'it is not visible',
+        observed: found.watched
+          ? 'it was seen for a moment and is gone'
+          : `it is not visible${found.inside === undefined ? '' : `, only in ${quoted(found.inside)}`}`,
         ...(found.watched ? { seen: true } : {}),
         ...(found.passed ? { passed: true } : {}),
       };
@@ -106,12 +107,9 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   const [node] = nodes;
   if (claim === 'gone') {
     // Text that no element carries as its name counts as well: "Alice" gone.
-    const asText =
-      nodes.length === 0 && /^"[^"]*"$/.test(target)
-        ? (await world.driver.findText(target.slice(1, -1))).visible
-        : false;
-    const there = nodes.length > 0 || asText;
-    return { holds: !there, observed: there ? 'it is there' : 'it is gone' };
+    if (nodes.length > 0) return { holds: false, observed: 'it is there' };
+    if (/^"[^"]*"$/.test(target)) return textIsGone(await world.driver.findText(target.slice(1, -1)));
+    return { holds: true, observed: 'it is gone' };
   }
   if (!node) {
     if (claim === 'visible' && /^"[^"]*"$/.test(target)) {
@@ -146,6 +144,13 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   if (holds === undefined) return { holds: false, observed: `${describeNode(node)} has no such state` };
   if (claim === 'exists') return { holds: true, observed: 'it is there' };
   return { holds, observed: holds ? `it is ${claim}` : `it is not ${claim}` };
+}
+
+/** A word inside another ("error" in "errors") is neither the one that was meant nor surely another. */
+function textIsGone({ visible, inside }: FoundText): Reading {
+  if (visible) return { holds: false, observed: 'it is visible' };
+  if (inside !== undefined) return { holds: null, observed: `it is still in ${quoted(inside)}` };
+  return { holds: true, observed: 'it is gone' };
 }
 
 async function propertyHolds(

@@ -117,8 +117,20 @@ describe('a claim about an element', () => {
     expect(await look('"Alice" visible', [], shown)).toEqual({ holds: true, observed: 'it is visible' });
     expect(await look('"Alice" visible', [], saying({}))).toMatchObject({ holds: false });
     expect(await look('"Alice" enabled', [], shown)).toMatchObject({ holds: false });
-    expect(await look('"Alice" gone', [], shown)).toEqual({ holds: false, observed: 'it is there' });
+    expect(await look('"Alice" gone', [], shown)).toEqual({ holds: false, observed: 'it is visible' });
     expect(await look('"Alice" gone', [], saying({}))).toEqual({ holds: true, observed: 'it is gone' });
+    // A longer word with it in it is not it, and leaves open whether it is gone.
+    const within = saying({ inside: 'Alices' });
+    expect(await look('"Alice" visible', [], within)).toMatchObject({ holds: false });
+    expect(await look('"Alice" gone', [], within)).toEqual({
+      holds: null,
+      observed: 'it is still in "Alices"',
+    });
+    expect(await look('text "Alice" gone', [], within)).toMatchObject({ holds: null });
+    expect(await look('text "Alice" visible', [], within)).toEqual({
+      holds: false,
+      observed: 'it is not visible, only in "Alices"',
+    });
     // With a role it is an element or nothing.
     expect(await look('button "Alice" visible', [], shown)).toMatchObject({ holds: false });
     expect(await look('button "Alice" gone', [], shown)).toMatchObject({ holds: true });

@@ -1,6 +1,7 @@
 import type { Selector } from '../../model/selector.ts';
+import { standsIn } from '../../model/stands-in.ts';
 import type { FindQuery, Found, Match } from '../driver.ts';
-import { hasWholeWords, isDecorated, readable } from '../words/readable.ts';
+import { isDecorated, readable } from '../words/readable.ts';
 import { similarity } from '../words/similarity.ts';
 import { allWords, type Sight, type Spot } from './sight.ts';
 
@@ -93,7 +94,7 @@ function grade({ node, raw }: Spot, wanted: string): [match: Match | null, score
   if (name.toLowerCase() === lower || isDecorated(name, lower)) return ['loose', 0.9];
   const shown = [node.shows, raw.hint, raw.text, raw.label].map((one) => readable(one ?? '').toLowerCase());
   if (lower !== '' && shown.includes(lower)) return ['shown', 0.8];
-  if (lower !== '' && hasWholeWords(name.toLowerCase(), lower)) return ['partial', 0.7];
+  if (lower !== '' && standsIn(name.toLowerCase(), lower)) return ['partial', 0.7];
   const alike = similarity(name, wanted);
   return alike >= ALIKE ? ['near', Math.round(alike * 100) / 100] : [null, 0];
 }
@@ -121,7 +122,7 @@ function stepsTo(
 ): number {
   let steps = 1;
   // Its own words, which say nothing of what is around, stand in all that holds it.
-  const own = hasWholeWords(node.name.toLowerCase(), lower) ? node.name : null;
+  const own = standsIn(node.name.toLowerCase(), lower) ? node.name : null;
   for (let at = parent; at; at = at.parent, steps++) {
     const words = all.get(at) ?? allWords(at, spots).join(' ').toLowerCase();
     all.set(at, words);
@@ -133,7 +134,7 @@ function stepsTo(
             .filter((one) => one !== own)
             .join(' ')
             .toLowerCase();
-    if (hasWholeWords(rest, lower)) return steps;
+    if (standsIn(rest, lower)) return steps;
   }
   return Number.POSITIVE_INFINITY;
 }

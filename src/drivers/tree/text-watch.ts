@@ -1,3 +1,4 @@
+import { standing, standsIn } from '../../model/stands-in.ts';
 import type { FoundText } from '../driver.ts';
 import { readable } from '../words/readable.ts';
 
@@ -36,9 +37,11 @@ export class TextWatch {
     const count = countIn(now, lower);
     const known = this.#watched.find((one) => one.lower === lower);
     const seen = known?.seen ?? false;
+    const inside = count > 0 ? undefined : insideOf(now, lower);
     return {
       visible: count > 0,
       count,
+      ...(inside === undefined ? {} : { inside }),
       watched: seen || count > 0,
       lost: known?.lost ?? 0,
       passed: count === 0 && seen && known?.stood === false,
@@ -47,5 +50,9 @@ export class TextWatch {
 }
 
 function countIn(texts: readonly string[], lower: string): number {
-  return lower === '' ? 0 : texts.filter((text) => text.toLowerCase().includes(lower)).length;
+  return lower === '' ? 0 : texts.filter((text) => standsIn(text.toLowerCase(), lower)).length;
+}
+
+function insideOf(texts: readonly string[], lower: string): string | undefined {
+  return texts.map((text) => standing(text.toLowerCase(), lower).inside).find((word) => word !== undefined);
 }

@@ -70,16 +70,22 @@ export class PageReads {
   /** In any frame; one that goes away meanwhile has nothing to say. */
   async findText(page: Page, text: string): Promise<FoundText> {
     const parts = await Promise.all(
-      page.frames().map((frame) =>
-        this.#calls.ask<FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS).catch((error: unknown) => {
-          if (frame === page.mainFrame()) throw error;
-          return { visible: false, count: 0, watched: false, lost: 0, passed: false };
-        }),
+      page.frames().map(
+        (frame): Promise<FoundText> =>
+          this.#calls
+            .ask<FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS)
+            .catch((error: unknown) => {
+              if (frame === page.mainFrame()) throw error;
+              return { visible: false, count: 0, watched: false, lost: 0, passed: false };
+            }),
       ),
     );
+    const visible = parts.some((part) => part.visible);
+    const inside = visible ? undefined : parts.find((part) => part.inside !== undefined)?.inside;
     return {
-      visible: parts.some((part) => part.visible),
+      visible,
       count: parts.reduce((sum, part) => sum + part.count, 0),
+      ...(inside === undefined ? {} : { inside }),
       watched: parts.some((part) => part.watched),
       lost: parts.reduce((sum, part) => sum + part.lost, 0),
       passed: parts.some((part) => part.passed),

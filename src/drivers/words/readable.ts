@@ -33,14 +33,3 @@ export function isDecorated(name: string, lower: string): boolean {
   }
   return false;
 }
-
-/** Whether the words stand in a text as whole words. Both in lower case. */
-export function hasWholeWords(text: string, lower: string): boolean {
-  const letter = /[\p{L}\p{N}]/u;
-  for (let at = text.indexOf(lower); at >= 0; at = text.indexOf(lower, at + 1)) {
-    const starts = at === 0 || !letter.test(text[at - 1] ?? '') || !letter.test(lower[0] ?? '');
-    const ends = !letter.test(text[at + lower.length] ?? '') || !letter.test(lower.at(-1) ?? '');
-    if (starts && ends) return true;
-  }
-  return false;
-}

@@ -38,9 +38,12 @@ export async function writeAssertion(
 async function writeText(walk: Walk, { text, is }: About<'text'>): Promise<void> {
   const found = `${walk.page}.getByText(${quoted(text)})`;
   if (is === 'gone') {
+    // Playwright finds a text inside longer ones, "Item 1" in "Item 12", which may be there.
+    const alone = patternCode(text, { before: '(?<![\\d.,])', after: '(?![.,]?\\d)', flags: 'i' });
     return walk.writeOne([
       `await expect(${found}).toBeHidden();`,
       `await expect(${found}.filter({ visible: true })).toHaveCount(0);`,
+      `await expect(${walk.page}.getByText(${alone}).filter({ visible: true })).toHaveCount(0);`,
     ]);
   }
   await walk.writeOne([

@@ -376,6 +376,12 @@ export function describeDriver(name: string, open: () => Promise<ContractRig>): 
         expect(await driver.findText('Delete')).toMatchObject({ visible: true, count: 3 });
       });
 
+      it('a text is found as words of its own, and a part of a word is told as that', async () => {
+        expect(await driver.findText('Delet')).toMatchObject({ visible: false, count: 0, inside: 'delete' });
+        expect(await driver.findText('elete')).toMatchObject({ visible: false, count: 0, inside: 'delete' });
+        expect(await driver.findText('nowhere')).not.toHaveProperty('inside');
+      });
+
       it('another control that changed with it is a neighbour, the one acted on is none', async () => {
         const express = await the('checkbox', 'Express');
         await look({ begin: true });

@@ -1,3 +1,4 @@
+import { flatWords, type Standing, standing, standsIn } from '../../../../model/stands-in.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isHidden } from '../aria/hidden.ts';
 
@@ -15,6 +16,8 @@ interface Watch {
 export interface FoundTextAnswer {
   visible: boolean;
   count: number;
+  /** A longer word that has it in it, where it is met nowhere else. */
+  inside?: string;
   watched: boolean;
   lost: number;
   /** A message that came since it was watched for and went away by itself. */
@@ -24,15 +27,16 @@ export interface FoundTextAnswer {
 let watches: Watch[] = [];
 let observer: MutationObserver | null = null;
 
-/** Whether a person could read the text somewhere on the page, and how often it stands there. */
+/** Whether a person could read the text somewhere on the page as words of its own, and how often it stands there. */
 export function findText({ text }: { text: string }): FoundTextAnswer {
-  const lower = squeeze(text);
-  const count = placesOf(lower);
+  const lower = flatWords(text);
+  const { count, inside } = placesOf(lower);
   const watch = watches.find((one) => one.lower === lower);
   const seen = watch?.seen ?? false;
   return {
     visible: count > 0,
     count,
+    ...(count === 0 && inside !== undefined ? { inside } : {}),
     watched: seen || count > 0,
     lost: watch?.lost ?? 0,
     passed: count === 0 && seen && watch?.message === true && !watch.replaced,
@@ -42,9 +46,9 @@ export function findText({ text }: { text: string }): FoundTextAnswer {
 /** Remembers from now on whether these texts came and went: a message may do so between two looks. */
 export function watchText({ texts }: { texts: string[] }): boolean {
   watches = texts.map((text) => {
-    const lower = squeeze(text);
+    const lower = flatWords(text);
     // What can be read already is not what the action brings.
-    return { lower, seen: false, lost: 0, message: false, replaced: placesOf(lower) > 0 };
+    return { lower, seen: false, lost: 0, message: false, replaced: placesOf(lower).count > 0 };
   });
   observer?.disconnect();
   observer = null;
@@ -63,32 +67,40 @@ export function watchText({ texts }: { texts: string[] }): boolean {
 }
 
 function noteRecord(record: MutationRecord): void {
-  const gone =
-    [...record.removedNodes].map((node) => node.textContent ?? '').join(' ') + (record.oldValue ?? '');
   const el = record.target instanceof Element ? record.target : record.target.parentElement;
   if (!el) return;
-  const added = [...record.addedNodes].map((node) => node.textContent ?? '').join(' ');
-  const now = squeeze((el.textContent ?? '').slice(0, 5000));
   for (const watch of watches) {
-    const there = now.includes(watch.lower);
+    const says = (node: Node) => saysWords(node, watch.lower);
+    const there = says(el);
     if (there && !isHidden(el)) {
       watch.seen = true;
       watch.message ||= isMessage(deepest(el, watch.lower));
     }
     const wasThere =
-      record.type === 'attributes' ? there && isHidden(el) : squeeze(gone).includes(watch.lower);
-    if (watch.seen && wasThere) {
-      watch.lost++;
-      const instead = record.type === 'characterData' ? (record.target.nodeValue ?? '') : added;
-      if (squeeze(instead) !== '' && !squeeze(instead).includes(watch.lower)) watch.replaced = true;
-    }
+      record.type === 'attributes'
+        ? there && isHidden(el)
+        : [...record.removedNodes].some(says) || standsIn(flatWords(record.oldValue ?? ''), watch.lower);
+    if (!watch.seen || !wasThere) continue;
+    watch.lost++;
+    const instead = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
+    if (instead.some((node) => flatWords(node.textContent ?? '') !== '') && !instead.some(says))
+      watch.replaced = true;
   }
+}
+
+/** Whether the words stand below a node, in one text or over several. */
+function saysWords(node: Node, lower: string): boolean {
+  const all = flatWords((node.textContent ?? '').slice(0, 5000));
+  if (!all.includes(lower) && !all.replaceAll(' ', '').includes(lower.replaceAll(' ', ''))) return false;
+  if (standsIn(all, lower)) return true;
+  const parts = [...textNodes(node)].map((text) => flatWords(text.data));
+  return parts.some((part) => standsIn(part, lower)) || standsIn(parts.join(' '), lower);
 }
 
 function deepest(el: Element, lower: string): Element {
   let at = el;
   for (;;) {
-    const inner = [...at.children].find((child) => squeeze(child.textContent ?? '').includes(lower));
+    const inner = [...at.children].find((child) => saysWords(child, lower));
     if (!inner) return at;
     at = inner;
   }
@@ -109,19 +121,67 @@ function isMessage(el: Element): boolean {
   return false;
 }
 
-function placesOf(lower: string): number {
-  if (lower === '') return 0;
+function placesOf(lower: string): { count: number; inside?: string } {
   let count = 0;
+  let inside: string | undefined;
+  const note = (met: Standing, where: Element | null) => {
+    if (!met.whole && (met.inside === undefined || inside !== undefined)) return;
+    if (!isReadable(where)) return;
+    if (met.whole) count++;
+    else inside = met.inside;
+  };
   const split: Element[] = [];
-  const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const own = squeeze(node.nodeValue ?? '');
-    if (own === '') continue;
-    if (own.includes(lower)) count += isReadable(node.parentElement) ? 1 : 0;
-    else if (lower.startsWith(own) && node.parentElement) split.push(node.parentElement);
+  for (const root of lower === '' ? [] : rootsBelow(document)) {
+    for (const node of textNodes(root)) {
+      const own = flatWords(node.data);
+      if (own === '') continue;
+      const met = standing(own, lower);
+      if (met.whole || met.inside !== undefined) note(standing(asDrawn(node), lower), node.parentElement);
+      else if (lower.startsWith(own) && node.parentElement) split.push(node.parentElement);
+    }
+    for (const field of root.querySelectorAll('input,textarea'))
+      if (isRead(field)) note(standing(flatWords(field.value), lower), field);
   }
   count += split.filter((el) => runsOverNodes(el, lower)).length;
-  return count + inShadows(lower) + inFields(lower);
+  return inside === undefined ? { count } : { count, inside };
+}
+
+/** The document and every shadow root in it. */
+function* rootsBelow(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
+  yield root;
+  for (const el of root.querySelectorAll('*')) if (el.shadowRoot) yield* rootsBelow(el.shadowRoot);
+}
+
+function* textNodes(below: Node): Generator<Text> {
+  const walker = document.createTreeWalker(below, NodeFilter.SHOW_TEXT);
+  if (below instanceof Text) yield below;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) yield node;
+}
+
+/** A text with the rest of a number that its neighbours draw against it without a gap: `<b>7</b>02.40` is read as one. */
+function asDrawn(node: Text): string {
+  const walker = document.createTreeWalker(node.getRootNode(), NodeFilter.SHOW_TEXT);
+  walker.currentNode = node;
+  const before = walker.previousNode();
+  walker.currentNode = node;
+  const after = walker.nextNode();
+  const left = before instanceof Text && touches(before, node) ? before.data : '';
+  const right = after instanceof Text && touches(node, after) ? after.data : '';
+  return flatWords(`${left}${node.data}${right}`);
+}
+
+function touches(first: Text, second: Text): boolean {
+  if (!/[\d.,'\u2019\u2212-]$/.test(first.data) || !/^[\d.,'\u2019\p{Sc}]/u.test(second.data)) return false;
+  const [a, b] = [boxOf(first, first.data.length - 1), boxOf(second, 0)];
+  if (!a || !b || a.bottom <= b.top || b.bottom <= a.top) return false;
+  return Math.min(Math.abs(b.left - a.right), Math.abs(a.left - b.right)) < 1;
+}
+
+function boxOf(node: Text, at: number): DOMRect | undefined {
+  const range = document.createRange();
+  range.setStart(node, at);
+  range.setEnd(node, at + 1);
+  return range.getClientRects()[0];
 }
 
 /** Text in several nodes of one line, as drawn: `Ada <b>Abbott</b>`. Words of two blocks, or hidden ones, are no text. */
@@ -129,42 +189,16 @@ function runsOverNodes(start: Element, lower: string): boolean {
   let around: Element | null = start;
   for (let level = 0; around && level < 4; around = flatParent(around), level++) {
     if (!(around instanceof HTMLElement) || (around.textContent ?? '').length > 5000) return false;
-    const drawn = around.innerText.split('\n').map(squeeze);
-    if (drawn.some((line) => hasWords(line, lower))) return isReadable(around);
+    if (around.innerText.split('\n').some((line) => standsIn(flatWords(line), lower)))
+      return isReadable(around);
   }
   return false;
 }
 
-function hasWords(line: string, lower: string): boolean {
-  const at = line.indexOf(lower);
-  if (at < 0) return false;
-  const letter = /[\p{L}\p{N}]/u;
-  const before = line[at - 1] ?? '';
-  const after = line[at + lower.length] ?? '';
-  return (
-    !(letter.test(before) && letter.test(lower[0] ?? '')) &&
-    !(letter.test(after) && letter.test(lower.at(-1) ?? ''))
-  );
-}
-
-function inShadows(lower: string): number {
-  let count = 0;
-  for (const host of document.querySelectorAll('*')) {
-    if (host.shadowRoot && squeeze(host.shadowRoot.textContent ?? '').includes(lower) && isReadable(host))
-      count++;
-  }
-  return count;
-}
-
 /** What stands in a field can be read as well; passwords cannot. */
-function inFields(lower: string): number {
-  let count = 0;
-  for (const field of document.querySelectorAll('input,textarea')) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    if (field.type === 'password' || field.type === 'hidden') continue;
-    if (squeeze(field.value).includes(lower) && isReadable(field)) count++;
-  }
-  return count;
+function isRead(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  return field.type !== 'password' && field.type !== 'hidden';
 }
 
 function isReadable(el: Element | null): boolean {
@@ -172,8 +206,4 @@ function isReadable(el: Element | null): boolean {
   for (let up: Element | null = el; up; up = flatParent(up))
     if (getComputedStyle(up).opacity === '0') return false;
   return true;
-}
-
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

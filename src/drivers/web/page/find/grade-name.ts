@@ -1,4 +1,5 @@
-import { hasWholeWords, isDecorated } from '../../../words/readable.ts';
+import { standsIn } from '../../../../model/stands-in.ts';
+import { isDecorated } from '../../../words/readable.ts';
 import { stemOf } from '../see/cut.ts';
 import type { Candidate } from '../see/describe.ts';
 import { placeholderBeside, shownBeside, tooltipBeside } from '../see/shown-name.ts';
@@ -17,7 +18,7 @@ export function partialGrade({ el, role }: Candidate, names: readonly string[], 
     .filter((shown) => shown !== '');
   if (beside.some((shown) => shown === lower || isDecorated(shown, lower))) return 2;
   if (lower.length < 2) return null;
-  return [...names, ...beside].some((name) => hasWholeWords(name.toLowerCase(), lower)) ? 3 : null;
+  return [...names, ...beside].some((name) => standsIn(name.toLowerCase(), lower)) ? 3 : null;
 }
 
 function isNamed(name: string, wanted: string): boolean {
