@@ -58,7 +58,7 @@ function node({ spec, bounds: [l, t, r, b], children }, index, window) {
     clickable: spec.clickable ?? false,
     enabled: !spec.disabled,
     focusable: spec.focusable ?? spec.clickable ?? false,
-    focused: spec.field !== undefined && window.field === spec.field,
+    focused: spec.focused ?? (spec.field !== undefined && window.field === spec.field),
     'long-clickable': spec.long !== undefined || spec.field !== undefined,
     password: spec.password ?? false,
     scrollable: (spec.scroll?.room ?? 0) > 0,

@@ -10,6 +10,7 @@
  * @property {number} [h]
  * @property {number} [w] share of a row; a number over 10 is pixels
  * @property {'column' | 'row' | 'stack'} [dir]
+ * @property {Rect} [at] where in a stack, from its corner; without it all of it
  * @property {number} [pad]
  * @property {(Spec | undefined | false)[]} [children]
  * @property {boolean} [clickable]
@@ -18,6 +19,7 @@
  * @property {boolean} [disabled]
  * @property {boolean} [selected]
  * @property {boolean} [focusable]
+ * @property {boolean} [focused] of what is no field of the app's own
  * @property {boolean} [password]
  * @property {Field} [field]
  * @property {{ value: number, max: number, set(value: number): void }} [seek]
@@ -31,7 +33,12 @@
  * @property {string} [paint] how it is drawn where its class does not say
  */
 /** @typedef {{ text: string, password?: boolean, changed?: (text: string) => void, enter?: () => void, limit?: number }} Field */
-/** @typedef {{ touch(x: number, y: number): Promise<unknown>, type(text: string): Promise<unknown>, key(name: string): Promise<unknown> }} Web */
+/** @typedef {{ touch(x: number, y: number): Promise<unknown>, type(text: string): Promise<unknown>, key(name: string): Promise<unknown>, page?: WebPage }} Web */
+/**
+ * A page as those who may debug it see it: its names, what a script in it gives, what of it accessibility tells at this
+ * moment, and where in the view something has the focus.
+ * @typedef {{ id: string, facts(): Promise<{ title: string, url: string }>, run(script: string, args: unknown[]): Promise<unknown>, look(): Promise<void>, focus(): Promise<Rect | null> }} WebPage
+ */
 /** @typedef {{ spec: Spec, rect: Rect, bounds: Rect, children: View[] }} View */
 
 /** @param {Spec} spec @returns {number} */
@@ -56,7 +63,11 @@ export function layOut(spec, rect, clip) {
   const specs = (spec.children ?? []).filter(isSpec);
   /** @type {(View | undefined)[]} */
   let placed = [];
-  if (spec.dir === 'stack') placed = specs.map((one) => layOut(one, inside, bounds));
+  if (spec.dir === 'stack')
+    placed = specs.map((one) => {
+      const { at } = one;
+      return layOut(one, at ? [l + at[0], t + at[1], l + at[2], t + at[3]] : inside, bounds);
+    });
   else if (spec.dir === 'row') {
     const fixed = specs.filter(({ w = 1 }) => w > 10).reduce((total, { w = 1 }) => total + w, 0);
     const shares = specs.filter(({ w = 1 }) => w <= 10).reduce((total, { w = 1 }) => total + w, 0);

@@ -9,7 +9,8 @@ import { POINT, xcuiSource } from './xcui.mjs';
 /** @typedef {import('./phone.mjs').Phone} Phone */
 /** @typedef {import('./view.mjs').Field} Field */
 /** @typedef {'xcuitest' | 'webdriveragent' | 'uiautomator2' | 'uiautomator2-server'} Shape */
-/** @typedef {{ id: string, capabilities: Record<string, any>, settings: Record<string, any>, expected: boolean, elements: Map<string, Field> }} Session */
+/** @typedef {{ id: string, capabilities: Record<string, any>, settings: Record<string, any>, expected: boolean, elements: Map<string, Field | Web>, context: string }} Session */
+/** @typedef {import('./view.mjs').Web} Web */
 
 class Refusal extends Error {
   /** @param {string} error W3C's name of it @param {string} message @param {number} [status] */
@@ -20,6 +21,7 @@ class Refusal extends Error {
   }
 }
 
+const NATIVE = 'NATIVE_APP';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
@@ -45,7 +47,13 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     break_next: false,
     /** The next time somebody types, the element has been replaced. */
     stale_next: false,
+    /** So many times the way back from a page is refused. */
+    stuck: 0,
+    /** What scripts in a page are refused with, such as that its window is gone. */
+    no_page: '',
   };
+  /** What came in the context of a page and is not for one, oldest first. @type {string[]} */
+  const misled = [];
 
   /** How much had been sent when the film began; -1 where none is taken. */
   let filmed = -1;
@@ -88,6 +96,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
         throw new Refusal('unknown error', `Cannot open ${url}: no app is for it`, 500);
     },
     alert: () => alert().buttons.map(({ text }) => text ?? ''),
+    getContexts: () => contexts(),
     activeAppInfo: () => ({ bundleId: phone.front?.app.package, pid: phone.front?.pid }),
     getCurrentPackage: () => phone.sheets.at(-1)?.package ?? phone.front?.app.package,
     getCurrentActivity: () =>
@@ -114,9 +123,53 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       );
   };
 
+  const views = () => phone.windows().flatMap(({ root }) => [...everyView(root)]);
+  const pages = () =>
+    views().flatMap(({ spec, rect }) => (spec.web?.page ? [{ ...spec.web.page, rect }] : []));
+
+  /** The contexts, with what either platform says of the pages. */
+  const contexts = async () => {
+    const front = phone.front?.app.package ?? '';
+    const told = await Promise.all(
+      pages().map(async ({ id, facts, rect: [l, t, r, b] }) => {
+        const place = { screenX: l, screenY: t, width: r - l, height: b - t };
+        return {
+          ...(await facts()),
+          id,
+          type: 'page',
+          description: JSON.stringify({ attached: true, ...place }),
+        };
+      }),
+    );
+    if (ios)
+      return [
+        { id: NATIVE },
+        ...told.map(({ id, title, url }) => ({ id: `WEBVIEW_${id}`, title, url, bundleId: front })),
+      ];
+    const [pid, info] = [phone.front?.pid, { 'Android-Package': front }];
+    const proc = `@webview_devtools_remote_${pid}`;
+    return told.length === 0
+      ? []
+      : [{ proc, webview: `WEBVIEW_${pid}`, webviewName: `WEBVIEW_${front}`, info, pages: told }];
+  };
+  const contextNames = async () =>
+    (await contexts()).map((one) => String('webviewName' in one ? one.webviewName : one.id));
+
+  /** @type {(session: Session, method: string, rest: string, body: any) => Promise<unknown>} */
+  const inPage = async (session, method, rest, body) => {
+    const page = pages().find(({ id }) => session.context.endsWith(id)) ?? pages()[0];
+    if (method === 'GET' && rest === '/window/handles') return pages().map(({ id }) => `CDwindow-${id}`);
+    if (method === 'POST' && rest === '/execute/sync' && !/^mobile: /.test(body.script)) {
+      if (!page || faults.no_page) throw new Refusal('no such window', faults.no_page || 'no such window');
+      return page.run(body.script, body.args);
+    }
+    misled.push(`${method} ${rest}`);
+    throw new Refusal('unknown command', `${method} ${rest} is not for a page`);
+  };
+
   const field = (/** @type {Session} */ session, /** @type {string} */ id, typing = false) => {
     const found = session.elements.get(id);
-    const there = phone.windows().flatMap(({ root }) => [...everyView(root)].map(({ spec }) => spec.field));
+    const there = views().flatMap(({ spec }) => [spec.field, spec.web]);
     if (!found || !there.includes(found) || (typing && faults.stale_next)) {
       faults.stale_next = false;
       throw new Refusal(
@@ -134,6 +187,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       /^\/source$/,
       async (session) => {
         if (faults.source_ms > 0) await after(faults.source_ms);
+        await Promise.all(pages().map(({ look }) => look()));
         // iOS tells of a crash with no words of its own.
         if (ios) phone.sheets = phone.sheets.filter((sheet) => sheet.package !== 'android');
         mustRun(session);
@@ -145,23 +199,25 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     [
       'GET',
       /^\/element\/active$/,
-      (session) => {
-        if (!phone.focused) throw new Refusal('no such element', 'The focused element could not be found');
-        const id = [...session.elements].find(([, one]) => one === phone.focused)?.[0] ?? randomUUID();
-        session.elements.set(id, phone.focused);
+      async (session) => {
+        const focused = phone.focused ?? ((await phone.web?.page?.focus()) ? phone.web : undefined);
+        if (!focused) throw new Refusal('no such element', 'The focused element could not be found');
+        const id = [...session.elements].find(([, one]) => one === focused)?.[0] ?? randomUUID();
+        session.elements.set(id, focused);
         return { [ELEMENT]: id };
       },
     ],
     [
       'GET',
       /^\/element\/([^/]+)\/rect$/,
-      (session, _, id) => {
+      async (session, _, id) => {
         const wanted = field(session, id);
-        const view = phone
-          .windows()
-          .flatMap(({ root }) => [...everyView(root)])
-          .find(({ spec }) => spec.field === wanted);
-        const [l, t, r, b] = view?.rect ?? [0, 0, 0, 0];
+        const view = views().find(({ spec }) => spec.field === wanted || spec.web === wanted);
+        const [x1, y1] = view?.rect ?? [0, 0];
+        const inside = await view?.spec.web?.page?.focus();
+        const [l, t, r, b] = inside
+          ? [x1 + inside[0], y1 + inside[1], x1 + inside[2], y1 + inside[3]]
+          : (view?.rect ?? [0, 0, 0, 0]);
         const [x, y] = [Math.floor(l / scale), Math.floor(t / scale)];
         return { x, y, width: Math.ceil(r / scale) - x, height: Math.ceil(b / scale) - y };
       },
@@ -171,7 +227,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       /^\/element\/([^/]+)\/value$/,
       (session, { text }, id) => {
         const wanted = field(session, id, true);
-        phone.focused = wanted;
+        if ('text' in wanted) phone.focused = wanted;
         for (const letter of text) {
           if (letter === '\n' || letter === '\uE007') phone.key(66);
           else if (letter === '\uE003') phone.key(67);
@@ -183,12 +239,14 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       'POST',
       /^\/element\/([^/]+)\/clear$/,
       (session, _, id) => {
-        phone.focused = field(session, id);
+        const wanted = field(session, id);
+        if ('text' in wanted) phone.focused = wanted;
         phone.keys([113, 29]);
         phone.key(67);
       },
     ],
     ['POST', /^\/actions$/, (_, { actions }) => perform(actions)],
+    ['GET', /^\/contexts$/, async () => [...new Set([NATIVE, ...(await contextNames())])]],
     [
       'POST',
       /^\/execute\/sync$/,
@@ -349,12 +407,26 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
       settings: {},
       expected: Boolean(own),
       elements: new Map(),
+      context: NATIVE,
     };
     sessions.set(session.id, session);
     const told = ios
       ? { udid: 'POCKET-0001', deviceName: phone.model, platformVersion: '18.2' }
       : { deviceUDID: 'pocket0001', deviceModel: phone.model, platformVersion: phone.release };
     return { sessionId: session.id, capabilities: { ...capabilities, ...told } };
+  }
+
+  /** @param {Session} session @param {string} method @param {{ name?: string }} body */
+  async function context(session, method, { name = '' }) {
+    if (method === 'GET') return session.context;
+    if (name === NATIVE && faults.stuck > 0) {
+      faults.stuck -= 1;
+      throw new Refusal('unknown error', 'socket hang up', 500);
+    }
+    if (name !== NATIVE && !(await contextNames()).includes(name))
+      throw new Refusal('no such context', 'No such context found.', 400);
+    session.context = name;
+    return null;
   }
 
   /** @param {string} method @param {string} path @param {any} body */
@@ -377,6 +449,8 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     const session = sessions.get(id);
     if (!session) throw new Refusal('invalid session id', 'A session is either terminated or not started');
     if (method === 'DELETE' && rest === '') return void sessions.delete(id);
+    if (rest === '/context' && !bare) return context(session, method, body);
+    if (session.context !== NATIVE) return inPage(session, method, rest, body);
     for (const [wanted, pattern, run] of routes) {
       const match = wanted === method ? pattern.exec(rest) : null;
       if (match) return run(session, body, decodeURIComponent(match[1] ?? ''));
@@ -406,6 +480,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
         method === 'POST' && acts.test(path) && !/mobile: (?:getC|query|is|list|active)/.test(text);
       if (input) faults.before?.();
       const value = await answer(method, path, body);
+      await phone.web_done;
       if (input && faults.break_next) {
         faults.break_next = false;
         request.socket.destroy();
@@ -424,6 +499,7 @@ export async function serveWebDriver(phone, { shape, port = 0, credentials }) {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
     calls,
     faults,
+    misled,
     sessions,
     async close() {
       server.closeAllConnections();

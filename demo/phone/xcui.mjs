@@ -27,6 +27,7 @@ const TYPES = [
   [/RecyclerView$|ListView$/, 'Table'],
   [/ScrollView$/, 'ScrollView'],
   [/TextView$/, 'StaticText'],
+  [/WebView$/, 'WebView'],
 ];
 
 /** The screen as the answer of WebDriverAgent to /source. @param {Phone} phone @param {{ respectSystemAlerts: boolean }} settings */

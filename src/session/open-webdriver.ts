@@ -14,10 +14,11 @@ export async function openBehindServer(
 ): Promise<Reach> {
   const mask = { names: sensitiveSource(sensitivePatterns(options)), secrets: () => secrets.values };
   const { openWebDriver } = await import('../drivers/webdriver/open-webdriver.ts');
-  const { appium: server, capabilities } = options;
+  const { appium: server, capabilities, test_id_attributes } = options;
+  const known = { platform, server, capabilities, test_id_attributes, mask, fill: fillFrom(secrets) };
   return {
     open: ({ device = options.device, app = options.app }, onGone) =>
-      openWebDriver({ platform, server, capabilities, device, app, mask, fill: fillFrom(secrets) }, onGone),
+      openWebDriver({ ...known, device, app }, onGone),
     async close() {},
   };
 }

@@ -58,7 +58,8 @@ function nodeOf(view: DumpNode, dump: Dump): TreeNode {
     native: nativeOf(view),
     box: view.box,
     state: stateOf(view, role, dump),
-    clickable: view.clickable || view.long_clickable,
+    // A page takes touches by what is in it, and its texts are not the name of one thing.
+    clickable: (view.clickable || view.long_clickable) && role !== 'webview',
     editable,
     scrollable: view.scrollable,
     children: view.children.map((child) => nodeOf(child, dump)),

@@ -1,8 +1,9 @@
 import type { Collected } from '../../model/collected.ts';
 import { SurehandError } from '../../model/failure.ts';
-import type { Box, UiNode } from '../../model/node.ts';
+import type { Box } from '../../model/node.ts';
 import { isRecord } from '../../model/record.ts';
 import type { Driver } from '../driver.ts';
+import { pageNodes, webViewsIn } from '../tree/page-in-view.ts';
 import type { TreeNode, TreeWindow } from '../tree/tree.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 
@@ -21,7 +22,7 @@ const ROUNDED = 2;
 const AGAIN_MS = 10_000;
 
 /** A page as its debugging socket lists it. A web view of Android tells where on the screen it is as well. */
-interface ListedPage {
+export interface ListedPage {
   url: string;
   shown: boolean;
   box?: Box;
@@ -66,8 +67,10 @@ export class WebViews {
       const shown = views.map((view) => pageIn(view, views, pages));
       for (const [at, view] of views.entries()) {
         const collected = await this.#read(socket, reader, shown[at]?.url ?? '');
+        const { x, y, width } = view.box;
+        const corner = { x, y, scale: width / Math.max(1, collected.viewport.width) };
         // Touches are taken by what is in the page, and its words are theirs.
-        const children = childrenOf(collected, view, app);
+        const children = pageNodes(collected, view, corner, app);
         Object.assign(view, { clickable: false, text: '', label: '', children });
       }
       return undefined;
@@ -142,11 +145,11 @@ export class WebViews {
   }
 }
 
-function notJoined(why: string): SurehandError {
+export function notJoined(why: string): SurehandError {
   return new SurehandError('not_supported', why);
 }
 
-function firstLine(error: unknown): string {
+export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
@@ -163,7 +166,7 @@ async function pagesAt(endpoint: string): Promise<ListedPage[]> {
 }
 
 /** `{"attached":true,"visible":true,"screenX":0,"screenY":80,"width":1080,"height":1800}`, as text. */
-function listedPage(url: unknown, description: unknown): ListedPage {
+export function listedPage(url: unknown, description: unknown): ListedPage {
   const facts = parsed(description);
   const [x, y, width, height] = ['screenX', 'screenY', 'width', 'height'].map((name) => Number(facts[name]));
   const placed = [x, y, width, height].every((one) => one !== undefined && Number.isFinite(one));
@@ -186,7 +189,11 @@ function parsed(text: unknown): Record<string, unknown> {
 }
 
 /** The page that a web view shows: the only one, else the one whose place is the view's. */
-function pageIn(view: TreeNode, views: readonly TreeNode[], pages: readonly ListedPage[]): ListedPage {
+export function pageIn<Page extends ListedPage>(
+  view: TreeNode,
+  views: readonly TreeNode[],
+  pages: readonly Page[],
+): Page {
   const shown = pages.filter((page) => page.shown);
   const alone = views.length === 1 && shown.length === 1;
   const fitting = alone ? shown : shown.filter(({ box }) => box && isAt(box, view.box));
@@ -203,88 +210,4 @@ function isAt(page: Box, view: Box): boolean {
   const near = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDED;
   const inside = view.height <= page.height + ROUNDED && view.width <= page.width + ROUNDED;
   return near(page.x, view.x) && near(page.y, view.y) && inside;
-}
-
-/** The outermost ones: uiautomator tells the page inside as a web view too. */
-function webViewsIn(node: TreeNode): TreeNode[] {
-  return node.role === 'webview' ? [node] : node.children.flatMap(webViewsIn);
-}
-
-/** The nodes of the page as the tree has them, where the phone shows them. */
-function childrenOf(
-  { nodes, texts = [], viewport, focused }: Collected,
-  view: TreeNode,
-  app: string,
-): TreeNode[] {
-  const scale = view.box.width / Math.max(1, viewport.width);
-  const placed = ({ x, y, width, height }: Box): Box => ({
-    x: Math.round(view.box.x + x * scale),
-    y: Math.round(view.box.y + y * scale),
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  });
-  const words = (after: string | null, box: Box): TreeNode[] =>
-    texts.filter((one) => one.after === after).map(({ text }) => textNode(text, box, app));
-  return [
-    ...words(null, { ...view.box, height: 1 }),
-    ...nodes.flatMap((node) => {
-      const box = cut(placed(node.box), view.box);
-      return [inItsRow(treeNode(node, box, node.key === focused, app), node, app), ...words(node.key, box)];
-    }),
-  ];
-}
-
-function treeNode(node: UiNode, box: Box, focused: boolean, app: string): TreeNode {
-  const { role, name, text = '', state, test_id, tag } = node;
-  const { focused: _told, ...rest } = state;
-  return {
-    role: role === 'clickable' ? 'generic' : role,
-    text: name === '' ? text : '',
-    label: name,
-    native: { class: tag, package: app, ...(test_id ? { resource_id: test_id } : {}) },
-    box,
-    state: { ...rest, ...(focused ? { focused: true } : {}) },
-    clickable: node.actionable,
-    editable: isEditable(node),
-    scrollable: false,
-    children: [],
-  };
-}
-
-function isEditable({ role, tag, state }: UiNode): boolean {
-  if (state.readonly || state.disabled) return false;
-  return role === 'textbox' || role === 'searchbox' || (role === 'combobox' && tag === 'input');
-}
-
-/** What tells it from its twins stands beside it, where nobody sees it twice. */
-function inItsRow(own: TreeNode, { context }: UiNode, app: string): TreeNode {
-  if (context === '') return own;
-  const told = textNode(context, { ...own.box, width: 0, height: 0 }, app);
-  return { ...textNode('', own.box, app), role: 'generic', children: [told, own] };
-}
-
-function textNode(text: string, box: Box, app: string): TreeNode {
-  return {
-    role: 'text',
-    text,
-    label: '',
-    native: { class: 'text', package: app },
-    box,
-    state: {},
-    clickable: false,
-    editable: false,
-    scrollable: false,
-    children: [],
-  };
-}
-
-/** As far as the web view shows it. */
-function cut(box: Box, around: Box): Box {
-  const x = Math.max(box.x, around.x);
-  const y = Math.max(box.y, around.y);
-  return {
-    ...{ x, y },
-    width: Math.max(0, Math.min(box.x + box.width, around.x + around.width) - x),
-    height: Math.max(0, Math.min(box.y + box.height, around.y + around.height) - y),
-  };
 }

@@ -37,9 +37,9 @@ export async function registerFreshEngine(
   return name;
 }
 
-function engineScript(): string {
+/** The page script as one expression whose value is the engine. */
+export function engineScript(): string {
   const path = join(packageRoot(), 'dist', 'page', 'engine.js');
-  // Playwright wants one expression whose value is the engine.
   const own = `own${randomBytes(8).toString('hex')}`;
   const code = readFileSync(path, 'utf8').replaceAll(SAFE_NAME, own);
   return `(() => {${code}\nreturn __surehand_engine.engine;})()`;

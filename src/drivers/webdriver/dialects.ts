@@ -30,6 +30,8 @@ export interface Dialect {
   /** A hardware key by our name of it. */
   key(name: string): Call | null;
   current: Call | null;
+  /** The pages of web views, each with its context; null where there are no contexts. */
+  contexts: Call | null;
   /** The buttons of the question that lies over the app, in the order in which the server counts them. */
   alert_buttons: Call | null;
 }
@@ -80,6 +82,7 @@ const XCUITEST: Dialect = {
   },
   key: (name) => (IOS_BUTTONS[name] ? mobile('pressButton', { name: IOS_BUTTONS[name] }) : null),
   current: mobile('activeAppInfo'),
+  contexts: mobile('getContexts'),
   alert_buttons: mobile('alert', { action: 'getButtons' }),
 };
 
@@ -96,6 +99,7 @@ const WEBDRIVERAGENT: Dialect = {
   change: rotation,
   key: (name) => (IOS_BUTTONS[name] ? post('/wda/pressButton', { name: IOS_BUTTONS[name] }) : null),
   current: { method: 'GET', path: '/wda/activeAppInfo' },
+  contexts: null,
   alert_buttons: { method: 'GET', path: '/wda/alert/buttons' },
 };
 
@@ -141,6 +145,7 @@ const UIAUTOMATOR2: Dialect = {
   },
   key: (name) => (KEYCODES[name] ? mobile('pressKey', { keycode: KEYCODES[name] }) : null),
   current: null,
+  contexts: mobile('getContexts'),
   alert_buttons: null,
 };
 

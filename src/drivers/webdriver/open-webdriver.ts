@@ -4,6 +4,7 @@ import { isRecord } from '../../model/record.ts';
 import type { Mask } from '../driver.ts';
 import type { AppsPart, DialogsPart, FilmPart } from '../driver-parts.ts';
 import { TreeDriver } from '../tree/tree-driver.ts';
+import { engineScript } from '../web/register-engine.ts';
 import {
   type Capabilities,
   endpointOf,
@@ -14,6 +15,7 @@ import {
 import { type Dialect, dialectCalled } from './dialects.ts';
 import { chooseSimulator } from './simulators.ts';
 import { type Refusal, W3cClient } from './w3c-client.ts';
+import { leaveContext, WebContexts } from './web-contexts.ts';
 import { WebDriverApps } from './webdriver-apps.ts';
 import { WebDriverDialogs } from './webdriver-dialogs.ts';
 import { WebDriverFilm } from './webdriver-film.ts';
@@ -28,6 +30,8 @@ export interface WebDriverRequest {
   device?: string | undefined;
   /** The app to bring to the front; without it, whatever is there. */
   app?: string | undefined;
+  /** What pages in web views name their elements by. */
+  test_id_attributes?: readonly string[];
   /** What no picture may show. */
   mask: Mask;
   fill: Fill;
@@ -69,6 +73,7 @@ export async function openWebDriver(request: WebDriverRequest, onGone: () => voi
   const got = await startSession(client, wanted, app, agent);
   const apps = new WebDriverApps(client, dialect, app);
   try {
+    await leaveContext(client, dialect);
     await settle(client, dialect);
     if (app !== '') {
       await apps.mustHave(app);
@@ -78,7 +83,12 @@ export async function openWebDriver(request: WebDriverRequest, onGone: () => voi
     await client.ask('DELETE', '', undefined, { timeout_ms: STATUS_MS }).catch(() => {});
     throw error;
   }
-  const source = new WebDriverSource(client, dialect, deviceOf(platform, wanted, got), { app, mask, onGone });
+  const web_views = new WebContexts(client, dialect, {
+    script: engineScript,
+    test_id_attributes: request.test_id_attributes ?? [],
+  });
+  const device = deviceOf(platform, wanted, got);
+  const source = new WebDriverSource(client, dialect, device, { app, mask, onGone, web_views });
   return new WebDriverPhone(
     source,
     apps,

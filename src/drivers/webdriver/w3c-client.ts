@@ -46,11 +46,24 @@ const BEFORE_ANYTHING = new Set([
   'unsupported operation',
 ]);
 const LONGEST_WORDS = 400;
+/** Where all calls belong that are not about the page of a web view. */
+export const NATIVE = 'NATIVE_APP';
+/** A server may have to start a program that speaks to the page. */
+const ENTER_MS = 30_000;
+const LEAVE_MS = 10_000;
+
+/** One call of the session, where a refusal is an answer too. */
+type Ask = W3cClient['ask'];
 
 /** A server that speaks W3C WebDriver: Appium, WebDriverAgent, a device cloud. Nothing is ever sent a second time. */
 export class W3cClient {
   readonly #endpoint: Endpoint;
+  readonly #under_way = new Set<Promise<unknown>>();
   #session = '';
+  /** What goes on in another context: nothing else is sent meanwhile. */
+  #aside: Promise<unknown> | undefined;
+  /** The way back from another context was not answered with yes. */
+  #away = false;
 
   constructor(endpoint: Endpoint) {
     this.#endpoint = endpoint;
@@ -66,8 +79,66 @@ export class W3cClient {
   }
 
   /** One call of the session; what the server refuses is an answer too. */
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, options: CallOptions): Promise<Answer> {
+  async ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body: unknown,
+    options: CallOptions,
+  ): Promise<Answer> {
+    while (this.#aside) await this.#aside;
+    const ends = method === 'DELETE' && path === '';
+    const asking = (this.#away && !ends ? this.#leave() : Promise.resolve()).then(() =>
+      this.#call(method, path, body, options),
+    );
+    this.#under_way.add(asking);
+    return asking.finally(() => this.#under_way.delete(asking));
+  }
+
+  #call(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer> {
     return this.call(method, `/session/${this.#session}${path}`, body, options);
+  }
+
+  /**
+   * Calls in the context of a web view. Nothing else of the session is under way meanwhile, and the session goes back
+   * whatever happens: where the server does not answer that with yes, no call is sent before it does.
+   */
+  async inContext<T>(name: string, run: (ask: Ask) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    while (this.#aside) await this.#aside;
+    const visit = this.#visit(name, run, signal);
+    const done = visit.catch(() => {});
+    this.#aside = done;
+    done.then(() => {
+      if (this.#aside === done) this.#aside = undefined;
+    });
+    return visit;
+  }
+
+  async #visit<T>(name: string, run: (ask: Ask) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await Promise.allSettled(this.#under_way);
+    try {
+      // Also where no answer comes it may be there.
+      this.#away = true;
+      const { refused } = await this.#call('POST', '/context', { name }, { timeout_ms: ENTER_MS, signal });
+      if (refused) throw failureOf(refused, false);
+      return await run((method, path, body, options) => this.#call(method, path, body, options));
+    } finally {
+      // The next call tries again, and tells why it cannot.
+      await this.#leave().catch(() => {});
+    }
+  }
+
+  /** Back to the app itself. To say so twice does no harm. */
+  async #leave(): Promise<void> {
+    const { refused } = await this.#call('POST', '/context', { name: NATIVE }, { timeout_ms: LEAVE_MS });
+    if (refused)
+      throw new SurehandError(
+        'device_lost',
+        `the server does not go back from the web view: ${refused.words}`,
+        {
+          remedy: 'launch again',
+        },
+      );
+    this.#away = false;
   }
 
   /** The same, where a refusal is a failure. */

@@ -14,6 +14,7 @@ import { type Call, CURRENT_ACTIVITY, CURRENT_PACKAGE, type Dialect } from './di
 import { fingerActions } from './gestures.ts';
 import { backButton, readXcuiSource } from './tree-of-source.ts';
 import { failureOf, type W3cClient } from './w3c-client.ts';
+import type { WebContexts } from './web-contexts.ts';
 
 /** Large screens take XCUITest many seconds; whoever asks gives up before, when its own time is over. */
 const SOURCE_MS = 30_000;
@@ -49,6 +50,7 @@ export class WebDriverSource implements TreeSource {
   readonly #app: string;
   readonly #mask: Mask;
   readonly #onGone: () => void;
+  readonly #web_views: WebContexts | undefined;
   readonly #logs: LogEntry[] = [];
   readonly #events: DriverEvent[] = [];
   readonly #toasts: string[] = [];
@@ -63,7 +65,7 @@ export class WebDriverSource implements TreeSource {
     client: W3cClient,
     dialect: Dialect,
     device: DeviceInfo,
-    given: { app: string; mask: Mask; onGone: () => void },
+    given: { app: string; mask: Mask; onGone: () => void; web_views?: WebContexts },
   ) {
     this.#client = client;
     this.#dialect = dialect;
@@ -72,6 +74,7 @@ export class WebDriverSource implements TreeSource {
     this.#app = given.app;
     this.#mask = given.mask;
     this.#onGone = given.onGone;
+    this.#web_views = given.web_views;
   }
 
   device(): DeviceInfo {
@@ -88,6 +91,8 @@ export class WebDriverSource implements TreeSource {
     const { address, title, size, windows, toasts } = looked;
     if (windows.length === 0)
       throw new SurehandError('screen_unreadable', 'the server gave a tree with nothing in it');
+    const unjoined = await this.#web_views?.join(windows, appOf(address)?.app ?? '', signal);
+    if (unjoined !== undefined) this.#events.push({ kind: 'note', text: unjoined });
     if (address !== this.#visit.address) this.#visit = { address, count: this.#visit.count + 1 };
     this.#size = size;
     this.#toasts.push(...toasts);

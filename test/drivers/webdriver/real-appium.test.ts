@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialectCalled } from '../../../src/drivers/webdriver/dialects.ts';
 import { openWebDriver } from '../../../src/drivers/webdriver/open-webdriver.ts';
 import { W3cClient } from '../../../src/drivers/webdriver/w3c-client.ts';
+import { leaveContext, WebContexts } from '../../../src/drivers/webdriver/web-contexts.ts';
 import { WebDriverDialogs } from '../../../src/drivers/webdriver/webdriver-dialogs.ts';
 import { WebDriverSource } from '../../../src/drivers/webdriver/webdriver-source.ts';
 import { issuePermit } from '../../../src/model/permit.ts';
@@ -18,7 +19,8 @@ const OPTIONS = { timeout_ms: 10_000 };
 const APP = `<app><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Fake" label="Fake" bundleId="com.example.Fake" enabled="true" visible="true" x="0" y="0" width="390" height="844">
   <XCUIElementTypeNavigationBar type="XCUIElementTypeNavigationBar" name="Fake" enabled="true" visible="true" x="0" y="44" width="390" height="44"/>
   <XCUIElementTypeButton type="XCUIElementTypeButton" name="go" label="Go &amp; see" enabled="true" visible="true" x="10" y="100" width="100" height="44"/>
-</XCUIElementTypeApplication><Alert id="alert" prompt="true"><title>Fake?</title></Alert></app>`;
+  <XCUIElementTypeWebView type="XCUIElementTypeWebView" enabled="true" visible="true" x="0" y="200" width="390" height="600"><XCUIElementTypeStaticText type="XCUIElementTypeStaticText" name="News" label="News" enabled="true" visible="true" x="0" y="200" width="390" height="40"/></XCUIElementTypeWebView>
+</XCUIElementTypeApplication><MockWebView><html><body><p>News</p></body></html></MockWebView><Alert id="alert" prompt="true"><title>Fake?</title></Alert></app>`;
 
 // What goes over the wire, against the Appium that people have. Its fake driver has no app that behaves.
 describe.runIf(process.env.SUREHAND_DEEP)('Appium 3 from npm', () => {
@@ -71,13 +73,16 @@ describe.runIf(process.env.SUREHAND_DEEP)('Appium 3 from npm', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const source = () =>
-    new WebDriverSource(
+  const source = () => {
+    const dialect = dialectCalled('XCUITest');
+    const web_views = new WebContexts(client, dialect, { script: () => '{}', test_id_attributes: [] });
+    return new WebDriverSource(
       client,
-      dialectCalled('XCUITest'),
+      dialect,
       { platform: 'ios', id: 'fake', model: 'Fake', os_version: '' },
-      { app: '', mask: { names: '', secrets: () => [] }, onGone() {} },
+      { app: '', mask: { names: '', secrets: () => [] }, onGone() {}, web_views },
     );
+  };
 
   test('a tree comes through it, and a touch arrives as it was meant', async () => {
     const phone = source();
@@ -130,6 +135,29 @@ describe.runIf(process.env.SUREHAND_DEEP)('Appium 3 from npm', () => {
       expect(refused?.error, JSON.stringify([call, refused])).not.toBe('unknown command');
       expect(refused?.words ?? '', JSON.stringify(call)).not.toMatch(/Parameters were incorrect/);
     }
+  });
+
+  test('a web view is looked for in its context, and the session comes back whatever the page answers', async () => {
+    const phone = source();
+    const { windows } = await phone.read();
+    const [note] = phone.takeEvents();
+    // Scripts are what its pages cannot run; the list of contexts and the way there and back are Appium's own.
+    expect(note).toMatchObject({
+      kind: 'note',
+      text: expect.stringMatching(/^the web view is told as the phone tells it: its page could not be read/),
+    });
+    expect(JSON.stringify(windows)).toContain('"News"');
+    expect(await client.must('GET', '/contexts', undefined, OPTIONS)).toContain('WEBVIEW_1');
+    expect(await client.must('GET', '/context', undefined, OPTIONS)).toBe('NATIVE_APP');
+    const seen = await client.inContext('WEBVIEW_1', (ask) => ask('GET', '/context', undefined, OPTIONS));
+    expect(seen.value).toBe('WEBVIEW_1');
+    expect(await client.must('GET', '/context', undefined, OPTIONS)).toBe('NATIVE_APP');
+    await expect(client.inContext('WEBVIEW_9', () => Promise.resolve())).rejects.toMatchObject({
+      message: expect.stringContaining('No such context'),
+    });
+    await client.must('POST', '/context', { name: 'WEBVIEW_1' }, OPTIONS);
+    await leaveContext(client, dialectCalled('XCUITest'));
+    expect(await client.must('GET', '/context', undefined, OPTIONS)).toBe('NATIVE_APP');
   });
 
   test('no alert is open: that is said', async () => {
