@@ -23,8 +23,16 @@ const MOST_SUMS = 4000;
 const MOST_MOVES = 100;
 /** Reading more of them costs more than all the rest of a question; the number of sessions is told up to here. */
 const MOST_SESSIONS = 300;
-/** Settings of PostgreSQL for these questions: planning or compiling them anew would take longer than they do. */
-export const ASKING: readonly string[] = ['plan_cache_mode=force_generic_plan', 'jit=off'];
+/**
+ * Settings of PostgreSQL for these questions: planning or compiling them anew would take longer than they do, and what
+ * asks for the newest few is to take them from an index one after another, never to read and sort all there are.
+ */
+export const ASKING: readonly string[] = [
+  'plan_cache_mode=force_generic_plan',
+  'jit=off',
+  'enable_bitmapscan=off',
+  'enable_seqscan=off',
+];
 const SPAN_MS = 12 * 3_600_000;
 
 /** Which screens are like this one, under which flows others were there, and what the asking session did last: the first of two round trips. */
