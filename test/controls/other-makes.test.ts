@@ -260,6 +260,33 @@ describe('calendars', () => {
     expect(await on.truth('document.getElementById("p")')).toBeNull();
   });
 
+  it('mark the day that is chosen as they draw what completes a dialog, and drop it at a second press', async () => {
+    await on.show(
+      `<label>Day <input id=i readonly></label><button aria-label="Open calendar" onclick="draw()">+</button>
+      <style>#p { position: absolute; top: 60px; background: #eee } .bg-primary { background: navy }</style>
+      <script>window.taken = []; const two = (n) => String(n).padStart(2, '0');
+      const draw = () => { document.getElementById('p')?.remove();
+        document.body.insertAdjacentHTML('beforeend', '<div id=p><div>December 2026</div>' + Array.from({ length: 31 }, (_, at) =>
+          '<button' + (i.value.endsWith('-' + two(at + 1)) ? ' class=bg-primary' : '') + '>' + (at + 1) + '</button>').join('') + '</div>');
+        for (const b of p.querySelectorAll('button')) b.onclick = () => { const it = '2026-12-' + two(b.textContent);
+          i.value = i.value === it ? '' : it; taken.push(i.value); draw(); }; };
+      addEventListener('keydown', ({ key }) => { if (key === 'Escape') document.getElementById('p')?.remove(); });</script>`,
+    );
+    const answer = await on.adjust('button "Open calendar"', '2026-12-24');
+    expect(await on.truth('taken'), answer.text).toEqual(['2026-12-24']);
+  });
+
+  it('in a box that calls them a menu are pickers of dates, where the field takes text', async () => {
+    await on.show(
+      `<div aria-haspopup=menu aria-expanded=false>${PICKER('')}</div>`.replace(
+        'placeholder="yyyy-mm-dd"',
+        'readonly',
+      ),
+    );
+    expect(await on.adjust('Day', '2026-12-03')).toMatchObject({ ok: true });
+    expect(await on.truth('taken')).toBe('2026-12-03');
+  });
+
   it('may speak another language than their page', async () => {
     await on.show(
       calendar('', '', `at.toLocaleDateString('ru', { month: 'long' }) + ', ' + at.getFullYear()`),

@@ -80,7 +80,7 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   if (role === 'option') return list(el.closest('[role=listbox]') ?? el, ask);
   const box = role === 'menuitem' ? el.querySelectorAll('input[type=checkbox]') : [];
   if (box.length === 1 && box[0]) return toggle(box[0], ask);
-  if (/^menu(?:bar|item)?$/.test(role) || state.haspopup === 'menu')
+  if (/^menu(?:bar|item)?$/.test(role) || (state.haspopup === 'menu' && !FIELDS.has(role)))
     return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (state.haspopup === 'tree') return list(el, ask);
   if (state.haspopup === 'dialog' || state.haspopup === 'grid')
@@ -103,6 +103,8 @@ function claimedAround(el: Element, role: string, ask: Ask): Told | null {
     const kind = FIELDS.has(role) ? 'input,textarea' : 'button,[role=button]';
     const [only, another] = everyRendered(up, kind).filter(isDrawn);
     if (only !== el || another) return null;
+    // A field holds what it was given; a menu is only how some toolkits call whatever hangs below one.
+    if (popup === 'menu' && FIELDS.has(role)) return null;
     return popup === 'menu' ? { kind: 'menu', main: node(el, ask), text: labelOf(el) } : list(el, ask);
   }
   return null;

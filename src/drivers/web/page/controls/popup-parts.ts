@@ -84,10 +84,15 @@ export function calendarParts(ask: PartAsk): unknown {
     const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
     const months = found ? null : (surfaces.map(findMonths).find((panel) => panel !== null) ?? null);
     if (!found && !months && clock.length === 0) return null;
+    const choices = [
+      ...(found?.days ?? []).map((day) => day.el),
+      ...(months?.months ?? []).map((month) => month.el),
+      ...clock.flatMap(({ items }) => items),
+    ];
     const confirm =
       found?.confirm ??
       surfaces.map(confirmIn).find((button) => button !== undefined) ??
-      surfaces.map(drawnConfirm).find((button) => button !== undefined);
+      surfaces.map((one) => drawnConfirm(one, choices)).find((button) => button !== undefined);
     return {
       days: [],
       ...(found ? told(found, ask) : {}),
@@ -102,10 +107,14 @@ export function confirmIn(root: Element): Element | undefined {
   return confirmsIn(root)[0];
 }
 
-/** The one button of a picker that is drawn as what completes it, in whatever language. */
-function drawnConfirm(picker: Element): Element | undefined {
+/** The one button of a picker that is drawn as what completes it, in whatever language; the day that is chosen is often drawn like it. */
+function drawnConfirm(picker: Element, choices: readonly Element[]): Element | undefined {
   const marked = everyRendered(picker, 'button').filter(
-    (el) => isDrawn(el) && textOf(el) !== '' && [...el.classList].some((word) => COMPLETES.test(word)),
+    (el) =>
+      isDrawn(el) &&
+      textOf(el) !== '' &&
+      [...el.classList].some((word) => COMPLETES.test(word)) &&
+      !choices.some((choice) => choice.contains(el) || el.contains(choice)),
   );
   return marked.length === 1 ? marked[0] : undefined;
 }
