@@ -18,12 +18,22 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
   if (node.test_id && (detail === 'full' || node.name === '')) parts.push(`testid:${oneLine(node.test_id)}`);
   if (node.description && (detail === 'full' || node.name === ''))
     parts.push(`(${described(node.description)})`);
+  // On a phone nothing else may tell such a thing: where it is can be compared with a picture.
+  else if (node.native && node.actionable && describedBy(node) === '') parts.push(middleOf(node));
   if (detail === 'full') {
     const { x, y, width, height } = node.box;
     parts.push(`@${Math.round(x)},${Math.round(y)} ${Math.round(width)}x${Math.round(height)}`);
     if (node.href) parts.push(shownAddress(node.href));
   }
   return parts.join(' ');
+}
+
+function describedBy({ name, text = '', test_id = '', description = '' }: UiNode): string {
+  return name || text || test_id || description;
+}
+
+function middleOf({ box: { x, y, width, height } }: UiNode): string {
+  return `(at ${Math.round(x + width / 2)},${Math.round(y + height / 2)})`;
 }
 
 /** Role, name and, among twins, what tells it apart: `button "Delete" in row "Alice"`. */

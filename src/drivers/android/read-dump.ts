@@ -22,6 +22,8 @@ export interface DumpNode {
   /** Appium tells both. */
   heading: boolean;
   showing_hint: boolean;
+  /** Among what stands beside it; higher lies on top, and 0 says nothing. */
+  drawn: number;
   box: Box;
   parent: DumpNode | null;
   children: DumpNode[];
@@ -123,6 +125,7 @@ function nodeOf(tag: string, facts: Facts, parent: DumpNode | null): DumpNode {
     selected: is('selected'),
     heading: is('heading'),
     showing_hint: is('showing-hint'),
+    drawn: Number(facts.get('drawing-order')) || 0,
     box: boxOf(text('bounds')),
     parent,
     children: [],

@@ -50,13 +50,14 @@ function nodeOf(view: DumpNode, dump: Dump): TreeNode {
   const editable = role === 'textbox';
   // A password's dots tell how long it is: they stay out.
   const text = view.password || editable ? '' : view.text;
+  const words = role === 'text' && text === '';
   return {
     role,
-    text,
-    label: view.desc,
+    ...(words ? { text: view.desc, label: '' } : { text, label: view.desc }),
     ...(view.hint === '' ? {} : { hint: view.hint }),
     native: nativeOf(view),
     box: view.box,
+    ...(view.drawn > 0 ? { drawn: view.drawn } : {}),
     state: stateOf(view, role, dump),
     // A page takes touches by what is in it, and its texts are not the name of one thing.
     clickable: (view.clickable || view.long_clickable) && role !== 'webview',
@@ -78,7 +79,7 @@ function wheelOf(view: DumpNode, dump: Dump): TreeNode {
   const value = chosen?.state.value ?? chosen?.text ?? '';
   return {
     ...nodeOf({ ...view, class: 'android.view.View', children: [] }, dump),
-    role: 'spinbutton',
+    ...{ role: 'spinbutton', text: '', label: view.desc },
     native: nativeOf(view),
     state: { ...stateOf(view, 'spinbutton', dump), ...(value === '' ? {} : { value }) },
     clickable: true,
@@ -104,9 +105,22 @@ function roleOf(view: DumpNode): string {
   // Compose and React Native draw their own: what can be checked is a box to check, whatever its class.
   if (view.checkable && (role === undefined || role === 'text' || role === 'img')) return 'checkbox';
   if (view.heading && !view.clickable && (role === undefined || role === 'text')) return 'heading';
-  // A picture that takes the touch is a button without a frame.
+  // A picture that takes the touch is a button without a frame, and a text that does is more than a text.
   if (role === 'img' && view.clickable) return 'button';
+  if (role === 'text' && view.clickable) return 'generic';
+  if (role === undefined && isWords(view)) return 'text';
   return role ?? 'generic';
+}
+
+/** Flutter and Compose draw texts on plain views, and say them as a description; others write a title on what holds more. */
+function isWords({ text, desc, class: name, clickable, long_clickable, children }: DumpNode): boolean {
+  const words = text || desc;
+  if (words === '' || clickable || long_clickable) return false;
+  if (children.length === 0) return true;
+  // Of a view that holds others, what it says beside them.
+  const said = (view: DumpNode): boolean =>
+    [view.text, view.desc].some((one) => one !== '' && words.includes(one)) || view.children.some(said);
+  return (text !== '' || name === 'android.view.View') && !children.some(said);
 }
 
 /** A screen has many views of few classes. */

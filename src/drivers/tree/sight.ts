@@ -33,6 +33,8 @@ export interface Sight {
 
 const LONGEST_NAME = 200;
 const LONGEST_CONTEXT = 80;
+/** Pixels by which two places may differ and be one. */
+const ROUNDED = 2;
 /** What a person operates, whether or not the platform says that it takes taps. */
 const CONTROLS = new Set(
   'button link textbox searchbox checkbox radio switch slider spinbutton combobox tab menuitem option'.split(
@@ -92,7 +94,7 @@ function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): voi
     end: 0,
     at,
     text: readable(raw.text),
-    label: readable(raw.label),
+    label: joined(readable(raw.label)),
     listed: false,
     node: {
       key: '',
@@ -116,6 +118,11 @@ function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): voi
   spot.end = spots.length;
 }
 
+/** React Native joins the words of what is inside with commas, and those of its icons are none. */
+function joined(words: string): string {
+  return words.includes(',') ? words.replace(/,(?: ?,)+/g, ',').replace(/^[, ]+|[, ]+$/g, '') : words;
+}
+
 function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibility {
   if (width < 1 || height < 1) return 'hidden';
   if (x >= size.width || y >= size.height || x + width <= 0 || y + height <= 0) return 'offscreen';
@@ -128,7 +135,7 @@ function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones):
   const inner = ownRole(spot, spots);
   const operable = raw.clickable || raw.editable || (CONTROLS.has(raw.role) && !isShownChoice(spot));
   // A switch in a row that takes the taps is operated through the row, and so is what only tells its role.
-  const throughRow = !raw.clickable && (CHECKABLE.has(raw.role) || tellsRole(spot)) && isInRow(spot, spots);
+  const throughRow = !raw.clickable && (isChoice(raw) || tellsRole(spot)) && isInRow(spot, spots);
   node.role = inner?.role ?? (operable && raw.role === 'generic' ? 'clickable' : raw.role);
   node.state = inner ? { ...inner.state, ...kept(raw.state) } : raw.state;
   node.actionable = operable && !throughRow;
@@ -148,10 +155,25 @@ function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones):
   }
   const zone = zones.get(window);
   if (zone) node.zone = zone;
-  const swallowed = !node.actionable && (throughRow || isPartOfName(spot));
+  const swallowed = node.actionable ? isShell(spot, spots) : throughRow || isPartOfName(spot);
   const tells = TELLING.has(node.role) && (node.name !== '' || node.role === 'progressbar');
   spot.listed = !swallowed && (node.actionable || tells || node.role === 'dialog');
   if (node.actionable || tells) putContext(spot, tree, spots);
+}
+
+/** Without words, and something inside takes all touches that could be meant for it: to a finger the two are one. */
+function isShell({ raw, text, label, order, end }: Spot, spots: readonly Spot[]): boolean {
+  if (text || label || CONTROLS.has(raw.role)) return false;
+  for (let at = order + 1; at < end; at++) {
+    const one = spots[at];
+    if (one?.raw.clickable && fills(one.raw.box, raw.box)) return true;
+  }
+  return false;
+}
+
+function fills(inner: Box, outer: Box): boolean {
+  const [wide, high] = [outer.width - inner.width, outer.height - inner.height];
+  return outer.width > 0 && outer.height > 0 && wide <= ROUNDED && high <= ROUNDED;
 }
 
 /** What a list that is closed shows is its value, and no option to choose. */
@@ -193,10 +215,20 @@ function ownRole(spot: Spot, spots: readonly Spot[]): TreeNode | null {
     const one = spots[at];
     if (!one || !isControl(one.raw)) continue;
     const { raw } = one;
-    if (found || raw.clickable || !(CHECKABLE.has(raw.role) || tellsRole(one))) return null;
-    found = raw;
+    if (raw.clickable || !(isChoice(raw) || tellsRole(one))) return null;
+    // A mark and the words beside it may both tell of one choice.
+    if (found && !(isChoice(found) && isChoice(raw) && isTaken(found) === isTaken(raw))) return null;
+    if (!found || found.role === 'option') found = raw;
   }
   return found;
+}
+
+function isChoice({ role }: TreeNode): boolean {
+  return CHECKABLE.has(role) || role === 'option';
+}
+
+function isTaken({ state }: TreeNode): boolean {
+  return state.checked === true || state.selected === true;
 }
 
 /** A button without words, taps and content of its own. */
@@ -207,7 +239,11 @@ function tellsRole({ raw, text, label }: Spot): boolean {
 
 /** Whether something around takes the taps for it. */
 function isInRow({ parent, raw }: Spot, spots: readonly Spot[]): boolean {
-  for (let at = parent; at; at = at.parent) if (at.raw.clickable) return ownRole(at, spots) === raw;
+  for (let at = parent; at; at = at.parent)
+    if (at.raw.clickable) {
+      const own = ownRole(at, spots);
+      return own === raw || (own !== null && isChoice(raw));
+    }
   return false;
 }
 
@@ -238,7 +274,8 @@ function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
   if (label && text && text !== node.name) node.shows = cut(text, LONGEST_NAME);
   // A picker without words of its own is called by what it is.
   if (raw.role === 'group' && !own) node.name = inWords(node.tag);
-  if (node.name !== '' || !operable) return;
+  // What stands inside a field has not the field's label.
+  if (node.name !== '' || !operable || spot.parent?.raw.editable) return;
   const beside = labelBeside(spot, spots);
   if (!beside) return;
   node.name = cut(beside, LONGEST_NAME);
@@ -260,12 +297,16 @@ function labelBeside(spot: Spot, spots: readonly Spot[]): string {
         at = one.end - 1;
       } else if (at < spot.order && one.text) last = one.text;
     }
-    // Among several controls in one group, the text right before one of them is its label.
-    if (!alone) return last;
+    // Among several controls in one group, the text right before a field is its label; a button has none but its own.
+    if (!alone) return isLabelled(spot.raw) ? last : '';
     const words = wordsIn(around, spots, spot);
     if (words) return words;
   }
   return '';
+}
+
+function isLabelled({ role, editable }: TreeNode): boolean {
+  return editable || (CONTROLS.has(role) && role !== 'button' && role !== 'link');
 }
 
 function isAround({ order, end }: Spot, spot: Spot): boolean {
@@ -303,10 +344,13 @@ export function allWords(top: Spot, spots: readonly Spot[]): string[] {
 }
 
 /** Whether its words are told by something around that takes the taps and has no words of its own. */
-function isPartOfName({ text, label, parent }: Spot): boolean {
+function isPartOfName({ raw, text, label, parent }: Spot): boolean {
   if (!text && !label) return false;
+  // React Native on iOS tells a text inside the same text.
+  if (raw.role === 'text' && parent?.raw.role === 'text' && parent.text === text) return true;
   for (let at = parent; at; at = at.parent) {
-    if (at.label) return at.raw.clickable;
+    // What the label of a view does not say is read beside it, as by people; a control's speaks for all of it.
+    if (at.label) return at.raw.clickable && (CONTROLS.has(at.raw.role) || at.label.includes(label || text));
     if (at.raw.clickable || at.raw.editable) return !at.text;
   }
   return false;

@@ -100,12 +100,28 @@ export function aimAt(sight: Sight, spot: Spot): { at: Point } | { covered_by: s
 export function coverAt(sight: Sight, spot: Spot, at: Point): string | null {
   const over = sight.spots.findLast(
     (one) =>
-      one.order > spot.order &&
       holds(one.node.box, at) &&
-      (one.window !== spot.window ||
-        ((one.raw.clickable || one.raw.editable) && (one.order >= spot.end || one.node.actionable))),
+      (one.window === spot.window
+        ? (one.raw.clickable || one.raw.editable) &&
+          liesOver(one, spot) &&
+          (!isIn(one, spot) || one.node.actionable)
+        : one.order > spot.order),
   );
   return over ? told(over) : null;
+}
+
+/** What is drawn later lies above: as the platform tells of what stands side by side, else in the order of the tree. */
+function liesOver(one: Spot, spot: Spot): boolean {
+  if (isIn(one, spot) || isIn(spot, one) || one === spot) return one.order > spot.order;
+  let [a, b] = [one, spot];
+  while (a.parent && !isIn(spot, a.parent)) a = a.parent;
+  while (b.parent && !isIn(one, b.parent)) b = b.parent;
+  const [upper = 0, lower = 0] = [a.raw.drawn, b.raw.drawn];
+  return upper > 0 && lower > 0 && upper !== lower ? upper > lower : one.order > spot.order;
+}
+
+function isIn({ order }: Spot, around: Spot): boolean {
+  return order > around.order && order < around.end;
 }
 
 function modalOver({ tree, spots }: Sight, spot: Spot): string | null {

@@ -23,6 +23,8 @@ export interface TreeNode {
   native: NativeIdentity;
   /** On the screen, in the device's own pixels: as far as it is shown, so that its middle can be tapped. */
   box: Box;
+  /** Among what stands beside it, where the platform tells: higher lies on top, whatever the order of the tree. */
+  drawn?: number;
   /** Only what the platform says. A password's content is never put in. */
   state: NodeState;
   /** It takes taps of its own. */

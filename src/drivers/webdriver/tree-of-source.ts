@@ -26,6 +26,8 @@ const DEEPEST = 300;
 /** Points between a bar and the edge of the screen: the clock takes up to 62. */
 const TO_EDGE = 64;
 const SPRINGBOARD = 'com.apple.springboard';
+/** Points that no finger can hit. */
+const THIN = 8;
 
 /** Roles by XCUITest's types; what is not here only holds others. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -136,7 +138,7 @@ class Builder {
   /** What the server says; where it says nothing, whether any of it is on the screen. */
   #isShown(element: Element, box: Box): boolean {
     if (element.type === 'Application') return true;
-    if (box.width < 1 || box.height < 1) return false;
+    if (box.width < 1 || box.height < 1 || isLine(element)) return false;
     return this.#blind || isSaidVisible(element);
   }
 
@@ -146,7 +148,8 @@ class Builder {
     let { y: top } = box;
     let bottom = box.y + box.height;
     for (const bar of this.#bars) {
-      if (own.has(bar) || bar.box.width < box.width / 2) continue;
+      // Neither one that it holds nor one that holds it lies over it.
+      if (own.has(bar) || everyElement(bar).includes(element) || bar.box.width < box.width / 2) continue;
       const end = bar.box.y + bar.box.height;
       // Its background goes on to the edge, behind the clock or the mark for the way home.
       if (bar.box.y - top < TO_EDGE && end > top) top = end;
@@ -176,6 +179,11 @@ class Builder {
       children,
     };
   }
+}
+
+/** Drawn between others: there is nothing to read in it or to touch. */
+function isLine({ type, box, children }: Element): boolean {
+  return type === 'Other' && children.length === 0 && Math.min(box.width, box.height) < THIN;
 }
 
 /** A question that the system itself asks stands over every app. */

@@ -7,6 +7,7 @@ import { readTree } from '../../../src/drivers/tree/read-tree.ts';
 import { sightOf } from '../../../src/drivers/tree/sight.ts';
 import type { TreeWindow } from '../../../src/drivers/tree/tree.ts';
 import { controlOf } from '../../../src/drivers/tree/tree-controls.ts';
+import { obstacleFor } from '../../../src/drivers/tree/tree-ready.ts';
 import { readUiaSource } from '../../../src/drivers/webdriver/android-windows.ts';
 import { readXcuiSource } from '../../../src/drivers/webdriver/tree-of-source.ts';
 
@@ -66,7 +67,7 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
         )
         .join(''),
     ),
-    ['text Like 1', 'text Like 2'],
+    ['clickable Like 1', 'clickable Like 2'],
   ],
   'a shell around nothing': [
     screen(view('android.view.ViewGroup', { NAF: true, bounds: '[0,0][1080,2400]', ...taps })),
@@ -185,6 +186,125 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
     ['button Save'],
     uia,
   ],
+  'what Flutter draws: texts on plain views, and fields whose labels stand before them': [
+    screen(
+      view('android.view.View', { 'content-desc': 'Welcome', focusable: true }) +
+        view('android.view.View', { 'content-desc': 'Member number', focusable: true }) +
+        view('android.widget.EditText', taps) +
+        view('android.view.View', { 'content-desc': 'Secret', focusable: true }) +
+        view('android.widget.EditText', { password: true, ...taps }, view('android.widget.Button', taps)) +
+        view('android.widget.Button', { 'content-desc': 'Go on', ...taps }),
+    ),
+    [
+      ...['text Welcome', 'text Member number', 'textbox Member number =', 'text Secret', 'textbox Secret'],
+      ...['button -', 'button Go on'],
+    ],
+  ],
+  'a plain view that says something beside what it holds': [
+    screen(
+      view(
+        'android.view.View',
+        { 'content-desc': 'Nothing is open' },
+        view('android.widget.Button', { 'content-desc': 'Open', ...taps }),
+      ),
+    ),
+    ['text Nothing is open', 'button Open'],
+  ],
+  'a bar with its title on the view that holds the bar': [
+    screen(
+      view(
+        'android.widget.FrameLayout',
+        { text: 'Options', 'content-desc': 'Options' },
+        view('android.widget.Button', { 'content-desc': 'Find', ...taps }),
+      ),
+    ),
+    ['text Options', 'button Find'],
+  ],
+  'a curtain that takes the touch, with other words in it': [
+    screen(
+      view(
+        'android.view.View',
+        { 'content-desc': 'Close', bounds: '[0,0][1080,2400]', ...taps },
+        view('android.view.View', { 'content-desc': 'Which one?' }) +
+          view('android.view.View', { 'content-desc': 'First', ...taps }),
+      ),
+    ),
+    ['clickable Close', 'text Which one?', 'clickable First'],
+  ],
+  'a shell, a grid and a pager in one place around what takes the touch': [
+    screen(
+      view(
+        'android.view.ViewGroup',
+        { bounds: '[0,0][1080,900]', ...taps },
+        view(
+          'android.widget.GridView',
+          { bounds: '[0,0][1080,900]', 'resource-id': 'a.b:id/banners', ...taps },
+          view('android.widget.FrameLayout', { bounds: '[0,0][1080,900]', ...taps }),
+        ),
+      ),
+    ),
+    ['clickable -'],
+  ],
+  'a mark and words that can be checked, both of one choice': [
+    screen(
+      ['Fast', 'Slow']
+        .map((words, at) =>
+          view(
+            'android.widget.LinearLayout',
+            taps,
+            view('android.widget.RadioButton', { checkable: true, checked: at === 0 }) +
+              view('android.widget.CheckedTextView', { text: words, checkable: true, checked: at === 0 }),
+          ),
+        )
+        .join(''),
+    ),
+    ['radio Fast', 'radio Slow'],
+  ],
+  'an icon after a heading that is not its name': [
+    screen(
+      view(
+        'android.view.ViewGroup',
+        {},
+        text('My diary') +
+          view('android.widget.ImageView', { 'resource-id': 'a.b:id/me', ...taps }) +
+          view('android.widget.ImageView', { 'resource-id': 'a.b:id/bell', ...taps }),
+      ),
+    ),
+    ['text My diary', 'button #me', 'button #bell'],
+  ],
+  'words joined with those of an icon that has none': [
+    screen(view('android.view.ViewGroup', { 'content-desc': 'Sign in, \ue5c8', ...taps }, text('Sign in'))),
+    ['clickable Sign in'],
+  ],
+  'a link inside a text, told as a view in it': [
+    screen(
+      view(
+        'android.widget.TextView',
+        { text: 'No code came. Other number?' },
+        view('android.view.View', { 'content-desc': 'Other number?', ...taps }),
+      ),
+    ),
+    ['text No code came. Other number?', 'clickable Other number?'],
+  ],
+  'a web view that takes the touch is not called by all its texts': [
+    screen(view('android.webkit.WebView', { text: 'News', ...taps }, text('Storm') + text('Calm'))),
+    ['webview News', 'text Storm', 'text Calm'],
+  ],
+  'iOS: a text inside the same text': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeStaticText label="Signs" visible="true" x="0" y="90" width="90" height="30"><XCUIElementTypeStaticText label="Signs" visible="true" accessible="true" x="0" y="90" width="90" height="30"/></XCUIElementTypeStaticText></XCUIElementTypeApplication>',
+    ['text Signs'],
+    ios,
+  ],
+  'iOS: a bar of tabs that scrolls': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeTabBar visible="true" x="0" y="0" width="390" height="60"><XCUIElementTypeScrollView visible="true" x="0" y="0" width="390" height="60"><XCUIElementTypeButton label="Home" visible="true" x="10" y="1" width="90" height="50"/></XCUIElementTypeScrollView></XCUIElementTypeTabBar></XCUIElementTypeApplication>',
+    ['tab Home'],
+    ios,
+  ],
+  'iOS: a line between two parts': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeOther label="separator" accessible="true" enabled="false" visible="true" x="0" y="90" width="390" height="3"/><XCUIElementTypeButton visible="true" x="10" y="100" width="30" height="30"/></XCUIElementTypeApplication>',
+    ['button -'],
+    ios,
+  ],
   'iOS: places that are no numbers, and elements without their type': [
     '<AppiumAUT><XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeButton label="Sign in &amp; go" x="10" y="10" width="90" height="40"/><XCUIElementTypeButton label="Nowhere" x="inf" y="0" width="9" height="9"/></XCUIElementTypeApplication></AppiumAUT>',
     ['button Sign in & go'],
@@ -212,8 +332,33 @@ describe('a shape of a real screen', () => {
     expect(read(xml)).toEqual(wanted);
   });
 
-  test('there are 25 of them and more', () => {
-    expect(Object.keys(SHAPES).length).toBeGreaterThanOrEqual(25);
+  test('there are 35 of them and more', () => {
+    expect(Object.keys(SHAPES).length).toBeGreaterThanOrEqual(35);
+  });
+
+  // Of what stands side by side the order in which it is drawn says which lies on top, not the order of the tree.
+  test.each([
+    { curtain: 4, page: 1, kept: true },
+    { curtain: 1, page: 4, kept: false },
+  ])('a curtain told before the page, drawn as number $curtain of both', ({ curtain, page, kept }) => {
+    const whole = { bounds: '[0,0][1080,2400]' };
+    const sight = see(
+      treeOfDump(
+        readDump(
+          screen(
+            view('android.widget.FrameLayout', { ...whole, ...taps, 'drawing-order': `${curtain}` }) +
+              view(
+                'android.widget.FrameLayout',
+                { ...whole, 'drawing-order': `${page}` },
+                view('android.widget.Button', { text: 'Buy', ...taps }),
+              ),
+          ),
+        ),
+      ),
+    );
+    const buy = sight.spots.find(({ node }) => node.name === 'Buy')?.node.key ?? '';
+    const stands = obstacleFor(sight, buy, undefined, 'click');
+    expect(stands?.kind ?? null).toBe(kept ? 'target_obscured' : null);
   });
 });
 
