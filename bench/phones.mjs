@@ -51,7 +51,7 @@ try {
     for (let at = 0; at < TIMES; at++) await call('describe_screen');
     const each = (processorMs() - spent) / TIMES;
     const raw = await median(() => dumpOnly());
-    rows.push([`describe_screen over the raw dump, ${nodes} nodes, ms`, seen - raw, wanted]);
+    rows.push([`wall time of describe_screen over the raw dump, ${nodes} nodes, ms`, seen - raw, wanted]);
     rows.push([`the server's processor time of it, ms`, each, wanted]);
     rows.push([`tokens of that screen`, countTokens(await call('describe_screen')), WANTED.tokens]);
   }

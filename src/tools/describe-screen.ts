@@ -12,6 +12,9 @@ import { inSession } from './in-session.ts';
 import { A11ySchema, StateSchema, screenData, TestIdsSchema } from './screen-data.ts';
 import { defineTool } from './tool.ts';
 
+/** Games and apps of Flutter whose accessibility is off draw all of it themselves. */
+const SILENT = 'the app tells nothing of what it shows here; capture_screenshot shows it';
+
 export const describeScreen = defineTool({
   name: 'describe_screen',
   toolset: 'core',
@@ -68,7 +71,8 @@ export const describeScreen = defineTool({
         ? await world.driver.screenshot({ format: 'jpeg', max_side: 1000 })
         : undefined;
       const path = image ? await session.keepPicture(image.data, 'jpg') : undefined;
-      const lines = [...events.map(eventLine), text, ...told];
+      const silent = plain && view.snapshot.in_view === 0 && world.driver.platform !== 'web';
+      const lines = [...events.map(eventLine), text, ...(silent ? [SILENT] : []), ...told];
       return {
         text: lines.join('\n'),
         structured: {

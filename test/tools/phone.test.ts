@@ -112,6 +112,19 @@ describe('a phone app through the same tools', () => {
     expect(happened()).toEqual(['liked']);
   });
 
+  test('a screen of which the app tells nothing says so, and how it can be seen', async () => {
+    const start = () => ({ name: '.Game', build: () => ({ cls: 'android.view.SurfaceView', h: 2000 }) });
+    rig.pocket.phone.install({ package: 'com.example.game', label: 'Game', start });
+    await rig.agent.does('start_app', { app: 'com.example.game' });
+    const told = await rig.agent.does('describe_screen');
+    expect(told).toMatch(
+      /0 in view\nthe app tells nothing of what it shows here; capture_screenshot shows it/,
+    );
+    await rig.agent.does('start_app', { app: SHOP });
+    expect(await rig.agent.does('describe_screen')).not.toContain('tells nothing');
+    rig.pocket.phone.apps.delete('com.example.game');
+  });
+
   test('devices and apps are listed, and logs are those of the phone', async () => {
     expect(await rig.agent.does('list_devices')).toBe(`${rig.pocket.serial} android Pocket Device: device`);
     expect(await rig.agent.does('list_apps')).toBe(`com.example.notes\n${SHOP}`);

@@ -2,6 +2,11 @@ import type { NodeState } from '../../model/node.ts';
 import type { TreeNode, TreeWindow } from '../tree/tree.ts';
 import type { Dump, DumpNode, DumpWindow } from './read-dump.ts';
 
+const SYSTEM = 'com.android.systemui';
+
+/** What is one of these can be checked, whether or not that is told. */
+const CHECKABLE = new Set(['switch', 'radio', 'checkbox']);
+
 /** Roles by the last part of a class; the first that fits. */
 const ROLES: readonly [RegExp, string][] = [
   [/(?:EditText|AutoCompleteTextView|SearchAutoComplete)$/, 'textbox'],
@@ -29,7 +34,15 @@ export function treeOfDump(dump: Dump): TreeWindow[] {
   return [...dump.windows]
     .sort((a, b) => a.layer - b.layer)
     .flatMap((window) => window.roots.map((root) => ({ window, root })))
-    .map(({ window, root }) => ({ kind: kindOf(window, lowest), root: nodeOf(root, dump) }));
+    .map(({ window, root }) => ({
+      kind: isSystem(root, window) ? 'system' : kindOf(window, lowest),
+      root: nodeOf(root, dump),
+    }));
+}
+
+/** Some programs dump all windows side by side and do not say what they are: the bars of the system are not the app. */
+function isSystem({ package: owner }: DumpNode, { type, roots }: DumpWindow): boolean {
+  return type === '' && owner === SYSTEM && roots.some((root) => root.package !== SYSTEM);
 }
 
 function isApp(type: string): boolean {
@@ -141,7 +154,7 @@ function stateOf(view: DumpNode, role: string, dump: Dump): NodeState {
   if (!view.enabled) state.disabled = true;
   if (view.focused) state.focused = true;
   if (view.checkable && role === 'option') state.selected = view.checked;
-  else if (view.checkable) state.checked = view.checked;
+  else if (view.checkable || CHECKABLE.has(role)) state.checked = view.checked;
   // The chosen day of a month is marked as checked and said not to be checkable.
   else if (role === 'tab' || view.selected || view.checked) state.selected = view.selected || view.checked;
   if (view.password) state.password = true;

@@ -3,6 +3,7 @@ import type { Box, NodeState, UiNode, Visibility } from '../../model/node.ts';
 import { readable } from '../words/readable.ts';
 import type { NodeKeys } from './node-keys.ts';
 import type { Tree, TreeNode, TreeWindow } from './tree.ts';
+import { CONTROLS, isChoice, isControl, isInRow, isShell, ownRole, tellsRole } from './tree-rows.ts';
 import { nameWheels } from './tree-wheels.ts';
 
 /** One node of a tree with all that is known of it. */
@@ -33,16 +34,6 @@ export interface Sight {
 
 const LONGEST_NAME = 200;
 const LONGEST_CONTEXT = 80;
-/** Pixels by which two places may differ and be one. */
-const ROUNDED = 2;
-/** What a person operates, whether or not the platform says that it takes taps. */
-const CONTROLS = new Set(
-  'button link textbox searchbox checkbox radio switch slider spinbutton combobox tab menuitem option'.split(
-    ' ',
-  ),
-);
-/** Its state can be put into another one by a tap on what surrounds it. */
-const CHECKABLE = new Set(['checkbox', 'radio', 'switch']);
 /** What only informs. */
 const TELLING = new Set(['text', 'heading', 'img', 'progressbar', 'alert', 'status', 'webview', 'group']);
 /** There is a letter or a digit in it. */
@@ -133,7 +124,8 @@ function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibil
 function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones): void {
   const { raw, node, parent, window } = spot;
   const inner = ownRole(spot, spots);
-  const operable = raw.clickable || raw.editable || (CONTROLS.has(raw.role) && !isShownChoice(spot));
+  const operable =
+    raw.clickable || raw.editable || (CONTROLS.has(raw.role) && !isShownChoice(spot) && !tellsRole(spot));
   // A switch in a row that takes the taps is operated through the row, and so is what only tells its role.
   const throughRow = !raw.clickable && (isChoice(raw) || tellsRole(spot)) && isInRow(spot, spots);
   node.role = inner?.role ?? (operable && raw.role === 'generic' ? 'clickable' : raw.role);
@@ -159,21 +151,6 @@ function complete(spot: Spot, tree: Tree, spots: readonly Spot[], zones: Zones):
   const tells = TELLING.has(node.role) && (node.name !== '' || node.role === 'progressbar');
   spot.listed = !swallowed && (node.actionable || tells || node.role === 'dialog');
   if (node.actionable || tells) putContext(spot, tree, spots);
-}
-
-/** Without words, and something inside takes all touches that could be meant for it: to a finger the two are one. */
-function isShell({ raw, text, label, order, end }: Spot, spots: readonly Spot[]): boolean {
-  if (text || label || CONTROLS.has(raw.role)) return false;
-  for (let at = order + 1; at < end; at++) {
-    const one = spots[at];
-    if (one?.raw.clickable && fills(one.raw.box, raw.box)) return true;
-  }
-  return false;
-}
-
-function fills(inner: Box, outer: Box): boolean {
-  const [wide, high] = [outer.width - inner.width, outer.height - inner.height];
-  return outer.width > 0 && outer.height > 0 && wide <= ROUNDED && high <= ROUNDED;
 }
 
 /** What a list that is closed shows is its value, and no option to choose. */
@@ -202,53 +179,6 @@ function kept({ disabled, focused, selected }: NodeState): NodeState {
     ...(focused ? { focused } : {}),
     ...(selected ? { selected } : {}),
   };
-}
-
-/**
- * The one thing inside something that takes its taps for it: a switch in a row, or what tells the role of a view that has
- * none. Compose puts a nameless button inside the view that takes the taps.
- */
-function ownRole(spot: Spot, spots: readonly Spot[]): TreeNode | null {
-  if (!spot.raw.clickable || spot.raw.role !== 'generic') return null;
-  let found: TreeNode | null = null;
-  for (let at = spot.order + 1; at < spot.end; at++) {
-    const one = spots[at];
-    if (!one || !isControl(one.raw)) continue;
-    const { raw } = one;
-    if (raw.clickable || !(isChoice(raw) || tellsRole(one))) return null;
-    // A mark and the words beside it may both tell of one choice.
-    if (found && !(isChoice(found) && isChoice(raw) && isTaken(found) === isTaken(raw))) return null;
-    if (!found || found.role === 'option') found = raw;
-  }
-  return found;
-}
-
-function isChoice({ role }: TreeNode): boolean {
-  return CHECKABLE.has(role) || role === 'option';
-}
-
-function isTaken({ state }: TreeNode): boolean {
-  return state.checked === true || state.selected === true;
-}
-
-/** A button without words, taps and content of its own. */
-function tellsRole({ raw, text, label }: Spot): boolean {
-  const { role, clickable, children } = raw;
-  return (role === 'button' || role === 'tab') && !clickable && !text && !label && children.length === 0;
-}
-
-/** Whether something around takes the taps for it. */
-function isInRow({ parent, raw }: Spot, spots: readonly Spot[]): boolean {
-  for (let at = parent; at; at = at.parent)
-    if (at.raw.clickable) {
-      const own = ownRole(at, spots);
-      return own === raw || (own !== null && isChoice(raw));
-    }
-  return false;
-}
-
-function isControl(raw: TreeNode): boolean {
-  return raw.clickable || raw.editable || CONTROLS.has(raw.role);
 }
 
 function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {

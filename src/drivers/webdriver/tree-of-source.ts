@@ -286,13 +286,15 @@ function stateOf({ type, facts }: Element, role: string, traits: Set<string>): N
   const chosen = traits.has('Selected') || facts.get('selected') === 'true';
   if (CHECKED.has(role)) state.checked = value === '1' || value === 'true';
   else if (traits.has('ToggleButton')) state.pressed = value === '1' || chosen;
-  else if (role === 'tab') state.selected = chosen || value === '1';
+  // Before versions told of traits, 1 was the chosen one; it may also be a number of news.
+  else if (role === 'tab') state.selected = chosen || (value === '1' && !facts.has('traits'));
   else if (chosen) state.selected = true;
   if (type === 'SecureTextField') state.password = true;
   // An empty field tells its placeholder as its value.
   else if (EDITABLE.has(type)) state.value = value === facts.get('placeholderValue') ? '' : value;
   else if (role === 'slider' || role === 'progressbar') Object.assign(state, rangeOf(facts, type));
   else if ((role === 'combobox' || role === 'spinbutton') && value !== '') state.value = value;
+  else if (role === 'tab' && !chosen && !state.selected && value !== '' && value !== '0') state.value = value;
   return state;
 }
 

@@ -300,6 +300,18 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
     ['tab Home'],
     ios,
   ],
+  'iOS: a tab with a number of news is not the chosen one': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeTabBar visible="true" x="0" y="780" width="390" height="60"><XCUIElementTypeButton label="Chats" value="1" traits="Button" visible="true" x="0" y="780" width="90" height="50"/></XCUIElementTypeTabBar></XCUIElementTypeApplication>',
+    ['tab Chats =1'],
+    ios,
+  ],
+  'a button without words that takes no touch': [
+    screen(
+      view('android.widget.Button', { bounds: '[0,0][1080,2000]' }) +
+        view('android.widget.Button', { text: 'Play', ...taps }),
+    ),
+    ['button Play'],
+  ],
   'iOS: a line between two parts': [
     '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeOther label="separator" accessible="true" enabled="false" visible="true" x="0" y="90" width="390" height="3"/><XCUIElementTypeButton visible="true" x="10" y="100" width="30" height="30"/></XCUIElementTypeApplication>',
     ['button -'],
@@ -330,6 +342,14 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
 describe('a shape of a real screen', () => {
   test.each(Object.entries(SHAPES))('%s', (_, [xml, wanted, read = android]) => {
     expect(read(xml)).toEqual(wanted);
+  });
+
+  test('bars of the system beside the app, not said to be windows, are not the app', () => {
+    const bar = { package: 'com.android.systemui', bounds: '[0,0][1080,90]' };
+    const app = view('android.widget.FrameLayout', { bounds: '[0,0][1080,2400]' }, text('Hello'));
+    const both = `<hierarchy>${view('android.widget.FrameLayout', bar, text('10:33'))}${app}</hierarchy>`;
+    const seen = see(treeOfDump(readDump(both))).spots.filter(({ node }) => node.visibility !== 'hidden');
+    expect(seen.map(({ node }) => node.name).filter((name) => name !== '')).toEqual(['Hello']);
   });
 
   test('there are 35 of them and more', () => {
