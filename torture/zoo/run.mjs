@@ -19,6 +19,8 @@ const options = /** @type {const} */ ({
   'show-unseen': { type: 'boolean', default: false },
   failing: { type: 'string' },
   server: { type: 'string' },
+  /** No library is begun after so many. */
+  minutes: { type: 'string', default: '600' },
 });
 const { values } = parseArgs({ options });
 
@@ -49,11 +51,14 @@ const started = Date.now();
 const pages = await servePages();
 /** @type {Result[]} */
 const results = [];
+/** @type {typeof libraries} */
+let waiting = [];
 try {
-  const waiting = [...libraries].sort((a, b) => b.cases.length - a.cases.length);
+  waiting = [...libraries].sort((a, b) => b.cases.length - a.cases.length);
   await Promise.all(
     Array.from({ length: Number(values.parallel) }, async () => {
       for (let library = waiting.shift(); library; library = waiting.shift()) {
+        if (Date.now() - started > Number(values.minutes) * 60_000) return void waiting.unshift(library);
         await runLibrary(library, { url: pages.url, heard, server: values.server });
         writeFailing();
       }
@@ -81,6 +86,7 @@ function writeFailing() {
 const totals = countUp(results);
 const wrong = shortcomings(totals);
 console.log(tableOf(results));
+if (waiting.length > 0) console.log(`\nno time was left for ${waiting.map(({ name }) => name).join(', ')}`);
 console.log(
   `\n${Math.round((Date.now() - started) / 1000)} s; ${wrong.length > 0 ? `not met: ${wrong.join('; ')}` : 'met'}`,
 );
