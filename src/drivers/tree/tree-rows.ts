@@ -65,12 +65,17 @@ export function isControl(raw: TreeNode): boolean {
   return raw.clickable || raw.editable || CONTROLS.has(raw.role);
 }
 
-/** Without words, and something inside takes all touches that could be meant for it: to a finger the two are one. */
+/**
+ * Something inside stands for it: it has no words, and that takes all touches that could be meant for it; or it is called as
+ * the switch in it, which takes the touch.
+ */
 export function isShell({ raw, text, label, order, end }: Spot, spots: readonly Spot[]): boolean {
-  if (text || label || CONTROLS.has(raw.role)) return false;
+  if (CONTROLS.has(raw.role)) return false;
+  const words = label || text;
   for (let at = order + 1; at < end; at++) {
     const one = spots[at];
-    if (one?.raw.clickable && fills(one.raw.box, raw.box)) return true;
+    if (!one?.raw.clickable) continue;
+    if (words ? CHECKABLE.has(one.raw.role) && one.label === words : fills(one.raw.box, raw.box)) return true;
   }
   return false;
 }

@@ -312,6 +312,11 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
     ),
     ['button Play'],
   ],
+  'iOS: a row that is called as the switch in it': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeCell label="Correct" value="0" accessible="true" visible="true" x="0" y="90" width="390" height="60"><XCUIElementTypeStaticText label="Correct" visible="true" x="10" y="100" width="90" height="30"/><XCUIElementTypeSwitch label="Correct" value="0" accessible="true" visible="true" x="320" y="100" width="50" height="30"/></XCUIElementTypeCell></XCUIElementTypeApplication>',
+    ['switch Correct'],
+    ios,
+  ],
   'iOS: a line between two parts': [
     '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeOther label="separator" accessible="true" enabled="false" visible="true" x="0" y="90" width="390" height="3"/><XCUIElementTypeButton visible="true" x="10" y="100" width="30" height="30"/></XCUIElementTypeApplication>',
     ['button -'],
