@@ -109,6 +109,21 @@ describe('layers', () => {
     expect(naming('openGate')).toEqual(['pipeline/gate.ts', 'session/session.ts']);
   });
 
+  test('what is for phones is loaded only when a phone is asked for', () => {
+    const phones = /^drivers\/(?:android|tree|webdriver)\//;
+    const early = files
+      .filter((file) => !phones.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(src, file), 'utf8');
+        const taken = [...text.matchAll(/^(?:import|export) (?!type)[^;]*? from '(?<from>\.[^']+)'/gm)];
+        const wanted = taken.map(({ groups }) =>
+          relative(src, resolve(src, dirname(file), groups?.from ?? '')),
+        );
+        return wanted.filter((one) => phones.test(one)).map((one) => `${file} loads ${one}`);
+      });
+    expect(early).toEqual([]);
+  });
+
   test('what runs in a page takes only types from outside its folder', () => {
     const pages = files.filter((file) => layerOf(file).endsWith('/page'));
     expect(pages.length).toBeGreaterThan(10);

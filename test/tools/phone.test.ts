@@ -112,6 +112,37 @@ describe('a phone app through the same tools', () => {
     expect(happened()).toEqual(['liked']);
   });
 
+  test('keys that only phones have, a long touch, and keys by any of their names', async () => {
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    const { phone } = rig.pocket;
+    for (const [key, code] of [
+      ['volume_up', 24],
+      ['volume_down', 25],
+      ['app_switch', 187],
+    ] as const) {
+      await rig.agent.does('press_key', { key });
+      expect(phone.inputs.at(-1)).toEqual({ kind: 'key', code });
+    }
+    await rig.agent.does('click', { target: 'switch "Dark theme"', button: 'right' });
+    expect(phone.inputs.at(-1)).toMatchObject({ kind: 'long' });
+    await rig.agent.does('press_key', { key: 'esc' });
+    expect(phone.inputs.at(-1)).toEqual({ kind: 'key', code: 111 });
+    expect(await rig.agent.does('press_key', { key: 'home' })).toContain('com.pocket.launcher');
+    expect(phone.inputs.at(-1)).toEqual({ kind: 'key', code: 3 });
+    await rig.agent.does('start_app', { app: SHOP });
+  });
+
+  test('an app is removed when that is asked for, and then it is not there', async () => {
+    rig.pocket.phone.install({
+      package: 'com.example.old',
+      label: 'Old',
+      start: () => ({ name: '.Old', build: () => ({ cls: 'android.view.View', h: 90 }) }),
+    });
+    expect(await rig.agent.does('uninstall_app', { app: 'com.example.old' })).toContain('com.example.old');
+    expect(rig.pocket.phone.apps.has('com.example.old')).toBe(false);
+    expect(await rig.agent.fails('start_app', { app: 'com.example.old' })).toContain('com.example.old');
+  });
+
   test('a screen of which the app tells nothing says so, and how it can be seen', async () => {
     const start = () => ({ name: '.Game', build: () => ({ cls: 'android.view.SurfaceView', h: 2000 }) });
     rig.pocket.phone.install({ package: 'com.example.game', label: 'Game', start });

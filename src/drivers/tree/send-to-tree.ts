@@ -1,4 +1,5 @@
 import { SurehandError } from '../../model/failure.ts';
+import { keyName } from '../../model/key-name.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { Box } from '../../model/node.ts';
 import type { ActResult, DriverAction } from '../driver.ts';
@@ -135,7 +136,8 @@ async function press(
   if ([...keys].length === 1) await hands.checkText(keys);
   if (spot && focusedIn(sight)?.node.key !== spot.node.key) {
     const closes =
-      keys === 'Escape' && sight.tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
+      keyName(keys) === 'Escape' &&
+      sight.tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
     if (spot.raw.editable) await focusOn(hands, sight, spot, meaning);
     else if (!closes)
       throw new SurehandError(
@@ -149,8 +151,12 @@ async function press(
   return {};
 }
 
+/** Keys that only phones have; others have one name on every platform, however it is written. */
+const OF_PHONES = new Set(['back', 'home', 'app_switch', 'volume_up', 'volume_down']);
+
 /** What closes a popup on a phone is its back key. */
-function keyFor({ tree }: Sight, keys: string): string {
+function keyFor({ tree }: Sight, written: string): string {
+  const keys = OF_PHONES.has(written) ? written : keyName(written);
   const open = tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
   return keys === 'Escape' && open ? 'back' : keys;
 }
