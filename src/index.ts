@@ -34,9 +34,11 @@ export { surehandServer } from './scenario/backends/surehand-server.ts';
 export { MCPCommandGeneratorLogic } from './scenario/components/command-generator/mcp-command-generator-logic.ts';
 export { MCPClientLogic } from './scenario/components/mcp-client/mcp-client-logic.ts';
 export { NLToActionTranslatorLogic } from './scenario/components/nl-translator/nl-to-action-translator-logic.ts';
-export { serializeDOMTreeToString } from './scenario/components/prompt-formatter/dom-serializer.ts';
+export {
+  filterDOMTree,
+  serializeDOMTreeToString,
+} from './scenario/components/prompt-formatter/dom-serializer.ts';
 export { PromptFormatterLogic } from './scenario/components/prompt-formatter/prompt-formatter-logic.ts';
-export { filterDOMTree } from './scenario/components/result-processor/dom-filter.ts';
 export { parseSnapshotToDOMTree } from './scenario/components/result-processor/dom-parser.ts';
 export { ResultProcessorLogic } from './scenario/components/result-processor/result-processor-logic.ts';
 export {

@@ -1,6 +1,6 @@
 import { SurehandError } from '../model/failure.ts';
 import { appAddress } from '../model/place.ts';
-import { secretNames } from '../scenario/input/read-scenarios.ts';
+import { secretsIn } from '../scenario/export/code-text.ts';
 import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';
@@ -36,7 +36,7 @@ export async function sayCommand(invocation: Invocation): Promise<number> {
         : `say needs one sentence in quotes and an app: surehand say "tap Sign in" --platform ${platform} --app com.example.shop`,
     );
   if (given.headed === true) options.headless = false;
-  const secrets = scenarioSecrets(secretNames(sentence), readSecrets(options.secrets), env);
+  const secrets = scenarioSecrets(secretsIn(sentence), readSecrets(options.secrets), env);
   const hide = redactSecrets(options);
   const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: invocation.err });
   const signal = invocation.stopSignal();

@@ -1,14 +1,14 @@
 import type { Model, Usage } from '../llm/model.ts';
+import { accountFor, type ClaimedStep, claimedStep } from './account-for.ts';
 import { checkStep } from './components/nl-translator/check-step.ts';
 import {
   NLToActionTranslatorLogic,
   type Proposal,
 } from './components/nl-translator/nl-to-action-translator-logic.ts';
+import { filterDOMTree } from './components/prompt-formatter/dom-serializer.ts';
 import { PromptFormatterLogic } from './components/prompt-formatter/prompt-formatter-logic.ts';
-import { filterDOMTree } from './components/result-processor/dom-filter.ts';
 import type { SeenScreen } from './execute/look-at-screen.ts';
 import type { BrowserStepContext, IntermediateStep, OperationResult, TestStep } from './interfaces/index.ts';
-import { accountFor, type ClaimedStep, claimedStep } from './understand/account.ts';
 import { lookAt } from './understand/screen.ts';
 import { type Token, textOf, tokenize } from './understand/tokens.ts';
 

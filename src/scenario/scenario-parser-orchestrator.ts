@@ -1,4 +1,3 @@
-import type { Model, Usage } from '../llm/model.ts';
 import { SurehandError } from '../model/failure.ts';
 import { defined } from '../model/record.ts';
 import { Secrets } from '../model/secrets.ts';
@@ -7,30 +6,18 @@ import type { McpConnection } from './components/mcp-client/mcp-client-logic.ts'
 import { ValidationError, validateScenarioLogic } from './components/validator/validate-scenario-logic.ts';
 import { openWorld } from './execute/scenario-world.ts';
 import type { ErrorInfo, ParserResult, TestScenario, TestStep } from './interfaces/index.ts';
-import type { Lock } from './lock/lock-file.ts';
-import type { RunWatcher } from './run-watcher.ts';
-import { ScenarioRun } from './scenario-run.ts';
+import { type RunParts, ScenarioRun } from './scenario-run.ts';
 import { StepFailure } from './step-failure.ts';
 
-export interface OrchestratorSettings {
+export interface OrchestratorSettings extends RunParts {
   connection: McpConnection;
   backend: Backend;
   /** Names of the server's tools that change nothing. */
   observing?: ReadonlySet<string>;
   secrets?: Secrets;
-  /** Asked about what the grammar leaves open. */
-  model?: Model;
-  lock?: Lock;
-  watcher?: RunWatcher;
   signal?: AbortSignal;
-  /** Where files that the scenario names stand; the working folder unless given. */
-  folder?: string;
   /** How long something may take to appear or to come true. */
   patience_ms?: number;
-  /** What a model found is agreed to: it is written down, also in place of what was agreed before. */
-  agree?: boolean;
-  /** Told what each question to the model took. */
-  used?(usage: Usage): void;
 }
 
 /** The code of an error that is no word on the app: what it ran in went away. */
@@ -54,7 +41,9 @@ export class ScenarioParserOrchestrator {
     let run: ScenarioRun | undefined;
     const finish = (found?: ErrorInfo): ParserResult => {
       const lost = run?.lost;
-      const error = found && lost !== undefined ? whenLost(found, lost) : found;
+      // Whatever the last call failed with: that the browser went away is the reason.
+      const why = { code: SESSION_LOST, message: `${lost}; what was begun may have landed` };
+      const error = found && lost !== undefined ? { ...found, ...why } : found;
       return {
         success: error === undefined,
         executionTimeMs: Date.now() - started,
@@ -75,8 +64,9 @@ export class ScenarioParserOrchestrator {
     run = this.#open(deadline.signal, timeoutMs);
     try {
       await run.open(scenario.url, steps);
-      for (const [at, sentence] of scenario.actions.entries())
-        await run.perform(sentence, at, steps, neighbours(scenario.actions, at));
+      const { actions } = scenario;
+      for (const [at, sentence] of actions.entries())
+        await run.perform(sentence, at, steps, defined({ before: actions[at - 1], after: actions[at + 1] }));
       await run.end(scenario.actions.at(-1));
       this.#settings.lock?.save(scenario.actions);
       return finish(unconfirmed(run.unconfirmed));
@@ -92,28 +82,11 @@ export class ScenarioParserOrchestrator {
   }
 
   #open(signal: AbortSignal, timeoutMs: number): ScenarioRun {
-    const { model, lock, watcher, folder, agree = false, used } = this.#settings;
     const { connection, backend, observing = new Set(), secrets = new Secrets(new Map()) } = this.#settings;
     const { patience_ms = DEFAULT_PATIENCE_MS } = this.#settings;
     const common = { connection, backend, observing, secrets, signal, patience_ms };
-    return new ScenarioRun(openWorld({ ...common, timeout_ms: timeoutMs }), {
-      model,
-      lock,
-      watcher,
-      folder,
-      agree,
-      used,
-    });
+    return new ScenarioRun(openWorld({ ...common, timeout_ms: timeoutMs }), this.#settings);
   }
-}
-
-/** Whatever the last call failed with: that the browser went away is the reason. */
-function whenLost(found: ErrorInfo, lost: string): ErrorInfo {
-  return { ...found, code: SESSION_LOST, message: `${lost}; what was begun may have landed` };
-}
-
-function neighbours(actions: readonly string[], at: number): { before?: string; after?: string } {
-  return defined({ before: actions[at - 1], after: actions[at + 1] });
 }
 
 /** What rests on a model's word alone is done, but nobody can say that it is what was meant. */

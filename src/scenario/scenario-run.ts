@@ -4,8 +4,7 @@ import { defined } from '../model/record.ts';
 import { answerOf, collectDiagnostics } from './components/mcp-client/mcp-client-logic.ts';
 import { pause } from './components/mcp-client/retry-policy.ts';
 import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
-import { serializeDOMTreeToString } from './components/prompt-formatter/dom-serializer.ts';
-import { filterDOMTree } from './components/result-processor/dom-filter.ts';
+import { filterDOMTree, serializeDOMTreeToString } from './components/prompt-formatter/dom-serializer.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-holds.ts';
@@ -23,31 +22,30 @@ import type {
   OperationResult,
   Progress,
   TestStep,
+  Understanding,
 } from './interfaces/index.ts';
 import type { Lock, LockKey } from './lock/lock-file.ts';
 import { lockedStep } from './lock/lock-file.ts';
+import { recallStep, type UnderstoodBy } from './recall-step.ts';
 import type { RawPicture, RunWatcher } from './run-watcher.ts';
 import { StepFailure, withCandidates } from './step-failure.ts';
-import { readSentence, recallStep, type Translation, type UnderstoodBy } from './translate-sentence.ts';
+import { understand } from './understand/understand.ts';
 
-interface RunParts {
-  /** Where files that it names stand. */
-  folder: string | undefined;
-  model: Model | undefined;
-  lock: Lock | undefined;
-  watcher: RunWatcher | undefined;
-  /** What a model found is agreed to, also where only the model vouches for it. */
-  agree: boolean;
+/** What a run may be given beside the app. */
+export interface RunParts {
+  /** Where files that the scenario names stand; the working folder unless given. */
+  folder?: string;
+  /** Asked about what the grammar leaves open. */
+  model?: Model;
+  lock?: Lock;
+  watcher?: RunWatcher;
+  /** What a model found is agreed to: it is written down, also in place of what was agreed before. */
+  agree?: boolean;
   /** Told what each question to the model took. */
-  used: ((usage: Usage) => void) | undefined;
+  used?(usage: Usage): void;
 }
 
-interface TargetPlace {
-  words: string;
-  box?: { x: number; y: number; width: number; height: number };
-}
-
-type Unclear = Extract<Translation, { kind: 'unclear' }>;
+type Unclear = Extract<Understanding, { kind: 'unclear' }>;
 type Around = NonNullable<BrowserStepContext['around']>;
 
 /** Who made sense of a step, and for which action of the scenario. */
@@ -58,12 +56,7 @@ interface By {
 }
 
 /** The server says with these codes that nothing was sent to the page. */
-const REFUSED_UNSENT = new Set([
-  'ELEMENT_NOT_FOUND',
-  'STALE_REFERENCE',
-  'AMBIGUOUS_TARGET',
-  'ACTION_REJECTED',
-]);
+const REFUSED_UNSENT = /^(?:ELEMENT_NOT_FOUND|STALE_REFERENCE|AMBIGUOUS_TARGET|ACTION_REJECTED)$/;
 
 /** A sentence that never ends must end somewhere. */
 const MOST_ROUNDS = 30;
@@ -180,18 +173,20 @@ export class ScenarioRun {
   }
 
   /** What the grammar makes of the next clause; what it names and is not there yet is waited for. */
-  async #read(sentence: string, progress: Progress | undefined): Promise<Translation> {
+  async #read(sentence: string, progress: Progress | undefined): Promise<Understanding> {
     const { model } = this.#parts;
     const { patience_ms } = this.#world;
     const until = Date.now() + (model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms);
     let before: SeenScreen | undefined;
     for (;;) {
       const screen = await this.#current();
-      const read = readSentence(sentence, screen, progress, model !== undefined);
+      const { url, title, dialog, tabs, tree } = screen;
+      const known = { url, title, ...defined({ dialog, tabs, progress }), ask_ahead: model !== undefined };
+      const read = understand(sentence, tree, known);
       if (read.kind === 'steps') return read;
       const quiet = Date.now() - this.#acted_at > QUIET_MS && !isMoving(before, screen);
       before = screen;
-      if (!read.may_change || quiet || Date.now() >= until) return read;
+      if (!read.missing || quiet || Date.now() >= until) return read;
       await pause(LOOK_AGAIN_MS, this.#world.signal);
       this.#screen = undefined;
     }
@@ -249,8 +244,9 @@ export class ScenarioRun {
       return;
     }
     const candidates = done && done.candidates.length > 0 ? done.candidates : read.candidates;
+    const what = read.code === 'AMBIGUOUS_TARGET' ? 'ambiguous' : 'not understood';
     throw await this.#failure({
-      ...withCandidates(read.message, candidates),
+      ...withCandidates(`${what}: ${read.reason}`, candidates),
       code: read.code,
       action: key.sentence,
       ...defined({ llmError: done?.why }),
@@ -267,7 +263,7 @@ export class ScenarioRun {
       const [made] = (await this.#carryOutAll([step], by, steps, false)) ?? [];
       return made ? { made } : { refused: 'the screen changed' };
     } catch (error) {
-      if (error instanceof StepFailure && REFUSED_UNSENT.has(error.info.code ?? ''))
+      if (error instanceof StepFailure && REFUSED_UNSENT.test(error.info.code ?? ''))
         return { refused: error.info.message };
       throw error;
     }
@@ -300,7 +296,8 @@ export class ScenarioRun {
     const { folder } = this.#parts;
     const step = placeStep(meant, defined({ url: this.#screen?.url, folder }));
     const before = this.#picture;
-    const box = this.#boxOf(step);
+    const { targetSelector } = step;
+    const target = this.#screen && targetSelector ? nodeOf(this.#screen.tree, targetSelector) : undefined;
     const carried = await carryOutStep(world, step, assertionReader(step));
     if (!step.assertion) this.#acted_at = Date.now();
     if (may_look_again && isStale(carried)) {
@@ -309,7 +306,7 @@ export class ScenarioRun {
     }
     this.#screen = carried.ok ? (carried.screen ?? (await lookAtScreen(world))) : carried.screen;
     const made = carried.ok ? this.#testStep(carried, step, alternatives) : undefined;
-    await this.#tell(step, carried, { by, started, before, box });
+    await this.#tell(step, carried, { by, started, before, target });
     this.#previous = { success: carried.ok, executionTimeMs: Date.now() - started };
     if (made) return made;
     const message = carried.message ?? 'it did not work';
@@ -341,15 +338,10 @@ export class ScenarioRun {
     return withStableSelectors(this.#world, (await this.#current()).tree, step);
   }
 
-  #boxOf({ targetSelector }: IntermediateStep): TargetPlace | undefined {
-    const node = this.#screen && targetSelector ? nodeOf(this.#screen.tree, targetSelector) : undefined;
-    return node ? { words: wordsFor(node), ...(node.box ? { box: node.box } : {}) } : undefined;
-  }
-
   async #tell(
     step: IntermediateStep,
     carried: Carried,
-    more: { by: By; started: number; before: RawPicture | undefined; box: TargetPlace | undefined },
+    more: { by: By; started: number; before: RawPicture | undefined; target: SeenScreen['tree'] | undefined },
   ): Promise<void> {
     const { watcher } = this.#parts;
     if (!watcher) return;
@@ -358,7 +350,6 @@ export class ScenarioRun {
     if (watcher.pictures)
       this.#picture = answerOf(await client.executeCommandLogic(backend.picture))?.images[0];
     const { verdict, trace, notes } = carried;
-    const { box, words } = more.box ?? {};
     const value = step.values?.join(', ') ?? step.key ?? step.inputValue;
     watcher.step({
       action_index: more.by.action_index,
@@ -370,14 +361,14 @@ export class ScenarioRun {
       duration_ms,
       ...(await this.#problems.takeNew()),
       ...defined({
-        target: step.stableSelector ?? words,
+        target: step.stableSelector ?? (more.target && wordsFor(more.target)),
         value: step.actionType === 'navigate' || value === undefined ? undefined : String(value),
         url: this.#screen?.url,
         outcome: tellCarried(carried, more.by.note),
         healed: notes.find((note) => note.startsWith('healed')),
         before: more.before,
         after: this.#picture,
-        target_box: box,
+        target_box: more.target?.box,
         trace: trace?.steps,
       }),
     });

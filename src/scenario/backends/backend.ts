@@ -1,34 +1,9 @@
 import type { McpConnection } from '../components/mcp-client/mcp-client-logic.ts';
-import type { McpCommandBase, TestStepAction } from '../interfaces/index.ts';
+import type { Listed, McpCommandBase, TestStepAction } from '../interfaces/index.ts';
 
 /** What a step can put into a command: `'$target'` in the params of a template stands for its value. */
 export type Slot =
-  | 'url'
-  | 'app'
-  | 'back'
-  | 'forward'
-  | 'reload'
-  | 'target'
-  | 'to'
-  | 'element'
-  | 'to_element'
-  | 'value'
-  | 'text'
-  | 'values'
-  | 'key'
-  | 'double'
-  | 'button'
-  | 'append'
-  | 'by'
-  | 'direction'
-  | 'scroll_code'
-  | 'paths'
-  | 'accept'
-  | 'tab'
-  | 'tab_index'
-  | 'wait_seconds'
-  | 'expect'
-  | 'timeout_ms';
+  Listed<'url app back forward reload target to element to_element value text values key double button append by direction scroll_code paths accept tab tab_index'>;
 
 /** One command that an action becomes; left out unless (or if, with `!`) the slot has a value. */
 export interface CommandTemplate extends McpCommandBase {

@@ -9,6 +9,9 @@ import {
   rolesOf,
   type SerializableDOMNode,
 } from '../interfaces/index.ts';
+import { holds } from '../understand/match.ts';
+import { itemAround, lookAt } from '../understand/screen.ts';
+import { wordsOf } from '../understand/tokens.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
 /** Whether something is so on one screen, and what is there instead. */
@@ -58,16 +61,49 @@ export function assertionHolds(
     case 'value':
     case 'content': {
       if (!node) return { holds: false, observed: 'it is not there' };
-      const said = assertion.about === 'value' ? heldBy(node) : textOf(node);
-      return compare(assertion.how, said, assertion.expected, `its ${assertion.about}`);
+      if (assertion.about === 'value')
+        return compare(assertion.how, heldBy(node), assertion.expected, 'its value');
+      const { beside } = assertion;
+      if (beside !== undefined && !standsBeside(node, beside, tree))
+        return { holds: false, observed: `it no longer stands beside ${JSON.stringify(beside)}` };
+      return contentHolds(assertion, node);
     }
   }
+}
+
+/** What a button or the entry of a menu is called is no content of the row around it, unless the whole of it is claimed. */
+function contentHolds(
+  { how, expected }: { how: Comparing; expected: string },
+  node: SerializableDOMNode,
+): AssertionReading {
+  const labels: string[] = [];
+  const said = textOf(node, (part) => {
+    if (part === node || !/^(?:button|menuitem)/.test(part.attributes.role ?? '')) return true;
+    labels.push(
+      part.attributes['aria-label'] ?? '',
+      ...part.children.map((child) => textOf(child)),
+      textOf(part),
+    );
+    return false;
+  });
+  const called = /contains$/.test(how) && labels.some((label) => normal(label) === normal(expected));
+  const { holds, observed = '' } = compare(how, said, expected, 'its content');
+  return { holds: called ? how === 'contains' : holds, observed };
+}
+
+/** Whether the row or card around a node shows these words. */
+function standsBeside(node: SerializableDOMNode, words: string, tree: SerializableDOMNode): boolean {
+  const thing = lookAt(tree, {}).things.find((one) => one.node === node);
+  const row = thing && itemAround(thing);
+  return row !== undefined && words.split(' ').every((word) => hasWords(textOf(row.node), word));
 }
 
 function countOf(tree: SerializableDOMNode, { roles, name }: Extract<Assertion, { about: 'count' }>): number {
   let found = 0;
   const visit = (node: SerializableDOMNode): void => {
-    const called = [node.attributes['aria-label'] ?? '', node.attributes.placeholder ?? '', textOf(node)];
+    const { 'aria-label': label = '', placeholder = '', role = '' } = node.attributes;
+    // Of a dialog only its title is its name.
+    const called = [label, placeholder, /dialog$/.test(role) ? headingIn(node) : textOf(node)];
     if (
       rolesOf(node).some((role) => roles.includes(role)) &&
       node.isVisible &&
@@ -81,9 +117,13 @@ function countOf(tree: SerializableDOMNode, { roles, name }: Extract<Assertion, 
   return found;
 }
 
+function headingIn(node: SerializableDOMNode): string {
+  if (node.attributes.role === 'heading') return textOf(node);
+  return node.children.map(headingIn).find((text) => text !== '') ?? '';
+}
+
 function hasWords(text: string, words: string): boolean {
-  const plain = (one: string) => ` ${(one.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
-  return plain(text).includes(plain(words));
+  return holds(wordsOf(text), wordsOf(words));
 }
 
 function orderSeen(first: number, second: number, claim: { first: string; second: string }): string {
@@ -152,9 +192,10 @@ function heldBy(node: SerializableDOMNode): string {
 }
 
 /** Everything a node says, names of controls included. */
-function textOf(node: SerializableDOMNode): string {
+function textOf(node: SerializableDOMNode, counts = (_: SerializableDOMNode) => true): string {
+  if (!counts(node)) return '';
   const own = node.text || (node.children.length === 0 ? (node.attributes['aria-label'] ?? '') : '');
-  return [own, ...node.children.map(textOf)].filter(Boolean).join(' ');
+  return [own, ...node.children.map((child) => textOf(child, counts))].filter(Boolean).join(' ');
 }
 
 function normal(text: string): string {

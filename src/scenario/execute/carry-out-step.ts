@@ -1,4 +1,5 @@
 import type { Verdict } from '../../model/outcome.ts';
+import { defined } from '../../model/record.ts';
 import type { ActionTrace } from '../../model/trace.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
@@ -62,12 +63,10 @@ function readOutcome(result: McpResult, { actionType }: IntermediateStep): Carri
   return {
     ...carried,
     verdict,
-    ...(verification?.expected ? { expected: verification.expected } : {}),
-    ...(verification?.observed ? { observed: verification.observed } : {}),
     effect: effect ?? [],
     notes,
     candidates: candidates ?? [],
-    ...(trace ? { trace } : {}),
+    ...defined({ expected: verification?.expected, observed: verification?.observed, trace }),
   };
 }
 
@@ -91,7 +90,7 @@ async function verifyByLooking(
     ...seen,
     ok: !refuted,
     ...(refuted ? { message: `wanted ${seen.expected}, but ${seen.observed}` } : {}),
-    ...(screen ? { screen } : {}),
+    ...defined({ screen }),
   };
 }
 
@@ -128,14 +127,11 @@ export function verifyOnScreen(step: IntermediateStep, tree: SerializableDOMNode
 
 function compare(what: string, actual: string | undefined, wanted: string | undefined): ScreenVerdict {
   if (actual === undefined || wanted === undefined) return { verdict: 'unverified' };
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const same = plain(actual) === plain(wanted);
   return {
     verdict: same ? 'verified' : 'refuted',
     expected: `${what} = ${JSON.stringify(wanted)}`,
     observed: `${what} = ${JSON.stringify(actual)}`,
   };
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

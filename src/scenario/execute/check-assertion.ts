@@ -1,5 +1,6 @@
 import { isElementClaim } from '../../model/expectation.ts';
 import type { Verdict } from '../../model/outcome.ts';
+import { defined } from '../../model/record.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import { pause } from '../components/mcp-client/retry-policy.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
@@ -31,13 +32,13 @@ export async function checkAssertion(
   // The server's own output schema: one outcome per step.
   const told = (Array.isArray(steps) ? steps[0] : undefined) as ToldCheck | undefined;
   const { expected, observed } = told?.verification ?? {};
+  const words = (text: string | undefined) => (text ? inWords(text, step) : undefined);
+  const message = result.success ? undefined : words(told?.message ?? result.errorMessage);
   return {
     ...begun(result),
     command: sent,
     verdict: told?.verdict ?? 'unverified',
-    ...(expected ? { expected: inWords(expected, step) } : {}),
-    ...(observed ? { observed: inWords(observed, step) } : {}),
-    ...(result.success ? {} : { message: inWords(told?.message ?? result.errorMessage, step) }),
+    ...defined({ expected: words(expected), observed: words(observed), message }),
   };
 }
 

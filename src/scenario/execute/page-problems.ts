@@ -1,3 +1,4 @@
+import { defined } from '../../model/record.ts';
 import type { Problem } from '../../model/run-record.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
 import type { McpCommandBase } from '../interfaces/index.ts';
@@ -23,10 +24,8 @@ export class PageProblems {
     const { console_problems, network_problems } = this.#world.backend;
     const inConsole = console_problems ? this.#fresh(await this.#console(console_problems)) : [];
     const onNetwork = network_problems ? this.#fresh(await this.#network(network_problems)) : [];
-    return {
-      ...(inConsole.length > 0 ? { console_problems: inConsole } : {}),
-      ...(onNetwork.length > 0 ? { network_problems: onNetwork } : {}),
-    };
+    const some = (found: Problem[]) => (found.length > 0 ? found : undefined);
+    return defined({ console_problems: some(inConsole), network_problems: some(onNetwork) });
   }
 
   /** The server tells all of them each time: those beyond what was told are new. */
@@ -51,11 +50,7 @@ export class PageProblems {
     }
     return logs
       .filter(({ level }) => CONSOLE_LEVELS.has(level))
-      .map(({ level, text, source }) => ({
-        level: String(level),
-        text: String(text),
-        ...(source ? { source: String(source) } : {}),
-      }));
+      .map(({ level, text, source }) => ({ level, text, ...(source && { source }) }));
   }
 
   async #network(command: McpCommandBase): Promise<Problem[]> {

@@ -35,6 +35,7 @@ export function valueCode(text: string): string {
   return `\`${parts.join('')}\``;
 }
 
+/** The secrets that a text names: `{{NAME}}` stays as it is until the value is typed. */
 export function secretsIn(text: string): string[] {
   return [...text.matchAll(SECRET)].map((found) => found[1] ?? '');
 }

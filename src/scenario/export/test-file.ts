@@ -86,11 +86,12 @@ function rowTests(group: readonly WrittenTest[]): string[] {
   );
   const told = body.map((line) => (isComment(line) ? generalize(line, columns) : line));
   const [shown] = columns.keys();
+  const name = commonName(group).replace(/[\\`]|\$\{/g, '\\$&');
   return [
     'for (const [index, row] of [',
     ...rows.map((row) => `  { ${row} },`),
     '].entries()) {',
-    `  test(\`${templateText(commonName(group))} \${index + 1}${shown ? `: \${row.${shown}}` : ''}\`, async ({ page }) => {`,
+    `  test(\`${name} \${index + 1}${shown ? `: \${row.${shown}}` : ''}\`, async ({ page }) => {`,
     ...spaced(told)
       .flatMap((line) => wrapChain(line, WIDTH - 4))
       .map((line) => indent(indent(line))),
@@ -137,10 +138,6 @@ function commonName(group: readonly WrittenTest[]): string {
   return first.slice(0, length).replace(/[\s:([#-]+$/, '') || first;
 }
 
-function templateText(text: string): string {
-  return text.replace(/[\\`]|\$\{/g, '\\$&');
-}
-
 /** A sentence begins a paragraph. */
 function spaced(lines: readonly string[]): string[] {
   return lines.flatMap((line, at) => {
@@ -158,29 +155,10 @@ function indent(line: string): string {
 }
 
 /** A statement that is too long for a line, with one call of its chain on each. */
-export function wrapChain(line: string, width: number): string[] {
-  if (line.length <= width || !/^await (?:expect\()?\w+\./.test(line)) return [line];
-  const cuts = dotsOutside(line);
+function wrapChain(line: string, width: number): string[] {
   // What an expectation is about stays in its brackets; only calls of a plain chain are worth a line each.
-  if (cuts.length < 2 || line.startsWith('await expect(')) return [line];
-  const ends = [...cuts.slice(1), line.length];
-  return [line.slice(0, cuts[0]), ...cuts.map((cut, at) => `  ${line.slice(cut, ends[at])}`)];
-}
-
-/** Where calls are chained: dots outside of brackets and quotes. */
-function dotsOutside(line: string): number[] {
-  const found: number[] = [];
-  let depth = 0;
-  let quote = '';
-  for (let at = 0; at < line.length; at++) {
-    const sign = line.charAt(at);
-    if (quote !== '') {
-      if (sign === '\\') at += 1;
-      else if (sign === quote) quote = '';
-    } else if (sign === "'" || sign === '"' || sign === '`') quote = sign;
-    else if ('([{'.includes(sign)) depth += 1;
-    else if (')]}'.includes(sign)) depth -= 1;
-    else if (sign === '.' && depth === 0) found.push(at);
-  }
-  return found;
+  const [head = '', ...calls] = /^await \w+\./.test(line) ? line.split(/(?<=[\w)])(?=\.\w+\()/) : [];
+  const whole = (call: string) => call.split('(').length === call.split(')').length;
+  if (line.length <= width || calls.length < 2 || !calls.every(whole)) return [line];
+  return [head, ...calls.map((call) => `  ${call}`)];
 }

@@ -1,15 +1,7 @@
+import type { Listed } from '../interfaces/index.ts';
+
 /** What an element is, as far as it decides how a test handles it. */
-export type ElementKind =
-  | 'select'
-  | 'checkable'
-  | 'file'
-  | 'range'
-  | 'text'
-  | 'slider'
-  | 'group'
-  | 'disclosure'
-  | 'toggle'
-  | 'other';
+export type ElementKind = Listed<'select checkable file range text slider group disclosure toggle other'>;
 
 /** Code that grows line by line. A live walk carries each line out as it is written; another only guesses. */
 export interface Walk {

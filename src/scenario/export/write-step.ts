@@ -167,10 +167,13 @@ async function writeUpload(
 }
 
 /** `t2` is the second tab that was opened, `1` the same counted from 0. */
+export function tabIndex(tab: unknown): number {
+  const named = /^t(\d+)$/.exec(String(tab));
+  return named ? Number(named[1]) - 1 : Number(tab);
+}
+
 function switchTab(walk: Walk, tab: string): void {
-  const named = /^t(\d+)$/.exec(tab);
-  const index = named ? Number(named[1]) - 1 : Number(tab);
-  const page = walk.pages[index];
+  const page = walk.pages[tabIndex(tab)];
   if (page === undefined) throw new ExportError(`no step before this one opens tab ${tab}`);
   walk.page = page;
   walk.note(`From here on in ${page}.`);

@@ -2,7 +2,7 @@ import { quoted } from './code-text.ts';
 import type { ExportStep, SessionAssertion } from './export-step.ts';
 import { ExportError, LeftOut, type Walk } from './walk.ts';
 import { responseCode } from './write-session-assertion.ts';
-import { writeStep } from './write-step.ts';
+import { tabIndex, writeStep } from './write-step.ts';
 
 /** What becomes one test. */
 export interface ExportedScenario {
@@ -34,7 +34,7 @@ export async function writeTest(
     sentence = step.description;
     const later = LOOKING.has(step.action) || step.action === 'dialog' ? undefined : nextAct(steps, at);
     if (later?.action === 'dialog') await walk.write(answerDialog(walk.page, later));
-    const opens = !walk.live && later?.action === 'switch_tab' && opensTab(walk, later);
+    const opens = !walk.live && later?.action === 'switch_tab' && tabIndex(later.value) === walk.pages.length;
     if (opens) await walk.declare('popup', `${walk.page}.waitForEvent('popup')`);
     for (const asked of LOOKING.has(step.action) ? [] : requestsAfter(steps, at)) {
       const name = awaited.size === 0 ? 'response' : `response${awaited.size + 1}`;
@@ -77,11 +77,6 @@ function requestsAfter(steps: readonly ExportStep[], at: number): AskedStep[] {
 
 function nextAct(steps: readonly ExportStep[], at: number): ExportStep | undefined {
   return steps.slice(at + 1).find(({ action }) => !LOOKING.has(action));
-}
-
-function opensTab(walk: Walk, { value }: ExportStep): boolean {
-  const named = /^t(\d+)$/.exec(String(value));
-  return (named ? Number(named[1]) - 1 : Number(value)) === walk.pages.length;
 }
 
 /** Playwright wants to know before the dialog opens. */

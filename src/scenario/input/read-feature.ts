@@ -1,11 +1,5 @@
 import { AstBuilder, compile, Errors, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import {
-  type GherkinDocument,
-  IdGenerator,
-  type Pickle,
-  type PickleStep,
-  type Step,
-} from '@cucumber/messages';
+import { type GherkinDocument, IdGenerator, type PickleStep, type Step } from '@cucumber/messages';
 import type { Mistake, Place } from './read-documents.ts';
 
 /** One scenario of a feature, as sentences: outlines are unfolded, backgrounds come first. */
@@ -45,7 +39,7 @@ export function readFeature(
     const place = (step: PickleStep) => placeOf(file, steps.get(step.astNodeIds[0] ?? ''));
     if (url === undefined || !first) {
       mistakes.push({
-        ...placeOfPickle(file, pickle, steps),
+        ...placeOf(file, steps.get(first?.astNodeIds[0] ?? '')),
         message:
           'say where it starts: Given I open "http://..." as the first step, or a comment: # url: http://...',
       });
@@ -88,10 +82,6 @@ function placeOf(file: string, step: Step | undefined): Place {
   return { file, line: step?.location.line ?? 1, column: step?.location.column ?? 1 };
 }
 
-function placeOfPickle(file: string, { steps: [first] }: Pickle, steps: ReadonlyMap<string, Step>): Place {
-  return placeOf(file, steps.get(first?.astNodeIds[0] ?? ''));
-}
-
 /** A step with what belongs to it: a doc string is its value, a table becomes a sentence for each row. */
 function sentencesOf({ text, argument }: PickleStep, keyword: string): string[] {
   const head = keyword === '' || keyword === '*' ? '' : `${keyword} `;
@@ -104,7 +94,9 @@ function sentencesOf({ text, argument }: PickleStep, keyword: string): string[] 
   const rows = argument?.dataTable?.rows.map(({ cells }) => cells.map(({ value }) => value));
   if (!rows) return [head + text];
   const [first = []] = rows;
-  if (first.length === 1) return rows.map(([cell = '']) => `${head}${withoutFollowing(bare)} ${quote(cell)}`);
+  // "I should see the following texts"
+  const short = bare.replace(/\s+(?:the following|these)(?: \w+)?$/i, '');
+  if (first.length === 1) return rows.map(([cell = '']) => `${head}${short} ${quote(cell)}`);
   if (/\bsee\b|\brows?\b|\bcontains?\b/i.test(bare))
     return rows
       .slice(1)
@@ -116,11 +108,6 @@ function sentencesOf({ text, argument }: PickleStep, keyword: string): string[] 
   return rows
     .slice(titled ? 1 : 0)
     .map(([field = '', value = '']) => `${head}I set ${quote(field)} to ${quote(value)}`);
-}
-
-/** "I should see the following texts" */
-function withoutFollowing(text: string): string {
-  return text.replace(/\s+(?:the following|these)(?: \w+)?$/i, '');
 }
 
 function quote(text: string): string {

@@ -6,6 +6,7 @@ import { suggestion } from '../../model/nearest-name.ts';
 import { appAddress } from '../../model/place.ts';
 import type { Platform } from '../../model/platform.ts';
 import { defined, isRecord } from '../../model/record.ts';
+import { secretsIn } from '../export/code-text.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
 import { readFeature } from './read-feature.ts';
@@ -56,12 +57,9 @@ export function readScenarios(
 ): ReadScenario[] {
   const mistakes: Mistake[] = [];
   const found = files.flatMap((file) => readFile(file, { env, mistakes, platform, open: [] }));
-  if (mistakes.length > 0) throw new SurehandError('invalid_input', mistakes.map(mistakeLine).join('\n'));
+  const lines = mistakes.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  if (lines.length > 0) throw new SurehandError('invalid_input', lines.join('\n'));
   return withUniqueIds(found);
-}
-
-function mistakeLine({ file, line, column, message }: Mistake): string {
-  return `${file}:${line}:${column}: ${message}`;
 }
 
 function readFile(file: string, reading: Reading): ReadScenario[] {
@@ -100,7 +98,7 @@ function readFeatureFile(file: string, text: string, { mistakes, env }: Reading)
       tags: [...new Set(tags)],
       scenario: { url: start, actions },
       places: sentences.map(({ place }) => place),
-      secrets: [...new Set([start, ...actions].flatMap(secretNames))],
+      secrets: [...new Set([start, ...actions].flatMap(secretsIn))],
       first_action: 0,
     };
   });
@@ -257,6 +255,7 @@ function expand(
     const sentences = all.map(fill);
     const url = fill(start);
     const timeoutMs = scenario.options?.timeoutMs ?? shared.options?.timeoutMs;
+    const cells = Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, String(cell)]));
     const named = new Set<string>();
     const label = fillVariables(name, variables, named);
     return {
@@ -264,10 +263,10 @@ function expand(
       name: scenario.data && label === name ? `${label} (row ${at + 1})` : label,
       file,
       tags: [...new Set([...(shared.tags ?? []), ...(scenario.tags ?? [])])],
-      ...(scenario.data ? { row: rowOf(row) } : {}),
+      ...(scenario.data ? { row: cells } : {}),
       scenario: { url, actions: sentences, ...(timeoutMs === undefined ? {} : { options: { timeoutMs } }) },
       places: all.map(({ place }) => place),
-      secrets: [...new Set([url, ...sentences].flatMap(secretNames))],
+      secrets: [...new Set([url, ...sentences].flatMap(secretsIn))],
       first_action: setup.length + returning.length,
     };
   });
@@ -286,10 +285,6 @@ function included(use: string, place: Place, from: string, reading: Reading): Se
     { text: `Go to ${scenario.url}`, place },
     ...scenario.actions.map((text, at) => ({ text, place: places[at] ?? place })),
   ]);
-}
-
-function rowOf(row: Variables): Record<string, string> {
-  return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, String(cell)]));
 }
 
 function withUniqueIds(scenarios: ReadScenario[]): ReadScenario[] {
@@ -331,9 +326,4 @@ export function fillVariables(text: string, variables: Variables, missing: Set<s
       return whole;
     },
   );
-}
-
-/** The secrets a text names: `{{NAME}}` stays as it is until the value is typed. */
-export function secretNames(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }

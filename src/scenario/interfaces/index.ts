@@ -1,3 +1,14 @@
+import { defined } from '../../model/record.ts';
+
+/** The words of a list, as a type. */
+export type Listed<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Listed<Rest> : S;
+
+/** The words of a table as values of a type. */
+function listed<S extends string>(words: S): readonly Listed<S>[] {
+  // Splitting at each space is what the type says.
+  return words.split(' ') as Listed<S>[];
+}
+
 export interface TestScenario {
   /** Where it begins. */
   url: string;
@@ -75,42 +86,15 @@ export type McpResult =
   | (McpErrorResult & { success: false });
 
 /** What an element can be said to be. */
-export const ASSERTED_STATES = [
-  'visible',
-  'gone',
-  'enabled',
-  'disabled',
-  'checked',
-  'unchecked',
-  'selected',
-  'unselected',
-  'expanded',
-  'collapsed',
-  'focused',
-  'pressed',
-  'unpressed',
-  'empty',
-  'not_empty',
-  'required',
-  'editable',
-  'readonly',
-  'invalid',
-] as const;
+export const ASSERTED_STATES = listed(
+  'visible gone enabled disabled checked unchecked selected unselected expanded collapsed focused pressed unpressed empty not_empty required editable readonly invalid',
+);
 export type AssertedState = (typeof ASSERTED_STATES)[number];
 
 /** How a text or a number can be compared. */
-export const COMPARING = [
-  'equals',
-  'contains',
-  'starts_with',
-  'ends_with',
-  'not_equals',
-  'not_contains',
-  'at_least',
-  'at_most',
-  'more_than',
-  'less_than',
-] as const;
+export const COMPARING = listed(
+  'equals contains starts_with ends_with not_equals not_contains at_least at_most more_than less_than',
+);
 export type Comparing = (typeof COMPARING)[number];
 
 /** What a sentence claims about the screen. */
@@ -118,7 +102,9 @@ export type Assertion =
   | { about: 'text'; text: string; is: 'visible' | 'gone' }
   | { about: 'element'; is: AssertedState }
   /** What a field holds, or what a thing that takes no input says. */
-  | { about: 'value' | 'content'; how: Comparing; expected: string }
+  | { about: 'value'; how: Comparing; expected: string }
+  /** `beside`: words that its row or card must still show, for rows come and go. */
+  | { about: 'content'; how: Comparing; expected: string; beside?: string }
   | { about: 'url' | 'title'; how: Comparing; expected: string }
   /** Things of one of these roles whose name holds the words. `of` says it as the sentence did. */
   | { about: 'count'; how: Comparing; expected: number; of: string; roles: string[]; name?: string }
@@ -126,24 +112,9 @@ export type Assertion =
   | { about: 'order'; first: string; second: string };
 
 /** What a sentence can ask for. */
-export const TEST_STEP_ACTIONS = [
-  'navigate',
-  'input',
-  'click',
-  'assert',
-  'wait',
-  'select',
-  'hover',
-  'keypress',
-  'check',
-  'uncheck',
-  'upload',
-  'scroll',
-  'adjust',
-  'drag',
-  'dialog',
-  'switch_tab',
-] as const;
+export const TEST_STEP_ACTIONS = listed(
+  'navigate input click assert wait select hover keypress check uncheck upload scroll adjust drag dialog switch_tab',
+);
 
 export type TestStepAction = (typeof TEST_STEP_ACTIONS)[number];
 
@@ -170,6 +141,12 @@ export interface StepDetails {
   paths?: string[];
   /** Of `wait` for nothing but time. */
   waitMs?: number;
+}
+
+/** Only the details of a step that has more. */
+export function detailsOf(step: StepDetails): StepDetails {
+  const { assertion, key, click, values, by, direction, accept, append, paths, waitMs } = step;
+  return defined({ assertion, key, click, values, by, direction, accept, append, paths, waitMs });
 }
 
 export interface TestStep extends StepDetails {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { SurehandError } from '../../model/failure.ts';
 import { writeFile } from '../../model/private-file.ts';
 import { defined } from '../../model/record.ts';
-import type { TestStep } from '../interfaces/index.ts';
+import { detailsOf, type TestStep } from '../interfaces/index.ts';
 
 /** A sentence whose meaning a model found, by what will find it again. */
 const LockedStepSchema = z
@@ -121,22 +121,12 @@ function writeLock(path: string, all: ReadonlyMap<string, LockedStep[]>): void {
 
 /** A step that a model found, without what only the run that made it knows. */
 export function lockedStep(made: TestStep, model: string): Omit<LockedStep, keyof LockKey> {
-  const {
-    id: _id,
-    description: _said,
-    action,
-    selector,
-    toSelector,
-    value,
-    url,
-    context: _context,
-    alternativeSelectors: _others,
-    ...details
-  } = made;
+  const { action, selector, toSelector, value, url } = made;
+  const details = detailsOf(made);
   return {
     action,
     ...defined({ target: selector, to: toSelector, value: value ?? url }),
-    ...(Object.keys(details).length > 0 ? { details } : {}),
+    ...(Object.keys(details).length > 0 ? { details: { ...details } } : {}),
     model,
   };
 }

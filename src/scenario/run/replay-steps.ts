@@ -8,11 +8,11 @@ import { pause } from '../components/mcp-client/retry-policy.ts';
 import { assertionReader } from '../execute/assertion-holds.ts';
 import { begun, type Carried, tellCarried } from '../execute/carried.ts';
 import { carryOutStep } from '../execute/carry-out-step.ts';
+import { resolveSelector } from '../execute/choose-selectors.ts';
 import { lookAtScreen } from '../execute/look-at-screen.ts';
 import { PageProblems } from '../execute/page-problems.ts';
-import { resolveSelector } from '../execute/resolve-selector.ts';
 import { openWorld, type ScenarioWorld } from '../execute/scenario-world.ts';
-import type { IntermediateStep, TestStep } from '../interfaces/index.ts';
+import { detailsOf, type IntermediateStep, type TestStep } from '../interfaces/index.ts';
 import type { RawPicture } from '../run-watcher.ts';
 
 export interface ReplaySettings {
@@ -141,20 +141,11 @@ function isMissing({ result, ok }: Carried, { says_missing }: Backend): boolean 
 }
 
 function intermediate(step: TestStep, selector: string | undefined): IntermediateStep {
-  const {
-    id: _id,
-    action,
-    selector: _selector,
-    toSelector,
-    value,
-    url,
-    context: _context,
-    ...details
-  } = step;
-  const { alternativeSelectors: _others, ...rest } = details;
+  const { action, toSelector, value, url, description } = step;
   const inputValue = action === 'navigate' ? url : value;
   return {
-    ...rest,
+    ...detailsOf(step),
+    description,
     actionType: action,
     ...defined({
       targetSelector: selector,

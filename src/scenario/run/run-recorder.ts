@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
+import { defined } from '../../model/record.ts';
 import type { Picture, RunError, RunRecord, RunStep } from '../../model/run-record.ts';
 import type { ErrorInfo } from '../interfaces/index.ts';
 import type { RawPicture, RunWatcher, WatchedStep } from '../run-watcher.ts';
@@ -74,18 +75,12 @@ export class RunRecorder {
 
   #placed(action_index: number): { sentence?: number; place?: string } {
     if (action_index < 0) return {};
-    const place = this.#place.places?.[action_index];
-    return { sentence: action_index + 1, ...(place === undefined ? {} : { place }) };
+    return { sentence: action_index + 1, ...defined({ place: this.#place.places?.[action_index] }) };
   }
 
   #add({ before, after, action_index, ...step }: WatchedStep): void {
-    const [was, is] = [this.#save(before), this.#save(after)];
-    this.#steps.push({
-      ...step,
-      ...this.#placed(action_index),
-      ...(was ? { before: was } : {}),
-      ...(is ? { after: is } : {}),
-    });
+    const pictures = defined({ before: this.#save(before), after: this.#save(after) });
+    this.#steps.push({ ...step, ...this.#placed(action_index), ...pictures });
   }
 
   /** The picture after one step is the one before the next: it is kept once. */
@@ -106,13 +101,7 @@ export class RunRecorder {
 function toRunError(error: ErrorInfo): RunError {
   const { message, code, candidates, selector, mcpCommand, domSnapshot, llmError, stack } = error;
   const [first = ''] = candidates ? message.split('\n') : [message];
-  return {
-    message: llmError === undefined ? first : `${first} (model: ${llmError})`,
-    ...(code === undefined ? {} : { code }),
-    ...(candidates ? { candidates } : {}),
-    ...(selector === undefined ? {} : { selector }),
-    ...(mcpCommand === undefined ? {} : { command: mcpCommand }),
-    ...(domSnapshot === undefined ? {} : { screen: domSnapshot }),
-    ...(stack === undefined ? {} : { stack }),
-  };
+  const told = llmError === undefined ? first : `${first} (model: ${llmError})`;
+  const more = { code, candidates, selector, command: mcpCommand, screen: domSnapshot, stack };
+  return { message: told, ...defined(more) };
 }

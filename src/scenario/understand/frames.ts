@@ -6,6 +6,7 @@ export type Slot =
   | 'option' // one of several to choose from
   | 'fold' // something that opens and closes
   | 'thing' // anything that can be seen
+  | 'column' // the head of a column that sorts
   | 'place' // where something can be dropped
   | 'value'
   | 'key'
@@ -43,7 +44,13 @@ const TABLE = [
   ],
   ['fill', 'set|change|update', '{field} to|back_to|as|: {value}'],
   ['fill', '', '{field} :|= {value}'],
-  ['search', 'search|search for|look up', '{value}', '{value} in|on {field}', '{field} for {value}'],
+  [
+    'search',
+    'search|search for|look up|look for|filter for',
+    '{value}',
+    '{value} in|on {field}',
+    '{field} for {value}',
+  ],
   ['clear', 'clear|empty|erase', '{field}'],
   [
     'choose',
@@ -58,10 +65,12 @@ const TABLE = [
   ['check', 'turn|switch|set', '{toggle} on', '{toggle} to on'],
   ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect', '{toggle}'],
   ['uncheck', 'turn|switch|set', '{toggle} off', '{toggle} to off'],
+  ['press', 'open|go to|switch to|visit|navigate to|show', '{target}'],
   ['expand', 'expand|unfold|open', '{fold}'],
   ['collapse', 'collapse|fold|close', '{fold}'],
-  ['press', 'open|go to|switch to|visit|navigate to|show', '{target}'],
   ['go_to', 'open|go to|visit|navigate to|browse to|load', '{address}'],
+  ['sort', 'sort|order', 'by {column}', '{thing} by {column}'],
+  ['sort', 'sort', 'by {column} {value}', '{thing} by {column} {value}', 'by {column} in {value} order'],
   ['drag', 'drag|move|drop', '{thing} to|onto|into|on|over {place}'],
   ['hover', 'hover|hover over|hover on|mouse over|point at', '{thing}'],
   ['scroll_down', 'scroll', 'down'],

@@ -32,8 +32,7 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
     return done({ actionType: 'select', ...at(field), inputValue: value.text });
   if (role === 'slider') {
     const number = Number(value.text.replace(/ ?%$/, ''));
-    if (Number.isNaN(number))
-      return refuse(value, `${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
+    if (Number.isNaN(number)) return takes(field, 'a number', value);
     return done({ actionType: 'adjust', ...at(field), inputValue: number });
   }
   return fillText(field, value, type);
@@ -43,18 +42,13 @@ function fillText(field: Thing, value: Value, type: string): Given {
   const { role } = field;
   if (type === 'date') {
     const date = value.date ?? (/^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined);
-    if (date === undefined)
-      return refuse(
-        value,
-        `${describe(field)} takes a date such as 2026-06-03, not ${JSON.stringify(value.text)}`,
-      );
+    if (date === undefined) return takes(field, 'a date such as 2026-06-03', value);
     return done({ actionType: 'input', ...at(field), inputValue: date });
   }
   if (type === 'time' && !/^\d{2}:\d{2}(?::\d{2})?$/.test(value.text))
-    return refuse(value, `${describe(field)} takes a time such as 09:30, not ${JSON.stringify(value.text)}`);
+    return takes(field, 'a time such as 09:30', value);
   if (role === 'spinbutton') {
-    if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(value.text))
-      return refuse(value, `${describe(field)} takes a number, not ${JSON.stringify(value.text)}`);
+    if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(value.text)) return takes(field, 'a number', value);
     return done({ actionType: 'adjust', ...at(field), inputValue: Number(value.text.replace(',', '.')) });
   }
   return done({ actionType: 'input', ...at(field), inputValue: value.text });
@@ -62,6 +56,10 @@ function fillText(field: Thing, value: Value, type: string): Given {
 
 function done(step: PlannedStep): Given {
   return { steps: [step], tier: 'exact' };
+}
+
+function takes(field: Thing, what: string, value: Value): Failed {
+  return refuse(value, `${describe(field)} takes ${what}, not ${JSON.stringify(value.text)}`);
 }
 
 function refuse({ text }: Value, why: string, near: readonly Thing[] = []): Failed {

@@ -2,6 +2,7 @@ import {
   ancestorsOf,
   contains,
   headingsOver,
+  isField,
   isItem,
   isRegion,
   type Look,
@@ -16,7 +17,7 @@ export type Tier = (typeof TIERS)[number];
 
 export const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
-const SMALL = wordSet('the a an my your our of to i and or for in on at is be');
+const SMALL = wordSet('the a an my your our of to i and or for in on at is be as');
 
 /** How well the words fit any of the names; nothing when they do not. */
 export function tierOf(wanted: Words, names: Words): Tier | undefined {
@@ -102,14 +103,11 @@ export function shownAround(thing: Thing, words: Words, look: Look): Shown | und
     if (shown) return { around: up, tier: shown };
     if (isItem(up)) return undefined;
   }
-  const heading = headingsOver(thing, look).find((one) =>
-    same(strip(words), strip(wordsOf(one.names[0] ?? ''))),
+  const wanted = words.map(single);
+  const heading = headingsOver(thing, look).find(({ names: [name = ''] }) =>
+    same(wanted, wordsOf(name).map(single)),
   );
   return heading ? { around: heading, tier: 'exact' } : undefined;
-}
-
-function strip(words: Words): string[] {
-  return words.map(single);
 }
 
 function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier'] | undefined {
@@ -118,24 +116,26 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
   const others = look.things
     .slice(up.order, up.last + 1)
     .filter((one) => !contains(thing, one) && !contains(one, thing));
-  const named = isRegion(up) ? up.names.map(wordsOf) : [];
-  const leaves = [...named, ...others.map((one) => wordsOf(one.node.text || leafName(one)))].filter(
-    (leaf) => leaf.length > 0,
-  );
-  return saying(leaves, words, up, look);
-}
-
-function leafName({ children, role, node }: Thing): string {
-  return children.length === 0 && !/^(?:textbox|searchbox|combobox|spinbutton|slider)$/.test(role)
-    ? (node.attributes['aria-label'] ?? '')
-    : '';
-}
-
-function saying(leaves: readonly Words[], words: Words, up: Thing, look: Look): Shown['tier'] | undefined {
+  const named = isRegion(up) ? up.names : [];
+  const leaves = (things: readonly Thing[]) =>
+    [...named, ...things.map((one) => one.node.text || leafName(one))].map(wordsOf);
   const ways = [words, ...withoutKind(words, up, look)];
-  if (ways.some((way) => leaves.some((leaf) => same(leaf, way)))) return 'exact';
-  const row = leaves.flat();
+  if (ways.some((way) => leaves(others).some((leaf) => same(leaf, way)))) return 'exact';
+  // A row with a button "Mark paid" is not paid.
+  const row = leaves(others.filter((one) => !isLabel(one, up))).flat();
   return ways.some((way) => way.some((word) => word.length > 1 || /\d/.test(word)) && holds(row, way))
     ? 'partial'
     : undefined;
+}
+
+/** It stands on a button, or on the entry of a menu, inside `up`. */
+function isLabel(one: Thing, up: Thing): boolean {
+  return [one, ...ancestorsOf(one)].some(
+    (each) => /^(?:button|menuitem)/.test(each.role) && each !== up && contains(up, each),
+  );
+}
+
+function leafName(thing: Thing): string {
+  const own = thing.children.length === 0 && !isField(thing);
+  return own ? (thing.node.attributes['aria-label'] ?? '') : '';
 }

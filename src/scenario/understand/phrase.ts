@@ -13,6 +13,7 @@ import {
   OWNING,
   PARTS,
   SCOPES,
+  WEIGHTLESS,
 } from './vocabulary.ts';
 
 /** The words that a row, a card or a section shows, and those of what it stands in. */
@@ -72,12 +73,13 @@ function placesIn(tokens: Tokens): ItemPhrase[] {
 export function itemsOf(tokens: Tokens): ItemPhrase[] {
   const bare = trimArticles(tokens);
   if (bare.some(isNoName) || endsOpen(bare)) return [];
-  const owner = bare.findIndex(({ possessive }) => possessive);
-  if (owner !== -1 && bare.slice(owner + 1).every(isContainer))
-    return [{ words: wordsIn(bare.slice(0, owner + 1)) }];
   // "the booking for Ada": that it is one is told by the label over it, like a noun beside its words.
+  const nounOf = (said: Tokens) => (said.every(isContainer) ? [] : wordsIn(said));
+  const owner = bare.findIndex(({ possessive }) => possessive);
+  const its = owner === -1 ? undefined : nounOf(bare.slice(owner + 1));
+  if (its && its.length < 2) return [{ words: [...its, ...wordsIn(bare.slice(0, owner + 1))] }];
   const owned = splitsAt(bare, OWNING).flatMap(({ before, after }) => {
-    const noun = before.every(isContainer) ? [] : wordsIn(before);
+    const noun = nounOf(before);
     return noun.length > 1
       ? []
       : itemsOf(after).map((item) => ({ ...item, words: [...noun, ...item.words] }));
@@ -133,10 +135,10 @@ function kindHeads(tokens: Tokens): Phrase[] {
   const found: Phrase[] = [];
   for (const length of [2, 1]) {
     if (tokens.length < length) continue;
-    for (const roles of kindsOf(spoken(tokens.slice(-length))))
+    for (const roles of kindsOf(spoken(tokens.slice(-length)), tokens.length === length))
       found.push({ ...headOf(trimArticles(tokens.slice(0, -length))), roles });
     if (tokens.length === length) continue;
-    for (const roles of kindsOf(spoken(tokens.slice(0, length))))
+    for (const roles of kindsOf(spoken(tokens.slice(0, length)), false))
       found.push({ ...headOf(trimArticles(tokens.slice(length))), roles });
   }
   return found;
@@ -243,4 +245,14 @@ export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens 
     rest = next;
   }
   return { rest, openers: tokens.slice(0, tokens.length - rest.length) };
+}
+
+/** The tokens of a clause that nothing accounts for: used by no slot, and not without weight. */
+export function account(tokens: Tokens, uses: Tokens): Token[] {
+  const used = new Set(uses.map(({ start, norm }) => `${start} ${norm}`));
+  return tokens.filter((token) => {
+    if (token.copied || used.has(`${token.start} ${token.norm}`)) return false;
+    if (token.kind === 'mark') return !/[.,;!?()]/.test(token.text);
+    return isNegation(token) || token.kind !== 'word' || !WEIGHTLESS.has(token.norm);
+  });
 }

@@ -2,7 +2,7 @@ import { defined } from '../../model/record.ts';
 import type { Act } from './frames.ts';
 import { choosing, giveValue, listOf, optionsOf, takesValue } from './give-value.ts';
 import { tierOf } from './match.ts';
-import { isNegation, wordsIn } from './phrase.ts';
+import { isNegation, spoken, wordsIn } from './phrase.ts';
 import {
   at,
   mentioned,
@@ -17,11 +17,18 @@ import {
 } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
-import { onlyOne, type Resolved, resolve, resolveNamed, resolvePressed } from './resolve.ts';
-import { ancestorsOf, contains, isField, isRegion, type Look, type Thing } from './screen.ts';
+import {
+  onlyOne,
+  type Resolved,
+  resolve,
+  resolveContainer,
+  resolveNamed,
+  resolvePressed,
+} from './resolve.ts';
+import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import { chordOf, describesSearch, givenValue, onlySpeaksOf } from './values.ts';
-import { KEYS } from './vocabulary.ts';
+import { KEYS, PARTS } from './vocabulary.ts';
 
 type One = Extract<Resolved, { kind: 'one' }>;
 
@@ -48,15 +55,11 @@ const FITS = {
   thing: ({ node, names }: Thing) =>
     !/^(?:#text|option)$/.test(node.tag) &&
     node.mcpSelector !== '' &&
-    names.some((name) => !isParagraph(name)),
+    // A text that long is read, and not called by some of its words.
+    names.some((name) => wordsOf(name).length <= 8),
 } satisfies Record<string, (thing: Thing) => boolean>;
 
 export const isPressable = FITS.target;
-
-/** A text that long is read, and not called by some of its words. */
-function isParagraph(text: string): boolean {
-  return wordsOf(text).length > 8;
-}
 
 /** What the clause means if this reading is the right one. */
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
@@ -65,12 +68,7 @@ export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const open = look.context.dialog !== undefined;
   const about = /dialog$/.test(reading.frame.act);
   if (open && !about)
-    return refuse(
-      'word',
-      uses,
-      acting,
-      'a dialog of the browser is open: accept or dismiss the dialog first',
-    );
+    return refuse('word', uses, acting, 'a dialog of the browser is open: accept or dismiss it first');
   return ACTS[reading.frame.act](acting);
 }
 
@@ -92,6 +90,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   uncheck: (acting) => planToggle(acting, 'uncheck'),
   expand: (acting) => onTarget(acting, 'fold', 'thing that opens', (thing) => fold(thing, 'true')),
   collapse: (acting) => onTarget(acting, 'fold', 'thing that closes', (thing) => fold(thing, 'false')),
+  sort: planSort,
   drag: planDrag,
   hover: (acting) => onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'hover', ...at(thing) })),
   scroll_down: scrolling('down'),
@@ -206,7 +205,7 @@ function planFill(acting: Acting): Outcome {
 
 /** What takes what is looked for, where the sentence names no field. */
 function isSearch(thing: Thing): boolean {
-  const named = thing.role === 'searchbox' || thing.names.some((name) => wordsOf(name).includes('search'));
+  const named = thing.role === 'searchbox' || thing.names.some((name) => /\b(?:search|filter)/i.test(name));
   return named && isField(thing) && FITS.field(thing);
 }
 
@@ -229,12 +228,7 @@ function planSearch(acting: Acting): Outcome {
   // Enter may take an entry of a list that opens below the field, and sends a form that asks for more than this.
   const risky = found.thing.role === 'combobox' || (sends && inside.filter(isField).length > 1);
   if (button.kind !== 'one' && risky)
-    return refuse(
-      'unfit',
-      uses,
-      acting,
-      'Enter does more there than search; say what to type and what to press',
-    );
+    return refuse('unfit', uses, acting, 'Enter does more there; say what to type and what to press');
   const asking =
     button.kind === 'one' ? press(button.thing) : { actionType: 'keypress' as const, key: 'Enter' };
   return { kind: 'plan', steps: [...given.steps, { ...at(found.thing), ...asking }], tier: 'loose', uses };
@@ -273,6 +267,27 @@ function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');
   return onOne(acting, found, { actionType, ...at(found.thing) });
+}
+
+/** By the head of a column, or by a list of orders. Which way it sorts is set only where the head tells it. */
+function planSort(acting: Acting): Outcome {
+  const { reading, look, source } = acting;
+  const { column = [], value, thing } = reading.slots;
+  const place = thing && resolveContainer(thing, look);
+  if (place && place.kind !== 'one' && !Object.hasOwn(PARTS, spoken(thing)))
+    return unresolved(place, thing, source, 'table');
+  const way = value && /^(?:asc|desc)ending(?:ly)?$/.exec(spoken(value))?.[0].replace(/ly$/, '');
+  if (value && !way) return refuse('value', value, acting, 'say ascending or descending');
+  const heads = (one: Thing) =>
+    one.operable && [one, ...ancestorsOf(one)].some(({ roles }) => roles.includes('columnheader'));
+  const found = resolve(column, heads, look);
+  const sorting = { kind: 'none', candidates: look.things.filter(heads).map(describe) } as const;
+  if (found.kind !== 'one' || found.tier === 'partial')
+    return unresolved(found.kind === 'tie' ? found : sorting, column, source, 'head of a column that sorts');
+  const step = way
+    ? { actionType: 'adjust' as const, ...at(found.thing), inputValue: way }
+    : press(found.thing);
+  return onOne(acting, found, step);
 }
 
 function planDrag(acting: Acting): Outcome {
@@ -353,5 +368,5 @@ function planTab(acting: Acting): Outcome {
   const [only, ...more] = tabs.filter(({ active }) => !active);
   if (only && more.length === 0) return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
   const titles = tabs.map(({ title }) => title);
-  return refuse('value', acting.uses, acting, 'there is not one other tab of the browser', titles);
+  return { ...refuse('value', acting.uses, acting, 'there is not one other tab'), candidates: titles };
 }

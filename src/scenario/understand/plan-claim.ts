@@ -1,36 +1,38 @@
+import { defined } from '../../model/record.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { listOf, optionsOf } from './give-value.ts';
-import { isNegation, phraseLength, spoken } from './phrase.ts';
+import { resolveLabelled } from './labelled.ts';
+import { same } from './match.ts';
+import { isNegation, phraseLength, splitsAt, spoken } from './phrase.ts';
 import { at, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import {
   type Claiming,
   CONTROL_ROLES,
+  comparingAt,
   IN_IT,
+  isDialog,
   modalsAt,
   plan,
   planContent,
   planCount,
   planListed,
   planPresence,
-  planSeen,
   seen,
   textWithout,
 } from './plan-presence.ts';
 import { type Resolved, resolve, resolveContainer } from './resolve.ts';
-import { isField, isListed, type Look, type Thing } from './screen.ts';
-import { type Tokens, textOf, type Words, wordSet } from './tokens.ts';
+import { isField, isItem, isListed, type Look, type Thing } from './screen.ts';
+import { type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
 import { givenValue, type Value } from './values.ts';
-import { ARTICLES, CLAIM_OPENERS, STATES } from './vocabulary.ts';
+import { ARTICLES, CLAIM_OPENERS, PARTS, STATES } from './vocabulary.ts';
 
 /** What must be so, or nothing when the words make no claim. */
 export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const said = tokens.slice(phraseLength(tokens, CLAIM_OPENERS));
   const claiming: Claiming = { look, source, uses: tokens };
-  return (
-    planSeen(said, claiming) ??
-    planSaid(said, claiming) ??
-    none('form', textOf(tokens, source), 'it makes no claim that is known')
-  );
+  const found = seen(said);
+  if (found) return planPresence(found.object, found.not, claiming);
+  return planSaid(said, claiming) ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
 
 /** Whether words that make a claim begin here. */
@@ -48,15 +50,19 @@ export function makesClaim(tokens: Tokens): boolean {
 const BE = new Set(['is', 'are', 'be', 'was', 'were', 'remain', 'remains', 'stay', 'stays']);
 const COMPARES: Readonly<Record<string, Comparing>> = {
   ...wordsFor('equals', 'equals equal reads read'),
-  ...wordsFor('contains', 'says say shows show contains contain includes include displays display'),
+  ...wordsFor(
+    'contains',
+    'says say shows show tells tell contains contain includes include displays display',
+  ),
 };
 /** Verbs that say by themselves how a thing must be. */
 const SELF: Readonly<Record<string, 'visible' | 'gone'>> = {
-  ...wordsFor('visible', 'appears appear exists exist'),
+  ...wordsFor('visible', 'appears appear exists exist opens'),
   ...wordsFor('gone', 'disappears disappear'),
 };
 const HAVE = new Set(['has', 'have', 'holds', 'hold']);
-const ADVERBS = wordSet('still now already');
+const ADVERBS = wordSet('still now already me us');
+const RELATIVE = wordSet('that which who');
 
 function wordsFor<M>(meaning: M, words: string): Record<string, M> {
   return Object.fromEntries(words.split(' ').map((word) => [word, meaning]));
@@ -73,10 +79,15 @@ interface Said {
 /** "X is not ...", "X should contain ...": the first place where a subject may end. */
 function planSaid(tokens: Tokens, claiming: Claiming): Outcome | undefined {
   for (let split = 1; split < tokens.length; split++) {
-    const predicate = predicateAt(tokens.slice(split));
+    const predicate = claimsAt(tokens, split);
     if (predicate) return planPredicate({ ...predicate, subject: tokens.slice(0, split) }, claiming);
   }
   return undefined;
+}
+
+/** What is said from here on of what stands before. "a message that says ..." only tells which one is meant. */
+export function claimsAt(tokens: Tokens, split: number): Omit<Said, 'subject'> | undefined {
+  return RELATIVE.has(tokens[split - 1]?.norm ?? '') ? undefined : predicateAt(tokens.slice(split));
 }
 
 export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
@@ -93,14 +104,9 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
 
 function planPredicate(said: Said, claiming: Claiming): Outcome {
   const { subject, verb, not, rest } = said;
-  const denial = [...subject, ...rest].filter(isNegation);
+  const denial = [...subject.slice(comparingAt(subject).used), ...rest].filter(isNegation);
   if (denial.length > 0)
-    return refuse(
-      'unfit',
-      denial.slice(0, 1),
-      claiming,
-      'say of one thing that it is so, or once that it is not',
-    );
+    return refuse('unfit', denial.slice(0, 1), claiming, 'say once that it is so, or that it is not');
   if (verb === 'visible' || verb === 'gone')
     return rest.length === 0
       ? planPresence(subject, (verb === 'gone') !== not, claiming)
@@ -118,7 +124,18 @@ function planBeing(said: Said, claiming: Claiming): Outcome | undefined {
   const words = spoken(rest).replace(/ (?:any ?more|any longer|now)$/, '');
   if (words === 'listed') return planPresence(subject, not, claiming, planListed);
   const state = Object.hasOwn(STATES, words) ? STATES[words] : undefined;
-  if (state) return planState(subject, not ? state[1] : state[0], claiming);
+  if (state) {
+    const planned = planState(subject, not ? state[1] : state[0], claiming);
+    // A word for a state may be what a cell says: "the status is open".
+    const labelled = planned.kind === 'plan' ? planned : planLabelled(said, claiming);
+    return labelled?.kind === 'plan' ? labelled : planned;
+  }
+  // "is selected under Lunch"
+  const [placed] = splitsAt(rest, IN_IT).filter(({ before }) => Object.hasOwn(STATES, spoken(before)));
+  if (placed) {
+    const within = [...subject, ...rest.slice(placed.before.length)];
+    return planBeing({ ...said, subject: within, rest: placed.before }, claiming);
+  }
   const order = planOrder(said, claiming);
   if (order) return order;
   const place = rest.slice(words.startsWith('listed ') ? 1 : 0);
@@ -134,8 +151,13 @@ function planBeing(said: Said, claiming: Claiming): Outcome | undefined {
 function planHeld({ subject, not, rest }: Said, claiming: Claiming): Outcome | undefined {
   if (/^(?:page|screen)$/.test(spoken(subject))) return planPresence(rest, not, claiming);
   const place = resolveContainer(subject, claiming.look);
-  const counted = place.kind === 'one' ? planCount(rest, not, claiming, place) : undefined;
-  return counted?.kind === 'plan' ? counted : undefined;
+  // "the list" says no more than what is counted does, where that is the name of one.
+  const vague = place.kind !== 'one' && Object.hasOwn(PARTS, spoken(subject));
+  const counted =
+    vague || place.kind === 'one' ? planCount(rest, not, claiming, vague ? undefined : place) : undefined;
+  const counts =
+    counted?.kind === 'plan' && (!vague || counted.steps.every(({ targetSelector }) => targetSelector));
+  return counts ? counted : undefined;
 }
 
 /** What the page itself is called, or where it is. */
@@ -179,6 +201,8 @@ function planState(subject: Tokens, state: string, claiming: Claiming): Outcome 
   // Every value of the table of states is one of them.
   const is = state as AssertedState;
   if (is === 'visible' || is === 'gone') return planPresence(subject, is === 'gone', claiming);
+  if ((is === 'expanded' || is === 'collapsed') && isDialog(subject))
+    return planPresence(subject, is === 'collapsed', claiming);
   const told = toldBy(is);
   const chosen = /selected$/.test(is);
   const fits = ({ role, node }: Thing) =>
@@ -190,12 +214,7 @@ function planState(subject: Tokens, state: string, claiming: Claiming): Outcome 
     return unresolved(found, subject, source, `control that can be ${is.replace('_', ' ')}`);
   const list = found.thing.role === 'option' ? listOf(found.thing) : undefined;
   if (list && !chosen)
-    return refuse(
-      'unfit',
-      subject,
-      claiming,
-      'of an option of a list only whether it is selected can be told',
-    );
+    return refuse('unfit', subject, claiming, 'of an option only whether it is selected can be told');
   const [how, expected] = [is === 'selected' ? 'equals' : 'not_equals', found.thing.names[0] ?? ''] as const;
   if (list) return plan(claiming, { ...at(list), assertion: { about: 'value', how, expected } });
   return plan(claiming, { ...at(found.thing), assertion: pressedOr(found.thing, is) });
@@ -221,57 +240,86 @@ function planOrder({ subject, not, rest }: Said, claiming: Claiming): Outcome | 
   return plan(claiming, { assertion: { about: 'order', first, second } });
 }
 
-/** What a field holds, or what a row, a card or a section says. */
-function planValue({ subject, verb, not, rest: given }: Said, claiming: Claiming): Outcome {
+/** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
+function planLabelled({ subject, verb, not, rest: given }: Said, claiming: Claiming): Outcome | undefined {
+  const { look, source } = claiming;
+  const has = verb === 'have';
+  const rest = has ? given.slice(-1) : given;
+  const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
+  const found = resolveLabelled(has ? [...given.slice(0, -1), of, ...subject] : subject, look);
+  const value = givenValue(rest, source);
+  if (found.kind === 'none' || !value) return undefined;
+  if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
+  const { thing, before = '', beside } = found;
+  // Words without quotes that are not there may say how it is: "Email is highlighted".
+  const there = same(wordsOf(before + value.text), thing.words);
+  if (value.bare && (not || !there)) return quoteIt('missing', rest, source, 'the value');
+  // "80" is what "€80" says; "80 €" is another way to write it.
+  const [shown, plain] = [thing.node.text.slice(before.length), value.bare !== undefined];
+  const money = plain && /\p{Sc}/u.test(shown);
+  const form = (text: string) => text.replace(/\d+/g, '0');
+  if (money && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
+    return quoteIt('missing', rest, source, 'the value');
+  const how = verb === 'contains' || (money && /^[\d.,]+$/.test(value.text)) ? 'contains' : 'equals';
+  const expected = how === 'equals' ? `${before}${value.text}` : value.text;
+  const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
+  return plan(claiming, { ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
+}
+
+/** What a field holds, what a label names, or what a row, a card or a section says. */
+function planValue(said: Said, claiming: Claiming): Outcome {
+  const { subject, verb, rest: given } = said;
   const { look, source } = claiming;
   // "have the value "4""
   const noun = verb === 'have' ? phraseLength(given, ['the value', 'value']) : 0;
-  if (verb === 'have' && noun === 0) return refuse('value', given, claiming, 'say what value it must have');
+  if (verb === 'have' && noun === 0)
+    return planLabelled(said, claiming) ?? refuse('value', given, claiming, 'say what value it must have');
   const rest = given.slice(noun);
   const value = givenValue(rest, source);
   if (!value) return quoteIt('missing', rest, source, 'the value');
   if (verb === 'be' && subject[0]?.norm === 'my')
     return none('unfit', 'my', 'say whether it is to be typed, or must be so');
-  const how: Comparing = verb === 'contains' ? 'contains' : 'equals';
-  const compared = not ? (`not_${how}` as const) : how;
   const field = resolve(subject, isField, look);
-  if (field.kind === 'one') {
-    // "Email is highlighted" says how it is, in a word that is not known, and not what it holds.
-    if (verb === 'be' && value.bare && optionsOf(field.thing, look).length === 0)
-      return none('unfit', value.text, 'put what the field must hold in quotes');
-    const expected = field.thing.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
-    return plan(claiming, { ...at(field.thing), assertion: { about: 'value', how: compared, expected } });
-  }
-  if (field.kind === 'tie') return unresolved(field, subject, source, 'field');
+  if (field.kind === 'one' && field.tier !== 'partial') return planField(field.thing, said, value, claiming);
+  const labelled = planLabelled({ ...said, verb: noun > 0 ? 'equals' : verb, rest }, claiming);
+  if (labelled) return labelled;
+  if (field.kind === 'one') return planField(field.thing, said, value, claiming);
   const output = resolve(subject, isOutput, look);
-  if (output.kind === 'one')
-    return plan(claiming, {
-      ...at(output.thing),
-      assertion: { about: 'content', how: compared, expected: value.text },
-    });
-  if (verb === 'have') return unresolved(field, subject, source, 'field');
-  return planRow(
-    subject,
-    not ? 'not_contains' : 'contains',
-    value,
-    claiming,
-    verb === 'be' ? field : undefined,
-  );
+  if (output.kind === 'one') {
+    const assertion = { about: 'content', how: comparing(said), expected: value.text } as const;
+    return plan(claiming, { ...at(output.thing), assertion });
+  }
+  if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
+  return planRow(said, value, claiming, field);
+}
+
+function comparing({ verb, not }: Said): Comparing {
+  const how = verb === 'contains' ? 'contains' : 'equals';
+  return not ? `not_${how}` : how;
+}
+
+function planField(field: Thing, said: Said, value: Value, claiming: Claiming): Outcome {
+  // "Email is highlighted" says how it is, in a word that is not known, and not what it holds.
+  if (said.verb === 'be' && value.bare && optionsOf(field, claiming.look).length === 0)
+    return none('unfit', value.text, 'put what the field must hold in quotes');
+  const expected = field.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
+  return plan(claiming, { ...at(field), assertion: { about: 'value', how: comparing(said), expected } });
 }
 
 /** What a row, a card or a section says. "The first row is Boris Kane" says it of a row or a card, and of a name. */
 function planRow(
-  subject: Tokens,
-  how: Comparing,
+  { subject, verb, not }: Said,
   { text: expected, bare }: Value,
   claiming: Claiming,
-  field: Exclude<Resolved, { kind: 'one' }> | undefined,
+  field: Exclude<Resolved, { kind: 'one' }>,
 ): Outcome {
   const place = resolveContainer(subject, claiming.look);
   const named = bare === undefined || expected.split(' ').every((word) => /^[\p{Lu}\d]/u.test(word));
-  const row = place.kind === 'one' && place.tier === 'exact' && isListed(place.thing) && named;
-  if (field && !row) return unresolved(field, subject, claiming.source, 'field');
+  const single = (thing: Thing) => isListed(thing) || (bare === undefined && isItem(thing));
+  const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
+  if (verb === 'be' && !row) return unresolved(field, subject, claiming.source, 'field or value');
   if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
+  const how = not ? 'not_contains' : 'contains';
   return plan(claiming, { ...at(place.thing), assertion: { about: 'content', how, expected } });
 }
 

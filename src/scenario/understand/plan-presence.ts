@@ -5,9 +5,9 @@ import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, withoutTail,
 import { at, none, type Outcome, type Plan, type PlannedStep, quoteIt, refuse, unresolved } from './plan.ts';
 import { isArticle } from './read-forms.ts';
 import { isOneOf, type Resolved, resolve, resolveContainer } from './resolve.ts';
-import { describe, type Look, type Thing } from './screen.ts';
+import { ancestorsOf, describe, isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
-import { ARTICLES, COUNTABLE, kindOf, NUMBERS } from './vocabulary.ts';
+import { ARTICLES, COUNTABLE, kindOf, NAMINGS, NUMBERS } from './vocabulary.ts';
 
 /** A part of a sentence that says what must be so, on one screen. */
 export interface Claiming {
@@ -17,8 +17,8 @@ export interface Claiming {
 }
 
 const SEEING: Words = ['see', 'sees', 'be shown'];
-/** Told to find something, a person looks for it and goes on; only what one should find is claimed. */
-const SHOULD_SEE: Words = [...SEEING, 'find'];
+/** Told to find or get something, a person does so and goes on; claimed is what one should find, and which text one gets. */
+const SHOULD_SEE: Words = [...SEEING, 'find', 'get', 'gets', 'receive', 'receives'];
 const MODALS = wordSet('should must can could will shall do does did still now already');
 const THERE = new Set([...MODALS, 'is', 'are', 'be', 'exist', 'exists']);
 export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
@@ -34,6 +34,7 @@ const TEXT_NOUNS = wordSet(
 export const CONTROL_ROLES = wordSet(
   'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell',
 );
+const TROUBLE_NOUNS = wordSet('error problem warning message text alert notice note');
 /** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
@@ -61,13 +62,9 @@ export function seen(tokens: Tokens): { object: Tokens; not: boolean } | undefin
   const { length, not } = modalsAt(tokens);
   const only = tokens.slice(length, length + 1).filter(({ norm }) => norm === 'only');
   const rest = tokens.slice(length + only.length);
-  const verb = phraseLength(rest, length > 0 ? SHOULD_SEE : SEEING);
+  const said = rest.some(({ kind }) => kind === 'quote') && rest.some(({ norm }) => TEXT_NOUNS.has(norm));
+  const verb = phraseLength(rest, length > 0 || said ? SHOULD_SEE : SEEING);
   return verb === 0 ? undefined : { object: [...only, ...rest.slice(verb)], not };
-}
-
-export function planSeen(tokens: Tokens, claiming: Claiming): Outcome | undefined {
-  const found = seen(tokens);
-  return found && planPresence(found.object, found.not, claiming);
 }
 
 /** Something is there, or is not, or so many are. `shown` says it of a text. */
@@ -75,17 +72,21 @@ export function planPresence(given: Tokens, denied: boolean, claiming: Claiming,
   const tokens = withoutTail(given, HERE);
   const [first, ...rest] = tokens;
   if (!first) return refuse('value', given, claiming, 'say what must be seen');
-  const no = first.kind === 'word' && (first.norm === 'no' || first.norm === 'zero');
+  const { used } = comparingAt(tokens);
+  const no = used === 0 && first.kind === 'word' && (first.norm === 'no' || first.norm === 'zero');
   if (no && denied) return none('missing', first.text, 'say only once that it is not so');
-  const object = no ? rest : tokens;
+  // "no more rows"
+  const object = no ? rest.slice(rest.length > 1 && rest[0]?.norm === 'more' ? 1 : 0) : tokens;
   if (first.norm === 'only' && !denied && numberOf(rest[0]) === undefined) return planOnly(rest, claiming);
-  if (object.some(isNegation))
+  if (object.slice(used).some(isNegation))
     return refuse('unfit', object.filter(isNegation).slice(0, 1), claiming, 'say it as a claim of its own');
   const not = denied || no;
   const counted = planCount(object, not, claiming);
   if (counted) return counted;
-  if (not && object.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm))))
-    return planTrouble(object, claiming);
+  const trouble = object.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm)));
+  if (not && trouble) return planTrouble(object, claiming);
+  const troubled = trouble ? planTroubled(object, claiming) : undefined;
+  if (troubled) return troubled;
   // The whole of it first: a name may hold such a word itself.
   const whole = shown(object, not, claiming);
   return whole.kind === 'plan' ? whole : (planContent(object, not, claiming) ?? whole);
@@ -104,10 +105,11 @@ export function planContent(object: Tokens, not: boolean, claiming: Claiming): O
   return undefined;
 }
 
-function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Claiming): Outcome {
+function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Claiming, literal = false): Outcome {
   const expected = textWithout(said, claiming.source);
   if (not && !isLiteral(said, claiming.look)) return refuse('unfit', said, claiming, UNSAID);
-  if (expected === undefined || !isProper(said)) return quoteIt('unfit', said, claiming.source, 'the text');
+  if (expected === undefined || !(literal || isProper(said)))
+    return quoteIt('unfit', said, claiming.source, 'the text');
   // "Ann" without quotes is not there because "Anna" is.
   const inside = place.words.join(' ').includes(expected.toLowerCase());
   if (!said.some(({ kind }) => kind === 'quote') && inside && !holds(place.words, wordsOf(expected)))
@@ -123,16 +125,19 @@ export function planListed(said: Tokens, not: boolean, claiming: Claiming): Outc
   const [only, ...more] = showing.length === 1 ? showing : all;
   if (only && more.length === 0) return planHolds(only.around, said, not, claiming);
   const near = all.map(({ around }) => describe(around));
-  return refuse('missing', said, claiming, 'say in which table or list', near);
+  return { ...refuse('missing', said, claiming, 'say in which table or list'), candidates: near };
 }
 
 /** "Only "Update logo" should be visible": it is in an item of a list, and the list has no other. */
 function planOnly(said: Tokens, claiming: Claiming): Outcome {
-  const shows = ({ words }: Thing) => holds(words, wordsIn(said));
+  const shows = ({ words }: Thing) => holds(words, wordsIn(said.filter((token) => !isArticle(token))));
   const [only, ...more] = listingsOf(claiming.look).filter(({ items }) => items.some(shows));
   if (!only || more.length > 0)
     return refuse('missing', said, claiming, 'no row or entry of one list shows it');
-  const held = planHolds(only.around, said, false, claiming);
+  // What an entry says by itself is meant so, whether in quotes or not.
+  const bare = wordsIn(said.filter((token) => !isArticle(token)));
+  const literal = only.items.some(({ leaves }) => leaves.some((leaf) => same(leaf, bare)));
+  const held = planHolds(only.around, said, false, claiming, literal);
   const count: Count = { how: 'equals', expected: 1, of: 'items', roles: rolesIn(only) };
   const { steps } = counting(claiming, only.around, count);
   return held.kind === 'plan' ? { ...held, steps: [...held.steps, ...steps] } : held;
@@ -169,22 +174,27 @@ export function planShown(tokens: Tokens, not: boolean, claiming: Claiming): Out
   return plan(claiming, { assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
 }
 
-/** Where the words are those of a control: "the Save button", "a field called Country". */
+/** "the New event dialog", "a popup titled "Sure?"" */
+export function isDialog(tokens: Tokens): boolean {
+  return phrasesOf(tokens).some(({ roles }) => roles?.includes('dialog'));
+}
+
+/** Where the words are those of a control, or of a dialog: "the Save button", "a field called Country". */
 function planControl(tokens: Tokens, not: boolean, claiming: Claiming): Outcome | undefined {
   const { look, source } = claiming;
-  const control = phrasesOf(tokens).find(
-    ({ roles = [], words, scope, nth }) =>
-      roles.some((role) => CONTROL_ROLES.has(role)) && words.length > 0 && !scope && nth === undefined,
-  );
+  const dialog = isDialog(tokens);
+  const isControl = (roles: Words = []) => roles.some((role) => CONTROL_ROLES.has(role));
+  const control = phrasesOf(tokens)
+    .filter(({ scope, nth }) => !scope && nth === undefined)
+    .find(({ roles, words }) => (dialog ? roles?.includes('dialog') : isControl(roles) && words.length > 0));
   if (!control) return undefined;
-  const counted = {
-    of: textOf(tokens, source),
-    name: control.words.join(' '),
-    roles: [...(control.roles ?? [])],
-  };
+  if (dialog && look.context.dialog)
+    return refuse('unfit', tokens, claiming, 'a dialog of the browser is open; accept or dismiss it');
+  const [name, roles] = [control.words.join(' '), [...(control.roles ?? [])]];
+  const counted = { of: textOf(tokens, source), roles, ...(name && { name }) };
   if (not) return counting(claiming, undefined, { how: 'equals', expected: 0, ...counted });
   const found = resolve(tokens, ({ role }) => CONTROL_ROLES.has(role), look);
-  if (found.kind === 'tie')
+  if (dialog || found.kind === 'tie')
     return counting(claiming, undefined, { how: 'at_least', expected: 1, ...counted });
   if (found.kind === 'none') return unresolved(found, tokens, source, 'control');
   return plan(claiming, { ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
@@ -192,9 +202,11 @@ function planControl(tokens: Tokens, not: boolean, claiming: Claiming): Outcome 
 
 /** The text that words give: a quote, with or without a noun for it, or plain words. */
 export function textWithout(tokens: Tokens, source: string): string | undefined {
-  const bare = tokens.filter(
-    ({ kind, norm }) => kind !== 'word' || (!ARTICLES.has(norm) && !TEXT_NOUNS.has(norm)),
-  );
+  const isNoun = (token: Token) => isArticle(token) || (token.kind === 'word' && TEXT_NOUNS.has(token.norm));
+  const bare = tokens.filter((token) => !isNoun(token));
+  // "a message that says "Saved""
+  const named = splitsAt(tokens, NAMINGS).find(({ before }) => before.every(isNoun));
+  if (named) return textWithout(named.after, source);
   const [only] = bare;
   if (only && bare.length === 1 && only.kind === 'quote') return only.text;
   if (tokens.some(({ kind }) => kind === 'quote')) return undefined;
@@ -245,6 +257,7 @@ function countedBy(said: Tokens, look: Look, within?: Resolved): Counted | undef
   const around = split ? resolveContainer(split.after, look) : within;
   if (around && !(around.kind === 'one' && around.tier === 'exact')) return undefined;
   const tokens = split?.before ?? said;
+  if (tokens.length === 0) return onlyListing(look);
   const last = tokens.at(-1);
   const noun = last?.kind === 'word' ? single(last.norm) : '';
   const name = wordsIn(tokens.slice(0, -1).filter((token) => !isArticle(token)));
@@ -258,6 +271,15 @@ function countedBy(said: Tokens, look: Look, within?: Resolved): Counted | undef
   return { roles: [...roles], name: name.join(' '), ...(around && { place: around.thing }), known };
 }
 
+/** "only two are left": of the one table or list there is, beside those that lead elsewhere. */
+function onlyListing(look: Look): Counted | undefined {
+  const leads = (thing: Thing) =>
+    [thing, ...ancestorsOf(thing)].some(({ role }) => /^(?:navigation|banner|contentinfo)$/.test(role));
+  const [only, ...more] = listingsOf(look).filter(({ around }) => !leads(around));
+  if (!only || more.length > 0 || !showsAll(only, look)) return undefined;
+  return { roles: rolesIn(only), name: '', place: only.around, known: true };
+}
+
 function rolesIn({ items }: Listing): string[] {
   return items.length > 0 ? [...new Set(items.map(({ role }) => role))] : ['row', 'listitem', 'article'];
 }
@@ -268,18 +290,17 @@ function counting(claiming: Claiming, place: Thing | undefined, count: Count): P
   return plan(claiming, { ...(place && at(place)), assertion: { about: 'count', ...count } });
 }
 
-function comparingAt(tokens: Tokens): { how: Comparing; used: number } {
-  const phrases: [string, Comparing][] = [
-    ['at least', 'at_least'],
-    ['at most', 'at_most'],
-    ['more than', 'more_than'],
-    ['fewer than', 'less_than'],
-    ['less than', 'less_than'],
-    ['exactly', 'equals'],
-    ['only', 'equals'],
-  ];
-  const found = phrases.find(([words]) => startsWith(tokens, words.split(' ')));
-  return found ? { how: found[1], used: found[0].split(' ').length } : { how: 'equals', used: 0 };
+const COMPARED: readonly [Comparing, ...phrases: string[]][] = [
+  ['at_least', 'at least', 'no fewer than', 'no less than'],
+  ['at_most', 'at most', 'no more than'],
+  ['more_than', 'more than'],
+  ['less_than', 'fewer than', 'less than'],
+  ['equals', 'exactly', 'only'],
+];
+
+export function comparingAt(tokens: Tokens): { how: Comparing; used: number } {
+  const found = COMPARED.map(([how, ...phrases]) => ({ how, used: phraseLength(tokens, phrases) }));
+  return found.find(({ used }) => used > 0) ?? { how: 'equals', used: 0 };
 }
 
 function numberOf(token: Token | undefined): number | undefined {
@@ -297,12 +318,31 @@ function planTrouble(tokens: Tokens, claiming: Claiming): Outcome {
       (node.text !== '' && said.some((word) => TROUBLE.has(single(word)))),
   );
   if (!shown)
-    return refuse(
-      'unfit',
-      tokens,
-      claiming,
-      'how this page shows it is not known; say which text, in quotes',
-    );
+    return refuse('unfit', tokens, claiming, 'how it is shown here is not known; say which text, in quotes');
   const text = shown.node.text || shown.names[0] || shown.words.join(' ');
   return plan(claiming, { assertion: { about: 'text', text, is: 'gone' } });
+}
+
+/** Words in which a page says what is wrong. */
+const WRONG = new Set([
+  ...TROUBLE,
+  ...wordSet('not invalid wrong incorrect required missing cannot must denied'),
+]);
+
+/** "an error is shown for the email": a field says that it is wrong, or an alert tells what is. */
+function planTroubled(tokens: Tokens, claiming: Claiming): Outcome | undefined {
+  const { look, source } = claiming;
+  const vague = (said: Tokens) => said.every((one) => isArticle(one) || TROUBLE_NOUNS.has(single(one.norm)));
+  const [placed] = splitsAt(tokens, IN_IT).filter(({ before }) => vague(before));
+  const field = placed && resolve(placed.after, isField, look);
+  if (field?.kind === 'one' && field.thing.node.attributes['aria-invalid'] === 'true')
+    return plan(claiming, { ...at(field.thing), assertion: { about: 'element', is: 'invalid' } });
+  if (!placed && !vague(tokens)) return undefined;
+  const isWrong = ({ role, words }: Thing) => role === 'alert' && words.some((word) => WRONG.has(word));
+  const alert = look.things.find(isWrong);
+  if (alert && !placed)
+    return plan(claiming, { ...at(alert), assertion: { about: 'element', is: 'visible' } });
+  const what = JSON.stringify(textOf(placed?.after ?? tokens, source));
+  const why = `nothing says that ${what} is wrong; say which text is shown, in quotes`;
+  return refuse('missing', tokens, claiming, why);
 }

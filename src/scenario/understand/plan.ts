@@ -50,14 +50,8 @@ export function none(because: Cause, words: string, why: string, candidates: str
 }
 
 /** A refusal that is about some words of the sentence. */
-export function refuse(
-  because: Cause,
-  tokens: Tokens,
-  { source }: { source: string },
-  why: string,
-  candidates: string[] = [],
-): Refused {
-  return none(because, textOf(tokens, source), why, candidates);
+export function refuse(because: Cause, tokens: Tokens, { source }: { source: string }, why: string): Refused {
+  return none(because, textOf(tokens, source), why);
 }
 
 /** Plain words may only speak of what is meant. What is in quotes already needs no more of them. */
@@ -77,12 +71,8 @@ export function unresolved(
 ): Outcome {
   const words = textOf(tokens, source);
   if (resolved.kind === 'tie') return { kind: 'tie', words, candidates: resolved.candidates };
-  return none(
-    'missing',
-    words,
-    `no ${what} called ${JSON.stringify(words)} is on the screen`,
-    resolved.candidates,
-  );
+  const why = `no ${what} called ${JSON.stringify(words)} is on the screen`;
+  return none('missing', words, why, resolved.candidates);
 }
 
 /** The target fields of a step. */

@@ -1,29 +1,30 @@
-import { account } from './account.ts';
-import { VERBS_BY_WORD } from './frames.ts';
+import { formsOf, VERBS_BY_WORD } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { LONGEST_NAME } from './match.ts';
-import { isNegation, phraseLength, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
+import { account, isNegation, phraseLength, spoken, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
-import { makesClaim, opensClaim, planClaim } from './plan-claim.ts';
+import { claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
 import { isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
-import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
+import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
 export function readClause(raw: Tokens, look: Look, source: string, before?: Mentioned): Outcome {
   const { rest, openers } = withoutOpeners(raw);
   const tokens = trimMarks(rest);
   if (tokens.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
-  const clauses = [tokens, ...withAntecedent(tokens, before), ...withPlaceLast(tokens)];
-  const outcomes = clauses.flatMap((clause) => [
-    ...readForms(clause).map((reading) => planAct(reading, look, source)),
-    planNamed(clause, look, source),
-    planOnItem(clause, look, source),
-    planClaim(clause, look, source),
-  ]);
+  const plain = withPlainVerb(tokens, look);
+  const clauses = [plain, ...withAntecedent(plain, before), ...withPlaceLast(tokens)];
+  // Of reasons that say as much the first is told: what speaks of controls that are here comes before the rest.
+  const outcomes = clauses.flatMap((clause) => {
+    const named = [planOnItem(clause, look, source), planNamed(clause, look, source)];
+    const acts = readForms(clause).map((reading) => planAct(reading, look, source));
+    const claim = planClaim(clause, look, source);
+    return opensClaim(clause) ? [...named, claim, ...acts] : [...named, ...acts, claim];
+  });
   const chosen = choose(outcomes);
   if (chosen.kind !== 'plan') return told(chosen, tokens, source);
   const left = account(tokens, [...openers, ...chosen.uses]);
@@ -79,6 +80,17 @@ function isPronoun({ kind, norm, possessive }: Token): boolean {
 function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
   if (!before || !tokens.some(isPronoun)) return [];
   return [tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text: before.words } : token))];
+}
+
+/** "marks order 7 as paid" as the control calls it: Mark. The word keeps its place. */
+function withPlainVerb(tokens: Tokens, { things }: Look): Tokens {
+  const [first, ...rest] = tokens;
+  if (first?.kind !== 'word' || first.possessive) return tokens;
+  const verbs = things.filter(isPressed).flatMap(({ names }) => names.map((name) => wordsOf(name)[0] ?? ''));
+  const verb = verbs.includes(first.norm)
+    ? undefined
+    : verbs.find((one) => formsOf(one).includes(first.norm));
+  return verb === undefined ? tokens : [{ ...first, text: verb }, ...rest];
 }
 
 const PLACING = wordSet('in from on under inside within into at');
@@ -140,8 +152,11 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   const unknown = none('form', textOf(tokens, source), 'no control is called so');
   if (look.context.dialog || isStatement(tokens)) return unknown;
   const failed: Outcome[] = [];
-  for (const { name, item } of nameAndItem(tokens)) {
-    const found = resolveInItem(wordsIn(name), item, isPressed, look);
+  const pressed = look.things.filter(isPressed);
+  // The more of the words are those of a control, the more is told about the rest.
+  const ways = [...nameAndItem(tokens)].sort((a, b) => b.name.length - a.name.length);
+  for (const { name, item } of ways) {
+    const found = resolveInItem(wordsIn(name), item, pressed, look);
     if (found.kind === 'one')
       return onOne({ uses: tokens }, found, { actionType: 'click', ...at(found.thing) });
     if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
@@ -157,7 +172,7 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
 /** The ways to part these words into the name of a control and the words of its item. */
 function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }> {
   for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
-    if (ARTICLES.has(tokens[head - 1]?.norm ?? '')) continue;
+    if (ARTICLES.has(tokens[head - 1]?.norm ?? '') || tokens.slice(0, head).some(isJoint)) continue;
     const rest = tokens.slice(head);
     yield { name: tokens.slice(0, head), item: rest.slice(phraseLength(rest, SCOPES)) };
     for (let tail = 1; tail <= Math.min(3, tokens.length - head - 1); tail++)
@@ -165,15 +180,29 @@ function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }
   }
 }
 
+export function isJoint({ kind, norm, copied }: Token): boolean {
+  return !copied && (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
+}
+
 /** Whether a clause begins here with a verb that is known, or with a claim. */
 export function beginsClause(tokens: Tokens): boolean {
   const { rest } = withoutOpeners(tokens);
   if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
-  return opensClaim(rest) || readsVerb(rest) || withPlaceLast(rest).length > 0;
+  const verb = readForms(rest).some(({ frame }) => !frame.verbs.includes(''));
+  return verb || opensClaim(rest) || saysOf(rest) || withPlaceLast(rest).length > 0;
 }
 
-function readsVerb(tokens: Tokens): boolean {
-  return readForms(tokens).some(({ frame }) => !frame.verbs.includes(''));
+/** "the total is 12", "an error appears": said of a thing, before anything else is. */
+function saysOf(tokens: Tokens): boolean {
+  const [first] = tokens;
+  const end = tokens.findIndex(isJoint);
+  const said = end === -1 ? tokens : tokens.slice(0, end);
+  if (first?.kind !== 'quote' && !(ARTICLES.has(first?.norm ?? '') || first?.norm === 'only')) return false;
+  const telling = ({ kind, text }: Token) => kind !== 'word' || /^\p{Lu}/u.test(text);
+  return said.some((_, at) => {
+    const rest = at > 0 ? claimsAt(said, at)?.rest : undefined;
+    return rest && (rest.length === 0 || Object.hasOwn(STATES, spoken(rest)) || rest.some(telling));
+  });
 }
 
 /** Whether it begins with the name of a control of this screen. */

@@ -1,3 +1,4 @@
+import { isHeadRow } from '../interfaces/index.ts';
 import { listingsCalled, listingsOf } from './listing.ts';
 import { isFull, shownAround, single, TIERS, type Tier, tierOf, tierOfKind } from './match.ts';
 import { type ItemPhrase, itemsOf, type Phrase, phrasesOf, wordsIn } from './phrase.ts';
@@ -42,6 +43,10 @@ export function resolvePressed(tokens: Tokens, fits: Fits, look: Look): Resolved
 /** The one thing that the tokens mean among those that `fits` lets through. */
 export function resolve(tokens: Tokens, fits: Fits, look: Look): Resolved {
   const candidates = look.things.filter((thing) => fits(thing));
+  return resolveAmong(tokens, candidates, look);
+}
+
+export function resolveAmong(tokens: Tokens, candidates: readonly Thing[], look: Look): Resolved {
   const phrases = phrasesOf(tokens);
   const named = phrases.filter(({ words }) => words.length > 0);
   // A kind alone ("the button") counts only where no name does, the narrowest first.
@@ -51,7 +56,7 @@ export function resolve(tokens: Tokens, fits: Fits, look: Look): Resolved {
   }
   // "the teapot quantity": its name behind the words of its row or card.
   for (let at = 1; at < tokens.length; at++) {
-    const found = resolveInItem(wordsIn(tokens.slice(at)), tokens.slice(0, at), fits, look);
+    const found = resolveInItem(wordsIn(tokens.slice(at)), tokens.slice(0, at), candidates, look);
     if (found.kind !== 'none') return found;
   }
   return { kind: 'none', candidates: nearest(tokens, candidates) };
@@ -183,7 +188,11 @@ function nearest(tokens: Tokens, candidates: readonly Thing[]): string[] {
 /** The row, card or section that the tokens mean: the smallest that shows the words. */
 export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   const containers = look.things.filter(
-    (thing) => thing !== look.root && (isItem(thing) || isRegion(thing)) && thing.node.mcpSelector !== '',
+    (thing) =>
+      thing !== look.root &&
+      (isItem(thing) || isRegion(thing)) &&
+      thing.node.mcpSelector !== '' &&
+      !isHeadRow(thing.node),
   );
   // The top and the bottom of a page say what it is about; that is elsewhere.
   const inner = containers.filter(({ role }) => !/^(?:banner|contentinfo|navigation)$/.test(role));
@@ -216,8 +225,13 @@ function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
 }
 
 /** Controls of exactly this name in what shows the words of the item: "Renew" and "Dune". */
-export function resolveInItem(control: Words, item: Tokens, fits: Fits, look: Look): Resolved {
-  const named = look.things.filter((thing) => fits(thing) && isFull(tierOf(control, thing.names)));
+export function resolveInItem(
+  control: Words,
+  item: Tokens,
+  candidates: readonly Thing[],
+  look: Look,
+): Resolved {
+  const named = candidates.filter((thing) => isFull(tierOf(control, thing.names)));
   const exact = named.map((thing) => ({ thing, tier: 'exact' as const }));
   const found = (named.length > 0 ? itemsOf(item) : []).flatMap((scope) => {
     const own = (thing: Thing) => scope.place !== undefined || isItsOwn(thing, scope, look);

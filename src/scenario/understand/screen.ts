@@ -108,6 +108,11 @@ export function isItem(thing: Thing): boolean {
   return parent.children.some((other) => other !== thing && shapeOf(other) === shape);
 }
 
+/** The row, card or entry that a thing stands in. */
+export function itemAround(thing: Thing): Thing | undefined {
+  return ancestorsOf(thing).find(isItem);
+}
+
 function shapeOf({ node, children }: Thing): string {
   return `${node.tag} ${node.attributes.class ?? ''} ${children
     .map((child) => child.node.tag)

@@ -108,6 +108,8 @@ export function wordsOf(text: string): Words {
       .replace(/\p{Cf}|\u034f/gu, '')
       // "e-mail" is "email"
       .replace(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L})/gu, '$1')
+      // "Child's name" is called so by whoever says that it is the child's
+      .replace(/(?<=[\p{L}\p{N}])['’]s(?![\p{L}\p{N}])/giu, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu) ??
     // A sign alone is its own word: "÷", "×".

@@ -1,12 +1,12 @@
 import { defined } from '../../model/record.ts';
 import type { Progress, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { account } from './account.ts';
-import { isNegation, withoutOpeners } from './phrase.ts';
+import { account, isNegation, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import {
   beginsClause,
   beginsWithControl,
+  isJoint,
   mayBeReadLater,
   namesOn,
   readClause,
@@ -15,7 +15,6 @@ import {
 import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt } from './screen.ts';
 import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.ts';
-import { JOINTS } from './vocabulary.ts';
 
 /** Acts after which the screen may be another one. */
 const MOVING = new Set(['click', 'navigate', 'keypress', 'dialog', 'switch_tab', 'drag', 'upload']);
@@ -149,7 +148,11 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
     const [first] = jointsIn(clause);
     if (first !== undefined) {
       const parts = { clause: clause.slice(0, first), rest: afterJoint(tokens.slice(first)) };
-      found.push({ ...parts, carry: verbOf(parts.clause) });
+      const verb = verbOf(parts.clause);
+      // What is looked for may be anything: a second part of it cannot be told from another act.
+      const frames = verbsAt(verb).flatMap((known) => (known.length > 0 ? known.frames : []));
+      if (!frames.some(({ act }) => act === 'search' || act === 'sort'))
+        found.push({ ...parts, carry: verb });
       found.push({ clause, rest, carry: [], guessed });
       // Two claims side by side need no verb that they share.
       const said = withoutOpeners(clause).rest;
@@ -168,10 +171,6 @@ function jointsIn(tokens: Tokens): number[] {
   // "but" joins what begins anew; "all but one" joins nothing.
   const turns = (at: number) => at > 0 && tokens[at]?.norm === 'but' && beginsClause(tokens.slice(at + 1));
   return tokens.flatMap((token, at) => ((isJoint(token) && !inside(at)) || turns(at) ? [at] : []));
-}
-
-function isJoint({ kind, norm, copied }: Token): boolean {
-  return !copied && (kind === 'word' || kind === 'mark') && JOINTS.has(norm);
 }
 
 function isClauseStart(tokens: Tokens, joint: number, look: Look, withControls: boolean): boolean {

@@ -1,8 +1,9 @@
+import { keyName } from '../../model/key-name.ts';
 import { tierOf } from './match.ts';
 import { isNegation } from './phrase.ts';
 import { isField, type Look, type Thing } from './screen.ts';
 import { type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
-import { ARTICLES, JOINTS, KEYS, PRONOUNS, SCOPES } from './vocabulary.ts';
+import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
 /** What a sentence gives to a field. */
 export interface Value {
@@ -101,15 +102,10 @@ function withoutNoun(tokens: Tokens): Tokens {
   return /^(?:quote|number|date|secret)$/.test(literal.kind) ? [literal] : tokens;
 }
 
-const HELD = new Map(Object.entries({ ctrl: 'Control', control: 'Control', shift: 'Shift', alt: 'Alt' }));
-for (const word of ['cmd', 'meta']) HELD.set(word, 'Meta');
-
 /** "Ctrl+A" as Playwright writes it. */
 export function chordOf(text: string): string | undefined {
-  const parts = text.trim().split('+');
-  if (parts.length < 2) return undefined;
-  const key = parts.at(-1)?.trim() ?? '';
-  const held = parts.slice(0, -1).map((part) => HELD.get(part.trim().toLowerCase()));
-  if (held.some((part) => part === undefined) || key === '') return undefined;
-  return [...held, KEYS[key.toLowerCase()] ?? (key.length === 1 ? key.toLowerCase() : key)].join('+');
+  const [key = '', ...held] = keyName(text.trim()).split('+').reverse();
+  if (key === '' || held.length === 0 || !held.every((one) => /^(?:Control|Shift|Alt|Meta)$/.test(one)))
+    return undefined;
+  return [...held.reverse(), key.length === 1 ? key.toLowerCase() : key].join('+');
 }

@@ -8,7 +8,7 @@ export const WEIGHTLESS = wordSet(
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: Words = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|would like to|i'd like to|try to|need to|am going to|will",
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will",
 );
 /** Said behind an instruction, and no part of it. */
 export const CLOSERS: Words = list('please|for me|for me please');
@@ -57,7 +57,7 @@ export const KINDS = rolesBy([
   ['image|picture', 'img'],
   ['heading|headline', 'heading'],
   ['column|column header', 'columnheader'],
-  ['dialog', 'dialog alertdialog'],
+  ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
   ['alert', 'alert alertdialog'],
   ['status', 'status'],
   ['file|folder', 'link treeitem row listitem'],
@@ -73,11 +73,13 @@ const TAKEN = rolesBy([
   ['password', 'type=password'],
   ['search field|search box|search bar|search', 'searchbox'],
 ]);
-/** Every kind that the words may name, the narrowest first. */
-export function kindsOf(words: string): Words[] {
-  return [Object.hasOwn(TAKEN, words) ? TAKEN[words] : undefined, kindOf(words)].filter(
-    (roles) => roles !== undefined,
-  );
+/** Words for where something leads to, "the Billing page". Alone they name what is there already. */
+const LEADS_TO = rolesBy([['page|view|screen', 'link tab menuitem treeitem']]);
+/** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
+export function kindsOf(words: string, alone: boolean): Words[] {
+  const tables = alone ? [TAKEN] : [TAKEN, LEADS_TO];
+  const narrow = tables.map((table) => (Object.hasOwn(table, words) ? table[words] : undefined));
+  return [...narrow, kindOf(words)].filter((roles) => roles !== undefined);
 }
 /** Their plurals say the same of several. */
 export function kindOf(words: string): Words | undefined {
@@ -87,7 +89,7 @@ export function kindOf(words: string): Words | undefined {
 }
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
 export const CONTAINERS = wordSet(
-  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column board one',
+  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column board mail email event task one',
 );
 export const COUNTABLE: Readonly<Record<string, Words>> = {
   row: ['row'],
@@ -124,7 +126,7 @@ export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Words for how a thing can be, with what is said when it is not so; some can only be claimed to be so. */
 const STATE_ROWS: readonly [words: string, is: string, is_not: string][] = [
-  ['visible|shown|displayed|present|there|on the page|on the screen', 'visible', 'gone'],
+  ['visible|shown|displayed|present|there|left|on the page|on the screen', 'visible', 'gone'],
   ['hidden|gone|invisible|absent', 'gone', 'visible'],
   ['enabled|clickable', 'enabled', 'disabled'],
   ['disabled|greyed out|grayed out', 'disabled', 'enabled'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeOf } from '../../../src/scenario/components/nl-translator/check-step.ts';
-import { filterDOMTree } from '../../../src/scenario/components/result-processor/dom-filter.ts';
+import { filterDOMTree } from '../../../src/scenario/components/prompt-formatter/dom-serializer.ts';
 import {
   parseScreen,
   parseSnapshotToDOMTree,

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../model/record.ts';
+import { defined, isRecord } from '../../../model/record.ts';
 import type { Secrets } from '../../../model/secrets.ts';
 import type { Backend } from '../../backends/backend.ts';
 import type { McpCommandBase, McpErrorResult, McpResult } from '../../interfaces/index.ts';
@@ -168,20 +168,13 @@ export function failureOf(
   error: unknown,
   signal: AbortSignal,
 ): McpErrorResult & { success: false } {
-  if (signal.aborted) {
-    const reason: unknown = signal.reason;
-    return {
-      success: false,
-      errorMessage: reason instanceof Error ? reason.message : String(reason),
-      errorCode: 'TIMEOUT',
-    };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const said = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
+  if (signal.aborted) return { success: false, errorMessage: said(signal.reason), errorCode: 'TIMEOUT' };
+  const errorCode = error instanceof Error && 'code' in error ? String(error.code) : 'CONNECTION';
   return {
     success: false,
-    errorMessage: `${command}: the server did not answer (${message})`,
-    errorCode: code ?? 'CONNECTION',
+    errorMessage: `${command}: the server did not answer (${said(error)})`,
+    errorCode,
   };
 }
 
@@ -193,10 +186,5 @@ export async function collectDiagnostics(
   domSnapshot: string | undefined,
 ): Promise<McpErrorResult & { success: false }> {
   const picture = answerOf(await client.executeCommandLogic(backend.png));
-  const image = picture?.images[0];
-  const diagnostics = {
-    ...(image ? { screenshot: image.data } : {}),
-    ...(domSnapshot === undefined ? {} : { domSnapshot }),
-  };
-  return { ...failed, diagnostics };
+  return { ...failed, diagnostics: defined({ screenshot: picture?.images[0]?.data, domSnapshot }) };
 }

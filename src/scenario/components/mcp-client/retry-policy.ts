@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises';
+
 /** How often and after what pause something is tried again. */
 export interface RetryPolicy {
   attempts: number;
@@ -25,18 +27,9 @@ export async function withRetries<T>(
   }
 }
 
-/** Rests for a while, or rejects at once when there is no more time. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
+/** Rests for a while, or rejects with the reason at once when there is no more time. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await after(ms, undefined, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : error;
   });
 }

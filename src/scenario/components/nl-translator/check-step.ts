@@ -1,3 +1,4 @@
+import { defined } from '../../../model/record.ts';
 import type { IntermediateStep, SerializableDOMNode } from '../../interfaces/index.ts';
 
 const FITTING: Readonly<Partial<Record<IntermediateStep['actionType'], readonly string[]>>> = {
@@ -43,15 +44,8 @@ export function checkStep(step: IntermediateStep, tree: SerializableDOMNode): Ch
   if (roles && !roles.includes(role)) return refuse(`${wordsFor(target)} cannot be used for ${actionType}`);
   const to = toTargetSelector === undefined ? undefined : nodeOf(tree, toTargetSelector);
   if (toTargetSelector !== undefined && !to) return refuse(`${toTargetSelector} is not on the screen`);
-  return {
-    ok: true,
-    step: {
-      ...step,
-      targetDescription: wordsFor(target),
-      ...(target.stableSelector ? { stableSelector: target.stableSelector } : {}),
-      ...(to?.stableSelector ? { toStableSelector: to.stableSelector } : {}),
-    },
-  };
+  const stable = { stableSelector: target.stableSelector, toStableSelector: to?.stableSelector };
+  return { ok: true, step: { ...step, targetDescription: wordsFor(target), ...defined(stable) } };
 }
 
 export function nodeOf(tree: SerializableDOMNode, selector: string): SerializableDOMNode | undefined {

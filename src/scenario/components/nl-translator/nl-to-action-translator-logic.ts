@@ -32,16 +32,13 @@ export class NLToActionTranslatorLogic {
   ): Promise<{ step?: IntermediateStep; error?: string }> {
     const { steps, error } = await this.proposeLogic(promptPayload, description);
     const [first] = steps;
-    return { ...(first ? { step: first.step } : {}), ...(error === undefined ? {} : { error }) };
+    return defined({ step: first?.step, error });
   }
 
   /** All steps of the answer; an answer that is none has no steps and says why. */
   async proposeLogic(promptPayload: LLMPromptPayload, description = ''): Promise<Proposal> {
     try {
-      const answer = await this.#model.respond({
-        ...promptPayload,
-        ...(this.#signal ? { signal: this.#signal } : {}),
-      });
+      const answer = await this.#model.respond({ ...promptPayload, ...defined({ signal: this.#signal }) });
       return { ...readAnswer(answer, promptPayload.tools[0]?.name ?? '', description), usage: answer.usage };
     } catch (error) {
       if (error instanceof SurehandError) return { steps: [], error: error.message, usage: NO_USAGE };

@@ -8,26 +8,13 @@ const PRESSED = ['button', 'link', 'tab', 'option', 'menuitem', 'treeitem', 'gri
 const INTERACTIVE = new Set([...CHECKABLE, ...FIELDS, ...PRESSED]);
 /** Roles that are called like their element. */
 const OWN_TAG = new Set('button option table img main article dialog form iframe strong'.split(' '));
-const TAGS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'textbox searchbox checkbox radio slider spinbutton'.split(' ').map((role) => [role, 'input']),
-  ),
-  link: 'a',
-  combobox: 'select',
-  paragraph: 'p',
-  list: 'ul',
-  listitem: 'li',
-  row: 'tr',
-  cell: 'td',
-  columnheader: 'th',
-  rowheader: 'th',
-  navigation: 'nav',
-  banner: 'header',
-  contentinfo: 'footer',
-  group: 'fieldset',
-  region: 'section',
-  emphasis: 'em',
-};
+const TAGS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'textbox=input searchbox=input checkbox=input radio=input slider=input spinbutton=input combobox=select',
+    'link=a paragraph=p list=ul listitem=li row=tr cell=td columnheader=th rowheader=th emphasis=em',
+    'navigation=nav banner=header contentinfo=footer group=fieldset region=section',
+  ].flatMap((row) => row.split(' ').map((pair) => pair.split('='))),
+);
 
 /** Reads what `browser_snapshot` answers: Markdown with the page's address and its accessibility tree in YAML. */
 export function parsePlaywrightSnapshot(text: string): Screen {

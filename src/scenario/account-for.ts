@@ -1,23 +1,21 @@
-import type { IntermediateStep } from '../interfaces/index.ts';
-import type { Act } from './frames.ts';
-import { optionsOf, takesValue } from './give-value.ts';
-import { single } from './match.ts';
-import { isNegation, withoutOpeners, wordsIn } from './phrase.ts';
-import { makesClaim, predicateAt } from './plan-claim.ts';
-import { verbsAt } from './read-forms.ts';
-import { ancestorsOf, contains, isField, isItem, isRegion, type Look, type Thing } from './screen.ts';
-import { type Token, type Tokens, wordSet, wordsOf } from './tokens.ts';
-import { CONTAINERS, JOINTS, kindOf, LIGHT, ORDINALS, WEIGHTLESS } from './vocabulary.ts';
-
-/** The tokens of a clause that nothing accounts for: used by no slot, and not without weight. */
-export function account(tokens: Tokens, uses: Tokens): Token[] {
-  const used = new Set(uses.map(({ start, norm }) => `${start} ${norm}`));
-  return tokens.filter((token) => {
-    if (token.copied || used.has(`${token.start} ${token.norm}`)) return false;
-    if (token.kind === 'mark') return !/[.,;!?()]/.test(token.text);
-    return isNegation(token) || token.kind !== 'word' || !WEIGHTLESS.has(token.norm);
-  });
-}
+import type { IntermediateStep } from './interfaces/index.ts';
+import type { Act } from './understand/frames.ts';
+import { optionsOf, takesValue } from './understand/give-value.ts';
+import { single } from './understand/match.ts';
+import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
+import { makesClaim, predicateAt } from './understand/plan-claim.ts';
+import { verbsAt } from './understand/read-forms.ts';
+import {
+  ancestorsOf,
+  contains,
+  isField,
+  isItem,
+  isRegion,
+  type Look,
+  type Thing,
+} from './understand/screen.ts';
+import { type Token, type Tokens, wordSet, wordsOf } from './understand/tokens.ts';
+import { CONTAINERS, JOINTS, kindOf, LIGHT, ORDINALS } from './understand/vocabulary.ts';
 
 /** A step of someone who read the clause in a way of their own, and the words of it that the step is said to do. */
 export interface ClaimedStep {
