@@ -124,13 +124,14 @@ describe('layers', () => {
     expect(early).toEqual([]);
   });
 
-  test('what runs in a page takes only types from outside its folder', () => {
+  test('what runs in a page takes only types from outside its folder, and how words stand in a text', () => {
     const pages = files.filter((file) => layerOf(file).endsWith('/page'));
     expect(pages.length).toBeGreaterThan(10);
     for (const file of pages) {
       const text = readFileSync(join(src, file), 'utf8');
-      expect(text, file).not.toMatch(/^import (?!type)[^;]*model\//m);
+      expect(text, file).not.toMatch(/^import (?!type)[^;]*model\/(?!stands-in)/m);
     }
+    expect(readFileSync(join(src, 'model/stands-in.ts'), 'utf8')).not.toMatch(/^import /m);
   });
 });
 

@@ -12,6 +12,26 @@ const words = async (input: Record<string, unknown> = {}) =>
 const act = (tool: string, input: Record<string, unknown>) => on.call(tool, input);
 
 describe('names as people read them', () => {
+  it('the label of a box is that of the one field in it, and of none of two', async () => {
+    await on.show(`<div aria-label="Words"><div><span>old</span><input></div></div>
+      <div aria-label="Pair"><p><input></p><p><input></p></div> <nav aria-label="Main"><p><input></p></nav>`);
+    expect(await words()).toEqual(['textbox "Words" (beside)', 'textbox', 'textbox', 'textbox']);
+  });
+
+  it('the field of a list that lets the pointer through is that list', async () => {
+    await on.show(`<div role=combobox aria-expanded=false aria-label=Unit tabindex=0 onclick="this.title = 'opened'">
+      <input placeholder="Choose a unit" style="pointer-events:none"></div>
+      <div role=combobox aria-expanded=false aria-label=Town><input aria-label="Type a town"></div>`);
+    expect(await words()).toEqual([
+      'combobox "Unit" [collapsed]',
+      'combobox "Town" [collapsed]',
+      'textbox "Type a town"',
+    ]);
+    expect((await act('click', { target: 'Choose a unit' })).text).toContain('clicked combobox "Unit"');
+    expect(await on.truth('document.querySelectorAll("[title=opened]").length')).toBe(1);
+    expect((await act('find_element', { query: 'unit' })).text).toMatch(/^1 of 1\n/);
+  });
+
   it('icon-font glyphs and signs without width are no names; the tooltip, the icon or what stands beside is', async () => {
     await on.show(`<style>.g::before{content:"\\f0c7"} .k::before{content:"\\e800"}</style>
       <button class="g" title="Save notebook"></button><button class="k">Run</button><button>Try it\u200b out</button>

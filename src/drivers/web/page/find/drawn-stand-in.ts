@@ -4,12 +4,13 @@ import { isEditingHost } from '../aria/focusable.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
+import { listAround } from '../see/list-around.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { visibleText } from '../see/visible-text.ts';
 
 /** What was found, or what is drawn in its place. */
 export function inItsPlace<Hit extends { candidate: Candidate }>(hit: Hit): Hit {
-  const el = drawnStandIn(hit.candidate.el);
+  const el = listAround(hit.candidate.el) ?? drawnStandIn(hit.candidate.el);
   return el ? { ...hit, candidate: candidateFor(el) } : hit;
 }
 

@@ -191,7 +191,9 @@ function byWords(ask: FindAsk): Hit[] {
   const found = [
     ...oneOfEach(nearest, ask.purpose === 'select' || ask.purpose === 'adjust'),
     ...innermost(partial.hits).map((hit) => ({ ...hit, candidate: whereItIsSaid(hit.candidate, lower) })),
-  ].map(inItsPlace);
+  ]
+    .map(inItsPlace)
+    .filter(({ candidate }, at, all) => all.findIndex((hit) => hit.candidate.el === candidate.el) === at);
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;

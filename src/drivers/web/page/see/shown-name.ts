@@ -1,5 +1,5 @@
 import { readable } from '../../../words/readable.ts';
-import { referenced } from '../aria/flat-tree.ts';
+import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { nameOf } from '../aria/name.ts';
 import { roleOf } from '../aria/role.ts';
@@ -47,6 +47,7 @@ export function shownName(el: Element, role: string): ShownName {
   if (!isNamed(role)) return { text: '' };
   return (
     said('tooltip', tooltipOf(el, role)) ??
+    said('beside', isField(el) ? labelAround(el) : '') ??
     said('beside', besideOf(el, role)) ??
     (isField(el) ? said('field name', fieldName(el)) : said('icon', iconWords(el))) ?? { text: '' }
   );
@@ -80,6 +81,20 @@ function said(from: NameSource, text: string): ShownName | null {
 
 function isField(el: Element): boolean {
   return el.matches('input,select,textarea') || isEditingHost(el);
+}
+
+const FIELD = 'input:not([type=hidden]),select,textarea,[contenteditable]';
+const AROUND = 5;
+
+/** The label of a box that says nothing else of itself, and has this one field in it. */
+function labelAround(el: Element): string {
+  let up = flatParent(el);
+  for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
+    if ([...up.querySelectorAll(FIELD)].some((other) => other !== el)) return '';
+    const label = readable(up.getAttribute('aria-label') ?? '');
+    if (label !== '') return /^(?:generic|none|group|search)$/.test(roleOf(up)) ? label : '';
+  }
+  return '';
 }
 
 function fieldName(el: Element): string {

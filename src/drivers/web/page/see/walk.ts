@@ -10,6 +10,7 @@ import type { Candidate } from './describe.ts';
 import { isDrawnPart } from './drawn-part.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { Lines } from './lines.ts';
+import { listAround } from './list-around.ts';
 import { listingOf, rolePriority } from './listing.ts';
 import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
@@ -333,7 +334,11 @@ export class Walk {
       return null;
     } else if (listing === 'informs' && isSilent(el, role)) {
       return null;
-    } else if (listing === null || (el instanceof HTMLInputElement && isTucked(el) && hasDrawnLabel(el))) {
+    } else if (
+      listing === null ||
+      listAround(el) !== null ||
+      (el instanceof HTMLInputElement && isTucked(el) && hasDrawnLabel(el))
+    ) {
       return null;
     }
     return {
