@@ -1,3 +1,4 @@
+import type { PlainText } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Element } from '../model/snapshot.ts';
@@ -5,43 +6,12 @@ import { estimateTokens } from '../model/tokens.ts';
 import { groupsOf, ranking } from '../screen/rank.ts';
 import type { Binding } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
+import { DIALOGS, newsOf, type ScreenText, type Shown } from './loop-news.ts';
 import type { LoopSnapshot } from './loop-snapshot.ts';
-
-/** Words of the page that are no element's: read, not acted on. */
-export interface PlainText {
-  /** Key of the node that it follows. */
-  after: string | null;
-  text: string;
-}
-
-export interface ScreenText {
-  bindings: readonly Binding[];
-  texts: readonly PlainText[];
-  /** What the model calls each element. */
-  refs: ReadonlyMap<string, string>;
-  /** What it was shown last on this very page: lines by the session's refs, and texts. */
-  known: Shown | undefined;
-  /** All that was in view then was shown: what is not among it is new. */
-  knew_all?: boolean | undefined;
-  in_view: number;
-  on_page: number;
-  tokens: number;
-}
-
-export interface Shown {
-  /** Each element of this page as it was shown last, also what a later screen did not list. */
-  lines: ReadonlyMap<string, string>;
-  /** What the last screen had. */
-  last: ReadonlySet<string>;
-  texts: ReadonlySet<string>;
-}
 
 /** Texts never take more than this share from the elements. */
 const TEXT_SHARE = 0.4;
 const LONGEST_TEXT = 160;
-const DIALOGS = new Set(['dialog', 'alertdialog']);
-/** With less than this share of what was there before it is simply another screen. */
-const SAME_SHARE = 0.5;
 /** What stands around a control and says no more than that does. */
 const WRAPPERS = new Set(['clickable', 'gridcell', 'cell', 'row', 'listitem', 'list', 'columnheader']);
 
@@ -66,7 +36,7 @@ interface Line {
  * fit is counted, with the way to it.
  */
 export function screenText(screen: ScreenText): { text: string; shown: Shown; listed: Set<string> } {
-  const { bindings, refs, known, tokens } = screen;
+  const { bindings, refs, tokens } = screen;
   const inDialog = dialogMembers(bindings.map(({ node }) => node));
   const modal = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
   const usable = modal ? bindings.filter(({ key }) => inDialog.has(key)) : bindings;
@@ -74,11 +44,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const listed = usable.filter(({ key }) => !wrappers.has(key));
   const told = new Map(listed.map((binding) => [binding.ref, withoutRef(binding)]));
   const twin = ordinals(listed);
-  const fresh = new Set(bindings.filter(({ node }) => node.fresh).map(({ key }) => key));
-  const isNew = (key: string | null) => screen.knew_all === true || (key !== null && fresh.has(key));
-  const same = isSameScreen(told, known) ? known : undefined;
-  const marks = marksOf(told, same, new Set(listed.filter(({ key }) => isNew(key)).map(({ ref }) => ref)));
-  const news = newTexts(screen.texts, same, isNew);
+  const { marks, news, gone, shown } = newsOf(screen, listed, modal);
   // Elements that have twins say where they stand: the same words need no line of their own.
   const said = new Set(usable.flatMap(({ node, twins }) => (twins && node.context ? [node.context] : [])));
   const place = new Map(bindings.map(({ key }, at) => [key, at + 1]));
@@ -104,14 +70,14 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const follows = (key: string | null) => bindings[place.get(key ?? '') ?? 0]?.key ?? '';
   const readable = screen.texts.filter(
     ({ after, text }) =>
-      !said.has(text) &&
+      (!said.has(text) || news.has(text)) &&
       names.get(after ?? '') !== text &&
       // A label is what the control behind it is called.
       names.get(follows(after)) !== text &&
       (!modal || (after !== null && inDialog.has(after))) &&
       !text.split(' | ').every((part) => rows.get(after ?? '')?.includes(part)),
   );
-  const texts = runsOf(readable).map(({ after, words }, at): Line => {
+  const texts = runsOf(readable, news).map(({ after, words }, at): Line => {
     const fresh = words.some((one) => news.has(one));
     const mark = !fresh ? '' : words.every((one) => news.has(one)) ? '+ ' : '~ ';
     const text = `${mark}text ${words.map((one) => quoted(one, LONGEST_TEXT)).join(' ')}`;
@@ -142,14 +108,12 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const cut = (!modal && left > 0) || keptTexts.length < texts.length;
   const how = cut ? ': browser_scroll brings the next part' : '';
   return {
-    text: [...lines.map(({ text }) => text), ...(foot.length > 0 ? [`(${foot.join(', ')}${how})`] : [])].join(
-      '\n',
-    ),
-    shown: {
-      lines: new Map([...(known?.lines ?? []), ...told]),
-      last: new Set(told.keys()),
-      texts: new Set(screen.texts.map(({ text }) => text)),
-    },
+    text: [
+      ...lines.map(({ text }) => text),
+      ...(gone ? [gone] : []),
+      ...(foot.length > 0 ? [`(${foot.join(', ')}${how})`] : []),
+    ].join('\n'),
+    shown,
     listed: new Set(keptElements.map(({ ref }) => ref)),
   };
 }
@@ -189,15 +153,19 @@ function withoutRef(binding: Binding): string {
   return renderLine(binding).slice(binding.ref.length + 1);
 }
 
-/** Words that follow the same element stand in one line: a label and its number belong together. */
-function runsOf(texts: readonly PlainText[]): { after: string | null; words: string[] }[] {
-  const runs: { after: string | null; words: string[]; length: number }[] = [];
-  for (const { after, text } of texts) {
+/** Words that follow the same element stand in one line: a label and its number belong together, a new message does not. */
+function runsOf(
+  texts: readonly PlainText[],
+  news: ReadonlySet<string>,
+): { after: string | null; words: string[] }[] {
+  const runs: { after: string | null; words: string[]; length: number; message: boolean }[] = [];
+  for (const { after, text, message = false } of texts) {
     const run = runs.at(-1);
-    if (run && run.after === after && run.length + text.length <= LONGEST_TEXT) {
+    const apart = news.has(text) && run?.message !== message;
+    if (run && run.after === after && !apart && run.length + text.length <= LONGEST_TEXT) {
       run.words.push(text);
       run.length += text.length;
-    } else runs.push({ after, words: [text], length: text.length });
+    } else runs.push({ after, words: [text], length: text.length, message });
   }
   return runs;
 }
@@ -298,46 +266,6 @@ function headingsOver(bindings: readonly Binding[], marks: ReadonlyMap<string, s
     else if (section && !MESSAGES.has(node.role)) over.set(key, section);
   }
   return over;
-}
-
-/** Most of what the last screen had is still there. */
-function isSameScreen(told: ReadonlyMap<string, string>, known: Shown | undefined): boolean {
-  if (!known) return false;
-  const still = [...known.last].filter((ref) => told.has(ref)).length;
-  const back = [...told.keys()].filter((ref) => known.lines.has(ref)).length;
-  return still >= known.last.size * SAME_SHARE || back >= told.size * SAME_SHARE;
-}
-
-/** What is new or different against what was shown. */
-function marksOf(
-  told: ReadonlyMap<string, string>,
-  known: Shown | undefined,
-  fresh: ReadonlySet<string>,
-): Map<string, '+' | '~'> {
-  const marks = new Map<string, '+' | '~'>();
-  if (!known) return marks;
-  for (const [ref, line] of told) {
-    const before = known.lines.get(ref);
-    if (before === undefined) {
-      if (fresh.has(ref)) marks.set(ref, '+');
-    } else if (unfocused(before) !== unfocused(line)) marks.set(ref, '~');
-  }
-  return marks;
-}
-
-function newTexts(
-  texts: readonly PlainText[],
-  known: Shown | undefined,
-  isNew: (after: string | null) => boolean,
-): Set<string> {
-  if (!known) return new Set();
-  return new Set(
-    texts.filter(({ text, after }) => !known.texts.has(text) && isNew(after)).map(({ text }) => text),
-  );
-}
-
-function unfocused(line: string): string {
-  return line.replace(/ ?\bfocused(?=\])| \[focused\]/, '');
 }
 
 /** Keys of open dialogs and of everything in them. */

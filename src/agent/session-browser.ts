@@ -21,17 +21,12 @@ import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
 import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
-import {
-  blindSnapshot,
-  HARD_LIMIT_TOKENS,
-  type LoopSnapshot,
-  numberElements,
-  pictureOf,
-} from './loop-snapshot.ts';
-import { linesOfElements, type Shown, screenText } from './loop-text.ts';
+import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
+import { linesOfElements } from './loop-text.ts';
 import { onlyLooked } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
 import { type LoopTarget, planOf } from './plan-of.ts';
+import { ScreenReader } from './screen-reader.ts';
 import type { TurnRecord } from './task-result.ts';
 import { heldGate, limited, outOfTime } from './within-limits.ts';
 
@@ -55,8 +50,7 @@ export class SessionBrowser implements LoopBrowser {
   /** Refs of the newest snapshot that stand for the browser's own controls. */
   #own = new Map<string, OwnControl>();
   #view: View | undefined;
-  /** What the model was shown last, and where. */
-  #shown: { shown: Shown; visit: string; screen: string; there: string; whole: boolean } | undefined;
+  readonly #reader = new ScreenReader();
   /** What a dialog that asks for a text is to be answered with. */
   #say: string | undefined;
   /** The page opened the window in which files are chosen. */
@@ -134,7 +128,7 @@ export class SessionBrowser implements LoopBrowser {
       this.#next += known.size;
       this.#known = known;
       const browser = this.#offer(own);
-      const lines = [this.#lines(world, read), ...(await this.#prior(world, view))].join('\n');
+      const lines = [this.#reader.lines(world, read, known), ...(await this.#prior(world, view))].join('\n');
       this.#view = view;
       this.#bindings = [...view.bindings, ...read.bindings];
       world.screen.remember(view);
@@ -142,33 +136,9 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  /** The lines of the view within the budget, what changed against the last ones marked. */
-  #lines({ options }: World, view: View): string {
-    const { snapshot } = view;
-    const { visit } = view.place;
-    const known = this.#shown?.visit === visit ? this.#shown : undefined;
-    const there = `${snapshot.viewport.scroll_x} ${snapshot.viewport.scroll_y}`;
-    const { text, shown } = screenText({
-      bindings: view.bindings,
-      texts: view.texts ?? [],
-      refs: new Map([...this.#known].map(([is, was]) => [was, is])),
-      known: known?.shown,
-      // Else what was not listed may have been there all the same.
-      knew_all: known?.there === there && known.whole,
-      in_view: snapshot.in_view,
-      on_page: snapshot.on_page,
-      tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
-    });
-    const at = { visit, there, whole: snapshot.in_view <= view.bindings.length };
-    this.#shown = { shown, screen: this.#shown?.screen ?? '', ...at };
-    return text;
-  }
-
   /** What worked here before, once for each screen. */
   async #prior(world: World, view: View): Promise<string[]> {
-    const { screen } = view.snapshot;
-    if (this.#shown?.screen === screen) return [];
-    if (this.#shown) this.#shown.screen = screen;
+    if (!this.#reader.entered(view.snapshot.screen)) return [];
     const prior = await this.#session.prior(world, view, PRIOR_HINTS);
     // What this run did itself is no experience of those before it, least of all something to do again.
     const hints = prior?.hints.filter(({ candidate }) => candidate.last_ok_ms < this.#began_ms) ?? [];

@@ -16,6 +16,15 @@ export interface Spoken {
   reordered: boolean;
 }
 
+/** Words of a screen that belong to no node. */
+export interface PlainText {
+  /** Key of the node that it follows. */
+  after: string | null;
+  text: string;
+  /** It stands in a small layer on top of the page, or where the page announces things. */
+  message?: true;
+}
+
 /** What a driver saw of one screen, ranked and cut, not yet a snapshot. */
 export interface Collected {
   nodes: UiNode[];
@@ -32,7 +41,7 @@ export interface Collected {
   /** How many texts were left out of it because they change by themselves. */
   ticking: number;
   /** Words that belong to no node, each with the key of the node that it follows; only where they were asked for. */
-  texts?: { after: string | null; text: string }[];
+  texts?: PlainText[];
   /** Against the look that began the last action, if there was one in these documents. */
   spoken?: Spoken;
   loading_state?: LoadingState;

@@ -19,8 +19,10 @@ export function settle(
 }
 
 /** The screen right before an action: what changes from here on is its effect. */
-export function beginLook(world: World): Promise<View | null> {
-  return take(world, true);
+export async function beginLook(world: World): Promise<View | null> {
+  const view = await take(world, true);
+  if (view) world.screen.begin(view);
+  return view;
 }
 
 /** The screen as it is; null while a dialog blocks the page or its tab is gone. */

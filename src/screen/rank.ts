@@ -22,6 +22,13 @@ const LONG = 20;
 const FIRST = 5;
 const GROUPS = { popup: 0, main: 1, navigation: 2, folded: 3 } as const;
 
+const MESSAGES = new Set(['status', 'alert', 'log']);
+
+/** Says something by itself, when there is something to say. */
+export function isMessage({ role }: UiNode): boolean {
+  return MESSAGES.has(role);
+}
+
 /** Sorts the positions of nodes, best first: in view, then by role, then in document order. */
 export function ranking(nodes: readonly UiNode[]): number[] {
   return nodes

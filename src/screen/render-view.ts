@@ -1,9 +1,9 @@
 import { quoted, shownAddress } from '../model/page-text.ts';
 import { atMostTokens } from './at-most-tokens.ts';
-import { groupsOf, readingOrder } from './rank.ts';
+import { groupsOf, isMessage, readingOrder } from './rank.ts';
 import type { Binding } from './refs.ts';
 import { renderLine } from './render-line.ts';
-import type { Screen, View } from './screen.ts';
+import type { Delta, Screen, View } from './screen.ts';
 import { UNKNOWN_SCREEN } from './screen-name.ts';
 
 export interface RenderOptions {
@@ -11,6 +11,8 @@ export interface RenderOptions {
   /** Position in the ranking that the view begins at. */
   offset?: number;
   detail?: 'short' | 'full';
+  /** An act brought these: what they say comes first and is marked. Without a list everything is new. */
+  brought?: ReadonlySet<string> | 'all';
 }
 
 /** Below this budget the header leaves room for the elements. */
@@ -21,14 +23,21 @@ const ASCII = /^[\n -~]*$/;
 export function renderView(view: View, options: RenderOptions): { text: string; shown: number } {
   const { snapshot, bindings } = view;
   const { tokens, offset = 0 } = options;
-  const lines = bindings.map((binding) => renderLine(binding, options.detail));
+  const { brought } = options;
+  const says = ({ ref, node }: Binding) =>
+    (brought === 'all' || brought?.has(ref)) && isMessage(node) && (node.name || node.text || '') !== '';
+  const news = new Set(bindings.flatMap((binding, at) => (says(binding) ? [at] : [])));
+  const lines = bindings.map(
+    (binding, at) => `${news.has(at) ? '+ ' : ''}${renderLine(binding, options.detail)}`,
+  );
   const total = Math.max(snapshot.in_view, bindings.length + offset);
   const headOf = (shown: number) => header(view, shown, total, tokens < SMALL_TOKENS);
   const spare = tokens - atMostTokens(`${headOf(total - 1)}\n${moreLine(total, total)}`);
-  const kept = fit(bindings, lines, spare, offset);
+  const kept = fit(bindings, lines, spare, offset, news);
   const left = total - offset - kept.size;
   const shown = inReadingOrder(bindings).filter((at) => kept.has(at) && !isEchoed(bindings, at));
-  const text = [headOf(kept.size), ...shown.map((at) => lines[at] ?? '')];
+  const inOrder = [...shown.filter((at) => news.has(at)), ...shown.filter((at) => !news.has(at))];
+  const text = [headOf(kept.size), ...inOrder.map((at) => lines[at] ?? '')];
   if (left > 0) text.push(moreLine(left, offset + kept.size, foldedLinks(bindings, kept)));
   return { text: text.join('\n'), shown: kept.size };
 }
@@ -82,21 +91,37 @@ function foldedLinks(bindings: readonly Binding[], kept: ReadonlySet<number>): s
   return `, ${names.length} of them links in navigation${name ? ` ${JSON.stringify(name)}` : ''}`;
 }
 
+/** Of a screen that changed as a whole, so much of what went away is told. */
+const MOST_GONE = 5;
+
 /** What changed since the caller last looked, or the whole screen where that is shorter or all is new. */
 export function renderChange(screen: Screen, view: View, options: RenderOptions): string {
   const delta = screen.delta(view);
-  if (!delta) return renderView(view, options).text;
-  const { added, changed, removed } = delta;
-  const count = added.length + changed.length + removed.length;
-  if (count > 8 && count > view.bindings.length) return renderView(view, options).text;
+  if (!delta) return renderView(view, { ...options, brought: 'all' }).text;
+  const { added, changed, removed, redrawn } = delta;
+  const count = added.length + changed.length + removed.length + redrawn.length;
+  if (count > 8 && count > view.bindings.length) return renderNew(view, options, delta);
   const lines = [
     ...added.map((line) => `+ ${line}`),
     ...changed.map((line) => `~ ${line}`),
     ...removed.map((line) => `- ${line}`),
+    ...(redrawn.length > 0 ? ['drawn anew, as before but for the refs:', ...redrawn] : []),
   ];
   const kept = takeWithin(lines, options.tokens - 20);
   if (kept.length < lines.length) kept.push(`${lines.length - kept.length} more changes: describe_screen`);
   return kept.join('\n');
+}
+
+/** The whole screen, and what went away with the old one: messages and what was open first. */
+function renderNew(view: View, options: RenderOptions, { added, changed, removed }: Delta): string {
+  const said = (line: string) => (/^@e\d+ (?:status|alert|log|alertdialog|dialog)\b/.test(line) ? 0 : 1);
+  const gone = [...removed].sort((a, b) => said(a) - said(b)).slice(0, MOST_GONE);
+  const more = removed.length - gone.length;
+  const told = [...gone.map((line) => `- ${line}`), ...(more > 0 ? [`- ${more} more`] : [])].join('\n');
+  const tokens = Math.max(Math.ceil(options.tokens / 2), options.tokens - atMostTokens(told));
+  const brought = new Set([...added, ...changed].map((line) => line.split(' ')[0] ?? ''));
+  const { text } = renderView(view, { ...options, tokens, brought });
+  return told === '' ? text : `${text}\n${told}`;
 }
 
 function fit(
@@ -104,10 +129,12 @@ function fit(
   lines: readonly string[],
   budget: number,
   offset: number,
+  news: ReadonlySet<number>,
 ): Set<number> {
   const nodes = bindings.map(({ node }) => node);
   const groups = groupsOf(nodes);
-  const wanted = readingOrder(nodes).filter((at) => offset > 0 || groups[at] !== 'folded');
+  const order = readingOrder(nodes).filter((at) => offset > 0 || groups[at] !== 'folded');
+  const wanted = [...order.filter((at) => news.has(at)), ...order.filter((at) => !news.has(at))];
   const all = lines.join('\n');
   // No token is shorter than a letter: what has no more letters than the budget has tokens needs no counting.
   if (all.length < budget && ASCII.test(all)) return new Set(wanted);

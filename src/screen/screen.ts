@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Collected, Spoken } from '../model/collected.ts';
+import type { Collected, PlainText, Spoken } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Place } from '../model/place.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
-import { groupsOf, rankNodes, readingOrder } from './rank.ts';
+import { compareLines, type ReadLine, readLine } from './compare-lines.ts';
+import { groupsOf, isMessage, rankNodes, readingOrder } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
 import { removedLines } from './removed-lines.ts';
-import { renderLine, stateWords } from './render-line.ts';
+import { stateWords } from './render-line.ts';
 import { type ScreenPattern, screenName } from './screen-name.ts';
 import { semanticControl } from './semantic-control.ts';
 
@@ -23,14 +24,22 @@ export interface View {
   /** Texts that change by themselves and are therefore not in the hash. */
   ticking: number;
   /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
-  texts?: { after: string | null; text: string }[];
+  texts?: PlainText[];
   spoken?: Spoken;
 }
 
 /** A line as the caller was shown it. */
-export interface Shown {
-  line: string;
+interface Shown extends ReadLine {
   binding: Binding;
+}
+
+/** What differs from the screen that the caller knows, line by line with refs. */
+export interface Delta {
+  added: string[];
+  changed: string[];
+  removed: string[];
+  /** Read as before, but their refs are new. */
+  redrawn: string[];
 }
 
 const LISTED = 100;
@@ -50,6 +59,7 @@ export class Screen {
   private revision = 0;
   private fingerprint = '';
   private shown = new Map<string, Shown>();
+  private readonly left = new Set<string>();
   private scroll = { x: 0, y: 0 };
   private shownAddress = '';
   private shownRevision = -1;
@@ -118,11 +128,11 @@ export class Screen {
     const kept = this.samePlace(view) ? this.shown : new Map<string, Shown>();
     for (const ref of this.lost(view)) kept.delete(ref);
     for (const { ref } of view.bindings) kept.delete(ref);
-    const lines = linesByRef(view);
     const fresh = view.bindings.map((binding): [string, Shown] => [
       binding.ref,
-      { line: lines.get(binding.ref) ?? '', binding },
+      { ...readLine(binding), binding },
     ]);
+    this.left.clear();
     this.shown = new Map([...[...kept].slice(-REMEMBERED), ...fresh]);
     const { scroll_x, scroll_y } = view.snapshot.viewport;
     this.scroll = { x: scroll_x, y: scroll_y };
@@ -140,31 +150,54 @@ export class Screen {
     return view.snapshot.snapshot_revision !== this.shownRevision;
   }
 
+  /**
+   * An action begins. What the caller was shown and is not there now went away before it: if the same comes again, that
+   * is news. A message need not leave the page for that, it only falls silent.
+   */
+  begin(view: View): void {
+    for (const ref of this.lost(view)) this.left.add(ref);
+  }
+
+  /** Whether what the caller knows by this ref was gone when the last action began. */
+  hadLeft(ref: string): boolean {
+    return this.left.has(ref);
+  }
+
   /** What differs from the screen the caller knows; null when it knows none or the page is another one. */
-  delta(view: View): { added: string[]; changed: string[]; removed: string[] } | null {
+  delta(view: View): Delta | null {
     if (this.shown.size === 0 || !this.samePlace(view)) return null;
-    const now = linesByRef(view);
     const scrolled = this.hasScrolled(view);
-    const added: string[] = [];
-    const changed: string[] = [];
-    for (const { ref, node } of popupsFirst(view.bindings)) {
-      const line = now.get(ref) ?? '';
-      const before = this.shown.get(ref)?.line;
-      if (before !== undefined && before !== line) changed.push(line);
-      else if (before === undefined && (node.fresh || !scrolled)) added.push(line);
-    }
-    const removed = [...this.lost(view)].flatMap((ref) => this.shown.get(ref) ?? []);
-    return { added, changed, removed: removedLines(removed) };
+    const bindings = new Map(newsFirst(view.bindings).map((binding) => [binding.ref, binding]));
+    const before = new Map([...this.shown].filter(([ref]) => !this.left.has(ref) || !bindings.has(ref)));
+    const now = new Map([...bindings].map(([ref, binding]) => [ref, readLine(binding)]));
+    const compared = compareLines(before, now, this.lost(view));
+    const told = (refs: readonly string[]) => refs.map((ref) => `${ref} ${now.get(ref)?.line ?? ''}`);
+    const added = compared.added.filter((ref) => !scrolled || bindings.get(ref)?.node.fresh);
+    const removed = compared.removed.flatMap((ref) => {
+      const was = this.shown.get(ref);
+      return was ? [{ line: `${ref} ${was.line}`, binding: was.binding }] : [];
+    });
+    return {
+      added: told(added),
+      changed: told([...compared.changed, ...compared.moved]),
+      removed: removedLines(removed),
+      redrawn: told(compared.redrawn),
+    };
   }
 
   /** Refs the caller was shown that stand for nothing on the page any more. What only left the view is not among them. */
   private lost(view: View): Set<string> {
+    const isLost = this.losses(view);
+    return new Set([...this.shown].filter(([ref, { binding }]) => isLost(ref, binding)).map(([ref]) => ref));
+  }
+
+  /** Tells whether something that was shown stands for nothing in this view: gone, hidden, or a message that fell silent. */
+  losses(view: View): (ref: string, binding: Binding) => boolean {
     const listed = new Set(view.bindings.map(({ ref }) => ref));
     const unseen = new Set(view.unseen);
-    const lost = [...this.shown].filter(
-      ([ref, { binding }]) => !listed.has(ref) && (unseen.has(binding.key) || this.refs.isSuperseded(ref)),
-    );
-    return new Set(lost.map(([ref]) => ref));
+    const whole = view.snapshot.in_view <= view.bindings.length && !this.hasScrolled(view);
+    return (ref, { key, node }) =>
+      !listed.has(ref) && (unseen.has(key) || this.refs.isSuperseded(ref) || (whole && isMessage(node)));
   }
 
   /** Whether the settings give this name to a screen. */
@@ -186,20 +219,14 @@ export class Screen {
   }
 }
 
-/** What just opened is read first. */
-function popupsFirst(bindings: readonly Binding[]): Binding[] {
+/** What just opened is read first, then what the page says. */
+function newsFirst(bindings: readonly Binding[]): Binding[] {
   const groups = groupsOf(bindings.map(({ node }) => node));
-  const inPopup = (_: Binding, at: number) => groups[at] === 'popup';
-  return [...bindings.filter(inPopup), ...bindings.filter((one, at) => !inPopup(one, at))];
-}
-
-function linesByRef(view: View): Map<string, string> {
-  return new Map(
-    view.bindings.map((binding) => [
-      binding.ref,
-      renderLine(binding).replace(/ ?\bfocused(?=\])| \[focused\]/, ''),
-    ]),
-  );
+  const place = ({ node }: Binding, at: number) => (groups[at] === 'popup' ? 0 : isMessage(node) ? 1 : 2);
+  return bindings
+    .map((binding, at) => ({ binding, place: place(binding, at) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ binding }) => binding);
 }
 
 function toElement({ ref, node, twins }: Binding): Element {

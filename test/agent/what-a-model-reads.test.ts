@@ -26,6 +26,49 @@ describe('what a model reads', () => {
     ]);
   });
 
+  test('where nearly everything is new, what the page says is first and marked, and what went away is told', async () => {
+    const page =
+      await loop.show(`<div role=alert>Not saved</div><div id=r>${'<p>Item</p>'}${Array.from({ length: 8 }, (_, i) => `<button>Remove ${i}</button>`).join('')}</div>
+      <button onclick="go()">Order</button><script>function go() { document.querySelector('[role=alert]').remove();
+        r.innerHTML = Array.from({ length: 12 }, (_, i) => '<i>Order ' + i + '</i> <a href="#' + i + '">Invoice ' + i + '</a> ').join('')
+          + '<p role=status>Thank you</p><div style="position:fixed;right:8px;bottom:8px">Mail is on its way</div>'; }</script>`);
+    const seen = await page.snap();
+    const after = linesOf(await page.snap('browser_click', { ref: refOf(seen.snapshot, 'button', 'Order') }));
+    expect(after.filter((line) => /^[+~] /.test(line))).toEqual(after.slice(0, 2));
+    expect(after[0]).toMatch(/^\+ @e\d+ status "Thank you"$/);
+    expect(after[1]).toBe('+ text "Mail is on its way"');
+    expect(after.at(-1)).toBe('gone: alert "Not saved", 8 of role button: "Remove 0", "Remove 1", ...');
+  });
+
+  test('rows that were only drawn anew are not new, however alike they are', async () => {
+    const page =
+      await loop.show(`<button onclick="draw()">Reload</button><button onclick="draw('Reset')">Append</button><div id=t></div><script>
+      function draw(last) { const rows = ['Login', 'Login', 'Logout', ...(last ? [last] : [])];
+        t.innerHTML = '<table>' + rows.map((r) => '<tr><td>' + r + '<td>ok<td><button>Details</button></tr>').join('') + '</table>'; }
+      draw()</script>`);
+    const marked = (seen: Seen) =>
+      linesOf(seen).flatMap((line) => (/^[+~] /.test(line) ? [line.replace(/@e\d+ /, '')] : []));
+    const seen = await page.snap();
+    const again = await page.snap('browser_click', { ref: refOf(seen.snapshot, 'button', 'Reload') });
+    expect(marked(again)).toEqual([]);
+    const more = await page.snap('browser_click', { ref: refOf(again.snapshot, 'button', 'Append') });
+    expect(marked(more)).toEqual(['+ text "Reset | ok"', '+ button "Details" in row "Reset"']);
+  });
+
+  test('a message that is said again is new again', async () => {
+    const page = await loop.show(
+      `<button onclick="m.textContent = 'Saved'">Save</button><button onclick="m.textContent = ''">Hush</button><p id=m role=status></p>`,
+    );
+    let seen = await page.snap();
+    const press = async (name: string) => {
+      seen = await page.snap('browser_click', { ref: refOf(seen.snapshot, 'button', name) });
+      return linesOf(seen);
+    };
+    expect((await press('Save'))[0]).toMatch(/^\+ @e\d+ status "Saved"/);
+    expect((await press('Hush')).at(-1)).toBe('gone: status "Saved" testid:m');
+    expect((await press('Save'))[0]).toMatch(/^\+ @e\d+ status "Saved"/);
+  });
+
   test('what changed behind a dialog is marked once it is closed', async () => {
     const page = await loop.show(
       `<button onclick="d.showModal()">Open</button><label>Size <input id=size value=S></label>

@@ -71,3 +71,75 @@ describe('what a delta calls gone', () => {
     ]);
   });
 });
+
+describe('what a delta calls new', () => {
+  const marked = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => /^[+~-] /.test(line))
+      .map((line) => line.replace(/@e\d+ /, ''));
+
+  it('is not a table that was drawn anew, alike rows and clickable ones included; their new refs are told apart', async () => {
+    await on.show(`<button onclick="draw()">Reload</button><button onclick="draw('Reset')">Append</button><div id=t></div><script>
+      function draw(first) { const rows = ['Login', 'Login', 'Logout', ...(first ? [first] : [])];
+        t.innerHTML = '<table>' + rows.map((r) => '<tr onclick="1"><td>' + r + '<td><button>Details</button></tr>').join('') + '</table>'; }
+      draw()</script>`);
+    await on.call('describe_screen');
+    const reloaded = await on.call('click', { target: 'button "Reload"' });
+    expect(marked(reloaded.text)).toEqual([]);
+    expect(reloaded.text).toContain('drawn anew, as before but for the refs:\n@e');
+    const ref = /@e\d+(?= button "Details" in row "Login")/.exec(
+      reloaded.text.split('drawn anew')[1] ?? '',
+    )?.[0];
+    expect((await on.call('click', { target: ref ?? '' })).is_error).toBe(false);
+    const appended = await on.call('click', { target: 'button "Append"' });
+    expect(marked(appended.text)).toEqual(['+ row in "Login"', '+ button "Details" in row "Reset"']);
+  });
+
+  it('is only what reads otherwise where a framework moves words from node to node', async () => {
+    await on.show(`<button onclick="put(['Tea', 'Milk', 'Eggs'])">Add first</button><div id=t></div><script>
+      function put(items) { while (t.children.length < items.length) { const d = document.createElement('div');
+        d.innerHTML = '<h3></h3><button>Delete</button>'; t.append(d); }
+        items.forEach((x, i) => { t.children[i].firstChild.textContent = x; }); }
+      put(['Milk', 'Eggs'])</script>`);
+    await on.call('describe_screen');
+    const added = await on.call('click', { target: 'button "Add first"' });
+    expect(marked(added.text)).toEqual(['~ heading 3 "Tea"', '~ button "Delete" in "Tea"']);
+  });
+
+  it('is not an element whose twin came or whose surroundings changed', async () => {
+    await on.show(`<ul><li>Ada <b id=n>1</b> <button>Edit</button></li></ul><ul id=more></ul>
+      <button onclick="n.textContent = 2">Count</button><button onclick="more.innerHTML = '<li>Ben <button>Edit</button></li>'">Twin</button>`);
+    await on.call('describe_screen');
+    expect(marked((await on.call('click', { target: 'button "Count"' })).text)).toEqual([]);
+    const twin = await on.call('click', { target: 'button "Twin"' });
+    expect(marked(twin.text)).toEqual(['+ button "Edit" in listitem "Ben"']);
+  });
+
+  it('is a message that is said again, and gone is one that fell silent', async () => {
+    await on.show(
+      `<button onclick="m.textContent = 'Saved'">Save</button><button onclick="m.textContent = ''">Hush</button><p id=m role=status></p>`,
+    );
+    await on.call('describe_screen');
+    const said = async () => marked((await on.call('click', { target: 'button "Save"' })).text);
+    expect(await said()).toEqual(['+ status "Saved" testid:m']);
+    const hushed = await on.call('click', { target: 'button "Hush"' });
+    expect(marked(hushed.text)).toEqual(['- status "Saved" testid:m']);
+    expect(hushed.text).toContain('effect: text ("Saved" gone)');
+    expect(await said()).toEqual(['+ status "Saved" testid:m']);
+  });
+
+  it('has the message first and marked, and what went away last, where the whole screen is another', async () => {
+    await on.show(`<div role=alert>Not saved</div><div id=r>${Array.from({ length: 9 }, (_, i) => `<button>Remove ${i}</button>`).join('')}</div>
+      <button onclick="go()">Order</button><script>function go() { document.querySelector('[role=alert]').remove();
+        r.innerHTML = Array.from({ length: 12 }, (_, i) => '<a href="#' + i + '">Invoice ' + i + '</a> ').join('') + '<p role=status>Thank you</p>'; }</script>`);
+    await on.call('describe_screen');
+    const lines = (await on.call('click', { target: 'button "Order"' })).text.split('\n');
+    const head = lines.findIndex((line) => line.includes(' | rev '));
+    expect(lines[head + 1]).toMatch(/^\+ @e\d+ status "Thank you"$/);
+    expect(lines.slice(-2).map((line) => line.replace(/@e\d+ /, ''))).toEqual([
+      '- alert "Not saved"',
+      '- 9 of role button: "Remove 0", "Remove 1", ...',
+    ]);
+  });
+});

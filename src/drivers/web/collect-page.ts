@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Collected, Spoken } from '../../model/collected.ts';
+import type { Collected, PlainText, Spoken } from '../../model/collected.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { LoadingState } from '../../model/snapshot.ts';
 import type { CollectRequest } from '../driver.ts';
@@ -12,7 +12,7 @@ interface FramePart {
   on_page: number;
   text_hash: string;
   ticking: number;
-  texts?: { after: string | null; text: string }[];
+  texts?: PlainText[];
   spoken?: Spoken;
   url: string;
   title: string;
@@ -46,14 +46,14 @@ export async function collectPage(
   test_id_attributes: string[],
 ): Promise<Collected> {
   const seen: FramePart[] = [];
-  const texts: { after: string | null; text: string }[] = [];
+  const texts: PlainText[] = [];
   let unlisted = 0;
   const ask = { ...request, test_id_attributes };
   const inFrame = async (at: Spot, depth: number, holder: string | null): Promise<UiNode[]> => {
     const { frame, x, y, ...limits } = at;
     const part = await calls.ask<FramePart>(frame, 'collect', { ...ask, ...limits }, TIMEOUT_MS);
     seen.push(part);
-    for (const { after, text } of part.texts ?? []) texts.push({ after: after ?? holder, text });
+    for (const one of part.texts ?? []) texts.push({ ...one, after: one.after ?? holder });
     frames.note(part.document_key, frame);
     const holders = part.nodes.filter((node) => node.frame !== undefined);
     const children = new Map<string, UiNode[]>();

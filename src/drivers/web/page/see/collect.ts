@@ -1,4 +1,4 @@
-import type { Spoken } from '../../../../model/collected.ts';
+import type { PlainText, Spoken } from '../../../../model/collected.ts';
 import { imageOf } from '../aria/image-map.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { withNameCache } from '../aria/style-cache.ts';
@@ -45,7 +45,7 @@ export interface CollectedFrame {
   text_hash: string;
   ticking: number;
   /** Words that belong to nothing listed, each behind the element that it follows. */
-  texts?: { after: string | null; text: string }[];
+  texts?: PlainText[];
   spoken?: Spoken;
   url: string;
   title: string;
@@ -174,11 +174,17 @@ function countOnPage(): number {
   const { changes } = mutationPulse();
   if (counted?.at !== changes) {
     const all = [...document.querySelectorAll(ON_PAGE)];
-    // A menu that is folded away lies nowhere further down.
-    const count = all.length > ASKED ? all.length : all.filter((el) => el.checkVisibility()).length;
+    // A menu that is folded away lies nowhere further down, nor does a status that says nothing.
+    const count =
+      all.length > ASKED ? all.length : all.filter((el) => el.checkVisibility() && hasArea(el)).length;
     counted = { at: changes, count };
   }
   return counted.count;
+}
+
+function hasArea(el: Element): boolean {
+  const { width, height } = el.getBoundingClientRect();
+  return width * height > 0;
 }
 
 const ZONES = { popup: 0, navigation: 2 };

@@ -3,11 +3,11 @@ const LONGEST = 300;
 
 /** Words of the page that belong to nothing listed, in the order of the document. */
 export class PlainText {
-  readonly #parts: { block: Element; after: Element | null; words: string }[] = [];
+  readonly #parts: { block: Element; after: Element | null; words: string; message: boolean }[] = [];
   #chars = 0;
 
-  /** `after` is what was listed last before these words. */
-  take(el: Element, raw: string, after: Element | null): void {
+  /** `after` is what was listed last before these words; `message`: they stand where a page tells things. */
+  take(el: Element, raw: string, after: Element | null, message: boolean): void {
     const words = raw.replace(/\s+/g, ' ').trim();
     if (words === '' || this.#chars > MOST_CHARS) return;
     this.#chars += words.length;
@@ -17,7 +17,7 @@ export class PlainText {
     else if (last?.after === after && isCell(block) && last.block.parentElement === block.parentElement) {
       last.words += ` | ${words}`;
       last.block = block;
-    } else this.#parts.push({ block, after, words });
+    } else this.#parts.push({ block, after, words, message });
   }
 
   /** Where it stands now; what is taken from here on can be given up again. */
@@ -44,12 +44,13 @@ export class PlainText {
     isListed: (el: Element) => boolean,
     before: (el: Element) => Element | null,
   ) {
-    return this.#parts.map(({ after, words }) => {
+    return this.#parts.map(({ after, words, message }) => {
       let at = after;
       while (at && !isListed(at)) at = before(at);
       return {
         after: at ? keyOf(at) : null,
         text: words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
+        ...(message ? { message: true as const } : {}),
       };
     });
   }

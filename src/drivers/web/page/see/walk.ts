@@ -16,7 +16,7 @@ import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
 import { visibleChildren } from './visible-children.ts';
-import { type Zone, zoneOf } from './zone.ts';
+import { tellsThings, type Zone, zoneOf } from './zone.ts';
 
 const SKIPPED = new Set([
   'SCRIPT',
@@ -64,6 +64,8 @@ interface Place {
   /** How many boxes the way here went through. */
   level: number;
   zone: Zone | undefined;
+  /** In a small layer on top of the page, or where it announces things. */
+  message: boolean;
   /** Inside something that is kept from assistive technology, and drawn all the same. */
   unexposed: boolean;
 }
@@ -125,6 +127,7 @@ export class Walk {
       depth: 0,
       level: 0,
       zone: undefined,
+      message: false,
       unexposed: false,
     };
   }
@@ -189,6 +192,7 @@ export class Walk {
       depth: mine ? Math.min(place.depth + 1, DEEPEST) : place.depth,
       level: place.level + 1,
       zone,
+      message: tellsThings(el, place.message, position, rect),
       unexposed,
     });
     if (mine && giveUp) this.leave(mine, at, place.parent, giveUp);
@@ -234,7 +238,7 @@ export class Walk {
         if (quiet) this.take(el, child.nodeValue ?? '', place.line);
         else if (shown) this.text.ticking++;
         if (this.withText && place.textShown && !place.named && !closed)
-          this.plain.take(el, child.nodeValue ?? '', this.candidates.at(-1)?.el ?? null);
+          this.plain.take(el, child.nodeValue ?? '', this.candidates.at(-1)?.el ?? null, place.message);
       }
     }
   }

@@ -25,6 +25,16 @@ export function zoneOf(el: Element): Zone | undefined {
   return undefined;
 }
 
+/** A layer that covers more than this share of the view is no message. */
+const MESSAGE_SHARE = 0.4;
+
+/** Whether a page puts its messages here: in a region that is announced, or in a small layer on top of the rest. */
+export function tellsThings(el: Element, around: boolean, position: string, rect: DOMRect): boolean {
+  const live = el.getAttribute('aria-live');
+  if (around || live === 'polite' || live === 'assertive') return true;
+  return position === 'fixed' && rect.width * rect.height < innerWidth * innerHeight * MESSAGE_SHARE;
+}
+
 function isFloating(el: Element): boolean {
   for (let up: Element | null = el, level = 0; up && level < 3; up = up.parentElement, level++)
     if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;

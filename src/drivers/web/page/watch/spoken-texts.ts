@@ -1,10 +1,13 @@
 import type { Spoken } from '../../../../model/collected.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import type { Line } from '../see/lines.ts';
+import { tellsThings } from '../see/zone.ts';
 import { actionStart, changedInBackground, changedSince, isRestless } from './mutations.ts';
 import { broughtTexts, passedTexts } from './passing-texts.ts';
 
 const TOLD = 20;
+/** Of so many new lines it is asked whether they are messages. */
+const ASKED = 300;
 const LIVE = '[role=alert],[role=status],[role=log],output,[aria-live=polite],[aria-live=assertive]';
 
 let before: { words: string; at: WeakRef<Element> | undefined }[] | null = null;
@@ -24,7 +27,8 @@ export function spokenSince(lines: readonly Line[]): Spoken | undefined {
   const known = new Set(left.keys());
   const added = lines.filter(({ words }) => !takeOne(left, words));
   const news = added.filter(({ holders }) => holders.some(isOfTheAction));
-  const said = [...news.filter(isMessage), ...news.filter((line) => !isMessage(line))];
+  const messages = new Set(news.slice(0, ASKED).filter(isMessage));
+  const said = [...messages, ...news.filter((line) => !messages.has(line))];
   const drawn = new Drawn(lines);
   return {
     said: distinct(said.map(({ words }) => words)),
@@ -46,9 +50,11 @@ function isOfTheAction(el: Element): boolean {
   return changedSince(el, actionStart()) && !changedInBackground(el) && !isRestless(el);
 }
 
+/** Said in a region that is announced, or in a small layer on top of the page. */
 function isMessage({ holders }: Line): boolean {
   for (let up: Element | null = holders[0] ?? null; up; up = flatParent(up))
-    if (up.matches(LIVE)) return true;
+    if (up.matches(LIVE) || tellsThings(up, false, getComputedStyle(up).position, up.getBoundingClientRect()))
+      return true;
   return false;
 }
 
@@ -59,7 +65,8 @@ function goneOf(
 ) {
   return lines.flatMap(({ words, at }) => {
     const el = at?.deref();
-    const drawn = el?.isConnected && el.checkVisibility({ visibilityProperty: true });
+    const drawn =
+      el?.isConnected && el.textContent !== '' && el.checkVisibility({ visibilityProperty: true });
     return (left.get(words) ?? 0) > 0 && !drawn ? [words] : [];
   });
 }

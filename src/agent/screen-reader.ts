@@ -1,0 +1,54 @@
+import type { World } from '../pipeline/world.ts';
+import type { View } from '../screen/screen.ts';
+import type { Shown } from './loop-news.ts';
+import { HARD_LIMIT_TOKENS } from './loop-snapshot.ts';
+import { screenText } from './loop-text.ts';
+
+/** What the model was shown last, and where: each screen is told against it. */
+export class ScreenReader {
+  #last: { shown: Shown; visit: string; there: string; whole: boolean } | undefined;
+  #screen: string | undefined;
+
+  /** The lines of the view within the budget, what changed against the last ones marked; `known` has the model's refs. */
+  lines({ options, screen }: World, view: View, known: ReadonlyMap<string, string>): string {
+    const { snapshot } = view;
+    const { visit } = view.place;
+    const last = this.#last?.visit === visit ? this.#last : undefined;
+    const there = `${snapshot.viewport.scroll_x} ${snapshot.viewport.scroll_y}`;
+    const { text, shown } = screenText({
+      bindings: view.bindings,
+      texts: view.texts ?? [],
+      refs: new Map([...known].map(([is, was]) => [was, is])),
+      known: last && withoutLeft(last.shown, (ref) => screen.hadLeft(ref) && isListed(view, ref)),
+      brought: this.#last !== undefined,
+      isLost: screen.losses(view),
+      // Else what was not listed may have been there all the same.
+      knew_all: last?.there === there && last.whole,
+      in_view: snapshot.in_view,
+      on_page: snapshot.on_page,
+      tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
+    });
+    this.#last = { shown, visit, there, whole: snapshot.in_view <= view.bindings.length };
+    return text;
+  }
+
+  /** Whether this screen is another one than the last time it was asked. */
+  entered(screen: string): boolean {
+    const before = this.#screen;
+    this.#screen = screen;
+    return before !== screen;
+  }
+}
+
+function isListed({ bindings }: View, ref: string): boolean {
+  return bindings.some((binding) => binding.ref === ref);
+}
+
+/** What went away before the last act is news when it is there again. */
+function withoutLeft(shown: Shown, hadLeft: (ref: string) => boolean): Shown {
+  const back = [...shown.lines.keys()].filter(hadLeft);
+  if (back.length === 0) return shown;
+  const lines = new Map(shown.lines);
+  for (const ref of back) lines.delete(ref);
+  return { ...shown, lines };
+}
