@@ -7,6 +7,8 @@ import type { World } from '../pipeline/world.ts';
 
 /** More options are not told. */
 const MOST_OPTIONS = 12;
+const NO_FIELD =
+  'Click it and use what opens; what is dragged takes the ref of its new place as value; or give it the focus and fill Keys';
 const FETCHES = new Set(['GET', 'HEAD']);
 /** Looking for an option opens and closes its list, which is no choice. */
 const OF_A_LIST: ReadonlySet<EffectKind> = new Set([
@@ -29,6 +31,12 @@ export function inOurWords(world: World, action: Action, outcome: Outcome): Sure
       may_have_landed,
       cause,
     });
+  if (
+    action.action === 'fill' &&
+    problem.kind === 'target_not_editable' &&
+    target?.binding.node.role === 'clickable'
+  )
+    return problem.but({ message: `${problem.message}. ${NO_FIELD}` });
   if (action.action !== 'select' || !target || problem.kind !== 'target_not_found') return problem;
   const listed = candidates.length > 0 ? `; there are ${candidates.slice(0, MOST_OPTIONS).join(', ')}` : '';
   const chose = may_have_landed && effect.some(({ kind }) => !OF_A_LIST.has(kind));

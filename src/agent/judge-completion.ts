@@ -1,6 +1,7 @@
 import { describeExpectation } from '../model/expectation.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
+import { claimsGone } from '../pipeline/never-there.ts';
 import { matchConditions, tellCondition } from '../policy/match-conditions.ts';
 import type { Evidence, Standing } from './evidence.ts';
 import type { Completion } from './loop-answer.ts';
@@ -43,7 +44,11 @@ export async function judgeCompletion(
     told: tellCondition(indicator),
     record: evidence.indicator(index),
   }));
-  const wanted = expect.map((one) => ({ told: describeExpectation(one), record: evidence.expectation(one) }));
+  const wanted = expect.map((one) => ({
+    told: describeExpectation(one),
+    record: evidence.expectation(one),
+    gone: claimsGone(one),
+  }));
   const speaks = ({ record }: (typeof of)[number]) => record?.holds === true || record?.became === true;
   const holding = of.filter(speaks);
   const observed = [
@@ -57,7 +62,9 @@ export async function judgeCompletion(
     ...(indicators.length > 0 && !holding.some(({ record }) => record?.became)
       ? holding.slice(0, 1).map(tellUnproved)
       : []),
-    ...wanted.filter(({ record }) => !record?.became).map(tellUnproved),
+    ...wanted
+      .filter(({ record }) => !record?.became)
+      .map((one) => (one.gone ? tellNeverThere(one) : tellUnproved(one))),
     ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
@@ -81,6 +88,13 @@ function tellUnproved({ told, record }: { told: string; record: Readonly<Standin
   return record?.by_itself
     ? `${told} became so without an act of this run that it can follow from`
     : `${told} held before anything was done`;
+}
+
+/** Gone is only what was there at some time. */
+function tellNeverThere({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
+  return record?.by_itself
+    ? tellUnproved({ told, record })
+    : `${told}, but it was not there before anything was done either`;
 }
 
 function tellRecord(record: { holds: boolean; became: boolean } | undefined): string {

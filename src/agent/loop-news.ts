@@ -18,6 +18,8 @@ export interface ScreenText {
   isLost?: ((ref: string, binding: Binding) => boolean) | undefined;
   /** All that was in view then was shown: what is not among it is new. */
   knew_all?: boolean | undefined;
+  /** How much something open on top keeps people from; absent where nobody can tell. */
+  behind?: number | undefined;
   in_view: number;
   on_page: number;
   tokens: number;

@@ -21,7 +21,7 @@ const ITEMS = new Set(['row', 'listitem', 'option', 'treeitem', 'article']);
 const MESSAGES = new Set(['status', 'alert', 'log', 'dialog', 'alertdialog']);
 
 /** The order in which a reader meets things, wherever they stand on the page. */
-const GROUPS = { popup: 0, changed: 1, main: 2, navigation: 3, folded: 4 } as const;
+const GROUPS = { popup: 0, changed: 1, main: 2, navigation: 3, folded: 4, behind: 5 } as const;
 
 interface Line {
   text: string;
@@ -38,8 +38,12 @@ interface Line {
 export function screenText(screen: ScreenText): { text: string; shown: Shown; listed: Set<string> } {
   const { bindings, refs, tokens } = screen;
   const inDialog = dialogMembers(bindings.map(({ node }) => node));
-  const modal = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
-  const usable = modal ? bindings.filter(({ key }) => inDialog.has(key)) : bindings;
+  const dialog = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
+  // Where nobody can tell what lies behind, a dialog leaves only what is in it.
+  const isUsable = ({ key, node }: Binding) =>
+    screen.behind === undefined ? !dialog || inDialog.has(key) : !node.behind;
+  const usable = bindings.filter(isUsable);
+  const modal = usable.length < bindings.length || (screen.behind ?? 0) > 0;
   const wrappers = wrappersIn(usable);
   const listed = usable.filter(({ key }) => !wrappers.has(key));
   const told = new Map(listed.map((binding) => [binding.ref, withoutRef(binding)]));
@@ -74,7 +78,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
       names.get(after ?? '') !== text &&
       // A label is what the control behind it is called.
       names.get(follows(after)) !== text &&
-      (!modal || (after !== null && inDialog.has(after))) &&
+      (screen.behind !== undefined || !modal || (after !== null && inDialog.has(after))) &&
       !text.split(' | ').every((part) => rows.get(after ?? '')?.includes(part)),
   );
   const texts = runsOf(readable, news).map(({ after, words }, at): Line => {
@@ -100,7 +104,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const left = screen.in_view - keptElements.length - wrappers.size;
   const further = screen.on_page - screen.in_view;
   const foot = [
-    ...(modal ? [`what is behind the dialog cannot be used now`] : []),
+    ...(modal ? [`what is behind the ${dialog ? 'dialog' : 'layer on top'} cannot be used now`] : []),
     ...(!modal && left > 0 ? [`${left} more in view`] : []),
     ...(keptTexts.length < texts.length ? [`${texts.length - keptTexts.length} more texts`] : []),
     ...(!modal && further > 0 ? [`about ${further} further on the page`] : []),

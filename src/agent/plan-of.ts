@@ -1,6 +1,8 @@
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
+import type { World } from '../pipeline/world.ts';
+import type { Binding } from '../screen/refs.ts';
 import type { LoopAction } from './loop-browser.ts';
 import type { OwnControl } from './own-controls.ts';
 
@@ -142,4 +144,21 @@ function onOwn(
 
 function refused(why: string): never {
   throw new SurehandError('target_not_editable', why);
+}
+
+/** What can be drawn without a role and still takes a value, by dragging, stepping or choosing. */
+const DRAWN_KINDS: ReadonlySet<string> = new Set(
+  'slider thumbs spin stepper rating choices calendar segments wheels list menu date_input colour'.split(' '),
+);
+
+/** A fill of something that is no field, but drawn as a control that takes a value: it is brought there by its own means. */
+export async function asAdjustment(
+  driver: World['driver'],
+  fill: Extract<Action, { action: 'fill' }>,
+  { key, node }: Binding,
+): Promise<Action> {
+  if (node.role !== 'clickable' || fill.target === undefined) return fill;
+  const control = await driver.controlParts(key, 'control');
+  if (!control || !DRAWN_KINDS.has(control.kind)) return fill;
+  return { action: 'adjust_control', target: fill.target, value: fill.value, tolerance: 0 };
 }

@@ -24,6 +24,7 @@ export class ScreenReader {
       isLost: screen.losses(view),
       // Else what was not listed may have been there all the same.
       knew_all: last?.there === there && last.whole,
+      behind: view.behind,
       in_view: snapshot.in_view,
       on_page: snapshot.on_page,
       tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),

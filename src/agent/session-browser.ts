@@ -25,7 +25,7 @@ import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './l
 import { linesOfElements } from './loop-text.ts';
 import { onlyLooked } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
-import { type LoopTarget, planOf } from './plan-of.ts';
+import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
 import type { TurnRecord } from './task-result.ts';
 import { heldGate, limited, outOfTime } from './within-limits.ts';
@@ -335,8 +335,9 @@ export class SessionBrowser implements LoopBrowser {
   async #completed({ driver }: World, planned: Action): Promise<Action> {
     if (planned.action === 'handle_dialog' && planned.accept && planned.text === undefined)
       return this.#say === undefined ? planned : { ...planned, text: this.#say };
-    if (planned.action !== 'select') return planned;
+    if (planned.action !== 'select' && planned.action !== 'fill') return planned;
     const binding = this.#bindings.find(({ ref }) => ref === planned.target);
+    if (planned.action === 'fill') return binding ? asAdjustment(driver, planned, binding) : planned;
     if (binding?.node.tag !== 'select' || !binding.node.state.multiselectable) return planned;
     const control = await driver.controlParts(binding.key, 'control');
     const chosen = (control?.parts ?? []).filter(({ on }) => on).map(({ label }) => label);

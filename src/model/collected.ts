@@ -36,6 +36,8 @@ export interface Collected {
   /** Candidates in view before the cut, and an estimate for the whole page. */
   in_view: number;
   on_page: number;
+  /** How many of the controls in view something open on top keeps people from; absent where nobody can tell. */
+  behind?: number;
   /** Hash of the visible text, ticking clocks left out. */
   text_hash: string;
   /** How many texts were left out of it because they change by themselves. */

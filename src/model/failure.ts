@@ -70,7 +70,7 @@ export const FAILURES = {
     false,
     'action_failed',
     'MM_TYPE_FAILED',
-    'pick a field that takes text',
+    'pick a field that takes text; adjust_control sets sliders, dates and steppers, also drawn ones; else click it and use what opens',
   ),
   origin_blocked: row(
     'ACTION_REJECTED',

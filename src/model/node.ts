@@ -92,4 +92,6 @@ export interface UiNode {
   zone?: { kind: 'popup' | 'navigation'; name: string };
   /** Kept from assistive technology, and seen all the same. */
   unexposed?: true;
+  /** A modal dialog, or a layer over the whole view, keeps people from it. */
+  behind?: true;
 }

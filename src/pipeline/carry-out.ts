@@ -12,6 +12,7 @@ import { actionTypeOf } from './action-type.ts';
 import { effectsOf } from './effects.ts';
 import { execute, prepare } from './execute.ts';
 import { intend } from './intend.ts';
+import { absentBefore, claimsGone, wordsToWatch } from './never-there.ts';
 import { beginLook, lookAround, settle } from './observe.ts';
 import { requestsOf } from './part-of.ts';
 import { resolveOrPoint } from './point-to-show.ts';
@@ -42,6 +43,8 @@ export interface Sending {
   events: DriverEvent[];
   /** What a person said yes to: what the page puts in its place meanwhile, they have not seen. */
   approved?: Binding;
+  /** What is expected to go and was not there when it was first sent. */
+  absent?: readonly Expectation[];
 }
 
 const PURPOSES: Partial<Record<Action['action'], Purpose>> = {
@@ -123,6 +126,7 @@ async function attempt(
   const ready = await readyAndApproved(world, action, binding, sending, signal);
   if (ready.asked) asked();
   sending.before ??= ready.before;
+  sending.absent ??= await absentBefore(world, request.expect);
   await watchFor(world, request.expect);
   refuseCancelled(signal);
   sending.sent_at_ms ??= world.clock.now();
@@ -242,7 +246,10 @@ function swapped(approved: Binding | undefined, target: Binding | undefined): st
 
 /** A message may come and go between two looks: the page itself remembers that it was there. */
 async function watchFor({ driver }: World, expect: readonly Expectation[]): Promise<void> {
-  const texts = expect.flatMap((one) => (one.about === 'text' && !one.gone ? [one.text] : []));
+  const texts = expect
+    .filter((one) => one.about === 'text' || claimsGone(one))
+    .map(wordsToWatch)
+    .filter(Boolean);
   if (texts.length > 0 && !driver.dialogs?.open()) await driver.watchText(texts);
 }
 

@@ -10,6 +10,7 @@ import type { View } from '../screen/screen.ts';
 import { checkExpectation } from './check-expectation.ts';
 import { requestAccount } from './effects.ts';
 import { type Implied, impliedBy } from './implied.ts';
+import { neverThere } from './never-there.ts';
 import { requestsOf } from './part-of.ts';
 import type { Resolved } from './resolve.ts';
 import { type EarlyReading, type Reading, type Verified, verify } from './verify.ts';
@@ -31,6 +32,8 @@ export interface Known {
   settled: Settled | null;
   effects: Effect[];
   verification: Verification;
+  /** What was expected to go and was not there before the action. */
+  absent?: readonly Expectation[] | undefined;
   /** What a look right after the action found, before the page came to rest. */
   early?: EarlyReading | undefined;
 }
@@ -109,9 +112,11 @@ async function compared(
 async function withWhatIsOpen(
   world: World,
   { action, expect }: Verifying,
-  { verification, done, target }: Known,
+  { verification, done, target, absent = [] }: Known,
 ): Promise<Verification> {
   const { verdict } = verification;
+  const never = verdict === 'verified' && absent.length > 0 ? await neverThere(world, absent) : undefined;
+  if (never) return { ...verification, verdict: 'unverified', open_because: never };
   if (verdict === 'unverified' && done?.unclicked)
     return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
   if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;

@@ -20,7 +20,7 @@ const PRIORITY: Record<string, number> = {
 /** From this many links on, a navigation is folded: its first ones stand for the rest. */
 const LONG = 20;
 const FIRST = 5;
-const GROUPS = { popup: 0, main: 1, navigation: 2, folded: 3 } as const;
+const GROUPS = { popup: 0, main: 1, navigation: 2, folded: 3, behind: 4 } as const;
 
 const MESSAGES = new Set(['status', 'alert', 'log']);
 
@@ -59,6 +59,7 @@ export function groupsOf(nodes: readonly UiNode[]): (keyof typeof GROUPS)[] {
   const met = new Map<string, number>();
   return nodes.map((node) => {
     const run = key(node);
+    if (node.behind) return 'behind';
     if (run === null) return node.zone?.kind ?? 'main';
     met.set(run, (met.get(run) ?? 0) + 1);
     return (links.get(run) ?? 0) > LONG && (met.get(run) ?? 0) > FIRST ? 'folded' : 'navigation';

@@ -30,7 +30,9 @@ export function renderView(view: View, options: RenderOptions): { text: string; 
   const lines = bindings.map(
     (binding, at) => `${news.has(at) ? '+ ' : ''}${renderLine(binding, options.detail)}`,
   );
-  const total = Math.max(snapshot.in_view, bindings.length + offset);
+  // Whoever pages on to it reads also what cannot be used now.
+  const out = offset > 0 ? 0 : bindings.filter(({ node }) => node.behind).length;
+  const total = Math.max(snapshot.in_view, bindings.length + offset) - out;
   const headOf = (shown: number) => header(view, shown, total, tokens < SMALL_TOKENS);
   const spare = tokens - atMostTokens(`${headOf(total - 1)}\n${moreLine(total, total)}`);
   const kept = fit(bindings, lines, spare, offset, news);
@@ -39,14 +41,26 @@ export function renderView(view: View, options: RenderOptions): { text: string; 
   const inOrder = [...shown.filter((at) => news.has(at)), ...shown.filter((at) => !news.has(at))];
   const text = [headOf(kept.size), ...inOrder.map((at) => lines[at] ?? '')];
   if (left > 0) text.push(moreLine(left, offset + kept.size, foldedLinks(bindings, kept)));
+  if (offset === 0 && view.behind) text.push(behindLine(view));
   return { text: text.join('\n'), shown: kept.size };
 }
 
-function header({ snapshot, bindings }: View, shown: number, total: number, short: boolean): string {
+/** What cannot be used until what is open on top is closed. */
+export function behindLine({ bindings, behind = 0 }: View): string {
+  const dialog = bindings.some(({ node }) => !node.behind && /dialog$/.test(node.role));
+  return `behind the ${dialog ? 'dialog' : 'layer on top'}: ${behind} more, which cannot be used now`;
+}
+
+function header(
+  { snapshot, bindings, behind = 0 }: View,
+  shown: number,
+  total: number,
+  short: boolean,
+): string {
   const { page, screen, snapshot_revision, loading_state, on_page } = snapshot;
   const where = bindings.some(({ node }) => node.visibility === 'offscreen') ? 'on page' : 'in view';
   const counts = shown === total ? `${total} ${where}` : `${shown} of ${total} ${where}`;
-  const more = on_page > total ? `, ~${on_page} on page` : '';
+  const more = on_page - behind > total ? `, ~${on_page - behind} on page` : '';
   const name = screen === UNKNOWN_SCREEN ? '' : screen;
   const parts = [
     name,
@@ -76,7 +90,7 @@ function moreLine(left: number, next: number, folded = ''): string {
 /** Positions group by group: what is open on top, the content, the navigation; within a group as on the page. */
 function inReadingOrder(bindings: readonly Binding[]): number[] {
   const groups = groupsOf(bindings.map(({ node }) => node));
-  return (['popup', 'main', 'navigation', 'folded'] as const).flatMap((wanted) =>
+  return (['popup', 'main', 'navigation', 'folded', 'behind'] as const).flatMap((wanted) =>
     groups.flatMap((group, at) => (group === wanted ? [at] : [])),
   );
 }
@@ -105,7 +119,10 @@ export function renderChange(screen: Screen, view: View, options: RenderOptions)
     ...added.map((line) => `+ ${line}`),
     ...changed.map((line) => `~ ${line}`),
     ...removed.map((line) => `- ${line}`),
-    ...(redrawn.length > 0 ? ['drawn anew, as before but for the refs:', ...redrawn] : []),
+    ...(redrawn.length > 0
+      ? ['drawn anew, as before but for the refs:', ...redrawn.map((line) => `= ${line}`)]
+      : []),
+    ...(view.behind && !screen.knowsBehind ? [behindLine(view)] : []),
   ];
   const kept = takeWithin(lines, options.tokens - 20);
   if (kept.length < lines.length) kept.push(`${lines.length - kept.length} more changes: describe_screen`);
@@ -133,7 +150,9 @@ function fit(
 ): Set<number> {
   const nodes = bindings.map(({ node }) => node);
   const groups = groupsOf(nodes);
-  const order = readingOrder(nodes).filter((at) => offset > 0 || groups[at] !== 'folded');
+  const order = readingOrder(nodes).filter(
+    (at) => offset > 0 || !/^(?:folded|behind)$/.test(groups[at] ?? ''),
+  );
   const wanted = [...order.filter((at) => news.has(at)), ...order.filter((at) => !news.has(at))];
   const all = lines.join('\n');
   // No token is shorter than a letter: what has no more letters than the budget has tokens needs no counting.

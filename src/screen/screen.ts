@@ -23,6 +23,8 @@ export interface View {
   text_hash: string;
   /** Texts that change by themselves and are therefore not in the hash. */
   ticking: number;
+  /** How much something open on top keeps people from; absent where nobody can tell. */
+  behind?: number;
   /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
   texts?: PlainText[];
   spoken?: Spoken;
@@ -63,6 +65,8 @@ export class Screen {
   private scroll = { x: 0, y: 0 };
   private shownAddress = '';
   private shownRevision = -1;
+  /** The caller was told that something open on top keeps people from the rest. */
+  knowsBehind = false;
 
   constructor(patterns: readonly ScreenPattern[] = []) {
     this.patterns = patterns;
@@ -97,6 +101,7 @@ export class Screen {
       place: collected.place,
       text_hash: collected.text_hash,
       ticking: collected.ticking,
+      ...(collected.behind === undefined ? {} : { behind: collected.behind }),
       ...(collected.texts ? { texts: collected.texts } : {}),
       ...(collected.spoken ? { spoken: collected.spoken } : {}),
       snapshot: {
@@ -138,6 +143,7 @@ export class Screen {
     this.scroll = { x: scroll_x, y: scroll_y };
     this.shownAddress = view.place.address;
     this.shownRevision = view.snapshot.snapshot_revision;
+    this.knowsBehind = (view.behind ?? 0) > 0;
   }
 
   /** Keys of what the caller knows, to be looked after. */

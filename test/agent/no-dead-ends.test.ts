@@ -115,6 +115,21 @@ describe('within seven tools', () => {
     expect(await loop.truth('[tip.value, day.value]')).toEqual(['12', '2026-12-24']);
   });
 
+  test('a slider that is drawn of divs is set by fill, and what is no field says what to do instead', async () => {
+    const page =
+      await loop.show(`<style>.track{width:200px;height:10px;background:#ccc;position:relative;cursor:pointer}.thumb{width:16px;height:16px;position:absolute;top:-3px;left:60px;background:#06c}</style>
+      <p>Volume <output id=v>30</output></p><div class=track id=tr><div class=thumb id=th></div></div><p>Day</p><div style="cursor:pointer;width:120px" onclick="1">12 May 2026</div><script>
+      tr.onpointerdown = (e) => { const move = (e) => { const x = Math.max(0, Math.min(200, e.clientX - tr.getBoundingClientRect().left)); th.style.left = x + 'px'; v.textContent = Math.round(x / 2); };
+        move(e); onpointermove = move; onpointerup = () => { onpointermove = onpointerup = null; }; };</script>`);
+    const seen = await page.snap();
+    const set = await page.snap('browser_fill', { ref: lineRef(seen, 'track'), value: '70' });
+    expect(set.message).toMatch(/^set clickable "track" to 70/);
+    expect(Number(await loop.truth('v.textContent'))).toBeCloseTo(70, -0.5);
+    const refused = await page.snap('browser_fill', { ref: lineRef(set, '12 May'), value: '3 May 2026' });
+    expect(refused).toMatchObject({ success: false, error: 'action_failed' });
+    expect(refused.message).toMatch(/it takes no text.*\. Click it and use what opens/);
+  });
+
   test('where several may be chosen an option is added', async () => {
     const page = await loop.show(
       '<label>Days <select multiple><option selected>Mon<option>Tue<option>Wed</select></label>',

@@ -115,7 +115,7 @@ describe('what a person could use is listed', () => {
       'by mousedown',
     ])
       expect(all).toContain(`clickable "${name}"`);
-    expect(all.some((line) => line.startsWith('clickable') && line.includes('typed text'))).toBe(true);
+    expect(all.some((line) => line.startsWith('textbox') && line.includes('typed text'))).toBe(true);
     expect(all.join('\n')).not.toMatch(/dead text|prose/);
     for (const name of [
       'by listener',
@@ -127,6 +127,25 @@ describe('what a person could use is listed', () => {
     ])
       expect((await on.call('click', { target: `clickable "${name}"` })).text).toContain('clicked');
     expect(await on.truth('hits')).toEqual(['a', 'b', 'c', 'd', 'g', 'h']);
+  });
+
+  it('lists what is editable as a textbox unless the page says otherwise, and fills it by that name', async () => {
+    await on.show(`<h2>Note</h2><div id=a contenteditable onclick="1">Hello</div><div id=b contenteditable=plaintext-only></div>
+      <div contenteditable data-placeholder="Write here" style="cursor:pointer"></div><div contenteditable role=searchbox aria-label="Find"></div>
+      <div contenteditable=false onclick="1">Fixed</div>`);
+    const all = await words();
+    expect(all).toContain('textbox "Note" = "Hello" (beside)');
+    // The words of one editable box are not the name of the next.
+    expect(all).toContain('textbox testid:b');
+    expect(all).toContain('textbox "Write here"');
+    expect(all).toContain('searchbox "Find"');
+    expect(all).toContain('clickable "Fixed"');
+    const filled = await on.call('fill', { target: 'textbox "Write here"', value: 'Typed' });
+    expect(filled.text).toContain('filled textbox "Write here": verified');
+    expect((await on.call('fill', { target: 'clickable "Write here"', value: 'Again' })).text).toContain(
+      'verified',
+    );
+    expect(await on.truth('document.querySelector("[data-placeholder]").textContent')).toBe('Again');
   });
 
   it('leaves out a listener on a container but keeps the controls inside', async () => {

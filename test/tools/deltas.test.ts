@@ -87,7 +87,7 @@ describe('what a delta calls new', () => {
     await on.call('describe_screen');
     const reloaded = await on.call('click', { target: 'button "Reload"' });
     expect(marked(reloaded.text)).toEqual([]);
-    expect(reloaded.text).toContain('drawn anew, as before but for the refs:\n@e');
+    expect(reloaded.text).toContain('drawn anew, as before but for the refs:\n= @e');
     const ref = /@e\d+(?= button "Details" in row "Login")/.exec(
       reloaded.text.split('drawn anew')[1] ?? '',
     )?.[0];
@@ -141,5 +141,71 @@ describe('what a delta calls new', () => {
       '- alert "Not saved"',
       '- 9 of role button: "Remove 0", "Remove 1", ...',
     ]);
+  });
+});
+
+describe('what lies behind something that is open on top', () => {
+  const BEHIND = `<h1>Inbox</h1><button onclick="open_()">Compose</button><button>Archive</button><a href="#x">Settings</a>`;
+  const PANEL = `<input aria-label="To"><button onclick="close_()">Close</button>`;
+  const FIXED = 'position:fixed;inset:0;background:#0008';
+  const shows = 'const open_ = () => { o.hidden = false; }, close_ = () => { o.hidden = true; };';
+
+  it.each([
+    [
+      'a backdrop beside its panel',
+      `<div id=o hidden><div style="${FIXED}"></div><div style="position:fixed;left:90px;top:90px;background:#fff">${PANEL}</div></div>`,
+      shows,
+      'layer on top',
+    ],
+    [
+      'a panel in its backdrop',
+      `<div id=o hidden style="${FIXED}"><div style="margin:90px;background:#fff">${PANEL}</div></div>`,
+      shows,
+      'layer on top',
+    ],
+    [
+      'aria-modal',
+      `<div id=o hidden role=dialog aria-modal=true aria-label=New style="position:fixed;left:90px;top:90px;background:#fff">${PANEL}</div>`,
+      shows,
+      'dialog',
+    ],
+    [
+      'a dialog that is shown as modal',
+      `<dialog id=o aria-label=New>${PANEL}</dialog>`,
+      'const open_ = () => o.showModal(), close_ = () => o.close();',
+      'dialog',
+    ],
+    [
+      'inert',
+      `<div id=o hidden style="position:fixed;left:90px;top:90px;background:#fff">${PANEL}</div>`,
+      'const open_ = () => { o.hidden = false; page.inert = true; }, close_ = () => { o.hidden = true; page.inert = false; };',
+      'layer on top',
+    ],
+  ])('is counted and not listed: %s', async (_kind, layer, script, word) => {
+    await on.show(`<div id=page>${BEHIND}</div>${layer}<script>${script}</script>`);
+    await on.call('describe_screen');
+    const line = `behind the ${word}: 4 more, which cannot be used now`;
+    expect((await on.call('click', { target: 'button "Compose"' })).text).toContain(line);
+    const { text } = await on.call('describe_screen');
+    expect(text).toContain(line);
+    expect(text).toMatch(/textbox "To"/);
+    expect(text).not.toMatch(/Inbox|Archive|Settings|on page/);
+    const closed = await on.call('click', { target: 'button "Close"' });
+    expect(closed.text).not.toMatch(/behind|^\+ /m);
+    expect((await on.call('describe_screen')).text).toMatch(/"Archive"(?:.|\n)*"Settings"/);
+  });
+
+  it('is nothing where the whole app is one layer, where a layer takes no pointer, or for what stands above the dialog', async () => {
+    await on.show(
+      `<div style="position:fixed;inset:0;overflow:auto">${BEHIND}</div><div style="position:fixed;inset:0;pointer-events:none">Snow</div>`,
+    );
+    const plain = (await on.call('describe_screen')).text;
+    expect(plain).toContain('"Archive"');
+    expect(plain).not.toContain('behind');
+    await on.show(`<div id=page>${BEHIND}</div><div role=dialog aria-modal=true aria-label=New style="position:fixed;left:90px;top:90px;background:#fff">${PANEL}</div>
+      <div style="position:fixed;left:90px;top:200px;background:#fff"><div role=listbox aria-label=People><div role=option>Ada</div></div></div>`);
+    const { text } = await on.call('describe_screen');
+    expect(text).toContain('option "Ada"');
+    expect(text).not.toContain('"Archive"');
   });
 });

@@ -240,3 +240,28 @@ describe('an expectation on a ref', () => {
     expect(answer.structured).toMatchObject({ verdict: 'refuted' });
   });
 });
+
+describe('what is expected to be gone', () => {
+  const PAGE = `<ul id=l><li>Alice</li></ul><button onclick="l.innerHTML = ''">Delete</button><button onclick="1">Nothing</button>
+    <button onclick="m.textContent = 'Loading'; setTimeout(() => { m.textContent = ''; }, 20)">Load</button><p id=m></p>`;
+
+  it.each([
+    ['Delete', 'text "Alice" gone', 'clicked button "Delete": verified, text "Alice" gone'],
+    ['Load', 'text "Loading" gone', 'clicked button "Load": verified, text "Loading" gone'],
+    [
+      'Nothing',
+      'text "Bob" gone',
+      'clicked button "Nothing": unverified, text "Bob" gone, but it was not there before the action either',
+    ],
+    [
+      'Delete',
+      'text "Alice" gone; dialog "Sure?" gone',
+      'clicked button "Delete": unverified, dialog "Sure?" gone, but it was not there before the action either',
+    ],
+  ])('must have been there: %s, then %s', async (name, expected, told) => {
+    await on.show(PAGE, '/gone');
+    const answer = await on.call('click', { target: `button "${name}"`, expect: expected });
+    expect(answer.text.split('\n')[0]).toBe(told);
+    expect(answer.is_error ?? false).toBe(false);
+  });
+});

@@ -10,6 +10,7 @@ interface FramePart {
   nodes: FrameNode[];
   in_view: number;
   on_page: number;
+  behind: number;
   text_hash: string;
   ticking: number;
   texts?: PlainText[];
@@ -69,7 +70,12 @@ export async function collectPage(
           const { key } = element;
           children.set(
             key,
-            nodes.map((n) => ({ ...n, parent: n.parent ?? key, in_frame: n.in_frame ?? key })),
+            nodes.map((n) => ({
+              ...n,
+              parent: n.parent ?? key,
+              in_frame: n.in_frame ?? key,
+              ...(element.behind ? { behind: true as const } : {}),
+            })),
           );
         }),
       );
@@ -101,6 +107,7 @@ export async function collectPage(
     focused: seen.find((part) => part.focused)?.focused ?? null,
     in_view: sum(seen, (part) => part.in_view) - unlisted,
     on_page: sum(seen, (part) => part.on_page) - unlisted,
+    behind: sum(seen, (part) => part.behind),
     // Frames answer in any order.
     text_hash: seen
       .map((part) => part.text_hash)

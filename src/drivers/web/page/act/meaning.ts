@@ -4,7 +4,7 @@ import { viewportClip, visibilityIn } from '../see/clip.ts';
 import { contextOf } from '../see/context.ts';
 import { cutName } from '../see/cut.ts';
 import type { Candidate } from '../see/describe.ts';
-import { listingOf, rolePriority } from '../see/listing.ts';
+import { listedRole, listingOf, rolePriority } from '../see/listing.ts';
 import { displayName } from '../see/shown-name.ts';
 import { editorBox } from './editor.ts';
 
@@ -23,15 +23,16 @@ export function candidateFor(el: Element): Candidate {
   const pointer =
     getComputedStyle(el).cursor === 'pointer' && (!parent || getComputedStyle(parent).cursor !== 'pointer');
   const listing = listingOf(el, role, pointer);
+  const shown = listedRole(el, role, listing);
   const rect = boxOf(el);
   const clip = viewportClip();
   return {
     el,
-    role: listing === 'clickable' ? 'clickable' : role,
+    role: shown,
     listing,
     by_listener: false,
     order: 0,
-    priority: rolePriority(role),
+    priority: rolePriority(shown),
     rect,
     clip,
     visibility: visibilityIn(rect, clip),

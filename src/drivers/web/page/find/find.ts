@@ -341,12 +341,15 @@ function nearTo(
 
 function roleFits(el: Element, wanted: string): boolean {
   const role = roleOf(el);
-  return wanted === 'clickable' ? role === 'generic' || role === 'none' : sameRole(role, wanted);
+  const plain = role === 'generic' || role === 'none';
+  return wanted === 'clickable'
+    ? plain
+    : sameRole(role, wanted) || (plain && wanted === 'textbox' && isEditingHost(el));
 }
 
 function candidateFits(candidate: Candidate, wanted: string): boolean {
   return wanted === 'clickable'
-    ? candidate.role === 'clickable'
+    ? candidate.listing === 'clickable'
     : sameRole(candidate.role, wanted) || candidate.role === 'clickable';
 }
 

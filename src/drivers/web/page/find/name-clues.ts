@@ -1,11 +1,13 @@
 import { isDecorated, readable } from '../../../words/readable.ts';
+import { isEditingHost } from '../aria/focusable.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { besideOf } from '../see/beside.ts';
 
 const OPERABLE =
   'a,button,input,select,textarea,summary,h1,h2,h3,h4,h5,h6,iframe,[role],[tabindex],[contenteditable],[onclick],dialog,progress,meter,output';
-const NAMED_ELSEWHERE = '[aria-label],[aria-labelledby],[title],[alt],[placeholder],svg,img';
+const NAMED_ELSEWHERE =
+  '[aria-label],[aria-labelledby],[title],[alt],[placeholder],[data-placeholder],svg,img';
 const LONGEST_NAME = 400;
 /** How much else a small piece of text may say that has the words wanted. */
 const LONGEST_AROUND = 60;
@@ -34,7 +36,9 @@ export function couldBeNamed(el: Element, lower: string): boolean {
     if (labels) return false;
     return alike(besideOf(el, roleOf(el)), lower) || alike((el.name ?? '').replace(/[\][_.-]+/g, ' '), lower);
   }
-  if (el.hasAttribute('role') && alike(besideOf(el, roleOf(el)), lower)) return true;
+  const role = isEditingHost(el) ? 'textbox' : roleOf(el);
+  const asked = role === 'textbox' || el.hasAttribute('role');
+  if (asked && alike(besideOf(el, role), lower)) return true;
   const text = el.textContent ?? '';
   if (text.length > LONGEST_NAME * 5) return false;
   // A thing without text may be called by the class of its icon.

@@ -7,7 +7,7 @@ const NATIVE: Record<string, string> = {
   checkbox: 'input[type=checkbox]',
   switch: 'input[type=checkbox]',
   radio: 'input[type=radio]',
-  textbox: 'input,textarea',
+  textbox: 'input,textarea,[contenteditable]',
   searchbox: 'input',
   spinbutton: 'input',
   slider: 'input[type=range]',

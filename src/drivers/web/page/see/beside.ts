@@ -6,9 +6,9 @@ import { visibleText } from './visible-text.ts';
 const FIELDS = new Set(
   'textbox searchbox combobox listbox spinbutton slider checkbox radio switch'.split(' '),
 );
-const CONTROL = 'button,a,input,select,textarea,[role=button],[role=link],[role=textbox],[role=combobox]';
-const FIELD =
-  'input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[role=switch],[role=checkbox]';
+const EDITED = '[contenteditable]:not([contenteditable=false])';
+const CONTROL = `button,a,input,select,textarea,[role=button],[role=link],[role=textbox],[role=combobox],${EDITED}`;
+const FIELD = `input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[role=switch],[role=checkbox],${EDITED}`;
 const LABELABLE = 'button,input,meter,output,progress,select,textarea';
 const LONGEST = 60;
 const HIGHEST = 4;

@@ -5,6 +5,7 @@ import { withNameCache } from '../aria/style-cache.ts';
 import { changedInBackground, changedSince, isRestless, mutationPulse } from '../watch/mutations.ts';
 import { begin } from '../watch/pulse.ts';
 import { rememberLines, spokenSince } from '../watch/spoken-texts.ts';
+import { Cover } from './behind.ts';
 import { type Clip, intersect, viewportClip } from './clip.ts';
 import { type Ask, type Candidate, type Described, describe, isFrame } from './describe.ts';
 import { documentId, elementOf, keyOf, ownsKey } from './keys.ts';
@@ -42,6 +43,8 @@ export interface CollectedFrame {
   /** How many were found: in view, or wherever the whole page was asked for. */
   in_view: number;
   on_page: number;
+  /** How many of the page's controls a dialog or a layer keeps people from. */
+  behind: number;
   text_hash: string;
   ticking: number;
   /** Words that belong to nothing listed, each behind the element that it follows. */
@@ -71,9 +74,13 @@ export function collect(ask: CollectAsk): CollectedFrame {
     const root = (ask.within && elementOf(ask.within)) || document.documentElement;
     walk.run(root, !ask.within);
     const found = walk.candidates;
+    // The browser asks every child of a long list for every point.
+    const cover = ask.within || walk.longest > LONGEST_ASKED ? null : Cover.over(found, clip);
     found.forEach((c, i) => {
       c.order = i;
+      if (cover?.hides(c.label ?? c.el, c.rect)) c.behind = true;
     });
+    const behind = found.filter((c) => c.behind).length + walk.kept_out + countInert();
     // A frame stands for all that is in it, which is ranked together with the rest later.
     const since = ask.since_ms === undefined ? lastCollectAt : ask.since_ms - performance.timeOrigin;
     const isNews = ask.fresh_first ? (c: Candidate) => changedSince(c.el, since) : () => false;
@@ -108,9 +115,10 @@ export function collect(ask: CollectAsk): CollectedFrame {
       }),
       in_view: found.length,
       on_page: ask.within || !ask.viewport_only ? found.length : Math.max(countOnPage(), found.length),
+      behind: ask.within ? 0 : behind,
       text_hash: walk.text.value(),
       ticking: walk.text.ticking,
-      ...(ask.with_text ? { texts: textsBetween(walk, found, kept) } : {}),
+      ...(ask.with_text ? { texts: textsBetween(walk, found, kept, cover) } : {}),
       ...(spoken ? { spoken } : {}),
       url: location.href,
       title: document.title,
@@ -146,13 +154,14 @@ function isDrawn(el: Element): boolean {
 }
 
 /** The words between what is kept; those behind something that was cut follow what stood before it. */
-function textsBetween({ plain }: Walk, found: Candidate[], kept: Candidate[]) {
+function textsBetween({ plain }: Walk, found: Candidate[], kept: Candidate[], cover: Cover | null) {
   const listed = new Set(kept.map(({ el }) => el));
   const place = new Map(found.map(({ el }, at) => [el, at]));
   return plain.told(
     keyOf,
     (el) => listed.has(el),
     (el) => found[(place.get(el) ?? 0) - 1]?.el ?? null,
+    (block) => cover?.hides(block) === true,
   );
 }
 
@@ -165,6 +174,9 @@ function mainHeading(): string {
 }
 
 let counted: { at: number; count: number } | null = null;
+
+/** Where a list is longer, nobody is asked what lies at a point. */
+const LONGEST_ASKED = 2000;
 
 /** Of this many it is asked which of them are drawn at all. */
 const ASKED = 500;
@@ -187,15 +199,26 @@ function hasArea(el: Element): boolean {
   return width * height > 0;
 }
 
+/** What is inert takes no input, as what lies behind a dialog. */
+function countInert(): number {
+  const roots = [...document.querySelectorAll('[inert]')].filter((el) => el.checkVisibility());
+  const inside = roots.flatMap((root) => [...root.querySelectorAll(ON_PAGE)]);
+  return inside.length > ASKED
+    ? inside.length
+    : inside.filter((el) => el.checkVisibility() && hasArea(el)).length;
+}
+
 const ZONES = { popup: 0, navigation: 2 };
 
 function rank(candidates: Candidate[], isNews: (c: Candidate) => boolean, reading: boolean): Candidate[] {
   const shown = { full: 0, partial: 1, offscreen: 2, hidden: 3 };
   const zone = ({ zone }: Candidate) => (reading && zone ? ZONES[zone.kind] : 1);
+  const behind = (c: Candidate) => (reading && c.behind ? 1 : 0);
   const news = new Set(candidates.filter(isNews));
   const age = (c: Candidate) => (news.has(c) ? 0 : 1);
   return [...candidates].sort(
     (a, b) =>
+      behind(a) - behind(b) ||
       age(a) - age(b) ||
       zone(a) - zone(b) ||
       shown[a.visibility] - shown[b.visibility] ||

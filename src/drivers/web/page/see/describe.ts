@@ -35,6 +35,8 @@ export interface Candidate {
   zone?: Zone;
   /** Kept from assistive technology, and seen all the same. */
   unexposed?: boolean;
+  /** A dialog or a layer over the whole view keeps people from it. */
+  behind?: boolean;
 }
 
 /** A node as the driver reports it. */
@@ -98,6 +100,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     depth,
     ...(candidate.zone ? { zone: candidate.zone } : {}),
     ...(candidate.unexposed ? { unexposed: true as const } : {}),
+    ...(candidate.behind ? { behind: true as const } : {}),
     ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),
   };
 }

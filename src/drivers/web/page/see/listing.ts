@@ -61,6 +61,12 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
   return el.getAttribute('draggable') === 'true' ? 'clickable' : null;
 }
 
+/** What it is called in a line: people write into what is editable, whatever else it listens to. */
+export function listedRole(el: Element, role: string, listing: Listing): string {
+  if (listing !== 'clickable') return role;
+  return isEditingHost(el) ? 'textbox' : 'clickable';
+}
+
 export function headingLevel(el: Element): string {
   return el.getAttribute('aria-level') ?? /^h([1-6])$/.exec(el.localName)?.[1] ?? '2';
 }

@@ -43,8 +43,10 @@ export class PlainText {
     keyOf: (el: Element) => string,
     isListed: (el: Element) => boolean,
     before: (el: Element) => Element | null,
+    isHidden: (block: Element) => boolean,
   ) {
-    return this.#parts.map(({ after, words, message }) => {
+    const seen = this.#parts.filter(({ block }) => !isHidden(block));
+    return seen.map(({ after, words, message }) => {
       let at = after;
       while (at && !isListed(at)) at = before(at);
       return {

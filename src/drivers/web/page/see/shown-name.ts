@@ -37,8 +37,9 @@ export function shownName(el: Element, role: string): ShownName {
         : '';
     return beside ? { text: beside, from: 'beside' } : { text: name };
   }
+  const placeholder = isEditingHost(el) ? el.getAttribute('data-placeholder') : null;
+  if (placeholder) return { text: placeholder };
   if (role === 'clickable') {
-    if (isEditingHost(el)) return { text: el.getAttribute('data-placeholder') ?? '' };
     const text = visibleText(el);
     if (text) return { text };
   }

@@ -11,7 +11,7 @@ import { isDrawnPart } from './drawn-part.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { Lines } from './lines.ts';
 import { listAround } from './list-around.ts';
-import { listingOf, rolePriority } from './listing.ts';
+import { listedRole, listingOf, rolePriority } from './listing.ts';
 import { PlainText } from './plain-text.ts';
 import { isQuietText, TextHash } from './text-hash.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
@@ -77,8 +77,10 @@ export class Walk {
   readonly lines = new Lines();
   /** The words between the candidates, where they were asked for. */
   readonly plain = new PlainText();
+  /** How many controls a modal dialog keeps people from. */
+  kept_out = 0;
+  longest = 0;
   private pruned = false;
-  private longest = 0;
   private readonly prunedRoots: Element[] = [];
   /** What lies deeper than one way goes, to be visited from there. */
   private readonly deep: [Element, Place][] = [];
@@ -294,10 +296,12 @@ export class Walk {
   /** While a modal dialog is open the rest of the page takes no input. */
   private keepModal(): void {
     const top = this.modals.findLast((dialog) => isOnTop(dialog)) ?? this.modals.at(-1);
+    const all = this.candidates.length;
     this.candidates = this.candidates.filter((c) => {
       for (let up: Element | null = c.el; up; up = flatParent(up)) if (up === top) return true;
       return false;
     });
+    this.kept_out = all - this.candidates.length;
   }
 
   /**
@@ -348,11 +352,11 @@ export class Walk {
     return {
       el: target,
       ...(label ? { label } : {}),
-      role: listing === 'clickable' && !label ? 'clickable' : shownRole,
+      role: label ? shownRole : listedRole(el, role, listing),
       listing: label ? 'control' : listing,
       by_listener: listing === 'clickable' && !pointer,
       order: this.candidates.length,
-      priority: rolePriority(shownRole),
+      priority: rolePriority(label ? shownRole : listedRole(el, role, listing)),
       rect,
       clip,
       visibility: visibilityIn(rect, clip),

@@ -1,0 +1,111 @@
+import { flatParent } from '../aria/flat-tree.ts';
+import { type Clip, intersect } from './clip.ts';
+import type { Candidate } from './describe.ts';
+
+/** A layer covers the view if no more than this is left at an edge. */
+const EDGE = 4;
+/** Where a layer over everything must be met: the corners and the middle of the edges. */
+const POINTS = [
+  [0, 0],
+  [1, 1],
+  [1, 0],
+  [0, 1],
+  [0.5, 0],
+  [0.5, 1],
+  [0, 0.5],
+  [1, 0.5],
+] as const;
+/** Something fixed may stick out above the layer: then it is not met everywhere. */
+const ENOUGH = 5;
+
+/** What keeps people from the rest of the page: a dialog that says it is modal, or a layer over the whole view. */
+export class Cover {
+  readonly #view: Clip;
+  readonly #dialog: Element | undefined;
+  readonly #layer: Element | undefined;
+
+  private constructor(view: Clip, dialog: Element | undefined, layer: Element | undefined) {
+    this.#view = view;
+    this.#dialog = dialog;
+    this.#layer = layer;
+  }
+
+  static over(found: readonly Candidate[], view: Clip): Cover | null {
+    const dialog = found.findLast(
+      ({ el, visibility }) =>
+        visibility !== 'hidden' && (el.getAttribute('aria-modal') === 'true' || el.matches('dialog:modal')),
+    )?.el;
+    const layer = layerOver(view);
+    return dialog || layer ? new Cover(view, dialog, layer) : null;
+  }
+
+  /** Whether this lies behind it. What stands above all of it, such as the list of a field in it, does not. */
+  hides(el: Element, rect: DOMRect = el.getBoundingClientRect()): boolean {
+    const inside = (box: Element | undefined) => box !== undefined && isWithin(el, box);
+    if (inside(this.#dialog)) return false;
+    if (this.#dialog && !isWithin(this.#dialog, el))
+      return !(this.#isOpen(el, rect) && floats(el, this.#dialog));
+    return this.#layer !== undefined && !inside(this.#layer) && !this.#isOpen(el, rect);
+  }
+
+  /** Whether a pointer would reach it in the middle of what shows of it; where nothing shows, nobody can tell. */
+  #isOpen(el: Element, rect: DOMRect): boolean {
+    const shown = intersect(this.#view, rect);
+    if (shown.right <= shown.left || shown.bottom <= shown.top) return this.#dialog === undefined;
+    const hit = hitAt((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
+    return hit === null || isWithin(hit, el) || isWithin(el, hit);
+  }
+}
+
+/** The innermost placed box over the whole view that a pointer meets at its edges. */
+function layerOver({ left, top, right, bottom }: Clip): Element | undefined {
+  const met = new Map<Element, number>();
+  for (const [at, [fx, fy]] of POINTS.entries()) {
+    const hit = hitAt(
+      left + EDGE + (right - left - 2 * EDGE) * fx,
+      top + EDGE + (bottom - top - 2 * EDGE) * fy,
+    );
+    const layer = hit && coveringBox(hit, { left, top, right, bottom });
+    if (layer) met.set(layer, (met.get(layer) ?? 0) + 1);
+    // Met at none of the first corners, it cannot be met often enough.
+    if (at === POINTS.length - ENOUGH && met.size === 0) return undefined;
+  }
+  return [...met].find(([, count]) => count >= ENOUGH)?.[0];
+}
+
+function coveringBox(hit: Element, view: Clip): Element | undefined {
+  for (let up: Element | null = hit; up && up !== document.body; up = flatParent(up)) {
+    if (!/fixed|absolute/.test(getComputedStyle(up).position)) continue;
+    const { left, top, right, bottom } = up.getBoundingClientRect();
+    if (
+      left <= view.left + EDGE &&
+      top <= view.top + EDGE &&
+      right >= view.right - EDGE &&
+      bottom >= view.bottom - EDGE
+    )
+      return up;
+  }
+  return undefined;
+}
+
+/** In a placed box of its own, apart from the dialog. */
+function floats(el: Element, dialog: Element): boolean {
+  for (let up: Element | null = el; up && !isWithin(dialog, up); up = flatParent(up))
+    if (/fixed|absolute/.test(getComputedStyle(up).position)) return true;
+  return false;
+}
+
+function hitAt(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  while (hit?.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+function isWithin(el: Element, box: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up)) if (up === box) return true;
+  return false;
+}
