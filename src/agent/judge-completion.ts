@@ -102,10 +102,12 @@ function tellRecord(record: { holds: boolean; became: boolean } | undefined): st
   return record?.became ? 'was seen, gone again' : 'is not so';
 }
 
+const TELLING = new Set(['heading', 'alert', 'status', 'dialog']);
+
 /** What is there instead, in the words an indicator could be about. */
 function tellPage({ page, elements }: Snapshot): string {
   const telling = elements
-    .filter(({ role }) => role === 'heading' || role === 'alert' || role === 'status' || role === 'dialog')
+    .filter(({ role, name }) => name !== '' && TELLING.has(role))
     .slice(0, 4)
     .map(({ role, name }) => `${role} ${quoted(name, 80)}`);
   const shown = telling.length > 0 ? `, which shows ${telling.join(', ')}` : '';

@@ -75,7 +75,7 @@ export function newsOf(screen: ScreenText, listed: readonly Binding[], modal: bo
     shown: {
       lines: new Map([...(known?.lines ?? []), ...read].filter(([ref]) => !removed.has(ref))),
       last: new Set([...(modal && known ? known.last : []), ...read.keys()]),
-      texts: new Set(screen.texts.map(({ text }) => text)),
+      texts: new Set([...(modal && known ? known.texts : []), ...screen.texts.map(({ text }) => text)]),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { UiNode } from '../model/node.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Element } from '../model/snapshot.ts';
 import { estimateTokens } from '../model/tokens.ts';
-import { groupsOf, ranking } from '../screen/rank.ts';
+import { groupsOf, isMessage, ranking } from '../screen/rank.ts';
 import type { Binding } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import { DIALOGS, newsOf, type ScreenText, type Shown } from './loop-news.ts';
@@ -42,8 +42,9 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   // Where nobody can tell what lies behind, a dialog leaves only what is in it.
   const isUsable = ({ key, node }: Binding) =>
     screen.behind === undefined ? !dialog || inDialog.has(key) : !node.behind;
-  const usable = bindings.filter(isUsable);
-  const modal = usable.length < bindings.length || (screen.behind ?? 0) > 0;
+  // Where a message would stand, and none does, there is nothing to read.
+  const usable = bindings.filter((one) => isUsable(one) && !isSilent(one));
+  const modal = !bindings.every(isUsable) || (screen.behind ?? 0) > 0;
   const wrappers = wrappersIn(usable);
   const listed = usable.filter(({ key }) => !wrappers.has(key));
   const told = new Map(listed.map((binding) => [binding.ref, withoutRef(binding)]));
@@ -101,7 +102,8 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
   const spent = keptElements.reduce((sum, line) => sum + line.tokens, 0);
   const keptTexts = takeWithin(byGroup(texts), tokens - spent);
   const lines = [...keptElements, ...keptTexts].sort((a, b) => a.group - b.group || a.order - b.order);
-  const left = screen.in_view - keptElements.length - wrappers.size;
+  const silent = bindings.length - usable.length;
+  const left = screen.in_view - keptElements.length - wrappers.size - silent;
   const further = screen.on_page - screen.in_view;
   const foot = [
     ...(modal ? [`what is behind the ${dialog ? 'dialog' : 'layer on top'} cannot be used now`] : []),
@@ -151,6 +153,10 @@ export function snapshotText(snapshot: LoopSnapshot): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function isSilent({ node }: Binding): boolean {
+  return isMessage(node) && (node.name || node.text || node.state.value || '') === '';
 }
 
 function withoutRef(binding: Binding): string {

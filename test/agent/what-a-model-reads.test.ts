@@ -69,6 +69,18 @@ describe('what a model reads', () => {
     expect((await press('Save'))[0]).toMatch(/^\+ @e\d+ status "Saved"/);
   });
 
+  test('words that stood behind a dialog are not new once it is closed, and an empty alert has no line', async () => {
+    const page =
+      await loop.show(`<p>Plan: free</p><button onclick="d.showModal()">Open</button><p role=alert style="height:20px"></p>
+      <dialog id=d aria-label=Sure><p>Really?</p><button onclick="d.close()">Yes</button></dialog>`);
+    const seen = await page.snap();
+    expect(linesOf(seen).join('\n')).not.toContain('alert');
+    const opened = await page.snap('browser_click', { ref: refOf(seen.snapshot, 'button', 'Open') });
+    expect(linesOf(opened).join('\n')).not.toContain('Plan');
+    const closed = await page.snap('browser_click', { ref: refOf(opened.snapshot, 'button', 'Yes') });
+    expect(linesOf(closed)).toContain('text "Plan: free"');
+  });
+
   test('what changed behind a dialog is marked once it is closed', async () => {
     const page = await loop.show(
       `<button onclick="d.showModal()">Open</button><label>Size <input id=size value=S></label>
