@@ -90,7 +90,7 @@ describe('reading until it holds leaves its steps', () => {
 describe('what a caller expects of an action', () => {
   const CLICK = { action: 'click', target: 'button "Save"' } as const;
 
-  it.each<[string, 'verified' | 'refuted']>([
+  it.each<[string, 'verified' | 'refuted' | 'unverified']>([
     ['button "Save" visible', 'verified'],
     ['button "Send" visible', 'refuted'],
     ['button "Send" gone', 'unverified'],
