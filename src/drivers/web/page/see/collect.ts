@@ -80,7 +80,7 @@ export function collect(ask: CollectAsk): CollectedFrame {
       c.order = i;
       if (cover?.hides(c.label ?? c.el, c.rect)) c.behind = true;
     });
-    const behind = found.filter((c) => c.behind).length + walk.kept_out + countInert();
+    const behind = found.filter((c) => c.behind).length + walk.kept_out + countKeptAway(cover !== null);
     // A frame stands for all that is in it, which is ranked together with the rest later.
     const since = ask.since_ms === undefined ? lastCollectAt : ask.since_ms - performance.timeOrigin;
     const isNews = ask.fresh_first ? (c: Candidate) => changedSince(c.el, since) : () => false;
@@ -199,13 +199,13 @@ function hasArea(el: Element): boolean {
   return width * height > 0;
 }
 
-/** What is inert takes no input, as what lies behind a dialog. */
-function countInert(): number {
-  const roots = [...document.querySelectorAll('[inert]')].filter((el) => el.checkVisibility());
-  const inside = roots.flatMap((root) => [...root.querySelectorAll(ON_PAGE)]);
-  return inside.length > ASKED
-    ? inside.length
-    : inside.filter((el) => el.checkVisibility() && hasArea(el)).length;
+/** What is inert takes no input, as what lies behind a dialog; before one, pages hide the rest from assistive technology. */
+function countKeptAway(covered: boolean): number {
+  const away = covered ? '[inert],[aria-hidden=true]' : '[inert]';
+  const roots = [...document.querySelectorAll(away)].filter((el) => el.checkVisibility());
+  const inside = new Set(roots.flatMap((root) => [...root.querySelectorAll(ON_PAGE)]));
+  if (inside.size > ASKED) return inside.size;
+  return [...inside].filter((el) => el.checkVisibility() && hasArea(el)).length;
 }
 
 const ZONES = { popup: 0, navigation: 2 };

@@ -10,6 +10,11 @@ const TOLD = 20;
 const ASKED = 300;
 const LIVE = '[role=alert],[role=status],[role=log],output,[aria-live=polite],[aria-live=assertive]';
 
+/** So many parts of a page that are kept from assistive technology are read. */
+const MOST_KEPT = 30;
+
+/** What people could read all the while, though it was kept from assistive technology: a page does that behind a dialog. */
+let kept = '';
 let before: { words: string; at: WeakRef<Element> | undefined }[] | null = null;
 
 /** An action begins: what could be read then is no news later, however often it is drawn anew. */
@@ -18,6 +23,15 @@ export function rememberLines(lines: readonly Line[]): void {
     const [first] = holders;
     return { words, at: first && new WeakRef(first) };
   });
+  kept = unspaced(keptTexts().join(' '));
+}
+
+function keptTexts(): string[] {
+  if (document.getElementsByTagName('*').length > MOST_ELEMENTS) return [];
+  const roots = [...document.querySelectorAll('[aria-hidden=true],[inert]')].filter(
+    (el) => el.childElementCount > 0 && el.checkVisibility(),
+  );
+  return roots.slice(0, MOST_KEPT).map((el) => (el instanceof HTMLElement ? el.innerText : ''));
 }
 
 /** What the words on the screen say that they did not before the action; messages first. */
@@ -25,7 +39,7 @@ export function spokenSince(lines: readonly Line[]): Spoken | undefined {
   if (!before) return undefined;
   const left = countOf(before);
   const known = new Set(left.keys());
-  const added = lines.filter(({ words }) => !takeOne(left, words));
+  const added = lines.filter(({ words }) => !takeOne(left, words) && !kept.includes(unspaced(words)));
   const news = added.filter(({ holders }) => holders.some(isOfTheAction));
   const messages = new Set(news.slice(0, ASKED).filter(isMessage));
   const said = [...messages, ...news.filter((line) => !messages.has(line))];
