@@ -25,6 +25,8 @@ export interface Standing {
   message: boolean;
   /** It became true when no act had been seen to do anything that it could have come of. */
   by_itself?: boolean;
+  /** The run itself typed these words, which the goal does not name. */
+  echoed?: boolean;
 }
 
 /** What is known of the criteria, as a run that goes on later needs it. */
@@ -65,6 +67,8 @@ export class Evidence {
   #lasting: Reach = 0;
   #approved = false;
   #did = false;
+  /** What was typed in this run. */
+  readonly #typed: string[] = [];
   /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
   #showed = false;
 
@@ -108,7 +112,7 @@ export class Evidence {
     if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
     if (inconsequential && this.#onlyShown) return;
     for (const one of this.criteria.expect ?? []) {
-      if (one.about !== 'text' || one.gone) continue;
+      if (one.about !== 'text' || one.gone || this.#isEcho(one)) continue;
       const key = describeExpectation(one);
       const before = this.#records.get(key);
       const said = effect.some(
@@ -118,6 +122,19 @@ export class Evidence {
       if (said && before && (!before.holds || !inconsequential))
         this.#records.set(key, { holds: before.holds, became: true, message: true });
     }
+  }
+
+  /** Something is typed: that it can be read afterwards is no sign of more than that. */
+  typed(text: string): void {
+    this.#typed.push(text.toLowerCase());
+  }
+
+  /** Words that the run typed, though nobody asked for them: a goal that wants a text somewhere names it. */
+  #isEcho(one: Expectation): boolean {
+    const { goal } = this.criteria;
+    if (one.about !== 'text' || one.gone || goal === undefined) return false;
+    const words = one.text.toLowerCase();
+    return !standsIn(goal.toLowerCase(), words) && this.#typed.some((text) => standsIn(text, words));
   }
 
   /** The critical action that the policy names was approved by a person and carried out. */
@@ -142,7 +159,7 @@ export class Evidence {
     }
     for (const one of expect) {
       const { holds } = await browser.expect([one], signal, wait_ms);
-      this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one));
+      this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one), this.#isEcho(one));
     }
     this.#since = 0;
     return seen;
@@ -163,9 +180,9 @@ export class Evidence {
     return this.#showed && !isLooking(this.criteria.goal ?? 'look');
   }
 
-  #note(key: string, holds: boolean, message: boolean, needs: Reach): void {
+  #note(key: string, holds: boolean, message: boolean, needs: Reach, echo = false): void {
     const before = this.#records.get(key);
-    const follows = !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
+    const follows = !echo && !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
@@ -174,6 +191,7 @@ export class Evidence {
       became: turned || stays,
       message: turned ? message : stays && before.message,
       ...(alone ? { by_itself: true } : {}),
+      ...(alone && echo ? { echoed: true } : {}),
     });
   }
 }

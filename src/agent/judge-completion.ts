@@ -85,6 +85,7 @@ function lookedFor(any: string[], all: string[]): string[] {
 
 /** Why what is so proves nothing of this run. */
 function tellUnproved({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
+  if (record?.echoed) return `${told} are words that this run typed itself`;
   return record?.by_itself
     ? `${told} became so without an act of this run that it can follow from`
     : `${told} held before anything was done`;

@@ -115,6 +115,7 @@ export class ToolRunner {
     const limit = action.tool === 'browser_scroll' ? this.#limits.scroll : this.#limits.act;
     const deadline = new Deadline(limit, signal);
     try {
+      if (action.tool === 'browser_fill') this.#evidence.typed(action.value);
       const acted = await deadline.within(this.#browser.act(action, deadline));
       if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
       return await this.#look(signal, { acted });
@@ -123,7 +124,12 @@ export class ToolRunner {
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       // What may have landed is an act: what becomes true after it can have come of it.
       if (failure.may_have_landed && action.tool !== 'browser_scroll')
-        this.#evidence.acted({ verdict: 'unverified', effect: [], unsettled: true });
+        this.#evidence.acted({
+          verdict: 'unverified',
+          effect: [],
+          unsettled: true,
+          ...(isOnlyFilling(action) ? { inconsequential: true as const } : {}),
+        });
       return this.#look(signal, { failure });
     }
   }
@@ -305,6 +311,11 @@ function howFar(given: unknown): { direction?: Direction; amount?: number } {
   const way = DIRECTIONS.find((one) => one === direction);
   const far = Number.isInteger(amount) && amount !== DEFAULT_AMOUNT ? Number(amount) : undefined;
   return { ...(way ? { direction: way } : {}), ...(far === undefined ? {} : { amount: far }) };
+}
+
+/** Text alone decides nothing; with a line break at its end Enter may have sent it. */
+function isOnlyFilling(action: LoopAction): boolean {
+  return action.tool === 'browser_fill' && !action.value.endsWith('\n');
 }
 
 /** What stands before the person's own words. */

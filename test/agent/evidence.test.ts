@@ -136,6 +136,27 @@ describe('success follows from an act of this run', () => {
     expect(await standing(TEXT, happens, 'Send the draft')).toMatchObject({ holds: true, became });
   });
 
+  test.each([
+    ['Cancel the newsletter', 'Saved for later', false],
+    ['Add the note "Saved"', 'Saved', true],
+    ['Rename the draft', 'Unsaved', true],
+  ])('to %s, words that the run typed itself (%s) prove: %s', async (goal, typed, became) => {
+    const criterion = parseExpectations(TEXT);
+    const evidence = new Evidence({ expect: criterion, goal });
+    let holds = false;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+    });
+    await evidence.look(browser, signal);
+    evidence.typed(typed);
+    evidence.acted({ verdict: 'unverified', effect: [{ kind: 'text', account: '"Saved"' }] });
+    holds = true;
+    await evidence.look(browser, signal);
+    const [one] = criterion;
+    const standing = one && evidence.expectation(one);
+    expect(standing).toMatchObject(became ? { became } : { became, by_itself: true, echoed: true });
+  });
+
   test.each<[string, Acted, boolean]>([
     ['a deed', { verdict: 'unverified', effect: [{ kind: 'text', account: '"Saved: Mia"' }] }, true],
     [
