@@ -24,7 +24,7 @@ import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
-import { mayHaveRole } from './role-selector.ts';
+import { candidateFits, mayHaveRole, roleFits } from './role-selector.ts';
 import { WordPlaces } from './word-places.ts';
 
 /** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
@@ -337,27 +337,6 @@ function nearTo(
       hits.push(hit);
   }
   return hits;
-}
-
-function roleFits(el: Element, wanted: string): boolean {
-  const role = roleOf(el);
-  const plain = role === 'generic' || role === 'none';
-  return wanted === 'clickable'
-    ? plain
-    : sameRole(role, wanted) || (plain && wanted === 'textbox' && isEditingHost(el));
-}
-
-function candidateFits(candidate: Candidate, wanted: string): boolean {
-  return wanted === 'clickable'
-    ? candidate.listing === 'clickable'
-    : sameRole(candidate.role, wanted) || candidate.role === 'clickable';
-}
-
-function sameRole(role: string, wanted: string): boolean {
-  if (role === wanted) return true;
-  if (wanted === 'textbox' || wanted === 'field')
-    return role === 'searchbox' || role === 'textbox' || role === 'spinbutton';
-  return (wanted === 'dropdown' || wanted === 'select') && (role === 'combobox' || role === 'listbox');
 }
 
 function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpose']): boolean {

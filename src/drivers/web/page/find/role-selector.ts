@@ -1,3 +1,6 @@
+import { isEditingHost } from '../aria/focusable.ts';
+import { roleOf } from '../aria/role.ts';
+import type { Candidate } from '../see/describe.ts';
 import { everyElement, everyOwnElement } from '../see/every-element.ts';
 
 const NATIVE: Record<string, string> = {
@@ -30,4 +33,26 @@ export function* mayHaveRole(role: string | undefined): Generator<Element> {
   }
   yield* everyElement(document, native === '' ? '[role]' : `${native},[role]`);
   yield* everyOwnElement(document);
+}
+
+/** Whether an element may be what was asked for by this role. */
+export function roleFits(el: Element, wanted: string): boolean {
+  const role = roleOf(el);
+  const plain = role === 'generic' || role === 'none';
+  return wanted === 'clickable'
+    ? plain
+    : sameRole(role, wanted) || (plain && wanted === 'textbox' && isEditingHost(el));
+}
+
+export function candidateFits(candidate: Candidate, wanted: string): boolean {
+  return wanted === 'clickable'
+    ? candidate.listing === 'clickable'
+    : sameRole(candidate.role, wanted) || candidate.role === 'clickable';
+}
+
+function sameRole(role: string, wanted: string): boolean {
+  if (role === wanted) return true;
+  if (wanted === 'textbox' || wanted === 'field')
+    return role === 'searchbox' || role === 'textbox' || role === 'spinbutton';
+  return (wanted === 'dropdown' || wanted === 'select') && (role === 'combobox' || role === 'listbox');
 }
