@@ -4,7 +4,7 @@ import { MCPCommandGeneratorLogic } from '../scenario/components/command-generat
 import { MCPClientLogic } from '../scenario/components/mcp-client/mcp-client-logic.ts';
 import { lookAtScreen, type SeenScreen } from '../scenario/execute/look-at-screen.ts';
 import type { Progress, TestScenario } from '../scenario/interfaces/index.ts';
-import { tellStep } from '../scenario/understand/plan.ts';
+import { tellStep } from '../scenario/tell-steps.ts';
 import { understand } from '../scenario/understand/understand.ts';
 
 /** How one clause is understood on the screen where its scenario starts. */

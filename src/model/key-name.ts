@@ -28,3 +28,11 @@ function oneKey(name: string): string {
   if (letter) return (letter[1] ?? letter[2] ?? '').toLowerCase();
   return SAME_KEY[name] ?? ANY_CASE.get(name.toLowerCase()) ?? name;
 }
+
+/** "Ctrl+A" as Playwright writes it; nothing where no key is held. */
+export function chordName(keys: string): string | undefined {
+  const [key = '', ...held] = keyName(keys.trim()).split('+').reverse();
+  const holds = held.length > 0 && held.every((one) => /^(?:Control|Shift|Alt|Meta)$/.test(one));
+  if (key === '' || !holds) return undefined;
+  return [...held.reverse(), key.length === 1 ? key.toLowerCase() : key].join('+');
+}

@@ -72,8 +72,9 @@ export class ScenarioParserOrchestrator {
       return finish(unconfirmed(run.unconfirmed));
     } catch (error) {
       if (error instanceof StepFailure) return finish(error.info);
-      if (deadline.signal.aborted)
-        return finish(await run.diagnose({ message: reasonOf(deadline.signal), code: 'TIMEOUT' }));
+      const { aborted, reason } = deadline.signal;
+      const why = reason instanceof Error ? reason.message : String(reason);
+      if (aborted) return finish(await run.diagnose({ message: why, code: 'TIMEOUT' }));
       if (error instanceof SurehandError) return finish(await run.diagnose({ message: error.message }));
       throw error;
     } finally {
@@ -97,10 +98,6 @@ function unconfirmed(sentences: readonly string[]): ErrorInfo | undefined {
     code: 'UNCONFIRMED',
     message: `only the model says what is meant by ${said}; look at the steps, and agree to them with --update`,
   };
-}
-
-function reasonOf({ reason }: AbortSignal): string {
-  return reason instanceof Error ? reason.message : String(reason);
 }
 
 function deadlineAfter(timeoutMs: number, stop?: AbortSignal): { signal: AbortSignal } & Disposable {

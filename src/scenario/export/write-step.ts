@@ -82,10 +82,8 @@ export async function writeStep(
   }
 }
 
-const OF_SESSIONS = new Set<string>(['pattern', 'screen', 'elements', 'request']);
-
-function isOfSession(assertion: NonNullable<ExportStep['assertion']>): assertion is SessionAssertion {
-  return OF_SESSIONS.has(assertion.about);
+function isOfSession(one: NonNullable<ExportStep['assertion']>): one is SessionAssertion {
+  return /^(?:pattern|screen|elements|request)$/.test(one.about);
 }
 
 async function findTarget(

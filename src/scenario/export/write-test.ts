@@ -32,7 +32,8 @@ export async function writeTest(
     followTabs();
     if (step.description !== sentence) walk.note(step.description.replace(/\s+/g, ' ').trim());
     sentence = step.description;
-    const later = LOOKING.has(step.action) || step.action === 'dialog' ? undefined : nextAct(steps, at);
+    const act = steps.slice(at + 1).find(({ action }) => !LOOKING.has(action));
+    const later = LOOKING.has(step.action) || step.action === 'dialog' ? undefined : act;
     if (later?.action === 'dialog') await walk.write(answerDialog(walk.page, later));
     const opens = !walk.live && later?.action === 'switch_tab' && tabIndex(later.value) === walk.pages.length;
     if (opens) await walk.declare('popup', `${walk.page}.waitForEvent('popup')`);
@@ -73,10 +74,6 @@ function requestsAfter(steps: readonly ExportStep[], at: number): AskedStep[] {
   return (end === -1 ? rest : rest.slice(0, end)).filter(
     (step): step is AskedStep => step.assertion?.about === 'request',
   );
-}
-
-function nextAct(steps: readonly ExportStep[], at: number): ExportStep | undefined {
-  return steps.slice(at + 1).find(({ action }) => !LOOKING.has(action));
 }
 
 /** Playwright wants to know before the dialog opens. */

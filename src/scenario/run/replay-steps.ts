@@ -105,7 +105,9 @@ async function attempt(world: ScenarioWorld, step: TestStep, selector: string | 
   const gone = step.assertion?.about === 'element' && step.assertion.is === 'gone';
   const target = await here(world, selector);
   const to = await here(world, step.toSelector);
-  if (selector !== undefined && target === undefined && !gone) return missing(selector);
+  const errorMessage = `nothing on the screen is ${selector}, or more than one thing is`;
+  if (selector !== undefined && target === undefined && !gone)
+    return begun({ success: false, errorMessage, errorCode: MISSING_CODE });
   const { targetSelector: _target, toTargetSelector: _to, ...rest } = meant;
   const placed: IntermediateStep = { ...rest, ...defined({ targetSelector: target, toTargetSelector: to }) };
   return carryOutStep(world, placed, assertionReader(placed));
@@ -125,11 +127,6 @@ async function here(world: ScenarioWorld, selector: string | undefined): Promise
 }
 
 const MISSING_CODE = 'ELEMENT_NOT_FOUND';
-
-function missing(selector: string): Carried {
-  const errorMessage = `nothing on the screen is ${selector}, or more than one thing is`;
-  return begun({ success: false, errorMessage, errorCode: MISSING_CODE });
-}
 
 /** Refused because the target is not there, so that nothing can have happened. */
 function isMissing({ result, ok }: Carried, { says_missing }: Backend): boolean {

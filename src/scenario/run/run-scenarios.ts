@@ -5,7 +5,6 @@ import { writeJson } from '../../model/private-file.ts';
 import type { RunRecord } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import type { ConnectedBackend } from '../backends/backend.ts';
-import type { Place } from '../input/read-documents.ts';
 import type { ReadScenario } from '../input/read-scenarios.ts';
 import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
@@ -109,10 +108,13 @@ async function tryOnce(
   settings: RunSettings,
   attempt: number,
 ): Promise<{ result: ParserResult; ended: Attempt }> {
-  const { secrets, model, signal, out, pictures, viewport, told, patience_ms } = settings;
+  const { secrets, model, signal, out, cwd, pictures, viewport, told, patience_ms } = settings;
   const name = attempt === 1 ? read.id : `${read.id}-attempt-${attempt}`;
+  const places = read.places.map(
+    ({ file, line, column }) => `${relative(cwd, file) || file}:${line}:${column}`,
+  );
   const recorder = new RunRecorder(
-    { folder: out, name, viewport, places: read.places.map((place) => placeText(place, settings.cwd)) },
+    { folder: out, name, viewport, places },
     {
       pictures,
       sentence: (sentence) => told.sentence?.(read, sentence),
@@ -135,10 +137,6 @@ async function tryOnce(
   const result = await orchestrator.parse(read.scenario);
   const environment = { ...result.environment, ...spent.told() };
   return { result: { ...result, environment }, ended: recorder.finish(read.scenario.actions, result.error) };
-}
-
-function placeText({ file, line, column }: Place, cwd: string): string {
-  return `${relative(cwd, file) || file}:${line}:${column}`;
 }
 
 /** The steps as they are kept, each with the screen that it led to. */

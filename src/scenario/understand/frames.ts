@@ -113,7 +113,7 @@ export function formsOf(verb: string): string[] {
   if (verb === '') return [''];
   const [first = '', ...rest] = verb.split(' ');
   const stem = first.replace(/e$/, '');
-  const doubled = /[^aeiou][aeiou][gptb]$/.test(first)
+  const doubled = /[^aeiou][aeiou][bdglmnprt]$/.test(first)
     ? [`${first}${first.at(-1)}ed`, `${first}${first.at(-1)}ing`]
     : [];
   const bent = [

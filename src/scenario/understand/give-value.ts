@@ -1,5 +1,6 @@
+import type { PlannedStep } from '../tell-steps.ts';
 import { TIERS, type Tier, tierOfKind } from './match.ts';
-import { at, type Failed, none, type Plan, type PlannedStep } from './plan.ts';
+import { at, type Failed, none, type Plan } from './plan.ts';
 import { contains, describe, isField, type Look, type Thing } from './screen.ts';
 import { wordsOf } from './tokens.ts';
 import type { Value } from './values.ts';

@@ -58,7 +58,7 @@ function labelOf(thing: Thing): Labelled[] {
   const [first, value, ...more] = children;
   const pair =
     first?.node.text && value?.node.text && more.length === 0 && !first.operable && !value.operable;
-  return pair && !CELLS.has(first.role) && first.role !== 'term'
+  return pair && !CELLS.has(value.role) && first.role !== 'term'
     ? labelled(thing, [first.node.text.replace(/:\s*$/, '')], `${first.node.text} `)
     : [];
 }

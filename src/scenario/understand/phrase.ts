@@ -222,8 +222,13 @@ export function isNegation({ kind, norm }: Token): boolean {
   return kind === 'word' && NEGATIONS.has(norm);
 }
 
+/** Signs among words do not count: "Smith & Sons". */
 export function wordsIn(tokens: Tokens): string[] {
-  return tokens.flatMap(({ kind, text }) => (kind === 'mark' && /[.,;!?()]/.test(text) ? [] : wordsOf(text)));
+  const said = tokens.flatMap(({ kind, text }) =>
+    kind === 'mark' && /[.,;!?()]/.test(text) ? [] : wordsOf(text),
+  );
+  const words = said.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 ? words : said;
 }
 
 /** What plain words say; nothing where something else stands among them. */
@@ -240,6 +245,8 @@ export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens 
     const mark = rest[0]?.kind === 'mark' && /[,;.>]/.test(rest[0].text);
     if (opener === 0 && !mark) break;
     const next = rest.slice(Math.max(1, opener));
+    // "the customer of order 7" is no one who acts.
+    if (/^(?:user|customer)$/.test(rest[opener - 1]?.norm ?? '') && phraseLength(next, SCOPES) > 0) break;
     // "then" alone, or a field called "User", is the whole of it.
     if (next.length === 0 || (next[0]?.kind === 'mark' && next[0].text === ':')) break;
     rest = next;

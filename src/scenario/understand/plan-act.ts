@@ -1,20 +1,11 @@
+import { chordName } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
+import type { PlannedStep } from '../tell-steps.ts';
 import type { Act } from './frames.ts';
 import { choosing, giveValue, listOf, optionsOf, takesValue } from './give-value.ts';
 import { tierOf } from './match.ts';
 import { isNegation, spoken, wordsIn } from './phrase.ts';
-import {
-  at,
-  mentioned,
-  none,
-  type Outcome,
-  type Plan,
-  type PlannedStep,
-  quoteIt,
-  refuse,
-  unresolved,
-  worst,
-} from './plan.ts';
+import { at, mentioned, none, type Outcome, type Plan, quoteIt, refuse, unresolved, worst } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
 import {
@@ -27,7 +18,7 @@ import {
 } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
-import { chordOf, describesSearch, givenValue, onlySpeaksOf } from './values.ts';
+import { describesSearch, givenValue, onlySpeaksOf } from './values.ts';
 import { KEYS, PARTS } from './vocabulary.ts';
 
 type One = Extract<Resolved, { kind: 'one' }>;
@@ -166,7 +157,7 @@ function planKey(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const words = wordsIn(reading.slots.key ?? []).filter((word) => word !== 'the');
   const said = words.filter((word) => word !== 'key').join(' ');
-  const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordOf(textOf(reading.slots.key ?? [], source));
+  const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(textOf(reading.slots.key ?? [], source));
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
   if (!field)
@@ -187,6 +178,12 @@ function planFill(acting: Acting): Outcome {
   const value = givenValue(withoutName(valueTokens, names), source);
   const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
+  const said = [...fieldTokens, ...valueTokens];
+  if (found.kind === 'none' && reading.form === '{field} {value}')
+    return {
+      ...refuse('missing', said, acting, 'say what to type, and into which field'),
+      candidates: found.candidates,
+    };
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
   const telling = ({ kind, text }: Token) =>

@@ -104,9 +104,18 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
 
 function planPredicate(said: Said, claiming: Claiming): Outcome {
   const { subject, verb, not, rest } = said;
+  // "no dialog is open" denies that there is one; "no row is red" says something of each.
+  const [is] = verb === 'be' ? (STATES[spoken(rest)] ?? []) : rest.length === 0 ? [verb] : [];
+  const there = is === 'visible' || (is === 'expanded' && isDialog(subject.slice(1)));
+  if (subject[0]?.norm === 'no' && there && !not) return planPresence(subject, false, claiming);
   const denial = [...subject.slice(comparingAt(subject).used), ...rest].filter(isNegation);
   if (denial.length > 0)
-    return refuse('unfit', denial.slice(0, 1), claiming, 'say once that it is so, or that it is not');
+    return refuse(
+      'unfit',
+      denial.slice(0, 1),
+      claiming,
+      'say of one thing that it is so, or that it is not so',
+    );
   if (verb === 'visible' || verb === 'gone')
     return rest.length === 0
       ? planPresence(subject, (verb === 'gone') !== not, claiming)
@@ -148,16 +157,15 @@ function planBeing(said: Said, claiming: Claiming): Outcome | undefined {
 }
 
 /** What the page has, or how many a table, a list or a section has. */
-function planHeld({ subject, not, rest }: Said, claiming: Claiming): Outcome | undefined {
+function planHeld({ subject, verb, not, rest }: Said, claiming: Claiming): Outcome | undefined {
   if (/^(?:page|screen)$/.test(spoken(subject))) return planPresence(rest, not, claiming);
   const place = resolveContainer(subject, claiming.look);
+  const within = place.kind === 'one' ? planCount(rest, not, claiming, place) : undefined;
+  if (within?.kind === 'plan') return within;
   // "the list" says no more than what is counted does, where that is the name of one.
-  const vague = place.kind !== 'one' && Object.hasOwn(PARTS, spoken(subject));
-  const counted =
-    vague || place.kind === 'one' ? planCount(rest, not, claiming, vague ? undefined : place) : undefined;
-  const counts =
-    counted?.kind === 'plan' && (!vague || counted.steps.every(({ targetSelector }) => targetSelector));
-  return counts ? counted : undefined;
+  const vague = Object.hasOwn(PARTS, spoken(subject)) ? planCount(rest, not, claiming) : undefined;
+  if (vague?.kind === 'plan' && vague.steps.every(({ targetSelector }) => targetSelector)) return vague;
+  return verb === 'have' && !not ? within : undefined;
 }
 
 /** What the page itself is called, or where it is. */
@@ -248,19 +256,23 @@ function planLabelled({ subject, verb, not, rest: given }: Said, claiming: Claim
   const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
   const found = resolveLabelled(has ? [...given.slice(0, -1), of, ...subject] : subject, look);
   const value = givenValue(rest, source);
-  if (found.kind === 'none' || !value) return undefined;
+  if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
   if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
   const { thing, before = '', beside } = found;
   // Words without quotes that are not there may say how it is: "Email is highlighted".
   const there = same(wordsOf(before + value.text), thing.words);
   if (value.bare && (not || !there)) return quoteIt('missing', rest, source, 'the value');
-  // "80" is what "€80" says; "80 €" is another way to write it.
-  const [shown, plain] = [thing.node.text.slice(before.length), value.bare !== undefined];
-  const money = plain && /\p{Sc}/u.test(shown);
+  // "80" is what "€80" and "80 kg" say; "80 €" is another way to write the first.
+  const shown = thing.node.text
+    ? thing.node.text.slice(before.length)
+    : (thing.children.at(-1)?.node.text ?? '');
   const form = (text: string) => text.replace(/\d+/g, '0');
-  if (money && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
+  const plain = value.bare !== undefined && value.text !== shown.trim();
+  if (plain && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
     return quoteIt('missing', rest, source, 'the value');
-  const how = verb === 'contains' || (money && /^[\d.,]+$/.test(value.text)) ? 'contains' : 'equals';
+  const number = plain && /^[\d.,]+$/.test(value.text) && !wordsOf(before).includes(value.text);
+  const unit = number && /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u.test(shown);
+  const how = verb === 'contains' || unit ? 'contains' : 'equals';
   const expected = how === 'equals' ? `${before}${value.text}` : value.text;
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
   return plan(claiming, { ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });

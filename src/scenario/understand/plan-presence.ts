@@ -1,8 +1,9 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
+import type { PlannedStep } from '../tell-steps.ts';
 import { type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
 import { holds, same, single } from './match.ts';
 import { isNegation, phraseLength, phrasesOf, splitsAt, startsWith, withoutTail, wordsIn } from './phrase.ts';
-import { at, none, type Outcome, type Plan, type PlannedStep, quoteIt, refuse, unresolved } from './plan.ts';
+import { at, none, type Outcome, type Plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { isArticle } from './read-forms.ts';
 import { isOneOf, type Resolved, resolve, resolveContainer } from './resolve.ts';
 import { ancestorsOf, describe, isField, type Look, type Thing } from './screen.ts';

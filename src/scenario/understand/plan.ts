@@ -1,12 +1,9 @@
-import type { IntermediateStep } from '../interfaces/index.ts';
+import { type PlannedStep, tellSteps } from '../tell-steps.ts';
 import { TIERS, type Tier } from './match.ts';
 import type { Resolved } from './resolve.ts';
 import type { Thing } from './screen.ts';
 import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
-
-/** A step that still lacks the words of the sentence it belongs to. */
-export type PlannedStep = Omit<IntermediateStep, 'description'>;
 
 /** What later clauses may call "it": the row or card that was spoken of, else the thing itself. */
 export interface Mentioned {
@@ -112,7 +109,7 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
     return {
       kind: 'tie',
       words: first.uses.map(({ text }) => text).join(' '),
-      candidates: [first, other].map(tellPlan),
+      candidates: [first, other].map(({ steps }) => tellSteps(steps)),
     };
   }
   if (tie) return tie;
@@ -128,29 +125,5 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
 
 function alsoMeant(chosen: Plan, plans: readonly Plan[]): string[] {
   const other = plans.filter((plan) => JSON.stringify(plan.steps) !== JSON.stringify(chosen.steps));
-  return [...new Set(other.map(tellPlan))];
-}
-
-/** Steps in words, for telling two plans apart. */
-export function tellPlan({ steps }: Pick<Plan, 'steps'>): string {
-  return steps.map(tellStep).join(', then ');
-}
-
-export function tellStep(step: PlannedStep): string {
-  const { toTargetSelector: to, assertion } = step;
-  const value =
-    step.inputValue ?? step.key ?? step.values?.join(', ') ?? step.paths?.join(', ') ?? step.waitMs;
-  const said = [
-    step.actionType,
-    step.targetDescription,
-    value === undefined ? undefined : JSON.stringify(value),
-    to && `to ${to}`,
-    assertion && tellAssertion(assertion),
-  ];
-  return said.filter((part) => part !== undefined).join(' ');
-}
-
-function tellAssertion({ about, ...rest }: NonNullable<PlannedStep['assertion']>): string {
-  const said = Object.values(rest).filter((part) => typeof part !== 'object');
-  return [about, ...said].join(' ');
+  return [...new Set(other.map(({ steps }) => tellSteps(steps)))];
 }

@@ -46,8 +46,12 @@ function told(failed: Outcome, clause: Tokens, source: string): Outcome {
   if (pronoun) return none('word', pronoun.text, unclear, candidates);
   if (failed.because !== 'form') return failed;
   const begin = 'begin with a verb such as click, type, choose or check, or with the name of a control';
-  const why = `no way to say ${JSON.stringify(textOf(clause, source))} is known here; ${begin}`;
-  return none('form', clause[0]?.text ?? '', why, candidates);
+  const [first] = clause;
+  const strange = verbsAt(clause).every(({ length }) => length === 0) && !makesClaim(clause);
+  const why = strange
+    ? `${JSON.stringify(first?.text)} is no verb that is known, and no control here begins so`
+    : `no way to say ${JSON.stringify(textOf(clause, source))} is known here`;
+  return none('form', first?.text ?? '', `${why}; ${begin}`, candidates);
 }
 
 /** A full stop, a question mark, "please" and "for me" at the end have no weight. */
@@ -152,7 +156,8 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   const unknown = none('form', textOf(tokens, source), 'no control is called so');
   if (look.context.dialog || isStatement(tokens)) return unknown;
   const failed: Outcome[] = [];
-  const pressed = look.things.filter(isPressed);
+  const [first] = wordsIn(tokens.slice(0, 1));
+  const pressed = look.things.filter((one) => isPressed(one) && beginsWith(one, first));
   // The more of the words are those of a control, the more is told about the rest.
   const ways = [...nameAndItem(tokens)].sort((a, b) => b.name.length - a.name.length);
   for (const { name, item } of ways) {
@@ -209,6 +214,9 @@ function saysOf(tokens: Tokens): boolean {
 export function beginsWithControl(tokens: Tokens, look: Look): boolean {
   const { rest } = withoutOpeners(tokens);
   const [first] = wordsIn(rest.slice(0, 1));
-  const begins = (thing: Thing) => isPressed(thing) && thing.names.some((name) => wordsOf(name)[0] === first);
-  return first !== undefined && look.things.some(begins);
+  return first !== undefined && look.things.some((thing) => isPressed(thing) && beginsWith(thing, first));
+}
+
+function beginsWith({ names }: Thing, word: string | undefined): boolean {
+  return names.some((name) => wordsOf(name)[0] === word);
 }

@@ -131,7 +131,8 @@ export function headingsOver(thing: Thing, { things }: Look): Thing[] {
   for (let at = thing.order - 1; at >= 0; at--) {
     const other = things[at];
     if (other?.role !== 'heading') continue;
-    const its = levelOf(other);
+    const { attributes, tag } = other.node;
+    const its = Number(attributes['aria-level'] ?? /^h([1-6])$/.exec(tag)?.[1] ?? 2);
     // A heading inside a card is about that card alone; one at the top of the page is about all of it.
     const around = ancestorsOf(other).find((up) => isItem(up) || (isRegion(up) && up.role !== 'banner'));
     if (its >= level || (around && !contains(around, thing))) continue;
@@ -139,10 +140,6 @@ export function headingsOver(thing: Thing, { things }: Look): Thing[] {
     level = its;
   }
   return found;
-}
-
-function levelOf({ node }: Thing): number {
-  return Number(node.attributes['aria-level'] ?? /^h([1-6])$/.exec(node.tag)?.[1] ?? 2);
 }
 
 const KNOWN_LABELS = new WeakMap<Thing, Words[]>();
@@ -153,7 +150,7 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
   if (known) return known;
   const around = ancestorsOf(thing).flatMap((up) => [
     ...(isRegion(up) ? up.names : []),
-    ...(up.node.tag === 'table' ? columnsOf(up) : []),
+    ...(/^(?:table|grid|treegrid)$/.test(up.role) ? columnsOf(up) : []),
     ...(FIELDS.has(up.role) ? up.names : []),
   ]);
   const over = headingsOver(thing, look).flatMap((heading) => heading.names);

@@ -143,10 +143,10 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
     let [words, used] = [0, 0];
     for (let token = tokens[at]; token && words < name.length; token = tokens[at + used]) {
       const said = joinable(token) ? wordsOf(token.text) : [];
-      // "Dr. Ivers": a mark inside a name is no end of it.
-      const inside = token.kind === 'mark' && used > 0;
+      // "Dr. Ivers", "Smith & Sons": a mark or sign inside a name is no end of it.
+      const inside = used > 0 && !/[\p{L}\p{N}]/u.test(token.text);
       if (!inside && (said.length === 0 || !said.every((word, i) => name[words + i] === word))) break;
-      words += said.length;
+      words += inside ? 0 : said.length;
       used++;
     }
     if (words === name.length && used > 1) return used;

@@ -167,7 +167,9 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
 function jointsIn(tokens: Tokens): number[] {
   const opened = withoutOpeners(tokens).openers.length;
   const inside = (at: number) =>
-    at === 0 || account(tokens.slice(at + 1), []).length === 0 || (at < opened && tokens[at]?.norm === 'and');
+    at === 0 ||
+    account(tokens.slice(at + 1), []).length === 0 ||
+    (at < opened && /^(?:and|then)$/.test(tokens[at]?.norm ?? ''));
   // "but" joins what begins anew; "all but one" joins nothing.
   const turns = (at: number) => at > 0 && tokens[at]?.norm === 'but' && beginsClause(tokens.slice(at + 1));
   return tokens.flatMap((token, at) => ((isJoint(token) && !inside(at)) || turns(at) ? [at] : []));

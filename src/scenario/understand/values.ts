@@ -1,4 +1,3 @@
-import { keyName } from '../../model/key-name.ts';
 import { tierOf } from './match.ts';
 import { isNegation } from './phrase.ts';
 import { isField, type Look, type Thing } from './screen.ts';
@@ -100,12 +99,4 @@ function withoutNoun(tokens: Tokens): Tokens {
   if (noun?.kind !== 'word' || !VALUE_NOUNS.has(noun.norm) || !literal || tokens.length !== at + 2)
     return tokens;
   return /^(?:quote|number|date|secret)$/.test(literal.kind) ? [literal] : tokens;
-}
-
-/** "Ctrl+A" as Playwright writes it. */
-export function chordOf(text: string): string | undefined {
-  const [key = '', ...held] = keyName(text.trim()).split('+').reverse();
-  if (key === '' || held.length === 0 || !held.every((one) => /^(?:Control|Shift|Alt|Meta)$/.test(one)))
-    return undefined;
-  return [...held.reverse(), key.length === 1 ? key.toLowerCase() : key].join('+');
 }

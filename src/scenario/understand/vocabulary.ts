@@ -8,7 +8,7 @@ export const WEIGHTLESS = wordSet(
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: Words = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will",
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will",
 );
 /** Said behind an instruction, and no part of it. */
 export const CLOSERS: Words = list('please|for me|for me please');

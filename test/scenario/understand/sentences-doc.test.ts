@@ -23,6 +23,9 @@ const EXAMPLES: readonly string[] = [
   'Bob Stone is still listed',
   'Then Bob Stone should not be in the table',
   'The row "Bob Stone" should contain "Paris"',
+  'Then the total should be "€40.00"',
+  'Then no dialog should be open',
+  'Would you mind editing Carla Diaz?',
   'Wait until "Total" is visible',
   'Click Delete',
   'Type the nickname Bob',
@@ -69,7 +72,7 @@ A scenario is written in plain English. A small built-in grammar reads it, with 
 |---|---|---|
 FRAMES
 
-Claims: \`I should (not) see "..."\`, \`... in "..."\`; \`there is/are (no, 3, at least 2) rows, items, buttons, bookings ... (in "...")\`; \`X is (not) listed, in the table, in "..."\`; \`only X is visible\`; \`X is (not) visible, enabled, disabled, checked, selected, expanded, empty, required ...\`; \`X is / contains / has the value "..."\`; \`the title / the url is / contains "..."\`; \`"A" is above / below "B"\`; before each of them \`check that\`, \`make sure\`, \`verify\`.
+Claims: \`I should (not) see "..."\`, \`... in "..."\`; \`there is/are (no, 3, only 2, at least 2, no more than 2) rows, items, buttons, bookings ... (in "...")\`; \`X is (not) listed, in the table, in "..."\`; \`only X is visible\`; \`X is (not) visible, enabled, disabled, checked, selected, expanded, empty, required ...\`; \`X is / contains / has the value "..."\`; \`the STATUS of X is "..."\`, \`X has the STATUS "..."\`, \`the TOTAL is "..."\`, where STATUS is the head of a column and X says which row, or TOTAL a label beside the value; \`a dialog (titled "...") is (not) open\`; \`a message that says "..." appears\`; \`an error is shown for X\`, where the field says so itself; \`the title / the url is / contains "..."\`; \`"A" is above / below "B"\`; before each of them \`check that\`, \`make sure\`, \`verify\`.
 
 ## What these come to
 

@@ -1,5 +1,5 @@
 import type { Progress } from '../../../src/scenario/interfaces/index.ts';
-import { tellStep } from '../../../src/scenario/understand/plan.ts';
+import { tellStep } from '../../../src/scenario/tell-steps.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { shopScreen } from './tree.ts';
 

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { type Model, type ModelAnswer, NO_USAGE, type Usage } from '../../../llm/model.ts';
 import { SurehandError } from '../../../model/failure.ts';
 import { defined } from '../../../model/record.ts';
@@ -54,7 +53,8 @@ function readAnswer(answer: ModelAnswer, wanted: string, description: string): O
     return none(`the model did not call ${wanted}${answer.text ? `: ${answer.text.slice(0, 200)}` : ''}`);
   if (call.malformed) return none(`the model's answer cannot be read: ${call.malformed}`);
   const parsed = ProposalSchema.safeParse(call.input);
-  if (!parsed.success) return none(`the model's answer is no list of steps: ${whatIsWrong(parsed.error)}`);
+  const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (!parsed.success) return none(`the model's answer is no list of steps: ${wrong?.join('; ')}`);
   const { steps, error } = parsed.data;
   if (steps.length === 0)
     return error === undefined ? none('the model gave no steps') : { ...none(error), declined: true };
@@ -62,9 +62,4 @@ function readAnswer(answer: ModelAnswer, wanted: string, description: string): O
     steps: steps.map(({ words, ...step }) => ({ step: { ...defined(step), description }, words })),
     ...(error === undefined ? {} : { error }),
   };
-}
-
-/** In one line, each with the field that it is about. */
-function whatIsWrong({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }
