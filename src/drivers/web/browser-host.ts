@@ -51,7 +51,8 @@ export async function openHost(setup: Setup): Promise<Host> {
 async function launch(setup: Setup): Promise<Host> {
   const { scratch, plan, engine } = await prepareLaunch(setup);
   const type = setup.playwright[setup.options.browser];
-  const browser = await type.launch(plan.options).catch(async (error: unknown) => {
+  const launched = scratch.around(() => type.launch(plan.options));
+  const browser = await launched.catch(async (error: unknown) => {
     await scratch.remove();
     throw launchFailure(plan.found, error);
   });

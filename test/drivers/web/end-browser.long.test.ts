@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../src/drivers/web/package-root.ts';
@@ -82,6 +82,8 @@ describe.runIf(process.platform === 'linux')('when the server is killed', () => 
       .map((pid) => /--user-data-dir=(\S+)/.exec(commandLine(pid))?.[1])
       .find((path) => path !== undefined);
     expect(basename(profile ?? '')).toMatch(/^playwright_/);
+    // So that it goes with the folder also when the server is killed before it knows its browser.
+    if (process.platform === 'linux') expect(dirname(profile ?? '')).toBe(join(tmpdir(), scratch));
     await expect.poll(() => readdirSync(join(tmpdir(), scratch))).toContain('adopted.txt');
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
