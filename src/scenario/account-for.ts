@@ -186,7 +186,8 @@ function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): '
   const spoken = wordsIn([token]);
   const words = spoken.map(single);
   if (words.length === 0) return 'used';
-  if (isLiteral(token)) return 'left';
+  // What is meant to the letter must be found in a step to the letter.
+  if (!/^(?:word|name)$/.test(token.kind) || /\d|@/.test(token.text)) return 'left';
   const noun = token.kind === 'word' && (CONTAINERS.has(token.norm) || kindOf(token.norm) !== undefined);
   const bearers = words.map((word) => bearersOf(word, look));
   if (!noun && bearers.some((many) => many > 0) && !bearers.every((many) => many > 3)) return 'against';
@@ -196,11 +197,6 @@ function withoutOwner(token: Token, claimed: ReadonlySet<string>, look: Look): '
 function isLight(token: Token): boolean {
   if (token.kind !== 'word') return token.kind === 'mark';
   return !isNegation(token) && (LIGHT.has(token.norm) || FILLING.has(token.norm));
-}
-
-/** What is meant to the letter must be found in a step to the letter. */
-function isLiteral({ kind, text }: Token): boolean {
-  return kind !== 'word' && kind !== 'name' ? true : /\d|@/.test(text);
 }
 
 /** How many controls of the screen go by the word. One that many bear tells none of them from the others. */

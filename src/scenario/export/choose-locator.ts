@@ -49,7 +49,11 @@ export async function chooseLocator(choosing: Choosing): Promise<Chosen> {
       before = found.code;
       break;
     }
-    if (Date.now() >= until) throw notFound(what, tried);
+    if (Date.now() >= until) {
+      const several = tried.find(({ visible }) => visible > 1);
+      const near = several ? `; ${several.code} finds ${several.visible}` : '';
+      throw new ExportError(`no locator finds ${what} and nothing else${near}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
@@ -132,10 +136,4 @@ async function placeOf(frame: LiveFrame, main: LiveFrame, name: string): Promise
     if (value) return `${place}${quoted(`iframe[${attribute}=${JSON.stringify(value)}]`)}).contentFrame()`;
   }
   return `${place}'iframe').contentFrame()`;
-}
-
-function notFound(what: string, tried: readonly Counted[]): ExportError {
-  const several = tried.find(({ visible }) => visible > 1);
-  const near = several ? `; ${several.code} finds ${several.visible}` : '';
-  return new ExportError(`no locator finds ${what} and nothing else${near}`);
 }

@@ -44,8 +44,11 @@ export async function replaySteps(steps: readonly TestStep[], settings: ReplaySe
   const done: RunStep[] = [];
   try {
     const opened = await client.open();
-    if (!opened.success)
-      return { success: false, steps: [failedStep(steps[0], opened.errorMessage)], environment: {} };
+    if (!opened.success) {
+      const what = steps[0] ? describe(steps[0]) : { description: 'open', action: 'navigate' };
+      const failed: RunStep = { ...what, status: 'failed', error: { message: opened.errorMessage } };
+      return { success: false, steps: [failed], environment: {} };
+    }
     const { environment } = client;
     for (const step of steps) {
       const started = Date.now();
@@ -179,9 +182,4 @@ function errorOf(step: TestStep, { message, command, candidates, expected, obser
       command: command && JSON.stringify(command),
     }),
   };
-}
-
-function failedStep(step: TestStep | undefined, message: string): RunStep {
-  const what = step ? describe(step) : { description: 'open', action: 'navigate' };
-  return { ...what, status: 'failed', error: { message } };
 }

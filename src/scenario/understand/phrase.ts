@@ -1,4 +1,4 @@
-import { type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
+import { JOINING_SIGN, type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
 import {
   ARTICLES,
   CONTAINERS,
@@ -222,13 +222,12 @@ export function isNegation({ kind, norm }: Token): boolean {
   return kind === 'word' && NEGATIONS.has(norm);
 }
 
-/** Signs among words do not count: "Smith & Sons". */
+/** Signs that only join words do not count: "Smith & Sons". */
 export function wordsIn(tokens: Tokens): string[] {
   const said = tokens.flatMap(({ kind, text }) =>
     kind === 'mark' && /[.,;!?()]/.test(text) ? [] : wordsOf(text),
   );
-  const words = said.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.length > 0 ? words : said;
+  return said.length > 1 ? said.filter((word) => !JOINING_SIGN.test(word)) : said;
 }
 
 /** What plain words say; nothing where something else stands among them. */

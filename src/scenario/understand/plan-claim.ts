@@ -57,7 +57,7 @@ const COMPARES: Readonly<Record<string, Comparing>> = {
 };
 /** Verbs that say by themselves how a thing must be. */
 const SELF: Readonly<Record<string, 'visible' | 'gone'>> = {
-  ...wordsFor('visible', 'appears appear exists exist opens'),
+  ...wordsFor('visible', 'appears appear exists exist'),
   ...wordsFor('gone', 'disappears disappear'),
 };
 const HAVE = new Set(['has', 'have', 'holds', 'hold']);
@@ -94,6 +94,9 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   const before = modalsAt(tokens);
   const word = tokens[before.length];
   if (word?.kind !== 'word' || word.possessive || tokens[0]?.norm === 'not') return undefined;
+  // What opens is open then, a dialog or something that unfolds; that its name is there says nothing.
+  if (word.norm === 'opens' && tokens.length === before.length + 1)
+    return { verb: 'be', not: before.not, rest: [{ ...word, norm: 'open' }] };
   const known = BE.has(word.norm) ? 'be' : HAVE.has(word.norm) ? 'have' : undefined;
   const verb = known ?? COMPARES[word.norm] ?? SELF[word.norm];
   if (verb === undefined) return undefined;

@@ -89,7 +89,9 @@ function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[]
 /** "marks order 7 as paid" as the control calls it: Mark. The word keeps its place. */
 function withPlainVerb(tokens: Tokens, { things }: Look): Tokens {
   const [first, ...rest] = tokens;
-  if (first?.kind !== 'word' || first.possessive) return tokens;
+  const told = /ed$/.test(first?.norm ?? '') && SCOPES.includes(rest[0]?.norm ?? '');
+  // "Liked by Ora" tells what was done.
+  if (first?.kind !== 'word' || first.possessive || told) return tokens;
   const verbs = things.filter(isPressed).flatMap(({ names }) => names.map((name) => wordsOf(name)[0] ?? ''));
   const verb = verbs.includes(first.norm)
     ? undefined

@@ -95,6 +95,9 @@ function wordTokens(text: string, place: { start: number; end: number }): Token[
   return [{ kind: 'word', text, norm: plain.toLowerCase(), ...place }];
 }
 
+/** "Basic +" is another name than "Basic"; these signs make no other name. */
+export const JOINING_SIGN = /^[&–—·•|/]$/;
+
 const KNOWN_WORDS = new Map<string, Words>();
 const MOST_KNOWN = 20_000;
 
@@ -144,7 +147,7 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
     for (let token = tokens[at]; token && words < name.length; token = tokens[at + used]) {
       const said = joinable(token) ? wordsOf(token.text) : [];
       // "Dr. Ivers", "Smith & Sons": a mark or sign inside a name is no end of it.
-      const inside = used > 0 && !/[\p{L}\p{N}]/u.test(token.text);
+      const inside = used > 0 && (token.kind === 'mark' || JOINING_SIGN.test(token.text));
       if (!inside && (said.length === 0 || !said.every((word, i) => name[words + i] === word))) break;
       words += inside ? 0 : said.length;
       used++;

@@ -117,6 +117,9 @@ describe('a control whose words stand around those of its row', () => {
 
 test('a name with a sign or an owner in it is called as it is written', () => {
   expect(understood('Remove Per & Co', page())).toBe('click button "Remove"');
+  expect(understood('Remove Per + Co', page())).toMatch(/^refused/);
+  // What was done is told, not asked for.
+  expect(understood('Removed by Uwe Ott', page())).toMatch(/^refused/);
   expect(understood('Enter "Ida" as the payer\'s name', page())).toBe('input textbox "Payer\'s name" "Ida"');
 });
 
@@ -134,6 +137,7 @@ describe('dialogs, messages and errors', () => {
     ['a popup titled "Close it?" opens', true, false],
     ['A dialog that says "All is lost" is open', true, false],
     ['No dialog should be open', false, true],
+    ['The here opens', 'refused', 'refused'],
     ['The dialog is closed', false, true],
     ['A dialog titled "Keep" is shown', false, false],
     ['a message that says "All is lost" appears', true, false],
