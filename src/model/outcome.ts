@@ -45,6 +45,8 @@ export interface Verification {
   source?: 'caller' | 'implied';
   /** Why it is left open although the action was carried out, as the first line says it. */
   open_because?: string;
+  /** What was expected to be gone was not there before the action either, so that this tells little of it. */
+  never_there?: true;
   /** What was expected was a message: it was seen and is gone again. */
   gone_again?: true;
   /** Only network evidence decided it. */

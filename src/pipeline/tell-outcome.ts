@@ -44,10 +44,11 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
 }
 
 function verdictWords({ verification, effect, action, events, settled }: Outcome): string {
-  const { verdict, expected, source, network_only, observed, open_because, gone_again } = verification;
+  const { verdict, expected, source, network_only, observed, open_because, gone_again, never_there } =
+    verification;
   if (verdict === 'verified')
     return source === 'caller'
-      ? `: verified${network_only ? ' by the network only' : ''}, ${expected}${gone_again ? ' (seen, gone again)' : ''}`
+      ? `: verified${network_only ? ' by the network only' : ''}, ${expected}${gone_again ? ' (seen, gone again)' : ''}${never_there ? ' (not there before either)' : ''}`
       : ': verified';
   if (open_because) return `: unverified, ${open_because}`;
   // What a control came to is worth telling also where it leaves a doubt.

@@ -112,11 +112,11 @@ async function compared(
 async function withWhatIsOpen(
   world: World,
   { action, expect }: Verifying,
-  { verification, done, target, absent = [] }: Known,
+  { verification: reached, done, target, absent = [] }: Known,
 ): Promise<Verification> {
-  const { verdict } = verification;
-  const never = verdict === 'verified' && absent.length > 0 ? await neverThere(world, absent) : undefined;
-  if (never) return { ...verification, verdict: 'unverified', open_because: never };
+  const { verdict } = reached;
+  const never_there = verdict === 'verified' && absent.length > 0 && (await neverThere(world, absent));
+  const verification: Verification = never_there ? { ...reached, never_there } : reached;
   if (verdict === 'unverified' && done?.unclicked)
     return { ...verification, open_because: `${done.unclicked}, so that the click did not reach it` };
   if (verdict !== 'verified' || !target || !changesOne(action, target.binding.node)) return verification;

@@ -93,7 +93,7 @@ describe('what a caller expects of an action', () => {
   it.each<[string, 'verified' | 'refuted' | 'unverified']>([
     ['button "Save" visible', 'verified'],
     ['button "Send" visible', 'refuted'],
-    ['button "Send" gone', 'unverified'],
+    ['button "Send" gone', 'verified'],
     ['button "Save" gone', 'refuted'],
     ['button "Save" enabled', 'verified'],
     ['button "Save" disabled', 'refuted'],

@@ -251,14 +251,14 @@ describe('what is expected to be gone', () => {
     [
       'Nothing',
       'text "Bob" gone',
-      'clicked button "Nothing": unverified, text "Bob" gone, but it was not there before the action either',
+      'clicked button "Nothing": verified, text "Bob" gone (not there before either)',
     ],
     [
       'Delete',
       'text "Alice" gone; dialog "Sure?" gone',
-      'clicked button "Delete": unverified, dialog "Sure?" gone, but it was not there before the action either',
+      'clicked button "Delete": verified, text "Alice" gone; dialog "Sure?" gone (not there before either)',
     ],
-  ])('must have been there: %s, then %s', async (name, expected, told) => {
+  ])('is told where it was not there before: %s, then %s', async (name, expected, told) => {
     await on.show(PAGE, '/gone');
     const answer = await on.call('click', { target: `button "${name}"`, expect: expected });
     expect(answer.text.split('\n')[0]).toBe(told);
