@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { answerText, type LoopAnswer } from '../agent/loop-answer.ts';
 import { LoopSnapshotSchema } from '../agent/loop-snapshot.ts';
 import { LOOP_TOOLS } from '../agent/loop-tools.ts';
-import { SessionBrowser } from '../agent/session-browser.ts';
-import { ToolRunner } from '../agent/tool-runner.ts';
+import type { SessionBrowser } from '../agent/session-browser.ts';
+import type { ToolRunner } from '../agent/tool-runner.ts';
 import type { Session } from '../session/session.ts';
 import { defineTool, type Tool, type ToolAnswer } from './tool.ts';
 
@@ -44,8 +44,13 @@ export const LOOP_TOOLSET: readonly Tool[] = Object.entries(LOOP_TOOLS).map(
     }),
 );
 
+/** The loop itself is read with its first call: most servers never get one. */
 async function runnerOf(session: Session) {
-  const policy = await session.policy();
+  const [policy, { SessionBrowser }, { ToolRunner }] = await Promise.all([
+    session.policy(),
+    import('../agent/session-browser.ts'),
+    import('../agent/tool-runner.ts'),
+  ]);
   const known = runners.get(session);
   if (known) return known;
   const browser = new SessionBrowser(session);
