@@ -35,15 +35,13 @@ function isCutWord(left: string, right: string): boolean {
   );
 }
 
-/** Whether they are of one number: 7|02, 702|.40, 1|'200, -|5, -|€5. */
+/** Whether they are of one number: 7|02, 702|.40, 1|'200. A minus may be a dash as well: a discount of 5 is written -5. */
 function isCutNumber(left: string, right: string): boolean {
   const [end, start] = [left.slice(-5), right.slice(0, 5)];
   return (
     (/\d$/.test(end) && (/^[.,]?\d/.test(start) || GROUP_AFTER.test(start))) ||
     (/\d[.,]$/.test(end) && /^\d/.test(start)) ||
-    (/\d['\u2019\u00a0\u2009\u202f]$/.test(end) && /^\d{3}(?!\d)/.test(start)) ||
-    (SIGN.test(end) && /^\p{Sc}?\d/u.test(start)) ||
-    (SIGN_AND_COIN.test(end) && /^\d/.test(start))
+    (/\d['\u2019\u00a0\u2009\u202f]$/.test(end) && /^\d{3}(?!\d)/.test(start))
   );
 }
 
@@ -52,9 +50,6 @@ const FIXED_SPACE = /[\u00a0\u2009\u202f]/g;
 const GROUP_AFTER = /^['\u2019\u00a0\u2009\u202f]\d{3}(?!\d)/;
 const LAST_LETTER = /[\p{L}\p{N}]$/u;
 const FIRST_LETTER = /^[\p{L}\p{N}]/u;
-/** A minus, where it is no hyphen between two words and no dash. */
-const SIGN = /(?:^|[\s(])[-\u2212\u2013]$/;
-const SIGN_AND_COIN = /(?:^|[\s(])[-\u2212\u2013]\p{Sc}$/u;
 /** Scripts that put no space between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 

@@ -48,13 +48,16 @@ export async function settlePage(
     const requests =
       since_ms === undefined ? 0 : activity.requests().filter((r) => r.at_ms >= since_ms).length;
     const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0 || (pulse?.looks.length ?? 0) > 0;
-    const busy_with = pulse ? busyWith(pulse, activity.pending(page)) : 'loading';
+    // What a page does with an answer comes after it: it is looked at once more then.
+    const stirred_ms = requests > 0 ? Date.now() - activity.lastChangeAt() : QUIET_MS;
+    const still_ms = Math.min(pulse?.quiet_ms ?? 0, stirred_ms);
+    const busy_with = pulse ? busyWith({ ...pulse, quiet_ms: still_ms }, activity.pending(page)) : 'loading';
     if (busy_with === undefined && (effect || !need_effect)) return result(true);
     if (spent() >= window_ms) return result(busy_with === undefined, busy_with);
     // Nobody may say that nothing comes of it who has not watched for the whole window.
     if (signal?.aborted) return result(false, busy_with);
     // A page that changes no more rests at a moment that is known: it is asked again then, not before.
-    const pause = busy_with === 'changes' && pulse ? QUIET_MS - pulse.quiet_ms : LOOK_EVERY_MS;
+    const pause = busy_with === 'changes' ? QUIET_MS - still_ms : LOOK_EVERY_MS;
     const idle = Math.max(1, Math.min(pause, window_ms - spent()));
     if (busy_with === 'requests') await activity.waitForIdle(0, idle * 2, signal, page);
     else await new Promise((resolve) => setTimeout(resolve, idle));

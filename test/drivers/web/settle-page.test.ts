@@ -9,6 +9,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** A page whose changes happen at these moments; it counts how often it is asked. */
 function changingAt(...moments: number[]) {
+  return changing(moments);
+}
+
+/** The same, with a request of the action that is answered at a moment. */
+function changing(moments: number[], answered_at?: number) {
   const started = Date.now();
   const asked: number[] = [];
   const calls = {
@@ -30,13 +35,20 @@ function changingAt(...moments: number[]) {
     },
   };
   const page = { url: () => 'http://x.test/', mainFrame: () => ({}) };
-  const activity = { requests: () => [], pending: () => 0 };
+  const under_way = () => answered_at !== undefined && Date.now() < started + answered_at;
+  const activity = {
+    requests: () => (answered_at === undefined ? [] : [{ at_ms: started }]),
+    pending: () => (under_way() ? 1 : 0),
+    lastChangeAt: () => (under_way() ? started : started + (answered_at ?? 0)),
+    waitForIdle: (_quiet: number, most: number) => new Promise((resolve) => setTimeout(resolve, most)),
+  };
   const settle = async (signal?: AbortSignal) => {
     // Only these members are used, and the types are those of whole classes.
     const parts = [page, calls, activity] as unknown as [Page, PageCalls, Activity];
     const settling = settlePage(...parts, {
       window_ms: 1000,
       need_effect: true,
+      ...(answered_at === undefined ? {} : { since_ms: started }),
       ...(signal ? { signal } : {}),
     });
     await vi.runAllTimersAsync();
@@ -49,6 +61,12 @@ it('asks a page that has changed once more, at the moment at which it rests', as
   const { asked, settle } = changingAt(0);
   expect(await settle()).toMatchObject({ quiet: true, changes: 1 });
   expect(asked).toEqual([0, 50]);
+});
+
+it('a page whose request was answered a moment ago is looked at once more', async () => {
+  const { asked, settle } = changing([330], 300);
+  expect(await settle()).toMatchObject({ quiet: true, changes: 1 });
+  expect(asked.at(-1)).toBeGreaterThanOrEqual(380);
 });
 
 it('a page that changes again before it rests is waited for again', async () => {

@@ -171,7 +171,7 @@ function asDrawn(node: Text): string {
 }
 
 function touches(first: Text, second: Text): boolean {
-  if (!/[\d.,'\u2019\u2212-]$/.test(first.data) || !/^[\d.,'\u2019\p{Sc}]/u.test(second.data)) return false;
+  if (!/[\d.,'\u2019]$/.test(first.data) || !/^[\d.,'\u2019]/.test(second.data)) return false;
   const [a, b] = [boxOf(first, first.data.length - 1), boxOf(second, 0)];
   if (!a || !b || a.bottom <= b.top || b.bottom <= a.top) return false;
   return Math.min(Math.abs(b.left - a.right), Math.abs(a.left - b.right)) < 1;
