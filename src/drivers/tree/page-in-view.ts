@@ -1,5 +1,6 @@
 import type { Box, UiNode } from '../../model/node.ts';
 import { everyNodeIn } from './covered-boxes.ts';
+import { overlap } from './overlap.ts';
 import type { TreeNode } from './tree.ts';
 
 /** What was read of a page, in its own pixels. */
@@ -103,7 +104,7 @@ export function pageNodes(
   return [
     ...words(null, { ...view.box, height: 1 }),
     ...nodes.flatMap((node) => {
-      const box = cut(placed(node.box), view.box);
+      const box = overlap(placed(node.box), view.box);
       if (node.frame !== undefined) return [...told(view, box), ...words(node.key, box)];
       return [inItsRow(treeNode(node, box, node.key === focused, app), node, app), ...words(node.key, box)];
     }),
@@ -167,16 +168,5 @@ function textNode(text: string, box: Box, app: string): TreeNode {
     editable: false,
     scrollable: false,
     children: [],
-  };
-}
-
-/** As far as the web view shows it. */
-function cut(box: Box, around: Box): Box {
-  const x = Math.max(box.x, around.x);
-  const y = Math.max(box.y, around.y);
-  return {
-    ...{ x, y },
-    width: Math.max(0, Math.min(box.x + box.width, around.x + around.width) - x),
-    height: Math.max(0, Math.min(box.y + box.height, around.y + around.height) - y),
   };
 }

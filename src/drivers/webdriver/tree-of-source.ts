@@ -1,5 +1,6 @@
 import { parseMoments } from '../../model/calendar-date.ts';
 import type { Box, NodeState } from '../../model/node.ts';
+import { overlap } from '../tree/overlap.ts';
 import { type Facts, readTags } from '../tree/read-tags.ts';
 import type { TreeNode, TreeWindow } from '../tree/tree.ts';
 
@@ -337,16 +338,6 @@ function sizeOf(app: Element, all: readonly Element[]): { width: number; height:
   return {
     width: all.reduce((most, { box }) => Math.max(most, box.x + box.width), 0),
     height: all.reduce((most, { box }) => Math.max(most, box.y + box.height), 0),
-  };
-}
-
-function overlap(a: Box, b: Box): Box {
-  const x = Math.max(a.x, b.x);
-  const y = Math.max(a.y, b.y);
-  return {
-    ...{ x, y },
-    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
-    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   };
 }
 

@@ -1,9 +1,8 @@
-import { flatParent } from '../aria/flat-tree.ts';
+import { deepHit, flatParent } from '../aria/flat-tree.ts';
 import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
 import { hostFor } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
-import { deepHit } from './ready.ts';
 
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
 

@@ -1,4 +1,4 @@
-import { flatParent } from '../aria/flat-tree.ts';
+import { deepHit, flatParent } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { hasClosedRoot } from '../hook/clickables.ts';
 import { suspectHost } from '../see/closed-hosts.ts';
@@ -9,7 +9,7 @@ import { actsBy, handsIn } from './acts.ts';
 import { focusedElement } from './focused.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
-import { deepHit, drawnFor, middleOf } from './ready.ts';
+import { drawnFor, middleOf } from './ready.ts';
 import { dialogAround, leadsTo, saysOf, type Told } from './says.ts';
 
 export interface ReachedAsk {

@@ -1,4 +1,4 @@
-import { flatParent, rendersInside } from '../aria/flat-tree.ts';
+import { deepHit, flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { boxOf, imageOf, pointIn } from '../aria/image-map.ts';
@@ -156,17 +156,6 @@ function clipped(el: Element, rect: DOMRect): boolean {
       return true;
   }
   return false;
-}
-
-/** What lies at a point of the viewport, inside shadow roots too. */
-export function deepHit(x: number, y: number): Element | null {
-  let hit = document.elementFromPoint(x, y);
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
-  return hit;
 }
 
 /** The covering thing in words: the nearest one with a role or name, else its tag. */

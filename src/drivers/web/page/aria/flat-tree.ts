@@ -29,6 +29,17 @@ export function flatChildren(el: Element): Iterable<Node> {
   return el.childNodes;
 }
 
+/** What lies at a point of the viewport, inside shadow roots too. */
+export function deepHit(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  while (hit?.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
 /** Whether one element is rendered inside another, or is the same. */
 export function rendersInside(outer: Element, inner: Element): boolean {
   for (let up: Element | null = inner; up; up = flatParent(up)) if (up === outer) return true;

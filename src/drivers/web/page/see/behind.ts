@@ -1,4 +1,4 @@
-import { flatParent } from '../aria/flat-tree.ts';
+import { deepHit, flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { type Clip, intersect } from './clip.ts';
 import type { Candidate } from './describe.ts';
 
@@ -41,9 +41,9 @@ export class Cover {
 
   /** Whether this lies behind it. What stands above all of it, such as the list of a field in it, does not. */
   hides(el: Element, rect: DOMRect = el.getBoundingClientRect()): boolean {
-    const inside = (box: Element | undefined) => box !== undefined && isWithin(el, box);
+    const inside = (box: Element | undefined) => box !== undefined && rendersInside(box, el);
     if (inside(this.#dialog)) return false;
-    if (this.#dialog && !isWithin(this.#dialog, el))
+    if (this.#dialog && !rendersInside(el, this.#dialog))
       return !(this.#isOpen(el, rect) && floats(el, this.#dialog));
     return this.#layer !== undefined && !inside(this.#layer) && !this.#isOpen(el, rect);
   }
@@ -52,8 +52,8 @@ export class Cover {
   #isOpen(el: Element, rect: DOMRect): boolean {
     const shown = intersect(this.#view, rect);
     if (shown.right <= shown.left || shown.bottom <= shown.top) return this.#dialog === undefined;
-    const hit = hitAt((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
-    return hit === null || isWithin(hit, el) || isWithin(el, hit);
+    const hit = deepHit((shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2);
+    return hit === null || rendersInside(el, hit) || rendersInside(hit, el);
   }
 }
 
@@ -61,7 +61,7 @@ export class Cover {
 function layerOver({ left, top, right, bottom }: Clip): Element | undefined {
   const met = new Map<Element, number>();
   for (const [at, [fx, fy]] of POINTS.entries()) {
-    const hit = hitAt(
+    const hit = deepHit(
       left + EDGE + (right - left - 2 * EDGE) * fx,
       top + EDGE + (bottom - top - 2 * EDGE) * fy,
     );
@@ -90,22 +90,7 @@ function coveringBox(hit: Element, view: Clip): Element | undefined {
 
 /** In a placed box of its own, apart from the dialog. */
 function floats(el: Element, dialog: Element): boolean {
-  for (let up: Element | null = el; up && !isWithin(dialog, up); up = flatParent(up))
+  for (let up: Element | null = el; up && !rendersInside(up, dialog); up = flatParent(up))
     if (/fixed|absolute/.test(getComputedStyle(up).position)) return true;
-  return false;
-}
-
-function hitAt(x: number, y: number): Element | null {
-  let hit = document.elementFromPoint(x, y);
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
-  return hit;
-}
-
-function isWithin(el: Element, box: Element): boolean {
-  for (let up: Element | null = el; up; up = flatParent(up)) if (up === box) return true;
   return false;
 }
