@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { cacheFolder } from './cache-folder.ts';
+import { loadCompiled } from './compiled-modules.ts';
 
 type Playwright = typeof import('playwright-core');
 
@@ -7,5 +9,6 @@ type Playwright = typeof import('playwright-core');
  * what they export, for a third of a second and 16 MB that are not given back.
  */
 export function loadPlaywright(): Playwright {
-  return createRequire(import.meta.url)('playwright-core') as Playwright; // what its own types say
+  const require = createRequire(import.meta.url);
+  return loadCompiled(() => require('playwright-core') as Playwright, cacheFolder); // what its own types say
 }
