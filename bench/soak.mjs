@@ -124,6 +124,19 @@ async function act(at) {
   return answer;
 }
 
+/** A full run begins where Playwright remembers as many requests as it ever will: from there on nothing may grow. */
+async function fillMemory() {
+  await subject.call('navigate', { url: `${url}/?n=full`, screen: 'none' });
+  while (ledger.seen.requests < REMEMBERED) {
+    const answer = await subject.call('evaluate', {
+      expression: `Promise.all(Array.from({ length: 500 }, () => fetch('/?n=full').then((page) => page.text()))).then((all) => all.length)`,
+    });
+    if (answer.failed) throw new Error(answer.text);
+  }
+  console.log(`${ledger.seen.requests} requests were made before the first action`);
+}
+if (ACTIONS >= REMEMBERED) await fillMemory();
+
 /** @type {Sample[]} */
 const samples = [];
 const started = Date.now();
