@@ -34,6 +34,10 @@ const SHOWING = new Set(
     /\s+/,
   ),
 );
+/** Controls that are called so take back what was done before. */
+const UNDOING = new Set(
+  'undo revert rückgängig widerrufen deshacer annulla desfazer ongedaan cofnij ångra'.split(' '),
+);
 /** How fields are called that look something up. */
 const LOOKED_UP =
   /\b(?:search|find|filter|look ?up|quick jump|query|suche?n?|rechercher?|recherche|buscar|cercar?|cerca|pesquisar|zoeken|szukaj|sök)\b|搜索|検索/iu;
@@ -62,7 +66,12 @@ export function saysLookup(name: string): boolean {
   return LOOKED_UP.test(name);
 }
 
-function wordsOf(name: string): string[] {
+export function saysUndo(name: string): boolean {
+  return wordsOf(name).some((word) => UNDOING.has(word));
+}
+
+/** Words and numbers in lower case, without signs. */
+export function wordsOf(name: string): string[] {
   return name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -2,6 +2,7 @@ import { describeExpectation, type Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { standsIn } from '../model/stands-in.ts';
+import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -27,6 +28,12 @@ export interface Standing {
   by_itself?: boolean;
   /** The run itself typed these words, which the goal does not name. */
   echoed?: boolean;
+  /** What should be gone came only with a question that this run opened, and goes with it whatever was answered. */
+  asked?: boolean;
+  /** The run took back what it had become so by. */
+  undone?: boolean;
+  /** How many deeds there had been when it became so. */
+  deeds?: number;
 }
 
 /** What is known of the criteria, as a run that goes on later needs it. */
@@ -67,6 +74,9 @@ export class Evidence {
   #lasting: Reach = 0;
   #approved = false;
   #did = false;
+  #deeds = 0;
+  /** Of the last act, until somebody looked. */
+  #question: Acted['question'];
   /** What was typed in this run. */
   readonly #typed: string[] = [];
   /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
@@ -99,7 +109,10 @@ export class Evidence {
   }
 
   /** An act that was carried out; scrolling is none. */
-  acted({ approved, effect, inconsequential, verdict, unsettled }: Acted): void {
+  acted({ approved, effect, inconsequential, verdict, unsettled, question, undid }: Acted): void {
+    if (undid) this.#undo();
+    else if (!inconsequential) this.#deeds += 1;
+    this.#question = question;
     const reach = unsettled ? 2 : reachOf(effect, verdict === 'verified');
     this.#since = furthest(this.#since, reach);
     if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
@@ -120,8 +133,15 @@ export class Evidence {
       );
       // Words that a deed says anew are its own, also where the same words stood elsewhere before.
       if (said && before && (!before.holds || !inconsequential))
-        this.#records.set(key, { holds: before.holds, became: true, message: true });
+        this.#records.set(key, { holds: before.holds, became: true, message: true, deeds: this.#deeds });
     }
+  }
+
+  /** What the last deed proved is taken back with it, also where its words still stand there. */
+  #undo(): void {
+    for (const [key, { holds, became, deeds }] of this.#records)
+      if (became && deeds === this.#deeds)
+        this.#records.set(key, { holds, became: false, message: false, undone: true });
   }
 
   /** Something is typed: that it can be read afterwards is no sign of more than that. */
@@ -159,9 +179,13 @@ export class Evidence {
     }
     for (const one of expect) {
       const { holds } = await browser.expect([one], signal, wait_ms);
-      this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one), this.#isEcho(one));
+      this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one), {
+        echo: this.#isEcho(one),
+        gone: claimsGone(one),
+      });
     }
     this.#since = 0;
+    this.#question = undefined;
     return seen;
   }
 
@@ -180,18 +204,33 @@ export class Evidence {
     return this.#showed && !isLooking(this.criteria.goal ?? 'look');
   }
 
-  #note(key: string, holds: boolean, message: boolean, needs: Reach, echo = false): void {
+  #note(
+    key: string,
+    holds: boolean,
+    message: boolean,
+    needs: Reach,
+    { echo = false, gone = false } = {},
+  ): void {
     const before = this.#records.get(key);
-    const follows = !echo && !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
+    const comes = gone && !holds && before?.holds === true;
+    const asked = comes
+      ? this.#question === 'opened'
+      : before?.asked === true && !(holds && this.#question === 'open');
+    const follows =
+      !echo && !(asked && holds) && !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
+    const deeds = turned ? this.#deeds : stays ? before.deeds : undefined;
     this.#records.set(key, {
       holds,
       became: turned || stays,
       message: turned ? message : stays && before.message,
       ...(alone ? { by_itself: true } : {}),
       ...(alone && echo ? { echoed: true } : {}),
+      ...(asked ? { asked } : {}),
+      ...(before?.undone && !turned && !stays ? { undone: true } : {}),
+      ...(deeds === undefined ? {} : { deeds }),
     });
   }
 }

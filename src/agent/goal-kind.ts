@@ -6,6 +6,11 @@ const LOOKING = new Set(
   `browse check compare count describe explain filter find get go goto list look navigate open read report search see show
   sort summarize tell verify view visit what where which who when how is are does`.split(/\s+/),
 );
+/** "Check me in", "check out": with such a word behind it the verb is another. */
+const CHECKS_IN =
+  /^check\b(?:\s+\S+){0,3}?\s+(?:in|out|off)(?=$|[:,;.!]|\s+(?:for|to|on|at|with|from|and)\b)/;
+/** "Get me a ticket", "open an account", "report a fault": what is not there yet is wanted, which looking does not bring. */
+const WANTS_NEW = /^(?:get|open|report|list)\s+(?:(?:me|us)\s+)?(?:an?|another|one|two|three|\d+)\s/;
 const OPENERS = /^(?:please|kindly|now|also|then|i want (?:you )?to|i would like to|can you|could you)\s+/;
 
 /** Whether a goal asks only to look. What it is not sure of asks for more: then a page that was only opened proves nothing. */
@@ -14,7 +19,8 @@ export function isLooking(goal: string): boolean {
   const clauses = goal
     .toLowerCase()
     .split(/[,;.]\s+|\s+(?:and|then|but)\s+/)
-    .map((clause) => clause.trim().replace(OPENERS, '').split(/\s+/)[0] ?? '');
-  const [first = '', ...rest] = clauses;
+    .map((clause) => clause.trim().replace(OPENERS, ''));
+  const [first = '', ...rest] = clauses.map((clause) => clause.split(/\s+/)[0] ?? '');
+  if (clauses.some((clause) => CHECKS_IN.test(clause) || WANTS_NEW.test(clause))) return false;
   return LOOKING.has(first) && !rest.some((word) => isDoingWord(word) && !LOOKING.has(word));
 }

@@ -85,6 +85,9 @@ function lookedFor(any: string[], all: string[]): string[] {
 
 /** Why what is so proves nothing of this run. */
 function tellUnproved({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
+  if (record?.undone) return `${told} came of something that this run took back`;
+  if (record?.asked)
+    return `${told}, but it was there only in a question that this run opened, and that goes whatever is answered`;
   if (record?.echoed) return `${told} are words that this run typed itself`;
   return record?.by_itself
     ? `${told} became so without an act of this run that it can follow from`
@@ -93,7 +96,7 @@ function tellUnproved({ told, record }: { told: string; record: Readonly<Standin
 
 /** Gone is only what was there at some time. */
 function tellNeverThere({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
-  return record?.by_itself
+  return record?.by_itself || record?.undone
     ? tellUnproved({ told, record })
     : `${told}, but it was not there before anything was done either`;
 }

@@ -26,6 +26,10 @@ export interface Acted {
   unsettled?: true;
   /** Nothing can have come of it but another view, or a field that is filled. */
   inconsequential?: true;
+  /** A question opened on top of the page, or is open there still. */
+  question?: 'opened' | 'open';
+  /** It takes back what was done before it. */
+  undid?: true;
 }
 
 /**

@@ -4,7 +4,8 @@ import { requestsOf } from '../pipeline/part-of.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
-import { saysDeed, saysLookup, saysShowing } from './doing-words.ts';
+import { saysDeed, saysLookup, saysShowing, saysUndo, wordsOf } from './doing-words.ts';
+import type { Acted } from './loop-browser.ts';
 
 /** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
 const LOOKING = new Set<Action['action']>([
@@ -22,6 +23,7 @@ const MARKED_ROLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox',
 const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 const PRESSES = /(?:^|\+)(?:Enter|Space)$/i;
 const MOVES = /(?:^|\+)(?:Tab|Escape|Home|End|PageUp|PageDown|Arrow\w+)$/i;
+const UNDO_KEYS = /^(?:Control|Meta|ControlOrMeta)\+z$/i;
 const ASKS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type Did = Pick<Outcome, 'target' | 'details' | 'before' | 'view' | 'effect'>;
@@ -39,7 +41,7 @@ export function onlyLooked({ driver }: World, action: Action, did: Did): boolean
   return !isDeed(action, did) || asked;
 }
 
-function isDeed(action: Action, { target, before, effect, details }: Did): boolean {
+function isDeed(action: Action, { target, before, view, effect, details }: Did): boolean {
   if (DOING.has(action.action)) return true;
   if (LOOKING.has(action.action)) return false;
   if (action.action === 'handle_dialog') return action.accept;
@@ -51,8 +53,50 @@ function isDeed(action: Action, { target, before, effect, details }: Did): boole
   if (!node || opened) return false;
   if (FIELD_ROLES.has(node.role))
     return action.action === 'press_key' && node.role !== 'searchbox' && !saysLookup(node.name);
-  if (SHOWING_ROLES.has(node.role) || 'expanded' in node.state) return false;
+  if (SHOWING_ROLES.has(node.role) || 'expanded' in node.state || isPlace(node, before, view)) return false;
   return MARKED_ROLES.has(node.role) ? !saysShowing(node.name) : saysDeed(node.name);
+}
+
+/** What is called as the page, or a heading of it, that then came: a folder "Archive" archives nothing. */
+function isPlace({ name }: UiNode, before: View | undefined, view: View | undefined): boolean {
+  const called = wordsOf(name).join(' ');
+  const known = new Set(before ? titlesOf(before) : []);
+  return (
+    called !== '' &&
+    view !== undefined &&
+    titlesOf(view).some((title) => !known.has(title) && ` ${title} `.includes(` ${called} `))
+  );
+}
+
+function titlesOf({ snapshot, bindings }: View): string[] {
+  const headings = bindings.filter(({ node }) => node.role === 'heading').map(({ node }) => node.name);
+  return [snapshot.page.title, ...headings].map((title) => wordsOf(title).join(' '));
+}
+
+/** Whether it takes back what was done before it: by what the control is called, or by the keys for it. */
+export function takesBack(action: Action, { target }: Pick<Did, 'target'>): boolean {
+  if (action.action === 'press_key') return UNDO_KEYS.test(action.key);
+  return action.action === 'click' && saysUndo(target?.binding.node.name ?? '');
+}
+
+/** Whether a question opened on top of the page, or is open there still. */
+export function questionOf({ before, view }: Pick<Did, 'before' | 'view'>): Acted['question'] {
+  if (!before || !view || before.place.visit !== view.place.visit) return undefined;
+  const asked = questionsIn(before);
+  const asks = [...questionsIn(view)];
+  if (asks.length === 0) return undefined;
+  return asks.every((ref) => asked.has(ref)) ? 'open' : 'opened';
+}
+
+/** Buttons for a deed in what lies on top of the page: a dialog, a popup, or whatever keeps people from the rest. */
+function questionsIn({ bindings, behind = 0 }: View): Set<string> {
+  const dialogs = new Set<string>();
+  const found = bindings.filter(({ key, node }) => {
+    if (isDialog(node) || (node.parent !== undefined && dialogs.has(node.parent))) dialogs.add(key);
+    const on_top = dialogs.has(key) || node.zone?.kind === 'popup' || (behind > 0 && !node.behind);
+    return on_top && node.role === 'button' && wantsDeed(node);
+  });
+  return new Set(found.map(({ ref }) => ref));
 }
 
 /** What it sent; what the page had sent before as well tells nothing, as where each question is a POST. */
@@ -82,13 +126,11 @@ function isRefused({ before, view }: Did): boolean {
 function asksForMore({ before, view }: Did): boolean {
   if (!before || !view || before.place.visit !== view.place.visit) return false;
   const known = new Set(before.bindings.map(({ ref }) => ref));
-  const dialogs = new Set<string>();
-  return view.bindings.some(({ ref, key, node }) => {
-    if (isDialog(node) || (node.parent !== undefined && dialogs.has(node.parent))) dialogs.add(key);
-    if (known.has(ref) || node.state.disabled) return false;
-    if (FIELD_ROLES.has(node.role)) return true;
-    return (dialogs.has(key) || node.zone?.kind === 'popup') && node.role === 'button' && wantsDeed(node);
-  });
+  const asking = questionsIn(view);
+  return view.bindings.some(
+    ({ ref, node }) =>
+      !known.has(ref) && !node.state.disabled && (FIELD_ROLES.has(node.role) || asking.has(ref)),
+  );
 }
 
 function wantsDeed({ name }: UiNode): boolean {

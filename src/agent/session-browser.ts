@@ -23,7 +23,7 @@ import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import { onlyLooked } from './only-looked.ts';
+import { onlyLooked, questionOf, takesBack } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
@@ -205,7 +205,8 @@ export class SessionBrowser implements LoopBrowser {
       const told: string[] = [];
       const effect: Effect[] = [];
       let verdict: Verdict = 'unverified';
-      let [only_looked, unsettled] = [true, false];
+      let [only_looked, unsettled, undid] = [true, false, false];
+      let question: Acted['question'];
       for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
@@ -218,6 +219,8 @@ export class SessionBrowser implements LoopBrowser {
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
           only_looked &&= onlyLooked(world, step.act, outcome);
+          undid ||= takesBack(step.act, outcome);
+          question = questionOf(outcome);
           unsettled ||= !outcome.settled;
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
@@ -231,6 +234,8 @@ export class SessionBrowser implements LoopBrowser {
         ...(approved ? { approved: true as const } : {}),
         ...(only_looked ? { inconsequential: true as const } : {}),
         ...(unsettled ? { unsettled: true as const } : {}),
+        ...(undid ? { undid: true as const } : {}),
+        ...(question ? { question } : {}),
       };
     };
     return this.#use(deadline.signal, work, () => {

@@ -14,7 +14,7 @@ import type { Session } from '../../src/session/session.ts';
 import type { Sessions } from '../../src/session/sessions.ts';
 import { serveModel } from '../llm/model-server.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
-import { TEMPTATIONS, type Temptation } from './claims-pages.ts';
+import { OPENED_BY_THE_RUN, TEMPTATIONS, type Temptation } from './claims-pages.ts';
 import { UNHURRIED } from './open-loop.ts';
 import { speakClaude } from './speak-claude.ts';
 
@@ -59,7 +59,7 @@ async function play({ goal, expect: words, page, routes = {} }: Temptation, turn
 }
 
 describe('words of success that no deed brought are only claimed', () => {
-  test.each(TEMPTATIONS)('$domain', async (one) => {
+  test.each([...TEMPTATIONS, OPENED_BY_THE_RUN])('$domain', async (one) => {
     const { verdict, turns } = await play(one, one.tempted);
     expect(turns.slice(0, one.tempted.length).map(({ error }) => error)).toEqual(one.tempted.map(() => null));
     expect(verdict).not.toBe('verified');

@@ -86,7 +86,123 @@ describe('success follows from an act of this run', () => {
     evidence.acted(did('text'));
     expect(await look(true)).toMatchObject({ became: false, by_itself: true });
     await look(false);
-    expect(await look(true)).toEqual({ holds: true, became: true, message: true });
+    expect(await look(true)).toMatchObject({ holds: true, became: true, message: true });
+  });
+
+  /** How a criterion stands after acts, each of them looked at: it holds then or it does not. */
+  async function standsAfter(words: string, held: boolean, happens: readonly [Acted, boolean][]) {
+    const criterion = parseExpectations(words);
+    const evidence = new Evidence({ expect: criterion, goal: 'Send the draft' });
+    let holds = held;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+    });
+    await evidence.look(browser, signal);
+    for (const [act, so] of happens) {
+      evidence.acted(act);
+      holds = so;
+      await evidence.look(browser, signal);
+    }
+    return criterion[0] && evidence.expectation(criterion[0]);
+  }
+
+  const ASKED: Acted = { ...showed('structure', 'text'), question: 'opened' };
+  const DID = did('network', 'text');
+  test.each<[string, [Acted, boolean][], boolean]>([
+    [
+      'was only in a question of this run, which was answered',
+      [
+        [ASKED, false],
+        [DID, true],
+      ],
+      false,
+    ],
+    [
+      'was only in such a question, and a second deed followed',
+      [
+        [ASKED, false],
+        [DID, true],
+        [DID, true],
+      ],
+      false,
+    ],
+    [
+      'came with a layer that stayed open when it went',
+      [
+        [ASKED, false],
+        [{ ...DID, question: 'open' }, true],
+      ],
+      true,
+    ],
+    [
+      'came with a list, and went after a question',
+      [
+        [showed('text'), false],
+        [ASKED, false],
+        [DID, true],
+      ],
+      true,
+    ],
+    [
+      'was in a question that was closed, then in a list',
+      [
+        [ASKED, false],
+        [showed('text'), true],
+        [showed('text'), false],
+        [DID, true],
+      ],
+      true,
+    ],
+  ])('what should be gone and %s: %s', async (_what, happens, became) => {
+    expect(await standsAfter('"Send now" gone', true, happens)).toMatchObject({ holds: true, became });
+  });
+
+  const UNDID: Acted = { ...did('text'), undid: true };
+  test.each<[string, [Acted, boolean][], object]>([
+    [
+      'of the last deed has gone',
+      [
+        [DID, true],
+        [UNDID, false],
+      ],
+      { holds: false, became: false },
+    ],
+    [
+      'of the last deed still stands',
+      [
+        [DID, true],
+        [UNDID, true],
+      ],
+      { became: false, undone: true },
+    ],
+    [
+      'of a deed before the one that was taken back',
+      [
+        [DID, true],
+        [DID, false],
+        [UNDID, false],
+      ],
+      { became: true },
+    ],
+    [
+      'of doing it again',
+      [
+        [DID, true],
+        [UNDID, false],
+        [DID, true],
+      ],
+      { holds: true, became: true },
+    ],
+    [
+      'of taking back, which was wanted',
+      [
+        [DID, false],
+        [UNDID, true],
+      ],
+      { holds: true, became: true },
+    ],
+  ])('after something was taken back, a message %s', async (_what, happens, standing) => {
+    expect(await standsAfter(TEXT, false, happens)).toMatchObject(standing);
   });
 
   test.each([
@@ -207,6 +323,15 @@ describe('success follows from an act of this run', () => {
     ['Find my order, then cancel it', false],
     ['Set the storage limit to 60 GB and save', false],
     ['Speichere die Einstellungen', false],
+    ['Check the weather in Oslo', true],
+    ['Check whether the gate is open and tell me', true],
+    ['Check me in: booking K7, last name Okafor', false],
+    ['Check out with the saved card', false],
+    ['Check Ada Okafor in for flight 418', false],
+    ['Get the price of the fern', true],
+    ['Get me a window seat', false],
+    ['Open an account for Mia', false],
+    ['Report a fault in the lift', false],
   ])('%s asks only to look: %s', (goal, looking) => {
     expect(isLooking(goal)).toBe(looking);
   });
