@@ -4,6 +4,7 @@ import type { DriverEvent } from '../model/driver-event.ts';
 import type { NodeState, UiNode } from '../model/node.ts';
 import type { Effect } from '../model/outcome.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
+import { compareLines, readLine } from '../screen/compare-lines.ts';
 import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
 
@@ -69,8 +70,11 @@ function screenEffects(
   const scrolled =
     before.snapshot.viewport.scroll_y !== after.snapshot.viewport.scroll_y ||
     before.snapshot.viewport.scroll_x !== after.snapshot.viewport.scroll_x;
-  const added = [...is].filter(([ref, node]) => !was.has(ref) && !node.restless && (node.fresh || !scrolled));
-  const removed = scrolled ? [] : [...was].filter(([ref, node]) => !is.has(ref) && !node.restless);
+  const lines = newsOf(before, after);
+  const added = [...is].filter(
+    ([ref, node]) => lines.added.has(ref) && !node.restless && (node.fresh || !scrolled),
+  );
+  const removed = scrolled ? [] : [...was].filter(([ref, node]) => lines.removed.has(ref) && !node.restless);
   if (added.length + removed.length > 0) {
     const words = [
       ...added.map(([, node]) => `+ ${describeNode(node)}`),
@@ -110,7 +114,26 @@ function screenEffects(
   );
   if (passing.length > 0)
     effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went` });
+  // Drawn anew it may look otherwise, which nobody can compare: that is less than news and more than nothing.
+  const redrawn = after.bindings.filter(({ ref, node }) => lines.redrawn.has(ref) && !node.restless);
+  if (effects.length === 0 && redrawn.length > 0 && !scrolled)
+    effects.push({
+      kind: 'structure',
+      account: `${list(redrawn.map(({ node }) => describeNode(node)))} drawn anew`,
+    });
   return effects;
+}
+
+/** What is on the screen that was not, by the lines as they are read: a node that took the place of one like it is no news. */
+function newsOf(before: View, after: View) {
+  const read = ({ bindings }: View) => new Map(bindings.map((binding) => [binding.ref, readLine(binding)]));
+  const [was, is] = [read(before), read(after)];
+  const { added, removed, redrawn, moved } = compareLines(
+    was,
+    is,
+    new Set([...was.keys()].filter((ref) => !is.has(ref))),
+  );
+  return { added: new Set(added), removed: new Set(removed), redrawn: new Set([...redrawn, ...moved]) };
 }
 
 /** What the words say that they did not before; what was only drawn anew is not among it. */

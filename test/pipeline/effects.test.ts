@@ -13,6 +13,8 @@ import { act, seen, settled } from './fake-world.ts';
 const SAVE = node('button', 'Save');
 const FIELD = node('textbox', 'Name', { state: { value: '' } });
 
+const row = (key: string, name: string) => node('row', name, { key });
+
 /** Two looks of one session at a screen, the second after `change`. */
 async function looks(
   first: UiNode[],
@@ -113,6 +115,24 @@ describe('what changed on the screen', () => {
       [SAVE],
       [SAVE, ...[1, 2, 3].map((i) => node('row', `${i}`))],
       ['structure: + row "1", + row "2" and 1 more'],
+    ],
+    [
+      'rows drawn anew around the one that came',
+      [row('a', 'Ann'), row('b', 'Ben')],
+      [row('c', 'Ann'), row('d', 'Ben'), row('e', 'Cleo')],
+      ['structure: + row "Cleo"'],
+    ],
+    [
+      'rows drawn anew around the one that went',
+      [row('a', 'Ann'), row('b', 'Ben')],
+      [row('c', 'Ben')],
+      ['structure: - row "Ann"'],
+    ],
+    [
+      'nothing but that it was drawn anew',
+      [row('a', 'Ann')],
+      [row('b', 'Ann')],
+      ['structure: row "Ann" drawn anew'],
     ],
     ['what comes by itself', [SAVE], [SAVE, node('status', 'Clock', { restless: true })], []],
     ['what goes by itself', [SAVE, node('status', 'Clock', { restless: true })], [SAVE], []],

@@ -64,6 +64,17 @@ describe('of several items', () => {
     expect(matching(items, wanted)?.value).toBe(value);
   });
 
+  it.each([
+    ['14:30', '2:30 PM', '2:30 PM'],
+    ['2:30 p.m.', '14:30', '14:30'],
+    ['02:30', '2:30 AM', '2:30 AM'],
+    ['14:30', '2:30 AM', undefined],
+    ['2:30', '2:30 PM', undefined],
+    ['2:30', '2:30 AM', undefined],
+  ])('the time %s among 9:00 and %s is %s', (wanted, label, found) => {
+    expect(matching([{ label: '9:00' }, { label }], wanted)?.label).toBe(found);
+  });
+
   it('none is guessed', () => {
     expect(matching(items, 'green')).toBeNull();
     expect(() => matching(items, 'RED')).toThrow('2 items are called "RED"');

@@ -1,3 +1,4 @@
+import { parseTime } from '../../model/calendar-date.ts';
 import type { Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 
@@ -63,7 +64,13 @@ export function squeeze(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Those that carry these words: to the letter, else loosely, else by the value behind them. */
+/** The same time of day on either clock; `2:30` alone may be of the morning or of the afternoon. */
+function sameTime(label: string, wanted: string): boolean {
+  const time = /^\s*\d\d:|m\.?\s*$/i.test(wanted) ? parseTime(wanted) : null;
+  return time !== null && parseTime(label) === time;
+}
+
+/** Those that carry these words: to the letter, else loosely, else by the value behind them, else as the same time of day. */
 function carrying<T extends { label: string; words?: string; value?: string }>(
   items: readonly T[],
   wanted: string,
@@ -74,6 +81,7 @@ function carrying<T extends { label: string; words?: string; value?: string }>(
     (item) => item.words !== undefined && sameWords(item.words, wanted),
     (item) => item.value !== undefined && item.value === wanted.trim(),
     (item) => item.value !== undefined && sameWords(item.value, wanted),
+    (item) => sameTime(item.label, wanted),
   ];
   for (const fits of ways) {
     const found = items.filter(fits);
