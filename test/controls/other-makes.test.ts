@@ -642,3 +642,76 @@ describe('a list of a form that lies unseen under what is drawn for it', () => {
     expect(await on.truth('[...s.selectedOptions].map((one) => one.text)')).toEqual(['Apple', 'Cherry']);
   });
 });
+
+describe('words and what they are about', () => {
+  it('in one box with a control name that one, and not what follows', async () => {
+    await on.show(`<p>Score <input type=range id=a aria-label="" max=5 value=1></p><p>Loud <input type=range id=b max=5 value=1></p>
+      <p>Mail <button id=m role=switch aria-checked=false style="width:40px;height:20px"></button></p><p>Night <button id=n role=switch aria-checked=false style="width:40px;height:20px"></button></p>
+      <script>for (const b of [m, n]) b.onclick = () => b.setAttribute('aria-checked', String(b.getAttribute('aria-checked') !== 'true'))</script>`);
+    await on.call('adjust_control', { target: 'Score', value: 4 });
+    await on.call('adjust_control', { target: 'Mail', value: true });
+    expect(
+      await on.truth('[a.value, b.value, m.getAttribute("aria-checked"), n.getAttribute("aria-checked")]'),
+    ).toEqual(['4', '1', 'true', 'false']);
+  });
+
+  it('of a list near a field are not chosen from where another field stands there', async () => {
+    await on.show(`<div><ul role=listbox aria-label=Words><li role=option>one</li><li><input id=w aria-label=Words></li></ul><p><input id=c role=combobox aria-label=City aria-expanded=false></p></div>
+      <script>c.oninput = () => c.setAttribute('aria-expanded', 'true')</script>`);
+    const answer = await on.call('select', { target: 'combobox "City"', value: 'Bern' });
+    expect(answer.is_error, answer.text).toBe(true);
+    expect(await on.truth('w.value')).toBe('');
+  });
+
+  it('behind an open dialog, or faded out where no pointer gets, do not tie with those one can reach', async () => {
+    await on.show(`<button onclick="did='behind'">Remove</button><div style="opacity:0;pointer-events:none"><input aria-label=Search></div><input id=s aria-label=Search>
+      <div role=dialog aria-modal=true aria-label=Account style="position:fixed;inset:0;top:120px;background:#fff"><button onclick="did='inside'">Remove</button></div><script>did=''</script>`);
+    expect(first(await on.call('click', { target: 'button "Remove"' }))).toContain('clicked button "Remove"');
+    expect(await on.truth('did')).toBe('inside');
+    await on.show(
+      `<div style="opacity:0;pointer-events:none"><input aria-label=Search></div><input id=s aria-label=Search>`,
+    );
+    expect(first(await on.call('fill', { target: 'Search', value: 'Oslo' }))).toContain(': verified');
+    expect(await on.truth('s.value')).toBe('Oslo');
+  });
+
+  it('that a style sheet has are no message', async () => {
+    await on.show(`<button id=b>Go</button><p id=p></p><script>b.onclick = () => { const box = document.createElement('div'); box.innerHTML = '<style>.x{color:red}</style>'; document.body.append(box);
+      const style = document.createElement('style'); document.head.append(style); style.textContent = '.y{color:blue}'; p.textContent = 'Done'; setTimeout(() => { box.remove(); style.textContent = ''; style.remove() }, 50) }</script>`);
+    expect((await on.call('click', { target: 'Go' })).text).not.toMatch(/color:/);
+  });
+});
+
+describe('controls drawn by others', () => {
+  it('of a range that says readonly, which means nothing there, are moved', async () => {
+    await on.show('<input id=r type=range readonly aria-label=Volume max=100 value=10>');
+    expect(first(await on.call('adjust_control', { target: 'Volume', value: 70 }))).toContain(': verified');
+    expect(await on.truth('r.value')).toBe('70');
+  });
+
+  it('are two ends of one range where two sliders on a track are called the same', async () => {
+    await on.show(
+      `<div><div id=t><input id=a type=range aria-label=Price max=100 value=20><input id=b type=range aria-label=Price max=100 value=60></div></div><input aria-label=Note>`,
+    );
+    const one = await on.call('adjust_control', { target: 'Price', value: 30 });
+    expect(one.text).toContain('AMBIGUOUS_TARGET');
+    expect(first(await on.call('adjust_control', { target: 'Price', value: '30 to 80' }))).toContain(
+      ': verified',
+    );
+    expect(await on.truth('[a.value, b.value]')).toEqual(['30', '80']);
+  });
+
+  it('put away in a box that takes the clicks are pressed through it', async () => {
+    await on.show(`<div id=g aria-label=Stars class=rating>${[1, 2, 3].map((n) => `<div class=o style="display:inline-block;width:30px;height:30px;position:relative"><span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"><input type=radio name=s value=${n} aria-label="${n} stars"></span><svg width=30 height=30><rect width=30 height=30 /></svg></div>`).join('')}</div>
+      <script>for (const o of document.querySelectorAll('.o')) o.addEventListener('click', () => { o.querySelector('input').checked = true })</script>`);
+    expect(first(await on.call('click', { target: 'radio "3 stars"' }))).toContain(': verified');
+    expect(await on.truth('document.querySelector(":checked").value')).toBe('3');
+  });
+
+  it('of a plain table whose cells open a field on a click take text', async () => {
+    await on.show(`<table><tr><td id=c>Milk</td><td>7</td></tr></table><script>c.onclick = () => { if (c.firstElementChild) return; const was = c.textContent; c.innerHTML = '<input aria-label=Item style="width:90%">'; const i = c.firstChild; i.value = was; i.focus();
+      i.onkeydown = ({ key }) => { if (key === 'Enter') c.textContent = i.value } }</script>`);
+    expect(first(await on.call('fill', { target: 'cell "Milk"', value: 'Cream' }))).toContain(': verified');
+    expect(await on.truth('c.textContent')).toBe('Cream');
+  });
+});

@@ -27,7 +27,7 @@ export async function pickItems(
   const said = values.join(', ');
   const picked: ControlPart[] = [];
   const kept: string[] = [];
-  let several = control.multiple === true;
+  let several = control.multiple === true || values.length > 1;
   if (!only && values.every((value) => isTag(control, value)))
     return { ...work.done(said, said), chosen: [...values] };
   try {
@@ -202,7 +202,7 @@ async function confirmChoice(
   const taken = picked.map(({ label, words }) => words ?? label);
   const chosen = [...kept, ...taken];
   const shows = (now: Control): boolean =>
-    picked.every((item) => showsItem(before, now, item)) &&
+    picked.every((item) => showsItem(before, now, item, several)) &&
     kept.every((label) => shownBy(now).some((text) => hasWords(text, label)));
   const after = await work.readUntil(() => work.control(), shows, work.world.options.stabilization_window_ms);
   await work.rest();
@@ -223,9 +223,16 @@ function onlyCalled(items: readonly ControlPart[], label: string): ControlPart |
   return called.length === 1 ? called[0] : undefined;
 }
 
-function showsItem(before: Control, now: Control, { label: name, words, on }: ControlPart): boolean {
+function showsItem(
+  before: Control,
+  now: Control,
+  { label: name, words, on }: ControlPart,
+  several: boolean,
+): boolean {
   const label = words ?? name;
-  const shown = shownBy(now);
+  // What a field of several holds was typed to search with: it tells nothing of what is chosen.
+  const typed = several && now.editable === true ? [now.text, now.main.state.value ?? ''] : [];
+  const shown = shownBy(now).map((text) => (typed.includes(text) ? '' : text));
   if (shown.some((text) => sameWords(bare(text), label))) return true;
   // Words that stood there before the choice do not tell that it was made.
   const stood = shownBy(before);

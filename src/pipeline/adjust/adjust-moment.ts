@@ -149,7 +149,16 @@ async function orderShown(work: Adjustment, held: string): Promise<string | unde
   const [, first = '', sign = '', second = '', year = ''] =
     /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(held) ?? [];
   if (first === '' || first === second) return undefined;
-  const month = (await work.calendar())?.month;
+  if (!(await work.calendar())) {
+    await work.mark();
+    await work.click((await work.control()).main);
+  }
+  const shown = await work.readUntil(
+    () => work.calendar(),
+    (found) => found !== null,
+    SAYS_WITHIN_MS,
+  );
+  const month = shown?.month;
   if (month === `${year}-${first.padStart(2, '0')}`) return `mm${sign}dd${sign}yyyy`;
   return month === `${year}-${second.padStart(2, '0')}` ? `dd${sign}mm${sign}yyyy` : undefined;
 }

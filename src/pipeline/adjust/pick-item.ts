@@ -9,6 +9,7 @@ const OPENS_WITHIN_MS = 1000;
 const CLOSES_WITHIN_MS = 400;
 const FILTERS_WITHIN_MS = 1500;
 const MOST_SCROLLS = 120;
+const MOST_LOST = 5;
 const SHOWN_LABELS = 20;
 
 /** Opens the list of a control if it is closed, and gives what it shows. */
@@ -140,6 +141,7 @@ async function byScrolling(
     await work.scroll(popup.scroller, -1e6);
     await work.pause(50);
   }
+  let lost = 0;
   for (let i = 0; i < MOST_SCROLLS; i++) {
     const found = await look();
     if (found) return found;
@@ -151,7 +153,12 @@ async function byScrolling(
       popup = await work.popup();
       if (!popup?.scroller || popup.at_end) return look();
     }
-    await work.scroll(popup.scroller, Math.max(40, popup.view_height * 0.8));
+    try {
+      await work.scroll(popup.scroller, Math.max(40, popup.view_height * 0.8));
+    } catch (error) {
+      // The item that was to be scrolled by may have been drawn for another row meanwhile.
+      if (!(error instanceof SurehandError) || !/^ref_/.test(error.kind) || ++lost > MOST_LOST) throw error;
+    }
     await work.pause(30);
   }
   return null;

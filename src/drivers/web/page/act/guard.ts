@@ -1,7 +1,7 @@
 import { deepHit, flatParent } from '../aria/flat-tree.ts';
 import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
-import { hostFor } from './host-for.ts';
+import { boxFor, hostFor } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 
 const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu'];
@@ -182,7 +182,7 @@ function pathOf(event: Event): EventTarget[] {
 
 /** Hit directly, or through the label, the editor or the component that takes the pointer for it. */
 function isOn(path: EventTarget[], el: Element): boolean {
-  const editor = path.includes(el) ? null : (editorDrawnFor(el) ?? hostFor(el));
+  const editor = path.includes(el) ? null : (editorDrawnFor(el) ?? hostFor(el) ?? boxFor(el));
   return path.some(
     (at) => at === el || at === editor || (at instanceof HTMLLabelElement && at.control === el),
   );

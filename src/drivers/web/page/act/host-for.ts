@@ -1,4 +1,6 @@
-import { everyElement } from '../see/every-element.ts';
+import { flatParent } from '../aria/flat-tree.ts';
+import { everyElement, everyRendered } from '../see/every-element.ts';
+import { isDrawnAway } from '../see/tucked.ts';
 import { candidateFor } from './meaning.ts';
 
 /**
@@ -15,4 +17,20 @@ export function hostFor(el: Element): Element | null {
   for (const other of [...everyElement(root), ...everyElement(host)])
     if (other !== el && !el.contains(other) && candidateFor(other).listing === 'control') return null;
   return host;
+}
+
+const AROUND = 3;
+const OPERATED = 'input:not([type=hidden]),button,select,textarea,a[href],[role=button]';
+
+/** A box that waits for clicks and holds nothing else that can be operated takes them for the tick or radio put away in it. */
+export function boxFor(el: Element): Element | null {
+  if (!(el instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(el.type)) return null;
+  if ((el.labels?.length ?? 0) > 0 || !isDrawnAway(el)) return null;
+  let up = flatParent(el);
+  for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
+    if (everyRendered(up, OPERATED).some((other) => other !== el)) return null;
+    const { width, height } = up.getBoundingClientRect();
+    if (width > 1 && height > 1 && candidateFor(up).listing === 'clickable') return up;
+  }
+  return null;
 }

@@ -9,7 +9,7 @@ import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
 import { editorDrawnFor } from './editor.ts';
-import { hostFor } from './host-for.ts';
+import { boxFor, hostFor } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning } from './meaning.ts';
 
 const PATIENCE_MS = 500;
@@ -92,7 +92,7 @@ export function drawnFor(el: Element): Element {
     const box = label.getBoundingClientRect();
     if (box.width > 1 && box.height > 1) return label;
   }
-  return el;
+  return boxFor(el) ?? el;
 }
 
 function isEditable(el: Element): boolean {

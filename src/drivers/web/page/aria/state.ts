@@ -103,9 +103,12 @@ function isDisabled(el: Element): boolean {
   return false;
 }
 
+/** By the rules of the web the attribute means nothing on these: their value can be changed all the same. */
+const NEVER_READONLY = new Set('range color checkbox radio file button submit reset image'.split(' '));
+
 function isReadonly(el: Element, role: string): boolean {
   if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) {
-    if (el.readOnly && el.matches(':read-only')) return true;
+    if (el.readOnly && !NEVER_READONLY.has(el.type) && el.matches(':read-only')) return true;
   }
   if (ariaOf(el, 'aria-readonly') === 'true') return true;
   if (role !== 'textbox' && role !== 'searchbox') return false;

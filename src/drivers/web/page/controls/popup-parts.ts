@@ -15,6 +15,7 @@ import { ownWords } from './tree-parts.ts';
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
 const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
 const PRESSED = 'button,[role=button],a';
+const FIELDS = 'input:not([type=hidden]),textarea,select,[role=combobox],[contenteditable=true]';
 const MOST = 400;
 const MOST_OPENED = 20;
 const COMPLETES = /(?:^|[-_])(?:primary|confirm|ok|apply)$/i;
@@ -209,7 +210,7 @@ function toldMonths({ year, months, years, previous, next }: MonthParts, ask: Pa
 /** Where the keys are: some lists mark that as if it were chosen. */
 function isLit(el: Element): boolean {
   if (el.getAttribute('aria-selected') !== 'true') return false;
-  if ([...el.classList].some((word) => /highlighted|hover|focus/i.test(word))) return true;
+  if ([...el.classList].some((word) => /highlighted|hover|focus(?!able)/i.test(word))) return true;
   return el.id !== '' && document.querySelector(`[aria-activedescendant="${CSS.escape(el.id)}"]`) !== null;
 }
 
@@ -222,7 +223,8 @@ function labelled(el: Element, ask: PartAsk): Part {
     ...(sign ? { toggle: node(sign, ask) } : {}),
   };
   if (everyRendered(el, ITEMS).length === 0) {
-    const words = textOf(el);
+    // What is chosen says so in words for screen readers alone; of what only does something they are no part.
+    const words = (el.matches('[role=menuitem]') && ownWords(el).text) || textOf(el);
     return words === '' || words === one.label ? one : { ...one, words };
   }
   const { text, at } = ownWords(el);
@@ -249,6 +251,9 @@ function popupOf(el: Element): Element | null {
   const single = roots.findLast((root) => itemsIn(root).length > 0);
   if (single) return single;
   for (const up of ancestors(el, 3)) {
+    // From here on a list may be another field's.
+    if (everyRendered(up, FIELDS).some((other) => other !== el && !el.contains(other) && isDrawn(other)))
+      return null;
     const near = everyRendered(up, LISTS).find((list) => isDrawn(list) && itemsIn(list).length > 0);
     if (near) return near;
   }

@@ -1,4 +1,5 @@
 import { flatParent } from '../aria/flat-tree.ts';
+import { isCutAway } from '../see/tucked.ts';
 import { isDrawn } from './control-words.ts';
 
 export interface Branch {
@@ -64,7 +65,7 @@ export function ownWords(el: Element): {
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
     const inner = node.matches('[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol');
-    return inner ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    return inner || isCutAway(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });
   const words: string[] = [];
   let at: { x: number; y: number } | undefined;

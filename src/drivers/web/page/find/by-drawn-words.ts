@@ -87,6 +87,9 @@ function fieldOfRow(label: Element): Element | null {
 }
 
 function labelledBox(label: Element): Element | null {
+  // Words that stand in one box with what they are about.
+  const inside = isOperable(label) ? null : boxOfControls(label);
+  if (inside) return inside;
   for (let at: Element | null = label, level = 0; at && level < HIGHEST; at = flatParent(at), level++) {
     // Words on something that can be operated itself are its own, and no label of what follows.
     if (isOperable(at)) return null;

@@ -1,7 +1,10 @@
-import { flatParent, referenced } from '../aria/flat-tree.ts';
+import { candidateFor } from '../act/meaning.ts';
+import { flatParent, referenced, rendersInside } from '../aria/flat-tree.ts';
 import { isFocusable } from '../aria/focusable.ts';
 import { choiceGroup } from '../controls/choice-groups.ts';
+import { Cover } from '../see/behind.ts';
 import type { Candidate } from '../see/describe.ts';
+import { everyRendered } from '../see/every-element.ts';
 import { shownName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
@@ -13,8 +16,43 @@ interface Called {
 /** Of elements that are called the same, those that stand for one widget count once: as what a person operates. */
 export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
   if (hits.length < 2) return hits;
-  const each = withoutLabels(withoutDoubles(withoutBorrowed(withoutPutAway(hits))));
-  return choosing ? asOneGroup(withoutOpener(withoutSearch(each))) : each;
+  const each = withoutLabels(withoutDoubles(withoutBorrowed(withoutPutAway(withoutUnreached(hits)))));
+  return choosing ? asOneTrack(asOneGroup(withoutOpener(withoutSearch(each)))) : each;
+}
+
+/** What a modal dialog keeps people from, or what fades in later and lets the pointer through now, is not meant where something else is. */
+function withoutUnreached<Hit extends Called>(hits: Hit[]): Hit[] {
+  const modals = [...document.querySelectorAll('[aria-modal=true],dialog:modal')].filter(
+    (el) => el.getClientRects().length > 0,
+  );
+  const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const cover = modals.length > 0 ? Cover.over(modals.map(candidateFor), view) : null;
+  const reached = hits.filter(({ candidate: { el } }) => !isFadedOut(el) && !cover?.hides(el));
+  return reached.length > 0 ? reached : hits;
+}
+
+function isFadedOut(el: Element): boolean {
+  let up: Element | null = el;
+  for (let level = 0; up && level < NESTED; level++, up = flatParent(up)) {
+    const { opacity, pointerEvents } = getComputedStyle(up);
+    // The control itself may be clear and lie over what is drawn for it.
+    if (opacity === '0' && pointerEvents === 'none' && up !== el) return true;
+  }
+  return false;
+}
+
+/** Two sliders that are called the same, on one track that holds nothing else: both ends of a range. */
+function asOneTrack<Hit extends Called>(hits: Hit[]): Hit[] {
+  const [first, second, third] = hits;
+  if (!first || !second || third || hits.some(({ candidate }) => candidate.role !== 'slider')) return hits;
+  let up = flatParent(first.candidate.el);
+  for (let level = 0; up && level < AROUND + 1; level++, up = flatParent(up)) {
+    if (!rendersInside(up, second.candidate.el)) continue;
+    const held = everyRendered(up, 'input:not([type=hidden]),select,textarea,button,[role=slider]');
+    const other = held.some((el) => hits.every(({ candidate }) => candidate.el !== el));
+    return other ? hits : [{ ...first, candidate: candidateFor(up) }];
+  }
+  return hits;
 }
 
 const AROUND = 3;

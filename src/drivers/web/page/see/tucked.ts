@@ -28,7 +28,8 @@ function isTiny({ width, height }: DOMRect): boolean {
   return width <= 1 || height <= 1;
 }
 
-function isCutAway(el: Element): boolean {
+/** Cut to nothing: made for screen readers alone. */
+export function isCutAway(el: Element): boolean {
   const { clip, clipPath, overflowX } = getComputedStyle(el);
   if (/^rect\((?:[01]px[, ]*){4}\)$/.test(clip) || /^inset\((?:50|100)%\)$/.test(clipPath)) return true;
   return overflowX !== 'visible' && isTiny(el.getBoundingClientRect());

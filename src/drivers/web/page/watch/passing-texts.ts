@@ -15,6 +15,7 @@ export function forgetTexts(): void {
 
 /** Notes texts that a change brought, and those of them that another change took away again. */
 export function noteTexts(record: MutationRecord): void {
+  if (isCode(record.target)) return;
   for (const node of record.removedNodes) {
     const passing = arrived.filter((one) => node.contains(one.node));
     if (gone.length < KEPT) gone.push(...passing.map(({ text }) => text));
@@ -66,7 +67,7 @@ function linesOf(root: Node): string[] {
   for (let looked = 0; at && looked < MOST_NODES; looked++) {
     if (at instanceof Text) text += at.data.slice(0, LONGEST_NODE).replace(/\s+/g, ' ');
     else if (isBox(at)) text += '\n';
-    let next: Node | null = at.firstChild;
+    let next: Node | null = isCodeItself(at) ? null : at.firstChild;
     while (!next && at && at !== root) {
       next = at.nextSibling;
       at = next ? at : at.parentNode;
@@ -88,7 +89,13 @@ function isBox(node: Node): boolean {
   return node instanceof Element && !WITHIN_A_LINE.has(node.tagName.toUpperCase());
 }
 
+const CODE = 'script,style,template,noscript';
+
 function isCode(node: Node): boolean {
   const el = node instanceof Element ? node : node.parentElement;
-  return el?.closest('script,style,template,noscript') !== null && el !== null;
+  return el !== null && el.closest(CODE) !== null;
+}
+
+function isCodeItself(node: Node): boolean {
+  return node instanceof Element && node.matches(CODE);
 }
