@@ -152,24 +152,12 @@ function loneWindow(dump: Dump): DumpWindow {
   return lone;
 }
 
+const BOUNDS = /(-?\d+)\D+?(-?\d+)\D+?(-?\d+)\D+?(-?\d+)/;
+
 /** `[left,top][right,bottom]`; a box without a size where it cannot be read. */
 function boxOf(bounds: string): Box {
-  const found: number[] = [];
-  for (let at = 0; at < bounds.length && found.length < 4; at++) {
-    if (!isDigit(bounds.charCodeAt(at))) continue;
-    const minus = bounds.charCodeAt(at - 1) === MINUS;
-    let number = 0;
-    for (; isDigit(bounds.charCodeAt(at)); at++) number = number * 10 + bounds.charCodeAt(at) - ZERO;
-    found.push(minus ? -number : number);
-  }
-  const [x, y, right, bottom] = found;
-  if (x === undefined || y === undefined || right === undefined || bottom === undefined)
-    return { x: 0, y: 0, width: 0, height: 0 };
+  const found = BOUNDS.exec(bounds);
+  if (!found) return { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y, right, bottom] = [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])];
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
-}
-
-const [ZERO, MINUS] = [0x30, 0x2d];
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= ZERO + 9;
 }

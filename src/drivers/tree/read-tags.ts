@@ -9,23 +9,20 @@ export interface Tag {
   alone: boolean;
 }
 
-/** What a tag tells, by name. A screen has tens of thousands of facts and few are asked for: only those are cut out. */
+/** What a tag tells, by name. */
 export class Facts {
-  readonly #xml: string;
   readonly #names: Names;
-  /** Where each value begins and ends. */
-  readonly #spans: readonly number[];
+  /** As they are written, the first behind something else. */
+  readonly #values: readonly string[];
 
-  constructor(xml: string, names: Names, spans: readonly number[]) {
-    this.#xml = xml;
+  constructor(names: Names, values: readonly string[]) {
     this.#names = names;
-    this.#spans = spans;
+    this.#values = values;
   }
 
   get(name: string): string | undefined {
     const at = this.#names.places.get(name);
-    if (at === undefined) return undefined;
-    return decoded(this.#xml.slice(this.#spans[at * 2], this.#spans[at * 2 + 1]));
+    return at === undefined ? undefined : decoded(this.#values[at] ?? '');
   }
 
   has(name: string): boolean {
@@ -35,23 +32,20 @@ export class Facts {
   /** Whether it is told as just this word, which has no marks in it. */
   is(name: string, word: string): boolean {
     const at = this.#names.places.get(name);
-    if (at === undefined) return false;
-    const from = this.#spans[at * 2] ?? 0;
-    return this.#spans[at * 2 + 1] === from + word.length && this.#xml.startsWith(word, from);
+    return at !== undefined && this.#values[at] === word;
   }
 }
 
-/** Names in the order of their tag, and where each stands among them. */
+/** The names that a tag tells, where each value stands among what the pattern of such a tag finds, and that pattern. */
 interface Names {
-  order: readonly string[];
   places: ReadonlyMap<string, number>;
+  pattern: RegExp;
 }
 
 /** Tags one after another, by one walk over the text. It never throws: what is broken or cut off ends the reading. */
 export function* readTags(xml: string): Generator<Tag> {
   let at = xml.indexOf('<');
-  /** Of the tag before this one. */
-  let names: Names = { order: [], places: new Map() };
+  const known = [namesOf([])];
   const name = /[\w.$:-]+/y;
   while (at >= 0) {
     const closing = xml.charCodeAt(at + 1) === SLASH;
@@ -61,62 +55,80 @@ export function* readTags(xml: string): Generator<Tag> {
       at = xml.indexOf('<', at + 1);
       continue;
     }
-    const read = readFacts(xml, name.lastIndex, names);
+    const read = readAsKnown(xml, name.lastIndex, known) ?? readFacts(xml, name.lastIndex, known);
     // Cut off in the middle of a tag: nothing after it can be trusted.
     if (!read) return;
-    if (!closing) names = read.names;
-    yield { tag, facts: new Facts(xml, read.names, read.spans), closing, alone: read.alone };
+    yield { tag, facts: read.facts, closing, alone: read.alone };
     at = xml.indexOf('<', read.end);
   }
 }
 
 interface ReadFacts {
-  names: Names;
-  spans: number[];
+  facts: Facts;
   alone: boolean;
   end: number;
 }
 
-/** By the letters: a pattern takes several times as long for each of them. */
-function readFacts(xml: string, from: number, before: Names): ReadFacts | null {
-  const spans: number[] = [];
-  /** Where this tag tells other names than the one before it, or in another order. */
-  let other: string[] | null = null;
-  for (let at = pastSpace(xml, from), nth = 0; ; at = pastSpace(xml, at), nth++) {
+/** More kinds of tags than one text has. */
+const MOST_KNOWN = 12;
+
+/**
+ * Tags of one kind tell the same in the same order. One pattern for all of such a tag is the engine's own work from the
+ * first time on, where our own walk over the letters is slow until it has been run for long.
+ */
+function readAsKnown(xml: string, from: number, known: Names[]): ReadFacts | null {
+  for (const [at, names] of known.entries()) {
+    names.pattern.lastIndex = from;
+    const found = names.pattern.exec(xml);
+    if (!found) continue;
+    // What comes often is tried first.
+    if (at > 0) [known[at], known[0]] = [known[0] ?? names, names];
+    return {
+      facts: new Facts(names, found),
+      alone: found[found.length - 1] === '/',
+      end: names.pattern.lastIndex,
+    };
+  }
+  return null;
+}
+
+/** Letter by letter, whatever the marks and spaces; what the tag tells becomes a kind that is known. */
+function readFacts(xml: string, from: number, known: Names[]): ReadFacts | null {
+  const order: string[] = [];
+  const values = [''];
+  for (let at = pastSpace(xml, from); ; at = pastSpace(xml, at)) {
     const code = xml.charCodeAt(at);
     const slash = code === SLASH;
     if (slash && xml.charCodeAt(at + 1) !== MORE) return null;
     if (slash || code === MORE) {
-      const known = other === null && nth === before.order.length;
-      const names = known ? before : namesOf(other ?? before.order.slice(0, nth));
-      return { names, spans, alone: slash, end: at + (slash ? 2 : 1) };
+      const names = namesOf(order);
+      known.unshift(names);
+      known.splice(MOST_KNOWN);
+      return { facts: new Facts(names, values), alone: slash, end: at + (slash ? 2 : 1) };
     }
-    // Tags of one kind tell the same in the same order: a name that was read once is not cut out again.
-    const last = before.order[nth] ?? '';
-    const again = last !== '' && xml.startsWith(last, at) && xml.charCodeAt(at + last.length) === EQUALS;
-    const named = again ? at + last.length : pastName(xml, at);
+    const named = pastName(xml, at);
     const equals = pastSpace(xml, named);
     if (named === at || xml.charCodeAt(equals) !== EQUALS) return null;
     const opened = pastSpace(xml, equals + 1);
-    const mark = xml.charCodeAt(opened);
-    if (mark !== QUOTE && mark !== APOSTROPHE) return null;
-    let closed = opened + 1;
-    while (closed < xml.length && xml.charCodeAt(closed) !== mark) closed++;
-    if (closed === xml.length) return null;
-    if (!again && other === null) other = before.order.slice(0, nth);
-    other?.push(again ? last : xml.slice(at, named));
-    spans.push(opened + 1, closed);
+    const mark = xml[opened];
+    if (mark !== '"' && mark !== "'") return null;
+    const closed = xml.indexOf(mark, opened + 1);
+    if (closed < 0) return null;
+    order.push(xml.slice(at, named));
+    values.push(xml.slice(opened + 1, closed));
     at = closed + 1;
   }
 }
 
 function namesOf(order: readonly string[]): Names {
-  return { order, places: new Map(order.map((name, at) => [name, at])) };
+  const told = order.map((name) => `\\s+${name.replaceAll('.', '\\.')}="([^"]*)"`).join('');
+  return {
+    places: new Map(order.map((name, at) => [name, at + 1])),
+    pattern: new RegExp(`${told}\\s*(/?)>`, 'y'),
+  };
 }
 
-const [SPACE, QUOTE, APOSTROPHE, SLASH, EQUALS, MORE, NO_BREAK_SPACE] = [
-  0x20, 0x22, 0x27, 0x2f, 0x3d, 0x3e, 0xa0,
-];
+const [SPACE, SLASH, EQUALS, MORE, NO_BREAK_SPACE] = [0x20, 0x2f, 0x3d, 0x3e, 0xa0];
 
 function pastSpace(xml: string, from: number): number {
   let at = from;
