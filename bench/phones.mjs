@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { serveAdbServer } from '../demo/phone/adb-server.mjs';
@@ -8,11 +9,29 @@ import { column, label } from '../demo/phone/view.mjs';
 import { BATCHED, lacking, openMobileMcp, SINGLE } from './phones/mobile-mcp.mjs';
 import { countTokens } from './tokens.mjs';
 
-// What a phone costs: tokens of a screen, time over the raw dump, trees and inputs of a verified tap, and three flows.
-// Against the pocket device: its times are not those of a phone, its counts are. Needs dist/.
+const HELP = `Usage: node bench/phones.mjs [--help]
+
+What a phone costs: tokens of a screen, time over the raw dump, trees and inputs
+of a verified tap, and three flows beside mobile-mcp where that can be started.
+Against the pocket device: its times are not those of a phone, its counts are.
+
+Needs dist/ (npm run build). Takes about a minute. Exit code 0 where every number
+is at most the one wanted. Other programs that run meanwhile add to the wall
+times, not to the processor times.`;
 const SHOP = 'com.example.shop';
 const TIMES = 15;
 const WANTED = { tokens: 1000, small_ms: 15, large_ms: 60, trees: 2, inputs: 1 };
+
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
+  if (values.help) {
+    console.log(HELP);
+    process.exit(0);
+  }
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
+  process.exit(2);
+}
 
 const pocket = await startPocketDevice({ idle: { quiet_ms: 0, most_ms: 10_000 } });
 const { phone } = pocket;
