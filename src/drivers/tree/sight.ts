@@ -3,7 +3,16 @@ import type { Box, NodeState, UiNode, Visibility } from '../../model/node.ts';
 import { readable } from '../words/readable.ts';
 import type { NodeKeys } from './node-keys.ts';
 import type { Tree, TreeNode, TreeWindow } from './tree.ts';
-import { CONTROLS, isChoice, isControl, isInRow, isShell, ownRole, tellsRole } from './tree-rows.ts';
+import {
+  CONTROLS,
+  holdsControl,
+  isChoice,
+  isControl,
+  isInRow,
+  isShell,
+  ownRole,
+  tellsRole,
+} from './tree-rows.ts';
 import { nameWheels } from './tree-wheels.ts';
 
 /** One node of a tree with all that is known of it. */
@@ -204,8 +213,9 @@ function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
   if (label && text && text !== node.name) node.shows = cut(text, LONGEST_NAME);
   // A picker without words of its own is called by what it is.
   if (raw.role === 'group' && !own) node.name = inWords(node.tag);
-  // What stands inside a field has not the field's label.
+  // What stands inside a field has not the field's label, and what holds controls of its own is no single thing.
   if (node.name !== '' || !operable || spot.parent?.raw.editable) return;
+  if (raw.role === 'generic' && holdsControl(spot, spots)) return;
   const beside = labelBeside(spot, spots);
   if (!beside) return;
   node.name = cut(beside, LONGEST_NAME);
@@ -215,24 +225,45 @@ function nameIt(spot: Spot, operable: boolean, spots: readonly Spot[]): void {
 /** The words of the closest thing around that holds no other control: a label to the left of a field, or above it. */
 function labelBeside(spot: Spot, spots: readonly Spot[]): string {
   for (let around = spot.parent, depth = 0; around && depth < 3; around = around.parent, depth++) {
-    let last = '';
+    let before: Spot[] = [];
+    let level: Spot[] | null = [];
     let alone = true;
     for (let at = around.order + 1; at < around.end; at++) {
       const one = spots[at];
       if (!one || (at >= spot.order && at < spot.end)) continue;
       if (isControl(one.raw) && !isAround(one, spot)) {
         alone = false;
-        if (at < spot.order) last = '';
+        if (at < spot.order) before = [];
+        if (isLevel(one, spot)) level = null;
         // The words inside another control are its own.
         at = one.end - 1;
-      } else if (at < spot.order && one.text) last = one.text;
+      } else if (one.text) {
+        if (at < spot.order) before.push(one);
+        if (isLevel(one, spot)) level?.push(one);
+      }
     }
     // Among several controls in one group, the text right before a field is its label; a button has none but its own.
-    if (!alone) return isLabelled(spot.raw) ? last : '';
+    if (!alone && !isLabelled(spot.raw)) return '';
+    // What belongs to a box to check stands in its line, on either side of it.
+    if (!alone && isChoice(spot.raw) && level?.length) return lineOf(level, level[0]);
+    if (!alone) return lineOf(before, before.at(-1));
     const words = wordsIn(around, spots, spot);
     if (words) return words;
   }
   return '';
+}
+
+/** Whether the middle of one of them is as high as the other. */
+function isLevel({ raw: { box: one } }: Spot, { raw: { box: other } }: Spot): boolean {
+  const high = (a: Box, b: Box): boolean => a.y + a.height / 2 >= b.y && a.y + a.height / 2 < b.y + b.height;
+  return high(one, other) || high(other, one);
+}
+
+/** A label may be drawn in pieces: all that stand in one line, without marks that say nothing. */
+function lineOf(texts: readonly Spot[], one: Spot | undefined): string {
+  if (!one) return '';
+  const line = texts.filter((other) => other === one || isLevel(other, one)).map(({ text }) => text);
+  return line.filter((text) => SAYS.test(text)).join(', ') || one.text;
 }
 
 function isLabelled({ role, editable }: TreeNode): boolean {
@@ -243,14 +274,15 @@ function isAround({ order, end }: Spot, spot: Spot): boolean {
   return order < spot.order && end >= spot.end;
 }
 
-/** Texts of a node and what is inside it, controls of their own left out. */
+/** Texts of a node and what is inside it; controls of their own left out, and what scrolls inside it. */
 export function wordsIn(top: Spot, spots: readonly Spot[], without?: Spot): string {
   let words = '';
   let last = '';
   for (let at = top.order; at < top.end; ) {
     const one = spots[at];
     if (!one) break;
-    const passed = one === without || (one !== top && (one.raw.clickable || one.raw.editable));
+    const apart = one.raw.clickable || one.raw.editable || one.raw.scrollable;
+    const passed = one === without || (one !== top && apart);
     const own = passed ? '' : one.label || one.text;
     // An icon is often called as the text beside it reads.
     if (own && own !== last) words = words ? `${words}, ${own}` : own;
@@ -282,6 +314,8 @@ function isPartOfName({ raw, text, label, parent }: Spot): boolean {
     // What the label of a view does not say is read beside it, as by people; a control's speaks for all of it.
     if (at.label) return at.raw.clickable && (CONTROLS.has(at.raw.role) || at.label.includes(label || text));
     if (at.raw.clickable || at.raw.editable) return !at.text;
+    // What scrolls inside something is not its name.
+    if (at.raw.scrollable) return false;
   }
   return false;
 }

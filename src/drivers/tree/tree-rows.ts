@@ -65,13 +65,22 @@ export function isControl(raw: TreeNode): boolean {
   return raw.clickable || raw.editable || CONTROLS.has(raw.role);
 }
 
+/** Whether something inside it takes touches of its own. */
+export function holdsControl({ order, end }: Spot, spots: readonly Spot[]): boolean {
+  for (let at = order + 1; at < end; at++) if (spots[at]?.raw.clickable) return true;
+  return false;
+}
+
 /**
  * Something inside stands for it: it has no words, and that takes all touches that could be meant for it; or it is called as
- * the switch in it, which takes the touch.
+ * the switch in it, which takes the touch. What nothing names and lies under most of the screen only keeps touches that
+ * miss the controls in it from what is behind.
  */
-export function isShell({ raw, text, label, order, end }: Spot, spots: readonly Spot[]): boolean {
+export function isShell(spot: Spot, spots: readonly Spot[]): boolean {
+  const { raw, text, label, order, end, window, node } = spot;
   if (CONTROLS.has(raw.role)) return false;
   const words = label || text;
+  if (node.name === '' && area(raw.box) > area(window.root.box) / 2 && holdsControl(spot, spots)) return true;
   for (let at = order + 1; at < end; at++) {
     const one = spots[at];
     if (!one?.raw.clickable) continue;
@@ -83,4 +92,8 @@ export function isShell({ raw, text, label, order, end }: Spot, spots: readonly 
 function fills(inner: Box, outer: Box): boolean {
   const [wide, high] = [outer.width - inner.width, outer.height - inner.height];
   return outer.width > 0 && outer.height > 0 && wide <= ROUNDED && high <= ROUNDED;
+}
+
+function area({ width, height }: Box): number {
+  return width * height;
 }

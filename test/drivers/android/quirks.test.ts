@@ -44,6 +44,58 @@ const text = (words: string) => view('android.widget.TextView', { text: words })
 
 // Shapes that dumps of apps in public projects have, written down anew with other words.
 const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string) => string[]]> = {
+  'a box to check whose words stand behind it in its line, below a text that is not its own': [
+    screen(
+      text('Almost done') +
+        view('android.widget.CheckBox', { checkable: true, bounds: '[900,1430][1020,1550]', ...taps }) +
+        view('android.widget.TextView', { text: 'I agree to all of it', bounds: '[60,1429][880,1555]' }) +
+        view('android.widget.Button', { text: 'Go on', bounds: '[60,1600][1020,1700]', ...taps }),
+    ),
+    ['text Almost done', 'checkbox I agree to all of it', 'text I agree to all of it', 'button Go on'],
+  ],
+  'a label in two pieces in one line, the second of them a mark': [
+    screen(
+      view('android.widget.EditText', { text: 'x', bounds: '[0,0][1080,90]', ...taps }) +
+        view('android.widget.TextView', { text: 'Street', bounds: '[0,100][200,140]' }) +
+        view('android.widget.TextView', { text: '*', bounds: '[210,100][230,140]' }) +
+        view('android.widget.EditText', { text: 'y', bounds: '[0,150][1080,240]', ...taps }),
+    ),
+    ['textbox - =x', 'text Street', 'text *', 'textbox Street =y'],
+  ],
+  'a page that takes the touches that miss its rows is nothing to touch, and not called as what scrolls in it':
+    [
+      screen(
+        view(
+          'android.widget.LinearLayout',
+          { bounds: '[0,0][1080,2400]', ...taps },
+          view('android.widget.ImageView', {
+            'resource-id': 'a.b:id/back',
+            bounds: '[0,0][90,90]',
+            ...taps,
+          }) +
+            view(
+              'androidx.recyclerview.widget.RecyclerView',
+              { scrollable: true, bounds: '[0,100][1080,2400]' },
+              text('Today') + view('android.view.ViewGroup', taps, text('Row one')),
+            ),
+        ),
+      ),
+      ['button #back', 'text Today', 'clickable Row one'],
+    ],
+  'a bar that holds a button is not called as the page around it': [
+    screen(
+      view(
+        'android.widget.FrameLayout',
+        { text: 'Settings', 'content-desc': 'Settings', bounds: '[0,0][1080,400]' },
+        view(
+          'android.view.ViewGroup',
+          { 'resource-id': 'a.b:id/bar', bounds: '[0,200][1080,400]', ...taps },
+          view('android.widget.Button', { 'content-desc': 'Search', bounds: '[900,220][1000,380]', ...taps }),
+        ),
+      ),
+    ),
+    ['text Settings', 'clickable #bar', 'button Search'],
+  ],
   'an icon that uiautomator calls not friendly, known by its id alone': [
     screen(
       view('android.widget.ImageButton', {
