@@ -439,14 +439,18 @@ function dumpsys([service, ...args], { phone }) {
 /** @type {Command} */
 async function logcat(args, { phone, out, signal }) {
   const pid = args.find((word) => word.startsWith('--pid='))?.slice(6);
-  const count = args.includes('-t') ? Number(args[args.indexOf('-t') + 1]) : Number.POSITIVE_INFINITY;
+  const countAfter = (/** @type {string} */ flag) =>
+    args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : Number.POSITIVE_INFINITY;
+  const count = countAfter('-t');
   const wanted = (/** @type {string} */ line) => !pid || line.split(/\s+/)[2] === pid;
   if (args.includes('-c')) {
     phone.log = [];
     return {};
   }
   const lines = phone.log.filter(wanted);
-  const shown = Number.isFinite(count) ? lines.slice(-count) : lines;
+  // `-T` goes on after them.
+  const last = Math.min(count, countAfter('-T'));
+  const shown = Number.isFinite(last) ? lines.slice(-last) : lines;
   const text = ['--------- beginning of main', ...shown].map((line) => `${line}\n`).join('');
   if (args.includes('-d') || Number.isFinite(count)) return { stdout: text };
   out(text);

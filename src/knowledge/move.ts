@@ -73,11 +73,14 @@ function detailOf(tool: string, input: Record<string, unknown>, from: string): s
   return undefined;
 }
 
-/** Path and hash route: a query carries values. */
+/** Path and hash route, of an app's link what leads to the screen: a query carries values. */
 function addressOf(url: string, from: string): string | undefined {
   if (!URL.canParse(url, from)) return undefined;
   const { protocol, host, pathname, hash } = new URL(url, from);
-  if (protocol !== 'http:' && protocol !== 'https:') return routeOf(url).route || undefined;
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    const { origin, route } = routeOf(url);
+    return `${origin}${route}`.replace(/\/$/, '') || undefined;
+  }
   return `${host === new URL(from || url, url).host ? '' : `${protocol}//${host}`}${pathname}${hash.split('?')[0]}`;
 }
 

@@ -79,7 +79,10 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
       const { relation, value: have } = await world.driver.holds(key, value, whole);
       const shown = have === undefined ? 'another value' : quoted(have, 100);
       if (relation === 'unknown') {
-        const open_because = `only a part of the text can be seen: ${shown}`;
+        const hidden = binding.node.state.password === true;
+        const open_because = hidden
+          ? 'what a password field holds is not read'
+          : `only a part of the text can be seen: ${shown}`;
         return { holds: null, observed: open_because, open_because };
       }
       if (relation === 'other') {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildPrior } from '../../src/knowledge/build-prior.ts';
 import { CAPS, capPriorKnowledge } from '../../src/knowledge/cap-prior-knowledge.ts';
 import type { Evidence, MoveTally, PriorContext, SimilarStep } from '../../src/knowledge/evidence.ts';
-import { type Move, targetsOf } from '../../src/knowledge/move.ts';
+import { type Move, moveOf, targetsOf } from '../../src/knowledge/move.ts';
 import { routeOf } from '../../src/knowledge/route.ts';
 import { makeSession, makeStep, NOON } from './made-steps.ts';
 import { onScreen, openTemporary } from './temporary-store.ts';
@@ -195,6 +195,14 @@ describe('the best comes first', () => {
       { type: 'selector', value: 'a[href$="/cart"]' },
     ]);
     expect(targetsOf([{ tool: 'press_key', action: 'type', detail: 'Escape' }])).toEqual([]);
+  });
+
+  test("an app's link is told as far as it leads to a screen, without the values in it", () => {
+    const url = 'android-app://com.example.shop/.ListActivity';
+    const linked = (to: string) => moveOf(makeStep({ tool: 'navigate', input: { url: to }, url }))?.detail;
+    expect(linked('shop://settings')).toBe('shop://settings');
+    expect(linked('shop://item/open?token=abc')).toBe('shop://item/open');
+    expect(linked('android-app://com.example.shop')).toBe('android-app://com.example.shop');
   });
 
   test('a failure that happened once, or that mostly works, is not told', () => {

@@ -73,6 +73,18 @@ describe('a fill', () => {
     });
   });
 
+  it('of a password says that it is not read, and nothing of its value', async () => {
+    const secret = { ...field, state: { password: true as const } };
+    const driver = { holds: async () => ({ relation: 'unknown' as const }) };
+    const said = 'what a password field holds is not read';
+    expect(await promised(fill(true), secret, { driver })).toEqual({
+      expected: 'the value is there',
+      holds: null,
+      observed: said,
+      open_because: said,
+    });
+  });
+
   it('is compared whole, and only by its end where it was added', async () => {
     const asked: unknown[] = [];
     const driver: Partial<Driver> = {
