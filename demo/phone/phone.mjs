@@ -54,6 +54,9 @@ const STATUS_BAR = 80;
 const NAVIGATION_BAR = 126;
 const KEYBOARD = 780;
 const TOAST_MS = 2000;
+/** Pixels in a millisecond from which on a stroke is a fling, and by how much longer its way is then. */
+const FLUNG_FROM = 6;
+const RUNS_ON = 3;
 const LAUNCHER = 'com.pocket.launcher';
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -545,11 +548,12 @@ export class Phone {
     const hit = viewAt(window.root, x1, y1, (spec) => Boolean(spec.seek || spec.wheel || spec.scroll));
     if (hit?.spec.seek) this.#seek(hit, x2);
     else if (hit?.spec.wheel) this.#turn(hit, y1 - y2);
-    else if (hit?.spec.scroll)
-      hit.spec.scroll.offset = Math.min(
-        Math.max(0, hit.spec.scroll.offset + y1 - y2),
-        hit.spec.scroll.room ?? 0,
-      );
+    else if (hit?.spec.scroll) {
+      // A finger that is lifted while it moves fast lets the content run on.
+      const speed = Math.abs(y1 - y2) / Math.max(1, ms);
+      const way = (y1 - y2) * (speed > FLUNG_FROM ? RUNS_ON : 1);
+      hit.spec.scroll.offset = Math.min(Math.max(0, hit.spec.scroll.offset + way), hit.spec.scroll.room ?? 0);
+    }
     this.changed();
   }
 

@@ -190,7 +190,8 @@ export type DriverAction = {
   | { kind: 'press'; keys: string }
   | { kind: 'hover' }
   | { kind: 'scroll_into_view' }
-  | { kind: 'scroll_by'; dx: number; dy: number }
+  /** `fling`: one fast stroke that way on a touch screen, after which the content runs on. */
+  | { kind: 'scroll_by'; dx: number; dy: number; fling?: true }
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
   | { kind: 'drag'; to: { key: string; meaning: Meaning } | { dx: number; dy: number } }
   /** Two fingers on a touch screen. */

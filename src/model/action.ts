@@ -20,6 +20,8 @@ export type Action =
       target?: string;
       direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom';
       amount: number;
+      /** The finger is lifted while it moves fast, and the content runs on by itself, however far. */
+      fling?: true;
     }
   | { action: 'drag'; target: string; to?: string; by?: { x: number; y: number } }
   /** Two fingers apart (`scale` over 1) or together. */

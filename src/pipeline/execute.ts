@@ -142,10 +142,10 @@ export async function execute(
 type Scrolling =
   | { kind: 'scroll_into_view' }
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
-  | { kind: 'scroll_by'; dx: number; dy: number };
+  | { kind: 'scroll_by'; dx: number; dy: number; fling?: true };
 
 function scrolling(
-  { direction, amount }: Extract<Action, { action: 'scroll' }>,
+  { direction, amount, fling }: Extract<Action, { action: 'scroll' }>,
   onElement: boolean,
 ): Scrolling {
   if (!direction) {
@@ -158,5 +158,6 @@ function scrolling(
   if (direction === 'top' || direction === 'bottom') return { kind: 'scroll_to', edge: direction };
   const sign = direction === 'up' || direction === 'left' ? -1 : 1;
   const along = direction === 'left' || direction === 'right';
-  return { kind: 'scroll_by', dx: along ? sign * amount : 0, dy: along ? 0 : sign * amount };
+  const by = { dx: along ? sign * amount : 0, dy: along ? 0 : sign * amount };
+  return { kind: 'scroll_by', ...by, ...(fling ? { fling } : {}) };
 }

@@ -21,7 +21,7 @@ export function tellAction(action: Action, target: Binding | undefined): string 
     case 'hover':
       return `hover over ${what}`;
     case 'scroll':
-      return `scroll ${action.direction ?? 'to'} ${what}`.trim();
+      return `${action.fling ? 'fling' : 'scroll'} ${action.direction ?? 'to'} ${what}`.trim();
     case 'drag':
       return `drag ${what}${action.to ? ` to ${action.to}` : ''}`;
     case 'pinch':

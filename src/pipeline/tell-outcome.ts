@@ -107,7 +107,7 @@ function told(action: Action, what: string, { target, value, moved, events, veri
     case 'scroll':
       if (moved && moved.x === 0 && moved.y === 0)
         return `nothing to scroll ${action.direction}${what ? ` in ${what}` : ''}: it is at the end`;
-      return `scrolled${what ? ` ${action.direction ? 'in' : 'to'} ${what}` : ` ${action.direction}`}`;
+      return `${action.fling ? 'flung' : 'scrolled'}${what ? ` ${action.direction ? 'in' : 'to'} ${what}` : ` ${action.direction}`}`;
     case 'drag':
       return `dragged ${what}${action.to ? ` to ${action.to}` : ''}`;
     case 'pinch':

@@ -25,6 +25,23 @@ const toTap = ({ target, double, long }: z.infer<typeof tapFields>) => ({
 /** The content goes where the finger goes. */
 const OTHER_WAY = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
 
+const stroking = {
+  recorded_as: 'scroll',
+  toolset: 'touch',
+  on: ['android', 'ios'],
+  effect: 'acts_idempotently',
+  action_type: 'local_state',
+} as const;
+const strokeFields = z.object({
+  direction: z.enum(['up', 'down', 'left', 'right']),
+  target: targetField.optional(),
+});
+const toScroll = ({ direction, target }: z.infer<typeof strokeFields>) => ({
+  action: 'scroll' as const,
+  direction: OTHER_WAY[direction],
+  ...(target ? { target } : {}),
+});
+
 /** Names that agents for phones know, for tools that exist: `press_back` and `scroll_to_element` have them already. */
 export const TOUCH_NAMES: readonly Tool[] = [
   defineActingTool({
@@ -58,24 +75,21 @@ export const TOUCH_NAMES: readonly Tool[] = [
     }),
   }),
   defineActingTool({
+    ...stroking,
     name: 'swipe',
-    recorded_as: 'scroll',
-    toolset: 'touch',
-    on: ['android', 'ios'],
-    effect: 'acts_idempotently',
-    action_type: 'local_state',
     title: 'Swipe',
     description: 'Move a finger over the screen or a box: up shows what is below.',
-    input: z.object({
-      direction: z.enum(['up', 'down', 'left', 'right']),
-      target: targetField.optional(),
+    input: strokeFields.extend({
       amount: z.number().int().min(1).max(100_000).optional().describe('pixels'),
     }),
-    toAction: ({ direction, target, amount = 600 }) => ({
-      action: 'scroll',
-      amount,
-      direction: OTHER_WAY[direction],
-      ...(target ? { target } : {}),
-    }),
+    toAction: ({ amount = 600, ...given }) => ({ ...toScroll(given), amount }),
+  }),
+  defineActingTool({
+    ...stroking,
+    name: 'fling',
+    title: 'Fling',
+    description: 'Swipe fast and let go: the content runs on by itself.',
+    input: strokeFields,
+    toAction: (given) => ({ ...toScroll(given), amount: 1, fling: true }),
   }),
 ];

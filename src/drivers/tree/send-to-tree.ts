@@ -20,6 +20,7 @@ export interface TreeHands {
 const HOLD_MS = 800;
 const DRAG_MS = 700;
 const SWIPE_MS = 400;
+const FLING_MS = 100;
 const PINCH_MS = 500;
 /** Two fingers are never nearer to their middle than this. */
 const LEAST_APART = 24;
@@ -53,6 +54,7 @@ export async function sendToTree(
     case 'pinch':
       return pinch(hands, sight, action.scale, known(spot));
     case 'scroll_by':
+      if (action.fling) return fling(hands, sight, { x: action.dx, y: action.dy }, spot);
       return scrollBy(hands, sight, { x: action.dx, y: action.dy }, spot);
     case 'scroll_to':
       return scrollTo(hands, sight, action.edge, spot);
@@ -206,11 +208,7 @@ async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | 
     const short = LEAST_SWIPE / Math.hypot(asked.x, asked.y);
     if (short > 1 && swipes > 0) break;
     const step = short > 1 ? { x: asked.x * short, y: asked.y * short } : asked;
-    if (Math.abs(step.x) > area.width || Math.abs(step.y) > area.height)
-      throw new SurehandError(
-        'not_supported',
-        'what scrolls is so small that a swipe over it would be a tap',
-      );
+    if (Math.abs(step.x) > area.width || Math.abs(step.y) > area.height) refuseTap();
     await hands.send({ kind: 'swipe', ...swipeIn(area, step), duration_ms: SWIPE_MS });
     const after = await hands.look();
     const shift = shiftBetween(now, after, area, step);
@@ -222,6 +220,19 @@ async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | 
     left.y -= step.y;
   }
   return { moved };
+}
+
+function refuseTap(): never {
+  throw new SurehandError('not_supported', 'what scrolls is so small that a swipe over it would be a tap');
+}
+
+/** One fast stroke. The content runs on after it: what is told of the way is what the next tree shows, and may be less. */
+async function fling(hands: TreeHands, sight: Sight, way: Point, spot: Spot | null): Promise<ActResult> {
+  const area = clearOf(sight, scrollerFor(sight, spot));
+  const step = { x: Math.sign(way.x) * area.width * 0.6, y: Math.sign(way.y) * area.height * 0.6 };
+  if (Math.hypot(step.x, step.y) < LEAST_SWIPE) refuseTap();
+  await hands.send({ kind: 'swipe', ...swipeIn(area, step), duration_ms: FLING_MS, flung: true });
+  return { moved: shiftBetween(sight, await hands.look(), area, step) ?? { x: 0, y: 0 } };
 }
 
 async function scrollTo(
@@ -280,9 +291,10 @@ function shiftBetween(before: Sight, after: Sight, area: Box, step: Point): Poin
   });
   const usual = mostFrequent(shifts);
   if (usual && (usual.x !== 0 || usual.y !== 0)) return usual;
-  const came = after.spots.some(
-    ({ node, listed }) => listed && isIn(node.box, area) && !before.byKey.has(node.key),
-  );
+  const there = after.spots.filter(({ node, listed }) => listed && isIn(node.box, area));
+  // Rows that are drawn anew in the same places have their keys still: then none says what it said.
+  const came =
+    there.some(({ node }) => !before.byKey.has(node.key)) || (shifts.length === 0 && there.length > 1);
   // Most stand where they stood and nothing came: what moved all the same moves by itself.
   if (!came) return null;
   const moved = mostFrequent(shifts.filter(({ x, y }) => x !== 0 || y !== 0));

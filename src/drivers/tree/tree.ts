@@ -63,7 +63,8 @@ export interface Point {
 export type TreeInput =
   | { kind: 'tap'; at: Point; count: number }
   | { kind: 'hold'; at: Point; duration_ms: number }
-  | { kind: 'swipe'; from: Point; to: Point; duration_ms: number }
+  /** `flung`: the finger is lifted while it moves, so that the content runs on. */
+  | { kind: 'swipe'; from: Point; to: Point; duration_ms: number; flung?: true }
   /** Two fingers beside a point, each so far from it at first and at last. */
   | { kind: 'pinch'; at: Point; from: number; to: number; duration_ms: number }
   /** A key by its name as in `model/key-name.ts`, or one of back, home, app_switch, volume_up, volume_down. */

@@ -41,7 +41,11 @@ function stepsOf(input: OneFinger): unknown[] {
     case 'hold':
       return [moveTo(input.at, 0), DOWN, pause(input.duration_ms), UP];
     case 'swipe':
-      return [moveTo(input.from, 0), DOWN, moveTo(input.to, input.duration_ms), pause(REST_MS), UP];
+      return [
+        ...[moveTo(input.from, 0), DOWN, moveTo(input.to, input.duration_ms)],
+        ...(input.flung ? [] : [pause(REST_MS)]),
+        UP,
+      ];
   }
 }
 

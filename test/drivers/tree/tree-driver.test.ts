@@ -327,4 +327,30 @@ describe('scrolling', () => {
     await expect(scroll()).rejects.toMatchObject({ kind: 'target_not_found' });
     expect(phone.sent).toHaveLength(1);
   });
+
+  it('a fling is one fast stroke that is let go of, and tells how far the content went', async () => {
+    let offset = 0;
+    const { phone, driver } = phoneOf(() => ({
+      role: 'list',
+      scrollable: true,
+      height: 900,
+      children: Array.from({ length: 10 }, (_, at) => text(`Row ${at + offset}`)),
+    }));
+    const fling = (): Promise<unknown> => {
+      const action = { kind: 'scroll_by', dx: 0, dy: 1, fling: true, timeout_ms: 1000 } as const;
+      return driver.act(action, issuePermit(action));
+    };
+    const send = phone.send.bind(phone);
+    phone.send = async (input) => {
+      await send(input);
+      offset = Math.min(30, offset + 30);
+    };
+    expect(await fling()).toEqual({ moved: { x: 0, y: 900 } });
+    expect(await fling()).toEqual({ moved: { x: 0, y: 0 } });
+    const [stroke] = phone.sent;
+    if (stroke?.kind !== 'swipe') throw new Error('a stroke was asked for');
+    expect(stroke).toMatchObject({ duration_ms: 100, flung: true });
+    expect(stroke.from.y - stroke.to.y).toBe(540);
+    expect(phone.sent).toHaveLength(2);
+  });
 });
