@@ -105,9 +105,7 @@ function told(action: Action, what: string, { target, value, moved, events, veri
     case 'hover':
       return `hovering over ${what}`;
     case 'scroll':
-      if (moved && moved.x === 0 && moved.y === 0)
-        return `nothing to scroll ${action.direction}${what ? ` in ${what}` : ''}: it is at the end`;
-      return `${action.fling ? 'flung' : 'scrolled'}${what ? ` ${action.direction ? 'in' : 'to'} ${what}` : ` ${action.direction}`}`;
+      return toldScroll(action, what, moved);
     case 'drag':
       return `dragged ${what}${action.to ? ` to ${action.to}` : ''}`;
     case 'pinch':
@@ -123,6 +121,16 @@ function told(action: Action, what: string, { target, value, moved, events, veri
     case 'handle_dialog':
       return action.accept ? 'accepted the dialog' : 'dismissed the dialog';
   }
+}
+
+function toldScroll(
+  { direction, fling }: Extract<Action, { action: 'scroll' }>,
+  what: string,
+  moved: Outcome['moved'],
+): string {
+  if (moved && moved.x === 0 && moved.y === 0)
+    return `nothing to scroll ${direction}${what ? ` in ${what}` : ''}: it is at the end`;
+  return `${fling ? 'flung' : 'scrolled'}${what ? ` ${direction ? 'in' : 'to'} ${what}` : ` ${direction}`}`;
 }
 
 export function eventLine(event: DriverEvent): string {
