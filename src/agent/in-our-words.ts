@@ -60,10 +60,14 @@ export function worthTelling({ effect, details }: Outcome): Effect[] {
   return effect.map((one) => (one.kind === 'network' && fetched ? { ...one, account: '' } : one));
 }
 
+/** Advice to use a tool of others, which a model of the loop does not have. */
+const OTHER_TOOL = /,? or use [a-z]+_[a-z]+\b/;
+
 /** Where the page is at its end, a box in it may not be. */
 export function hinted({ action }: Action, { moved, target }: Outcome, lines: string[]): string[] {
   const ended = action === 'scroll' && !target && moved?.x === 0 && moved.y === 0;
-  return ended ? [...lines, 'a box in it scrolls by the ref of a line inside, as far as amount says'] : lines;
+  const told = lines.map((line) => line.replace(OTHER_TOOL, ''));
+  return ended ? [...told, 'a box in it scrolls by the ref of a line inside, as far as amount says'] : told;
 }
 
 /** A text with the refs of the newest snapshot, `known` as the session calls them, in place of the session's own. */

@@ -66,7 +66,9 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     const news = mark !== undefined && !(mark === '~' && node.role === 'heading');
     const group = groupOf(key, news || churned.has(key));
     const line = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}${twin.get(ref) ?? ''}`;
-    const section = group === GROUPS.changed && !churned.has(key) ? under.get(key) : undefined;
+    // What is called by what it holds says no more where it stands once it is listed elsewhere.
+    const around = node.role === 'clickable' ? node.context : '';
+    const section = group === GROUPS.changed && !churned.has(key) ? under.get(key) || around : '';
     const text = section && !/ in (?:\w+ )?"/.test(line) ? `${line} under ${quoted(section, 60)}` : line;
     return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
   });

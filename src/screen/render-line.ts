@@ -3,6 +3,8 @@ import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import type { Binding } from './refs.ts';
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const TYPED = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+const WORD = /[\p{L}\p{N}]{2}/u;
 const LONGEST_NAME = 80;
 const LONGEST_VALUE = 60;
 
@@ -16,7 +18,7 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
   if (states.length > 0) parts.push(`[${states.join(' ')}]`);
   if (node.name_from) parts.push(`(${node.name_from})`);
   if (node.test_id && (detail === 'full' || node.name === '')) parts.push(`testid:${oneLine(node.test_id)}`);
-  if (node.description && (detail === 'full' || node.name === ''))
+  if (node.description && (detail === 'full' || needsDescription(node)))
     parts.push(`(${described(node.description)})`);
   // On a phone nothing else may tell such a thing: where it is can be compared with a picture.
   else if (node.native && node.actionable && describedBy(node) === '') parts.push(middleOf(node));
@@ -26,6 +28,12 @@ export function renderLine(binding: Binding, detail: 'short' | 'full' = 'short')
     if (node.href) parts.push(shownAddress(node.href));
   }
   return parts.join(' ');
+}
+
+/** A sign or a single letter says little of what a control is for; an empty field says nothing of how to fill it. */
+function needsDescription({ name, role, state, actionable }: UiNode): boolean {
+  if (name === '' || (actionable && !WORD.test(name))) return true;
+  return TYPED.has(role) && !state.value && state.value_now === undefined;
 }
 
 function describedBy({ name, text = '', test_id = '', description = '' }: UiNode): string {

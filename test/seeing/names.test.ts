@@ -32,6 +32,57 @@ describe('names as people read them', () => {
     expect((await act('find_element', { query: 'unit' })).text).toMatch(/^1 of 1\n/);
   });
 
+  it('a list around its own field is called what that field is called, also with buttons for what is chosen', async () => {
+    await on.show(`<h2>Lists</h2><div role=combobox aria-expanded=false tabindex=0><label for=c>Country</label>
+      <input id=c role=combobox style="pointer-events:none;opacity:0" value=Peru></div>
+      <div role=combobox aria-expanded=false tabindex=0><label for=g>Guests</label><span>Ida <button aria-label=Close>x</button></span>
+      <input id=g role=combobox style="pointer-events:none;opacity:0"></div>`);
+    expect((await words()).filter((line) => line.startsWith('combobox'))).toEqual([
+      'combobox "Country" = "Peru" [collapsed] (beside)',
+      'combobox "Guests" [collapsed] (beside)',
+    ]);
+  });
+
+  it('a sign or a letter comes with its tooltip, an empty field with the form that it wants', async () => {
+    await on.show(`<button title="Archive">🗄</button><button title="Saves it">Save</button><div title="14F, occupied" onclick="1" style="cursor:pointer">F</div>
+      <label>Born <input placeholder="DD.MM.YYYY"></label><label>Sum <input placeholder="0,00" value="5"></label><label>Note <input placeholder="Type here"></label>`);
+    expect(await words()).toEqual([
+      'button "🗄" (Archive)',
+      'button "Save"',
+      'clickable "F" (14F, occupied)',
+      'textbox "Born" (DD.MM.YYYY)',
+      'textbox "Sum" = "5"',
+      'textbox "Note"',
+    ]);
+  });
+
+  it('among many of a kind none is told by another or by what comes after it', async () => {
+    const seat = (row: number) =>
+      ['A', 'B', 'C']
+        .map((at) => `<div class=seat onclick="${row}" style="cursor:pointer">${at}</div>`)
+        .join('');
+    await on.show(`<p>Cabin</p><section><div>${seat(1)}<div>EXIT row</div>${seat(2)}</div></section>
+      <div><div onclick="1" style="cursor:pointer">Junk</div><div onclick="1" style="cursor:pointer">Trash</div><div onclick="1" style="cursor:pointer">Spam</div></div>
+      <nav><div onclick="1" style="cursor:pointer">Junk</div><div onclick="1" style="cursor:pointer">Trash</div><div onclick="1" style="cursor:pointer">Spam</div></nav>`);
+    const seen = await words();
+    expect(seen.filter((line) => line.includes('EXIT'))).toEqual([
+      'clickable "A" in "EXIT row"',
+      'clickable "B" in "EXIT row"',
+      'clickable "C" in "EXIT row"',
+    ]);
+    expect(seen.filter((line) => /in "(?:Junk|Trash|Spam)"/.test(line))).toEqual([]);
+  });
+
+  it('the one item of a list that is edited is not called by the item before it, a field in a grid by its label', async () => {
+    await on.show(`<div><div class=i>budget.xlsx</div><div class=i><input value="draft.docx"></div><div class=i>notes.txt</div></div>
+      <section><div class=c>Street</div><div class=c><input></div><div class=c>Town</div><div class=c><input></div></section>`);
+    expect(await words()).toEqual([
+      'textbox = "draft.docx"',
+      'textbox "Street" (beside)',
+      'textbox "Town" (beside)',
+    ]);
+  });
+
   it('icon-font glyphs and signs without width are no names; the tooltip, the icon or what stands beside is', async () => {
     await on.show(`<style>.g::before{content:"\\f0c7"} .k::before{content:"\\e800"}</style>
       <button class="g" title="Save notebook"></button><button class="k">Run</button><button>Try it\u200b out</button>

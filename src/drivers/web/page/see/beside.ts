@@ -1,5 +1,6 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent } from '../aria/flat-tree.ts';
+import { alikeBeside } from './alike.ts';
 import { isDrawnAway, isWorkedByLabel } from './tucked.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -123,12 +124,18 @@ function neighbour(el: Element, side: 'next' | 'previous'): string {
         // Further out, what has several lines is a list or a part of the page, and no label.
         if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return '';
         const text = node.matches(CONTROL) ? '' : visibleText(node);
-        if (text) return label(text, side);
+        if (text) return level > 0 && isEditedItem(at) ? '' : label(text, side);
       } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return label(node.data, side);
     }
     if (at.parentElement === document.body || at.matches('form,tr,[role=row],[role=gridcell]')) break;
   }
   return '';
+}
+
+/** One of several boxes alike, of which it alone holds a field: an item that is being edited, and no label stands beside it. */
+function isEditedItem(box: Element): boolean {
+  const alike = alikeBeside(box);
+  return alike.length >= 2 && !alike.some((other) => other.querySelector(FIELD));
 }
 
 /** A sentence with its full stop before a field tells what to do, or what happened; behind a box it may be what one agrees to. */

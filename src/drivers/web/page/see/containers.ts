@@ -40,7 +40,9 @@ function holdsCombobox(el: Element): boolean {
  * Whether what is inside a container stands for it. A listener on a box serves the controls in it; an element of the
  * page's own, only where its words are those of the control that it is made of.
  */
-export function isSpokenFor({ el, by_listener }: Candidate, inside: readonly Candidate[]): boolean {
+export function isSpokenFor({ el, role, by_listener }: Candidate, inside: readonly Candidate[]): boolean {
+  // The buttons of what is chosen in a list do not choose in it.
+  if (role === 'combobox') return inside.some((c) => c.role === 'combobox');
   if (by_listener || !el.shadowRoot) return true;
   const words = visibleText(el);
   return inside.some(

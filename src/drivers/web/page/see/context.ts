@@ -1,6 +1,7 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { keptInPass } from '../aria/style-cache.ts';
+import { alikeBeside } from './alike.ts';
 import { beginning } from './cut.ts';
 import { isRead, tellingWords } from './row-words.ts';
 import { visibleText } from './visible-text.ts';
@@ -34,6 +35,7 @@ const SIGNS = /[\p{L}\p{N}]/u;
 const MAX = 60;
 const MAX_CLIMB = 8;
 const MAX_LOOKED_AT = 200;
+const MANY = 2;
 
 /** The words around an element that tell it from others of the same name: its row, item, card or group. */
 export function contextOf(el: Element, name: string): Context {
@@ -111,14 +113,21 @@ const firstWords = keptInPass((container) => findWords(container, null, WORDS));
 const firstSigns = keptInPass((container) => findWords(container, null, SIGNS));
 
 function findWords(container: Element, el: Element | null, words: RegExp): string {
+  // Among many of its kind, each is told by what stands before it, and never by another of them.
+  const alike = new Set(el ? alikeBeside(el) : []);
   // Words that follow hundreds of other things say nothing about this one, and a search for them would cost.
   let left = MAX_LOOKED_AT;
   for (let node = container.firstChild; node && left > 0; left--) {
+    if (node === el && alike.size >= MANY) return '';
     if (node instanceof Text) {
       const text = node.data;
       if (words.test(text) && isRead(node)) return text;
     }
-    const passed = !(node instanceof Element) || node === el || node.matches(CONTROL);
+    const passed =
+      !(node instanceof Element) ||
+      node === el ||
+      node.matches(CONTROL) ||
+      (alike.size >= MANY && alike.has(node));
     node = (passed ? null : node.firstChild) ?? following(node, container);
   }
   return '';

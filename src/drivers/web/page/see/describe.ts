@@ -6,7 +6,7 @@ import { cutName } from './cut.ts';
 import { keyOf } from './keys.ts';
 import { headingLevel, type Listing } from './listing.ts';
 import { selectorFor, testIdOf } from './selector-path.ts';
-import { shownBeside, shownName } from './shown-name.ts';
+import { formatOf, shownBeside, shownName } from './shown-name.ts';
 import { visibleText } from './visible-text.ts';
 import type { Zone } from './zone.ts';
 
@@ -65,7 +65,8 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
   const state = stateOf(el, role);
   if (role === 'heading') state.level = Number(headingLevel(el));
   const testId = testIdOf(el, ask.test_id_attributes);
-  const description = from === 'tooltip' ? '' : descriptionOf(el);
+  const described = (from !== 'tooltip' && descriptionOf(el)) || formatOf(el);
+  const description = described === name ? '' : described;
   const shows = actionable && state.value === undefined ? shownBeside(el, role, name) : '';
   const href = el instanceof HTMLAnchorElement && el.href ? el.href : undefined;
   const inputType = el instanceof HTMLInputElement ? el.type : undefined;

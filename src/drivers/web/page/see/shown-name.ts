@@ -48,7 +48,7 @@ export function shownName(el: Element, role: string): ShownName {
   if (!isNamed(role)) return { text: '' };
   return (
     said('tooltip', tooltipOf(el, role)) ??
-    said('beside', isField(el) ? labelAround(el) : '') ??
+    said('beside', isField(el) ? labelAround(el) : fieldInside(el, role)) ??
     said('beside', besideOf(el, role)) ??
     (isField(el) ? said('field name', fieldName(el)) : said('icon', iconWords(el))) ?? { text: '' }
   );
@@ -98,6 +98,12 @@ function labelAround(el: Element): string {
   return '';
 }
 
+/** A list that is drawn around its only field is called what that field is called. */
+function fieldInside(el: Element, role: string): string {
+  const [only, another] = role === 'combobox' ? el.querySelectorAll(FIELD) : [];
+  return only && !another ? readable(nameOf(only)) : '';
+}
+
 function fieldName(el: Element): string {
   const name = el.getAttribute('name') ?? '';
   return isStableId(name) ? readable(name.replace(/[\][_.-]+/g, ' ')) : '';
@@ -124,6 +130,12 @@ function tooltipOf(el: Element, role: string): string {
 export function placeholderBeside(el: Element): string {
   const typed = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement;
   return typed && el.value === '' ? readable(el.placeholder) : '';
+}
+
+/** How an empty field is to be filled, where its placeholder shows that: DD.MM.YYYY, 0,00, name@example.com. */
+export function formatOf(el: Element): string {
+  const shown = placeholderBeside(el);
+  return /[\d@]|([DMYHSJT])\1/.test(shown) ? shown : '';
 }
 
 /** What the pointer is told where the element shows something else: "Download" over a button with the letter D. */
