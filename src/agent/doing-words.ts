@@ -38,6 +38,10 @@ const SHOWING = new Set(
 const UNDOING = new Set(
   'undo revert rückgängig widerrufen deshacer annulla desfazer ongedaan cofnij ångra'.split(' '),
 );
+/** Buttons that begin so answer a question: what led to it has done nothing yet. */
+const AFFIRMING = new Set(
+  'yes confirm really sure ja bestätigen oui confirmer sí sì sim conferma tak potwierdź'.split(' '),
+);
 /** How fields are called that look something up. */
 const LOOKED_UP =
   /\b(?:search|find|filter|look ?up|quick jump|query|suche?n?|rechercher?|recherche|buscar|cercar?|cerca|pesquisar|zoeken|szukaj|sök)\b|搜索|検索/iu;
@@ -64,6 +68,10 @@ export function saysShowing(name: string): boolean {
 /** Whether a field that is called so is there to look something up. */
 export function saysLookup(name: string): boolean {
   return LOOKED_UP.test(name);
+}
+
+export function saysYes(name: string): boolean {
+  return AFFIRMING.has(wordsOf(name)[0] ?? '');
 }
 
 export function saysUndo(name: string): boolean {

@@ -28,7 +28,7 @@ export interface Standing {
   by_itself?: boolean;
   /** The run itself typed these words, which the goal does not name. */
   echoed?: boolean;
-  /** What should be gone came only with a question that this run opened, and goes with it whatever was answered. */
+  /** What should be gone came only of what this run did, a question or a complaint: that it goes proves no more. */
   asked?: boolean;
   /** The run took back what it had become so by. */
   undone?: boolean;
@@ -77,6 +77,7 @@ export class Evidence {
   #deeds = 0;
   /** Of the last act, until somebody looked. */
   #question: Acted['question'];
+  #brought = false;
   /** What was typed in this run. */
   readonly #typed: string[] = [];
   /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
@@ -113,6 +114,9 @@ export class Evidence {
     if (undid) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
     this.#question = question;
+    this.#brought =
+      question === 'opened' ||
+      (!inconsequential && effect.every(({ kind }) => REACH[kind] === 1 || kind === 'text'));
     const reach = unsettled ? 2 : reachOf(effect, verdict === 'verified');
     this.#since = furthest(this.#since, reach);
     if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
@@ -186,6 +190,7 @@ export class Evidence {
     }
     this.#since = 0;
     this.#question = undefined;
+    this.#brought = false;
     return seen;
   }
 
@@ -213,9 +218,7 @@ export class Evidence {
   ): void {
     const before = this.#records.get(key);
     const comes = gone && !holds && before?.holds === true;
-    const asked = comes
-      ? this.#question === 'opened'
-      : before?.asked === true && !(holds && this.#question === 'open');
+    const asked = comes ? this.#brought : before?.asked === true && !(holds && this.#question === 'open');
     const follows =
       !echo && !(asked && holds) && !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;

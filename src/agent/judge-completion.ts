@@ -87,7 +87,7 @@ function lookedFor(any: string[], all: string[]): string[] {
 function tellUnproved({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
   if (record?.undone) return `${told} came of something that this run took back`;
   if (record?.asked)
-    return `${told}, but it was there only in a question that this run opened, and that goes whatever is answered`;
+    return `${told}, but it was there only because this run brought it up, and it goes whatever comes of that`;
   if (record?.echoed) return `${told} are words that this run typed itself`;
   return record?.by_itself
     ? `${told} became so without an act of this run that it can follow from`

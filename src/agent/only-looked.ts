@@ -4,7 +4,7 @@ import { requestsOf } from '../pipeline/part-of.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
-import { saysDeed, saysLookup, saysShowing, saysUndo, wordsOf } from './doing-words.ts';
+import { saysDeed, saysLookup, saysShowing, saysUndo, saysYes, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
 
 /** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
@@ -122,14 +122,16 @@ function isRefused({ before, view }: Did): boolean {
   return invalid(view) > invalid(before);
 }
 
-/** What opened wants more: a question with its own button for the deed, or a form to fill. */
+/** What opened wants more: a question with its own button for the deed, wherever it stands, or a form to fill. */
 function asksForMore({ before, view }: Did): boolean {
   if (!before || !view || before.place.visit !== view.place.visit) return false;
   const known = new Set(before.bindings.map(({ ref }) => ref));
   const asking = questionsIn(view);
   return view.bindings.some(
     ({ ref, node }) =>
-      !known.has(ref) && !node.state.disabled && (FIELD_ROLES.has(node.role) || asking.has(ref)),
+      !known.has(ref) &&
+      !node.state.disabled &&
+      (FIELD_ROLES.has(node.role) || asking.has(ref) || (node.role === 'button' && saysYes(node.name))),
   );
 }
 

@@ -118,6 +118,22 @@ describe('success follows from an act of this run', () => {
       false,
     ],
     [
+      'was only said because a first try was refused',
+      [
+        [did('text', 'focus'), false],
+        [DID, true],
+      ],
+      false,
+    ],
+    [
+      'came with the page that signing in led to',
+      [
+        [did('structure', 'text', 'network'), false],
+        [DID, true],
+      ],
+      true,
+    ],
+    [
       'was only in such a question, and a second deed followed',
       [
         [ASKED, false],
