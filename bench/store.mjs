@@ -9,10 +9,11 @@ import { spreadOf } from './statistics.mjs';
 import { fillStore } from './store/fill-store.mjs';
 import { openParts, openStore } from './store/open-store.mjs';
 
-const HELP = `node bench/store.mjs [--store postgres://...] [--steps 1000000] [--clients 8] [--rounds 100] [--filled] [--explain]
+const HELP = `node bench/store.mjs [--store postgres://...] [--steps 1000000] [--clients 8] [--rounds 100] [--pause 90] [--filled] [--explain]
   Fills a project of its own, asks and records with several clients at once, each a process, then kills half of as
   many writers. Without --store a PostgreSQL server is started for it and removed at the end; one that is named must be
   made for this: surehand store init. --filled measures what an earlier run left in it.
+  --pause is how many milliseconds a client waits between a step and its question, on the average.
   --explain only tells what each question of prior knowledge costs: pages, rows, and tables that are read whole.`;
 
 const { values: options } = parseArgs({
@@ -21,6 +22,7 @@ const { values: options } = parseArgs({
     steps: { type: 'string', default: '1000000' },
     clients: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '100' },
+    pause: { type: 'string', default: '90' },
     filled: { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
     writer: { type: 'string' },
@@ -70,7 +72,9 @@ async function ask(name) {
     await store.record(step);
     const second = performance.now();
     // A question comes a while after the step it follows, and no two clients keep step with each other.
-    await new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 60));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Number(options.pause) * (2 / 3 + (Math.random() * 2) / 3)),
+    );
     const third = performance.now();
     const known = await store.prior({
       sessionId,
@@ -102,7 +106,7 @@ async function measure() {
   const clients = Number(options.clients);
   const told = await Promise.all(
     Array.from({ length: clients }, (_, at) =>
-      childOf(url, ['--client', String(at), '--rounds', options.rounds]),
+      childOf(url, ['--client', String(at), '--rounds', options.rounds, '--pause', options.pause]),
     ),
   );
   const took = told.map((text) => JSON.parse(text));
