@@ -46,7 +46,7 @@ export async function actInSession(
     const lines = tellOutcome(world, action, outcome);
     const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
     const change = shown.text || (wanted === 'none' ? '' : unchanged(outcome));
-    if (change) lines.push(change);
+    if (change) lines.push(...(isEarlier(outcome, change) ? [EARLIER] : []), change);
     const next = wanted === 'none' ? undefined : await nextHere(world, session, outcome);
     if (next) lines.push(...tellNext(next));
     return {
@@ -81,6 +81,13 @@ export function readExpect(expect: string | undefined): Expectation[] {
       throw new SurehandError('invalid_input', `expect: ${error.message}`);
     throw error;
   }
+}
+
+const EARLIER = 'changed since you last looked, not by this:';
+
+/** Whether lines of a screen changed before the action: it had no effect, and they were told to nobody yet. */
+function isEarlier({ effect, events, problem }: Outcome, change: string): boolean {
+  return !problem && effect.length === 0 && events.length === 0 && /^[+~-] /.test(change);
 }
 
 /** Said when something happened that no line of the screen shows. */

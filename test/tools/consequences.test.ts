@@ -229,6 +229,19 @@ describe('an effect', () => {
     );
   });
 
+  it('is none of what changed before, which is told as that', async () => {
+    await agent.does('evaluate', { expression: "document.querySelector('[disabled]').disabled = false" });
+    const said = await agent.does('click', { target: 'Dead' });
+    expect(said.split('\n').map((line) => line.replace(/@e\d+ /, ''))).toEqual([
+      'clicked button "Dead": no effect seen',
+      'changed since you last looked, not by this:',
+      '~ button "Off"',
+    ]);
+    // It was told once, and what an action does itself is told without it.
+    expect(await agent.does('click', { target: 'Dead' })).toBe('clicked button "Dead": no effect seen');
+    expect(await agent.does('click', { target: 'Title' })).not.toContain('not by this');
+  });
+
   it('is none where the same is only drawn anew', async () => {
     expect(first(await agent.does('click', { target: 'Still' }))).toBe(
       'clicked button "Still": no effect seen',
