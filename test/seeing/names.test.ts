@@ -180,6 +180,23 @@ describe('names as people read them', () => {
     );
     expect((await act('hover', { target: 'link "Drop" in row "links"' })).is_error).toBe(false);
   });
+
+  it('a row that is alone in its table is known by what tells that table from those beside it', async () => {
+    const change = (page: string) =>
+      `<table><tbody><tr><td>N</td><td><span><a href="#p">${page}</a></span> <span>diff</span> <a href="#h">hist</a></td></tr></tbody></table>`;
+    const task = (name: string) =>
+      `<div><ul><li><i>Open</i><b>${name}</b><button>Take</button></li></ul></div>`;
+    await on.show(
+      `<h4>Today</h4>${change('Sandbox')}${change('Main Page')}<section>${task('Paint')}${task('Sweep')}</section>`,
+    );
+    const all = await words();
+    expect(all.filter((line) => /"hist"|"Take"/.test(line))).toEqual([
+      'link "hist" in row "Sandbox"',
+      'link "hist" in row "Main Page"',
+      'button "Take" in listitem "Paint"',
+      'button "Take" in listitem "Sweep"',
+    ]);
+  });
 });
 
 describe('words that name an element', () => {

@@ -3,6 +3,8 @@ import { readable } from '../../../words/readable.ts';
 /** How many rows around are compared, and how many texts of each. */
 const ROWS = 24;
 const TEXTS = 14;
+/** A row may be alone in its table, and the table one of many: its body, the table, a box around it. */
+const MAX_AROUND = 3;
 const HEARD_ONLY_PX = 1;
 
 /** A text of a row and the column it stands in. */
@@ -17,12 +19,19 @@ interface Piece {
  * stands alone, or no column tells.
  */
 export function tellingWords(row: Element, el: Element): string {
-  const beside = rowsBeside(row);
+  let item = row;
+  let beside = rowsBeside(item);
+  for (let around = 0; beside.length < 2 && around < MAX_AROUND; around++) {
+    const parent = item.parentElement;
+    if (!parent || parent === document.body) break;
+    item = parent;
+    beside = rowsBeside(item);
+  }
   if (beside.length < 2) return '';
-  const others = beside.filter((one) => one !== row).map((one) => columnsOf(one));
+  const others = beside.filter((one) => one !== item).map((one) => columnsOf(one));
   for (const words of [/\p{L}{2}/u, /[\p{L}\p{N}]/u]) {
-    for (const { column, text, node } of piecesOf(row)) {
-      if (!words.test(text) || el.contains(node) || !isRead(node)) continue;
+    for (const { column, text, node } of piecesOf(item)) {
+      if (!words.test(text) || !row.contains(node) || el.contains(node) || !isRead(node)) continue;
       const values = others.flatMap((columns) => columns.get(column) ?? []);
       if (values.length > 0 && allDiffer([text, ...values])) return text;
     }
