@@ -3,14 +3,17 @@ import type { CommandTable, ShellCommandRow } from './command-table.ts';
 
 /** Beginnings of lines in which we speak, not the page. */
 const OUR_LINES = /^(?:try|dialog|note): |^a file chooser opened /;
+/** Where the rest of a screen is to be had. */
+const REST = /^(\d+ more\b.*: )describe_screen(?: \{"offset":(\d+)\})?( or find_element)?$/;
 /** What a page says stands in quotes. */
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
 
 /** The answer with commands where advice names tools. Only our own words are touched, never those of a page. */
 export function inShellWords(answer: ToolAnswer, { commands }: CommandTable): ToolAnswer {
-  const { text, structured } = answer;
+  const { structured } = answer;
+  const text = restInCommands(answer.text);
   // Only failures and outcomes give advice; all else may be the page's own text, line by line.
-  if (answer.is_error !== true && !('verdict' in structured)) return answer;
+  if (answer.is_error !== true && !('verdict' in structured)) return { ...answer, text };
   const words = (line: string) =>
     line
       .split(QUOTED)
@@ -25,6 +28,20 @@ export function inShellWords(answer: ToolAnswer, { commands }: CommandTable): To
     structured:
       typeof structured.hint === 'string' ? { ...structured, hint: words(structured.hint) } : structured,
   };
+}
+
+/** It is the last line of a screen, but for what worked there before. */
+function restInCommands(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line.replace(REST, (_all, more: string, offset?: string, find?: string) =>
+        [more, 'surehand look', offset ? ` --offset ${offset}` : '', find ? ' or surehand find' : ''].join(
+          '',
+        ),
+      ),
+    )
+    .join('\n');
 }
 
 function inCommands(text: string, commands: readonly ShellCommandRow[]): string {
