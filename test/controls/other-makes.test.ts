@@ -708,6 +708,28 @@ describe('controls drawn by others', () => {
     expect(await on.truth('document.querySelector(":checked").value')).toBe('3');
   });
 
+  it('of a list of several stay chosen where the keys begin on one that is', async () => {
+    await on.show(`<button id=b role=combobox aria-label=Days aria-haspopup=listbox aria-expanded=false aria-controls=l>1 day</button><ul id=l role=listbox aria-multiselectable=true hidden></ul>
+      <script>const days = ['Mon', 'Tue', 'Wed']; window.held = ['Mon']; let at = 0;
+      const draw = () => { for (const [i, li] of [...l.children].entries()) li.setAttribute('aria-selected', String(held.includes(days[i]))); b.setAttribute('aria-activedescendant', 'o' + at) };
+      days.forEach((day, i) => { const li = document.createElement('li'); li.id = 'o' + i; li.setAttribute('role', 'option'); li.textContent = day; l.append(li);
+        li.onmouseover = () => { at = i; draw() }; li.onclick = () => { held = held.includes(day) ? held.filter((d) => d !== day) : [...held, day]; draw() } });
+      draw(); b.onclick = () => { l.hidden = !l.hidden; b.setAttribute('aria-expanded', String(!l.hidden)) }</script>`);
+    await on.call('select', { target: 'Days', value: ['Mon', 'Wed'] });
+    expect(await on.truth('held')).toEqual(['Mon', 'Wed']);
+  });
+
+  it('inside the component that has the words are those that the words name', async () => {
+    await on.show(`<x-tick>Notify me</x-tick><div><label><input type=radio name=r id=r>Small</label><label><input type=radio name=r>Large</label></div>
+      <script>customElements.define('x-tick', class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: 'open' }); root.innerHTML = '<input type=checkbox role=switch><slot></slot>'; } })</script>`);
+    await on.call('adjust_control', { target: 'Notify me', value: true });
+    expect(
+      await on.truth(
+        '[document.querySelector("x-tick").shadowRoot.querySelector("input").checked, r.checked]',
+      ),
+    ).toEqual([true, false]);
+  });
+
   it('of a plain table whose cells open a field on a click take text', async () => {
     await on.show(`<table><tr><td id=c>Milk</td><td>7</td></tr></table><script>c.onclick = () => { if (c.firstElementChild) return; const was = c.textContent; c.innerHTML = '<input aria-label=Item style="width:90%">'; const i = c.firstChild; i.value = was; i.focus();
       i.onkeydown = ({ key }) => { if (key === 'Enter') c.textContent = i.value } }</script>`);

@@ -51,7 +51,8 @@ export async function pickItems(
       }
       const item = await itemFor(work, now, value, failure);
       picked.push(item);
-      if (!isChosen(now, item, several)) await clickItem(work, now, item, value, failure);
+      const stays = several && (await isOnElsewhere(work, item));
+      if (!stays && !isChosen(now, item, several)) await clickItem(work, now, item, value, failure);
       if (work.dialog) return work.done(said, null, false);
     }
     // Only the button that the list had from the first: one that came with the choice asks something else.
@@ -98,6 +99,21 @@ async function itemFor(
 function isChosen(control: Control, item: ControlPart, several: boolean): boolean {
   if (!item.on) return false;
   return (several && !item.lit) || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
+}
+
+/** A mark may only be where the keys are. With the pointer on another item the mark of what is chosen stays. */
+async function isOnElsewhere(work: Adjustment, item: ControlPart): Promise<boolean> {
+  if (!item.on || !item.lit) return false;
+  const other = (await work.popup())?.items.find(
+    ({ node, disabled }) => node.key !== item.node.key && !disabled,
+  );
+  if (!other) return false;
+  await work.hover(other.node);
+  const now = await work.readUntil(
+    async () => (await work.popup())?.items.find(({ node }) => node.key === item.node.key),
+    (one) => !one?.lit,
+  );
+  return now?.on === true && !now.lit;
 }
 
 /** A list that redraws itself when an item comes into view gets another look once it is at rest, as nothing has landed. */

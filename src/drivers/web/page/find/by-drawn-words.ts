@@ -1,6 +1,6 @@
 import { isDecorated, readable } from '../../../words/readable.ts';
 import { candidateFor } from '../act/meaning.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
@@ -107,10 +107,10 @@ function labelledBox(label: Element): Element | null {
 
 /** The smallest box around everything that can be operated. */
 function boxOfControls(root: Element): Element | null {
-  const controls = [root, ...root.querySelectorAll('*')].slice(0, MOST_INSIDE).filter(isOperable);
+  const controls = [root, ...everyRendered(root)].slice(0, MOST_INSIDE).filter(isOperable);
   const [first] = controls;
   let box: Element | null = first ?? null;
-  while (box && !controls.every((one) => box?.contains(one))) box = flatParent(box);
+  while (box && !controls.every((one) => box && rendersInside(box, one))) box = flatParent(box);
   return box;
 }
 
