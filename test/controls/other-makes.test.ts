@@ -645,22 +645,21 @@ describe('a list of a form that lies unseen under what is drawn for it', () => {
 
 describe('words and what they are about', () => {
   it('in one box with a control name that one, and not what follows', async () => {
-    await on.show(`<p>Score <input type=range id=a aria-label="" max=5 value=1></p><p>Loud <input type=range id=b max=5 value=1></p>
-      <p>Mail <button id=m role=switch aria-checked=false style="width:40px;height:20px"></button></p><p>Night <button id=n role=switch aria-checked=false style="width:40px;height:20px"></button></p>
+    await on.show(`<p>Mail <button id=m role=switch aria-checked=false aria-label=OFF style="width:40px;height:20px"></button></p><p>Night <button id=n role=switch aria-checked=false aria-label=OFF style="width:40px;height:20px"></button></p>
       <script>for (const b of [m, n]) b.onclick = () => b.setAttribute('aria-checked', String(b.getAttribute('aria-checked') !== 'true'))</script>`);
-    await on.call('adjust_control', { target: 'Score', value: 4 });
     await on.call('adjust_control', { target: 'Mail', value: true });
-    expect(
-      await on.truth('[a.value, b.value, m.getAttribute("aria-checked"), n.getAttribute("aria-checked")]'),
-    ).toEqual(['4', '1', 'true', 'false']);
+    expect(await on.truth('[m.getAttribute("aria-checked"), n.getAttribute("aria-checked")]')).toEqual([
+      'true',
+      'false',
+    ]);
   });
 
   it('of a list near a field are not chosen from where another field stands there', async () => {
     await on.show(`<div><ul role=listbox aria-label=Words><li role=option>one</li><li><input id=w aria-label=Words></li></ul><p><input id=c role=combobox aria-label=City aria-expanded=false></p></div>
-      <script>c.oninput = () => c.setAttribute('aria-expanded', 'true')</script>`);
+      <script>window.typed = 0; w.oninput = () => typed++; c.onclick = () => c.setAttribute('aria-expanded', 'true')</script>`);
     const answer = await on.call('select', { target: 'combobox "City"', value: 'Bern' });
     expect(answer.is_error, answer.text).toBe(true);
-    expect(await on.truth('w.value')).toBe('');
+    expect(await on.truth('typed')).toBe(0);
   });
 
   it('behind an open dialog, or faded out where no pointer gets, do not tie with those one can reach', async () => {
