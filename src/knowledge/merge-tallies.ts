@@ -16,25 +16,29 @@ const SHARED_BY = 3;
  * id or its name changed. Rows that share a test id under different names stay apart.
  */
 export function mergeTallies(tallies: readonly MoveTally[], context: PriorContext): MoveGroup[] {
-  // The best region first, then the newest: its words for the target are those to use.
-  const sorted = [...tallies].sort((a, b) => b.likeness - a.likeness || b.last_ok_ms - a.last_ok_ms);
+  const sorted = [...tallies].sort(bestFirst);
   const shared = sharedTestIds(sorted, context);
   const byKey = new Map<string, MoveGroup>();
   const groups = new Set<MoveGroup>();
   for (const { move, ref, ...counts } of sorted) {
-    const keys = keysOf(move, shared);
-    let group: MoveGroup = { ...counts, refs: [ref], moves: [move] };
-    for (const key of keys) {
-      const other = byKey.get(key);
-      if (!other || other === group) continue;
-      groups.delete(other);
-      group = add(other, group);
-      for (const one of group.moves.flatMap((each) => keysOf(each, shared))) byKey.set(one, group);
-    }
-    for (const key of keys) byKey.set(key, group);
+    // The test id may be that of one group and the name that of another: then the move is what makes them one.
+    const same = new Set(keysOf(move, shared).flatMap((key) => byKey.get(key) ?? []));
+    const group = [...same]
+      .sort(bestFirst)
+      .concat({ ...counts, refs: [ref], moves: [move] })
+      .reduce(add);
+    for (const one of same) groups.delete(one);
+    for (const key of group.moves.flatMap((each) => keysOf(each, shared))) byKey.set(key, group);
     groups.add(group);
   }
   return [...groups];
+}
+
+type Standing = Pick<MoveTally, 'likeness' | 'last_ok_ms'>;
+
+/** The best region first, then the newest: its words for the target are those to use. */
+function bestFirst(a: Standing, b: Standing): number {
+  return b.likeness - a.likeness || b.last_ok_ms - a.last_ok_ms;
 }
 
 /** Whether the group is what a move did. */
