@@ -25,7 +25,8 @@ export interface ConditionData {
 
 export type Condition = ConditionData | SnapshotPredicate;
 
-const TESTS = ['title', 'url', 'app', 'view', 'text', 'element', 'any', 'all', 'not'] as const;
+/** The fields of a condition that say something of a screen. */
+export const TESTS = ['title', 'url', 'app', 'view', 'text', 'element', 'any', 'all', 'not'] as const;
 
 const ElementTestSchema = z
   .strictObject({ role: z.string().min(1).optional(), name: TextTestSchema.optional() })

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { suggestion } from '../model/nearest-name.ts';
+import { TESTS } from './condition.ts';
 
 export interface Explained {
   path: PropertyKey[];
@@ -20,12 +21,12 @@ const FIELDS: readonly { at: RegExp; names: readonly string[] }[] = [
     ],
   },
   { at: /element$/, names: ['role', 'name'] },
-  { at: /(title|url|text|name|context|value)$/, names: ['contains', 'matches'] },
+  { at: /(title|url|app|view|text|name|context|value)$/, names: ['contains', 'matches'] },
   {
     at: /^critical_actions\[\d+\]$/,
     names: ['action', 'role', 'not_role', 'name', 'context', 'url', 'value', 'effect', 'because'],
   },
-  { at: /./, names: ['title', 'url', 'text', 'element', 'any', 'all', 'not', 'because'] },
+  { at: /./, names: [...TESTS, 'because'] },
 ];
 
 /** What is wrong, where, and what was expected there. */
@@ -52,8 +53,10 @@ function explain(issue: z.core.$ZodIssue, above: PropertyKey[], given: unknown):
       message: `unknown field ${JSON.stringify(key)}${suggestion(key, names)}; expected ${names.join(', ')}`,
     }));
   }
+  // A bare text is short for a list of it or a test with it: what is wrong inside is the text itself.
   const value = path.reduce<unknown>(
-    (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+    (at, part) =>
+      typeof at === 'object' && at !== null ? Reflect.get(at, part) : typeof at === 'string' ? at : undefined,
     given,
   );
   const wanted = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
