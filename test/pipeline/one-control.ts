@@ -1,5 +1,13 @@
 import type { Driver, DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
-import type { AdjustResult, Control, ControlAnswers, ControlPart, Popup } from '../../src/model/control.ts';
+import type { Clock } from '../../src/model/clock.ts';
+import type {
+  AdjustResult,
+  Calendar,
+  Control,
+  ControlAnswers,
+  ControlPart,
+  Popup,
+} from '../../src/model/control.ts';
 import type { DialogInfo } from '../../src/model/driver-event.ts';
 import type { NodeState, UiNode } from '../../src/model/node.ts';
 import { adjustControl } from '../../src/pipeline/adjust/adjust-control.ts';
@@ -10,6 +18,9 @@ import { type FakeWorld, worldOn } from './fake-world.ts';
 export interface OneControl {
   control(): Omit<Control, 'parts'> & { parts?: ControlPart[] };
   popup?(): Popup | null;
+  calendar?(): Calendar | null;
+  /** What else can be operated, by the calendar above all. */
+  others?(): UiNode[];
   on?(action: DriverAction): DialogInfo | undefined;
   requests?(): NetworkEntry[];
   /** Other controls that changed. */
@@ -29,13 +40,15 @@ export function oneControl(page: OneControl): Adjusting {
   const answers = (): { [K in keyof ControlAnswers]?: ControlAnswers[K] | null } => ({
     control: { parts: [], ...page.control() },
     popup: page.popup?.() ?? null,
+    calendar: page.calendar?.() ?? null,
     mark: true,
     remember: true,
     neighbours: page.neighbours?.() ?? [],
   });
   const every = (): UiNode[] => {
     const { main, parts = [] } = page.control();
-    return [main, ...[...parts, ...(page.popup?.()?.items ?? [])].map((part) => part.node)];
+    const inside = [...parts, ...(page.popup?.()?.items ?? [])].map((part) => part.node);
+    return [main, ...inside, ...(page.others?.() ?? [])];
   };
   const more: Partial<Driver> = {
     inspect: async (key) => every().find((one) => one.key === key) ?? null,
@@ -106,6 +119,17 @@ export const sent = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
   tab: 't1',
   ...more,
 });
+
+/** Time that passes only where somebody waits. */
+export function waitedClock(): Clock {
+  let now = Date.now();
+  return {
+    now: () => now,
+    sleep: async (ms) => {
+      now += ms;
+    },
+  };
+}
 
 /** Whether an input is a click on the part with this label. */
 export function clicked(action: DriverAction, label: string): boolean {

@@ -1,0 +1,534 @@
+import { describe, expect, it } from 'vitest';
+import type { Calendar, ClockPart, Control } from '../../src/model/control.ts';
+import type { UiNode } from '../../src/model/node.ts';
+import { node } from '../fake-driver.ts';
+import { list, oneControl, part, waitedClock } from './one-control.ts';
+
+interface State {
+  /** What the field says. */
+  text: string;
+  open: boolean;
+  month: string | undefined;
+  on: string[];
+  /** What was pressed in the picker and is not in the field yet. */
+  held: string;
+  hour: number;
+  minute: number;
+}
+
+interface Shape {
+  control?: Partial<Control>;
+  main?: Partial<UiNode>;
+  calendar?: (state: State) => Partial<Calendar>;
+  state?: Partial<State>;
+  /** The months at which its buttons stop doing anything. */
+  ends?: [string, string];
+  /** It stays open after a day is pressed. */
+  stays?: boolean;
+  /** It takes the day only with its button. */
+  confirms?: boolean;
+  /** Typing into it changes nothing. */
+  deaf?: boolean;
+  /** Nothing but this opens it. */
+  opensBy?: string;
+  disabled?: string[];
+  clock?: (state: State) => ClockPart[];
+}
+
+const button = (name: string, more: Partial<UiNode> = {}) => node('button', name, { key: name, ...more });
+const shifted = (month: string, by: number) => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const all = year * 12 + number - 1 + by;
+  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
+};
+
+/** A field and the picker it opens; three days of a month are enough. */
+function picker(shape: Shape = {}) {
+  const state: State = {
+    text: '',
+    open: false,
+    month: '2026-03',
+    on: [],
+    held: '',
+    hour: 8,
+    minute: 0,
+    ...shape.state,
+  };
+  const main = () => node('textbox', 'When', { key: 'main', tag: 'input', ...shape.main });
+  const { ends = ['2020-01', '2040-01'], opensBy = 'main' } = shape;
+  const days = () =>
+    ['05', '06', '07'].map((day) => {
+      const date = `${state.month}-${day}`;
+      return {
+        node: node('gridcell', date, { key: date }),
+        day: Number(day),
+        date,
+        on: state.on.includes(date),
+        disabled: shape.disabled?.includes(date) ?? false,
+        outside: false,
+      };
+    });
+  const calendar = (): Calendar | null =>
+    state.open
+      ? {
+          ...(state.month ? { month: state.month } : {}),
+          days: state.month ? days() : [],
+          previous: button('Previous'),
+          next: button('Next'),
+          clock: shape.clock?.(state) ?? [],
+          ...(shape.confirms ? { confirm: button('OK') } : {}),
+          ...shape.calendar?.(state),
+        }
+      : null;
+  const turn = (by: number) => {
+    const to = shifted(state.month ?? '', by);
+    if (to >= ends[0] && to <= ends[1]) state.month = to;
+  };
+  const take = (text: string) => {
+    if (shape.confirms) state.held = text;
+    else state.text = text;
+    if (!shape.stays && !shape.confirms) state.open = false;
+  };
+  const one = oneControl({
+    control: () => ({ kind: 'calendar', main: main(), text: state.text, ...shape.control }),
+    calendar,
+    others: () => {
+      const {
+        days: shown = [],
+        previous,
+        next,
+        previous_year,
+        next_year,
+        confirm,
+        months = [],
+        years = [],
+        clock = [],
+      } = calendar() ?? {};
+      const items = clock.flatMap((unit) => [
+        ...unit.items.map(({ key, label }) => node('option', label, { key })),
+        ...[unit.less, unit.more, unit.field].flatMap((each) => each ?? []),
+      ]);
+      return [
+        ...[...shown, ...months, ...years].map((each) => each.node),
+        ...[previous, next, previous_year, next_year, confirm, shape.control?.opener].flatMap(
+          (each) => each ?? [],
+        ),
+        ...items,
+      ];
+    },
+    on: (action) => {
+      const { key = '' } = action;
+      if (action.kind === 'fill' && key === 'main' && !shape.deaf) state.text = action.value;
+      if (action.kind === 'press' && (action.keys === 'Escape' || action.keys === 'Tab') && !shape.stays)
+        state.open = false;
+      if (action.kind === 'select') {
+        const [value = ''] = action.values;
+        const [year = '', month = ''] = (state.month ?? '').split('-');
+        state.month = key === 'years' ? `${value}-${month}` : `${year}-${value === 'May' ? '05' : month}`;
+      }
+      if (action.kind === 'fill' && key === 'hours') state.hour = Number(action.value);
+      if (action.kind !== 'click') return undefined;
+      if (key === opensBy) state.open = true;
+      if (key === 'Previous') turn(-1);
+      if (key === 'Next') turn(1);
+      if (key === 'Last year') turn(-12);
+      if (key === 'Next year') turn(12);
+      if (key === 'OK') Object.assign(state, { text: state.held, open: false });
+      if (key === '+') state.hour = (state.hour + 1) % 24;
+      if (key === '-') state.hour = (state.hour + 23) % 24;
+      const minute = /^minute (\d+)$/.exec(key)?.[1];
+      if (minute) state.minute = Number(minute);
+      if (/^\d{4}-\d\d-\d\d$/.test(key)) {
+        state.on = [key];
+        take(state.text && shape.stays ? `${state.text} - ${key}` : key);
+      }
+      if (/^\d{4}-\d\d$/.test(key)) take(key);
+      if (/^at /.test(key)) take(key.slice(3));
+      return undefined;
+    },
+  });
+  one.world.clock = waitedClock();
+  return { ...one, state };
+}
+
+const times = (count: number, input: string) => Array.from({ length: count }, () => input);
+
+describe('a day', () => {
+  it.each<[claim: string, Shape, value: string, inputs: string[]]>([
+    ['of the month that is shown', {}, '2026-03-05', ['click When', 'click 2026-03-05']],
+    ['of a later month', {}, '2026-05-06', ['click When', 'click Next', 'click Next', 'click 2026-05-06']],
+    [
+      'of an earlier month',
+      {},
+      '2026-01-06',
+      ['click When', ...times(2, 'click Previous'), 'click 2026-01-06'],
+    ],
+    [
+      'of a year later, where years have buttons of their own',
+      { calendar: () => ({ next_year: button('Next year'), previous_year: button('Last year') }) },
+      '2027-04-06',
+      ['click When', 'click Next year', 'click Next', 'click 2027-04-06'],
+    ],
+    [
+      'of exactly a year before',
+      { calendar: () => ({ next_year: button('Next year'), previous_year: button('Last year') }) },
+      '2025-03-06',
+      ['click When', 'click Last year', 'click 2025-03-06'],
+    ],
+    [
+      'of eleven months later, by months',
+      { calendar: () => ({ next_year: button('Next year'), previous_year: button('Last year') }) },
+      '2027-02-06',
+      ['click When', ...times(11, 'click Next'), 'click 2027-02-06'],
+    ],
+    [
+      'by lists of months and years',
+      {
+        calendar: () => ({
+          month_list: node('combobox', 'Month', { key: 'months', tag: 'select' }),
+          year_list: node('combobox', 'Year', { key: 'years', tag: 'select' }),
+        }),
+      },
+      '2028-05-06',
+      ['click When', 'select 2028', 'select May', 'click 2028-05-06'],
+    ],
+    [
+      'that a button confirms',
+      { confirms: true },
+      '2026-03-05',
+      ['click When', 'click 2026-03-05', 'click OK'],
+    ],
+    [
+      'behind a button beside the field',
+      { opensBy: 'Open', control: { opener: button('Open') } },
+      '2026-03-05',
+      ['click When', 'click Open', 'click 2026-03-05'],
+    ],
+    [
+      'of a calendar that stands open',
+      { main: { state: { expanded: true } }, state: { open: true } },
+      '2026-03-05',
+      ['click 2026-03-05'],
+    ],
+    [
+      'of a calendar that is no field',
+      { main: { role: 'grid', tag: 'div' }, state: { open: true } },
+      '2026-03-05',
+      ['click 2026-03-05'],
+    ],
+    ['that it says already', { state: { text: '5 March 2026' } }, '2026-03-05', []],
+    [
+      'that is typed the way the field shows',
+      { control: { editable: true, format: 'dd/mm/yyyy' } },
+      '2026-03-05',
+      ['fill 05/03/2026', 'Tab'],
+    ],
+    [
+      'that is typed in the order that its month tells, month first',
+      { control: { editable: true }, state: { text: '03/11/2026' } },
+      '2026-04-05',
+      ['click When', 'fill 04/05/2026', 'Tab'],
+    ],
+    [
+      'that is typed in the order that its month tells, day first',
+      { control: { editable: true }, state: { text: '11/03/2026' } },
+      '2026-04-05',
+      ['click When', 'fill 05/04/2026', 'Tab'],
+    ],
+    [
+      'that a deaf field is not left without',
+      { control: { editable: true, format: 'dd/mm/yyyy' }, deaf: true },
+      '2026-03-05',
+      ['fill 05/03/2026', 'Tab', 'click When', 'click 2026-03-05'],
+    ],
+  ])('%s', async (_claim, shape, value, inputs) => {
+    const { adjust, inputs: made } = picker(shape);
+    const done = await adjust(value);
+    expect(made).toEqual(inputs);
+    expect(done).toMatchObject({ converged: true, target_state: value, attempts: inputs.length });
+    expect(done).not.toHaveProperty('doubt');
+  });
+
+  it.each<[claim: string, Shape, value: string, message: string, pressed: RegExp]>([
+    ['no date at all', {}, 'soon', 'takes a date as YYYY-MM-DD, a month as YYYY-MM', /^$/],
+    [
+      'disabled',
+      { disabled: ['2026-03-05'] },
+      '2026-03-05',
+      '2026-03-05 cannot be chosen: the calendar has it disabled',
+      /^click When,Escape$/,
+    ],
+    ['not drawn', {}, '2026-03-20', 'its calendar does not show that day', /^click When,Escape$/],
+    [
+      'beyond its last month',
+      { ends: ['2026-01', '2026-04'] },
+      '2026-06-05',
+      '2026-06-05 is out of range, the calendar stops at 2026-04',
+      /Escape$/,
+    ],
+    [
+      'beyond a button that is disabled',
+      { calendar: () => ({ next: button('Next', { state: { disabled: true } }) }) },
+      '2026-04-05',
+      'out of range, the calendar stops at 2026-03',
+      /^click When,Escape$/,
+    ],
+    [
+      'where it has no button',
+      { calendar: () => ({ previous: undefined }) as unknown as Calendar },
+      '2026-02-05',
+      'it has no button to the previous month',
+      /^click When,Escape$/,
+    ],
+    [
+      'where it has no other button',
+      { calendar: () => ({ next: undefined }) as unknown as Calendar },
+      '2026-04-05',
+      'it has no button to the next month',
+      /^click When,Escape$/,
+    ],
+    [
+      'where it does not say its month',
+      { calendar: () => ({ month: undefined }) as unknown as Calendar },
+      '2026-04-05',
+      'does not say which month it shows',
+      /^click When,Escape$/,
+    ],
+    [
+      'where nothing opens',
+      { opensBy: 'nothing' },
+      '2026-03-05',
+      'was clicked and opened no calendar or clock',
+      /^click When$/,
+    ],
+    [
+      'a month where days are wanted',
+      {},
+      '2026-03',
+      'takes a day, YYYY-MM-DD: 2026-03 is a whole month',
+      /^click When,Escape$/,
+    ],
+  ])('%s is refused, and the picker closed', async (_claim, shape, value, message, pressed) => {
+    const { adjust, inputs, state } = picker(shape);
+    await expect(adjust(value)).rejects.toThrow(message);
+    expect(inputs.join(',')).toMatch(pressed);
+    expect(state).toMatchObject({ text: '', open: false });
+  });
+
+  it('a text field that opens no picker is told from one', async () => {
+    const { adjust } = picker({ control: { kind: 'text' } });
+    await expect(adjust('soon')).rejects.toMatchObject({ kind: 'control_mismatch' });
+  });
+
+  it('is doubted where what picks it stays open', async () => {
+    const { adjust } = picker({ stays: true });
+    expect(await adjust('2026-03-05')).toMatchObject({
+      converged: true,
+      doubt: expect.stringContaining('still open'),
+    });
+  });
+
+  it('that was typed under a picker which marks another one is pressed in it', async () => {
+    const { adjust, inputs } = picker({
+      control: { editable: true, format: 'yyyy-mm-dd' },
+      state: { open: true, on: ['2026-03-06'] },
+      stays: true,
+    });
+    await adjust('2026-03-05').catch(() => {});
+    expect(inputs.slice(0, 3)).toEqual(['fill 2026-03-05', 'Tab', 'click 2026-03-05']);
+  });
+
+  it('a field that does not come to say it has not got it', async () => {
+    const { adjust } = picker({
+      confirms: true,
+      calendar: () => ({ confirm: button('OK', { state: { disabled: true } }) }),
+    });
+    await expect(adjust('2026-03-05')).rejects.toMatchObject({
+      kind: 'not_converged',
+      message: expect.stringContaining('the field does not say it'),
+      may_have_landed: true,
+    });
+  });
+
+  it('two days of a range are pressed one after the other', async () => {
+    const { adjust, inputs } = picker({ stays: true });
+    expect(await adjust('2026-03-05 - 2026-03-07')).toMatchObject({
+      actual_state: '2026-03-05 - 2026-03-07',
+    });
+    expect(inputs).toEqual(['click When', 'click 2026-03-05', 'click 2026-03-07', 'Escape']);
+  });
+});
+
+describe('a month', () => {
+  const ofYear = (shown: (state: State) => Partial<Calendar>): Shape => ({
+    calendar: (state) => ({
+      days: [],
+      months: [3, 4].map((number) => {
+        const name = `${(state.month ?? '').slice(0, 4)}-0${number}`;
+        return { node: button(name), number, disabled: number === 4 };
+      }),
+      shown_year: Number(state.month?.slice(0, 4)),
+      previous: button('Last year'),
+      next: button('Next year'),
+      ...shown(state),
+    }),
+  });
+
+  it.each<[value: string, inputs: string[]]>([
+    ['2026-03', ['click 2026-03']],
+    ['2028-03', [...times(2, 'click Next year'), 'click 2028-03']],
+    ['2025-03', ['click Last year', 'click 2025-03']],
+  ])('%s is pressed in its year', async (value, inputs) => {
+    const { adjust, inputs: made } = picker(ofYear(() => ({})));
+    expect(await adjust(value)).toMatchObject({ converged: true, actual_state: value });
+    expect(made).toEqual(['click When', ...inputs]);
+  });
+
+  it.each<[value: string, shown: Partial<Calendar>, message: string]>([
+    ['2026-04', {}, '2026-04 cannot be chosen: the picker has it disabled'],
+    ['2026-07', {}, '2026-07 cannot be chosen'],
+    ['2050-03', {}, '2050-03 is out of range, the picker stops at 2039'],
+    ['2027-03', { next: button('Next year', { state: { disabled: true } }) }, 'the picker stops at 2026'],
+    ['2027-03', { next: undefined } as unknown as Partial<Calendar>, 'nothing that turns to another year'],
+    [
+      '2027-03',
+      { shown_year: undefined } as unknown as Partial<Calendar>,
+      'does not say which year it shows',
+    ],
+    [
+      '2027-03',
+      { years: [{ node: button('2027'), number: 2027, disabled: true }] },
+      'the picker stops at 2026',
+    ],
+    ['2027-03', { months: undefined } as unknown as Partial<Calendar>, 'it shows no months'],
+  ])('%s where the picker is %o is refused', async (value, shown, message) => {
+    const { adjust, state } = picker(ofYear(() => shown));
+    await expect(adjust(value)).rejects.toThrow(message);
+    expect(state).toMatchObject({ text: '', open: false });
+  });
+});
+
+describe('a time', () => {
+  /** The field says the time at once. */
+  function clocked(clock: (state: State) => ClockPart[], more: Shape = {}) {
+    const said = (state: State) =>
+      `${String(state.hour).padStart(2, '0')}:${String(state.minute).padStart(2, '0')}`;
+    const one: ReturnType<typeof picker> = picker({
+      ...more,
+      clock: (state) => {
+        state.text = said(state);
+        return clock(state);
+      },
+    });
+    return one;
+  }
+  const minutes = (state: State): ClockPart => ({
+    unit: 'minute',
+    now: String(state.minute),
+    items: ['00', '15', '30', '45'].map((label) => ({
+      key: `minute ${label}`,
+      label,
+      ...(label === '45' ? { disabled: true as const } : {}),
+    })),
+  });
+  const arrows = (state: State): ClockPart => ({
+    unit: 'hour',
+    now: String(state.hour),
+    items: [],
+    less: button('-'),
+    more: button('+'),
+  });
+
+  it.each<[value: string, inputs: string[]]>([
+    ['10:30', ['click +', 'click +', 'click 30']],
+    ['06:00', ['click -', 'click -']],
+    ['22:00', times(10, 'click -')],
+    ['20:15', [...times(12, 'click +'), 'click 15']],
+  ])('%s is stepped to the shorter way round, and chosen from a column', async (value, inputs) => {
+    const { adjust, inputs: made } = clocked((state) => [arrows(state), minutes(state)]);
+    expect(await adjust(value)).toMatchObject({ converged: true, actual_state: value });
+    expect(made).toEqual(['click When', ...inputs, 'Escape']);
+  });
+
+  it.each<[value: string, message: string]>([
+    ['08:45', 'the minute 45 cannot be chosen'],
+    ['08:10', 'the minute 10 is not among those of textbox "When"'],
+  ])('%s that is not to be had is refused, and the picker closed', async (value, message) => {
+    const { adjust, state } = clocked((now) => [arrows(now), minutes(now)]);
+    await expect(adjust(value)).rejects.toThrow(message);
+    expect(state.open).toBe(false);
+  });
+
+  it('is typed where the hour is a field', async () => {
+    const { adjust, inputs } = clocked((state) => [
+      { unit: 'hour', now: String(state.hour), items: [], field: node('textbox', 'Hours', { key: 'hours' }) },
+    ]);
+    expect(await adjust('11:00')).toMatchObject({ converged: true });
+    expect(inputs.slice(0, 3)).toEqual(['click When', 'fill 11', 'Tab']);
+  });
+
+  it('of the afternoon is told by its half where the clock has twelve hours', async () => {
+    const { adjust, inputs } = clocked((state) => [
+      {
+        unit: 'hour',
+        now: String(state.hour % 12 || 12),
+        items: [],
+        field: node('slider', 'Hours', { key: 'hours' }),
+      },
+      { unit: 'half', now: 'PM', items: [] },
+    ]);
+    await adjust('15:00').catch(() => {});
+    expect(inputs.slice(0, 2)).toEqual(['click When', 'fill 3']);
+  });
+
+  it('is chosen from a list of times, or refused with those there are', async () => {
+    const listed: Shape['clock'] = () => [
+      { unit: 'time', items: ['9:00 AM', '2:30 PM'].map((label) => ({ key: `at ${label}`, label })) },
+    ];
+    const { adjust, inputs } = picker({ clock: listed });
+    expect(await adjust('14:30')).toMatchObject({ converged: true, actual_state: '2:30 PM' });
+    expect(inputs).toEqual(['click When', 'click 2:30 PM']);
+    await expect(picker({ clock: listed }).adjust('14:40')).rejects.toMatchObject({
+      message: 'value: 14:40 is not among the times of textbox "When"',
+      candidates: ['times: 9:00 AM, 2:30 PM'],
+    });
+  });
+
+  it('is missed where the picker shows none', async () => {
+    await expect(picker().adjust('14:30')).rejects.toThrow('the picker shows no time');
+  });
+
+  it('whose arrows go nowhere is missed with what they came to', async () => {
+    const { adjust } = clocked(() => [
+      { unit: 'hour', now: '8', items: [], less: button('x'), more: button('y') },
+    ]);
+    await expect(adjust('10:00')).rejects.toThrow('wanted "10", reached "8"');
+  });
+});
+
+describe('a field that may open a list or a calendar', () => {
+  it('is a calendar where a date is wanted and no item is called so', async () => {
+    const { adjust, inputs } = picker({ control: { kind: 'list' }, main: { role: 'combobox' } });
+    expect(await adjust('2026-03-05')).toMatchObject({ converged: true });
+    expect(inputs).toContain('click 2026-03-05');
+  });
+
+  it('is a list where an item is called so', async () => {
+    let text = '';
+    let open = false;
+    const items = [part('2026-03-05'), part('2026-03-06')];
+    const { adjust, inputs, world } = oneControl({
+      control: () => ({ kind: 'list', main: node('combobox', 'When'), text }),
+      popup: () => (open ? list(items) : null),
+      calendar: () => (open ? { days: [], clock: [] } : null),
+      on: (action) => {
+        if (action.kind === 'click') open = !action.key?.startsWith('part/');
+        if (action.key?.startsWith('part/')) text = action.key.slice(5);
+        return undefined;
+      },
+    });
+    world.clock = waitedClock();
+    expect(await adjust('2026-03-06')).toMatchObject({ converged: true, actual_state: '2026-03-06' });
+    expect(inputs.at(-1)).toBe('click 2026-03-06');
+  });
+});
