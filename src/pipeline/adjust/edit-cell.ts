@@ -13,9 +13,9 @@ const CELLS = new Set(['gridcell', 'cell']);
 const EDITORS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
 const OPENS_WITHIN_MS = 500;
 
-/** A cell of a grid takes no text by itself: what opens in its place when it is clicked does. So it is with one of a plain table that is there to be clicked. */
+/** A cell of a grid takes no text by itself: what opens in its place when it is clicked does. In a plain table a click may mean anything. */
 export function isCell({ node }: Binding): boolean {
-  return CELLS.has(node.role) || (node.role === 'clickable' && node.tag === 'td');
+  return CELLS.has(node.role);
 }
 
 /**
