@@ -27,7 +27,7 @@ export async function resolveOrScroll(
   } catch (error) {
     if (!(error instanceof SurehandError) || error.kind !== 'target_not_found') throw error;
     const target = parseTarget(text);
-    if (target.by !== 'words' || (target.name === undefined && target.context === undefined)) throw error;
+    if (target.by !== 'words') throw error;
     const query = { ...queryOf(world.driver, target), purpose, exactly: true, limit: 2 };
     const until = world.clock.now() + world.options.timeout_ms;
     for (const box of (await world.driver.find({ ...query, look_on: true })).partly_drawn ?? []) {

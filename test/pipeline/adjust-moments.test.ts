@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calendar, ClockPart, Control } from '../../src/model/control.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import { node } from '../fake-driver.ts';
-import { list, oneControl, part, waitedClock } from './one-control.ts';
+import { list, oneControl, part } from './one-control.ts';
 
 interface State {
   /** What the field says. */
@@ -147,7 +147,6 @@ function picker(shape: Shape = {}) {
       return undefined;
     },
   });
-  one.world.clock = waitedClock();
   return { ...one, state };
 }
 
@@ -517,7 +516,7 @@ describe('a field that may open a list or a calendar', () => {
     let text = '';
     let open = false;
     const items = [part('2026-03-05'), part('2026-03-06')];
-    const { adjust, inputs, world } = oneControl({
+    const { adjust, inputs } = oneControl({
       control: () => ({ kind: 'list', main: node('combobox', 'When'), text }),
       popup: () => (open ? list(items) : null),
       calendar: () => (open ? { days: [], clock: [] } : null),
@@ -527,7 +526,6 @@ describe('a field that may open a list or a calendar', () => {
         return undefined;
       },
     });
-    world.clock = waitedClock();
     expect(await adjust('2026-03-06')).toMatchObject({ converged: true, actual_state: '2026-03-06' });
     expect(inputs.at(-1)).toBe('click 2026-03-06');
   });

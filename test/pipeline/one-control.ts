@@ -66,6 +66,7 @@ export function oneControl(page: OneControl): Adjusting {
   };
   Object.assign(driver, more);
   const world = worldOn(driver);
+  world.clock = waitedClock();
   world.options = { ...world.options, timeout_ms: 2000, stabilization_window_ms: 20 };
   return {
     world,
@@ -121,7 +122,7 @@ export const sent = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
 });
 
 /** Time that passes only where somebody waits. */
-export function waitedClock(): Clock {
+function waitedClock(): Clock {
   let now = Date.now();
   return {
     now: () => now,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Driver, FindQuery, Match, PartlyDrawn } from '../../src/drivers/driver.ts';
-import { SurehandError } from '../../src/model/failure.ts';
 import { resolveOrScroll } from '../../src/pipeline/scroll-to-find.ts';
 import { fakeDriver, node } from '../fake-driver.ts';
 import { worldOn } from './fake-world.ts';
@@ -8,9 +7,15 @@ import { worldOn } from './fake-world.ts';
 /** A list of 100 high, of which 10 are in view; the row is drawn while its place is among them. */
 function longList(
   rowAt: number | null,
-  more: Partial<PartlyDrawn> & { match?: Match; hidden?: boolean; aborted?: boolean; slow_ms?: number } = {},
+  more: Partial<PartlyDrawn> & {
+    match?: Match;
+    hidden?: boolean;
+    aborted?: boolean;
+    slow_ms?: number;
+    count?: number;
+  } = {},
 ) {
-  const { match = 'exact', hidden = false, aborted = false, slow_ms = 0, ...box } = more;
+  const { match = 'exact', hidden = false, aborted = false, slow_ms = 0, count = 1, ...box } = more;
   const list: PartlyDrawn = { key: 'list', top: 20, height: 100, view: 10, ...box };
   const row = node('row', 'Row 7', hidden ? { visibility: 'hidden' } : {});
   const places = [list.top];
@@ -21,8 +26,8 @@ function longList(
       asked.push(query);
       const drawn = rowAt !== null && here() <= rowAt && rowAt < here() + 10;
       return {
-        matches: drawn ? [{ node: row, match, score: 1 }] : [],
-        total: drawn ? 1 : 0,
+        matches: drawn ? Array.from({ length: count }, () => ({ node: row, match, score: 1 })) : [],
+        total: drawn ? count : 0,
         ...(query.look_on ? { partly_drawn: [list] } : {}),
       };
     },
@@ -97,15 +102,24 @@ it('an end of time or of the call ends the search', async () => {
   expect(slow.places).toEqual([50, 0, 50]);
 });
 
+it('words that say no more than the place of a row are looked for as well', async () => {
+  const { places, find } = longList(27, { top: 50 });
+  await find('row in table "Users"');
+  expect(places).toEqual([50, 0, 8, 16, 24]);
+});
+
 it('only words can be looked for, and only what is not found', async () => {
-  for (const text of ['css:#row', 'row']) {
+  for (const [text, kind] of [
+    ['css:#row', 'target_not_found'],
+    ['@e99', 'ref_unknown'],
+  ] as const) {
     const { places, find } = longList(null);
-    await expect(find(text)).rejects.toBeInstanceOf(SurehandError);
-    expect(places).toHaveLength(text === 'row' ? places.length : 1);
+    await expect(find(text)).rejects.toMatchObject({ kind });
+    expect(places).toEqual([20]);
   }
-  const { places, find } = longList(null);
-  await expect(find('@e99')).rejects.toMatchObject({ kind: 'ref_unknown' });
-  expect(places).toEqual([20]);
+  const twins = longList(25, { count: 2 });
+  await expect(twins.find()).rejects.toMatchObject({ kind: 'target_ambiguous' });
+  expect(twins.places).toEqual([20]);
 });
 
 it('a bug is no missing row', async () => {
