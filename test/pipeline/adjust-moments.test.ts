@@ -1,156 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { Calendar, ClockPart, Control } from '../../src/model/control.ts';
-import type { UiNode } from '../../src/model/node.ts';
+import type { Calendar, ClockPart } from '../../src/model/control.ts';
 import { node } from '../fake-driver.ts';
+import { button, picker, type Shape, type State } from './date-picker.ts';
 import { list, oneControl, part } from './one-control.ts';
 
-interface State {
-  /** What the field says. */
-  text: string;
-  open: boolean;
-  month: string | undefined;
-  on: string[];
-  /** What was pressed in the picker and is not in the field yet. */
-  held: string;
-  hour: number;
-  minute: number;
-}
-
-interface Shape {
-  control?: Partial<Control>;
-  main?: Partial<UiNode>;
-  calendar?: (state: State) => Partial<Calendar>;
-  state?: Partial<State>;
-  /** The months at which its buttons stop doing anything. */
-  ends?: [string, string];
-  /** It stays open after a day is pressed. */
-  stays?: boolean;
-  /** It takes the day only with its button. */
-  confirms?: boolean;
-  /** Typing into it changes nothing. */
-  deaf?: boolean;
-  /** Nothing but this opens it. */
-  opensBy?: string;
-  disabled?: string[];
-  clock?: (state: State) => ClockPart[];
-}
-
-const button = (name: string, more: Partial<UiNode> = {}) => node('button', name, { key: name, ...more });
-const shifted = (month: string, by: number) => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const all = year * 12 + number - 1 + by;
-  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
-};
-
-/** A field and the picker it opens; three days of a month are enough. */
-function picker(shape: Shape = {}) {
-  const state: State = {
-    text: '',
-    open: false,
-    month: '2026-03',
-    on: [],
-    held: '',
-    hour: 8,
-    minute: 0,
-    ...shape.state,
-  };
-  const main = () => node('textbox', 'When', { key: 'main', tag: 'input', ...shape.main });
-  const { ends = ['2020-01', '2040-01'], opensBy = 'main' } = shape;
-  const days = () =>
-    ['05', '06', '07'].map((day) => {
-      const date = `${state.month}-${day}`;
-      return {
-        node: node('gridcell', date, { key: date }),
-        day: Number(day),
-        date,
-        on: state.on.includes(date),
-        disabled: shape.disabled?.includes(date) ?? false,
-        outside: false,
-      };
-    });
-  const calendar = (): Calendar | null =>
-    state.open
-      ? {
-          ...(state.month ? { month: state.month } : {}),
-          days: state.month ? days() : [],
-          previous: button('Previous'),
-          next: button('Next'),
-          clock: shape.clock?.(state) ?? [],
-          ...(shape.confirms ? { confirm: button('OK') } : {}),
-          ...shape.calendar?.(state),
-        }
-      : null;
-  const turn = (by: number) => {
-    const to = shifted(state.month ?? '', by);
-    if (to >= ends[0] && to <= ends[1]) state.month = to;
-  };
-  const take = (text: string) => {
-    if (shape.confirms) state.held = text;
-    else state.text = text;
-    if (!shape.stays && !shape.confirms) state.open = false;
-  };
-  const one = oneControl({
-    control: () => ({ kind: 'calendar', main: main(), text: state.text, ...shape.control }),
-    calendar,
-    others: () => {
-      const {
-        days: shown = [],
-        previous,
-        next,
-        previous_year,
-        next_year,
-        confirm,
-        months = [],
-        years = [],
-        clock = [],
-      } = calendar() ?? {};
-      const items = clock.flatMap((unit) => [
-        ...unit.items.map(({ key, label }) => node('option', label, { key })),
-        ...[unit.less, unit.more, unit.field].flatMap((each) => each ?? []),
-      ]);
-      return [
-        ...[...shown, ...months, ...years].map((each) => each.node),
-        ...[previous, next, previous_year, next_year, confirm, shape.control?.opener].flatMap(
-          (each) => each ?? [],
-        ),
-        ...items,
-      ];
-    },
-    on: (action) => {
-      const { key = '' } = action;
-      if (action.kind === 'fill' && key === 'main' && !shape.deaf) state.text = action.value;
-      if (action.kind === 'press' && (action.keys === 'Escape' || action.keys === 'Tab') && !shape.stays)
-        state.open = false;
-      if (action.kind === 'select') {
-        const [value = ''] = action.values;
-        const [year = '', month = ''] = (state.month ?? '').split('-');
-        state.month = key === 'years' ? `${value}-${month}` : `${year}-${value === 'May' ? '05' : month}`;
-      }
-      if (action.kind === 'fill' && key === 'hours') state.hour = Number(action.value);
-      if (action.kind !== 'click') return undefined;
-      if (key === opensBy) state.open = true;
-      if (key === 'Previous') turn(-1);
-      if (key === 'Next') turn(1);
-      if (key === 'Last year') turn(-12);
-      if (key === 'Next year') turn(12);
-      if (key === 'OK') Object.assign(state, { text: state.held, open: false });
-      if (key === '+') state.hour = (state.hour + 1) % 24;
-      if (key === '-') state.hour = (state.hour + 23) % 24;
-      const minute = /^minute (\d+)$/.exec(key)?.[1];
-      if (minute) state.minute = Number(minute);
-      if (/^\d{4}-\d\d-\d\d$/.test(key)) {
-        state.on = [key];
-        take(state.text && shape.stays ? `${state.text} - ${key}` : key);
-      }
-      if (/^\d{4}-\d\d$/.test(key)) take(key);
-      if (/^at /.test(key)) take(key.slice(3));
-      return undefined;
-    },
-  });
-  return { ...one, state };
-}
-
 const times = (count: number, input: string) => Array.from({ length: count }, () => input);
+
+const lists: Shape = {
+  calendar: () => ({
+    month_list: node('combobox', 'Month', { key: 'months', tag: 'select' }),
+    year_list: node('combobox', 'Year', { key: 'years', tag: 'select' }),
+  }),
+};
+const beside = {
+  node: button('beside'),
+  day: 5,
+  date: '2026-04-05',
+  on: false,
+  disabled: false,
+  outside: true,
+};
+const inside = { ...beside, node: button('2026-04-05'), outside: false };
 
 describe('a day', () => {
   it.each<[claim: string, Shape, value: string, inputs: string[]]>([
@@ -190,6 +60,74 @@ describe('a day', () => {
       },
       '2028-05-06',
       ['click When', 'select 2028', 'select May', 'click 2028-05-06'],
+    ],
+    [
+      'by lists of months that are cut short',
+      { ...lists, month_names: ['Jan', 'May'] },
+      '2027-05-06',
+      ['click When', 'select 2027', 'select May', 'click 2027-05-06'],
+    ],
+    [
+      'by its buttons where the lists have not its name',
+      { ...lists, month_names: [] },
+      '2026-04-06',
+      ['click When', 'select April', 'select Apr', 'click Next', 'click 2026-04-06'],
+    ],
+    [
+      'by its buttons where the lists are no native ones',
+      {
+        calendar: () => ({
+          month_list: node('button', 'Month', { key: 'months' }),
+          year_list: node('button', 'Year', { key: 'years' }),
+        }),
+      },
+      '2026-04-06',
+      ['click When', 'click Next', 'click 2026-04-06'],
+    ],
+    [
+      'by its buttons where there is one list alone',
+      { calendar: () => ({ month_list: node('combobox', 'Month', { key: 'months', tag: 'select' }) }) },
+      '2026-04-06',
+      ['click When', 'click Next', 'click 2026-04-06'],
+    ],
+    [
+      'that is drawn beside the month before it',
+      { calendar: ({ month }) => ({ days: month === '2026-03' ? [beside] : [beside, inside] }) },
+      '2026-04-05',
+      ['click When', 'click Next', 'click 2026-04-05'],
+    ],
+    [
+      'behind the months of its year',
+      {
+        calendar: ({ month }) =>
+          month === '2026-03'
+            ? {
+                days: [],
+                months: [{ node: button('to 2026-04'), number: 4, disabled: false }],
+                shown_year: 2026,
+              }
+            : {},
+      },
+      '2026-04-05',
+      ['click When', 'click to 2026-04', 'click 2026-04-05'],
+    ],
+    [
+      'that is marked in the picker already, and is only to be confirmed',
+      { confirms: true, state: { on: ['2026-03-05'], held: '2026-03-05' } },
+      '2026-03-05',
+      ['click When', 'click OK'],
+    ],
+    [
+      'that the field says late',
+      { late_ms: 300 },
+      '2026-03-05',
+      ['click When', 'click 2026-03-05', 'Escape'],
+    ],
+    [
+      'that it says while it is open still',
+      { main: { state: { expanded: true } }, state: { open: true, text: '2026-03-05' } },
+      '2026-03-05',
+      ['click 2026-03-05'],
     ],
     [
       'that a button confirms',
@@ -320,7 +258,7 @@ describe('a day', () => {
   });
 
   it('is doubted where what picks it stays open', async () => {
-    const { adjust } = picker({ stays: true });
+    const { adjust } = picker({ stays: true, stuck: true });
     expect(await adjust('2026-03-05')).toMatchObject({
       converged: true,
       doubt: expect.stringContaining('still open'),
@@ -350,7 +288,7 @@ describe('a day', () => {
   });
 
   it('two days of a range are pressed one after the other', async () => {
-    const { adjust, inputs } = picker({ stays: true });
+    const { adjust, inputs } = picker({ stays: true, range: true });
     expect(await adjust('2026-03-05 - 2026-03-07')).toMatchObject({
       actual_state: '2026-03-05 - 2026-03-07',
     });
