@@ -39,6 +39,11 @@ describe('what is sent', () => {
     [{ action: 'scroll', direction: 'down', amount: 5 }, { kind: 'scroll_by', dx: 0, dy: 5 }, false],
     [{ action: 'scroll', direction: 'left', amount: 5 }, { kind: 'scroll_by', dx: -5, dy: 0 }, false],
     [{ action: 'scroll', direction: 'right', amount: 5 }, { kind: 'scroll_by', dx: 5, dy: 0 }, false],
+    [
+      { action: 'scroll', direction: 'down', amount: 5, fling: true },
+      { kind: 'scroll_by', dx: 0, dy: 5, fling: true },
+      false,
+    ],
     [{ action: 'pinch', target, scale: 2 }, { kind: 'pinch', scale: 2 }, false],
     [{ action: 'drag', target, by: { x: 3, y: 4 } }, { kind: 'drag', to: { dx: 3, dy: 4 } }, false],
     [{ action: 'drag', target }, { kind: 'drag', to: { dx: 0, dy: 0 } }, false],
@@ -64,6 +69,7 @@ describe('what is sent', () => {
       prepared,
     });
     expect(driver.acts[0]).not.toHaveProperty('by_keys');
+    if (!('fling' in action)) expect(driver.acts[0]).not.toHaveProperty('fling');
     expect(driver.acts[0]).not.toHaveProperty('target');
     expect(driver.acts[0]).not.toHaveProperty('action');
   });
