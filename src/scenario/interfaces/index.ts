@@ -234,7 +234,7 @@ export interface Progress {
   /** Where the verb stands that goes on to govern it. */
   carry?: [start: number, end: number];
   /** What "it" means from here on. */
-  mentioned?: { words: string };
+  mentioned?: { words: string; said?: string };
 }
 
 export interface UnderstandContext {

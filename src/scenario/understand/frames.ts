@@ -29,7 +29,12 @@ const DIALOG = 'dialog|alert|prompt|confirmation|popup|pop-up|message_box|confir
 
 /** The act, its verbs, and what may follow them. */
 const TABLE = [
-  ['press', 'click|click on|press|press on|hit|tap|tap on|push|follow', '{target}', 'on {target}'],
+  [
+    'press',
+    'click|click on|press|press on|hit|tap|tap on|push|follow|confirm with',
+    '{target}',
+    'on {target}',
+  ],
   ['double_press', 'double-click|double click|double-click on|double click on', '{target}'],
   ['right_press', 'right-click|right click|right-click on|right click on', '{target}'],
   ['key', 'press|hit|press the key', '{key}', '{key} in|on|inside {field}'],
@@ -73,10 +78,7 @@ const TABLE = [
   ['sort', 'sort', 'by {column} {value}', '{thing} by {column} {value}', 'by {column} in {value} order'],
   ['drag', 'drag|move|drop', '{thing} to|onto|into|on|over {place}'],
   ['hover', 'hover|hover over|hover on|mouse over|point at', '{thing}'],
-  ['scroll_down', 'scroll', 'down'],
-  ['scroll_up', 'scroll', 'up'],
-  ['scroll_top', 'scroll', 'to top', 'to top of page', 'up to top'],
-  ['scroll_bottom', 'scroll', 'to bottom', 'to end', 'to bottom of page', 'down to bottom'],
+  ['scroll', 'scroll', 'down|up', 'to|up_to|down_to top|bottom|end', 'to top|bottom of page'],
   ['scroll_to', 'scroll|scroll down', 'to {thing}'],
   ['upload', 'upload|attach', '{file}', '{file} to|into|in|as|for {field}'],
   ['back', 'go back', '', 'to previous page'],
@@ -98,15 +100,11 @@ export const FRAMES: readonly Frame[] = TABLE.map(([act, verbs, ...says]) => ({
 }));
 
 /** Forms of a verb that are not made by adding an ending. */
-const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
-  choose: ['chose', 'chosen'],
-  write: ['wrote', 'written'],
-  go: ['went', 'gone'],
-  hit: ['hitting'],
-  put: ['putting'],
-  set: ['setting'],
-  fill: ['filled'],
-};
+const IRREGULAR: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  ['choose chose chosen', 'write wrote written', 'go went gone', 'hit hitting', 'put putting', 'set setting']
+    .map((row) => row.split(' '))
+    .map(([verb = '', ...forms]) => [verb, forms]),
+);
 
 /** "click on" as its first word may be bent: "clicks on", "clicked on", "clicking on". */
 export function formsOf(verb: string): string[] {

@@ -25,11 +25,8 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
   const options = optionsOf(field, look);
   if (options.length > 0 && node.tag !== 'input') return chooseInside(field, value, look);
-  if (
-    role === 'listbox' ||
-    role === 'button' ||
-    (role === 'combobox' && node.tag !== 'input' && node.tag !== 'textarea')
-  )
+  const typed = node.tag === 'input' || node.tag === 'textarea';
+  if (role === 'listbox' || role === 'button' || (role === 'combobox' && !typed))
     return done({ actionType: 'select', ...at(field), inputValue: value.text });
   if (role === 'slider') {
     const number = Number(value.text.replace(/ ?%$/, ''));

@@ -1,4 +1,3 @@
-import { parseDate } from '../../model/calendar-date.ts';
 import { isHeadRow } from '../interfaces/index.ts';
 import { isFull } from './match.ts';
 import { type Resolved, resolveAmong } from './resolve.ts';
@@ -10,13 +9,8 @@ interface Labelled extends Thing {
   before: string;
 }
 
-/** Values that a person knows by their look, where nothing says what they are. */
-const LOOKS: readonly { names: string[]; looks(text: string): boolean }[] = [
-  { names: ['price', 'cost'], looks: (text) => /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u.test(text) },
-  { names: ['date', 'day'], looks: (text) => parseDate(text) !== undefined },
-  { names: ['time'], looks: (text) => /^\d{1,2}:\d{2}$/.test(text) },
-  { names: ['email', 'email address'], looks: (text) => /^\S+@\S+\.\w+$/.test(text) },
-];
+/** A price is known by its look, where nothing says what it is. */
+const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
 
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
 export function resolveLabelled(tokens: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
@@ -81,11 +75,9 @@ function holdsField(thing: Thing): boolean {
   return isField(thing) || thing.children.some(holdsField);
 }
 
-/** The one text of a row or card that looks like a price, a day, a time or an address. */
+/** The one text of a row or card that looks like a price. */
 function lookOf(thing: Thing, { things }: Look): Labelled[] {
-  const kind = LOOKS.find(({ looks }) => looks(thing.node.text.trim()));
-  const row = itemAround(thing);
-  if (!kind || !row) return [];
-  const alike = things.filter((one) => contains(row, one) && kind.looks(one.node.text.trim()));
-  return alike.length === 1 ? labelled(thing, kind.names) : [];
+  const row = PRICE.test(thing.node.text.trim()) ? itemAround(thing) : undefined;
+  const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
+  return alike.length === 1 ? labelled(thing, ['price', 'cost']) : [];
 }

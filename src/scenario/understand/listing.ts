@@ -47,9 +47,12 @@ function isCalled(words: Words, label: Words): boolean {
 
 /** Whether there are as many things as there are items: none is on another page, and none only says that there are none. */
 export function showsAll({ around, items }: Listing, { things }: Look): boolean {
-  const more = things.some(
-    ({ operable, names }) => operable && names.some((name) => wordsOf(name).some((word) => MORE.has(word))),
-  );
+  const leads = (name: string, { node }: Thing) =>
+    // "All" that is on already shows all.
+    wordsOf(name).some(
+      (word) => MORE.has(word) && !(word === 'all' && ON.some((on) => node.attributes[on] === 'true')),
+    );
+  const more = things.some((one) => one.operable && one.names.some((name) => leads(name, one)));
   const [one, ...others] = items;
   const hollow = one && others.length === 0 && one.words.some((word) => EMPTY.has(word));
   const nested = items.some(({ role, order, last }) =>
@@ -58,5 +61,6 @@ export function showsAll({ around, items }: Listing, { things }: Look): boolean 
   return !more && !hollow && !nested && around.node.mcpSelector !== '';
 }
 
+const ON = ['aria-pressed', 'aria-selected', 'aria-current'];
 const MORE = wordSet('next more older newer previous page pages all');
 const EMPTY = wordSet('no none nothing empty yet');

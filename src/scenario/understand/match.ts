@@ -129,7 +129,7 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
 }
 
 /** It stands on a button, or on the entry of a menu, inside `up`. */
-function isLabel(one: Thing, up: Thing): boolean {
+export function isLabel(one: Thing, up: Thing): boolean {
   return [one, ...ancestorsOf(one)].some(
     (each) => /^(?:button|menuitem)/.test(each.role) && each !== up && contains(up, each),
   );

@@ -1,20 +1,5 @@
 import { JOINING_SIGN, type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
-import {
-  ARTICLES,
-  CONTAINERS,
-  COUNTABLE,
-  JOINTS,
-  kindOf,
-  kindsOf,
-  NAMINGS,
-  NEGATIONS,
-  OPENERS,
-  ORDINALS,
-  OWNING,
-  PARTS,
-  SCOPES,
-  WEIGHTLESS,
-} from './vocabulary.ts';
+import * as lexicon from './vocabulary.ts';
 
 /** The words that a row, a card or a section shows, and those of what it stands in. */
 export interface ItemPhrase {
@@ -39,7 +24,7 @@ export interface Phrase {
 export function phrasesOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
   if (bare.some(isNoName) || endsOpen(bare)) return [];
-  const placed = splitsAt(bare, SCOPES).flatMap(({ before, after }) =>
+  const placed = splitsAt(bare, lexicon.SCOPES).flatMap(({ before, after }) =>
     pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
   );
   return [...headsOf(bare), ...placed, ...ownedOf(bare)];
@@ -61,11 +46,11 @@ function ownedOf(tokens: Tokens): Phrase[] {
 /** "the header", "the third row" */
 function placesIn(tokens: Tokens): ItemPhrase[] {
   const said = spoken(tokens);
-  if (Object.hasOwn(PARTS, said)) return [{ words: [], place: { roles: PARTS[said] ?? [] } }];
+  if (Object.hasOwn(lexicon.PARTS, said)) return [{ words: [], place: { roles: lexicon.PARTS[said] ?? [] } }];
   const [which = '', noun = '', ...more] = said.split(' ');
-  const nth = Object.hasOwn(ORDINALS, which) ? ORDINALS[which] : undefined;
+  const nth = Object.hasOwn(lexicon.ORDINALS, which) ? lexicon.ORDINALS[which] : undefined;
   if (nth === undefined || noun === '' || more.length > 0) return [];
-  const roles = Object.hasOwn(COUNTABLE, noun) ? COUNTABLE[noun] : undefined;
+  const roles = Object.hasOwn(lexicon.COUNTABLE, noun) ? lexicon.COUNTABLE[noun] : undefined;
   return [{ words: [], place: roles ? { roles, nth } : { roles: [], nth, of: noun } }];
 }
 
@@ -78,13 +63,13 @@ export function itemsOf(tokens: Tokens): ItemPhrase[] {
   const owner = bare.findIndex(({ possessive }) => possessive);
   const its = owner === -1 ? undefined : nounOf(bare.slice(owner + 1));
   if (its && its.length < 2) return [{ words: [...its, ...wordsIn(bare.slice(0, owner + 1))] }];
-  const owned = splitsAt(bare, OWNING).flatMap(({ before, after }) => {
+  const owned = splitsAt(bare, lexicon.OWNING).flatMap(({ before, after }) => {
     const noun = nounOf(before);
     return noun.length > 1
       ? []
       : itemsOf(after).map((item) => ({ ...item, words: [...noun, ...item.words] }));
   });
-  const placed = splitsAt(bare, SCOPES)
+  const placed = splitsAt(bare, lexicon.SCOPES)
     .filter(({ before }) => !before.every(isContainer))
     .flatMap(({ before, after }) =>
       pairs(itemsOf(after), namesOf(trimArticles(before)), (within, name) => ({ ...name, within })),
@@ -112,7 +97,7 @@ function headsOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
   const [first, ...rest] = bare;
   if (!first) return [];
-  const nth = first.kind === 'word' ? ORDINALS[first.norm] : undefined;
+  const nth = first.kind === 'word' ? lexicon.ORDINALS[first.norm] : undefined;
   const ordered = nth !== undefined && rest.length > 0 ? headsOf(rest).map((head) => ({ ...head, nth })) : [];
   const held = withoutContainer(bare)
     .slice(1)
@@ -123,8 +108,8 @@ function headsOf(tokens: Tokens): Phrase[] {
 
 /** "the box that says I agree", "the item called Undo" */
 function namedHeads(tokens: Tokens): Phrase[] {
-  return splitsAt(tokens, NAMINGS).flatMap(({ before, after }) => {
-    const roles = kindOf(spoken(before));
+  return splitsAt(tokens, lexicon.NAMINGS).flatMap(({ before, after }) => {
+    const roles = lexicon.kindOf(spoken(before));
     if (roles) return [{ ...headOf(after), roles }];
     return before.every(isContainer) ? [headOf(after)] : [];
   });
@@ -135,10 +120,10 @@ function kindHeads(tokens: Tokens): Phrase[] {
   const found: Phrase[] = [];
   for (const length of [2, 1]) {
     if (tokens.length < length) continue;
-    for (const roles of kindsOf(spoken(tokens.slice(-length)), tokens.length === length))
+    for (const roles of lexicon.kindsOf(spoken(tokens.slice(-length)), tokens.length === length))
       found.push({ ...headOf(trimArticles(tokens.slice(0, -length))), roles });
     if (tokens.length === length) continue;
-    for (const roles of kindsOf(spoken(tokens.slice(0, length)), false))
+    for (const roles of lexicon.kindsOf(spoken(tokens.slice(0, length)), false))
       found.push({ ...headOf(trimArticles(tokens.slice(length))), roles });
   }
   return found;
@@ -193,13 +178,13 @@ export function startsWith(tokens: Tokens, words: Words): boolean {
 
 function trimArticles(tokens: Tokens): Tokens {
   const from = tokens.findIndex(
-    (token) => token.kind !== 'word' || token.possessive || !ARTICLES.has(token.norm),
+    (token) => token.kind !== 'word' || token.possessive || !lexicon.ARTICLES.has(token.norm),
   );
   return from === -1 ? [] : tokens.slice(from);
 }
 
 function isContainer(token: Token): boolean {
-  return token.kind === 'word' && CONTAINERS.has(token.norm);
+  return token.kind === 'word' && lexicon.CONTAINERS.has(token.norm);
 }
 
 /** There is nothing, or "and" with nothing behind it or with another thing: "the volume and the bass". */
@@ -207,7 +192,9 @@ function endsOpen(tokens: Tokens): boolean {
   const open = ({ kind, norm }: Token, at: number) => {
     const next = tokens[at + 1];
     return (
-      kind === 'word' && JOINTS.has(norm) && (!next || (next.kind === 'word' && ARTICLES.has(next.norm)))
+      kind === 'word' &&
+      lexicon.JOINTS.has(norm) &&
+      (!next || (next.kind === 'word' && lexicon.ARTICLES.has(next.norm)))
     );
   };
   return tokens.length === 0 || tokens.some(open);
@@ -219,7 +206,7 @@ function isNoName(token: Token): boolean {
 }
 
 export function isNegation({ kind, norm }: Token): boolean {
-  return kind === 'word' && NEGATIONS.has(norm);
+  return kind === 'word' && lexicon.NEGATIONS.has(norm);
 }
 
 /** Signs that only join words do not count: "Smith & Sons". */
@@ -240,12 +227,13 @@ export function spoken(tokens: Tokens): string {
 export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens } {
   let rest = tokens;
   for (;;) {
-    const opener = phraseLength(rest, OPENERS);
+    const opener = phraseLength(rest, lexicon.OPENERS);
     const mark = rest[0]?.kind === 'mark' && /[,;.>]/.test(rest[0].text);
     if (opener === 0 && !mark) break;
     const next = rest.slice(Math.max(1, opener));
     // "the customer of order 7" is no one who acts.
-    if (/^(?:user|customer)$/.test(rest[opener - 1]?.norm ?? '') && phraseLength(next, SCOPES) > 0) break;
+    if (/^(?:user|customer)$/.test(rest[opener - 1]?.norm ?? '') && phraseLength(next, lexicon.SCOPES) > 0)
+      break;
     // "then" alone, or a field called "User", is the whole of it.
     if (next.length === 0 || (next[0]?.kind === 'mark' && next[0].text === ':')) break;
     rest = next;
@@ -259,6 +247,6 @@ export function account(tokens: Tokens, uses: Tokens): Token[] {
   return tokens.filter((token) => {
     if (token.copied || used.has(`${token.start} ${token.norm}`)) return false;
     if (token.kind === 'mark') return !/[.,;!?()]/.test(token.text);
-    return isNegation(token) || token.kind !== 'word' || !WEIGHTLESS.has(token.norm);
+    return isNegation(token) || token.kind !== 'word' || !lexicon.WEIGHTLESS.has(token.norm);
   });
 }

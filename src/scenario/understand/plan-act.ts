@@ -56,9 +56,7 @@ export const isPressable = FITS.target;
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const uses = [...reading.fixed, ...Object.values(reading.slots).flat()];
   const acting: Acting = { reading, look, source, uses };
-  const open = look.context.dialog !== undefined;
-  const about = /dialog$/.test(reading.frame.act);
-  if (open && !about)
+  if (look.context.dialog && !/dialog$/.test(reading.frame.act))
     return refuse('word', uses, acting, 'a dialog of the browser is open: accept or dismiss it first');
   return ACTS[reading.frame.act](acting);
 }
@@ -84,10 +82,7 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   sort: planSort,
   drag: planDrag,
   hover: (acting) => onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'hover', ...at(thing) })),
-  scroll_down: scrolling('down'),
-  scroll_up: scrolling('up'),
-  scroll_top: scrolling('top'),
-  scroll_bottom: scrolling('bottom'),
+  scroll: planScroll,
   scroll_to: (acting) =>
     onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
   upload: planUpload,
@@ -107,8 +102,13 @@ function pressing(how: Pick<PlannedStep, 'click'>): Planner {
   return (acting) => onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), ...how }));
 }
 
-function scrolling(direction: NonNullable<PlannedStep['direction']>): Planner {
-  return (acting) => plain(acting, { actionType: 'scroll', direction });
+function planScroll(acting: Acting): Outcome {
+  const ways = ['top', 'bottom', 'up', 'down'] as const;
+  const said = acting.reading.fixed.map(({ norm }) => norm);
+  return plain(acting, {
+    actionType: 'scroll',
+    direction: ways.find((way) => said.includes(way)) ?? 'bottom',
+  });
 }
 
 function moving(inputValue: string): Planner {
@@ -160,11 +160,8 @@ function planKey(acting: Acting): Outcome {
   const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(textOf(reading.slots.key ?? [], source));
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
-  if (!field)
-    return {
-      ...plain(acting, { actionType: 'keypress', key }),
-      tier: words.includes('key') ? 'exact' : 'loose',
-    };
+  const tier = words.includes('key') ? 'exact' : 'loose';
+  if (!field) return { ...plain(acting, { actionType: 'keypress', key }), tier };
   const found = resolve(field, (thing) => takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
   return onOne(acting, found, { actionType: 'keypress', key, ...at(found.thing) });
@@ -180,10 +177,7 @@ function planFill(acting: Acting): Outcome {
   if (!value) return unsaid;
   const said = [...fieldTokens, ...valueTokens];
   if (found.kind === 'none' && reading.form === '{field} {value}')
-    return {
-      ...refuse('missing', said, acting, 'say what to type, and into which field'),
-      candidates: found.candidates,
-    };
+    return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
   const telling = ({ kind, text }: Token) =>
@@ -197,7 +191,8 @@ function planFill(acting: Acting): Outcome {
   if (!('steps' in given)) return given;
   if (!listed && onlySpeaksOf(value, fieldTokens, found.thing, look)) return { ...unsaid, because: 'unfit' };
   const tier = worst(found.tier, given.tier);
-  return { kind: 'plan', steps: given.steps, tier, uses, ...mentioned(found.thing, found.item) };
+  const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
+  return { kind: 'plan', steps: given.steps, tier, uses, ...spoken };
 }
 
 /** What takes what is looked for, where the sentence names no field. */
@@ -216,7 +211,7 @@ function planSearch(acting: Acting): Outcome {
   if (!value || describesSearch(value)) return quoteIt('unfit', tokens, source, 'what to look for');
   const given = giveValue(found.thing, value, found.tier, look);
   if (!('steps' in given)) return given;
-  const around = ancestorsOf(found.thing).find((up) => isRegion(up)) ?? look.root;
+  const around = ancestorsOf(found.thing).find(isRegion) ?? look.root;
   const button = resolveNamed(['search'], (one) => one.role === 'button' && contains(around, one), look);
   const inside = around.role === 'form' ? look.things.filter((one) => contains(around, one)) : [];
   const sends = inside.some(
@@ -293,11 +288,7 @@ function planDrag(acting: Acting): Outcome {
   const [moved, target] = [resolve(from, FITS.thing, look), resolve(to, FITS.thing, look)];
   if (moved.kind !== 'one') return unresolved(moved, from, source, 'thing');
   if (target.kind !== 'one') return unresolved(target, to, source, 'place');
-  if (
-    worst(moved.tier, target.tier) === 'partial' ||
-    contains(moved.thing, target.thing) ||
-    moved.thing === target.thing
-  )
+  if (worst(moved.tier, target.tier) === 'partial' || contains(moved.thing, target.thing))
     return refuse('missing', from, acting, 'nothing is called so in full');
   if (![moved.thing, ...ancestorsOf(moved.thing)].some(({ operable }) => operable))
     return refuse('unfit', from, acting, 'nothing shows that it can be dragged');

@@ -2,8 +2,8 @@ import { defined } from '../../model/record.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { listOf, optionsOf } from './give-value.ts';
 import { resolveLabelled } from './labelled.ts';
-import { same } from './match.ts';
-import { isNegation, phraseLength, splitsAt, spoken } from './phrase.ts';
+import { isLabel, same } from './match.ts';
+import { isNegation, phraseLength, splitsAt, spoken, startsWith, wordsIn } from './phrase.ts';
 import { at, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import {
   type Claiming,
@@ -20,24 +20,47 @@ import {
   seen,
   textWithout,
 } from './plan-presence.ts';
+import { isArticle, verbsAt } from './read-forms.ts';
 import { type Resolved, resolve, resolveContainer } from './resolve.ts';
-import { isField, isItem, isListed, type Look, type Thing } from './screen.ts';
+import { contains, isField, isItem, isListed, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, type Words, wordSet, wordsOf } from './tokens.ts';
 import { givenValue, type Value } from './values.ts';
 import { ARTICLES, CLAIM_OPENERS, PARTS, STATES } from './vocabulary.ts';
 
-/** What must be so, or nothing when the words make no claim. */
+/** What must be so, or nothing when the words make no claim. "I should see that button" speaks of a button. */
 export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
-  const said = tokens.slice(phraseLength(tokens, CLAIM_OPENERS));
+  const said = tokens.slice(openersIn(tokens));
   const claiming: Claiming = { look, source, uses: tokens };
-  const found = seen(said);
-  if (found) return planPresence(found.object, found.not, claiming);
-  return planSaid(said, claiming) ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
+  const presence = (found = seen(said)) => found && planPresence(found.object, found.not, claiming);
+  const claim = presence() ?? planSaid(said, claiming) ?? presence(seen(tokens)) ?? planTerse(said, claiming);
+  return claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
+}
+
+/** How many tokens only say that a claim follows: "make sure that", "I can see that". */
+function openersIn(tokens: Tokens): number {
+  const { length, not } = modalsAt(tokens);
+  const opener = not ? 0 : phraseLength(tokens.slice(length), CLAIM_OPENERS);
+  return opener > 0 ? length + opener : Number(asksWhether(tokens));
+}
+
+/** "Check the lamp is on": a claim, and no box to be ticked, although "that" is left out. */
+export function asksWhether(tokens: Tokens): boolean {
+  return startsWith(tokens, ['check']) && tokens.some((_, at) => at > 1 && claimsAt(tokens, at));
 }
 
 /** Whether words that make a claim begin here. */
 export function opensClaim(tokens: Tokens): boolean {
-  return phraseLength(tokens, CLAIM_OPENERS) > 0 || seen(tokens) !== undefined;
+  return openersIn(tokens) > 0 || seen(tokens) !== undefined;
+}
+
+/** A claim without a verb that is a sentence of its own: "3 rows", "Save button disabled". Nobody is told to bring that about. */
+function planTerse(tokens: Tokens, claiming: Claiming): Outcome | undefined {
+  const [subject, rest] = [tokens.slice(0, -1), tokens.slice(-1)];
+  if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
+  const told = /^(?:enabled|disabled|empty|required|invalid)$/.test(spoken(rest)) && subject.length > 0;
+  const begins = verbsAt(tokens).some(({ length }) => length > 0);
+  const said: Said = { subject, verb: 'be', not: false, rest };
+  return told && !begins ? planPredicate(said, claiming) : planCount(tokens, false, claiming);
 }
 
 /** Whether the words say that something is so, rather than that something is to be done: no order begins with "the". */
@@ -124,8 +147,8 @@ function planPredicate(said: Said, claiming: Claiming): Outcome {
       ? planPresence(subject, (verb === 'gone') !== not, claiming)
       : refuse('unfit', rest, claiming, 'say only that it appears or disappears');
   if (rest.length === 0) return refuse('value', subject, claiming, 'say what must be so');
-  const place = placeIn(said);
-  if (place) return planPlace(place, claiming);
+  const place = planPlace(said, claiming);
+  if (place) return place;
   const held = verb === 'contains' || verb === 'have' ? planHeld(said, claiming) : undefined;
   return held ?? (verb === 'be' ? planBeing(said, claiming) : undefined) ?? planValue(said, claiming);
 }
@@ -137,10 +160,11 @@ function planBeing(said: Said, claiming: Claiming): Outcome | undefined {
   if (words === 'listed') return planPresence(subject, not, claiming, planListed);
   const state = Object.hasOwn(STATES, words) ? STATES[words] : undefined;
   if (state) {
-    const planned = planState(subject, not ? state[1] : state[0], claiming);
-    // A word for a state may be what a cell says: "the status is open".
-    const labelled = planned.kind === 'plan' ? planned : planLabelled(said, claiming);
-    return labelled?.kind === 'plan' ? labelled : planned;
+    const planned = planState(subject, not ? state[1] : state[0], claiming, /abled$/.test(words));
+    if (planned.kind === 'plan') return planned;
+    // A word for a state may be what a cell or a card says: "the status is open", "the door is open".
+    const other = [planLabelled(said, claiming), planTold(said, claiming)];
+    return other.find((one) => one?.kind === 'plan') ?? planned;
   }
   // "is selected under Lunch"
   const [placed] = splitsAt(rest, IN_IT).filter(({ before }) => Object.hasOwn(STATES, spoken(before)));
@@ -171,30 +195,17 @@ function planHeld({ subject, verb, not, rest }: Said, claiming: Claiming): Outco
   return verb === 'have' && !not ? within : undefined;
 }
 
-/** What the page itself is called, or where it is. */
-function placeWord(subject: Tokens): 'title' | 'url' | undefined {
-  const words = spoken(subject.filter(({ norm }) => !ARTICLES.has(norm)));
-  if (/^(?:page )?title(?: of page)?$/.test(words)) return 'title';
-  return /^(?:page |current )?(?:url|address|path)(?: of page)?$/.test(words) ? 'url' : undefined;
-}
+const PAGE_PLACE = /^(?:(?:page )?(title)|(?:page |current )?(?:url|address|path))(?: of page)?$/;
 
-interface Place extends Said {
-  about: 'title' | 'url';
-}
-
-/** "The title is "Home"", "The page has the title "Home"" */
-function placeIn(said: Said): Place | undefined {
-  const { subject, verb, rest } = said;
-  const about = placeWord(subject);
-  if (about) return { ...said, about };
-  const its = verb === 'have' && spoken(subject) === 'page' ? placeWord(rest.slice(0, -1)) : undefined;
-  return its && { ...said, about: its, verb: 'be', rest: rest.slice(-1) };
-}
-
-function planPlace({ about, verb, not, rest }: Place, claiming: Claiming): Outcome {
-  const value = givenValue(rest, claiming.source);
-  if (!value || verb === 'have') return quoteIt('missing', rest, claiming.source, 'it');
-  const how: Comparing = verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
+/** What the page itself is called, or where it is: "The title is "Home"", "The page has the title "Home"". */
+function planPlace({ subject, verb, not, rest }: Said, claiming: Claiming): Outcome | undefined {
+  const its = verb === 'have' && spoken(subject) === 'page';
+  const named = PAGE_PLACE.exec(spoken((its ? rest.slice(0, -1) : subject).filter((one) => !isArticle(one))));
+  if (!named) return undefined;
+  const value = givenValue(its ? rest.slice(-1) : rest, claiming.source);
+  if (!value || (verb === 'have' && !its)) return quoteIt('missing', rest, claiming.source, 'it');
+  const how: Comparing = its || verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
+  const about = named[1] ? 'title' : 'url';
   return plan(claiming, { assertion: { about, how: not ? `not_${how}` : how, expected: value.text } });
 }
 
@@ -206,7 +217,7 @@ function toldBy(is: AssertedState): Words | undefined {
   return is === 'expanded' || is === 'collapsed' ? ['aria-expanded'] : undefined;
 }
 
-function planState(subject: Tokens, state: string, claiming: Claiming): Outcome {
+function planState(subject: Tokens, state: string, claiming: Claiming, twofold = false): Outcome {
   const { look, source } = claiming;
   if (state === '') return refuse('unfit', subject, claiming, 'this can only be claimed to be so');
   // Every value of the table of states is one of them.
@@ -228,7 +239,33 @@ function planState(subject: Tokens, state: string, claiming: Claiming): Outcome 
     return refuse('unfit', subject, claiming, 'of an option only whether it is selected can be told');
   const [how, expected] = [is === 'selected' ? 'equals' : 'not_equals', found.thing.names[0] ?? ''] as const;
   if (list) return plan(claiming, { ...at(list), assertion: { about: 'value', how, expected } });
-  return plan(claiming, { ...at(found.thing), assertion: pressedOr(found.thing, is) });
+  const states = twofold ? statesOf(found.thing, is) : [is];
+  if (states.length === 0)
+    return refuse('unfit', subject, claiming, 'say that it is on or off, clickable or greyed out');
+  const steps = states.map((one) => ({ ...at(found.thing), assertion: pressedOr(found.thing, one) }));
+  return plan(claiming, ...steps);
+}
+
+/** "Notifications are enabled": that they are on, or that the switch can be used. It is clear only where both are so. */
+function statesOf({ role, node: { attributes } }: Thing, is: AssertedState): AssertedState[] {
+  const { 'aria-checked': on = attributes['aria-pressed'], 'aria-disabled': off = 'false' } = attributes;
+  if (on === undefined || /radio$/.test(role)) return [is];
+  if (on === off || (on === 'true') !== (is === 'enabled')) return [];
+  return [is, is === 'enabled' ? 'checked' : 'unchecked'];
+}
+
+/** What a row or card says of itself in these words alone, on no button: "the garage door is closed". */
+function planTold({ subject, not, rest }: Said, claiming: Claiming): Outcome | undefined {
+  const found = resolveContainer(subject, claiming.look);
+  const item =
+    found.kind === 'one' && found.tier === 'exact' && isItem(found.thing) ? found.thing : undefined;
+  const tells = (one: Thing) => item && contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
+  const says = (one: Thing) => same(wordsOf(one.node.text), wordsIn(rest)) && one.node.mcpSelector;
+  const told = claiming.look.things.find((one) => tells(one) && says(one));
+  if (!told || not) return undefined;
+  const beside = wordsIn(subject.filter((token) => !isArticle(token))).join(' ');
+  const assertion = { about: 'content', how: 'equals', expected: told.node.text, beside } as const;
+  return plan(claiming, { ...at(told), assertion });
 }
 
 /** A button that stays down is on by being pressed. */
@@ -305,7 +342,8 @@ function planValue(said: Said, claiming: Claiming): Outcome {
     return plan(claiming, { ...at(output.thing), assertion });
   }
   if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
-  return planRow(said, value, claiming, field);
+  const row = planRow(said, value, claiming, field);
+  return row.kind === 'plan' || verb !== 'be' ? row : (planTold(said, claiming) ?? row);
 }
 
 function comparing({ verb, not }: Said): Comparing {

@@ -30,7 +30,7 @@ const HERE =
   );
 /** Texts, which are said in quotes, and not controls, which have a name. */
 const TEXT_NOUNS = wordSet(
-  'text message heading headline title label word words error notice alert note status success warning confirmation',
+  'text message heading headline title label word words error notice alert note status success warning confirmation toast',
 );
 export const CONTROL_ROLES = wordSet(
   'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell',
@@ -41,9 +41,14 @@ const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
 /** That words are not there says nothing if they were never meant to the letter. */
 const UNSAID = 'this may only speak of a text; say which one, in quotes';
+/** They pick some of several things, and are the name of none. */
+const UNNAMING = wordSet(
+  'any some other another such further additional single visible open old valid invalid wrong same different similar',
+);
 
-export function plan({ uses }: Claiming, step: Omit<PlannedStep, 'actionType'>): Plan {
-  return { kind: 'plan', steps: [{ actionType: 'assert', ...step }], tier: 'exact', uses };
+export function plan({ uses }: Claiming, ...claims: Omit<PlannedStep, 'actionType'>[]): Plan {
+  const steps = claims.map((step) => ({ actionType: 'assert' as const, ...step }));
+  return { kind: 'plan', steps, tier: 'exact', uses };
 }
 
 /** "should not", "does still": how many tokens these are, and whether they deny. */
@@ -68,25 +73,30 @@ export function seen(tokens: Tokens): { object: Tokens; not: boolean } | undefin
   return verb === 0 ? undefined : { object: [...only, ...rest.slice(verb)], not };
 }
 
+/** "not any rows" are no rows. */
+function withoutAny(tokens: Tokens): Tokens {
+  return startsWith(tokens, ['any']) ? tokens.slice(1) : tokens;
+}
+
 /** Something is there, or is not, or so many are. `shown` says it of a text. */
 export function planPresence(given: Tokens, denied: boolean, claiming: Claiming, shown = planShown): Outcome {
-  const tokens = withoutTail(given, HERE);
+  const tokens = withoutTail(denied ? withoutAny(given) : given, HERE);
   const [first, ...rest] = tokens;
   if (!first) return refuse('value', given, claiming, 'say what must be seen');
   const { used } = comparingAt(tokens);
-  const no = used === 0 && first.kind === 'word' && (first.norm === 'no' || first.norm === 'zero');
-  if (no && denied) return none('missing', first.text, 'say only once that it is not so');
-  // "no more rows"
+  const no = used === 0 && first.kind === 'word' && /^(?:no|zero)$/.test(first.norm);
   const object = no ? rest.slice(rest.length > 1 && rest[0]?.norm === 'more' ? 1 : 0) : tokens;
+  if (no && denied) return none('missing', first.text, 'say only once that it is not so');
   if (first.norm === 'only' && !denied && numberOf(rest[0]) === undefined) return planOnly(rest, claiming);
+  const not = denied || no;
   if (object.slice(used).some(isNegation))
     return refuse('unfit', object.filter(isNegation).slice(0, 1), claiming, 'say it as a claim of its own');
-  const not = denied || no;
+  const unnamed = object.filter(({ kind, norm }) => kind === 'word' && UNNAMING.has(norm));
+  if (not && unnamed.length > 0) return refuse('unfit', unnamed.slice(0, 1), claiming, UNSAID);
   const counted = planCount(object, not, claiming);
   if (counted) return counted;
   const trouble = object.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm)));
-  if (not && trouble) return planTrouble(object, claiming);
-  const troubled = trouble ? planTroubled(object, claiming) : undefined;
+  const troubled = trouble ? planTroubled(object, not, claiming) : undefined;
   if (troubled) return troubled;
   // The whole of it first: a name may hold such a word itself.
   const whole = shown(object, not, claiming);
@@ -160,7 +170,7 @@ function isLiteral(tokens: Tokens, { root }: Look): boolean {
 }
 
 /** A control by its name and kind, else a text. */
-export function planShown(tokens: Tokens, not: boolean, claiming: Claiming): Outcome {
+function planShown(tokens: Tokens, not: boolean, claiming: Claiming): Outcome {
   const { look, source } = claiming;
   const control = planControl(tokens, not, claiming);
   if (control) return control;
@@ -240,13 +250,8 @@ export function planCount(
   if (number && !known) return refuse('missing', said, claiming, `none of them says ${JSON.stringify(name)}`);
   const compared: Comparing = not && number !== undefined ? 'not_equals' : how;
   const of = textOf(said, claiming.source);
-  return counting(claiming, place, {
-    how: compared,
-    expected: number ?? 0,
-    of,
-    roles,
-    ...(name && { name }),
-  });
+  const count = { how: compared, expected: number ?? 0, of, roles, ...(name && { name }) };
+  return counting(claiming, place, count);
 }
 
 /** `known`: the name is in quotes, or some of them bear it; `place`: what they are counted in. */
@@ -310,20 +315,6 @@ function numberOf(token: Token | undefined): number | undefined {
   return token.kind === 'word' && Object.hasOwn(NUMBERS, token.norm) ? NUMBERS[token.norm] : undefined;
 }
 
-/** Pages show trouble in many ways: that there is some can be seen, that there is none cannot. */
-function planTrouble(tokens: Tokens, claiming: Claiming): Outcome {
-  const shown = claiming.look.things.find(
-    ({ role, words: said, node }) =>
-      (role === 'alert' && said.length > 0) ||
-      node.attributes['aria-invalid'] === 'true' ||
-      (node.text !== '' && said.some((word) => TROUBLE.has(single(word)))),
-  );
-  if (!shown)
-    return refuse('unfit', tokens, claiming, 'how it is shown here is not known; say which text, in quotes');
-  const text = shown.node.text || shown.names[0] || shown.words.join(' ');
-  return plan(claiming, { assertion: { about: 'text', text, is: 'gone' } });
-}
-
 /** Words in which a page says what is wrong. */
 const WRONG = new Set([
   ...TROUBLE,
@@ -331,8 +322,11 @@ const WRONG = new Set([
 ]);
 
 /** "an error is shown for the email": a field says that it is wrong, or an alert tells what is. */
-function planTroubled(tokens: Tokens, claiming: Claiming): Outcome | undefined {
+function planTroubled(tokens: Tokens, not: boolean, claiming: Claiming): Outcome | undefined {
   const { look, source } = claiming;
+  // Pages show trouble in many ways: that there is some can be seen, that there is none cannot.
+  const unknown = 'how it is shown here is not known; say which text, in quotes';
+  if (not) return refuse('unfit', tokens, claiming, unknown);
   const vague = (said: Tokens) => said.every((one) => isArticle(one) || TROUBLE_NOUNS.has(single(one.norm)));
   const [placed] = splitsAt(tokens, IN_IT).filter(({ before }) => vague(before));
   const field = placed && resolve(placed.after, isField, look);

@@ -8,6 +8,8 @@ import { ARTICLES } from './vocabulary.ts';
 /** What later clauses may call "it": the row or card that was spoken of, else the thing itself. */
 export interface Mentioned {
   words: string;
+  /** As the sentence called it, where that is another name. */
+  said?: string;
 }
 
 /**
@@ -84,9 +86,9 @@ export function at(
   };
 }
 
-export function mentioned(thing: Thing, item: string | undefined): { mentioned?: Mentioned } {
+export function mentioned(thing: Thing, item: string | undefined, said = ''): { mentioned?: Mentioned } {
   const words = item ?? thing.names[0];
-  return words === undefined ? {} : { mentioned: { words } };
+  return words === undefined ? {} : { mentioned: { words, ...(said && said !== words && { said }) } };
 }
 
 export function worst(...tiers: Tier[]): Tier {

@@ -4,7 +4,7 @@ import { LONGEST_NAME } from './match.ts';
 import { account, isNegation, phraseLength, spoken, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
-import { claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
+import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
 import { isField, type Look, type Thing } from './screen.ts';
@@ -21,7 +21,10 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   // Of reasons that say as much the first is told: what speaks of controls that are here comes before the rest.
   const outcomes = clauses.flatMap((clause) => {
     const named = [planOnItem(clause, look, source), planNamed(clause, look, source)];
-    const acts = readForms(clause).map((reading) => planAct(reading, look, source));
+    const planned = readForms(clause).map((reading) => planAct(reading, look, source));
+    // Small words are left out of a name; in "check the lamp is on" they make the claim.
+    const exact = (act: Outcome) => act.kind !== 'plan' || act.tier === 'exact';
+    const acts = asksWhether(clause) ? planned.filter(exact) : planned;
     const claim = planClaim(clause, look, source);
     return opensClaim(clause) ? [...named, claim, ...acts] : [...named, ...acts, claim];
   });
@@ -80,10 +83,12 @@ function isPronoun({ kind, norm, possessive }: Token): boolean {
   return kind === 'word' && !possessive && PRONOUNS.has(norm);
 }
 
-/** "it" as what was spoken of last. It keeps its place, by which it is accounted for. */
+/** "it" as what was spoken of last, by its name or as the sentence called it. It keeps its place, by which it is accounted for. */
 function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
-  if (!before || !tokens.some(isPronoun)) return [];
-  return [tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text: before.words } : token))];
+  const names = before && tokens.some(isPronoun) ? [before.words, before.said ?? before.words] : [];
+  return [...new Set(names)].map((text) =>
+    tokens.map((token) => (isPronoun(token) ? { ...token, kind: 'name', text } : token)),
+  );
 }
 
 /** "marks order 7 as paid" as the control calls it: Mark. The word keeps its place. */
@@ -181,7 +186,7 @@ function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }
   for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
     if (ARTICLES.has(tokens[head - 1]?.norm ?? '') || tokens.slice(0, head).some(isJoint)) continue;
     const rest = tokens.slice(head);
-    yield { name: tokens.slice(0, head), item: rest.slice(phraseLength(rest, SCOPES)) };
+    yield { name: tokens.slice(0, head), item: rest.slice(phraseLength(rest, [...SCOPES, 'with'])) };
     for (let tail = 1; tail <= Math.min(3, tokens.length - head - 1); tail++)
       yield { name: [...tokens.slice(0, head), ...tokens.slice(-tail)], item: tokens.slice(head, -tail) };
   }
@@ -208,7 +213,8 @@ function saysOf(tokens: Tokens): boolean {
   const telling = ({ kind, text }: Token) => kind !== 'word' || /^\p{Lu}/u.test(text);
   return said.some((_, at) => {
     const rest = at > 0 ? claimsAt(said, at)?.rest : undefined;
-    return rest && (rest.length === 0 || Object.hasOwn(STATES, spoken(rest)) || rest.some(telling));
+    const listed = rest && spoken(rest) === 'listed' && said.slice(0, at).some(telling);
+    return rest && (listed || rest.length === 0 || Object.hasOwn(STATES, spoken(rest)) || rest.some(telling));
   });
 }
 

@@ -25,8 +25,8 @@ const DESCRIBING = wordSet(
   'valid invalid correct incorrect wrong random registered existing same different special only similar or',
 );
 
-/** Words that join a value to a field; none begins one. */
-const LINKS = new Set(['as', 'into', 'onto', 'with', 'to']);
+/** No value begins with them: they speak of one, or join it to a field. */
+const BEFORE_VALUES = new Set([...ARTICLES, ...PRONOUNS, ...SCOPES, 'as', 'into', 'onto', 'with', 'to']);
 
 /**
  * The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer"
@@ -41,14 +41,7 @@ export function givenValue(tokens: Tokens, source: string): Value | undefined {
     if (first.kind === 'secret') return { text: first.text, secret: true };
     if (first.kind === 'date') return { text: first.text, date: first.norm, secret: false };
   }
-  if (
-    first.kind === 'word' &&
-    (ARTICLES.has(first.norm) ||
-      PRONOUNS.has(first.norm) ||
-      SCOPES.includes(first.norm) ||
-      LINKS.has(first.norm))
-  )
-    return undefined;
+  if (first.kind === 'word' && BEFORE_VALUES.has(first.norm)) return undefined;
   // Where such a value ends is not clear: what follows "and" may belong to it or be said of something else.
   if (given.some((token) => token.kind === 'quote' || isNegation(token) || JOINTS.has(token.norm)))
     return undefined;
