@@ -93,7 +93,7 @@ describe('what a delta calls new', () => {
     )?.[0];
     expect((await on.call('click', { target: ref ?? '' })).is_error).toBe(false);
     const appended = await on.call('click', { target: 'button "Append"' });
-    expect(marked(appended.text)).toEqual(['+ row in "Login"', '+ button "Details" in row "Reset"']);
+    expect(marked(appended.text)).toEqual(['+ row', '+ button "Details" in row "Reset"']);
   });
 
   it('is only what reads otherwise where a framework moves words from node to node', async () => {
