@@ -24,6 +24,8 @@ export default {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 1,
+    // As in the other suites: the files of one run share what they import, which is most of its time.
+    isolate: false,
     testTimeout: 60_000,
     reporters: [['default', { summary: false }]],
   },

@@ -127,22 +127,24 @@ async function stepToWords(work: Adjustment, control: Control, words: string): P
     throw work.refuse(`${JSON.stringify(words)} is no number, and ${work.what} says no value in words`);
   if (sameWords(control.text, words)) return work.done(words, control.text);
   const met = new Set<string>([control.text]);
+  const same = (a: Control, b: Control): boolean => a.text === b.text && a.now === b.now;
   const walk = async (key: string, until: (now: Control) => boolean): Promise<boolean> => {
+    const from = await read();
+    let before = from;
     for (let i = 0; i < MOST_WORDS; i++) {
-      const before = await read();
       if (until(before)) return true;
       if (work.attempts > 0) await work.onlyMoved();
       await work.press(before.main, key);
-      const now = await work.readUntil(read, (next) => next.now !== before.now || next.text !== before.text);
-      if (now.now === before.now && now.text === before.text) return false;
-      // It goes round: everything was seen.
-      if (met.has(now.text) && sameWords(now.text, control.text) && i > 0) return until(now);
-      met.add(now.text);
+      const at = before;
+      before = await work.readUntil(read, (next) => !same(next, at));
+      // It goes no further, or it goes round: everything was seen.
+      if (same(before, at) || same(before, from)) return until(before);
+      met.add(before.text);
     }
     return false;
   };
   const there = (now: Control): boolean => sameWords(now.text, words);
-  const back = (now: Control): boolean => now.text === control.text && now.now === control.now;
+  const back = (now: Control): boolean => same(now, control);
   for (const [on, off] of PAIRS) {
     if ((await walk(on, there)) || (await walk(off, there))) {
       await work.rest();
