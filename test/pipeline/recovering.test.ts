@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver, NetworkEntry } from '../../src/drivers/driver.ts';
 import type { Action } from '../../src/model/action.ts';
+import type { Control, ControlAnswers } from '../../src/model/control.ts';
 import { FAILURES, type FailureKind, SurehandError } from '../../src/model/failure.ts';
 import type { UiNode } from '../../src/model/node.ts';
 import type { Outcome } from '../../src/pipeline/run-action.ts';
@@ -442,6 +443,23 @@ describe('every failed flow has its recovery state, its target and its trace', (
     const outcome = await act(world, CLICK, { mend_for_ms: 0 });
     expect(outcome).toMatchObject({ failure: 'target_disabled', recovery: { recovery_attempts: 0 } });
     expect(steps(outcome, 'execute')).toMatchObject([{ result: 'failure' }]);
+    agrees(outcome);
+  });
+
+  it('a slider that does not move', async () => {
+    const slider = node('slider', 'Volume', { state: { value_now: 3 } });
+    const { world, ref } = await seen([slider], {
+      async controlParts<K extends keyof ControlAnswers>(_key: string, part: K) {
+        const control: Control = { kind: 'slider', main: slider, now: 3, text: '3', parts: [] };
+        return part === 'control' ? (control as ControlAnswers[K]) : null; // only the control is asked for here
+      },
+    });
+    const outcome = await act(world, { action: 'adjust_control', target: ref, value: 7, tolerance: 0 });
+    expect(outcome).toMatchObject({
+      failure: 'not_converged',
+      failure_code: 'CONTROL_CONVERGENCE_FAILED',
+      target: { binding: { ref } },
+    });
     agrees(outcome);
   });
 
