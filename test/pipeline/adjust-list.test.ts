@@ -15,6 +15,7 @@ interface Listed {
   open?: boolean;
   /** Who says that several may be chosen; the app itself takes several from whoever says so. */
   several?: 'control' | 'popup' | 'nobody';
+  takes_several?: boolean;
   /** Where the control shows what is chosen. */
   shows?: 'text' | 'tags' | 'around' | 'name' | 'value' | 'count' | 'nothing';
   /** What it shows besides. */
@@ -23,6 +24,16 @@ interface Listed {
   leaves_out?: boolean;
   /** The list says nothing of what is chosen. */
   unmarked?: boolean;
+  /** Marked in the list without being chosen. */
+  highlight?: string;
+  /** What else a choice brings. */
+  brings?: Record<string, string[]>;
+  /** It does not say whether it is open. */
+  silent?: boolean;
+  /** A thing to press beside the choices. */
+  button?: string;
+  /** What is let go of stays. */
+  keeps?: boolean;
   /** Where the keys are; the mark follows them in some lists. */
   lit?: string;
   lit_is_on?: boolean;
@@ -61,13 +72,16 @@ function listed(made: Listed) {
     clicks: 0,
   };
   const clicks: DriverAction[] = [];
-  const takesSeveral = several !== 'nobody';
+  const takesSeveral = made.takes_several ?? several !== 'nobody';
   const closes = made.closes ?? !takesSeveral;
   const said = () => [made.beside, ...state.chosen].filter(Boolean).join(', ');
   const main = () =>
     node('combobox', shows === 'name' ? said() || 'Person' : 'Person', {
       key: 'combobox/Person',
-      state: { expanded: state.open, ...(shows === 'value' ? { value: said() } : {}) },
+      state: {
+        ...(made.silent ? {} : { expanded: state.open }),
+        ...(shows === 'value' ? { value: said() } : {}),
+      },
     });
   const OK = node('button', 'OK', {
     key: 'ok',
@@ -81,11 +95,17 @@ function listed(made: Listed) {
           role,
           ...(made.unmarked
             ? {}
-            : { on: state.marked.includes(label) || (made.lit_is_on === true && state.lit === label) }),
+            : {
+                on:
+                  state.marked.includes(label) ||
+                  made.highlight === label ||
+                  (made.lit_is_on === true && state.lit === label),
+              }),
           ...(state.lit === label ? { lit: true as const } : {}),
           ...(made.at ? { at: made.at } : {}),
         }),
-      );
+      )
+      .concat(made.button ? part(made.button, { role: 'button' }) : []);
   const confirm = () => {
     if (made.confirm === 'another') return state.clicks === 0 ? OK : node('button', 'Pay', { key: 'pay' });
     if (made.confirm === 'later') return state.clicks === 0 ? undefined : OK;
@@ -96,8 +116,10 @@ function listed(made: Listed) {
     state.marked = !takesSeveral
       ? [label]
       : without.length < state.marked.length
-        ? without
-        : [...without, label];
+        ? made.keeps
+          ? state.marked
+          : without
+        : [...without, label, ...(made.brings?.[label] ?? [])];
     if (!made.confirm || made.confirm === 'later') state.chosen = [...state.marked];
     if (closes) state.open = false;
   };
@@ -263,6 +285,86 @@ describe('items of a list are chosen', () => {
       ['click Person', 'click Bob', 'Escape'],
     ],
     [
+      'one whose mark is only a highlight, in a list that takes one',
+      { highlight: 'Bob', chosen: ['Ada'] },
+      ['Bob'],
+      false,
+      ['Bob'],
+      ['click Person', 'click Bob'],
+    ],
+    [
+      'two, and that two were asked for tells that it takes several',
+      { takes_several: true, shows: 'around', chosen: ['Ada'], closes: false },
+      ['Ada', 'Bob'],
+      false,
+      ['Ada', 'Bob'],
+      ['click Person', 'click Bob', 'Escape'],
+    ],
+    [
+      'two, in a list that does not say that it is open',
+      { several: 'control', silent: true },
+      ['Bob', 'Cyd'],
+      false,
+      ['Bob', 'Cyd'],
+      ['click Person', 'click Bob', 'click Cyd', 'Escape'],
+    ],
+    [
+      'and one that the first brought is not pressed, which would take it away',
+      { several: 'control', shows: 'tags', brings: { Ada: ['Bob'] } },
+      ['Ada', 'Bob'],
+      false,
+      ['Ada', 'Bob'],
+      ['click Person', 'click Ada', 'Escape'],
+    ],
+    [
+      'one that other words around the control speak of, and another',
+      { several: 'control', shows: 'around', beside: 'ask Ada' },
+      ['Ada', 'Bob'],
+      false,
+      ['Ada', 'Bob'],
+      ['click Person', 'click Ada', 'click Bob', 'Escape'],
+    ],
+    [
+      'two tags and one more',
+      { several: 'control', shows: 'tags', chosen: ['Ada', 'Cyd'] },
+      ['Cyd', 'Ada', 'Bob'],
+      false,
+      ['Ada', 'Cyd', 'Bob'],
+      ['click Person', 'click Bob', 'Escape'],
+    ],
+    [
+      'whatever opening the list sent',
+      { requests: () => [sent({ at_ms: Number.MAX_SAFE_INTEGER })] },
+      ['Bob'],
+      false,
+      ['Bob'],
+      ['click Person', 'click Bob'],
+    ],
+    [
+      'in a dialog that has a button beside the choices',
+      { kind: 'calendar', button: 'Help' },
+      ['Bob'],
+      false,
+      ['Bob'],
+      ['click Person', 'click Bob'],
+    ],
+    [
+      'and nothing is handed over where nothing had to be chosen',
+      { several: 'control', shows: 'tags', chosen: ['Ada'], confirm: 'from the first' },
+      ['Ada'],
+      true,
+      ['Ada'],
+      ['click Person', 'Escape'],
+    ],
+    [
+      'and that another was let go of is handed over, too',
+      { several: 'control', shows: 'tags', chosen: ['Ada', 'Cyd'], confirm: 'from the first' },
+      ['Ada'],
+      true,
+      ['Ada'],
+      ['click Person', 'click Cyd', 'click OK'],
+    ],
+    [
       'and handed over where the list waits for that',
       { several: 'control', confirm: 'from the first' },
       ['Bob'],
@@ -296,13 +398,14 @@ describe('items of a list are chosen', () => {
     ],
   ])('%s', async (_claim, made, values, only, chosen, inputs) => {
     const { pick, state, ...did } = listed(made);
-    expect(await pick(values, only)).toMatchObject({
+    const done = await pick(values, only);
+    expect(done).toMatchObject({
       converged: true,
       within_tolerance: true,
       target_state: values.join(', '),
       attempts: inputs.length,
-      chosen: values,
     });
+    expect([...(done.chosen ?? [])].sort()).toEqual([...values].sort());
     expect(state.chosen).toEqual(chosen);
     expect(did.inputs).toEqual(inputs);
   });
@@ -397,6 +500,20 @@ describe('nothing is chosen', () => {
       ['click Person', 'Escape'],
     ],
     [
+      'alone that the list leaves out: words around the control may speak of something else',
+      { several: 'control', leaves_out: true, chosen: ['Ada'], shows: 'around' },
+      ['Ada'],
+      { kind: 'target_not_found' },
+      ['click Person', 'Escape'],
+    ],
+    [
+      'in a list that is empty, whatever the control shows',
+      { several: 'control', labels: [], chosen: ['Ada'], open: true },
+      ['Ada', 'Bob'],
+      { kind: 'target_not_found', candidates: ['no list of options opened'] },
+      ['click Person', 'ArrowDown'],
+    ],
+    [
       'after a first one that sent something',
       {
         several: 'control',
@@ -435,6 +552,52 @@ describe('nothing is chosen', () => {
       expect(inputs).toEqual(['click Person', 'click Bob', 'Escape']);
     }
   });
+});
+
+describe('only what was asked for stays chosen', () => {
+  it('and what was let go of and stays is a failure that says so', async () => {
+    const { pick, inputs } = listed({ several: 'control', chosen: ['Ada', 'Cyd'], keeps: true });
+    await expect(pick(['Bob'], true)).rejects.toMatchObject({
+      kind: 'not_converged',
+      message: 'combobox "Person": wanted "Bob", reached "Ada, Cyd, Bob" after 5 inputs; Ada, Cyd stayed',
+    });
+    expect(inputs).toEqual(['click Person', 'click Ada', 'click Cyd', 'click Bob', 'Escape']);
+  });
+
+  it('and nothing is pressed where the list does not offer what else is chosen', async () => {
+    const { pick, inputs } = listed({
+      several: 'control',
+      shows: 'tags',
+      leaves_out: true,
+      chosen: ['Ada', 'Cyd'],
+    });
+    await expect(pick(['Ada', 'Bob'], true)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      message:
+        'value: the list of combobox "Person" does not offer to let go of what else is chosen: press the cross of each',
+      candidates: ['Cyd'],
+    });
+    expect(inputs).toEqual(['click Person', 'Escape']);
+  });
+
+  it('and what it let go of is told, so that it can be seen to come back', async () => {
+    const done = await listed({ several: 'control', chosen: ['Ada'] }).pick(['Bob'], true);
+    expect(done).toMatchObject({ chosen: ['Bob'], dropped: ['Ada'] });
+    expect(await listed({ several: 'control', chosen: ['Ada'] }).pick(['Bob'])).not.toHaveProperty('dropped');
+  });
+
+  it('and what it let go of may be a part of the words of what is chosen, or of its name', async () => {
+    const longer = listed({ several: 'control', labels: ['Ada', 'Ada Lovelace'], chosen: ['Ada'] });
+    expect(await longer.pick(['Ada Lovelace'], true)).toMatchObject({ converged: true, dropped: ['Ada'] });
+    const named = listed({ several: 'control', labels: ['Person', 'Bob'], chosen: ['Person'] });
+    expect(await named.pick(['Bob'], true)).toMatchObject({ converged: true, dropped: ['Person'] });
+  });
+});
+
+it('a path leads to its end', async () => {
+  const { pick, inputs } = listed({ labels: ['Fruit', 'Pear'] });
+  expect(await pick(['Fruit > Pear'])).toMatchObject({ converged: true, chosen: ['Pear'] });
+  expect(inputs).toEqual(['click Person', 'click Pear']);
 });
 
 describe('an item that is drawn anew before the click', () => {

@@ -115,6 +115,29 @@ describe('whether a control still has what it was brought to', () => {
       false,
       'it shows "Bob"',
     ],
+    [
+      'what was let go of and came back',
+      { chosen: ['Ada'], dropped: ['Bob'] },
+      control({ text: 'Ada, Bob' }),
+      null,
+      'it shows "Ada, Bob"',
+    ],
+    [
+      'what was let go of, as a part of what is chosen',
+      { chosen: ['Ada Lovelace'], dropped: ['Ada'] },
+      control({ text: 'Ada Lovelace' }),
+      true,
+      'it is',
+    ],
+    [
+      'what was let go of, as the name of the control',
+      { chosen: ['Ada'], dropped: ['Person'] },
+      control({ text: 'Ada' }),
+      true,
+      'it is',
+    ],
+    ['nothing, as it was emptied', { chosen: [], dropped: ['Bob'] }, control(), true, 'it is'],
+    ['a tag that came back', { chosen: [], dropped: [] }, control({ tags: ['Bob'] }), false, 'it shows ""'],
     ['a word that only begins so', { chosen: ['Ad'] }, control({ text: 'Ada' }), null, 'it shows "Ada"'],
   ])('%s', async (_what, result, now, holds, observed) => {
     const { world } = oneControl({ control: () => now ?? control() });

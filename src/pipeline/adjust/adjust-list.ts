@@ -27,6 +27,7 @@ export async function pickItems(
   const said = values.join(', ');
   const picked: ControlPart[] = [];
   const kept: string[] = [];
+  const dropped: string[] = [];
   let several = control.multiple === true || values.length > 1;
   if (!only && values.every((value) => isTag(control, value)))
     return { ...work.done(said, said), chosen: [...values] };
@@ -38,7 +39,7 @@ export async function pickItems(
     if (control.kind === 'calendar' && !popup?.items.some(({ node }) => CHOICES.has(node.role)))
       throw new SurehandError('control_mismatch', `${work.what} opened nothing that offers choices`);
     several ||= popup?.multiple === true;
-    if (several && only) await unpick(work, values);
+    if (several && only) dropped.push(...(await unpick(work, control, values)));
     for (const value of values) {
       if (picked.length > 0) {
         await work.onlyMoved();
@@ -56,13 +57,14 @@ export async function pickItems(
       if (work.dialog) return work.done(said, null, false);
     }
     // Only the button that the list had from the first: one that came with the choice asks something else.
-    const { confirm } = popup?.confirm && picked.length > 0 ? ((await work.popup()) ?? {}) : {};
+    const changed = picked.length + dropped.length > 0;
+    const { confirm } = popup?.confirm && changed ? ((await work.popup()) ?? {}) : {};
     if (confirm && confirm.key === popup?.confirm?.key && !confirm.state.disabled) await work.decide(confirm);
   } catch (error) {
     await closeList(work);
     throw error;
   }
-  return confirmChoice(work, control, picked, { said, several, kept });
+  return confirmChoice(work, control, picked, { said, several, kept, dropped });
 }
 
 /** Pressed in the list it would be taken away, whatever the list says of it. */
@@ -140,12 +142,36 @@ async function clickItem(
   }
 }
 
-/** In a list of several, what is chosen and was not asked for is let go. */
-async function unpick(work: Adjustment, values: readonly string[]): Promise<void> {
-  const popup = await work.popup();
-  const extra =
-    popup?.items.filter((item) => item.on && !values.some((value) => matching([item], value))) ?? [];
+/** In a list of several, what is chosen and was not asked for is let go. Where the list does not offer that, nothing is. */
+async function unpick(
+  work: Adjustment,
+  { tags = [] }: Control,
+  values: readonly string[],
+): Promise<string[]> {
+  const items = (await work.popup())?.items ?? [];
+  const asked = items.filter((item) => values.some((value) => matching([item], value)));
+  const extra = items.filter((item) => item.on && !asked.includes(item));
+  const known = [...asked, ...extra].flatMap(({ label, words }) => [label, words ?? label]);
+  const ends = values.flatMap((value) => [value, ...wantedPath(value).slice(-1)]);
+  const others = tags.filter((tag) => ![...known, ...ends].some((name) => sameWords(tag, name)));
+  if (others.length > 0)
+    throw work.refuse(
+      `the list of ${work.what} does not offer to let go of what else is chosen: press the cross of each`,
+      others,
+    );
   for (const item of extra) await work.decide(item.node);
+  return extra.map(({ label, words }) => words ?? label);
+}
+
+/** What was let go of and shows all the same; words that belong to what is chosen do not count. */
+export function leftOver(
+  shown: readonly string[],
+  dropped: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  return dropped
+    .filter((label) => !chosen.some((one) => hasWords(one, label)))
+    .filter((label) => shown.some((text) => hasWords(text, label)));
 }
 
 /** Lets go of all that is chosen in a list of several, as far as the list itself says what that is. */
@@ -208,18 +234,30 @@ function takesOne(work: Adjustment): SurehandError {
   return work.refuse(`${work.what} takes one option: only a list of several can be left with none`);
 }
 
+interface Choice {
+  said: string;
+  several: boolean;
+  kept: readonly string[];
+  dropped: readonly string[];
+}
+
 /** Reads the control until it shows what was picked; in doubt the open list tells, which is then closed. */
 async function confirmChoice(
   work: Adjustment,
   before: Control,
   picked: readonly ControlPart[],
-  { said, several, kept }: { said: string; several: boolean; kept: readonly string[] },
+  { said, several, kept, dropped }: Choice,
 ): Promise<AdjustResult> {
   const taken = picked.map(({ label, words }) => words ?? label);
   const chosen = [...kept, ...taken];
   const shows = (now: Control): boolean =>
     picked.every((item) => showsItem(before, now, item, several)) &&
-    kept.every((label) => shownBy(now).some((text) => hasWords(text, label)));
+    kept.every((label) => shownBy(now).some((text) => hasWords(text, label))) &&
+    left(now).length === 0;
+  const left = (now: Control): string[] => {
+    const named = now.main.name !== before.main.name ? [now.main.name] : [];
+    return leftOver([...valuesOf(now), ...named], dropped, chosen);
+  };
   const after = await work.readUntil(() => work.control(), shows, work.world.options.stabilization_window_ms);
   await work.rest();
   const popup = await work.popup();
@@ -230,8 +268,14 @@ async function confirmChoice(
     taken.every((label) => onlyCalled(popup.items, label)?.on === true);
   if (several || !marked) await closeList(work);
   const now = await work.control();
-  if (shows(now) || marked) return { ...work.done(said, chosen.join(', ')), chosen };
+  if (left(now).length > 0)
+    throw work.missed(said, now.text || now.tags?.join(', ') || null, `${left(now).join(', ')} stayed`);
+  if (shows(now) || marked) return { ...work.done(said, chosen.join(', ')), chosen, ...gone(dropped) };
   return { ...work.done(said, now.text || after.text || null, false), chosen };
+}
+
+function gone(dropped: readonly string[]): { dropped?: string[] } {
+  return dropped.length > 0 ? { dropped: [...dropped] } : {};
 }
 
 function onlyCalled(items: readonly ControlPart[], label: string): ControlPart | undefined {
@@ -256,8 +300,14 @@ function showsItem(
 }
 
 /** Every place where a control may show what is chosen. */
-export function shownBy({ text, main, around }: Control): string[] {
-  return [text, main.name, main.state.value ?? '', around ?? ''];
+export function shownBy(control: Control): string[] {
+  const [text = '', ...more] = valuesOf(control);
+  return [text, control.main.name, ...more];
+}
+
+/** The same without its name, which may only tell what it is for. */
+export function valuesOf({ text, main, around }: Control): string[] {
+  return [text, main.state.value ?? '', around ?? ''];
 }
 
 /** Without the arrow or cross that is drawn beside it. */

@@ -1,7 +1,7 @@
 import type { Driver } from '../../drivers/driver.ts';
 import type { AdjustResult, Control } from '../../model/control.ts';
 import type { World } from '../world.ts';
-import { hasWords, shownBy } from './adjust-list.ts';
+import { hasWords, leftOver, shownBy, valuesOf } from './adjust-list.ts';
 import { squeeze } from './wanted-value.ts';
 
 /** Whether a control still has the value it was brought to; null when that cannot be read back. */
@@ -56,7 +56,7 @@ async function stillChosen(
     const back = tags.length > 0 || on.length > 0 || dropped.some(has);
     return { holds: !back, observed: back ? observed : 'it is' };
   }
-  const holds = chosen.every(has);
+  const holds = chosen.every(has) && leftOver([...valuesOf(control), ...on], dropped, chosen).length === 0;
   return { holds: holds || (kind === 'native_select' ? false : null), observed: holds ? 'it is' : observed };
 }
 
