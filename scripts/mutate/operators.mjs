@@ -4,7 +4,6 @@ import { parseAst } from 'vitest/node';
 const SWAPPED = {
   '&&': '||',
   '||': '&&',
-  '??': '&&',
   '===': '!==',
   '!==': '===',
   '<': '>=',
@@ -73,7 +72,10 @@ export function mutantsOf(file, code) {
         const { operator, left, right } = node;
         // Between the two sides there is nothing but the operator, blanks and brackets.
         const at = left.end + code.slice(left.end, right.start).indexOf(operator);
-        if (SWAPPED[operator]) add('swap operator', at, at + operator.length, SWAPPED[operator]);
+        // Beside another `??` a bare `&&` is no program, which every test would notice.
+        if (operator === '??')
+          add('swap operator', node.start, node.end, `((${text(left)}) && (${text(right)}))`);
+        else if (SWAPPED[operator]) add('swap operator', at, at + operator.length, SWAPPED[operator]);
         if (BOUNDARY[operator]) add('move boundary', at, at + operator.length, BOUNDARY[operator]);
         break;
       }
@@ -99,7 +101,7 @@ export function mutantsOf(file, code) {
         break;
       case 'CallExpression': {
         const name = node.callee.property;
-        if (name?.type === 'Identifier' && METHODS[name.name])
+        if (name?.type === 'Identifier' && Object.hasOwn(METHODS, name.name))
           add('swap method', name.start, name.end, METHODS[name.name] ?? '');
         break;
       }

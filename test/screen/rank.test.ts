@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ranking, rankNodes } from '../../src/screen/rank.ts';
+import { groupsOf, isMessage, ranking, rankNodes, readingOrder } from '../../src/screen/rank.ts';
 import { Screen } from '../../src/screen/screen.ts';
 import { fakeDriver, node } from '../fake-driver.ts';
 
@@ -56,5 +56,62 @@ describe('what is kept of a screen', () => {
       {},
     ]);
     expect(snapshot.elements[1]).not.toHaveProperty('semantic_role');
+  });
+});
+
+describe('what a reader meets', () => {
+  const menu = { kind: 'navigation', name: 'Menu' } as const;
+  const links = (count: number, zone: { kind: 'navigation'; name: string } = menu) =>
+    Array.from({ length: count }, (_, i) => node('link', `${zone.name} ${i}`, { zone }));
+  const counted = (groups: readonly string[]) =>
+    Object.fromEntries(
+      [...new Set(groups)].map((one) => [one, groups.filter((group) => group === one).length]),
+    );
+
+  test.each([
+    ['twenty links of a navigation are told one by one', links(20), { navigation: 20 }],
+    ['of more than twenty the first five stand for the rest', links(21), { navigation: 5, folded: 16 }],
+    [
+      'two navigations are counted apart',
+      [...links(20), ...links(20, { kind: 'navigation', name: 'Footer' })],
+      { navigation: 40 },
+    ],
+    [
+      'only links are folded',
+      [...links(21), ...Array.from({ length: 30 }, () => node('button', 'b', { zone: menu }))],
+      { navigation: 35, folded: 16 },
+    ],
+    ['links elsewhere are content', Array.from({ length: 30 }, () => node('link', 'l')), { main: 30 }],
+    [
+      'what is open on top is a group of its own, and so is what lies behind, links too',
+      [
+        node('link', 'p', { zone: { kind: 'popup', name: '' } }),
+        node('link', 'b', { zone: menu, behind: true }),
+        node('button', 'b', { behind: true }),
+      ],
+      { popup: 1, behind: 2 },
+    ],
+  ])('%s', (_claim, nodes, groups) => {
+    expect(counted(groupsOf(nodes))).toEqual(groups);
+  });
+
+  test('is what is open on top, the content, navigation, folded links, and what lies behind; news first where asked', () => {
+    const nodes = [
+      node('button', 'behind', { behind: true }),
+      ...links(21),
+      node('heading', 'title'),
+      node('button', 'main'),
+      node('button', 'popup', { zone: { kind: 'popup', name: '' } }),
+      node('img', 'news', { fresh: true }),
+    ];
+    const read = (newsFirst?: boolean) => readingOrder(nodes, newsFirst).map((at) => nodes[at]?.name);
+    const menu_links = Array.from({ length: 21 }, (_, i) => `Menu ${i}`);
+    expect(read()).toEqual(['popup', 'main', 'title', 'news', ...menu_links, 'behind']);
+    expect(read(true)).toEqual(['news', 'popup', 'main', 'title', ...menu_links, 'behind']);
+  });
+
+  test('says something by itself: status, alert and log', () => {
+    const said = ['status', 'alert', 'log', 'timer', 'button'].filter((role) => isMessage(node(role, '')));
+    expect(said).toEqual(['status', 'alert', 'log']);
   });
 });

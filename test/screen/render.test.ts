@@ -1,8 +1,11 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
+import type { UiNode } from '../../src/model/node.ts';
 import { parseTarget } from '../../src/model/target.ts';
+
 import { fitElements } from '../../src/screen/fit-elements.ts';
 import { describeNode, renderLine, stateWords } from '../../src/screen/render-line.ts';
-import { renderView } from '../../src/screen/render-view.ts';
+import { renderChange, renderView } from '../../src/screen/render-view.ts';
 import { Screen } from '../../src/screen/screen.ts';
 import { collected, node } from './nodes.ts';
 
@@ -129,5 +132,71 @@ describe('a rendered screen', () => {
     expect(fitted.elements.length).toBeLessThan(80);
     expect(fitted.elements.map(({ role }) => role)).not.toContain('heading');
     expect(fitted.left_out).toBe(81 - fitted.elements.length);
+  });
+});
+
+describe('a screen that changed', () => {
+  const ROLES = ['button', 'link', 'tab'];
+  /** Elements of three kinds, so that no run of one kind is told as one. */
+  const mixed = (word: string, count: number, more = '') =>
+    Array.from({ length: count }, (_, i) =>
+      node(ROLES[i % 3] ?? '', `${word} ${more}${String.fromCharCode(97 + i)}`),
+    );
+  /** The answer after `gone` went and only `after` is left. */
+  function changed(before: UiNode[], after: UiNode[], tokens: number): string[] {
+    const screen = new Screen();
+    screen.remember(screen.take(collected(before)));
+    const gone = before.filter((one) => !after.includes(one)).map(({ key }) => key);
+    const view = screen.take(collected(after, { gone, unseen: gone }));
+    return renderChange(screen, view, { tokens }).split('\n');
+  }
+  const of = (mark: string, lines: string[]) => lines.filter((line) => line.startsWith(`${mark} `));
+
+  it('as a whole is told whole, with five of what went away, messages and what was open first', () => {
+    const lines = changed(
+      [...mixed('Old', 7), node('status', '', { text: 'Saving' }), node('dialog', 'Sure?')],
+      mixed('New', 6),
+      1000,
+    );
+    expect(lines[0]).toMatch(/^cart \| /);
+    expect(lines.filter((line) => /^@e\d+ \w+ "New/.test(line))).toHaveLength(6);
+    expect(of('-', lines).map((line) => line.replace(/@e\d+ /, ''))).toEqual([
+      '- status "Saving"',
+      '- dialog "Sure?"',
+      '- button "Old a"',
+      '- link "Old b"',
+      '- tab "Old c"',
+      '- 4 more',
+    ]);
+  });
+
+  it('as a whole, with five that went away, says nothing of more', () => {
+    const lines = changed(mixed('Old', 5), mixed('New', 6), 1000);
+    expect(lines[0]).toMatch(/^cart \| /);
+    expect(of('-', lines)).toHaveLength(5);
+    expect(lines.at(-1)).toMatch(/^- @e\d+ link "Old e"$/);
+  });
+
+  it('as a whole keeps to the budget, of which what went away takes half at most', () => {
+    const words = 'with quite a lot of words in it ';
+    const lines = changed(mixed('Old', 9, words), mixed('New', 9, words), 200);
+    const shown = lines.filter((line) => /^@e\d+ \w+ "New/.test(line));
+    expect(shown.length).toBeGreaterThan(1);
+    expect(countTokens(shown.join('\n'))).toBeLessThanOrEqual(100);
+  });
+
+  it('in eight places is told by these alone', () => {
+    const stays = mixed('Same', 2);
+    const lines = changed([...stays, ...mixed('Old', 4)], [...stays, ...mixed('New', 4)], 1000);
+    expect([of('+', lines).length, of('-', lines).length, lines.length]).toEqual([4, 4, 8]);
+  });
+
+  it('in more places than the budget has room for says at its end how many are not told', () => {
+    const stays = mixed('Same', 24);
+    const lines = changed(stays, [...stays, ...mixed('New', 20)], 100);
+    const told = of('+', lines).length;
+    expect(told).toBeGreaterThan(1);
+    expect(lines).toHaveLength(told + 1);
+    expect(lines.at(-1)).toBe(`${20 - told} more changes: describe_screen`);
   });
 });
