@@ -8,20 +8,33 @@ import { type EngineWorlds, worldsOf } from './engine-worlds.ts';
  * that has no engine yet, one that goes away.
  */
 export class DirectCalls {
-  readonly #worlds = new WeakMap<Page, EngineWorlds | null>();
+  readonly #worlds = new WeakMap<Page, Promise<EngineWorlds | null>>();
+  readonly #script: string | undefined;
+
+  /** `script` makes the engine in a document. */
+  constructor(script?: string) {
+    this.#script = script;
+  }
+
+  /** To be called when a page opens: from then on its documents have the engine from their beginning. */
+  watch(page: Page): Promise<EngineWorlds | null> {
+    let worlds = this.#worlds.get(page);
+    if (!worlds) {
+      // Null: not Chromium, or the page is gone, and the locator does it all.
+      worlds = worldsOf(page, this.#script);
+      this.#worlds.set(page, worlds);
+    }
+    return worlds;
+  }
 
   /** The engine's answer as JSON text, or undefined when this way is not open now. */
   async ask(frame: Frame, verb: string, json: string, timeout_ms: number): Promise<string | undefined> {
     const page = frame.page();
     if (frame !== page.mainFrame()) return undefined;
-    const world = this.#worlds.get(page);
-    if (world === undefined) {
-      this.#worlds.set(page, null);
-      void this.#open(page);
-    }
-    const context = world?.main();
-    if (!world || !context) return undefined;
-    const { session } = world;
+    const worlds = await within(timeout_ms, this.watch(page));
+    const context = worlds?.main();
+    if (!worlds || !context) return undefined;
+    const { session } = worlds;
     const expression = `globalThis.__surehand_ask?.(${JSON.stringify(verb)}, ${JSON.stringify(json)})`;
     const asking = fromNowhere(() =>
       session.send('Runtime.evaluate', { expression, uniqueContextId: context, returnByValue: true }),
@@ -34,12 +47,6 @@ export class DirectCalls {
     if (thrown !== undefined) throw new Error(thrown);
     const { value } = answer.result;
     return typeof value === 'string' ? value : undefined;
-  }
-
-  async #open(page: Page): Promise<void> {
-    const worlds = await worldsOf(page);
-    // Not Chromium, or the page is gone: the locator does it all.
-    if (worlds) this.#worlds.set(page, worlds);
   }
 }
 

@@ -12,32 +12,48 @@ export interface EngineWorlds {
 const UTILITY_WORLD = /^__playwright_utility_world/;
 const known = new WeakMap<Page | Frame, Promise<EngineWorlds | null>>();
 
-/** Where the engine runs, as the browser counts its worlds; null in browsers other than Chromium. */
-export function worldsOf(of: Page | Frame): Promise<EngineWorlds | null> {
+/**
+ * Where the engine runs, as the browser counts its worlds; null in browsers other than Chromium. With `script`, which
+ * makes the engine, every new document of the main frame gets it at once, while it is still being read.
+ */
+export function worldsOf(of: Page | Frame, script?: string): Promise<EngineWorlds | null> {
   let worlds = known.get(of);
   if (!worlds) {
-    worlds = watch(of).catch(() => null);
+    worlds = watch(of, script).catch(() => null);
     known.set(of, worlds);
   }
   return worlds;
 }
 
-async function watch(of: Page | Frame): Promise<EngineWorlds | null> {
+/** No document yet: only the empty one that a new tab begins with. */
+const NO_ORIGIN = '://';
+
+async function watch(of: Page | Frame, script?: string): Promise<EngineWorlds | null> {
   const session = 'mainFrame' in of ? await sessionOf(of) : await of.page().context().newCDPSession(of);
   if (!session) return null;
-  const { frameTree } = await session.send('Page.getFrameTree');
+  const sender = behind(session);
+  const asking = sender.send('Page.getFrameTree');
   const worlds = new Map<string, { id: number; frame: string }>();
   session.on('Runtime.executionContextCreated', ({ context }) => {
-    const { uniqueId, id, name, auxData } = context;
-    if (UTILITY_WORLD.test(name)) worlds.set(uniqueId, { id, frame: String(auxData?.frameId) });
+    const { uniqueId, id, name, origin, auxData } = context;
+    if (!UTILITY_WORLD.test(name)) return;
+    const frame = String(auxData?.frameId);
+    worlds.set(uniqueId, { id, frame });
+    if (script === undefined || origin === NO_ORIGIN) return;
+    const make = { expression: `void ${script}`, uniqueContextId: uniqueId };
+    const making = asking.then(async ({ frameTree }) => {
+      if (frameTree.frame.id === frame) await sender.send('Runtime.evaluate', make);
+    });
+    // The document went away, or Playwright makes it with the first question.
+    making.catch(() => {});
   });
   session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
     for (const [name, { id }] of worlds) if (id === executionContextId) worlds.delete(name);
   });
   session.on('Runtime.executionContextsCleared', () => worlds.clear());
-  await session.send('Runtime.enable');
+  const [{ frameTree }] = await Promise.all([asking, sender.send('Runtime.enable')]);
   return {
-    session: behind(session),
+    session: sender,
     main: () => [...worlds].findLast(([, { frame }]) => frame === frameTree.frame.id)?.[0],
     all: () => worlds,
   };

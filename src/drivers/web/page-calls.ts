@@ -1,7 +1,8 @@
-import type { Frame, Locator } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import { DirectCalls } from './direct-calls.ts';
 import { openClosedRoots } from './open-closed-roots.ts';
+import { scriptOf } from './register-engine.ts';
 
 /** Before an answer: this document has elements that may hold closed shadow roots. */
 const CLOSED_ROOTS = /^!(\w+)!/;
@@ -28,7 +29,12 @@ export class PageCalls {
   /** `own`: nobody else has an engine in these pages, so that the short way cannot lead to another one's. */
   constructor(engine: string, own: boolean) {
     this.engine = engine;
-    this.#direct = own ? new DirectCalls() : null;
+    this.#direct = own ? new DirectCalls(scriptOf(engine)) : null;
+  }
+
+  /** A page has opened. */
+  watch(page: Page): void {
+    void this.#direct?.watch(page);
   }
 
   /** Data from the page in one round trip: by the short way where it is open, else as the text of a detached node. */

@@ -8,6 +8,7 @@ import { packageRoot } from './package-root.ts';
 const SAFE_NAME = '__safe_';
 
 const shared = new Map<string | undefined, Promise<string>>();
+const scripts = new Map<string, string>();
 let registered = 0;
 
 /** Registers the page script as a Playwright selector engine, once per process and script, and gives its name. */
@@ -32,9 +33,17 @@ export async function registerFreshEngine(
 ): Promise<string> {
   registered += 1;
   const name = `surehand${registered}`;
+  // Whoever comes first makes the engine of a document, Playwright or the driver; the other one finds it.
+  const script = `(globalThis.${name}_${randomBytes(8).toString('hex')} ??= ${content})`;
+  scripts.set(name, script);
   // In the isolated world the page's own scripts can neither see nor alter it.
-  await playwright.selectors.register(name, { content }, { contentScript: true });
+  await playwright.selectors.register(name, { content: script }, { contentScript: true });
   return name;
+}
+
+/** What makes the engine of that name where it is evaluated. */
+export function scriptOf(engine: string): string | undefined {
+  return scripts.get(engine);
 }
 
 /** The page script as one expression whose value is the engine. */

@@ -153,6 +153,7 @@ export class WebDriver implements port.Driver {
     this.#tabs = new Tabs(opened.context, emit, (page) => {
       this.#choosers.watch(page);
       void sessionOf(page);
+      this.#calls.watch(page);
     });
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));

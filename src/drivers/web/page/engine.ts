@@ -33,7 +33,16 @@ import { noteRestyling } from './watch/looks.ts';
 import { watchMutations } from './watch/mutations.ts';
 import { pulse } from './watch/pulse.ts';
 
-watchMutations(noteRestyling);
+let watching = false;
+
+/** What arrives while a document is being read is no change of it. */
+function watch(): void {
+  if (!watching) watchMutations(noteRestyling);
+  watching = true;
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch, { once: true });
+else watch();
 
 /**
  * The driver speaks to a page through selectors of the form `verb/base64(JSON)`. Verbs in ANSWERS give data as the
@@ -47,6 +56,7 @@ export const engine = {
     const slash = selector.indexOf('/');
     const verb = slash < 0 ? selector : selector.slice(0, slash);
     const ask = slash < 0 ? {} : JSON.parse(decode(selector.slice(slash + 1)));
+    watch();
     const answer = ANSWERS[verb];
     if (answer) return [asText(answer(ask))];
     const locate = ELEMENTS[verb];
@@ -57,7 +67,10 @@ export const engine = {
 
 // The short way for the driver, in this isolated world that only Playwright and the driver know.
 Object.assign(globalThis, {
-  __surehand_ask: (verb: string, json: string) => written(ANSWERS[verb]?.(JSON.parse(json)) ?? null),
+  __surehand_ask(verb: string, json: string): string {
+    watch();
+    return written(ANSWERS[verb]?.(JSON.parse(json)) ?? null);
+  },
 });
 
 // Each ask is written by the driver of the same version, so its shape is not checked again here.
