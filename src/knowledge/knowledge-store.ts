@@ -60,6 +60,10 @@ export class KnowledgeStore implements Knowledge {
     this.#index = new LiveIndex(root, warn, openDatabase);
   }
 
+  async open(): Promise<void> {
+    await this.#index.ready();
+  }
+
   /** Writes session.json. A second call with the same id replaces it. */
   begin(session: SessionRecord): Promise<Written> {
     const { sessionId } = session;

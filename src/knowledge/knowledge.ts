@@ -16,6 +16,8 @@ export type DocumentKind = 'transcript' | 'decision' | 'lock' | 'report';
 export interface Knowledge {
   /** Folder of the store; of a shared one what it keeps on this machine. */
   readonly root: string;
+  /** Opens what the first question needs, where it would have to wait for that. */
+  open?(): Promise<void>;
   /** A second call with the same id replaces the first. */
   begin(session: SessionRecord): Promise<Written>;
   /** Resolves once the step is there to stay. The record must be redacted. Never throws. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ClosedPorts } from '../drivers/closed-ports.ts';
 import type { GridSession } from '../drivers/webdriver/open-grid.ts';
 import { sensitiveSource } from '../knowledge/redact.ts';
@@ -10,13 +11,17 @@ import { sensitivePatterns } from './memory.ts';
 import { fillFrom } from './open-webdriver.ts';
 import type { Reach } from './platforms.ts';
 
+/** A first call that comes at once starts its browser meanwhile, and loads it then. */
+const LIBRARY_AFTER_MS = 150;
+
 /** Loads what reaches browsers and starts none, so that the first session need not wait for it. */
 export async function prepareWeb(): Promise<void> {
-  beFrugal();
   const [{ BrowserPool }] = await Promise.all([
     import('../drivers/web/browser-pool.ts'),
     import('../drivers/web/web-driver.ts'),
   ]);
+  await setTimeout(LIBRARY_AFTER_MS, undefined, { ref: false });
+  beFrugal();
   BrowserPool.prepare();
 }
 

@@ -61,9 +61,15 @@ export class SessionMemory {
     this.id = info.id === 'default' ? `default-${randomBytes(5).toString('hex')}` : info.id;
   }
 
-  /** Loads the store while the browser starts, so that the first question need not wait for it. */
+  /** Loads the store, so that the first question need not wait for it. */
   prepare(): void {
     this.#memory.store().catch(() => {});
+  }
+
+  /** Opens it as well; to be called when there is something else to wait for. */
+  open(): void {
+    const opening = async () => (await this.#memory.store()).open?.();
+    opening().catch(() => {}); // told by the call that needs it
   }
 
   /** Notes what happens within a call, while what was suggested before it is still known; `finish` writes it. */

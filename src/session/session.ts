@@ -327,6 +327,8 @@ export class Session {
       if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
       this.#current = driver;
       this.#noteVersion(driver);
+      // The first call now waits for its page.
+      setTimeout(() => this.memory?.open(), 10).unref();
       return driver;
     });
     return reached;

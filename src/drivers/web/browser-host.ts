@@ -3,9 +3,17 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Log } from '../../model/log.ts';
 import type { Options } from '../../model/options.ts';
 import type { GridSession } from '../webdriver/open-grid.ts';
+import { type EarlyBrowser, startedBy } from './early-browser.ts';
 import { CLOSE_LIMIT_MS, endBrowser, within } from './end-browser.ts';
 import type { Endpoint } from './endpoints.ts';
-import { browserProcess, type LaunchPlan, launchFailure, planLaunch } from './launch-browser.ts';
+import {
+  browserProcess,
+  type LaunchPlan,
+  launchFailure,
+  planLaunch,
+  startSettings,
+  WITHOUT_FEATURES,
+} from './launch-browser.ts';
 import { registerEngine, registerFreshEngine } from './register-engine.ts';
 import { openScratchFolder, type ScratchFolder, sweepScratchFolders } from './scratch-folder.ts';
 
@@ -15,6 +23,8 @@ export interface Setup {
   options: Options;
   log: Log;
   engine_script?: string;
+  /** A browser that is on its way already. */
+  early?: EarlyBrowser | undefined;
   /** Address of the proxy that all requests of a browser we start must pass. */
   proxy?: string;
   /** Asks a grid for a browser. */
@@ -49,9 +59,15 @@ export async function openHost(setup: Setup): Promise<Host> {
 }
 
 async function launch(setup: Setup): Promise<Host> {
-  const { scratch, plan, engine } = await prepareLaunch(setup);
+  const { scratch, plan, engine, early } = await prepareLaunch(setup);
   const type = setup.playwright[setup.options.browser];
-  const launched = scratch.around(() => type.launch(plan.options));
+  const how = {
+    without: WITHOUT_FEATURES,
+    settings: setup.proxy === undefined ? startSettings(setup.options) : undefined,
+    env: plan.found.launch_env ?? {},
+    early,
+  };
+  const launched = scratch.around(() => startedBy(() => type.launch(plan.options), how));
   const browser = await launched.catch(async (error: unknown) => {
     await scratch.remove();
     throw launchFailure(plan.found, error);
@@ -62,13 +78,20 @@ async function launch(setup: Setup): Promise<Host> {
   return { kind: 'launched', browser, engine, notes: plan.notes, users: 0, end };
 }
 
+interface Prepared {
+  scratch: ScratchFolder;
+  plan: LaunchPlan;
+  engine: string;
+  early: EarlyBrowser | undefined;
+}
+
 /** Everything a launch needs; also clears away what servers that were killed left behind. */
-export async function prepareLaunch(
-  setup: Setup,
-): Promise<{ scratch: ScratchFolder; plan: LaunchPlan; engine: string }> {
+export async function prepareLaunch(setup: Setup): Promise<Prepared> {
   const removed = sweepScratchFolders();
   if (removed.length > 0) setup.log.info('removed what a killed server left behind', { folders: removed });
-  const scratch = openScratchFolder();
+  const { early } = setup;
+  delete setup.early; // it is there for one launch
+  const scratch = early?.handOver() ?? openScratchFolder();
   try {
     const engine = registerEngine(setup.playwright, setup.engine_script);
     const [plan, name] = await Promise.all([planLaunch(setup.options, scratch), engine]);
@@ -82,8 +105,9 @@ export async function prepareLaunch(
         ];
       }
     }
-    return { scratch, plan, engine: name };
+    return { scratch, plan, engine: name, early };
   } catch (error) {
+    await early?.end();
     await scratch.remove();
     throw error;
   }

@@ -8,10 +8,12 @@ import type { Options } from '../../model/options.ts';
 import type { ClosedPorts } from '../closed-ports.ts';
 import { type Host, openHost, type Setup } from './browser-host.ts';
 import { type ContextOverrides, contextOptions, storageStateFile } from './context-options.ts';
+import { EarlyBrowser } from './early-browser.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
 import { type Endpoint, Endpoints, placeOf } from './endpoints.ts';
 import type { LoadedExtension } from './extensions.ts';
-import { loadPlaywright } from './load-playwright.ts';
+import { startSettings } from './launch-browser.ts';
+import { isLoaded, loadPlaywright } from './load-playwright.ts';
 import { type OriginProxy, openOriginProxy } from './origin-proxy.ts';
 import { OriginGuard } from './origins.ts';
 import { packageRoot } from './package-root.ts';
@@ -88,7 +90,29 @@ export class BrowserPool {
     const { allowed_origins: allowed, blocked_origins: blocked } = this.#options;
     const { within, closed_ports } = this.#limits;
     const origins = new OriginGuard({ allowed, blocked, ...(within ? { within } : {}) }, closed_ports);
-    const setup = await this.#setup(origins);
+    const early = this.#startEarly(origins);
+    try {
+      return await this.#openWith(await this.#setup(origins, early), origins, overrides, onGone);
+    } catch (error) {
+      await early?.discard();
+      throw error;
+    }
+  }
+
+  /** While the library is being loaded, where a browser of our own will be needed. */
+  #startEarly(origins: OriginGuard): EarlyBrowser | undefined {
+    if (isLoaded() || origins.active || this.#endpoints || this.#limits.grid || this.#ownProcess())
+      return undefined;
+    const settings = startSettings(this.#options);
+    return settings === undefined ? undefined : EarlyBrowser.start(settings);
+  }
+
+  async #openWith(
+    setup: Setup,
+    origins: OriginGuard,
+    overrides: ContextOverrides,
+    onGone: Gone,
+  ): Promise<OpenedContext> {
     if (this.#limits.must_keep && setup.proxy === undefined)
       throw new SurehandError(
         'invalid_input',
@@ -138,7 +162,7 @@ export class BrowserPool {
     if (this.#closed) throw new SurehandError('browser_unavailable', 'the server is shutting down');
   }
 
-  async #setup(origins: OriginGuard): Promise<Setup> {
+  async #setup(origins: OriginGuard, early: EarlyBrowser | undefined): Promise<Setup> {
     const playwright = loadPlaywright();
     const script = this.#engine_script;
     const proxy = await this.#proxyFor(origins);
@@ -147,6 +171,7 @@ export class BrowserPool {
       options: this.#options,
       log: this.#log,
       grid: this.#limits.grid,
+      early,
       ...(proxy === undefined ? {} : { proxy: proxy.server }),
     };
     return script === undefined ? setup : { ...setup, engine_script: script };

@@ -32,7 +32,7 @@ export class DirectCalls {
     const page = frame.page();
     if (frame !== page.mainFrame()) return undefined;
     const worlds = await within(timeout_ms, this.watch(page));
-    const context = worlds?.main();
+    const context = await worlds?.main();
     if (!worlds || !context) return undefined;
     const { session } = worlds;
     const expression = `globalThis.__surehand_ask?.(${JSON.stringify(verb)}, ${JSON.stringify(json)})`;

@@ -3,8 +3,8 @@ import { sessionOf } from './page-session.ts';
 
 export interface EngineWorlds {
   session: Pick<CDPSession, 'send'>;
-  /** The engine's world in the document that the page, or the frame of another site, shows now. */
-  main(): string | undefined;
+  /** The engine's world in the document that the page, or the frame of another site, shows now; waits for one that comes. */
+  main(): Promise<string | undefined>;
   /** The engine's worlds in all documents of this session, by the name that stays theirs. */
   all(): ReadonlyMap<string, { id: number }>;
 }
@@ -25,6 +25,8 @@ export function worldsOf(of: Page | Frame, script?: string): Promise<EngineWorld
   return worlds;
 }
 
+/** A new document has its world as soon as it is there. */
+const COMING_MS = 50;
 /** No document yet: only the empty one that a new tab begins with. */
 const NO_ORIGIN = '://';
 
@@ -34,11 +36,20 @@ async function watch(of: Page | Frame, script?: string): Promise<EngineWorlds | 
   const sender = behind(session);
   const asking = sender.send('Page.getFrameTree');
   const worlds = new Map<string, { id: number; frame: string }>();
+  let coming: Promise<void> | undefined;
+  let arrived = () => {};
+  const expectWorld = () => {
+    coming = new Promise((resolve) => {
+      arrived = resolve;
+      setTimeout(resolve, COMING_MS).unref();
+    });
+  };
   session.on('Runtime.executionContextCreated', ({ context }) => {
     const { uniqueId, id, name, origin, auxData } = context;
     if (!UTILITY_WORLD.test(name)) return;
     const frame = String(auxData?.frameId);
     worlds.set(uniqueId, { id, frame });
+    arrived();
     if (script === undefined || origin === NO_ORIGIN) return;
     const make = { expression: `void ${script}`, uniqueContextId: uniqueId };
     const making = asking.then(async ({ frameTree }) => {
@@ -50,11 +61,18 @@ async function watch(of: Page | Frame, script?: string): Promise<EngineWorlds | 
   session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
     for (const [name, { id }] of worlds) if (id === executionContextId) worlds.delete(name);
   });
-  session.on('Runtime.executionContextsCleared', () => worlds.clear());
+  session.on('Runtime.executionContextsCleared', () => {
+    worlds.clear();
+    expectWorld();
+  });
   const [{ frameTree }] = await Promise.all([asking, sender.send('Runtime.enable')]);
+  expectWorld();
   return {
     session: sender,
-    main: () => [...worlds].findLast(([, { frame }]) => frame === frameTree.frame.id)?.[0],
+    async main() {
+      if (worlds.size === 0) await coming;
+      return [...worlds].findLast(([, { frame }]) => frame === frameTree.frame.id)?.[0];
+    },
     all: () => worlds,
   };
 }

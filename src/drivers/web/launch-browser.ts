@@ -14,6 +14,21 @@ const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
+/**
+ * What an address bar suggests is drawn by pages of its own, made with every window: a second of processor time at each
+ * start, for something that nobody sees. A Chromium that does not know these names goes on without them.
+ */
+export const WITHOUT_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** All that decides how a browser is started; undefined where it is not to be kept. */
+export function startSettings(options: Options, env: NodeJS.ProcessEnv = process.env): unknown {
+  const { browser, channel, executable_path, headless, sandbox, proxy, browser_args } = options;
+  // An address of a proxy may hold a password.
+  if (browser !== 'chromium' || proxy !== undefined) return undefined;
+  const display = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+  return { channel, executable_path, headless, sandbox, browser_args, display, user: process.getuid?.() };
+}
+
 export interface LaunchPlan {
   found: FoundBrowser;
   headless: boolean;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { prepareLaunch, type Setup } from './browser-host.ts';
+import { startedBy } from './early-browser.ts';
 import { endBrowser } from './end-browser.ts';
 import { extensionArgs, type LoadedExtension, readExtension, startedExtensions } from './extensions.ts';
-import { browserProcess, launchFailure } from './launch-browser.ts';
+import { browserProcess, launchFailure, WITHOUT_FEATURES } from './launch-browser.ts';
 import { type ProfileFolder, profileInUse, takeProfileFolder } from './profile-folder.ts';
 
 export interface PersistentContext {
@@ -36,7 +37,8 @@ export async function openPersistentContext(
   const start = async (): Promise<[BrowserContext, ProfileFolder]> => {
     const profile = takeProfileFolder(lasting ?? join(scratch.path, 'profile'));
     try {
-      return [await setup.playwright[browser].launchPersistentContext(profile.path, launch), profile];
+      const starting = () => setup.playwright[browser].launchPersistentContext(profile.path, launch);
+      return [await startedBy(starting, { without: WITHOUT_FEATURES, env: {} }), profile];
     } catch (error) {
       profile.release();
       // Another program took the folder between the look and the start.
