@@ -21,13 +21,18 @@ export interface Compared {
   removed: string[];
 }
 
+/** A binding is never changed, and is read by what compares before an action and by what tells of it after. */
+const READ = new WeakMap<Binding, ReadLine>();
+
 /** Where the focus is comes and goes with each act: it is no news of a line. */
 export function readLine(binding: Binding): ReadLine {
-  return {
-    line: unfocused(withoutRef(binding)),
-    own: unfocused(withoutRef({ ...binding, twins: false })),
-    key: binding.key,
-  };
+  const known = READ.get(binding);
+  if (known) return known;
+  const line = unfocused(withoutRef(binding));
+  const own = binding.twins ? unfocused(withoutRef({ ...binding, twins: false })) : line;
+  const read = { line, own, key: binding.key };
+  READ.set(binding, read);
+  return read;
 }
 
 /**

@@ -23,14 +23,14 @@ export class Refs {
   assign(nodes: readonly UiNode[], gone: ReadonlySet<string>): Binding[] {
     const twins = countTwins(nodes);
     const orphans = this.orphans(gone);
-    const claims = countBy(nodes, identity);
+    const claims = orphans.size > 0 ? countBy(nodes, identity) : new Map<string, number>();
     return nodes.map((node) => {
       const shared = (twins.get(twinKey(node)) ?? 0) > 1;
       const meaning = meaningOf(node, shared);
       const known = this.byKey.get(node.key);
       if (known && (!node.actionable || sameMeaning(known, node)))
         return this.update(known, node, meaning, shared);
-      const orphan = known ? undefined : orphans.get(identity(node));
+      const orphan = known || orphans.size === 0 ? undefined : orphans.get(identity(node));
       if (orphan && claims.get(identity(node)) === 1) return this.update(orphan, node, meaning, shared);
       return this.create(node, meaning, shared);
     });
@@ -145,6 +145,9 @@ function countTwins(nodes: readonly UiNode[]): Map<string, number> {
 
 function countBy(nodes: readonly UiNode[], key: (node: UiNode) => string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const node of nodes) counts.set(key(node), (counts.get(key(node)) ?? 0) + 1);
+  for (const node of nodes) {
+    const name = key(node);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return counts;
 }

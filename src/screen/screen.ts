@@ -3,7 +3,7 @@ import type { Collected, PlainText, Spoken } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Place } from '../model/place.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
-import { compareLines, type ReadLine, readLine } from './compare-lines.ts';
+import { compareLines, readLine } from './compare-lines.ts';
 import { groupsOf, isMessage, rankNodes, readingOrder } from './rank.ts';
 import { type Binding, Refs } from './refs.ts';
 import { removedLines } from './removed-lines.ts';
@@ -28,11 +28,6 @@ export interface View {
   /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
   texts?: PlainText[];
   spoken?: Spoken;
-}
-
-/** A line as the caller was shown it. */
-interface Shown extends ReadLine {
-  binding: Binding;
 }
 
 /** What differs from the screen that the caller knows, line by line with refs. */
@@ -60,7 +55,8 @@ export class Screen {
   private readonly patterns: readonly ScreenPattern[];
   private revision = 0;
   private fingerprint = '';
-  private shown = new Map<string, Shown>();
+  /** By ref what the caller was shown. Most of it is never read again: its lines are made when they are compared. */
+  private shown = new Map<string, Binding>();
   private readonly left = new Set<string>();
   private scroll = { x: 0, y: 0 };
   private shownAddress = '';
@@ -130,15 +126,12 @@ export class Screen {
   /** Remembers what the caller has been shown; deltas are against this. */
   remember(view: View): void {
     // What only left the view is still where the caller saw it.
-    const kept = this.samePlace(view) ? this.shown : new Map<string, Shown>();
+    const kept = this.samePlace(view) ? this.shown : new Map<string, Binding>();
     for (const ref of this.lost(view)) kept.delete(ref);
     for (const { ref } of view.bindings) kept.delete(ref);
-    const fresh = view.bindings.map((binding): [string, Shown] => [
-      binding.ref,
-      { ...readLine(binding), binding },
-    ]);
     this.left.clear();
-    this.shown = new Map([...[...kept].slice(-REMEMBERED), ...fresh]);
+    this.shown = new Map([...kept].slice(-REMEMBERED));
+    for (const binding of view.bindings) this.shown.set(binding.ref, binding);
     const { scroll_x, scroll_y } = view.snapshot.viewport;
     this.scroll = { x: scroll_x, y: scroll_y };
     this.shownAddress = view.place.address;
@@ -148,7 +141,7 @@ export class Screen {
 
   /** Keys of what the caller knows, to be looked after. */
   knownKeys(): string[] {
-    return [...new Set([...this.refs.keys(), ...[...this.shown.values()].map(({ binding }) => binding.key)])];
+    return [...new Set([...this.refs.keys(), ...[...this.shown.values()].map(({ key }) => key)])];
   }
 
   /** Whether anything meaningful changed since the caller last looked, seen in its elements or not. */
@@ -174,14 +167,15 @@ export class Screen {
     if (this.shown.size === 0 || !this.samePlace(view)) return null;
     const scrolled = this.hasScrolled(view);
     const bindings = new Map(newsFirst(view.bindings).map((binding) => [binding.ref, binding]));
-    const before = new Map([...this.shown].filter(([ref]) => !this.left.has(ref) || !bindings.has(ref)));
+    const known = [...this.shown].filter(([ref]) => !this.left.has(ref) || !bindings.has(ref));
+    const before = new Map(known.map(([ref, binding]) => [ref, readLine(binding)]));
     const now = new Map([...bindings].map(([ref, binding]) => [ref, readLine(binding)]));
     const compared = compareLines(before, now, this.lost(view));
     const told = (refs: readonly string[]) => refs.map((ref) => `${ref} ${now.get(ref)?.line ?? ''}`);
     const added = compared.added.filter((ref) => !scrolled || bindings.get(ref)?.node.fresh);
     const removed = compared.removed.flatMap((ref) => {
       const was = this.shown.get(ref);
-      return was ? [{ line: `${ref} ${was.line}`, binding: was.binding }] : [];
+      return was ? [{ line: `${ref} ${readLine(was).line}`, binding: was }] : [];
     });
     return {
       added: told(added),
@@ -194,7 +188,7 @@ export class Screen {
   /** Refs the caller was shown that stand for nothing on the page any more. What only left the view is not among them. */
   private lost(view: View): Set<string> {
     const isLost = this.losses(view);
-    return new Set([...this.shown].filter(([ref, { binding }]) => isLost(ref, binding)).map(([ref]) => ref));
+    return new Set([...this.shown].filter(([ref, binding]) => isLost(ref, binding)).map(([ref]) => ref));
   }
 
   /** Tells whether something that was shown stands for nothing in this view: gone, hidden, or a message that fell silent. */
@@ -272,13 +266,13 @@ function addChildren(elements: Element[], bindings: Binding[]): void {
 }
 
 function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
-  const hash = createHash('sha1').update(collected.place.address).update(collected.text_hash);
+  let all = `${collected.place.address}${collected.text_hash}`;
   for (const { role, name, state, restless } of nodes) {
     const { focused: _focused, ...meaningful } = state;
     // A countdown in a button says nothing new as it runs.
-    hash.update(JSON.stringify([role, restless ? name.replace(/\d+/g, '#') : name, meaningful]));
+    all += JSON.stringify([role, restless ? name.replace(/\d+/g, '#') : name, meaningful]);
   }
-  return `fp_${hash.digest('hex').slice(0, 12)}`;
+  return `fp_${createHash('sha1').update(all).digest('hex').slice(0, 12)}`;
 }
 
 function pathOf(url: string): string {
