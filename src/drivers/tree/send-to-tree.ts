@@ -245,9 +245,14 @@ async function scrollTo(
   return scrollBy(hands, sight, { x: 0, y: (edge === 'top' ? -1 : 1) * height * MOST_SWIPES }, spot);
 }
 
-/** What scrolls around a node, else the largest thing that scrolls. */
+/** What scrolls around a node; without one the largest thing that scrolls. */
 function scrollerFor({ spots }: Sight, spot: Spot | null): Spot {
   for (let at = spot; at; at = at.parent) if (at.raw.scrollable) return at;
+  if (spot)
+    throw new SurehandError(
+      'not_supported',
+      'scroll: neither it nor anything around it scrolls; without a target the largest list is scrolled',
+    );
   const all = spots.filter(({ raw, node }) => raw.scrollable && node.visibility !== 'hidden');
   const [largest] = all.toSorted((a, b) => area(b.raw.box) - area(a.raw.box));
   if (largest) return largest;

@@ -57,12 +57,14 @@ export function sightOf(tree: Tree, keys: NodeKeys): Sight {
     const behind = at < blocked || window.kind === 'keyboard' || window.kind === 'system';
     walk({ tree, window, behind, spots }, window.root, null, 0);
   });
+  nameTabs(spots);
   const zones = zonesOf(spots);
   for (const spot of spots) complete(spot, tree, spots, zones);
   nameWheels(spots);
   keys.assign(spots, tree.place.visit);
-  const byKey = new Map(spots.map((spot) => [spot.node.key, spot]));
+  const byKey = new Map<string, Spot>();
   for (const spot of spots) {
+    byKey.set(spot.node.key, spot);
     const holder = listedAround(spot);
     if (holder) spot.node.parent = holder.node.key;
   }
@@ -94,7 +96,7 @@ function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): voi
     end: 0,
     at,
     text: readable(raw.text),
-    label: joined(readable(raw.label)),
+    label: labelOf(raw.label),
     listed: false,
     node: {
       key: '',
@@ -118,9 +120,39 @@ function walk(around: Walk, raw: TreeNode, parent: Spot | null, at: number): voi
   spot.end = spots.length;
 }
 
-/** React Native joins the words of what is inside with commas, and those of its icons are none. */
-function joined(words: string): string {
+/** Flutter tells the words of what is inside in lines, React Native with commas, those of icons without any. */
+function labelOf(raw: string): string {
+  // A line that ends with a mark is told from the next one by it.
+  const words = readable(raw.includes('\n') ? raw.trim().replace(/(?<=[^\s.,:;!?…])\s*\n\s*/g, ', ') : raw);
   return words.includes(',') ? words.replace(/,(?: ?,)+/g, ',').replace(/^[, ]+|[, ]+$/g, '') : words;
+}
+
+/**
+ * Flutter says of a tab in its last line which of how many it is, in any language. That is no part of its name, and tells
+ * what it is: those beside it say the same of themselves, each with its own number.
+ */
+function nameTabs(spots: readonly Spot[]): void {
+  const rows = new Map<Spot, Spot[]>();
+  for (const spot of spots)
+    if (spot.parent && numbered(spot)) rows.set(spot.parent, [...(rows.get(spot.parent) ?? []), spot]);
+  for (const row of rows.values()) {
+    const told = row.map((spot) => numbered(spot));
+    if (row.length < 2 || told.some((one, at) => one?.at !== at + 1 || one.of !== row.length)) continue;
+    for (const spot of row) {
+      const said = spot.raw.label || spot.raw.text;
+      spot.raw = { ...spot.raw, role: 'tab' };
+      spot.label = labelOf(said.slice(0, said.lastIndexOf('\n')));
+      spot.text = '';
+    }
+  }
+}
+
+/** `Tab 2 of 4` behind another line. */
+function numbered({ raw: { label, text } }: Spot): { at: number; of: number } | null {
+  const said = label || text;
+  const end = said.lastIndexOf('\n');
+  const [at, of, ...more] = end > 0 ? (said.slice(end).match(/\d+/g) ?? []) : [];
+  return at === undefined || of === undefined || more.length > 0 ? null : { at: Number(at), of: Number(of) };
 }
 
 function visibilityOf({ x, y, width, height }: Box, size: Tree['size']): Visibility {

@@ -53,7 +53,7 @@ export class TreeDriver implements port.Driver {
   #begun: Sight | null = null;
   #marked: Sight | null = null;
   #remembered: Sight | null = null;
-  #shown = new Set<string>();
+  #shown: Sight['byKey'] = new Map();
   /** Nothing was sent since the last reading. */
   #idle = false;
   /** Texts met since the action began, toasts included. */
@@ -99,7 +99,7 @@ export class TreeDriver implements port.Driver {
     const ranked = news.length > 0 ? [...new Set([...news, ...seen])] : seen;
     const kept = ranked.slice(0, request.limit).sort((a, b) => a.order - b.order);
     const nodes = kept.map(({ node }) => this.#told(node, !first));
-    if (!within) this.#shown = new Set(sight.byKey.keys());
+    if (!within) this.#shown = sight.byKey;
     const loading = loadingIn(sight, this.#standing);
     const check = request.check ?? [];
     return {
@@ -376,11 +376,10 @@ export class TreeDriver implements port.Driver {
   }
 
   #told(node: UiNode, news: boolean): UiNode {
-    return {
-      ...node,
-      ...(news && !this.#shown.has(node.key) ? { fresh: true } : {}),
-      ...(this.#restless.has(node.key) ? { restless: true } : {}),
-    };
+    const fresh = news && !this.#shown.has(node.key);
+    const restless = this.#restless.has(node.key);
+    if (!fresh && !restless) return node;
+    return { ...node, ...(fresh ? { fresh } : {}), ...(restless ? { restless } : {}) };
   }
 }
 

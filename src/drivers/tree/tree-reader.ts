@@ -1,6 +1,7 @@
 import { NodeKeys } from './node-keys.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
+import { leaveOutCovered } from './tree-ready.ts';
 
 /** A tree may be as old as this when an input is aimed by it: reading another would take longer. */
 const FRESH_MS = 300;
@@ -50,6 +51,7 @@ export class TreeReader {
     const asked = Date.now();
     const tree = await this.#source.read(signal);
     const sight = sightOf(tree, this.#keys);
+    leaveOutCovered(sight);
     this.#read_at = Date.now();
     if (this.#acting > 0 && this.#source.rest_ms === undefined) this.#compare(JSON.stringify(tree), asked);
     this.took_ms = this.#read_at - asked;

@@ -96,6 +96,16 @@ export function aimAt(sight: Sight, spot: Spot): { at: Point } | { covered_by: s
   return { covered_by: covered };
 }
 
+/** What nothing names and no touch can reach is nothing to a caller: something of the same window lies over all of it. */
+export function leaveOutCovered(sight: Sight): void {
+  for (const spot of sight.spots) {
+    const { name, actionable, test_id, description } = spot.node;
+    if (!spot.listed || !actionable || name || test_id || description) continue;
+    const aim = aimAt({ ...sight, spots: sight.spots.filter(({ window }) => window === spot.window) }, spot);
+    if ('covered_by' in aim) spot.listed = false;
+  }
+}
+
 /** What would take a tap at this point instead of the node; null when nothing would. */
 export function coverAt(sight: Sight, spot: Spot, at: Point): string | null {
   const over = sight.spots.findLast(

@@ -341,8 +341,9 @@ function sizeOf(app: Element, all: readonly Element[]): { width: number; height:
   };
 }
 
+/** Lines stay: where they end is read off them later. */
 function words(text = ''): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[^\S\n]+/g, ' ').trim();
 }
 
 function everyElement(root: Element): Element[] {

@@ -7,7 +7,7 @@ import { readTree } from '../../../src/drivers/tree/read-tree.ts';
 import { sightOf } from '../../../src/drivers/tree/sight.ts';
 import type { TreeWindow } from '../../../src/drivers/tree/tree.ts';
 import { controlOf } from '../../../src/drivers/tree/tree-controls.ts';
-import { obstacleFor } from '../../../src/drivers/tree/tree-ready.ts';
+import { leaveOutCovered, obstacleFor } from '../../../src/drivers/tree/tree-ready.ts';
 import { readUiaSource } from '../../../src/drivers/webdriver/android-windows.ts';
 import { readXcuiSource } from '../../../src/drivers/webdriver/tree-of-source.ts';
 
@@ -44,6 +44,38 @@ const text = (words: string) => view('android.widget.TextView', { text: words })
 
 // Shapes that dumps of apps in public projects have, written down anew with other words.
 const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string) => string[]]> = {
+  'Flutter: which of how many a tab is stands in its last line, in any language, and is no part of its name':
+    [
+      screen(
+        view(
+          'android.view.View',
+          { bounds: '[0,2200][1080,2400]' },
+          view('android.view.View', { 'content-desc': 'Senden&#10;Tab 1 von 3', selected: true, ...taps }) +
+            view('android.widget.ImageView', {
+              'content-desc': 'Verlauf&#10;2 neu&#10;Tab 2 von 3',
+              ...taps,
+            }) +
+            view('android.view.View', { 'content-desc': 'Mehr&#10;Tab 3 von 3' }),
+        ),
+      ),
+      ['tab Senden', 'tab Verlauf, 2 neu', 'tab Mehr'],
+    ],
+  'Flutter: lines that only look like it stay in the name, each a part of it': [
+    screen(
+      view(
+        'android.view.View',
+        { bounds: '[0,2200][1080,2400]' },
+        view('android.view.View', { 'content-desc': 'Pears&#10;1 of 12 left', ...taps }) +
+          view('android.view.View', { 'content-desc': 'Plums&#10;2 of 12 left', ...taps }),
+      ),
+    ),
+    ['clickable Pears, 1 of 12 left', 'clickable Plums, 2 of 12 left'],
+  ],
+  'iOS with Flutter: the same lines on buttons': [
+    '<XCUIElementTypeApplication x="0" y="0" width="390" height="844"><XCUIElementTypeOther visible="true" x="0" y="760" width="390" height="84"><XCUIElementTypeButton label="Home&#10;Tab 1 of 2" visible="true" x="0" y="760" width="190" height="84"/><XCUIElementTypeButton label="Me&#10;Tab 2 of 2" visible="true" x="200" y="760" width="190" height="84"/></XCUIElementTypeOther></XCUIElementTypeApplication>',
+    ['tab Home', 'tab Me'],
+    ios,
+  ],
   'a box to check whose words stand behind it in its line, below a text that is not its own': [
     screen(
       text('Almost done') +
@@ -437,6 +469,32 @@ describe('a shape of a real screen', () => {
     const stands = obstacleFor(sight, buy, undefined, 'click');
     expect(stands?.kind ?? null).toBe(kept ? 'target_obscured' : null);
   });
+});
+
+test('what nothing names and something of its window lies over is not told; what has a name, or a free edge, is', () => {
+  const curtain = view('android.view.View', {
+    text: 'Wait',
+    bounds: '[0,0][1080,1000]',
+    'drawing-order': '9',
+    ...taps,
+  });
+  const under = (facts: Record<string, string>) =>
+    view('android.view.View', { 'drawing-order': '1', ...taps, ...facts });
+  const sight = see(
+    treeOfDump(
+      readDump(
+        screen(
+          under({ bounds: '[0,100][1080,200]' }) +
+            under({ bounds: '[0,300][1080,400]', text: 'Named' }) +
+            under({ bounds: '[0,900][1080,1900]' }) +
+            curtain,
+        ),
+      ),
+    ),
+  );
+  leaveOutCovered(sight);
+  const told = sight.spots.filter(({ listed: is }) => is).map(({ node: { name, box } }) => name || box.y);
+  expect(told).toEqual(['Named', 900, 'Wait']);
 });
 
 describe('whatever comes', () => {
