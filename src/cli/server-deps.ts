@@ -35,8 +35,10 @@ export async function serverDeps(
   }
   const log = openLog(options, redactSecrets(options), { warn: invocation.err });
   const toolsets = servedSets(options);
+  const all = await describedTools(options.structured);
   return {
-    described: pickTools(await describedTools(options.structured), toolsets, options.platform),
+    described: pickTools(all, toolsets, options.platform),
+    every: all.map(({ name, toolset, on }) => ({ name, toolset, ...(on ? { on } : {}) })),
     hands: new FetchedHands(() => fetchHands(options, toolsets, log, oversight)),
     options,
     log,

@@ -12,6 +12,7 @@ import type { Log } from '../model/log.ts';
 import { MM_PREFIX } from '../model/mm-word.ts';
 import { nearestNames } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
+import { whyNotListed } from '../tools/pick-tools.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import type { CallSpans } from './call-spans.ts';
 import type { DescribedTool } from './describe-tool.ts';
@@ -29,6 +30,8 @@ import type { Traffic } from './traffic.ts';
 export interface ServerDeps {
   /** The tools that are served, by what is said of them. */
   described: readonly DescribedTool[];
+  /** All tools there are, so that one which is not served is told from one that does not exist. */
+  every?: readonly Pick<DescribedTool, 'name' | 'toolset' | 'on'>[];
   hands: FetchedHands;
   options: Options;
   log: Log;
@@ -97,7 +100,12 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       return { tools: listed };
     });
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      if (!names.includes(params.name)) refuseUnknown('tool', params.name, names);
+      if (!names.includes(params.name)) {
+        const unlisted = params.name.startsWith(prefix) ? params.name.slice(prefix.length) : params.name;
+        const why = whyNotListed(deps.every ?? [], unlisted, deps.options.platform);
+        if (why !== undefined) refuse(why);
+        refuseUnknown('tool', params.name, names);
+      }
       const name = params.name.slice(prefix.length);
       const { traffic } = deps;
       const owner = ownerIn(context) ?? '';

@@ -1,5 +1,5 @@
 import { SurehandError } from '../model/failure.ts';
-import type { Platform } from '../model/platform.ts';
+import { PLATFORM_WORDS, type Platform } from '../model/platform.ts';
 import type { Tool } from './tool.ts';
 
 /** Sets of tools that are other names of those of other sets. */
@@ -28,4 +28,19 @@ export function pickTools<T extends Pick<Tool, 'toolset' | 'on'>>(
   return able.filter(
     ({ toolset }) => wanted.has(toolset) || (wanted.has('all') && !OTHER_NAMES.has(toolset)),
   );
+}
+
+/** Why a tool that exists is not in a list, with what would bring it there; nothing where there is no such tool. */
+export function whyNotListed(
+  every: readonly Pick<Tool, 'name' | 'toolset' | 'on'>[],
+  wanted: string,
+  platform?: Platform,
+): string | undefined {
+  const tool = every.find(({ name }) => name === wanted);
+  if (!tool) return undefined;
+  const { toolset, on } = tool;
+  if (on === undefined || platform === undefined || on.includes(platform))
+    return `${wanted} is in the toolset ${toolset}: start the server with --toolset ${toolset}`;
+  const able = on.map((one) => PLATFORM_WORDS[one]).join(' and ');
+  return `${wanted} is for ${able}, and this server is for ${PLATFORM_WORDS[platform]}: start one with --platform ${on[0]}`;
 }

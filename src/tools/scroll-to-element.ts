@@ -40,7 +40,9 @@ export const scrollToElement = defineTool({
 export function scrollUntilThere(world: World, target: string, signal: AbortSignal): Promise<string> {
   const asked = { action: 'scroll_to_element', target };
   return traced(world, 'execute', asked, async (tracer) => {
-    const there = (await seek(world, target, 1, signal)) ?? (await seek(world, target, -1, signal));
+    // The tree that shows what a swipe brought is the one to search, and the one by which the next is aimed.
+    const done = world.driver.actionBegins?.();
+    const there = await seek(world, target, signal).finally(done);
     if (!there)
       throw new SurehandError('target_not_found', `no ${target} from one end of the screen to the other end`);
     tracer.step('execute', 'success', asked);
@@ -49,24 +51,32 @@ export function scrollUntilThere(world: World, target: string, signal: AbortSign
   });
 }
 
-/** Scrolls one way until the element is there; null at the end. Two that could be meant are no reason to go on. */
-async function seek(
-  world: World,
-  target: string,
-  way: 1 | -1,
-  signal: AbortSignal,
-): Promise<Resolved | null> {
-  for (let scrolls = 0; scrolls <= MOST_SCROLLS && !signal.aborted; scrolls += 1) {
-    const there = await resolve(world, target, 'any').catch((error: unknown) => {
-      if (error instanceof SurehandError && error.kind === 'target_not_found') return null;
-      throw error;
-    });
-    if (there) return there;
-    const { viewport } = await world.driver.collect({ viewport_only: true, limit: 1 });
-    const dy = way * Math.round(viewport.height * SHARE);
+/**
+ * Scrolls down until the element is there, then up; null when both ends were met. What was passed on the way down is not
+ * searched again. Two that could be meant are no reason to go on.
+ */
+async function seek(world: World, target: string, signal: AbortSignal): Promise<Resolved | null> {
+  const { viewport } = await world.driver.collect({ viewport_only: true, limit: 1 });
+  const step = Math.round(viewport.height * SHARE);
+  const scroll = async (dy: number): Promise<number> => {
     const { timeout_ms } = world.options;
     const { moved } = await send(world, { kind: 'scroll_by', dx: 0, dy, timeout_ms, signal });
-    if (!moved || moved.y === 0) return null;
+    return Math.abs(moved?.y ?? 0);
+  };
+  let known = 0;
+  for (const way of [1, -1]) {
+    for (let moved = 1; way < 0 && known > step && moved > 0 && !signal.aborted; known -= moved)
+      moved = await scroll(step - known);
+    for (let scrolls = 0; scrolls <= MOST_SCROLLS && !signal.aborted; scrolls += 1) {
+      const there = await resolve(world, target, 'any').catch((error: unknown) => {
+        if (error instanceof SurehandError && error.kind === 'target_not_found') return null;
+        throw error;
+      });
+      if (there) return there;
+      const moved = await scroll(way * step);
+      if (moved === 0) break;
+      known += way * moved;
+    }
   }
   return null;
 }

@@ -8,6 +8,23 @@ import { FAKE_TOOLS, slowTool } from './fixtures/fake-tools.ts';
 afterEach(() => vi.useRealTimers());
 
 describe.each(ERAS)('a %s client', (era) => {
+  it('is told why a tool that exists is not here, and what would bring it', async () => {
+    const fakes = fakeDeps();
+    const options = { ...fakes.options, platform: 'android' as const };
+    const every = [
+      { name: 'tabs', toolset: 'core' as const, on: ['web' as const] },
+      { name: 'fling', toolset: 'touch' as const, on: ['android' as const, 'ios' as const] },
+    ];
+    const client = await connectInMemory(era, { ...fakes, options, every });
+    await expect(client.callTool({ name: 'tabs' })).rejects.toThrow(
+      'tabs is for the web, and this server is for Android: start one with --platform web',
+    );
+    await expect(client.callTool({ name: 'fling' })).rejects.toThrow(
+      'fling is in the toolset touch: start the server with --toolset touch',
+    );
+    await expect(client.callTool({ name: 'flong' })).rejects.toThrow('Unknown tool "flong". Nearest: fill');
+  });
+
   it('is told how to work here, in a hundred tokens or so', async () => {
     const client = await connectInMemory(era, fakeDeps());
     expect(client.getProtocolEra()).toBe(era);

@@ -60,12 +60,29 @@ describe('a phone app through the same tools', () => {
       /ELEMENT_NOT_FOUND.*button "Nowhere".*end/s,
     );
     await rig.agent.does('open_link', { url: 'shop://list' });
+    const { phone } = rig.pocket;
+    const [trees, sent] = [phone.trees, phone.inputs.length];
     await rig.agent.does('scroll_to_element', { target: 'clickable "Jar 40, $6.43"' });
+    // One tree for each swipe, one to begin with, and one to show what was found.
+    expect(phone.trees - trees).toBeLessThanOrEqual(phone.inputs.length - sent + 3);
     await rig.agent.does('click', { target: 'button "Add" in "Jar 40"' });
     expect(rig.pocket.phone.events).toEqual([
       { what: 'setting', name: 'wifi_only', to: true },
       { what: 'added', item: 'Jar 40' },
     ]);
+  });
+
+  test('what neither scrolls nor stands in what does is not scrolled, and nothing else instead', async () => {
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    const shown = await rig.agent.does('describe_screen');
+    rig.pocket.phone.inputs.length = 0;
+    const [target = ''] = /button "Cart[^"]*"/.exec(shown) ?? [];
+    expect(target).not.toBe('');
+    for (const direction of ['down', 'bottom'])
+      expect(await rig.agent.fails('scroll', { target, direction })).toMatch(
+        /neither it nor anything around it scrolls/,
+      );
+    expect(rig.pocket.phone.inputs).toEqual([]);
   });
 
   test('a way down to something is a step like any other, and where it is not there the next one is not run', async () => {
@@ -191,7 +208,9 @@ describe('what cannot be is told in one line with the remedy', () => {
 
   test('tools of the web on a phone, and letters that adb has no key for', async () => {
     await rig.agent.does('open_link', { url: 'shop://odd/field-limited' });
-    expect(await rig.agent.fails('tabs')).toMatch(/Android has no tabs/);
+    expect(await rig.agent.fails('tabs')).toMatch(
+      /Android has no tabs; launch \{"platform":"web","url":"..."\} opens a session that has/,
+    );
     expect(await rig.agent.fails('hover', { target: 'textbox "Code"' })).toMatch(
       /a touch screen has no pointer/,
     );
