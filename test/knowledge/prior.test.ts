@@ -42,6 +42,18 @@ describe.each([
     });
   });
 
+  test('what this session has done decides what comes next, and what others did does not', async () => {
+    const store = await storeWith(
+      ...[1, 2, 3].flatMap((n) => [
+        { target: SEND, at_ms: NOON + n * 10, sessionId: `a${n}` },
+        { target: SWAP, at_ms: NOON + n * 10 + 5, sessionId: `a${n}` },
+      ]),
+      { target: SEND, at_ms: NOON + 99, sessionId: 'asking' },
+    );
+    expect((await suggested(store, onScreen('home')))[0]).toBe('swap');
+    expect((await suggested(store, onScreen('home', { sessionId: 'fresh' })))[0]).toBe('send');
+  });
+
   test('forgets what is older than the window', async () => {
     const store = await storeWith(
       { target: SEND, at_ms: NOON - 49 * HOUR },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver, DriverAction, NetworkEntry } from '../../src/drivers/driver.ts';
-import { systemClock } from '../../src/model/clock.ts';
 import type { Control, ControlAnswers } from '../../src/model/control.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -11,6 +10,7 @@ import type { World } from '../../src/pipeline/world.ts';
 import { meaningOf } from '../../src/screen/refs.ts';
 import { Screen } from '../../src/screen/screen.ts';
 import { fakeNetwork } from '../fake-driver.ts';
+import { waitedClock } from './one-control.ts';
 
 const NODE: UiNode = {
   key: 'k',
@@ -78,7 +78,7 @@ function worldOf(model: Model): { world: World; inputs: string[] } {
     screen: new Screen(),
     options: OptionsSchema.parse({ timeout_ms: 1500 }),
     log: silentLog,
-    clock: systemClock,
+    clock: waitedClock(),
     keepTrace: () => {},
     keepStep: () => {},
     secretsIn: () => [],

@@ -122,7 +122,7 @@ export const sent = (more: Partial<NetworkEntry> = {}): NetworkEntry => ({
 });
 
 /** Time that passes only where somebody waits. */
-function waitedClock(): Clock {
+export function waitedClock(): Clock {
   let now = Date.now();
   return {
     now: () => now,

@@ -22,6 +22,8 @@ const QUIET_MS = 50;
 const LOOK_EVERY_MS = 25;
 /** Timers that run out within this time of now are waited for once an effect was seen. */
 const TIMER_REACH_MS = 1000;
+/** An answer may come that much after the window: at once where another document is on its way, else a busy machine gets time. */
+const LATE_MS = { leaving: 100, staying: 1000 };
 
 /** Returns as soon as the page rests, at the latest when the window is over. */
 export async function settlePage(
@@ -39,7 +41,8 @@ export async function settlePage(
   for (;;) {
     const left = Math.max(window_ms - spent(), 0);
     const reach = Math.min(TIMER_REACH_MS, left);
-    const pulse = await ask(page, calls, reach, left);
+    const staying = last !== null && !navigated && page.url() === address;
+    const pulse = await ask(page, calls, reach, Math.max(left, LATE_MS[staying ? 'staying' : 'leaving']));
     if (pulse) {
       document ??= pulse.document_key;
       navigated ||= document !== pulse.document_key || page.url() !== address;
@@ -76,9 +79,14 @@ export async function settlePage(
   }
 }
 
-async function ask(page: Page, calls: PageCalls, window_ms: number, left: number): Promise<Pulse | null> {
+async function ask(
+  page: Page,
+  calls: PageCalls,
+  window_ms: number,
+  timeout_ms: number,
+): Promise<Pulse | null> {
   try {
-    return await calls.ask<Pulse>(page.mainFrame(), 'pulse', { window_ms }, Math.max(left, 100));
+    return await calls.ask<Pulse>(page.mainFrame(), 'pulse', { window_ms }, timeout_ms);
   } catch (error) {
     // A new document is on its way and does not answer yet.
     if (error instanceof SurehandError && error.kind === 'timed_out') return null;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Activity } from '../../../src/drivers/web/activity.ts';
 import type { PageCalls } from '../../../src/drivers/web/page-calls.ts';
 import { settlePage } from '../../../src/drivers/web/settle-page.ts';
+import { SurehandError } from '../../../src/model/failure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,14 +13,17 @@ function changingAt(...moments: number[]) {
   return changing(moments);
 }
 
-/** The same, with a request of the action that is answered at a moment. */
-function changing(moments: number[], answered_at?: number) {
+/** The same, with a request of the action that is answered at a moment, on a machine that takes this long for each answer. */
+function changing(moments: number[], answered_at?: number, answers_in = (_now: number) => 0) {
   const started = Date.now();
   const asked: number[] = [];
   const calls = {
-    ask: async () => {
+    ask: async (_frame: unknown, _verb: string, _data: unknown, timeout_ms: number) => {
+      asked.push(Date.now() - started);
+      const takes_ms = answers_in(Date.now() - started);
+      if (takes_ms > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(takes_ms, timeout_ms)));
+      if (takes_ms > timeout_ms) throw new SurehandError('timed_out', 'no answer');
       const now = Date.now() - started;
-      asked.push(now);
       const past = moments.filter((moment) => moment <= now);
       return {
         document_key: 'd',
@@ -91,4 +95,23 @@ it('a page that was not watched for the whole window is never said to rest witho
   const late = new AbortController();
   late.abort();
   expect(await changed(late.signal)).toMatchObject({ changes: 1 });
+});
+
+it('a page that a busy machine lets answer late was watched all the same', async () => {
+  const { asked, settle } = changing([], undefined, () => 300);
+  expect(await settle()).toMatchObject({ quiet: true, changes: 0 });
+  expect(asked).toEqual([0, 325, 650, 975]);
+});
+
+it('a page that answers no more is never said to rest, and is waited for a second at most', async () => {
+  const { settle } = changing([], undefined, (now) => (now < 900 ? 0 : 60_000));
+  const settled = await settle();
+  expect(settled).toMatchObject({ quiet: false, changes: 0, busy_with: 'loading' });
+  expect(settled.waited_ms).toBeLessThanOrEqual(2000);
+});
+
+it('a page that never answered is given up with the window', async () => {
+  const settled = await changing([], undefined, () => 60_000).settle();
+  expect(settled).toMatchObject({ quiet: false, busy_with: 'loading' });
+  expect(settled.waited_ms).toBe(1000);
 });
