@@ -42,6 +42,31 @@ describe('a number between two buttons', () => {
     expect(inputs).toEqual(wanted);
   });
 
+  it('that a server tells is waited for, and not clicked again meanwhile', async () => {
+    const state = { real: 1, shown: 1, shows_at: 0 };
+    const slow = oneControl({
+      control: () => {
+        if (slow.world.clock.now() >= state.shows_at) state.shown = state.real;
+        return {
+          ...{
+            kind: 'stepper',
+            main: node('spinbutton', 'Guests'),
+            now: state.shown,
+            text: String(state.shown),
+          },
+          parts: [part('less', { role: 'button' }), part('more', { role: 'button' })],
+        };
+      },
+      on: (action) => {
+        if (clicked(action, 'more')) state.real += 1;
+        state.shows_at = slow.world.clock.now() + 700;
+        return undefined;
+      },
+    });
+    expect(await slow.adjust(3)).toMatchObject({ converged: true, actual_state: 3 });
+    expect(slow.inputs).toEqual(['click more', 'click more']);
+  });
+
   it('is typed where it can be typed', async () => {
     const { adjust, inputs } = stepper({ n: 1 }, { editable: true });
     await adjust('40');

@@ -189,6 +189,7 @@ describe('several wheels', () => {
   it.each<[value: string, message: string]>([
     ['soon', 'group "When" takes a date or a time, not "soon"'],
     ['2026-01-01 - 2026-01-02', 'takes a date or a time'],
+    ['2026-01-02 09:00', 'does not tell which of its wheels is what of 2026-01-02 09:00: adjust each'],
     ['09:00', 'does not tell which of its wheels is what of 09:00: adjust each'],
   ])('of a date refuse %s before any input, with what they show', async (value, message) => {
     const { adjust, inputs } = wheels(...date());

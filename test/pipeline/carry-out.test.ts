@@ -414,6 +414,19 @@ describe('a choice of many inputs that failed', () => {
     await expect(carry(select)).rejects.toMatchObject({ may_have_landed: landed });
   });
 
+  it('may have landed by a request of the very moment in which it was sent, and not by one of the moment before', async () => {
+    for (const [at_ms, landed] of [
+      [77, true],
+      [76, false],
+    ] as const) {
+      const { carry, world } = await carrying([SIZE], {
+        network: { ...fakeNetwork, requests: () => [sent({ at_ms })] },
+      });
+      world.clock = { ...world.clock, now: () => 77 };
+      await expect(carry(select)).rejects.toMatchObject({ may_have_landed: landed });
+    }
+  });
+
   it('keeps what the driver announced meanwhile', async () => {
     const download = { kind: 'download', state: 'saved', file: 'a', url: '/a' } as const;
     const { carry, sending, driver } = await carrying([SIZE]);

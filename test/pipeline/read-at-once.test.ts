@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Driver, NetworkEntry } from '../../src/drivers/driver.ts';
+import type { ActResult, Driver, NetworkEntry } from '../../src/drivers/driver.ts';
 import type { Clock } from '../../src/model/clock.ts';
+import { parseExpectations } from '../../src/model/expectation.ts';
+import { SurehandError } from '../../src/model/failure.ts';
+import { readAtOnce } from '../../src/pipeline/verify-outcome.ts';
 import { fakeNetwork, node } from '../fake-driver.ts';
 import { act, seen, settled } from './fake-world.ts';
 
@@ -46,6 +49,53 @@ const ASKED: NetworkEntry = {
   resource_type: 'fetch',
   tab: 't1',
 } as NetworkEntry; // the rest is not read
+
+describe('a look right after the action', () => {
+  const look = async (expected: string, more: Partial<Driver> = {}, done: ActResult = {}) => {
+    const { world } = await seen([node('button', 'Save')], more);
+    const expectations = expected ? parseExpectations(expected) : [];
+    return readAtOnce(world, { expect: expectations }, { sent_at_ms: 1_000_000, done });
+  };
+  const requests = (at_ms: number) => ({
+    network: { ...fakeNetwork, requests: () => [{ ...ASKED, at_ms }] },
+  });
+  const failing = (error: Error): Partial<Driver> => ({
+    findText: async () => {
+      throw error;
+    },
+  });
+
+  it.each<[claim: string, expected: string, more: Partial<Driver>, done: ActResult, counts: boolean]>([
+    ['that finds what is expected counts', 'button "Save" visible', {}, {}, true],
+    ['counts for elements that are counted', 'count button = 1', {}, {}, true],
+    ['that does not find it does not', 'button "Undo" visible', {}, {}, false],
+    ['for nothing does not', '', {}, {}, false],
+    ['at another page does not', 'button "Save" visible; url contains shop', {}, {}, false],
+    [
+      'past a dialog does not',
+      'button "Save" visible',
+      {},
+      { dialog: { type: 'alert', message: '' } },
+      false,
+    ],
+    ['before a request is answered does not', 'button "Save" visible', requests(1_000_000), {}, false],
+    ['after a request of before counts', 'button "Save" visible', requests(999_999), {}, true],
+    [
+      'that fails is left to the next',
+      'text "Saved" visible',
+      failing(new SurehandError('page_closed', 'gone')),
+      {},
+      false,
+    ],
+  ])('%s', async (_claim, expected, more, done, counts) => {
+    const early = await look(expected, more, done);
+    expect(early?.reading.holds).toBe(counts ? true : undefined);
+  });
+
+  it('that meets a defect of ours says so', async () => {
+    await expect(look('text "Saved" visible', failing(new TypeError('ours')))).rejects.toThrow('ours');
+  });
+});
 
 describe('what is expected and is so at once', () => {
   it('is verified by two looks an interval apart, the second with the page at rest', async () => {

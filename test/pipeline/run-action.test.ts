@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Driver } from '../../src/drivers/driver.ts';
 import type { Action } from '../../src/model/action.ts';
 import { systemClock } from '../../src/model/clock.ts';
+import { parseExpectations } from '../../src/model/expectation.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import { silentLog } from '../../src/model/log.ts';
 import type { UiNode } from '../../src/model/node.ts';
@@ -281,5 +282,42 @@ describe('the head of a section that calls itself a tab', () => {
 
   it('breaks it when it stays closed', async () => {
     expect(await clicked(false, false)).toMatchObject({ verification: { verdict: 'refuted' } });
+  });
+});
+
+describe('an effect is waited for', () => {
+  const opening: Partial<Driver> = {
+    act: async (action, permit) => {
+      permit.spend(action);
+      return { dialog: { type: 'alert', message: 'Sure?' } };
+    },
+  };
+  const button = 'button "Save"';
+  it.each<[claim: string, Action, expected: string, more: Partial<Driver>, waited: boolean]>([
+    ['of a click', { action: 'click', target: button }, '', {}, true],
+    ['of a key', { action: 'press_key', key: 'Enter' }, '', {}, true],
+    ['of a drag', { action: 'drag', target: button, dx: 1, dy: 1 }, '', {}, true],
+    ['not of a pointer that rests on something', { action: 'hover', target: button }, '', {}, false],
+    ['not of an address', { action: 'navigate', to: 'url', url: 'https://shop.test/x' }, '', {}, false],
+    [
+      'not where something is expected, which tells',
+      { action: 'click', target: button },
+      'button "Save" visible',
+      {},
+      false,
+    ],
+    ['not where a dialog opened', { action: 'click', target: button }, '', opening, false],
+  ])('%s', async (_claim, action, expected, more, waited) => {
+    const asked: (boolean | undefined)[] = [];
+    const { world, driver } = await seen([SAVE], more);
+    const { settle } = driver;
+    driver.settle = async (request) => {
+      asked.push(request.need_effect);
+      return settle(request);
+    };
+    const { signal } = new AbortController();
+    const expectations = expected ? parseExpectations(expected) : [];
+    await runAction(world, { action, expect: expectations, expect_timeout_ms: 0, signal });
+    expect(asked[0]).toBe(waited);
   });
 });

@@ -1,4 +1,5 @@
 import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { sameWords, wantedOpen, wantedPath } from './wanted-value.ts';
 
@@ -50,7 +51,25 @@ async function find(
   const least = parent ? (parent.level ?? 1) + 1 : Math.min(...among.map(({ level = 1 }) => level));
   const found = fits.filter(({ level = 1 }) => level === nearest);
   if (!anywhere && nearest !== least) return null;
+  if (found.length > 1)
+    throw new SurehandError(
+      'target_ambiguous',
+      `${found.length} branches are called ${JSON.stringify(label)}`,
+      { candidates: found.map((branch) => pathTo(parts, branch)) },
+    );
   return found[0] ?? null;
+}
+
+/** The branches that lead to one, as a caller would write them. */
+function pathTo(parts: readonly ControlPart[], branch: ControlPart): string {
+  const path = [branch.label];
+  let level = branch.level ?? 1;
+  for (const part of parts.slice(0, parts.indexOf(branch)).reverse()) {
+    if ((part.level ?? 1) >= level) continue;
+    path.unshift(part.label);
+    level = part.level ?? 1;
+  }
+  return path.join(' > ');
 }
 
 /** The branches under one: those that follow it and lie deeper. */
