@@ -40,7 +40,5 @@ export default defineConfig({
     // Files of one worker share what they import: a second per file. A test leaves nothing behind, as the next file would see.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // A test that passes at its second try is a defect, which the run names; it does not keep CI from ending.
-    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 /** Tests that start the built program, which no mutant is in. */
 const OUTSIDE = /startAgent|PROGRAM|runCli|openBackend|node:child_process|bench\//;
 /** Tests that open a browser: asked only about mutants that no quick test noticed. */
-const BROWSER = /playwright|createSessions/;
+const BROWSER = /playwright|createSessions|headless: true/;
 /** Tests of the surface as a whole reach every file and are about none of them. */
 const OF_THE_WHOLE = /^test\/(architecture|cli|mcp)\//;
 /** Words of file names that are about nothing in particular. */

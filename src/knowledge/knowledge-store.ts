@@ -8,7 +8,7 @@ import { gatherFromRows } from './gather-from-rows.ts';
 import type { CaughtUp } from './index/catch-up.ts';
 import { findSteps, newestSessions, newestSteps } from './index/find-steps.ts';
 import { gatherEvidence } from './index/gather-evidence.ts';
-import { LiveIndex } from './index/live-index.ts';
+import { LiveIndex, PATIENCE_MS } from './index/live-index.ts';
 import type { OpenDatabase } from './index/open-database.ts';
 import type { Knowledge, Written } from './knowledge.ts';
 import { type PruneLimits, type PruneReport, pruneSessions } from './prune-sessions.ts';
@@ -32,6 +32,8 @@ export interface KnowledgeOptions {
   /** Told once when the store cannot be written, and when the index had to be made anew. */
   warn(message: string, data?: Record<string, unknown>): void;
   now?: () => number;
+  /** How long a question waits for steps that others left unindexed. */
+  patience_ms?: number;
   /** What a test may put in place of the disk and of SQLite. */
   fs?: WritingFs;
   openDatabase?: OpenDatabase;
@@ -52,12 +54,13 @@ export class KnowledgeStore implements Knowledge {
   #resting: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor({ root, warn, now = Date.now, fs, openDatabase }: KnowledgeOptions) {
+  constructor(options: KnowledgeOptions) {
+    const { root, warn, now = Date.now, fs, openDatabase, patience_ms = PATIENCE_MS } = options;
     this.root = root;
     this.#warn = warn;
     this.#now = now;
     this.#files = new StepFiles(root, fs);
-    this.#index = new LiveIndex(root, warn, openDatabase);
+    this.#index = new LiveIndex(root, warn, patience_ms, openDatabase);
   }
 
   async open(): Promise<void> {

@@ -62,6 +62,14 @@ describe('the index', () => {
     expect(await suggested(store, onScreen('home'))).toHaveLength(3);
   });
 
+  test('that takes longer than a question waits is asked as it is, and whole a little later', async () => {
+    const root = await leave();
+    for (const name of ['', '-wal', '-shm']) rmSync(join(root, DATABASE + name), { force: true });
+    const { store } = openTemporary({ root, patience_ms: 0 });
+    expect((await store.last(100)).length).toBeLessThanOrEqual(6);
+    await expect.poll(() => store.last(100), { timeout: 30_000 }).toHaveLength(6);
+  });
+
   test('that is removed under a running server is made anew', async () => {
     const { root, store } = openTemporary();
     await fill(store);

@@ -35,6 +35,8 @@ export function openTemporary(options: Partial<KnowledgeOptions> = {}): Opened {
     root,
     warn: (message) => warnings.push(message),
     now: () => NOON + 3_600_000,
+    // However busy the machine: what is answered from a part of the steps would be another answer.
+    patience_ms: 60_000,
     ...options,
   });
   onTestFinished(() => store.close());

@@ -25,7 +25,7 @@ let clock = NOON;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'flows-'));
-  store = openKnowledge({ root, warn() {}, now: () => clock });
+  store = openKnowledge({ root, warn() {}, now: () => clock, patience_ms: 60_000 });
   for (const round of [1, 2]) {
     for (const [name, steps] of Object.entries(FLOWS))
       await recordFlow(`${name}-${round}`, name, steps, round);

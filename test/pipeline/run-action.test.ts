@@ -296,7 +296,7 @@ describe('an effect is waited for', () => {
   it.each<[claim: string, Action, expected: string, more: Partial<Driver>, waited: boolean]>([
     ['of a click', { action: 'click', target: button }, '', {}, true],
     ['of a key', { action: 'press_key', key: 'Enter' }, '', {}, true],
-    ['of a drag', { action: 'drag', target: button, dx: 1, dy: 1 }, '', {}, true],
+    ['of a drag', { action: 'drag', target: button, by: { x: 1, y: 1 } }, '', {}, true],
     ['not of a pointer that rests on something', { action: 'hover', target: button }, '', {}, false],
     ['not of an address', { action: 'navigate', to: 'url', url: 'https://shop.test/x' }, '', {}, false],
     [

@@ -51,7 +51,7 @@ describe('what was done', () => {
     [{ action: 'scroll', direction: 'down', amount: 1 }, 'scrolled down'],
     [{ action: 'scroll', direction: 'down', amount: 1, fling: true }, 'flung down'],
     [{ action: 'drag', target, to: 'button "Bin"' }, 'dragged button "Save" to button "Bin"'],
-    [{ action: 'drag', target, dx: 1, dy: 1 }, 'dragged button "Save"'],
+    [{ action: 'drag', target, by: { x: 1, y: 1 } }, 'dragged button "Save"'],
     [{ action: 'upload_files', target, paths: ['a'] }, 'uploaded 1 file to button "Save"'],
     [{ action: 'upload_files', paths: ['a', 'b'] }, 'uploaded 2 files'],
     [{ action: 'navigate', to: 'url', url: 'https://shop.test/' }, 'opened'],

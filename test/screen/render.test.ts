@@ -103,6 +103,8 @@ describe('a rendered screen', () => {
       `${140 - shown} more: describe_screen {"offset":${shown}} or find_element`,
     );
     expect(text.split('\n')).toHaveLength(shown + 2);
+    expect(countTokens(text)).toBeLessThanOrEqual(300);
+    expect(countTokens(text)).toBeGreaterThan(200);
   });
 
   it('shows one element however small the budget', () => {

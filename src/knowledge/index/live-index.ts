@@ -11,7 +11,7 @@ import { INDEX_VERSION } from './schema.ts';
 import { StepIndex } from './step-index.ts';
 
 /** How long a question waits for steps that others left unindexed, before it is answered from what there is. */
-const PATIENCE_MS = 200;
+export const PATIENCE_MS = 200;
 /** How often the folders are looked at for what others left behind. */
 const LOOK_AGAIN_MS = 30_000;
 /** Steps go in a little after their calls were answered: a question that comes earlier takes them in itself. */
@@ -30,6 +30,7 @@ export class LiveIndex {
   readonly #path: string;
   readonly #warn: Warn;
   readonly #openDatabase: OpenDatabase | undefined;
+  readonly #patience_ms: number;
   #index: StepIndex | undefined;
   #inode = 0;
   #opening: Promise<void> | undefined;
@@ -43,7 +44,8 @@ export class LiveIndex {
   #toldVersions = false;
   #closed = false;
 
-  constructor(root: string, warn: Warn, open?: OpenDatabase) {
+  constructor(root: string, warn: Warn, patience_ms: number, open?: OpenDatabase) {
+    this.#patience_ms = patience_ms;
     this.#openDatabase = open;
     this.#root = root;
     this.#path = join(root, INDEX_FOLDER, `knowledge-v${INDEX_VERSION}.db`);
@@ -67,7 +69,7 @@ export class LiveIndex {
     if (changed || performance.now() - this.#lookedAt > LOOK_AGAIN_MS) {
       const work = this.#look();
       // New folders are waited for a little; a look around is not.
-      if (changed) await Promise.race([work, patience()]);
+      if (changed) await Promise.race([work, setTimeout(this.#patience_ms, undefined, { ref: false })]);
     }
     return this.#index;
   }
@@ -223,10 +225,6 @@ export class LiveIndex {
     });
     return work;
   }
-}
-
-function patience(): Promise<void> {
-  return setTimeout(PATIENCE_MS, undefined, { ref: false });
 }
 
 function modified(folder: string): number {
