@@ -69,7 +69,8 @@ export function buildPrior(
   now_ms: number,
   limit = KEPT,
 ): PriorMaterial | undefined {
-  const steps = evidence.similar(limit).map((step) => ({ step, points: pointsOf(step, context) }));
+  const { token } = routeOf(context.url);
+  const steps = evidence.similar(limit).map((step) => ({ step, points: pointsOf(step, context, token) }));
   const pointsOfTally = new Map<number, number>();
   for (const { step, points } of steps)
     pointsOfTally.set(step.ref, Math.max(points, pointsOfTally.get(step.ref) ?? 0));
@@ -205,11 +206,10 @@ export function snippetOf(move: Pick<Move, keyof StepTarget | 'detail'>, screen:
   return [target, context ? `in: ${context}` : undefined, `screen: ${screen}`].filter(Boolean).join(', ');
 }
 
-function pointsOf(step: SimilarStep, context: PriorContext): number {
-  const here = routeOf(context.url);
+function pointsOf(step: SimilarStep, context: PriorContext, token: string): number {
   return (
     (step.screen === context.screen && context.screen !== 'unknown' ? POINTS.screen : 0) +
-    (step.token !== '' && step.token === here.token ? POINTS.route : 0) +
+    (step.token !== '' && step.token === token ? POINTS.route : 0) +
     Math.min(step.shared_ids, POINTS.overlaps) * POINTS.test_id +
     Math.min(step.shared_nodes, POINTS.overlaps) * POINTS.a11y +
     (['click', 'type', 'wait_for'].includes(step.move.action) ? POINTS.tool : 0)

@@ -7,7 +7,7 @@ export interface StorePlace {
   project: string;
 }
 
-type Value = string | number | boolean | null | readonly string[];
+type Value = string | number | boolean | null | readonly (string | null)[];
 
 /** Connections to the store, made when they are needed. Every one has named its project before anything is asked. */
 export class Database {

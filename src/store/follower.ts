@@ -1,4 +1,5 @@
 import { type Database, isAway } from './database.ts';
+import type { Remembered } from './remembered.ts';
 import type { Spool, Unsent } from './spool.ts';
 import { type Numbers, type Spooled, takeIn } from './take-in.ts';
 
@@ -16,24 +17,36 @@ export class Follower {
   readonly #db: Database;
   readonly #spool: Spool;
   readonly #numbers: Numbers;
+  readonly #remembered: Remembered;
   readonly #warn: Warn;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<boolean> | undefined;
   #again = false;
+  /** How often something was spooled, and how often that had been when all was last seen to have arrived. */
+  #poked = 0;
+  #arrived = -1;
   #wait_ms = FIRST_WAIT_MS;
   #away = false;
   #closed = false;
 
-  constructor(db: Database, spool: Spool, numbers: Numbers, warn: Warn) {
+  constructor(db: Database, spool: Spool, numbers: Numbers, remembered: Remembered, warn: Warn) {
     this.#db = db;
     this.#spool = spool;
     this.#numbers = numbers;
+    this.#remembered = remembered;
     this.#warn = warn;
   }
 
   /** Something was spooled. */
   poke(): void {
+    this.#poked++;
     if (!this.#away) this.#schedule(REST_MS);
+  }
+
+  /** True once everything that this process spooled before the call has arrived; what others left is not looked for. */
+  async settle(): Promise<boolean> {
+    if (this.#arrived !== this.#poked) await this.#sending;
+    return this.#arrived === this.#poked || this.flush();
   }
 
   /** Sends all there is now; true once everything that was spooled before the call has arrived. */
@@ -75,6 +88,7 @@ export class Follower {
 
   async #sendAll(): Promise<boolean> {
     this.#again = false;
+    const poked = this.#poked;
     try {
       for (let any = true; any; ) {
         any = false;
@@ -85,6 +99,7 @@ export class Follower {
       }
       if (this.#away) this.#warn('the store is there again; what was spooled has arrived');
       this.#away = false;
+      this.#arrived = poked;
       this.#wait_ms = FIRST_WAIT_MS;
       return true;
     } catch (error) {
@@ -109,13 +124,14 @@ export class Follower {
         this.#db,
         this.#numbers,
         entries.map(({ entry }) => entry),
+        this.#remembered,
       );
     } catch (error) {
       if (!isData(error)) throw error;
       // One of them is what the database cannot keep: each alone, so that the others arrive.
       for (const { line, entry } of entries) {
         try {
-          await takeIn(this.#db, this.#numbers, [entry]);
+          await takeIn(this.#db, this.#numbers, [entry], this.#remembered);
         } catch (alone) {
           if (!isData(alone)) throw alone;
           refuse(line, String(alone));

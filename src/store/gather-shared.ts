@@ -12,12 +12,12 @@ import { hashesOf, sharedWith } from '../knowledge/sketch.ts';
 import { goalTag } from '../knowledge/step-row.ts';
 import type { PriorRelatedSession } from '../model/prior-knowledge.ts';
 import type { Database } from './database.ts';
+import { type Outlook, type Past, type PastMove, REMEMBERED, type Remembered } from './remembered.ts';
 import type { Numbers } from './take-in.ts';
 
 /** At most this many regions are looked at, and that many of them asked; the bounds of the embedded index. */
 const LOOKED_AT = 24;
 const MOST_TEST_IDS = 40;
-const REMEMBERED = 12;
 const MOST_SKIPPED = 3;
 const MOST_SUMS = 4000;
 const MOST_MOVES = 100;
@@ -35,7 +35,7 @@ export const ASKING: readonly string[] = [
 ];
 const SPAN_MS = 12 * 3_600_000;
 
-/** Which screens are like this one, under which flows others were there, and what the asking session did last: the first of two round trips. */
+/** Which screens are like this one, under which flows others were there, and what the asking session did last. */
 const LOOK = `WITH near AS (
     SELECT * FROM surehand.region WHERE id = $2
     UNION SELECT * FROM (SELECT * FROM surehand.region WHERE project = $1 AND origin = $3 AND screen = $4
@@ -60,26 +60,35 @@ const LOOK = `WITH near AS (
         SELECT 1 FROM surehand.visit AS v WHERE v.region = f.id AND v.flow = ANY (w.flows) AND v.last >= $9
           AND v.session <> $7)))) FROM found AS f) AS regions,
     (SELECT json_object_agg(tag, flows::text[]) FROM wanted) AS flows,
-    (SELECT json_agg(json_build_array(h.move::text, h.region::text, h.ok, m.json,
-      (SELECT json_agg(json_build_array(e.id::text, e.json)) FROM (
-        (SELECT id, json FROM surehand.move WHERE project = $1 AND test_id = m.test_id AND tool = m.tool LIMIT 20)
-        UNION ALL
-        (SELECT id, json FROM surehand.move WHERE project = $1 AND name = m.name AND role = m.role AND tool = m.tool LIMIT 20)
-      ) AS e)) ORDER BY h.file DESC) FROM history AS h JOIN surehand.move AS m ON m.id = h.move) AS history`;
+    (SELECT json_agg(json_build_array(h.move::text, h.region::text, h.ok, h.file) ORDER BY h.file DESC)
+      FROM history AS h) AS moves,
+    (SELECT json_object_agg(id::text, json) FROM surehand.move
+      WHERE project = $1 AND id IN (SELECT move FROM history)) AS made,
+    (SELECT max(file) FROM surehand.step WHERE session = $7) AS newest,
+    ${numbersOf('$7')}`;
 
-/** Everything that is known of those screens: the second. Of some flows, or of all. */
+/** What is remembered is held to these. */
+function numbersOf(session: string): string {
+  return `(SELECT steps FROM surehand.session WHERE id = ${session}) AS steps,
+    (SELECT number FROM surehand.learned WHERE project = $1)::int AS learned`;
+}
+
+/**
+ * Everything that is known of those screens, of some flows or of all. It tells besides whether what was remembered for
+ * asking it still holds, so that most questions are this one alone.
+ */
 const ASK = { some: askOf(true), all: askOf(false) };
 
 function askOf(some: boolean): string {
   /** Rows of a table, each flow by its own way through an index: an array would be searched for all of its flows at every step. */
   const from = (table: string) =>
     some
-      ? `unnest($8::bigint[]) AS f(one) JOIN surehand.${table} AS t ON t.flow = f.one`
+      ? `unnest($15::bigint[]) AS f(one) JOIN surehand.${table} AS t ON t.flow = f.one`
       : `surehand.${table} AS t`;
   /** The newest rows for each flow come from an index one after another; together they are cut once more. */
   const newest = (rows: (ofFlow: string) => string) =>
     some
-      ? `SELECT n.* FROM unnest($8::bigint[]) AS f(flow), LATERAL (${rows('AND flow = f.flow')}) AS n`
+      ? `SELECT n.* FROM unnest($15::bigint[]) AS f(flow), LATERAL (${rows('AND flow = f.flow')}) AS n`
       : `SELECT * FROM (${rows('')}) AS n`;
   return `WITH counted AS MATERIALIZED (
     SELECT s.* FROM unnest($2::bigint[]) AS wanted(id), LATERAL (
@@ -95,8 +104,18 @@ function askOf(some: boolean): string {
       SELECT t.* FROM ${from('failure')} WHERE region = ANY ($2::bigint[]) AND span >= $5 AND last >= $3
         LIMIT ${MOST_SUMS}) AS f
     GROUP BY move, code, kind HAVING sum(count) > 0 ORDER BY sum(count) DESC LIMIT ${MOST_MOVES}),
+  same AS MATERIALIZED (
+    SELECT made.place, e.id FROM unnest($6::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])
+      WITH ORDINALITY AS made(id, tool, test_id, role, name, place), LATERAL (
+        (SELECT id FROM surehand.move AS m WHERE project = $1 AND m.test_id = made.test_id AND m.tool = made.tool LIMIT 20)
+        UNION ALL
+        (SELECT id FROM surehand.move AS m WHERE project = $1 AND m.name = made.name AND m.role = made.role
+          AND m.tool = made.tool LIMIT 20)) AS e),
   links AS MATERIALIZED (
-    SELECT wanted.id AS prev, l.* FROM unnest($6::bigint[]) AS wanted(id), LATERAL (
+    SELECT wanted.id AS prev, l.* FROM (
+      SELECT id FROM same WHERE place <= ${MOST_SKIPPED + 1}
+      UNION SELECT unnest(($6::bigint[])[1:${MOST_SKIPPED + 1}])
+      UNION SELECT 0 WHERE cardinality($6::bigint[]) <= ${MOST_SKIPPED}) AS wanted(id), LATERAL (
       SELECT move, prev2, prev3, sum(count) AS count, sum(worth) AS worth FROM (
         SELECT t.* FROM ${from('link')} WHERE prev = wanted.id AND region = ANY ($2::bigint[]) AND span >= $5
           AND last >= $3 AND count > 0 ORDER BY span DESC LIMIT 1500) AS t
@@ -127,91 +146,178 @@ function askOf(some: boolean): string {
       FROM (SELECT session, last FROM visits ORDER BY last DESC LIMIT 15) AS v
       JOIN surehand.session AS s ON s.id = v.session) AS related,
     (SELECT json_agg(json_build_array(region::text, move::text, session_id, at, labels, sketch::text) ORDER BY at DESC) FROM alike) AS similar,
-    (SELECT json_object_agg(id::text, key) FROM surehand.sketch WHERE id IN (SELECT sketch FROM alike)) AS sketches,
-    (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE project = $1 AND id IN (
-      SELECT move FROM counted UNION SELECT move FROM failures UNION SELECT move FROM links)) AS moves`;
+    (SELECT json_agg(json_build_array(place, id::text)) FROM same) AS same,
+    CASE WHEN $12 THEN (SELECT json_object_agg(id::text, key) FROM surehand.sketch WHERE id IN (SELECT sketch FROM alike)) END AS sketches,
+    CASE WHEN $12 THEN (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE project = $1 AND id IN (
+      SELECT move FROM counted UNION SELECT move FROM failures UNION SELECT move FROM links UNION SELECT id FROM same)) END AS moves,
+    ${some ? 'EXISTS (SELECT 1 FROM visits WHERE session <> $13)' : 'true'} AND NOT EXISTS (
+      SELECT 1 FROM surehand.visit AS v WHERE v.region = ANY ($2::bigint[]) AND v.flow = ANY ($14::bigint[])
+        AND v.last >= $3 AND v.session <> $13) AS holds,
+    ${numbersOf('$13')}`;
 }
 
-interface Looked {
+/** What moves and sketches are never changes: each comes once. */
+const NAMES = `SELECT
+    (SELECT json_object_agg(id::text, json) FROM surehand.move WHERE project = $1 AND id = ANY ($2::bigint[])) AS moves,
+    (SELECT json_object_agg(id::text, key) FROM surehand.sketch WHERE id = ANY ($3::bigint[])) AS sketches`;
+
+interface Looked extends Partial<Past> {
   regions:
     | [id: string, screen: string, route: string, token: string, shared: number, tags: string[] | null][]
     | null;
   /** Of each tag that was asked for and is known. */
   flows: Record<string, string[]> | null;
-  history: [move: string, region: string, ok: number, made: Move, same: [string, Move][] | null][] | null;
+  made: Record<string, Move> | null;
+  learned: number | null;
 }
 
-interface Asked {
+interface Names {
+  moves: Record<string, Move> | null;
+  /** Many steps saw the same: each sketch comes once. */
+  sketches: Record<string, string> | null;
+}
+
+interface Asked extends Names {
   tallies: [region: string, move: string, ...counts: number[]][] | null;
   failures: [move: string, code: string, kind: string, count: number][] | null;
-  links: [prev: string, move: string, prev2: string, prev3: string, count: number, worth: number][] | null;
+  links: Link[] | null;
   sessions: number;
   related: [string, string, string, string[], string[], Record<string, string>, number][] | null;
   similar:
     | [region: string, move: string, session: string, at: number, labels: string[], sketch: string][]
     | null;
-  /** Many steps saw the same: each sketch comes once. */
-  sketches: Record<string, string> | null;
-  moves: Record<string, Move> | null;
+  /** Moves that may be the same as one that was asked about, by its place, counted from 1. */
+  same: [place: number, move: string][] | null;
+  /** Whether others were here under the same tag as before. */
+  holds: boolean;
+  steps: number | null;
+  learned: number | null;
 }
 
-/** Evidence from the database in two questions; undefined when nothing like this screen was met. */
+type Link = [prev: string, move: string, prev2: string, prev3: string, count: number, worth: number];
+
+/** Evidence from the database; undefined when nothing like this screen was met. */
 export async function gatherShared(
   db: Database,
   numbers: Numbers,
+  remembered: Remembered,
   context: PriorContext,
   now_ms: number,
   count: number,
 ): Promise<Evidence | undefined> {
-  const { screen, url } = context;
+  const { screen, url, sessionId } = context;
   const here = routeOf(url);
-  const session = numbers.session(context.sessionId);
+  const session = numbers.session(sessionId);
   const since_ms = now_ms - (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
   const flowTags = (context.flowTags ?? []).slice(0, 1);
   const tags = [...flowTags, ...goalTag(context.goal)];
-  const [looked] = await db.rows<Looked>(
-    LOOK,
-    [
-      ...[db.project, numbers.region({ ...here, screen }), here.origin, screen, here.token],
-      ...[context.testIds.slice(0, MOST_TEST_IDS), session, tags, since_ms],
-    ],
-    'prior_look',
-  );
-  const found = looked?.regions ?? [];
-  const regions = likest(
-    found.map(([id, name, route, token, shared]) => [id, name, route, token, shared] as const),
-    screen,
-    here,
-  );
-  if (regions.length === 0) return undefined;
-  const ids = regions.map(({ id }) => id);
-  const tag = tags.find((one) =>
-    found.some(([id, , , , , known]) => ids.includes(id) && known?.includes(one)),
-  );
-  const back = new LookedBack(looked?.history ?? [], regions);
-  const span = Math.floor(since_ms / SPAN_MS);
-  const asking = [db.project, ids, since_ms, context.branch ?? '', span, back.before(), count];
-  const [asked] =
-    tag === undefined
-      ? await db.rows<Asked>(ASK.all, asking, 'prior_ask_all')
-      : await db.rows<Asked>(ASK.some, [...asking, looked?.flows?.[tag] ?? []], 'prior_ask_some');
-  if (!asked?.tallies) return undefined;
-  return evidenceOf(asked, regions, back, context, tag, flowTags);
+  const testIds = context.testIds.slice(0, MOST_TEST_IDS);
+  const key = JSON.stringify([here.origin, here.route, here.token, screen, tags, testIds]);
+
+  const look = async () => {
+    const region = numbers.region({ ...here, screen });
+    const place = [db.project, region, here.origin, screen, here.token];
+    const [looked] = await db.rows<Looked>(LOOK, [...place, testIds, session, tags, since_ms], 'prior_look');
+    const found = looked?.regions ?? [];
+    const regions = likest(
+      found.map(([id, name, route, token, shared]) => [id, name, route, token, shared] as const),
+      screen,
+      here,
+    );
+    const near = found.filter(([id]) => regions.some((one) => one.id === id));
+    const at = tags.findIndex((one) => near.some(([, , , , , known]) => known?.includes(one)));
+    const flowsOf = (tag: string) => looked?.flows?.[tag] ?? [];
+    const tag = tags[at];
+    const outlook = {
+      learned: looked?.learned ?? 0,
+      regions,
+      flows: tag === undefined ? undefined : flowsOf(tag),
+      tag,
+      missing: tags.slice(0, tag === undefined ? tags.length : at).flatMap(flowsOf),
+    };
+    const past = { steps: looked?.steps ?? 0, newest: looked?.newest ?? '', moves: looked?.moves ?? [] };
+    for (const [id, move] of Object.entries(looked?.made ?? {})) remembered.moves.set(id, move);
+    remembered.outlooks.set(key, outlook);
+    remembered.pasts.set(sessionId, past);
+    return { outlook, past };
+  };
+
+  const ask = async ({ outlook, past }: Basis, first: boolean): Promise<Answer | undefined> => {
+    const { regions, flows, missing } = outlook;
+    if (regions.length === 0) return undefined;
+    const back = new LookedBack(past.moves, regions);
+    const made = back.asked.map((id) => remembered.moves.get(id));
+    const span = Math.floor(since_ms / SPAN_MS);
+    const values = [
+      ...[db.project, regions.map(({ id }) => id), since_ms, context.branch ?? '', span, back.asked, count],
+      ...(['tool', 'testId', 'role', 'name'] as const).map((part) =>
+        made.map((move) => move?.[part] ?? null),
+      ),
+      ...[first, session, missing],
+    ];
+    const [asked] =
+      flows === undefined
+        ? await db.rows<Asked>(ASK.all, values, 'prior_ask_all')
+        : await db.rows<Asked>(ASK.some, [...values, flows], 'prior_ask_some');
+    return asked && { asked, back, outlook };
+  };
+
+  const [outlook, past] = [remembered.outlooks.get(key), remembered.pasts.get(sessionId)];
+  let answer: Answer | undefined;
+  if (outlook && past?.moves.every(([id]) => remembered.moves.has(id))) {
+    answer = await ask({ outlook, past }, false);
+    const { holds, steps, learned } = answer?.asked ?? { holds: false, steps: 0, learned: 0 };
+    if (!holds || (steps ?? 0) !== past.steps || (learned ?? 0) !== outlook.learned) answer = undefined;
+  }
+  answer ??= await ask(await look(), true);
+  if (!answer?.asked.tallies) return undefined;
+  await learnNames(db, remembered, answer.asked);
+  return evidenceOf(answer, remembered, context, flowTags);
+}
+
+interface Basis {
+  outlook: Outlook;
+  past: Past;
+}
+
+interface Answer {
+  asked: Asked;
+  back: LookedBack;
+  outlook: Outlook;
+}
+
+/** Fetches the moves and sketches that an answer speaks of and this process has not met. */
+async function learnNames(db: Database, remembered: Remembered, asked: Asked): Promise<void> {
+  const { tallies, failures, links, same, similar } = asked;
+  const learn = ({ moves, sketches }: Names) => {
+    for (const [id, move] of Object.entries(moves ?? {})) remembered.moves.set(id, move);
+    for (const [id, sketch] of Object.entries(sketches ?? {})) remembered.sketches.set(id, sketch);
+  };
+  learn(asked);
+  const moves = new Set([
+    ...(tallies ?? []).map(([, id]) => id),
+    ...(failures ?? []).map(([id]) => id),
+    ...(links ?? []).map(([, id]) => id),
+    ...(same ?? []).map(([, id]) => id),
+  ]);
+  const sketches = new Set((similar ?? []).map((one) => one[5]));
+  const unknown = [...moves].filter((id) => !remembered.moves.has(id));
+  const unseen = [...sketches].filter((id) => !remembered.sketches.has(id));
+  if (unknown.length + unseen.length === 0) return;
+  const [names] = await db.rows<Names>(NAMES, [db.project, unknown, unseen], 'prior_names');
+  if (names) learn(names);
 }
 
 function evidenceOf(
-  asked: Asked,
-  regions: readonly Region<string>[],
-  back: LookedBack,
+  { asked, back, outlook: { regions, tag } }: Answer,
+  { moves, sketches }: Remembered,
   context: PriorContext,
-  tag: string | undefined,
   flowTags: readonly string[],
 ): Evidence {
-  const moves = asked.moves ?? {};
   const byId = new Map(regions.map((region) => [region.id, region]));
   const refs = new Map<string, number>();
   const tallies = (asked.tallies ?? []).flatMap(([regionId, moveId, ...counts], ref) => {
-    const [region, move] = [byId.get(regionId), moves[moveId]];
+    const [region, move] = [byId.get(regionId), moves.get(moveId)];
     if (!region || !move) return [];
     refs.set(`${regionId} ${moveId}`, ref);
     const [ok = 0, failed = 0, worth = 0, entries = 0, followed_ok = 0, followed_failed = 0] = counts;
@@ -222,11 +328,14 @@ function evidenceOf(
   const steps = new Map((asked.tallies ?? []).map(([region, , ...counts]) => [region, counts[9] ?? 0]));
   const hashes = hashesOf(context.testIds, context.a11y);
   const shared = new Map(
-    Object.entries(asked.sketches ?? {}).map(([id, key]) => [id, sharedWith(key, hashes)] as const),
+    [...new Set((asked.similar ?? []).map((one) => one[5]))].flatMap((id) => {
+      const key = sketches.get(id);
+      return key === undefined ? [] : [[id, sharedWith(key, hashes)] as const];
+    }),
   );
   const similar = (asked.similar ?? []).flatMap(
     ([regionId, moveId, sessionId, at_ms, labels, sketch]): SimilarStep[] => {
-      const [region, move, ref] = [byId.get(regionId), moves[moveId], refs.get(`${regionId} ${moveId}`)];
+      const [region, move, ref] = [byId.get(regionId), moves.get(moveId), refs.get(`${regionId} ${moveId}`)];
       const seen = shared.get(sketch);
       if (!region || !move || !seen || ref === undefined) return [];
       const { ids, nodes } = seen;
@@ -249,9 +358,9 @@ function evidenceOf(
           ? { goal: context.goal }
           : {}),
     tallies,
-    ...back.follow(asked.links ?? [], moves),
+    ...back.follow(asked.links ?? [], asked.same ?? [], moves),
     failures: (asked.failures ?? []).flatMap(([id, code, kind, frequency]) => {
-      const move = moves[id];
+      const move = moves.get(id);
       return move ? { move, code, kind, frequency } : [];
     }),
     // What others did is news; what this session did it knows.
@@ -275,47 +384,47 @@ function relatedOf([sessionId, created, goal, flowTags, tags, git, last]: NonNul
 
 /** What the asking session did last, and what others did after the same. */
 class LookedBack {
-  readonly #done: Move[];
-  /** Moves that worked, the newest first, each with every move that is the same by test id or by name. */
-  readonly #past: ReadonlySet<string>[];
+  /** Moves that worked, the newest first, as many as matter. */
+  readonly asked: readonly string[];
+  readonly #done: readonly string[];
 
-  constructor(history: NonNullable<Looked['history']>, regions: readonly Region<string>[]) {
+  constructor(history: readonly PastMove[], regions: readonly Region<string>[]) {
     const near = new Set(regions.map(({ id }) => id));
     const visit = history.findIndex(([, region]) => !near.has(region));
-    const worked = (steps: typeof history) => steps.filter(([, , ok]) => ok === 1);
-    this.#done = worked(visit === -1 ? history : history.slice(0, visit)).map(([, , , made]) => made);
-    this.#past = worked(history).map(
-      ([id, , , made, same]) =>
-        new Set([id, ...(same ?? []).filter(([, other]) => sameMove(other, made)).map(([other]) => other)]),
-    );
-  }
-
-  /** Every move whose followers may be wanted. */
-  before(): string[] {
-    const levels = Array.from({ length: Math.min(MOST_SKIPPED, this.#past.length) + 1 }, (_, at) => at);
-    return [...new Set(levels.flatMap((skipped) => [...this.#at(skipped)]))];
+    const worked = (steps: readonly PastMove[]) => steps.filter(([, , ok]) => ok === 1).map(([id]) => id);
+    this.#done = worked(visit === -1 ? history : history.slice(0, visit));
+    this.asked = worked(history).slice(0, MOST_SKIPPED + 3);
   }
 
   follow(
-    links: NonNullable<Asked['links']>,
-    moves: Record<string, Move>,
+    links: readonly Link[],
+    same: readonly [place: number, move: string][],
+    moves: ReadonlyMap<string, Move>,
   ): Pick<Evidence, 'follows' | 'skipped' | 'done'> {
-    for (let skipped = 0; skipped <= Math.min(MOST_SKIPPED, this.#past.length); skipped++) {
-      const rows = links.filter(([prev]) => this.#at(skipped).has(prev));
+    const done = this.#done.flatMap((id) => moves.get(id) ?? []);
+    // Each with every move that is the same by test id or by name.
+    const past = this.asked.map((id, at) => {
+      const made = moves.get(id);
+      const others = same.flatMap(([place, other]) => {
+        const move = place === at + 1 ? moves.get(other) : undefined;
+        return made && move && sameMove(move, made) ? other : [];
+      });
+      return new Set([id, ...others]);
+    });
+    // Before the first move comes the beginning, and that is 0.
+    const beginning = new Set(['0']);
+    const before = (place: number) => past[place] ?? beginning;
+    for (let skipped = 0; skipped <= Math.min(MOST_SKIPPED, past.length); skipped++) {
+      const rows = links.filter(([prev]) => before(skipped).has(prev));
       if (rows.length === 0) continue;
       const follows = rows.flatMap(([, id, prev2, prev3, count, worth]): Follow[] => {
-        const move = moves[id];
-        const second = this.#at(skipped + 1).has(prev2);
-        const depth = 1 + Number(second) + Number(second && this.#at(skipped + 2).has(prev3));
+        const move = moves.get(id);
+        const second = before(skipped + 1).has(prev2);
+        const depth = 1 + Number(second) + Number(second && before(skipped + 2).has(prev3));
         return move ? [{ move, depth, count, worth }] : [];
       });
-      return { follows, skipped, done: this.#done };
+      return { follows, skipped, done };
     }
-    return { follows: [], skipped: 0, done: this.#done };
-  }
-
-  /** Before the first move comes the beginning, and that is 0. */
-  #at(place: number): ReadonlySet<string> {
-    return this.#past[place] ?? new Set(['0']);
+    return { follows: [], skipped: 0, done };
   }
 }

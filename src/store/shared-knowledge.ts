@@ -35,6 +35,7 @@ import { SharedFinder } from './find-shared.ts';
 import { Follower } from './follower.ts';
 import { ASKING, gatherShared } from './gather-shared.ts';
 import { checkSchema } from './migrate.ts';
+import { Remembered } from './remembered.ts';
 import { Spool } from './spool.ts';
 import { Numbers } from './take-in.ts';
 
@@ -64,6 +65,7 @@ export class SharedKnowledge implements Knowledge {
   /** For prior knowledge: planning its questions anew each time costs as much as answering them. */
   readonly #asking: Database;
   readonly #numbers: Numbers;
+  readonly #remembered = new Remembered();
   readonly #follower: Follower;
   readonly #finder: SharedFinder;
   readonly #warn: SharedOptions['warn'];
@@ -87,7 +89,7 @@ export class SharedKnowledge implements Knowledge {
       .digest('hex')
       .slice(0, 12);
     this.spool = new Spool(join(root, '.spool', place));
-    this.#follower = new Follower(this.#db, this.spool, this.#numbers, warn);
+    this.#follower = new Follower(this.#db, this.spool, this.#numbers, this.#remembered, warn);
     this.#finder = new SharedFinder(this.#db, this.#numbers);
   }
 
@@ -125,7 +127,7 @@ export class SharedKnowledge implements Knowledge {
     const context = goal === undefined ? given : { ...given, goal };
     try {
       await this.#ready();
-      const evidence = await gatherShared(this.#asking, this.#numbers, context, now, limit);
+      const evidence = await gatherShared(this.#asking, this.#numbers, this.#remembered, context, now, limit);
       return evidence && buildPrior(evidence, context, now, limit);
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
@@ -298,7 +300,7 @@ export class SharedKnowledge implements Knowledge {
   /** What this process did last belongs to the answer; it is waited for, but not long. */
   async #ready(): Promise<void> {
     await this.#check();
-    await Promise.race([this.#follower.flush(), setTimeout(this.#patience_ms, undefined, { ref: false })]);
+    await Promise.race([this.#follower.settle(), setTimeout(this.#patience_ms, undefined, { ref: false })]);
   }
 
   /** A schema of another version is told by the first question. */

@@ -6,6 +6,7 @@ import { sketchOf } from '../knowledge/sketch.ts';
 import { IDLE, rowOf, type StepRow } from '../knowledge/step-row.ts';
 import type { SessionRecord, StepRecord } from '../model/step-record.ts';
 import type { Database } from './database.ts';
+import { type Past, type PastMove, REMEMBERED, Remembered } from './remembered.ts';
 
 /** What a line of the spool holds. */
 export type Spooled =
@@ -55,84 +56,130 @@ export class Numbers {
 }
 
 /** Puts spooled lines into the database, all or nothing. Lines that are there already change nothing. */
-export async function takeIn(db: Database, numbers: Numbers, entries: readonly Spooled[]): Promise<number> {
-  const steps = entries.flatMap((entry) => ('step' in entry ? [entry] : []));
+export async function takeIn(
+  db: Database,
+  numbers: Numbers,
+  entries: readonly Spooled[],
+  remembered: Remembered = new Remembered(),
+): Promise<number> {
   const bySession = new Map<string, StepRow[]>();
   const records = new Map<string, StepRecord>();
-  for (const { step, of, file } of steps) {
-    const row = rowOf(step, of ?? undefined, file);
+  for (const entry of entries) {
+    if (!('step' in entry)) continue;
+    const { step, of, file } = entry;
     const rows = bySession.get(step.sessionId) ?? [];
-    rows.push(row);
+    rows.push(rowOf(step, of ?? undefined, file));
     bySession.set(step.sessionId, rows);
     records.set(`${step.sessionId}\n${file}`, step);
   }
-  const before = await whatCameBefore(db, numbers, bySession);
-  const batch = new Batch(numbers, records);
-  for (const entry of entries) {
-    if ('session' in entry) batch.addSession(entry.session);
-    if ('document' in entry) batch.addDocument(entry.document);
+  try {
+    const before = await whatCameBefore(db, numbers, bySession, remembered);
+    const batch = new Batch(numbers, records, remembered);
+    for (const entry of entries) {
+      if ('session' in entry) batch.addSession(entry.session);
+      if ('document' in entry) batch.addDocument(entry.document);
+    }
+    for (const [sessionId, rows] of bySession) batch.addSteps(sessionId, rows, before.get(sessionId));
+    const [done] = await db.rows<{ count: number }>(
+      'SELECT surehand.take_in($1, $2) AS count',
+      batch.written(),
+      'take_in',
+    );
+    const count = done?.count ?? 0;
+    if (count !== OTHERS_WROTE) {
+      batch.arrived(count);
+      return count;
+    }
+  } catch (error) {
+    remembered.forget();
+    throw error;
   }
-  for (const [sessionId, rows] of bySession) batch.addSteps(sessionId, rows, before.get(sessionId));
-  const [done] = await db.rows<{ count: number }>(
-    'SELECT surehand.take_in($1) AS count',
-    [batch.json()],
-    'take_in',
-  );
-  return done?.count ?? 0;
+  // Nothing is believed now, so that this happens once.
+  remembered.forget();
+  return takeIn(db, numbers, entries, remembered);
 }
 
-interface Before {
+/** What `surehand.take_in` answers when a session has other steps than was believed. */
+const OTHERS_WROTE = -1;
+
+interface Before extends Past {
   known: ReadonlySet<string>;
-  /** The newest moves of the session, the newest first. */
-  moves: readonly (readonly [move: string, region: string, ok: number, file: string])[];
+  /** It was remembered, not asked for. */
+  believed: boolean;
 }
 
 async function whatCameBefore(
   db: Database,
   numbers: Numbers,
   sessions: ReadonlyMap<string, readonly StepRow[]>,
+  remembered: Remembered,
 ): Promise<Map<string, Before>> {
   const found = new Map<string, Before>();
-  const asked = [...sessions].map(([sessionId, rows]) => [
-    numbers.session(sessionId),
-    rows.map(({ file }) => file),
-  ]);
+  const asked: [sessionId: string, files: string[]][] = [];
+  for (const [sessionId, rows] of sessions) {
+    const past = remembered.pasts.get(sessionId);
+    const files = rows.map(({ file }) => file);
+    // What is not newer may be there already.
+    if (past && files.every((file) => file > past.newest))
+      found.set(sessionId, { ...past, known: new Set(), believed: true });
+    else asked.push([sessionId, files]);
+  }
   if (asked.length === 0) return found;
-  const rows = await db.rows<{ known: string[] | null; moves: [string, string, number, string][] | null }>(
+  const rows = await db.rows<{ known?: string[] } & Partial<Past>>(
     `SELECT (SELECT json_agg(file) FROM surehand.step
         WHERE session = (asked ->> 0)::bigint AND file IN (SELECT json_array_elements_text(asked -> 1))) AS known,
       (SELECT json_agg(json_build_array(move::text, region::text, ok, file)) FROM (
         SELECT move, region, ok, file FROM surehand.step WHERE session = (asked ->> 0)::bigint AND move IS NOT NULL
-        ORDER BY file DESC LIMIT 8) AS newest) AS moves
+        ORDER BY file DESC LIMIT ${REMEMBERED}) AS newest) AS moves,
+      (SELECT max(file) FROM surehand.step WHERE session = (asked ->> 0)::bigint) AS newest,
+      (SELECT steps FROM surehand.session WHERE id = (asked ->> 0)::bigint) AS steps
       FROM json_array_elements($1) WITH ORDINALITY AS given(asked, place) ORDER BY place`,
-    [JSON.stringify(asked)],
+    [JSON.stringify(asked.map(([sessionId, files]) => [numbers.session(sessionId), files]))],
     'came_before',
   );
-  for (const [at, sessionId] of [...sessions.keys()].entries()) {
-    const { known, moves } = rows[at] ?? { known: null, moves: null };
-    found.set(sessionId, { known: new Set(known ?? []), moves: moves ?? [] });
+  for (const [at, [sessionId]] of asked.entries()) {
+    const { known, moves, newest, steps } = rows[at] ?? {};
+    const past = { steps: steps ?? 0, newest: newest ?? '', moves: moves ?? [] };
+    found.set(sessionId, { ...past, known: new Set(known), believed: false });
   }
   return found;
+}
+
+/** As JSON, without the one character that PostgreSQL has no way to keep. */
+function written(value: unknown): string {
+  return JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1');
+}
+
+/** What has entries, by its name. */
+function present(lists: Record<string, readonly unknown[]>): Record<string, readonly unknown[]> {
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }
 
 /** Collects what `surehand.take_in` is given: see the migration for the order of the entries. */
 class Batch {
   readonly #numbers: Numbers;
   readonly #records: ReadonlyMap<string, StepRecord>;
+  readonly #remembered: Remembered;
   readonly #sessions = new Map<string, string>();
   readonly #sessionRecords = new Map<string, SessionRecord>();
-  readonly #regions = new Map<string, readonly string[]>();
-  readonly #testIds = new Set<string>();
+  readonly #believed: [session: string, steps: number][] = [];
+  readonly #regions: string[][] = [];
+  readonly #testIds: [testId: string, region: string][] = [];
   readonly #moves = new Map<string, Move>();
-  readonly #flowTags = new Set<string>();
-  readonly #sketches = new Map<string, string>();
+  readonly #flowTags: [tag: string, flow: string][] = [];
+  readonly #sketches: [id: string, key: string][] = [];
   readonly #documents = new Map<string, readonly unknown[]>();
   readonly #idle: [session: string, file: string][] = [];
   readonly #steps: unknown[][] = [];
+  readonly #stepRecords: (StepRecord | undefined)[] = [];
+  /** What the store knows by its name once this has arrived. */
+  readonly #names = new Set<string>();
+  readonly #pasts = new Map<string, Past>();
 
-  constructor(numbers: Numbers, records: ReadonlyMap<string, StepRecord>) {
+  constructor(numbers: Numbers, records: ReadonlyMap<string, StepRecord>, remembered: Remembered) {
     this.#numbers = numbers;
     this.#records = records;
+    this.#remembered = remembered;
   }
 
   addSession(record: SessionRecord): void {
@@ -142,14 +189,17 @@ class Batch {
   }
 
   addDocument({ kind, key, at, body }: { kind: string; key: string; at: string; body: unknown }): void {
-    this.#documents.set(`${kind}\n${key}`, [kind, key, at, body]);
+    this.#documents.set(`${kind}\n${key}`, [kind, key, at, written(body)]);
   }
 
   /** Gives each step what came before it, as the embedded index does. */
   addSteps(sessionId: string, rows: readonly StepRow[], before: Before | undefined): void {
     const session = this.#numbers.session(sessionId);
-    if (!this.#sessions.has(session)) this.#sessions.set(session, sessionId);
+    if (before?.believed) this.#believed.push([session, before.steps]);
+    else if (!this.#sessions.has(session)) this.#sessions.set(session, sessionId);
     const earlier = before?.moves ?? [];
+    const made: PastMove[] = [];
+    let { steps, newest } = before ?? { steps: 0, newest: '' };
     let chain = earlier.filter(([, , ok]) => ok === 1).map(([move]) => move);
     let last: unknown[] | string | undefined = earlier[0]?.[3];
     let region = earlier[0]?.[1];
@@ -171,35 +221,54 @@ class Batch {
           this.#flow(row.flowTags),
         ],
         ...[row.branch, Number(row.ok), row.worth, entry, Number(row.followed), prev, prev2, prev3],
-        ...[row.code, row.kind, row.after, row.labels, this.#records.get(`${sessionId}\n${row.file}`)],
+        ...[row.code, row.kind, row.after, row.labels],
       ];
       this.#steps.push(written);
+      this.#stepRecords.push(this.#records.get(`${sessionId}\n${row.file}`));
+      steps++;
+      if (row.file > newest) newest = row.file;
       if (move === null) continue;
       if (row.ok && row.move?.detail === 'back') this.#makeIdle(session, last);
       if (row.ok) chain = [move, ...chain].slice(0, 3);
+      made.push([move, here, Number(row.ok), row.file]);
       region = here;
       last = written;
     }
+    // In the order that the store would tell them.
+    const moves = [...earlier, ...made].sort(([, , , a], [, , , b]) => (a < b ? 1 : a > b ? -1 : 0));
+    this.#pasts.set(sessionId, { steps, newest, moves: moves.slice(0, REMEMBERED) });
   }
 
-  json(): string {
-    const text = JSON.stringify({
+  /** Both parameters of `surehand.take_in`: whole records apart, so that nothing reads through them for the rest. */
+  written(): [given: string, records: string] {
+    const given = present({
+      believed: this.#believed,
       sessions: [...this.#sessions],
       records: [...this.#sessionRecords],
-      regions: [...this.#regions.values()],
-      test_ids: [...this.#testIds].map((pair) => JSON.parse(pair)),
+      regions: this.#regions,
+      test_ids: this.#testIds,
       moves: [...this.#moves].map(([id, move]) => {
         const { tool, testId = null, role = null, name = null } = move;
-        return [id, tool, testId, role, name, move];
+        return [id, tool, testId, role, name, written(move)];
       }),
-      flow_tags: [...this.#flowTags].map((pair) => JSON.parse(pair)),
-      sketches: [...this.#sketches],
+      flow_tags: this.#flowTags,
+      sketches: this.#sketches,
       documents: [...this.#documents.values()],
       steps: this.#steps,
       idle: this.#idle,
     });
-    // PostgreSQL has no way to keep this one character.
-    return text.replaceAll('\\u0000', '');
+    return [written(given), written(this.#stepRecords)];
+  }
+
+  /** `count` steps were new to the store. */
+  arrived(count: number): void {
+    this.#remembered.told(this.#names);
+    for (const [id, move] of this.#moves) this.#remembered.moves.set(id, move);
+    for (const [sessionId, past] of this.#pasts) {
+      // Some came from elsewhere: what the sessions have now must be asked for.
+      if (count === this.#steps.length) this.#remembered.pasts.set(sessionId, past);
+      else this.#remembered.pasts.delete(sessionId);
+    }
   }
 
   /** What was taken back at once was a try, not a way. */
@@ -208,29 +277,37 @@ class Batch {
     if (Array.isArray(last)) last[10] = Math.min(Number(last[10]), IDLE);
   }
 
+  /** Whether the store is still to be told. */
+  #isNew(name: string): boolean {
+    if (this.#names.has(name) || this.#remembered.isTold(name)) return false;
+    this.#names.add(name);
+    return true;
+  }
+
   #region(row: StepRow): string {
     const id = this.#numbers.region(row);
-    this.#regions.set(id, [id, row.origin, row.screen, row.route, row.token]);
+    if (this.#isNew(`region ${id}`)) this.#regions.push([id, row.origin, row.screen, row.route, row.token]);
     return id;
   }
 
   #move(move: Move): string {
     const id = this.#numbers.move(move);
-    this.#moves.set(id, move);
+    if (this.#isNew(`move ${id}`)) this.#moves.set(id, move);
     return id;
   }
 
   #flow(tags: readonly string[]): string {
     const id = this.#numbers.flow(tags);
-    for (const tag of tags) this.#flowTags.add(JSON.stringify([tag, id]));
+    if (this.#isNew(`flow ${id}`)) for (const tag of new Set(tags)) this.#flowTags.push([tag, id]);
     return id;
   }
 
   #sketch({ testIds, a11y }: StepRow, region: string): string {
     const key = sketchOf(testIds, a11y);
     const id = this.#numbers.sketch(key);
-    this.#sketches.set(id, key);
-    for (const testId of testIds) this.#testIds.add(JSON.stringify([testId, region]));
+    if (this.#isNew(`sketch ${id}`)) this.#sketches.push([id, key]);
+    for (const testId of testIds)
+      if (this.#isNew(`test id ${region} ${testId}`)) this.#testIds.push([testId, region]);
     return id;
   }
 }

@@ -1,6 +1,7 @@
 import type { PriorContext } from '../../src/knowledge/evidence.ts';
 import { Database } from '../../src/store/database.ts';
 import { ASKING, gatherShared } from '../../src/store/gather-shared.ts';
+import { Remembered } from '../../src/store/remembered.ts';
 import { Numbers } from '../../src/store/take-in.ts';
 
 interface PlanNode {
@@ -64,7 +65,14 @@ export async function explainPrior(
 ): Promise<{ found: boolean; costs: Cost[] }> {
   const db = new ExplainedDatabase(place, 1, ASKING);
   try {
-    const evidence = await gatherShared(db, new Numbers(place.project), context, now_ms, 15);
+    const evidence = await gatherShared(
+      db,
+      new Numbers(place.project),
+      new Remembered(),
+      context,
+      now_ms,
+      15,
+    );
     return { found: evidence !== undefined, costs: db.costs };
   } finally {
     await db.close();
