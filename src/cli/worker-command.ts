@@ -122,13 +122,16 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
     }
   };
 
+  let ran = 0;
   const work = async (): Promise<void> => {
     const worker = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`;
     while (!stop.aborted) {
       try {
         const job = await queue.take<QueuedScenario>(worker, lease_ms, tags);
-        if (job) await runOne(worker, job);
-        else if (given.once === true && !(await queue.isOpen(tags))) return;
+        if (job) {
+          ran++;
+          await runOne(worker, job);
+        } else if (given.once === true && !(await queue.isOpen(tags))) return;
         else await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
       } catch (error) {
         if (!isAway(error)) throw error;
@@ -139,6 +142,11 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   };
   try {
     await Promise.all(Array.from({ length: count }, work));
+    const which = tags.length > 0 ? ` with the tag ${tags.join(' or ')}` : '';
+    if (ran === 0 && !stop.aborted)
+      out(
+        `no scenario${which} waits in project ${options.project}; surehand scenario FILES --queue puts some there`,
+      );
     return 0;
   } finally {
     await db.close();

@@ -85,7 +85,8 @@ async function openPool(
     );
   });
   const pool = new pg.Pool({
-    connectionString: url,
+    // These words mean the same to pg now, which says with each that they will not for ever.
+    connectionString: url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full'),
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
@@ -147,11 +148,30 @@ const EXPLAINED: Readonly<Record<string, (user: string, place: string, project: 
     `store: ${user} may not use project ${project} in ${place}; surehand store init --role lets a role in`,
 };
 
+/** What pg and the TLS library say only in words, or by codes of their own. */
+const SAID: readonly [words: RegExp, told: (user: string, place: string) => string][] = [
+  [
+    /client password must be/,
+    (user, place) =>
+      `store: ${place} wants a password of ${user}; put it into the address or into PGPASSWORD`,
+  ],
+  [
+    /server does not support SSL/,
+    (_user, place) => `store: ${place} speaks no TLS; take sslmode out of the address, or turn ssl on there`,
+  ],
+  [
+    /CERT|self-signed certificate|unable to (?:get|verify)/,
+    (_user, place) =>
+      `store: the certificate of ${place} is not trusted here; name its authority: sslrootcert=FILE in the address, or NODE_EXTRA_CA_CERTS`,
+  ],
+];
+
 function explained(error: unknown, url: string, project: string): unknown {
   if (error instanceof SurehandError) return error;
   const { username, host, pathname } = new URL(url);
   const place = `${host}${pathname}`;
-  const known = EXPLAINED[codeOf(error)];
+  const words = `${codeOf(error)} ${error instanceof Error ? error.message : ''}`;
+  const known = EXPLAINED[codeOf(error)] ?? SAID.find(([said]) => said.test(words))?.[1];
   const user = decodeURIComponent(username) || 'this user';
   if (known) return new SurehandError('invalid_input', known(user, place, project), { cause: error });
   if (!isAway(error)) return error;

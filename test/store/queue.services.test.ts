@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from '../../src/cli/run-cli.ts';
 import { boardOfStore } from '../../src/cli/serve/board-of-store.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
 import type { RunRecord } from '../../src/model/run-record.ts';
@@ -170,6 +171,99 @@ describe('a queue', () => {
       status: 'failed',
       error: { message: 'every worker that took it died, 2 times' },
     });
+  });
+});
+
+describe('surehand runs', () => {
+  const how = { priority: 0, attempts: 3 };
+  /** The program in this process; `said` grows while it runs. */
+  function cli(project: string, folder: string, ...argv: string[]) {
+    const said: string[] = [];
+    const code = runCli({
+      argv: [...argv, '--store', server.url, '--project', project],
+      env: {},
+      cwd: folder,
+      version: '0.0.0',
+      program: '',
+      build: '',
+      out: (line) => said.push(line),
+      err: (line) => said.push(line),
+      readStdin: async () => '',
+      stopSignal: () => new AbortController().signal,
+    });
+    return { said, code };
+  }
+  function temporaryFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'runs-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  test('lists runs, follows one to its end, and its exit code tells how it ended or that it has not', async () => {
+    const [queue, folder] = [openQueue('followed'), temporaryFolder()];
+    const empty = cli('followed', folder, 'runs');
+    expect([await empty.code, empty.said]).toEqual([0, ['no runs yet: surehand scenario <files> --queue']]);
+    const run = await queue.add('nightly', [job('a'), job('b')], how);
+    const early = cli('followed', folder, 'runs', run);
+    expect(await early.code, 'not at its end').toBe(3);
+    const followed = cli('followed', folder, 'runs', run, '--follow', '--out', 'out');
+    const endNext = async () => {
+      const taken = await queue.take('w', 60_000);
+      if (!taken) throw new Error('nothing to take');
+      const status = taken.id === 'b' ? 'failed' : 'passed';
+      await queue.end('w', taken, { ...passed(), title: taken.name, status });
+    };
+    await expect.poll(() => followed.said.join()).toContain('0 passed, 0 failed, 0 running, 2 waiting');
+    await queue.take('dies', 60_000);
+    endLease('followed', 'a');
+    await endNext();
+    await expect.poll(() => followed.said.join()).toMatch(/1 (?:passed, 0 failed|failed), [01] running/);
+    await endNext();
+    expect(await followed.code, 'one failed').toBe(1);
+    expect(followed.said.slice(-4)).toEqual([
+      expect.stringContaining('nightly: 2 scenarios, 1 passed, 1 failed, 0 running, 0 waiting'),
+      'FAIL  b',
+      'flaky a',
+      'report: out/report.html',
+    ]);
+    expect(readFileSync(join(folder, 'out', 'junit.xml'), 'utf8')).toContain('tests="2" failures="1"');
+    const other = await queue.add('hourly', [job('c')], how);
+    await endNext();
+    expect(await cli('followed', folder, 'runs', other).code, 'all passed').toBe(0);
+    const list = cli('followed', folder, 'runs');
+    await list.code;
+    expect(
+      list.said
+        .join('\n')
+        .match(/(?:nightly|hourly): \d/g)
+        ?.sort(),
+    ).toEqual(['hourly: 1', 'nightly: 2']);
+  });
+
+  test('shards have every scenario once between them, and a worker with nothing to do says so', async () => {
+    const [queue, folder] = [openQueue('shards'), temporaryFolder()];
+    for (let at = 0; at < 7; at++)
+      writeFileSync(
+        join(folder, `s${at}.yaml`),
+        `name: s${at}\nurl: http://127.0.0.1:9/\nactions:\n  - I see "x"\n`,
+      );
+    const idle = cli('shards', folder, 'worker', '--once', '--tag', 'slow');
+    expect([await idle.code, idle.said.join()]).toEqual([
+      0,
+      expect.stringContaining(
+        'no scenario with the tag slow waits in project shards; surehand scenario FILES',
+      ),
+    ]);
+    const sizes: number[] = [];
+    for (const shard of ['1/3', '2/3', '3/3']) {
+      const { said, code } = cli('shards', folder, 'scenario', '.', '--queue', '--shard', shard);
+      expect(await code, said.join()).toBe(0);
+      sizes.push(Number(/(\d+) scenarios? wait/.exec(said.join())?.[1]));
+    }
+    expect(sizes).toEqual([3, 2, 2]);
+    const names: string[] = [];
+    for (let at = 0; at < 8; at++) names.push((await queue.take('w', 60_000))?.name ?? '');
+    expect(names.filter(Boolean).sort()).toEqual(Array.from({ length: 7 }, (_, at) => `s${at}`));
   });
 });
 

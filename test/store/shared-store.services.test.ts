@@ -257,7 +257,7 @@ describe('one clear line with the remedy', () => {
     return `${code} ${said.join('\n')}`;
   }
 
-  test('for an address that is none, a server that is away, a wrong password, no store, an old and a newer one', async () => {
+  test('for an address that is none, a server that is away, a wrong password or none, no TLS, no store, an old and a newer one', async () => {
     expect(await cli('store', 'check', '--store', 'mysql://x')).toMatch(
       /^2 .*wanted an address such as postgres:/,
     );
@@ -283,6 +283,19 @@ describe('one clear line with the remedy', () => {
     expect(await cli('store', 'check', '--store', server.urlOf('nobody'))).toMatch(
       /^2 .*does not let nobody in/,
     );
+    server.sql(`CREATE ROLE locked LOGIN PASSWORD 'right'`);
+    const rules = "(VALUES ('host all locked all scram-sha-256'), ('host all all all trust'))";
+    server.sql(
+      `DO $$ BEGIN EXECUTE format('COPY %s TO %L', $x$${rules}$x$, current_setting('hba_file')); END $$; SELECT pg_reload_conf()`,
+    );
+    const locked = (password?: string) => cli('store', 'check', '--store', server.urlOf('locked', password));
+    await expect.poll(() => locked('wrong')).toMatch(/^2 .*refused the password of locked; look at/);
+    expect(await locked(), 'none at all').toMatch(/^2 .*wants a password of locked; put it into/);
+    expect(await locked('right')).not.toContain('password');
+    expect(await cli('store', 'check', '--store', `${server.url}?sslmode=require`)).toMatch(
+      /^2 .*speaks no TLS; take sslmode out of the address/,
+    );
+    for (const line of [await locked('wrong'), await locked()]) expect(line.split('\n')).toHaveLength(1);
   });
 });
 
