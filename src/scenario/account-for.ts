@@ -1,10 +1,9 @@
 import type { IntermediateStep } from './interfaces/index.ts';
-import type { Act } from './understand/frames.ts';
+import { type Act, verbsAt } from './understand/frames.ts';
 import { optionsOf, takesValue } from './understand/give-value.ts';
-import { single } from './understand/match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
 import { makesClaim, predicateAt } from './understand/plan-claim.ts';
-import { verbsAt } from './understand/read-forms.ts';
+import { single } from './understand/resolve.ts';
 import {
   ancestorsOf,
   contains,
@@ -97,8 +96,8 @@ const FILLING = wordSet(
 export function accountFor(clause: Tokens, proposed: readonly ClaimedStep[], look: Look): Accounted {
   const { rest } = withoutOpeners(clause);
   const claimed = new Set(proposed.flatMap(({ words }) => wordsOf(words)));
-  const verb = verbsAt(rest).find(({ length }) => length > 0);
-  const weighty = rest.slice(verb?.length ?? 0).filter((token) => !isLight(token));
+  const verb = verbsAt(rest)[0];
+  const weighty = rest.slice(verb?.words.length ?? 0).filter((token) => !isLight(token));
   const judged = weighty.map((token): Judged => {
     const owners = proposed.filter(({ step, says }) =>
       isNegation(token) ? denies(step) : saysAll(says, token),
@@ -111,7 +110,7 @@ export function accountFor(clause: Tokens, proposed: readonly ClaimedStep[], loo
   const told = (wanted: string) => judged.filter(({ as }) => as === wanted).map(({ token }) => token);
   return {
     left: told('left'),
-    against: [...told('against'), ...(unfit ? rest.slice(0, verb.length) : [])],
+    against: [...told('against'), ...(unfit ? rest.slice(0, verb.words.length) : [])],
     grounded:
       !looksOnly &&
       proposed.every((step) => isTold(step, judged, verb !== undefined)) &&

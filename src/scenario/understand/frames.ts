@@ -1,3 +1,7 @@
+import { startsWith } from './phrase.ts';
+import type { Token, Tokens, Words } from './tokens.ts';
+import { ARTICLES } from './vocabulary.ts';
+
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
 export type Slot =
   | 'target' // a control that can be pressed
@@ -130,40 +134,102 @@ interface Verb {
   frames: readonly Frame[];
 }
 
-/** Every form of every verb by its first word, the longest first; those without any stand under the empty one. */
+/** Every form of every verb by its first word, the longest first. What needs no verb stands under the empty word. */
 export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = (() => {
   const forms = new Map<string, Frame[]>();
   for (const frame of FRAMES)
     for (const form of frame.verbs.flatMap(formsOf)) forms.set(form, [...(forms.get(form) ?? []), frame]);
-  const verbs = [...forms].map(([form, frames]) => ({ words: form.split(' ').filter(Boolean), frames }));
+  const verbs = [...forms].map(([form, frames]) => ({ words: form.split(' '), frames }));
   const found = new Map<string, Verb[]>();
   for (const verb of verbs.sort((a, b) => b.words.length - a.words.length))
     found.set(verb.words[0] ?? '', [...(found.get(verb.words[0] ?? '') ?? []), verb]);
   return found;
 })();
 
-/** One part of a form: a slot, or the words that may stand there. */
-export type Part = { slot: Slot } | { words: readonly (readonly string[])[] };
+/** One part of a form: a slot, or the words of which one stands there; `_` stands for a space. */
+type Part = { slot: Slot } | { words: readonly Words[] };
 
 /** `{value} in|into {field}` as its parts. */
-export function partsOf(form: string): Part[] {
-  const alternatives = form.split(/\s*(\{\w+\})\s*/).filter((piece) => piece !== '');
-  return alternatives.map((piece) => {
+function partsOf(form: string): Part[] {
+  const pieces = form.split(' ').filter((piece) => piece !== '');
+  return pieces.map((piece) => {
     const slot = /^\{(\w+)\}$/.exec(piece)?.[1];
     // The table above is the only place where slots are written, and its tests name them all.
     if (slot !== undefined) return { slot: slot as Slot };
-    return { words: wordChoices(piece) };
+    return { words: piece.split('|').map((one) => one.split('_')) };
   });
 }
 
-/** Groups of words that follow each other, each a choice: `in|into dialog|message_box`. `_` stands for a space. */
-function wordChoices(piece: string): string[][] {
-  const groups = piece
-    .trim()
-    .split(' ')
-    .map((group) => group.split('|').map((one) => one.split('_')));
-  return groups.reduce<string[][]>(
-    (rows, group) => rows.flatMap((row) => group.map((one) => [...row, ...one])),
-    [[]],
-  );
+/** One way a clause fits a frame: which tokens fill which slot. */
+export interface Reading {
+  frame: Frame;
+  form: string;
+  slots: Partial<Record<Slot, Tokens>>;
+  /** The verb and the words between the slots. */
+  fixed: Tokens;
+}
+
+/** The verbs that a clause may begin with, the longest first: "turn on" before "turn". */
+export function verbsAt(tokens: Tokens): readonly Verb[] {
+  const begun = tokens[0]?.norm ? (VERBS_BY_WORD.get(tokens[0].norm) ?? []) : [];
+  return begun.filter(({ words }) => startsWith(tokens, words));
+}
+
+/** Every way the clause fits a frame, with a verb or without one. */
+export function readForms(tokens: Tokens): Reading[] {
+  const bare = VERBS_BY_WORD.get('')?.map(({ frames }) => ({ words: [], frames })) ?? [];
+  return [...verbsAt(tokens), ...bare].flatMap(({ words: { length }, frames }) => {
+    const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
+    const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form })));
+    return ways.flatMap(({ frame, form }) =>
+      fill(partsOf(form), rest).map(({ slots, fixed }) => ({
+        frame,
+        form,
+        slots,
+        fixed: [...verb, ...fixed],
+      })),
+    );
+  });
+}
+
+type Filled = Pick<Reading, 'slots' | 'fixed'>;
+
+function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
+  const [part, ...later] = parts;
+  if (!part) return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
+  if ('words' in part)
+    return wordsAt(part.words, tokens).flatMap((used) =>
+      fill(later, tokens.slice(used)).map((rest) => ({
+        ...rest,
+        fixed: [...tokens.slice(0, used), ...rest.fixed],
+      })),
+    );
+  const found: Filled[] = [];
+  for (let length = 1; length <= tokens.length; length++) {
+    const slot = tokens.slice(0, length);
+    // The last slot takes all that is left.
+    if (later.length === 0 && length < tokens.length) continue;
+    for (const rest of fill(later, tokens.slice(length)))
+      found.push({ slots: { ...rest.slots, [part.slot]: slot }, fixed: rest.fixed });
+  }
+  return found;
+}
+
+/** How many tokens each of the choices takes up at the beginning; articles between its words do not count. */
+function wordsAt(choices: readonly Words[], tokens: Tokens): number[] {
+  const found = choices.flatMap((words) => {
+    let used = 0;
+    for (const word of words) {
+      let next = tokens[used];
+      while (next && next.norm !== word && isArticle(next)) next = tokens[++used];
+      if (next?.norm !== word || next.kind === 'quote' || next.possessive) return [];
+      used++;
+    }
+    return [used];
+  });
+  return [...new Set(found)];
+}
+
+export function isArticle({ kind, norm }: Token): boolean {
+  return kind === 'word' && ARTICLES.has(norm);
 }

@@ -134,10 +134,7 @@ function headOf(tokens: Tokens): Phrase {
   return { words: wordsIn(tokens), literal: tokens.length === 1 && only?.kind === 'quote' };
 }
 
-export interface Split {
-  before: Tokens;
-  after: Tokens;
-}
+export type Split = { before: Tokens; after: Tokens };
 
 /** Every place where one of the phrases stands with something before and behind it. */
 export function splitsAt(tokens: Tokens, phrases: Words): Split[] {

@@ -1,13 +1,20 @@
 import { chordName } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
 import type { PlannedStep } from '../tell-steps.ts';
-import type { Act } from './frames.ts';
-import { choosing, giveValue, listOf, optionsOf, takesValue } from './give-value.ts';
-import { tierOf } from './match.ts';
+import type { Act, Reading } from './frames.ts';
+import {
+  choosing,
+  describesSearch,
+  givenValue,
+  giveValue,
+  listOf,
+  onlySpeaksOf,
+  optionsOf,
+  takesValue,
+} from './give-value.ts';
 import { isNegation, spoken, wordsIn } from './phrase.ts';
 import { at, mentioned, none, type Outcome, type Plan, quoteIt, refuse, unresolved, worst } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
-import type { Reading } from './read-forms.ts';
 import {
   onlyOne,
   type Resolved,
@@ -15,11 +22,11 @@ import {
   resolveContainer,
   resolveNamed,
   resolvePressed,
+  tierOf,
 } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
-import { describesSearch, givenValue, onlySpeaksOf } from './values.ts';
-import { KEYS, PARTS } from './vocabulary.ts';
+import { KEYS, kindOf, PARTS } from './vocabulary.ts';
 
 type One = Extract<Resolved, { kind: 'one' }>;
 
@@ -184,7 +191,10 @@ function planFill(acting: Acting): Outcome {
     kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && /[\p{Lu}\d@{]/u.test(text));
   const given = giveValue(found.thing, value, found.tier, look);
   const listed = optionsOf(found.thing, look).length > 0;
-  const chosen = listed && 'steps' in given && given.tier === 'exact';
+  // What a closed list does not have is refused when it is opened: "filter by author tove".
+  const [step] = 'steps' in given ? given.steps : [];
+  const asked = step?.actionType === 'select' && valueTokens.length === 1 && !kindOf(value.text);
+  const chosen = listed ? 'steps' in given && given.tier === 'exact' : asked;
   const blurred = found.tier === 'partial' || (!chosen && !valueTokens.every(telling));
   if (blurred && reading.form === '{field} {value}')
     return refuse('missing', fieldTokens, acting, 'no field is called so in full');

@@ -1,6 +1,6 @@
 import { type PlannedStep, tellSteps } from '../tell-steps.ts';
-import { TIERS, type Tier } from './match.ts';
 import type { Resolved } from './resolve.ts';
+import { TIERS, type Tier } from './resolve.ts';
 import type { Thing } from './screen.ts';
 import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
@@ -106,8 +106,10 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
   // A reading that names several things as well as the best plan names one is no worse than it.
   const tie = outcomes.find((one) => one.kind === 'tie');
   if (first) {
-    const other = others.find((plan) => JSON.stringify(plan.steps) !== JSON.stringify(first.steps));
-    if (!other) return { ...first, also: alsoMeant(first, plans) };
+    const differs = ({ steps }: Plan) => JSON.stringify(steps) !== JSON.stringify(first.steps);
+    const also = new Set(plans.filter(differs).map(({ steps }) => tellSteps(steps)));
+    const other = others.find(differs);
+    if (!other) return { ...first, also: [...also] };
     return {
       kind: 'tie',
       words: first.uses.map(({ text }) => text).join(' '),
@@ -123,9 +125,4 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
         Number(ARTICLES.has(a.words)) - Number(ARTICLES.has(b.words)),
     );
   return failed[0] ?? none('form', '', 'it says nothing that can be done');
-}
-
-function alsoMeant(chosen: Plan, plans: readonly Plan[]): string[] {
-  const other = plans.filter((plan) => JSON.stringify(plan.steps) !== JSON.stringify(chosen.steps));
-  return [...new Set(other.map(({ steps }) => tellSteps(steps)))];
 }

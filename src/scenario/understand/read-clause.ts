@@ -1,12 +1,10 @@
-import { formsOf, VERBS_BY_WORD } from './frames.ts';
+import { formsOf, readForms, VERBS_BY_WORD, verbsAt } from './frames.ts';
 import { choosing } from './give-value.ts';
-import { LONGEST_NAME } from './match.ts';
 import { account, isNegation, phraseLength, spoken, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
-import { readForms, verbsAt } from './read-forms.ts';
-import { resolveInItem, resolveNamed } from './resolve.ts';
+import { LONGEST_NAME, resolveInItem, resolveNamed } from './resolve.ts';
 import { isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
@@ -50,7 +48,7 @@ function told(failed: Outcome, clause: Tokens, source: string): Outcome {
   if (failed.because !== 'form') return failed;
   const begin = 'begin with a verb such as click, type, choose or check, or with the name of a control';
   const [first] = clause;
-  const strange = verbsAt(clause).every(({ length }) => length === 0) && !makesClaim(clause);
+  const strange = verbsAt(clause).length === 0 && !makesClaim(clause);
   const why = strange
     ? `${JSON.stringify(first?.text)} is no verb that is known, and no control here begins so`
     : `no way to say ${JSON.stringify(textOf(clause, source))} is known here`;
@@ -112,7 +110,7 @@ export function withPlaceLast(tokens: Tokens): Tokens[] {
   return tokens.flatMap((token, verb) => {
     const place = trimMarks(tokens.slice(0, verb));
     const joined = place.some(({ kind, norm }) => kind !== 'quote' && JOINTS.has(norm));
-    const begins = token.kind === 'word' && verbsAt(tokens.slice(verb)).some(({ length }) => length > 0);
+    const begins = token.kind === 'word' && verbsAt(tokens.slice(verb)).length > 0;
     return verb > 1 && begins && !joined ? [[...tokens.slice(verb), ...place]] : [];
   });
 }

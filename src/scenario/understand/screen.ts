@@ -62,9 +62,13 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
 }
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
-  const { 'aria-label': name, placeholder, title, alt, role = '' } = attributes;
+  const { 'aria-label': name, placeholder, title, alt, value = '', role = '' } = attributes;
   const own = FIELDS.has(role) && tag !== '#text' ? [] : [text];
-  return [...new Set([name, placeholder, title, alt, ...own].filter((one): one is string => !!one?.trim()))];
+  // What a list shows as chosen may be read out with its label: "Author Anyone".
+  const label =
+    role === 'combobox' && value && name?.endsWith(` ${value}`) && name.slice(0, -value.length - 1);
+  const all = [name, label, placeholder, title, alt, ...own];
+  return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }
 
 function fillWords(thing: Thing): void {
@@ -114,10 +118,9 @@ export function itemAround(thing: Thing): Thing | undefined {
 }
 
 function shapeOf({ node, children }: Thing): string {
-  return `${node.tag} ${node.attributes.class ?? ''} ${children
-    .map((child) => child.node.tag)
-    .filter((tag) => tag !== '#text')
-    .join(' ')}`;
+  const tags = children.map((child) => child.node.tag).filter((tag) => tag !== '#text');
+  // Of two columns of a board one has more cards.
+  return [node.tag, node.attributes.class, ...tags.filter((tag, at) => tag !== tags[at - 1])].join(' ');
 }
 
 export function isRegion({ role, node }: Thing): boolean {

@@ -114,7 +114,8 @@ export function wordsOf(text: string): Words {
       // "Child's name" is called so by whoever says that it is the child's
       .replace(/(?<=[\p{L}\p{N}])['’]s(?![\p{L}\p{N}])/giu, '')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu) ??
+      // "€50" is another name than "$50" or "50"
+      .match(/[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*|\p{Sc}(?= ?\d)|(?<=\d ?)\p{Sc}/gu) ??
     // A sign alone is its own word: "÷", "×".
     (/\S/.test(text) ? [text.trim()] : []);
   // The same names are read again and again for one sentence.

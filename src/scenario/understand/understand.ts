@@ -1,5 +1,6 @@
 import { defined } from '../../model/record.ts';
 import type { Progress, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
+import { verbsAt } from './frames.ts';
 import { account, isNegation, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
@@ -12,7 +13,6 @@ import {
   readClause,
   withPlaceLast,
 } from './read-clause.ts';
-import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt } from './screen.ts';
 import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.ts';
 
@@ -150,14 +150,13 @@ function piecesOf(tokens: Tokens, look: Look): Piece[] {
       const parts = { clause: clause.slice(0, first), rest: afterJoint(tokens.slice(first)) };
       const verb = verbOf(parts.clause);
       // What is looked for may be anything: a second part of it cannot be told from another act.
-      const frames = verbsAt(verb).flatMap((known) => (known.length > 0 ? known.frames : []));
+      const frames = verbsAt(verb).flatMap((known) => known.frames);
       if (!frames.some(({ act }) => act === 'search' || act === 'sort'))
         found.push({ ...parts, carry: verb });
       found.push({ clause, rest, carry: [], guessed });
       // Two claims side by side need no verb that they share.
       const said = withoutOpeners(clause).rest;
-      if (!opensClaim(said) && verbsAt(said).every(({ length }) => length === 0))
-        found.push({ ...parts, carry: [] });
+      if (!opensClaim(said) && verbsAt(said).length === 0) found.push({ ...parts, carry: [] });
     } else found.push({ clause, rest, carry: [], guessed });
   }
   return found;
@@ -198,7 +197,7 @@ function verbOf(clause: Tokens): Tokens {
   const rest = first ? [...(parts.length > 0 ? parts : [first]), ...others] : [];
   const seeing = rest.findIndex(({ norm, kind }) => kind === 'word' && norm === 'see');
   if (opensClaim(rest) && seeing !== -1) return rest.slice(0, seeing + 1);
-  return rest.slice(0, Math.max(1, verbsAt(rest)[0]?.length ?? 0));
+  return rest.slice(0, Math.max(1, verbsAt(rest)[0]?.words.length ?? 0));
 }
 
 /** What follows a clause, with the verb that goes on to govern it. */
@@ -208,7 +207,7 @@ function withVerb({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] {
 
 /** Whether it is a verb that says something of a thing; "cancel" alone answers a dialog. */
 function governs(verb: Tokens): boolean {
-  const frames = verbsAt(verb).flatMap((known) => (known.length > 0 ? known.frames : []));
+  const frames = verbsAt(verb).flatMap((known) => known.frames);
   return frames.some(({ says }) => says.some((form) => form.includes('{')));
 }
 

@@ -1,4 +1,3 @@
-import { formsOf } from './frames.ts';
 import { type Words, wordSet } from './tokens.ts';
 
 /** Words without weight: a sentence means the same without them. */
@@ -12,10 +11,6 @@ export const OPENERS: Words = list(
 );
 /** Said behind an instruction, and no part of it. */
 export const CLOSERS: Words = list('please|for me|for me please');
-/** After these words a claim follows. */
-export const CLAIM_OPENERS: Words = list(
-  'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that',
-).flatMap(formsOf);
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
@@ -88,9 +83,13 @@ export function kindOf(words: string): Words | undefined {
   return Object.hasOwn(KINDS, single) ? KINDS[single] : undefined;
 }
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
-export const CONTAINERS = wordSet(
-  'row item entry record line card tile section panel area group list table dialog window form post message comment article product result box column board mail email event task one',
+export const ITEM_NOUNS = wordSet(
+  'row item entry record line card tile post message comment article product result mail email event task',
 );
+export const CONTAINERS = new Set([
+  ...ITEM_NOUNS,
+  ...wordSet('section panel area group list table dialog window form box column board one'),
+]);
 export const COUNTABLE: Readonly<Record<string, Words>> = {
   row: ['row'],
   item: ['listitem', 'article'],
