@@ -108,6 +108,9 @@ export interface Popup {
   view_height: number;
   at_start: boolean;
   at_end: boolean;
+  /** How far it is scrolled, and how far it can be. */
+  scrolled?: number;
+  scroll_most?: number;
   multiple?: true;
   /** What hands the choice over, where the list waits for that. */
   confirm?: UiNode;

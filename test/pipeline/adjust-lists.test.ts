@@ -270,6 +270,98 @@ describe('a list that opens', () => {
   });
 });
 
+describe('a long list that draws a few of its items', () => {
+  const MANY = Array.from({ length: 500 }, (_, i) => `Seat ${i + 1}`);
+
+  function seats(all: string[]) {
+    const state = { top: 0, chosen: '' };
+    const first = () => Math.floor(state.top / 20);
+    return oneControl({
+      control: () => ({ kind: 'list', main: node('listbox', 'Seat'), text: state.chosen }),
+      popup: () =>
+        list(
+          all.slice(first(), first() + 5).map((label) => part(label, { on: label === state.chosen })),
+          {
+            scroller: node('listbox', 'Seat'),
+            at_start: state.top === 0,
+            at_end: state.top === all.length * 20 - 100,
+            scrolled: state.top,
+            scroll_most: all.length * 20 - 100,
+          },
+        ),
+      on: (action) => {
+        if (action.kind === 'scroll_by')
+          state.top = Math.max(0, Math.min(all.length * 20 - 100, state.top + action.dy));
+        for (const label of all) if (clicked(action, label)) state.chosen = label;
+        return undefined;
+      },
+    });
+  }
+
+  it.each([
+    ['up', MANY],
+    ['down', [...MANY].reverse()],
+  ])('is halved where they go %s in order', async (_, all) => {
+    const { adjust, inputs } = seats(all);
+    expect(await adjust('Seat 321')).toMatchObject({ converged: true, actual_state: 'Seat 321' });
+    expect(inputs.length).toBeLessThan(14);
+    expect(inputs.at(-1)).toBe('click Seat 321');
+  });
+
+  it('is gone through where they stand in no order', async () => {
+    const all = ['Zoe', 'Ada', 'Moe', ...MANY.slice(0, 60)];
+    const { adjust } = seats(all);
+    expect(await adjust('Seat 41')).toMatchObject({ converged: true, actual_state: 'Seat 41' });
+  });
+});
+
+describe('an item that is marked in a list that takes one', () => {
+  /** Pressed again it is let go of. The mark is where the keys are, or what is chosen. */
+  function marking({ role, follows = false, shows = '' }: { role: string; follows?: boolean; shows?: string }) {
+    const state = { mark: 'Bob', chosen: follows ? '' : 'Bob', open: role === 'listbox' };
+    const adjusting = oneControl({
+      control: () => ({ kind: 'list', main: node(role, 'Person'), text: follows ? state.chosen : shows }),
+      popup: () =>
+        state.open ? list(['Ada', 'Bob'].map((label) => part(label, { on: label === state.mark }))) : null,
+      on: (action) => {
+        const label = ['Ada', 'Bob'].find((one) => action.key === `part/${one}`);
+        if (action.kind === 'hover' && label && follows) state.mark = label;
+        if (action.kind === 'press' && action.keys === 'Escape') state.open = false;
+        if (action.kind !== 'click') return undefined;
+        if (!label) state.open = true;
+        else {
+          state.chosen = state.chosen === label ? '' : label;
+          state.mark = state.chosen;
+          state.open = role === 'listbox';
+        }
+        return undefined;
+      },
+    });
+    return { ...adjusting, state };
+  }
+
+  it('is not pressed where the list stands on the page', async () => {
+    const { adjust, inputs, state } = marking({ role: 'listbox' });
+    expect(await adjust('Bob')).toMatchObject({ converged: true, actual_state: 'Bob' });
+    expect(inputs).toEqual([]);
+    expect(state.chosen).toBe('Bob');
+  });
+
+  it('is not pressed where the mark stays while the pointer is on another, and is not proved by the mark', async () => {
+    const { adjust, inputs, state } = marking({ role: 'combobox' });
+    await expect(adjust('Bob')).rejects.toMatchObject({ kind: 'not_converged' });
+    expect(inputs).toEqual(['click Person', 'hover Ada', 'Escape']);
+    expect(state.chosen).toBe('Bob');
+  });
+
+  it('is pressed where the mark goes with the pointer', async () => {
+    const { adjust, inputs, state } = marking({ role: 'combobox', follows: true });
+    expect(await adjust('Bob')).toMatchObject({ converged: true, actual_state: 'Bob' });
+    expect(inputs).toEqual(['click Person', 'hover Ada', 'click Bob']);
+    expect(state.chosen).toBe('Bob');
+  });
+});
+
 describe('how a list is opened', () => {
   /** A list that opens on one kind of input only. */
   function opening(

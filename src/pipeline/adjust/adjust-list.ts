@@ -52,8 +52,8 @@ export async function pickItems(
       }
       const item = await itemFor(work, now, value, failure);
       picked.push(item);
-      const stays = several && (await isOnElsewhere(work, item));
-      if (!stays && !isChosen(now, item, several)) await clickItem(work, now, item, value, failure);
+      const stays = isChosen(now, item, several) || (await staysOn(work, now, item, several));
+      if (!stays) await clickItem(work, now, item, value, failure);
       if (work.dialog) return work.done(said, null, false);
     }
     // Only the button that the list had from the first: one that came with the choice asks something else.
@@ -103,19 +103,28 @@ function isChosen(control: Control, item: ControlPart, several: boolean): boolea
   return (several && !item.lit) || shownBy(control).some((text) => hasWords(text, item.words ?? item.label));
 }
 
-/** A mark may only be where the keys are. With the pointer on another item the mark of what is chosen stays. */
-async function isOnElsewhere(work: Adjustment, item: ControlPart): Promise<boolean> {
-  if (!item.on || !item.lit) return false;
+/**
+ * What is marked is not pressed, as a press may let it go. A mark may only be where the keys are: it then leaves the item
+ * when the pointer goes to another one.
+ */
+async function staysOn(
+  work: Adjustment,
+  { main }: Control,
+  item: ControlPart,
+  several: boolean,
+): Promise<boolean> {
+  if (!item.on) return false;
+  if (main.role === 'listbox' && !several) return true;
   const other = (await work.popup())?.items.find(
     ({ node, disabled }) => node.key !== item.node.key && !disabled,
   );
-  if (!other) return false;
+  if (!other) return !item.lit;
   await work.hover(other.node);
   const now = await work.readUntil(
     async () => (await work.popup())?.items.find(({ node }) => node.key === item.node.key),
-    (one) => !one?.lit,
+    (one) => (item.lit ? !one?.lit : !one?.on),
   );
-  return now?.on === true && !now.lit;
+  return now?.on === true;
 }
 
 /** A list that redraws itself when an item comes into view gets another look once it is at rest, as nothing has landed. */
@@ -264,7 +273,7 @@ async function confirmChoice(
   const marked =
     kept.length === 0 &&
     popup !== null &&
-    picked.every(({ on, lit }) => !(on && lit)) &&
+    picked.every(({ on, lit }) => !on || (!lit && (several || before.main.role === 'listbox'))) &&
     taken.every((label) => onlyCalled(popup.items, label)?.on === true);
   if (several || !marked) await closeList(work);
   const now = await work.control();

@@ -98,7 +98,10 @@ export async function findItem(
     return popup ? matching(popup.items, wanted) : null;
   };
   const found =
-    (await look()) ?? (await byFilter(work, control, wanted, look)) ?? (await byScrolling(work, look));
+    (await look()) ??
+    (await byFilter(work, control, wanted, look)) ??
+    (await byOrder(work, wanted, look)) ??
+    (await byScrolling(work, look));
   if (found?.disabled)
     throw new SurehandError('invalid_input', `option ${JSON.stringify(wanted)} is disabled`);
   if (found) return found;
@@ -129,6 +132,64 @@ async function byFilter(
   await work.fill(field, before);
   await work.rest();
   return null;
+}
+
+const MOST_HALVINGS = 24;
+/** A list of fewer views is gone through as fast as it is halved. */
+const MANY_VIEWS = 6;
+const ORDER = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** In a long list whose items stand in order, the place of one is found by halving: each view says on which side it lies. */
+async function byOrder(
+  work: Adjustment,
+  wanted: string,
+  look: () => Promise<ControlPart | null>,
+): Promise<ControlPart | null> {
+  const start = await scrollTo(work, 0);
+  if (!start?.scroll_most || start.scroll_most < start.view_height * MANY_VIEWS) return null;
+  const direction = orderOf(start.items);
+  if (direction === 0) return null;
+  let [low, high] = [0, start.scroll_most];
+  for (let i = 0; i < MOST_HALVINGS && high - low > 1; i++) {
+    const middle = (low + high) / 2;
+    const popup = await scrollTo(work, middle);
+    const found = await look();
+    if (found) return found;
+    const side = sideOf(popup?.items ?? [], wanted) * direction;
+    if (side === 0) return null;
+    if (side > 0) low = middle;
+    else high = middle;
+  }
+  return null;
+}
+
+/** 1 where items go up, -1 where they go down, 0 where they stand in no order. */
+function orderOf(items: readonly ControlPart[]): number {
+  const steps = items.slice(1).map(({ label }, i) => Math.sign(ORDER.compare(label, items[i]?.label ?? '')));
+  const [first = 0] = steps;
+  return steps.length > 1 && steps.every((step) => step === first) ? first : 0;
+}
+
+/** Whether words come before (-1) or after (1) all that is drawn; 0 where they would be among it. */
+function sideOf(items: readonly ControlPart[], wanted: string): number {
+  const sides = items.map(({ label }) => Math.sign(ORDER.compare(wanted, label)));
+  const [first = 0] = sides;
+  return sides.every((side) => side === first) ? first : 0;
+}
+
+/** Scrolls a list to a place, and gives what it shows once that is drawn. */
+async function scrollTo(work: Adjustment, place: number): Promise<Popup | null> {
+  const before = await work.popup();
+  if (!before?.scroller || before.scrolled === undefined) return null;
+  if (Math.abs(before.scrolled - place) > 1) {
+    await work.scroll(before.scroller, place - before.scrolled);
+    const was = before.items.map(({ label }) => label).join();
+    await work.readUntil(
+      () => work.popup(),
+      (now) => now !== null && now.items.length > 0 && now.items.map(({ label }) => label).join() !== was,
+    );
+  }
+  return work.popup();
 }
 
 async function byScrolling(

@@ -55,6 +55,9 @@ export function popupParts(ask: PartAsk): unknown {
       ...(field ? { search: node(field, ask) } : {}),
       ...(scroller && items[0] ? { scroller: node(items[0], ask) } : {}),
       view_height: scroller?.clientHeight ?? 0,
+      ...(scroller
+        ? { scrolled: scroller.scrollTop, scroll_most: scroller.scrollHeight - scroller.clientHeight }
+        : {}),
       at_start: !scroller || scroller.scrollTop <= 1,
       at_end: !scroller || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2,
       ...(root.getAttribute('aria-multiselectable') === 'true' || boxes ? { multiple: true } : {}),
