@@ -92,7 +92,18 @@ const BARE_ROLES = new Set([
   'checkbox',
   'spinbutton',
   'slider',
+  'tree',
+  'treegrid',
+  'grid',
+  'tablist',
+  'radiogroup',
+  'menubar',
 ]);
+
+/** Whether a target is nothing but a role, said without quotes. */
+export function isBareRole(target: Target): boolean {
+  return target.by === 'words' && target.role === undefined && BARE_ROLES.has((target.name ?? '').trim());
+}
 
 /** Bare words whose first or last ones say what kind of element is meant: "download link". Null where none do. */
 export function withRoleWord(target: Target): Extract<Target, { by: 'words' }> | null {

@@ -75,20 +75,23 @@ export async function carryOut(
   const asked = (): void => {
     limit.give_up_at = world.clock.now() + mend_for_ms;
   };
+  let mismatch: SurehandError | undefined;
   for (let purpose = purposeOf(request.action); ; ) {
     try {
       return await attempt(world, request, purpose, sending, recovery, tracer, asked);
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
-      const failure = await noteLanding(
-        world,
-        request,
-        await understood(world, error, sending.target),
-        sending,
-      );
+      // What was looked for once more and is nothing else is what it was.
+      const failure =
+        mismatch && error.kind === 'target_not_found'
+          ? mismatch
+          : await noteLanding(world, request, await understood(world, error, sending.target), sending);
       await mendOrGiveUp(world, request, failure, sending, recovery, tracer, limit);
       // A control that is not what it seemed is looked for once more without the guess what it should be.
-      if (failure.kind === 'control_mismatch') purpose = 'any';
+      if (failure.kind === 'control_mismatch') {
+        mismatch = failure;
+        purpose = 'any';
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import { adjustChoice } from './adjust/adjust-choice.ts';
 import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
+import { openList } from './adjust/pick-item.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
 import { honestly } from './adjust/honestly.ts';
@@ -53,7 +54,7 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       if (control.main.state.haspopup === undefined) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'text':
-      if (!control.main.state.readonly) throw noList(work);
+      if (!control.main.state.readonly && !(await offersOnClick(work, control))) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
@@ -75,6 +76,14 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       throw noList(work);
   }
 }
+
+/** A click into a field operates nothing: what offers options then is a list, though nothing says so before. */
+async function offersOnClick(work: Adjustment, control: Control): Promise<boolean> {
+  const popup = await openList(work, control);
+  return popup !== null && popup.items.some(({ node }) => CHOSEN.has(node.role));
+}
+
+const CHOSEN = new Set(['option', 'treeitem', 'listitem', 'clickable']);
 
 function noList(work: Adjustment): SurehandError {
   return new SurehandError(

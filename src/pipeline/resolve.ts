@@ -3,7 +3,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 import { PLATFORM_WORDS } from '../model/platform.ts';
-import { parseTarget, type Target, withRoleWord } from '../model/target.ts';
+import { isBareRole, parseTarget, type Target, withRoleWord } from '../model/target.ts';
 import type { Binding } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { World } from './world.ts';
@@ -123,7 +123,10 @@ export async function search(
   const how = { ...(typeof sought === 'string' ? { purpose: sought } : sought), partial: true, limit };
   const found = await driver.find({ ...queryOf(driver, target), ...how });
   const called = withRoleWord(target);
-  if (!called || found.matches.some(({ match }) => match !== 'near')) return found;
+  // Who says nothing but a role does not mean what has that word among others.
+  const surely = ({ match }: Found['matches'][number]): boolean =>
+    isBareRole(target) ? match === 'exact' || match === 'loose' : match !== 'near';
+  if (!called || found.matches.some(surely)) return found;
   const byRole = await driver.find({ ...queryOf(driver, called), ...how });
   return byRole.matches.some(({ match }) => match !== 'near') ? byRole : found;
 }

@@ -41,6 +41,16 @@ const failure = async (promise: Promise<unknown>): Promise<SurehandError> =>
 const one = (key: string, more: Partial<UiNode> = {}) => node('button', 'Save', { key, ...more });
 
 describe('the element that words mean', () => {
+  it('a role said alone is that role, unless something is called just so', async () => {
+    const item = node('treeitem', 'Fruit tree', { key: 'item' });
+    const tree = node('tree', '', { key: 'tree' });
+    const partly = answering([[item, 'partial']], [[tree, 'exact']]);
+    expect(await resolve(partly.world, 'tree', 'select')).toMatchObject({ binding: { key: 'tree' } });
+    expect(partly.asked).toMatchObject([{ name: 'tree' }, { role: 'tree' }]);
+    const called = answering([[node('button', 'tree', { key: 'button' }), 'exact']], [[tree, 'exact']]);
+    expect(await resolve(called.world, 'tree', 'click')).toMatchObject({ binding: { key: 'button' } });
+  });
+
   it.each<[Match, { score: number; reason: string }]>([
     ['exact', { score: 1, reason: 'words' }],
     ['loose', { score: 0.9, reason: 'case' }],

@@ -16,7 +16,7 @@ import { adjustSegments } from './adjust-segments.ts';
 import { adjustSort } from './adjust-sort.ts';
 import { adjustStepper } from './adjust-stepper.ts';
 import { adjustText } from './adjust-text.ts';
-import { adjustThumbs } from './adjust-thumbs.ts';
+import { adjustThumbs, isPair } from './adjust-thumbs.ts';
 import { adjustDisclosure, adjustToggle } from './adjust-toggle.ts';
 import { adjustTree } from './adjust-tree.ts';
 import { adjustWheels } from './adjust-wheels.ts';
@@ -60,6 +60,7 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     return adjustHandle(work, control, shift, wanted);
   switch (control.kind) {
     case 'slider':
+      if (control.parts.length === 2 && isPair(wanted.value)) return adjustThumbs(work, control, wanted);
       return control.guessed ? adjustFreeSlider(work, control, wanted) : adjustNumber(work, control, wanted);
     case 'spin':
       return adjustNumber(work, control, wanted);

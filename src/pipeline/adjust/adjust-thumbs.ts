@@ -9,6 +9,11 @@ const PAIR = new RegExp(
   'i',
 );
 
+/** Whether a value names both ends. */
+export function isPair(value: string | number): boolean {
+  return PAIR.test(String(value));
+}
+
 /** Two thumbs on one track: "30 - 80" sets both, the one that has room first. */
 export async function adjustThumbs(
   work: Adjustment,
@@ -41,7 +46,7 @@ export async function adjustThumbs(
     work.took(thumb);
   }
   await work.rest();
-  const now = await work.controlOf('thumbs');
+  const now = await work.control();
   const [from, to] = now.parts.map(({ value }) => Number(value));
   const near = (have: number | undefined, want: number): boolean =>
     have !== undefined && Math.abs(have - want) <= wanted.tolerance + 1e-6;

@@ -86,13 +86,13 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
 export function drawnFor(el: Element): Element {
   const editor = editorDrawnFor(el) ?? hostFor(el);
   if (editor) return editor;
-  if (!(el instanceof HTMLInputElement)) return el;
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLButtonElement)) return el;
   if (!isDrawnAway(el) && !isHidden(el)) return el;
   for (const label of el.labels ?? []) {
     const box = label.getBoundingClientRect();
     if (box.width > 1 && box.height > 1) return label;
   }
-  return boxFor(el) ?? el;
+  return (el instanceof HTMLInputElement ? boxFor(el) : null) ?? el;
 }
 
 function isEditable(el: Element): boolean {

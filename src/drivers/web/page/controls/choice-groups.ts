@@ -17,7 +17,7 @@ export interface ChoiceGroup {
 
 const RADIO = 'input[type=radio],[role=radio],[role=menuitemradio]';
 const PRESSED = 'button[aria-pressed],[role=button][aria-pressed]';
-const STARRY = /star|rating|\brate\b|★|☆|⭐/i;
+const STARRY = /star|rating|(?<![a-z])rate(?![a-z])|★|☆|⭐/i;
 
 /** The group that a choice belongs to, or that an element holds: radios, tabs, pressed buttons, stars. */
 export function choiceGroup(el: Element): ChoiceGroup | null {

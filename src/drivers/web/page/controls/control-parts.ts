@@ -23,7 +23,7 @@ import {
   spin,
   stepped,
   type Told,
-  thumb,
+  thumbPart,
   toggle,
   tree,
   unnamedSlider,
@@ -125,7 +125,7 @@ function ofContent(el: Element, ask: Ask): Told {
   const [one, two] = sliders;
   if (one && !two) return slider(one, ask);
   if (one) {
-    const parts = sliders.map((inner) => thumb(inner, ask));
+    const parts = sliders.map((inner) => thumbPart(inner, ask));
     return { kind: 'thumbs', main: node(el, ask), text: parts.map(({ value }) => value).join(' - '), parts };
   }
   // Its two arrows around numbers would pass for a stepper.

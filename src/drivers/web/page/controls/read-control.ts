@@ -2,6 +2,7 @@ import { candidateFor } from '../act/meaning.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
+import { everyRendered } from '../see/every-element.ts';
 import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
 import { ancestors, isDrawn, isOn, labelOf, looksOn, numberIn, TYPED, textOf } from './control-words.ts';
 import { toggleIn } from './fold-sign.ts';
@@ -76,7 +77,21 @@ export function slider(el: Element, ask: Ask): Told {
     ...(vertical ? { vertical: true } : {}),
     track: boxOf(track),
     thumb: node(thumb, ask),
+    parts: bothEnds(el).map((end) => thumbPart(end, ask)),
   };
+}
+
+const ON_TRACK = 5;
+
+/** The two thumbs of a range, where one of them was asked for: the only things to operate on their track. */
+function bothEnds(el: Element): Element[] {
+  for (const up of ancestors(el, ON_TRACK)) {
+    const held = everyRendered(up, 'input:not([type=hidden]),select,textarea,button,[role=slider]');
+    if (held.length < 2) continue;
+    const sliders = held.filter((one) => one.matches('input[type=range],[role=slider]'));
+    return held.length === 2 && sliders.length === 2 ? sliders : [];
+  }
+  return [];
 }
 
 export function unnamedSlider(root: Element, handle: Element, ask: Ask): Told {
@@ -219,7 +234,7 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
 }
 
 /** One of several thumbs, with the number it stands at. */
-export function thumb(el: Element, ask: Ask): Part {
+export function thumbPart(el: Element, ask: Ask): Part {
   const { value_now, value } = stateOf(el, roleOf(el));
   const now = value_now ?? numberIn(value);
   return { ...part(el, ask), ...(now !== undefined ? { value: String(now) } : {}) };

@@ -1,7 +1,7 @@
 import { isDecorated, readable } from '../../../words/readable.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
-import { isUnseen } from '../aria/hidden.ts';
+import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
@@ -115,6 +115,7 @@ function boxOfControls(root: Element): Element | null {
 }
 
 function isOperable(el: Element): boolean {
-  const { listing } = candidateFor(el);
+  const { listing, role } = candidateFor(el);
+  if (role === 'img' && isHidden(el)) return false;
   return (listing === 'control' || listing === 'clickable') && !isUnseen(el);
 }

@@ -12,7 +12,7 @@ import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
 import { isDrawnPart } from '../see/drawn-part.ts';
-import { everyElement } from '../see/every-element.ts';
+import { everyElement, everyRendered } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
@@ -193,6 +193,7 @@ function byWords(ask: FindAsk): Hit[] {
     ...innermost(partial.hits).map((hit) => ({ ...hit, candidate: whereItIsSaid(hit.candidate, lower) })),
   ]
     .map(inItsPlace)
+    .map((hit) => (ask.purpose === 'fill' ? { ...hit, candidate: fieldIn(hit.candidate) } : hit))
     .filter(({ candidate }, at, all) => all.findIndex((hit) => hit.candidate.el === candidate.el) === at);
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
@@ -256,7 +257,9 @@ function byDrawnWords({ purpose, role, context, context_is }: FindAsk, lower: st
       : purpose === 'adjust' || purpose === 'select'
         ? besideLabel(lower)
         : purpose === 'fill'
-          ? besideLabel(lower).filter(({ el, role: own }) => isEditable(el, own))
+          ? besideLabel(lower)
+              .map(fieldIn)
+              .filter(({ el, role: own }) => isEditable(el, own))
           : [];
   return found.map((candidate, order) => ({ candidate, grade: 0, score: 1, order }));
 }
@@ -349,6 +352,18 @@ function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpos
     );
   if (purpose === 'click') return candidate.listing !== 'informs';
   return true;
+}
+
+const TYPED = 'input:not([type]),input[type=text],input[type=search],textarea';
+
+/** A box that takes no text itself stands for the only field in it that does. */
+function fieldIn(box: Candidate): Candidate {
+  const { el } = box;
+  if (el.matches(TYPED) || isEditingHost(el) || el.localName === 'input') return box;
+  const [only, another] = everyRendered(el, TYPED).filter(
+    (field) => !field.matches(':disabled,:read-only') && field.checkVisibility({ visibilityProperty: true }),
+  );
+  return only && !another ? candidateFor(only) : box;
 }
 
 function isEditable(el: Element, role: string): boolean {

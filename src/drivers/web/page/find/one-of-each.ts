@@ -16,7 +16,8 @@ interface Called {
 /** Of elements that are called the same, those that stand for one widget count once: as what a person operates. */
 export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
   if (hits.length < 2) return hits;
-  const each = withoutLabels(withoutDoubles(withoutBorrowed(withoutPutAway(withoutUnreached(hits)))));
+  const reached = withoutOwnPopup(withoutPutAway(withoutUnreached(hits)));
+  const each = withoutLabels(withoutDoubles(withoutBorrowed(reached)));
   return choosing ? asOneTrack(asOneGroup(withoutOpener(withoutSearch(each)))) : each;
 }
 
@@ -57,11 +58,25 @@ function asOneTrack<Hit extends Called>(hits: Hit[]): Hit[] {
 
 const AROUND = 3;
 
+/** What another one of them says it opens belongs to that one. */
+function withoutOwnPopup<Hit extends Called>(hits: Hit[]): Hit[] {
+  const opened = new Set(
+    hits.flatMap(({ candidate: { el } }) =>
+      el.hasAttribute('aria-expanded') || el.hasAttribute('aria-haspopup')
+        ? ['aria-controls', 'aria-owns'].flatMap((attribute) => referenced(el, attribute))
+        : [],
+    ),
+  );
+  return hits.filter(({ candidate: { el } }) => !opened.has(el));
+}
+
 /** The field or list of a form that lies unseen under what is drawn for it is that same widget. */
 function withoutPutAway<Hit extends Called>(hits: Hit[]): Hit[] {
   const drawn = hits.filter(({ candidate: { el } }) => !isDrawnAway(el));
   return hits.filter(({ candidate: { el } }) => {
-    if (!(el instanceof HTMLSelectElement) || !isDrawnAway(el) || isOpenToPointer(el)) return true;
+    const behind =
+      el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && el.type === 'file');
+    if (!behind || !isDrawnAway(el) || isOpenToPointer(el)) return true;
     let up = flatParent(el);
     for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
       const box = up;
@@ -95,7 +110,7 @@ function withoutOpener<Hit extends Called>(hits: Hit[]): Hit[] {
     let up = flatParent(el);
     for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
       const around = up;
-      if (fields.some(({ candidate: field }) => around.contains(field.el))) return false;
+      if (fields.some(({ candidate: field }) => rendersInside(around, field.el))) return false;
     }
     return true;
   });

@@ -37,7 +37,8 @@ function labelFor(el: Element): string {
 }
 
 /**
- * A label that belongs to nothing by the rules, before the only field of its box: a reader takes it for that field's.
+ * A label that belongs to nothing by the rules, in one box with a single field: a reader takes it for that field's. A style
+ * may draw it before or over the field, wherever the markup has it.
  */
 export function looseLabel(el: Element): string {
   for (let up = flatParent(el), level = 0; up && level < LOOSEST; up = flatParent(up), level++) {
@@ -51,12 +52,15 @@ export function looseLabel(el: Element): string {
     );
     const [only, another] = labels;
     if (another) return '';
-    if (only)
-      return only.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING
-        ? short(visibleText(only))
-        : '';
+    if (only) return isBelow(only, el) ? '' : short(visibleText(only));
   }
   return '';
+}
+
+function isBelow(label: Element, el: Element): boolean {
+  const box = label.getBoundingClientRect();
+  const own = el.getBoundingClientRect();
+  return box.top >= own.bottom - 1 || box.left >= own.right - 1;
 }
 
 /** It names nothing, or only the field of a form behind what is drawn in its place. */
