@@ -1,15 +1,15 @@
 import type { ActResult } from '../drivers/driver.ts';
-import type { AdjustResult, Control } from '../model/control.ts';
+import type { AdjustResult, Control, Popup } from '../model/control.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
 import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
-import { openList } from './adjust/pick-item.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
 import { honestly } from './adjust/honestly.ts';
+import { openList } from './adjust/pick-item.ts';
 import type { World } from './world.ts';
 
 interface Choosing {
@@ -53,9 +53,12 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
     case 'calendar':
       if (control.main.state.haspopup === undefined) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
-    case 'text':
-      if (!control.main.state.readonly && !(await offersOnClick(work, control))) throw noList(work);
-      return pickItems(work, control, values, { only, failure: 'target_not_found' });
+    case 'text': {
+      if (control.main.state.readonly)
+        return pickItems(work, control, values, { only, failure: 'target_not_found' });
+      const opened = await offeredOnClick(work, control);
+      return pickItems(work, await work.control(), values, { only, failure: 'target_not_found', opened });
+    }
     case 'list':
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'choices':
@@ -78,12 +81,14 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
 }
 
 /** A click into a field operates nothing: what offers options then is a list, though nothing says so before. */
-async function offersOnClick(work: Adjustment, control: Control): Promise<boolean> {
+async function offeredOnClick(work: Adjustment, control: Control): Promise<Popup> {
   const popup = await openList(work, control);
-  return popup !== null && popup.items.some(({ node }) => CHOSEN.has(node.role));
+  if (popup && popup.items.length > 1) return popup;
+  throw new SurehandError(
+    'control_mismatch',
+    `${work.what} was clicked and offered no options: it is a field to fill`,
+  );
 }
-
-const CHOSEN = new Set(['option', 'treeitem', 'listitem', 'clickable']);
 
 function noList(work: Adjustment): SurehandError {
   return new SurehandError(

@@ -183,7 +183,7 @@ describe('adjustControl', () => {
         return byKeys(1)(action, value);
       },
     });
-    await expect(adjust(world, 50, 0, stop.signal)).rejects.toMatchObject({
+    await expect(adjust(world, 20, 0, stop.signal)).rejects.toMatchObject({
       kind: 'cancelled',
       may_have_landed: true,
     });

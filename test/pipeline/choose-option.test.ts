@@ -160,7 +160,6 @@ it.each<[claim: string, Shape, values: string[], kind: string, message: string]>
     'combobox "Country" is no list, so nothing can be selected in it; nothing was pressed',
   ],
   ['none of what is no list', { kind: 'choices' }, [], 'control_mismatch', 'is no list'],
-  ['a field to type into', { kind: 'text' }, ['Chile'], 'control_mismatch', 'is no list'],
   ['a calendar that opens no list', { kind: 'calendar' }, ['Chile'], 'control_mismatch', 'is no list'],
   [
     'two of one',
@@ -195,6 +194,19 @@ it.each<[claim: string, Shape, values: string[], kind: string, message: string]>
   const { choose, inputs } = options(shape);
   await expect(choose(values)).rejects.toMatchObject({ kind, message: expect.stringContaining(message) });
   expect(inputs).toEqual([]);
+});
+
+it('a field to type into is clicked once, and chosen in where it then offers options', async () => {
+  const main = node('textbox', 'Country', { tag: 'input' });
+  const offering = options({ kind: 'text', main });
+  expect(await offering.choose(['Chile'])).toMatchObject({ adjusted: { converged: true } });
+  expect(offering.inputs).toEqual(['click Country', 'click Chile']);
+  const plain = options({ kind: 'text', main, dead: true });
+  await expect(plain.choose(['Chile'])).rejects.toMatchObject({
+    kind: 'control_mismatch',
+    message: 'textbox "Country" was clicked and offered no options: it is a field to fill',
+  });
+  expect(plain.inputs).toEqual(['click Country']);
 });
 
 it('a list that has not what is wanted is closed, and says what it has', async () => {

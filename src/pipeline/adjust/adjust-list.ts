@@ -1,4 +1,4 @@
-import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
+import type { AdjustResult, Control, ControlPart, Popup } from '../../model/control.ts';
 import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { closeList, findItem, openList } from './pick-item.ts';
@@ -15,6 +15,8 @@ interface Picking {
   only: boolean;
   /** What an option that is not there is called. */
   failure: FailureKind;
+  /** The list, where it is open already. */
+  opened?: Popup;
 }
 
 /** Chooses items of a list that is no native one, and says which of them the control shows afterwards. */
@@ -22,7 +24,7 @@ export async function pickItems(
   work: Adjustment,
   control: Control,
   values: readonly string[],
-  { only, failure }: Picking,
+  { only, failure, opened }: Picking,
 ): Promise<AdjustResult> {
   const said = values.join(', ');
   const picked: ControlPart[] = [];
@@ -33,7 +35,7 @@ export async function pickItems(
     return { ...work.done(said, said), chosen: [...values] };
   try {
     let now = control;
-    const popup = await openList(work, now);
+    const popup = opened ?? (await openList(work, now));
     if (work.dialog) return work.done(said, null, false);
     // What only says that it opens a dialog may open one that asks: its buttons are no choices.
     if (control.kind === 'calendar' && !popup?.items.some(({ node }) => CHOICES.has(node.role)))

@@ -3,7 +3,7 @@ import { SurehandError } from '../../model/failure.ts';
 import { clickToValue } from './adjust-stepper.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { dragToValue } from './drag-to-value.ts';
-import { pressToValue } from './press-to-value.ts';
+import { FEW_PRESSES, pressToValue } from './press-to-value.ts';
 import { sameWords, wantedNumber } from './wanted-value.ts';
 
 /** One way may be barred while another is open. */
@@ -63,9 +63,12 @@ type Way = (work: Adjustment, aim: NumberAim) => Promise<Control>;
 function waysFor({ kind, settable, thumb, parts }: Control): Way[] {
   const ways: Way[] = [];
   if (settable) ways.push(setValue);
-  ways.push(pressToValue);
-  if (parts.length === 2 && kind === 'spin') ways.push(clickToValue);
-  if (kind === 'slider' && thumb) ways.push(dragToValue('gesture'), dragToValue('coordinate'));
+  if (parts.length === 2 && kind === 'spin') ways.push(pressToValue, clickToValue);
+  else if (kind === 'slider' && thumb) {
+    // From far away the thumb is dragged near, and keys do the rest.
+    ways.push((work, aim) => pressToValue(work, aim, FEW_PRESSES));
+    ways.push(dragToValue('gesture'), pressToValue, dragToValue('coordinate'));
+  } else ways.push(pressToValue);
   return ways;
 }
 

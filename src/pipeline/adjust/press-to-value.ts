@@ -3,7 +3,8 @@ import type { NumberAim } from './adjust-number.ts';
 import type { Adjustment } from './adjustment.ts';
 
 /** More key presses than this take longer than dragging there first. */
-const PATIENT_PRESSES = 120;
+export const FEW_PRESSES = 24;
+const MANY_PRESSES = 120;
 const WORTH_PAGING = 8;
 const VAIN_PRESSES = 5;
 /** For a control that shows its value only after a while. */
@@ -21,7 +22,11 @@ const OPPOSITE: Record<string, string> = {
 };
 
 /** Moves a slider or spin button with the keyboard; stops where no key brings it nearer. */
-export async function pressToValue(work: Adjustment, aim: NumberAim): Promise<Control> {
+export async function pressToValue(
+  work: Adjustment,
+  aim: NumberAim,
+  most_presses = MANY_PRESSES,
+): Promise<Control> {
   const { target, near, read } = aim;
   let now = await read();
   if (now.kind === 'slider') now = await jumpToEnd(work, aim, now);
@@ -35,7 +40,7 @@ export async function pressToValue(work: Adjustment, aim: NumberAim): Promise<Co
     now = await page(work, aim, now, key);
     needed = stepsTo(target, now, step);
   }
-  if (needed > PATIENT_PRESSES) return now;
+  if (needed > most_presses) return now;
   let turned = 0;
   let best = Number.POSITIVE_INFINITY;
   let vain = 0;

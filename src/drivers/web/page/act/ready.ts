@@ -139,6 +139,8 @@ export function coverAt(el: Element): Element | null {
   for (let up: Element | null = hit; up; up = flatParent(up)) {
     if (up === el) return null;
     if (up instanceof HTMLLabelElement && up.control === el) return null;
+    // The control lies clear over the label that is drawn for it.
+    if (el instanceof HTMLLabelElement && el.control === up) return null;
   }
   return rendersInside(hit, el) && getComputedStyle(el).pointerEvents !== 'none' ? null : hit;
 }

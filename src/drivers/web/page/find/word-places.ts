@@ -29,14 +29,16 @@ export class WordPlaces {
       if (stem !== null) return text.startsWith(stem) ? 0 : text.includes(stem) ? 1 : null;
       return text === lower ? 0 : whole.test(text) ? 1 : null;
     };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.nodeValue ?? '';
-      if (text.length < lower.length) continue;
-      const fits = check(squeeze(text));
-      if (fits !== null && node.parentElement?.checkVisibility()) this.note(node, fits);
+    for (const root of [document.body, ...shadowRoots()]) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.nodeValue ?? '';
+        if (text.length < lower.length) continue;
+        const fits = check(squeeze(text));
+        if (fits !== null && node.parentElement?.checkVisibility()) this.note(node, fits);
+      }
     }
-    for (const el of document.querySelectorAll('[aria-label]'))
+    for (const el of everyElement(document, '[aria-label]'))
       this.note(el, check(squeeze(el.getAttribute('aria-label') ?? '')));
     if (this.around.size === 0) this.noteSplitWords(check, lower);
     // A cell that is being edited shows its words in a field only.
@@ -88,6 +90,10 @@ export class WordPlaces {
       if (field.checkVisibility()) this.note(field, check(squeeze(field.value)), true);
     }
   }
+}
+
+function shadowRoots(): ShadowRoot[] {
+  return [...everyElement(document)].flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot] : []));
 }
 
 function squeeze(text: string): string {

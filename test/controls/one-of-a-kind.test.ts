@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let controls: Controls;
+
+beforeAll(async () => {
+  controls = await openControls();
+});
+
+afterAll(() => controls.close());
+
+/** Every widget of this page would be two, another one or none, if what belongs to it were taken for a thing of its own. */
+const PAGE = `
+<label id="book">Book</label>
+<input id="b" role="combobox" aria-expanded="false" aria-controls="books" aria-labelledby="book">
+<ul id="books" role="listbox" aria-labelledby="book" style="min-height:4px"></ul>
+<div style="position:relative;padding-top:20px"><div><input id="pet" readonly role="combobox" aria-expanded="false" aria-controls="pets" value="Cat"></div>
+  <label style="position:absolute;top:0;left:0">Pet</label></div>
+<ul id="pets" role="listbox" hidden><li role="option">Cat</li><li role="option">Owl</li></ul>
+<div style="display:flex"><span>City</span><div class="wrap"><input id="city" placeholder="please choose" value="Rome"></div></div>
+<div id="cities" hidden><div role="option">Rome</div><div role="option">Bonn</div></div>
+<div style="display:flex"><span>Tags</span><div class="box"><span>old</span><input id="tag" style="width:4px;border:0"><button>x</button></div></div>
+<div style="display:flex"><span>Stars</span><ul class="x-rate__list" id="stars">${'<li class="x-rate__item" style="cursor:pointer;width:20px;height:20px"></li>'.repeat(5)}</ul></div>
+<div role="group"><input type="range" aria-label="Budget from" value="20" id="low"><input type="range" aria-label="Budget to" value="60" id="high"></div>
+<p><label style="position:relative;display:inline-block;padding:8px">Loud<input type="checkbox" role="switch" id="loud" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0"></label></p>
+<p><label for="on"><b style="display:inline-block;width:30px;height:14px;background:#ccc"></b> Insured</label><button id="on" role="switch" aria-checked="false" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"></button></p>
+<div><button id="add">Add file</button><label for="file" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)">Add file</label><input id="file" type="file" style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"></div>
+<x-ask></x-ask><button onclick="document.title='outside'">Erase</button>
+<script>
+  customElements.define('x-ask', class extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: 'open' }).innerHTML = '<div><h2>Erase all?</h2><p>Everything goes.</p><button>Erase</button></div>';
+      this.shadowRoot.querySelector('button').onclick = () => { document.title = 'inside'; };
+    }
+  });
+  const by = (id) => document.getElementById(id);
+  by('b').onfocus = () => { by('books').innerHTML = '<li role=option>Emma</li><li role=option>Utopia</li>'; by('b').ariaExpanded = 'true'; };
+  by('books').onclick = (e) => { by('b').value = e.target.textContent; by('books').innerHTML = ''; by('b').ariaExpanded = 'false'; };
+  by('pet').onclick = () => { by('pets').hidden = false; by('pet').ariaExpanded = 'true'; };
+  by('pets').onclick = (e) => { by('pet').value = e.target.textContent; by('pets').hidden = true; by('pet').ariaExpanded = 'false'; };
+  by('city').onclick = () => { by('cities').hidden = false; };
+  by('cities').onclick = (e) => { by('city').value = e.target.textContent; by('cities').hidden = true; };
+  by('stars').onclick = (e) => [...by('stars').children].forEach((li, i, all) => { li.className = 'x-rate__item' + (i <= all.indexOf(e.target) ? ' x-rate__item--full' : ''); });
+  by('on').onclick = () => { by('on').ariaChecked = String(by('on').ariaChecked !== 'true'); };
+</script>`;
+
+it('what belongs to a control is no second one, and what stands for it is not taken for something else', async () => {
+  await controls.show(PAGE);
+  const { call, truth } = controls;
+  const value = (id: string) => truth<string>(`document.getElementById('${id}').value`);
+  expect((await call('select', { target: 'Book', value: 'Utopia' })).is_error).toBeFalsy();
+  expect(await value('b')).toBe('Utopia');
+  expect((await call('select', { target: 'Pet', value: 'Owl' })).is_error).toBeFalsy();
+  expect(await value('pet')).toBe('Owl');
+  expect((await call('select', { target: 'City', value: 'Bonn' })).is_error).toBeFalsy();
+  expect(await value('city')).toBe('Bonn');
+  expect((await call('fill', { target: 'Tags', value: 'new' })).is_error).toBeFalsy();
+  expect(await value('tag')).toBe('new');
+  expect((await call('adjust_control', { target: 'Stars', value: 4 })).is_error).toBeFalsy();
+  expect(await truth(`document.querySelectorAll('.x-rate__item--full').length`)).toBe(4);
+  expect((await call('adjust_control', { target: 'Budget from', value: '30 to 80' })).is_error).toBeFalsy();
+  expect([await value('low'), await value('high')]).toEqual(['30', '80']);
+  expect((await call('adjust_control', { target: 'Loud', value: true })).is_error).toBeFalsy();
+  expect(await truth(`document.getElementById('loud').checked`)).toBe(true);
+  expect((await call('adjust_control', { target: 'Insured', value: true })).is_error).toBeFalsy();
+  expect(await truth(`document.getElementById('on').ariaChecked`)).toBe('true');
+  expect((await call('find_element', { query: 'Add file' })).text).toContain('1 of 1');
+  expect((await call('click', { target: 'button "Erase" in "Erase all?"' })).is_error).toBeFalsy();
+  expect(await truth('document.title')).toBe('inside');
+});
