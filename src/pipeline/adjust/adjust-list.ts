@@ -54,7 +54,8 @@ export async function pickItems(
       }
       const item = await itemFor(work, now, value, failure);
       picked.push(item);
-      const stays = isChosen(now, item, several) || (await staysOn(work, now, item, several));
+      const chosen = isChosen(now, item, several);
+      const stays = (chosen && !(several && item.lit)) || (await staysOn(work, now, item, several)) || chosen;
       if (!stays) await clickItem(work, now, item, value, failure);
       if (work.dialog) return work.done(said, null, false);
     }
@@ -111,15 +112,17 @@ function isChosen(control: Control, item: ControlPart, several: boolean): boolea
  */
 async function staysOn(
   work: Adjustment,
-  { main }: Control,
+  control: Control,
   item: ControlPart,
   several: boolean,
 ): Promise<boolean> {
   if (!item.on) return false;
-  if (main.role === 'listbox' && !several) return true;
-  const other = (await work.popup())?.items.find(
-    ({ node, disabled }) => node.key !== item.node.key && !disabled,
-  );
+  if (control.main.role === 'listbox' && !several) return true;
+  const others = (await work.popup())?.items.filter(({ node }) => node.key !== item.node.key) ?? [];
+  // A list that takes one has no second: what the control shows is chosen.
+  const shown = shownBy(control).map(bare);
+  if (!several && others.some(({ label }) => shown.some((text) => sameWords(text, label)))) return false;
+  const other = others.find(({ disabled }) => !disabled);
   if (!other) return !item.lit;
   await work.hover(other.node);
   const now = await work.readUntil(

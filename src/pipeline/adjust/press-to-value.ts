@@ -44,7 +44,6 @@ export async function pressToValue(
   let turned = 0;
   let best = Number.POSITIVE_INFINITY;
   let vain = 0;
-  let atOnce = 1;
   while (!near(now.now) && now.now !== undefined) {
     const distance = Math.abs(target - now.now);
     vain = distance < best ? 0 : vain + 1;
@@ -60,19 +59,10 @@ export async function pressToValue(
     const before: number = now.now;
     // It went past the target and came back: the target lies between two steps.
     if (turned > 2) return nearest(work, aim, now, key, step);
-    const count = Math.max(1, Math.min(atOnce, Math.floor(stepsTo(target, now, step)) - 1));
-    now = await pressed(work, aim, now, key, { count, to: before + count * step });
+    now = await pressed(work, aim, now, key);
     if (now.now === before) return now;
-    atOnce = isSame(now.now, before + count * step) ? Math.min(atOnce * 2, MOST_AT_ONCE) : 1;
   }
   return now;
-}
-
-/** Keys that did what they were expected to are sent a few at once: to read after each takes longer than to press it. */
-const MOST_AT_ONCE = 8;
-
-function isSame(now: number | undefined, wanted: number): boolean {
-  return now !== undefined && Math.abs(now - wanted) < 1e-6;
 }
 
 function stepsTo(target: number, { now = target }: Control, step: number): number {
@@ -84,13 +74,10 @@ async function pressed(
   { read }: NumberAim,
   before: Control,
   key: string,
-  { count, to }: { count: number; to?: number } = { count: 1 },
 ): Promise<Control> {
   if (work.attempts > 0) await work.onlyMoved();
-  for (let i = 0; i < count; i++) await work.press(before.main, key);
-  const arrived = ({ now }: Control): boolean =>
-    count > 1 && to !== undefined ? isSame(now, to) : now !== before.now;
-  return work.readUntil(read, arrived);
+  await work.press(before.main, key);
+  return work.readUntil(read, ({ now }) => now !== before.now);
 }
 
 /** The ends have keys of their own. */
