@@ -317,7 +317,15 @@ describe('a long list that draws a few of its items', () => {
 
 describe('an item that is marked in a list that takes one', () => {
   /** Pressed again it is let go of. The mark is where the keys are, or what is chosen. */
-  function marking({ role, follows = false, shows = '' }: { role: string; follows?: boolean; shows?: string }) {
+  function marking({
+    role,
+    follows = false,
+    shows = '',
+  }: {
+    role: string;
+    follows?: boolean;
+    shows?: string;
+  }) {
     const state = { mark: 'Bob', chosen: follows ? '' : 'Bob', open: role === 'listbox' };
     const adjusting = oneControl({
       control: () => ({ kind: 'list', main: node(role, 'Person'), text: follows ? state.chosen : shows }),

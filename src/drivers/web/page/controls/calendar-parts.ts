@@ -178,7 +178,9 @@ function headOf(container: Element, grid: Element, firstDay: Element): string | 
   const chosen = lists.map((list) => list.selectedOptions[0]?.label ?? '').join(' ');
   const listed = lists.length > 1 ? monthIn(chosen) : undefined;
   if (listed) return listed;
-  const fields = [...container.querySelectorAll('input')].filter((el) => isDrawn(el) && isBefore(el, firstDay));
+  const fields = [...container.querySelectorAll('input')].filter(
+    (el) => isDrawn(el) && isBefore(el, firstDay),
+  );
   const held = fields.length > 1 ? monthIn(fields.map(({ value }) => value).join(' ')) : undefined;
   if (held) return held;
   const said =

@@ -74,8 +74,7 @@ function withoutOwnPopup<Hit extends Called>(hits: Hit[]): Hit[] {
 function withoutPutAway<Hit extends Called>(hits: Hit[]): Hit[] {
   const drawn = hits.filter(({ candidate: { el } }) => !isDrawnAway(el));
   return hits.filter(({ candidate: { el } }) => {
-    const behind =
-      el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && el.type === 'file');
+    const behind = el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && el.type === 'file');
     if (!behind || !isDrawnAway(el) || isOpenToPointer(el)) return true;
     let up = flatParent(el);
     for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
