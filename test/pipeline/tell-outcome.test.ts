@@ -282,6 +282,17 @@ describe('an address', () => {
     expect(tellOutcome(world, action, { ...outcome, effect: [], events: [] })[0]).toBe(told);
   });
 
+  it('that was answered with 404 is told when it is opened, and not with every click on its page', async () => {
+    const { world } = await seen([SAVE]);
+    const refused = sent({ url: 'https://shop.test/', status: 404, resource_type: 'document' });
+    world.driver.network = { ...fakeNetwork, requests: () => [refused] };
+    const action: Action = { action: 'click', target };
+    const outcome = await act(world, action);
+    expect(tellOutcome(world, action, { ...outcome, effect: [...EFFECT], events: [] })).toEqual([
+      'clicked button "Save"',
+    ]);
+  });
+
   it('that is a file, or asks before it is left, is not told as opened', async () => {
     const action: Action = { action: 'navigate', to: 'url', url: 'https://shop.test/a.zip' };
     const saved = {

@@ -33,6 +33,28 @@ describe('a line', () => {
     );
   });
 
+  it.each<[Parameters<typeof node>, described: boolean]>([
+    [['button', '', {}], true],
+    [['button', 'x', {}], true],
+    [['button', '»', {}], true],
+    [['button', 'OK', {}], false],
+    [['heading', 'x', {}], false],
+    [['textbox', 'Code', {}], true],
+    [['textbox', 'Code', { state: { value: '12' } }], false],
+    [['textbox', 'Code', { state: { value: '' } }], true],
+    [['spinbutton', 'Age', { state: { value_now: 0 } }], false],
+    [['spinbutton', 'Age', {}], true],
+    [['checkbox', 'Terms', {}], false],
+  ])(
+    '%o has its description where its name says too little or it is to be filled: %s',
+    (given, described) => {
+      const [role, name, more] = given;
+      expect(line(role, name, { ...more, description: 'six digits' }).includes('(six digits)')).toBe(
+        described,
+      );
+    },
+  );
+
   it('says where a twin stands, also when only the beginnings of long names agree', () => {
     const start = 'the same beginning '.repeat(6);
     const twins = ['one', 'two'].map((end) =>
