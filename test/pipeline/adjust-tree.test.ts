@@ -288,6 +288,15 @@ describe('a branch is opened and closed', () => {
     expect(done.inputs).toEqual(inputs);
   });
 
+  it('where its words are', async () => {
+    const at = { x: 3, y: 4 };
+    for (const more of [{ at }, {}]) {
+      const { adjust, positions } = tree({ asked: 'Home', open: ['Home'], closes: did('click'), ...more });
+      await adjust('closed');
+      expect(positions).toEqual([more.at]);
+    }
+  });
+
   it('and one that does not follow is missed', async () => {
     const { adjust, inputs } = tree({ asked: 'Home', open: ['Home'], closes: () => false });
     await expect(adjust('closed')).rejects.toMatchObject({

@@ -209,6 +209,13 @@ describe('a screen that changed', () => {
     expect(countTokens(shown.join('\n'))).toBeLessThanOrEqual(100);
   });
 
+  it('as a whole has more than half of the budget for what is there where little went away', () => {
+    const words = 'with quite a lot of words in it ';
+    const lines = changed(mixed('Old', 1), mixed('New', 24, words), 300);
+    expect(countTokens(lines.filter((line) => /"New/.test(line)).join('\n'))).toBeGreaterThan(150);
+    expect(of('-', lines)).toHaveLength(1);
+  });
+
   it('in eight places is told by these alone', () => {
     const stays = mixed('Same', 2);
     const lines = changed([...stays, ...mixed('Old', 4)], [...stays, ...mixed('New', 4)], 1000);

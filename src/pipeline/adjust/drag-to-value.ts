@@ -38,7 +38,7 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       if (i >= 1 && samples.every(({ value }) => value === before) && samples.length > 1) return now;
     }
     // What the pixels are too coarse for, keys may do.
-    return work.attempts > 0 && Math.abs((now.now ?? 0) - aim.target) > 0 ? pressToValue(work, aim) : now;
+    return pressToValue(work, aim);
   };
 }
 
