@@ -11,8 +11,20 @@ import { recordsIn, Subject, scratchOf, temporaryOf } from './chaos/subject.mjs'
 // Faults at random moments, one after another. After each the next call says what happened and goes on; at the end no
 // process, profile or temporary folder is left, everything that an answer called done is there, and nothing twice.
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
+if (values.help) {
+  console.log(`Usage: node bench/chaos.mjs [--minutes 10] [--seed NUMBER] [--only WORD]
+
+Faults at random moments against one server; needs a build. The seed is printed and gives the same faults again.
+--only tries the faults whose name has the word: ${Object.keys(FAULTS).join(', ')}`);
+  process.exit(0);
+}
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const random = seeded(seed);

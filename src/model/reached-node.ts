@@ -6,12 +6,14 @@ export interface ReachedNode extends UiNode {
   says: string[];
   /** Its role says that it only holds a value, and yet it acts: when it is changed, or because it is a link or button. */
   acts?: 'changed' | 'pressed';
-  /** What it shows cannot be read: the page has closed its shadow root. */
+  /** What it shows cannot be read: a shadow root that the page has closed, a frame that nobody can look into. */
   unreadable?: true;
   /** The dialog that it stands in and so answers. */
   dialog?: { role: 'dialog' | 'alertdialog'; words: string };
   /** The address that a link opens or a form is handed in to. */
   leads_to?: string;
+  /** Further addresses that following the link sends a request to. */
+  pings?: string[];
   /** Its page has the browser fetch links before they are followed, as soon as the pointer is over them. */
   fetched_ahead?: true;
 }

@@ -47,8 +47,10 @@ export async function intendInput(world: World, input: DriverAction): Promise<In
       const pending = about(base, node);
       reaches.push({ pending, box: node.box, key: node.key });
       // Following a link is opening its address, handing in a form is opening the form's.
-      if (node.leads_to !== undefined && (presses(input) || node.acts === 'changed'))
-        reaches.push({ pending: { ...pending, action: 'navigate', url: node.leads_to }, box: node.box });
+      const opened =
+        presses(input) || node.acts === 'changed' ? [node.leads_to ?? [], node.pings ?? []].flat() : [];
+      for (const url of opened)
+        reaches.push({ pending: { ...pending, action: 'navigate', url }, box: node.box });
     }
   }
   if (input.kind === 'hover') reaches.push(...(await fetchedByHover(world, input.key)));

@@ -83,7 +83,7 @@ export function matchCriticalAction(
     return { index, condition: words, ...(because === undefined ? {} : { because }) };
   }
   return pending.unreadable && operates(pending)
-    ? { index: critical_actions.length, condition: 'what it shows cannot be read: its shadow root is closed' }
+    ? { index: critical_actions.length, condition: 'what it shows cannot be read' }
     : undefined;
 }
 

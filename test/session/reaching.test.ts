@@ -110,6 +110,24 @@ const WAYS: [string, string, string, Record<string, unknown>][] = [
     { target: 'css:summary' },
   ],
   [
+    'an arrow key that chooses the next of a group',
+    `<label><input type="radio" name="r" checked> Keep</label><label><input type="radio" name="r" onchange="document.title='deleted'"> Delete</label>`,
+    'press_key',
+    { key: 'ArrowDown', target: 'radio "Keep"' },
+  ],
+  [
+    'a form that hands itself in when it hears of a change',
+    `<form oninput="this.requestSubmit()" onsubmit="document.title='deleted';return false"><input aria-label="Code"><button>Delete</button></form>`,
+    'fill',
+    { target: 'textbox "Code"', value: '1' },
+  ],
+  [
+    'a point of a frame that is drawn twice as large',
+    `<iframe src="/frame" style="border:0;width:250px;height:100px;transform:scale(2);transform-origin:0 0"></iframe>`,
+    'click',
+    { target: 'css:iframe', position: { x: 350, y: 100 } },
+  ],
+  [
     'the address of a link within the page',
     `<a href="#now">Delete</a><script>onhashchange=()=>{document.title='deleted'}</script>`,
     'navigate',

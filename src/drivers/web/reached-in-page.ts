@@ -6,8 +6,8 @@ import type { PageCalls } from './page-calls.ts';
 
 interface Reached {
   nodes: ReachedNode[];
-  /** The input goes on into this frame, at this point of its content. */
-  frame?: { key: string; x: number; y: number };
+  /** The input goes on into this frame, at this point of its content, where one can be told. */
+  frame?: { holder: ReachedNode; point: { x: number; y: number } | null };
 }
 
 const TIMEOUT_MS = 3000;
@@ -24,18 +24,36 @@ export async function reachedInPage(
   test_id_attributes: string[],
 ): Promise<ReachedNode[]> {
   const nodes: ReachedNode[] = [];
-  let frame: Frame | undefined = (key ? frames.owner(key) : undefined) ?? page.mainFrame();
-  let ask: Record<string, unknown> = { ...how, ...(key ? { key } : {}), test_id_attributes };
-  for (let depth = 0; frame && depth < DEEPEST; depth++) {
+  const owner = (key ? frames.owner(key) : undefined) ?? page.mainFrame();
+  // A drag may leave the frame that it begins in.
+  const end =
+    how.offset && key && owner !== page.mainFrame() ? await endOf(calls, owner, key, how.offset) : null;
+  let frame: Frame = end ? page.mainFrame() : owner;
+  let ask: Record<string, unknown> = end
+    ? { by: how.by, point: end, test_id_attributes }
+    : { ...how, ...(key ? { key } : {}), test_id_attributes };
+  for (let depth = 0; ; depth++) {
     const part: Reached = await calls.ask(frame, 'reached', ask, TIMEOUT_MS);
     nodes.push(...part.nodes);
-    if (!part.frame) break;
-    const { key: holder, x, y } = part.frame;
-    const inside: { frame: Frame }[] = await frames.childrenOf(frame, [{ key: holder }], calls);
-    frame = inside[0]?.frame;
-    ask = { by: how.by, keys: how.keys, as_text: how.as_text, point: { x, y }, test_id_attributes };
+    if (!part.frame) return nodes;
+    const { holder, point } = part.frame;
+    const [inside] = await frames.childrenOf(frame, [holder], calls);
+    // What nobody can look into is operated whole.
+    if (!inside || !point || depth >= DEEPEST) return [...nodes, { ...holder, unreadable: true }];
+    frame = inside.frame;
+    ask = { by: how.by, keys: how.keys, as_text: how.as_text, point, test_id_attributes };
   }
-  return nodes;
+}
+
+/** Where a drag ends, as a point of the whole page. */
+async function endOf(
+  calls: PageCalls,
+  frame: Frame,
+  key: string,
+  offset: { x: number; y: number },
+): Promise<{ x: number; y: number } | null> {
+  const box = await calls.locate(frame, 'el', { key }).boundingBox({ timeout: TIMEOUT_MS });
+  return box && { x: box.x + box.width / 2 + offset.x, y: box.y + box.height / 2 + offset.y };
 }
 
 /** Links and forms of all pages; a page that hangs, is gone or shows a dialog has none that could be looked at. */

@@ -17,6 +17,7 @@ import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
 import { actOnPage } from './act/act-on-page.ts';
 import type { Aim } from './act/aim.ts';
+import { aimAmong } from './act/aim-among.ts';
 import { prepareFor } from './act/until-ready.ts';
 import { Activity } from './activity.ts';
 import type { OpenedContext } from './browser-pool.ts';
@@ -231,11 +232,12 @@ export class WebDriver implements port.Driver {
     const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
     const work = async (): Promise<port.ActResult> => {
       if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
-      const aim = this.#aim(page, action.key, action.meaning);
       const to =
         action.kind === 'drag' && 'key' in action.to
           ? this.#aim(page, action.to.key, action.to.meaning)
           : undefined;
+      const alone = this.#aim(page, action.key, action.meaning);
+      const aim = await aimAmong(page, this.#calls, this.#framesOf(page), action.kind, [alone, to]);
       return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
     };
     const deadline = { ms: action.timeout_ms + GRACE_MS, acting: true, signal: action.signal };
@@ -296,7 +298,7 @@ export class WebDriver implements port.Driver {
   originOf(key?: string): string {
     const page = this.#tabs.active();
     const frame = key === undefined ? page.mainFrame() : this.#framesOf(page).owner(key);
-    return originOfAddress(frame?.url() ?? '');
+    return key?.startsWith('apart_') ? '' : originOfAddress(frame?.url() ?? '');
   }
 
   address(): string {

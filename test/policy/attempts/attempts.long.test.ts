@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
+import { CROSSING_WAYS } from './crossing-ways.ts';
 import { FRESH_WAYS } from './fresh-ways.ts';
 import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
@@ -12,7 +13,7 @@ import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
 
 /** Every way under every policy, and a yes to each; otherwise each way under one policy, in turn. */
 const DEEP = process.env.SUREHAND_DEEP === '1';
-const WAYS = [...FIRST_WAYS, ...FURTHER_WAYS, ...FRESH_WAYS, ...SIDE_WAYS, ...LATER_WAYS];
+const WAYS = [...FIRST_WAYS, ...FURTHER_WAYS, ...FRESH_WAYS, ...SIDE_WAYS, ...LATER_WAYS, ...CROSSING_WAYS];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
 const SAMPLE = DEEP ? 1 : 4;

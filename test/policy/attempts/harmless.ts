@@ -27,6 +27,14 @@ const DIALOGS = `${COUNTS}<div role="alertdialog" aria-label="Delete 3 files?"><
 <div role="dialog" aria-label="Share document"><button>Bold</button><button>Copy the text</button><input aria-label="Note"><button>Cancel sharing</button></div>
 <div role="dialog" aria-label="Settings"><button>OK</button><button>Apply</button></div>`;
 
+/** Frames drawn in other sizes, and beside each other; groups and forms that hear of changes. */
+const FRAMED = `${COUNTS}<button>Delete</button>
+<iframe id="large" style="border:0;width:200px;height:80px;transform:scale(1.5);transform-origin:0 0" srcdoc="<body style='margin:0'><button style='position:absolute;left:0;top:0;width:80px;height:30px' onclick='this.textContent+=1'>Next</button><button style='position:absolute;left:100px;top:0;width:80px;height:30px'>Delete</button>"></iframe>
+<iframe style="position:absolute;left:500px;top:0;width:200px;height:80px" srcdoc="<button onclick='this.textContent+=1'>Show</button><button>Pay now</button>"></iframe>
+<p style="margin-top:100px"><label><input type="radio" name="r" checked onchange="n.textContent++"> Small</label> <label><input type="radio" name="r" onchange="n.textContent++"> Large</label></p>
+<form oninput="n.textContent++" onsubmit="return false"><input aria-label="Amount"><button>Pay</button></form>
+<section style="position:relative;width:200px;height:60px;border:20px solid"><button style="position:absolute;left:0;top:0;width:80px;height:30px">Plain</button><button style="position:absolute;left:100px;top:0;width:80px;height:30px">Delete</button></section>`;
+
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
 /** What looks alike and must not be asked about under `default`: a gate that always asks is switched off. */
@@ -88,6 +96,18 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       click('OK'),
       click('Apply'),
       ['fill', { target: 'textbox "Note"', value: 'x' }],
+    ],
+  },
+  {
+    page: '/framed',
+    body: FRAMED,
+    calls: [
+      ['click', { target: 'css:#large', position: { x: 60, y: 20 } }],
+      click('Show'),
+      on('radio "Small"', 'ArrowDown'),
+      ['fill', { target: 'textbox "Amount"', value: '20' }],
+      ['click', { target: 'button "Plain"', position: { x: 10, y: 10 } }],
+      click('Plain'),
     ],
   },
   {

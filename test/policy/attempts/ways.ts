@@ -685,6 +685,11 @@ export const DEFAULT_WAYS: Way[] = [
     calls: () => [['click', { target: 'link "Go on"' }]],
   },
   {
+    name: 'an address that says it, which a link only tells when it is followed',
+    page: () => '<a href="#x" ping="/g/users/7/delete">Go on</a>',
+    calls: () => [['click', { target: 'link "Go on"' }]],
+  },
+  {
     name: 'a parameter that says it',
     page: () => link('Go on', '/g?action=delete'),
     calls: () => [['navigate', { url: '{url}/g?action=delete' }]],

@@ -7,6 +7,8 @@ export interface Aim {
   frame: Frame;
   key: string;
   meaning: Meaning;
+  /** Other frames, which nothing of the input may reach. */
+  shut?: readonly Frame[];
 }
 
 /** Playwright's words for how long a call may take. */

@@ -1,3 +1,4 @@
+import type { Frame } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
 import type { ActResult } from '../../driver.ts';
 import { asFailure, type PageCalls } from '../page-calls.ts';
@@ -22,22 +23,49 @@ export async function guarded(calls: PageCalls, aim: Aim, input: () => Promise<u
 
 export async function inputUnderGuard(
   calls: PageCalls,
-  { frame }: Aim,
+  { frame, shut = [] }: Aim,
   input: () => Promise<unknown>,
 ): Promise<GuardReport> {
   let failure: unknown;
-  try {
-    await input();
-  } catch (error) {
-    failure = asFailure(error);
-  }
-  const report = await calls
+  const strayed = await shuttingOut(calls, shut, async () => {
+    try {
+      await input();
+    } catch (error) {
+      failure = asFailure(error);
+    }
+  });
+  const answered = await calls
     .ask<GuardReport>(frame, 'disarm', {}, 1000)
     // The page went away under the input: that it did says that the input landed.
     .catch(() => ({ refused: null, elsewhere: false, landed: true, unclicked: null }));
+  const report =
+    strayed && !answered.landed && answered.refused === null
+      ? { ...answered, refused: 'another frame was under the pointer', elsewhere: true }
+      : answered;
   if (failure === undefined || report.refused !== null) return report;
   if (failure instanceof SurehandError && report.landed) {
     throw new SurehandError(failure.kind, failure.message, { may_have_landed: true, cause: failure });
   }
   throw failure;
+}
+
+const SHUT_TIMEOUT_MS = 1000;
+
+/** Keeps pointer input from these frames while it is sent; true when some came there. */
+export async function shuttingOut(
+  calls: PageCalls,
+  frames: readonly Frame[],
+  input: () => Promise<unknown>,
+): Promise<boolean> {
+  // A frame that is gone takes no input.
+  const each = <T>(verb: string, otherwise: T) =>
+    Promise.all(frames.map((one) => calls.ask<T>(one, verb, {}, SHUT_TIMEOUT_MS).catch(() => otherwise)));
+  await each('shut_out', null);
+  try {
+    await input();
+  } catch (error) {
+    await each('let_in', null);
+    throw error;
+  }
+  return (await each('let_in', { came: false })).some(({ came }) => came);
 }

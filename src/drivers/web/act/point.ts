@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
 import type { ActResult, DriverAction } from '../../driver.ts';
 import { type PageCalls, told } from '../page-calls.ts';
 import { type Aim, type Limits, limitsOf } from './aim.ts';
-import { guarded, inputUnderGuard } from './guarded.ts';
+import { guarded, inputUnderGuard, shuttingOut } from './guarded.ts';
 
 type Click = Extract<DriverAction, { kind: 'click' }>;
 
@@ -14,9 +14,9 @@ export async function click(page: Page, calls: PageCalls, aim: Aim, action: Clic
     isPlainClick(action) && frame === page.mainFrame() ? await clickAtOnce(page, calls, aim) : null;
   if (atOnce?.done) return atOnce.done;
   if (action.nth) return clickAgain(page, calls, aim, action, action.nth);
-  const { button = 'left', count = 1, modifiers = [], position } = action;
+  const { button = 'left', count = 1, modifiers = [] } = action;
   const limits = limitsOf(action);
-  if (position) await refuseOutside(calls.locate(frame, 'el', { key }), position, limits);
+  const position = action.position && (await withinBorder(calls, aim, action.position, limits));
   const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
   try {
     return await guarded(calls, aim, () =>
@@ -58,12 +58,13 @@ async function clickAtOnce(
 async function clickAgain(
   page: Page,
   calls: PageCalls,
-  { frame, key, meaning }: Aim,
+  aim: Aim,
   { button = 'left', position, ...action }: Click,
   nth: number,
 ): Promise<ActResult> {
+  const { frame, key, meaning } = aim;
   const armed = calls.locate(frame, 'arm', { key, meaning, drawn: true });
-  return guarded(calls, { frame, key, meaning }, async () => {
+  return guarded(calls, aim, async () => {
     const box = await told(() => armed.boundingBox(limitsOf(action)));
     if (!box) throw new SurehandError('target_not_visible', 'it has no box to click');
     const at = position ?? { x: box.width / 2, y: box.height / 2 };
@@ -73,16 +74,23 @@ async function clickAgain(
   });
 }
 
-/** A point outside its box would make the click wait for the element to grow. */
-async function refuseOutside(
-  element: Locator,
+/**
+ * A point counted from the corner of its box, as Playwright wants it: from inside the border. One outside the box would
+ * make the click wait for the element to grow.
+ */
+async function withinBorder(
+  calls: PageCalls,
+  { frame, key, meaning }: Aim,
   { x, y }: { x: number; y: number },
   limits: Limits,
-): Promise<void> {
-  const box = await told(() => element.boundingBox(limits));
-  if (!box || (x >= 0 && y >= 0 && x <= box.width && y <= box.height)) return;
-  const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
-  throw new SurehandError('invalid_input', `position: ${x},${y} is outside the element, which is ${size}`);
+): Promise<{ x: number; y: number }> {
+  const box = await told(() => calls.locate(frame, 'el', { key }).boundingBox(limits));
+  if (box && (x < 0 || y < 0 || x > box.width || y > box.height)) {
+    const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
+    throw new SurehandError('invalid_input', `position: ${x},${y} is outside the element, which is ${size}`);
+  }
+  const border = await calls.ask<{ left: number; top: number }>(frame, 'border', { key, meaning }, 3000);
+  return { x: x - border.left, y: y - border.top };
 }
 
 export async function drag(
@@ -98,7 +106,9 @@ export async function drag(
     // The guard would refuse the drop: it is meant to land on another element.
     const source = calls.locate(aim.frame, 'el', { key: aim.key });
     try {
-      await told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 }));
+      await shuttingOut(calls, aim.shut ?? [], () =>
+        told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 })),
+      );
     } catch (error) {
       // Given up half way, the button would stay down and carry the thing along with whatever comes next.
       await page.mouse.up().catch(() => {});
@@ -113,8 +123,11 @@ export async function drag(
   if (!box) throw new SurehandError('target_not_visible', 'it has no box to drag');
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
+  // What a drag begins on is pressed; it may end in any frame.
+  await shuttingOut(calls, aim.shut ?? [], async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  });
   await page.mouse.move(x + by.dx, y + by.dy, { steps: 8 });
   await page.mouse.up();
   return {};

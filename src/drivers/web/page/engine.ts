@@ -1,6 +1,6 @@
 import { editsWatched } from './act/edit-guard.ts';
 import { focusInForm, whatHasFocus } from './act/focused.ts';
-import { armGuard, disarmGuard } from './act/guard.ts';
+import { armGuard, disarmGuard, letIn, shutOut } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
@@ -8,7 +8,7 @@ import { linksOfPage, reached } from './act/reached.ts';
 import { drawnFor, middleOf, readiness } from './act/ready.ts';
 import { scrollBy } from './act/scroll.ts';
 import { putIntoEditor, typeInto } from './act/type-into.ts';
-import { flatParent } from './aria/flat-tree.ts';
+import { flatParent, rendersInside } from './aria/flat-tree.ts';
 import { withNameCache } from './aria/style-cache.ts';
 import { controlParts } from './controls/control-parts.ts';
 import { changedNeighbours, rememberNeighbours } from './controls/neighbours.ts';
@@ -98,6 +98,18 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   },
   sensitive: (ask: SensitiveAsk) => withNameCache(() => sensitiveBoxes(ask)),
   frame_keys: () => frameElements().map(keyOf),
+  /** The frames that are part of an element. */
+  frames_in: (ask: { key: string; meaning: Meaning }) => {
+    const drawn = drawnFor(present(ask.key, ask.meaning));
+    return frameElements()
+      .filter((frame) => rendersInside(drawn, frame))
+      .map(keyOf);
+  },
+  /** Of the box that positions are counted from. */
+  border(ask: { key: string; meaning: Meaning }) {
+    const { borderLeftWidth, borderTopWidth } = getComputedStyle(drawnFor(present(ask.key, ask.meaning)));
+    return { left: Number.parseInt(borderLeftWidth, 10), top: Number.parseInt(borderTopWidth, 10) };
+  },
   ready: readiness,
   reached,
   focus: focusInForm,
@@ -116,6 +128,8 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   find_text: findText,
   watch_text: watchText,
   disarm: disarmGuard,
+  shut_out: shutOut,
+  let_in: letIn,
   control: controlParts,
   rows: plainRows,
   shown_under: shownUnder,
@@ -160,7 +174,7 @@ function isMoving(el: Element): boolean {
 }
 
 function frameElements(): Element[] {
-  return [...everyElement(document)].filter((el) => el.localName === 'iframe' || el.localName === 'frame');
+  return [...everyElement(document, 'iframe, frame, object, embed')];
 }
 
 function present(key: string, meaning?: Meaning): Element {

@@ -78,6 +78,29 @@ export function disarmGuard(): GuardReport {
   return { refused, elsewhere, landed, unclicked };
 }
 
+let keptOut: number | null = null;
+
+/** Input is on its way to another frame: whatever of it comes here instead is kept from the page. */
+export function shutOut(): void {
+  if (keptOut === null) for (const type of EVENTS) window.addEventListener(type, keepOut, true);
+  keptOut = 0;
+}
+
+/** Ends that, and says whether anything came. */
+export function letIn(): { came: boolean } {
+  for (const type of EVENTS) window.removeEventListener(type, keepOut, true);
+  const came = (keptOut ?? 0) > 0;
+  keptOut = null;
+  return { came };
+}
+
+function keepOut(event: Event): void {
+  if (!event.isTrusted) return;
+  keptOut = (keptOut ?? 0) + 1;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}
+
 function check(event: Event): void {
   if (!guard || !event.isTrusted) return;
   if (guard.refused === null) Object.assign(guard, refusal(event, guard));

@@ -1,16 +1,16 @@
-import { deepHit, flatParent } from '../aria/flat-tree.ts';
+import { deepHit, flatParent, referenced } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { hasClosedRoot } from '../hook/clickables.ts';
 import { suspectHost } from '../see/closed-hosts.ts';
 import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
-import { elementOf, keyOf } from '../see/keys.ts';
+import { elementOf } from '../see/keys.ts';
 import { actsBy, handsIn } from './acts.ts';
 import { focusedElement } from './focused.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { drawnFor, middleOf } from './ready.ts';
-import { dialogAround, leadsTo, saysOf, type Told } from './says.ts';
+import { dialogAround, leadsTo, pingsOf, saysOf, type Told } from './says.ts';
 
 export interface ReachedAsk {
   key?: string;
@@ -31,7 +31,8 @@ export interface ReachedAsk {
 
 interface Reached {
   nodes: Told[];
-  frame?: { key: string; x: number; y: number };
+  /** The input goes on into this frame. Where the frame is turned or bent, nobody can say at which point. */
+  frame?: { holder: Told; point: { x: number; y: number } | null };
 }
 
 /**
@@ -56,13 +57,17 @@ export function reached(ask: ReachedAsk): Reached {
     if (!leavesAlone(at, ask))
       for (const field of [...found].filter(handsIn)) handed.add(submittedBy(field) ?? field);
     for (const one of byShortcut(at, ask)) handed.add(one);
+    if (ask.by === 'pointer' || /(?:^|\+)(?:Enter|Space)$/.test(ask.keys ?? ''))
+      for (const one of [...found].map(commandedBy)) if (one) handed.add(one);
     for (const one of handed) found.add(one);
     // Nobody can say what lies in there, so it counts as one thing that is operated whole.
     if (hit && isShut(hit)) found.add(hit);
     const nodes = [...found].map((el) => tell(el, ask, handed.has(el)));
-    if (!hit || !isFrame(hit)) return { nodes };
-    const { x, y } = contentCorner(hit);
-    return { nodes, frame: { key: keyOf(hit), x: (point?.x ?? 0) - x, y: (point?.y ?? 0) - y } };
+    if (!hit || !holdsFrame(hit)) return { nodes };
+    return {
+      nodes,
+      frame: { holder: tell(hit, ask), point: point ? pointInside(hit, point) : { x: 0, y: 0 } },
+    };
   });
 }
 
@@ -91,6 +96,7 @@ function tell(el: Element, ask: ReachedAsk, handed = false): Told {
   const node = describeOne(candidateFor(el), { ...ask, without_selectors: true });
   const dialog = dialogAround(el);
   const to = leadsTo(el);
+  const pings = pingsOf(el);
   const acts = handed ? 'changed' : actsBy(el);
   return {
     ...node,
@@ -99,6 +105,7 @@ function tell(el: Element, ask: ReachedAsk, handed = false): Told {
     ...(acts ? { acts } : {}),
     ...(isShut(el) ? { unreadable: true as const } : {}),
     ...(to === undefined ? {} : { leads_to: to }),
+    ...(pings.length === 0 ? {} : { pings }),
     ...(to !== undefined && document.querySelector('script[type="speculationrules"]')
       ? { fetched_ahead: true as const }
       : {}),
@@ -136,8 +143,6 @@ function addControls(start: Element, found: Set<Element>): void {
   let nearest = true;
   for (let up: Element | null = start; up; up = flatParent(up)) {
     if (up instanceof HTMLLabelElement && up.control) found.add(up.control);
-    const commanded = commandedBy(up);
-    if (commanded) found.add(commanded);
     const { listing } = candidateFor(up);
     if (listing === 'control' || (listing === 'clickable' && nearest)) {
       found.add(up);
@@ -148,13 +153,8 @@ function addControls(start: Element, found: Set<Element>): void {
 
 /** A command of the page's own is carried out by the element that it is for. */
 function commandedBy(el: Element): Element | null {
-  const root = el.getRootNode();
-  if (
-    !el.getAttribute('command')?.startsWith('--') ||
-    !(root instanceof Document || root instanceof ShadowRoot)
-  )
-    return null;
-  return root.getElementById(el.getAttribute('commandfor') ?? '');
+  if (!el.getAttribute('command')?.startsWith('--')) return null;
+  return referenced(el, 'commandfor')[0] ?? null;
 }
 
 function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found: Set<Element>): void {
@@ -170,6 +170,7 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
       if (active) addControls(active, found);
     }
     if (at instanceof HTMLSelectElement) for (const option of optionsByKey(at, key)) found.add(option);
+    if (at instanceof HTMLInputElement && key in STEPS) for (const one of radiosBeside(at)) found.add(one);
   }
   if (enters && at) {
     const submit = submittedBy(at);
@@ -220,14 +221,28 @@ function isTextField(el: Element): boolean {
 /** A list, menu or combo box keeps the focus and points to the item that keys go to. */
 function activeDescendant(at: Element): Element | null {
   for (let up: Element | null = at; up; up = flatParent(up)) {
-    const id = up.getAttribute('aria-activedescendant');
-    const root = up.getRootNode();
-    if (id && (root instanceof Document || root instanceof ShadowRoot)) return root.getElementById(id);
+    const [active] = referenced(up, 'aria-activedescendant');
+    if (active) return active;
   }
   return null;
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** The radio buttons of its group before and after it, round the ends: an arrow key chooses one of them. */
+function radiosBeside(at: HTMLInputElement): HTMLInputElement[] {
+  if (at.type !== 'radio' || at.name === '') return [];
+  const group = [...everyElement(document, 'input[type="radio"]')].filter(
+    (one): one is HTMLInputElement =>
+      one instanceof HTMLInputElement &&
+      one.name === at.name &&
+      one.form === at.form &&
+      one.getRootNode() === at.getRootNode() &&
+      !one.matches(':disabled'),
+  );
+  const now = group.indexOf(at);
+  return [group.at(now - 1), group.at((now + 1) % group.length)].filter((one) => one !== undefined);
+}
 
 /** The options of a native list that a key may select. */
 function optionsByKey(list: HTMLSelectElement, key: string): HTMLOptionElement[] {
@@ -284,11 +299,32 @@ function labelOf(button: Element): string {
   return button instanceof HTMLInputElement ? button.value : (button.textContent ?? '');
 }
 
-function contentCorner(frame: Element): { x: number; y: number } {
-  const { left, top } = frame.getBoundingClientRect();
+/** Elements that show a document of its own. */
+function holdsFrame(el: Element): boolean {
+  return isFrame(el) || el.localName === 'object' || el.localName === 'embed';
+}
+
+/** A point of this page as one of the frame's own content, which may be drawn larger or smaller than it is. */
+function pointInside(frame: Element, { x, y }: { x: number; y: number }): { x: number; y: number } | null {
+  if (!(frame instanceof HTMLElement) || isCrooked(frame)) return null;
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  if (width === 0 || height === 0) return null;
   const { paddingLeft, paddingTop } = getComputedStyle(frame);
   return {
-    x: left + frame.clientLeft + Number.parseFloat(paddingLeft),
-    y: top + frame.clientTop + Number.parseFloat(paddingTop),
+    x: ((x - left) * frame.offsetWidth) / width - frame.clientLeft - Number.parseFloat(paddingLeft),
+    y: ((y - top) * frame.offsetHeight) / height - frame.clientTop - Number.parseFloat(paddingTop),
   };
+}
+
+/** Turned, mirrored, skewed or in perspective: its box no longer says which point of it lies where. */
+function isCrooked(el: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up)) {
+    const { transform, rotate, scale, perspective, offsetPath } = getComputedStyle(up);
+    if ([rotate, perspective, offsetPath].some((one) => one && one !== 'none')) return true;
+    if (/-/.test(scale)) return true;
+    if (transform === 'none') continue;
+    const { is2D, a, b, c, d } = new DOMMatrixReadOnly(transform);
+    if (!is2D || Math.abs(b) > 1e-6 || Math.abs(c) > 1e-6 || a <= 0 || d <= 0) return true;
+  }
+  return false;
 }

@@ -101,7 +101,9 @@ export function dialogAround(el: Element): ReachedNode['dialog'] | undefined {
     // A dialog that only asks is all question; in a larger one the rest is what is worked on.
     const text = plain(proseIn(up));
     const question = role === 'alertdialog' || named.length === 0 ? [text] : [];
-    return { role, words: [...new Set([...named, ...question])].join(' ') };
+    // One whose own heading asks wants an answer, too: whatever is not a no goes on.
+    const asks = [...named, ...question].some((words) => /[?？؟]$/u.test(words));
+    return { role: asks ? 'alertdialog' : role, words: [...new Set([...named, ...question])].join(' ') };
   }
   return questionAround(el);
 }
@@ -150,6 +152,12 @@ export function leadsTo(el: Element): string | undefined {
   for (const field of form.querySelectorAll('input[type="hidden"]')) addField(address, field);
   if (own) addField(address, own);
   return address.href;
+}
+
+/** The addresses that a link also tells when it is followed. */
+export function pingsOf(el: Element): string[] {
+  const pings = el instanceof HTMLAnchorElement || el instanceof HTMLAreaElement ? el.ping : '';
+  return pings.split(/\s+/).flatMap((one) => whole(one) ?? []);
 }
 
 function formHandedInBy(el: Element): HTMLFormElement | null {

@@ -46,10 +46,25 @@ export function rendersInside(outer: Element, inner: Element): boolean {
   return false;
 }
 
+/** Where a script names elements instead of ids, the attribute is left empty and only this property tells. */
+const NAMED_BY_SCRIPT: Record<string, string> = {
+  'aria-labelledby': 'ariaLabelledByElements',
+  'aria-describedby': 'ariaDescribedByElements',
+  'aria-controls': 'ariaControlsElements',
+  'aria-owns': 'ariaOwnsElements',
+  'aria-activedescendant': 'ariaActiveDescendantElement',
+  commandfor: 'commandForElement',
+  popovertarget: 'popoverTargetElement',
+};
+
 /** The elements an id list such as aria-labelledby names, looked up in the element's own tree. */
 export function referenced(el: Element, attribute: string): Element[] {
   const value = el.getAttribute(attribute);
-  if (!value?.trim()) return [];
+  if (value === null) return [];
+  if (value.trim() === '') {
+    const given: unknown = Reflect.get(el, NAMED_BY_SCRIPT[attribute] ?? '');
+    return [given].flat().filter((one) => one instanceof Element);
+  }
   const root = el.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
   const found: Element[] = [];
