@@ -1,6 +1,6 @@
 /*
- * A value as it can be met: letter by letter as it is, percent-encoded, as an entity, escaped for JSON or JavaScript,
- * in any mixture; cut short; or in base64. Each letter is read in a fixed number of ways and never again, so the work
+ * A value as it can be met: letter by letter as it is, in capitals or small letters, percent-encoded, as an entity,
+ * escaped for JSON or JavaScript, in any mixture; cut short; in base64 or as hexadecimal digits. Each letter is read in a fixed number of ways and never again, so the work
  * is linear in the text.
  */
 
@@ -23,18 +23,21 @@ const CLOSING_QUOTE = /^\\{0,7}"/;
 const HALF_LETTER = /(?:%[0-9a-f]{0,2}|&[#a-z0-9]{0,8}|\\{1,3}u?[0-9a-f]{0,3}(?!")){1,4}/iy;
 /** One half of a letter that takes two, which cannot be percent-encoded. */
 const HALF_PAIR = /\p{Surrogate}/u;
-/** Shorter ones give too little base64 to be told from other text. */
-const SHORTEST_BASE64 = 8;
+/** Shorter ones give too little base64 to be told from other text, and may be plain words in other letters. */
+const SHORTEST_ENCODED = 8;
 /** Of longer ones the beginning is enough to tell. */
-const CUT_BASE64 = 16;
+const CUT_ENCODED = 16;
 
 /** Puts something else in the place of a value, however it is written. */
 export function hideValue(value: string): (text: string, instead: string) => string {
   // Backslashes in a row are one: how many stand for each depends on how often the text was quoted or read.
   const parts = value.match(/\\+|[^\\]/gu) ?? [];
-  const letters = parts.map(letterPattern);
-  const beginning = new RegExp(parts.slice(0, SHORTEST_CUT).map(writings).join(''), 'gu');
-  const encoded = inBase64(value);
+  // Servers and styles write what they were given in capitals or small letters.
+  const any_case = value.length >= SHORTEST_ENCODED;
+  const letters = parts.map((part) => letterPattern(part, any_case));
+  const first = parts.slice(0, SHORTEST_CUT).map((part) => writings(part, any_case));
+  const beginning = new RegExp(first.join(''), 'gu');
+  const encoded = [...inBase64(value), ...inHex(value)];
   // Whole ones first: what follows them may read on as a part of their last letter.
   const whole = HALF_PAIR.test(value) ? [value] : [value, encodeURIComponent(value)];
   return (text, instead) => {
@@ -57,7 +60,7 @@ export function hideValue(value: string): (text: string, instead: string) => str
 
 /** All of it, or as much as stands there before it was cut. */
 function withoutEncoded(text: string, encoded: string, instead: string): string {
-  const start = encoded.slice(0, CUT_BASE64);
+  const start = encoded.slice(0, CUT_ENCODED);
   let shown = '';
   let from = 0;
   for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, from)) {
@@ -98,13 +101,14 @@ function afterTail(value: string, text: string, from: number): number | null {
 const patterns = new Map<string, RegExp>();
 
 /** Each letter once, whatever the secrets it is in. */
-function letterPattern(letter: string): RegExp {
-  const known = patterns.get(letter) ?? new RegExp(writings(letter), 'uy');
-  patterns.set(letter, known);
+function letterPattern(letter: string, any_case: boolean): RegExp {
+  const key = `${any_case}${letter}`;
+  const known = patterns.get(key) ?? new RegExp(writings(letter, any_case), 'uy');
+  patterns.set(key, known);
   return known;
 }
 
-function writings(letter: string): string {
+function writings(letter: string, any_case: boolean): string {
   if (letter.startsWith('\\')) {
     return `(?:\\\\{1,3}u005[cC]|\\\\|%(?:25){0,2}5[cC]|&(?:amp;){0,2}#0{0,4}92;?){${Math.ceil(letter.length / 2)},${4 * letter.length}}`;
   }
@@ -127,15 +131,25 @@ function writings(letter: string): string {
     ...(short ? [`\\\\{1,3}${short}`] : []),
     // A backslash before it, or more where text is quoted within quotes.
     code < 128 && !/[a-z0-9]/i.test(letter) ? `\\\\{0,3}?${escapeRegExp(letter)}` : escapeRegExp(letter),
+    ...(any_case ? otherCase(letter) : []),
     ...(/\s/.test(letter) ? ['\\s{1,9}', '\\+'] : []),
   ];
   return `(?:${ways.join('|')})`;
 }
 
+function otherCase(letter: string): string[] {
+  return [letter.toLowerCase(), letter.toUpperCase()].filter((one) => one !== letter).map(escapeRegExp);
+}
+
+function inHex(value: string): string[] {
+  const digits = Buffer.from(value).toString('hex');
+  return value.length < SHORTEST_ENCODED ? [] : [digits, digits.toUpperCase()];
+}
+
 /** The part of its base64 that does not depend on what stands before and after it, for each of the three places. */
 function inBase64(value: string): string[] {
   const bytes = Buffer.from(value);
-  if (bytes.length < SHORTEST_BASE64) return [];
+  if (bytes.length < SHORTEST_ENCODED) return [];
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')

@@ -31,6 +31,8 @@ beforeAll(async () => {
       response
         .setHeader('content-type', 'text/html')
         .end(`${form}<iframe width=600 height=300 src="http://localhost:${pages.port}/tells"></iframe>`),
+    // A site keeps what strangers wrote apart from itself so.
+    '/apart': '<iframe sandbox="allow-scripts" src="/login"></iframe>',
   });
   agent = await startAgent(
     '--toolset',
@@ -120,6 +122,10 @@ test('a secret is typed only at its own origin, an unbound one only at the first
   await open('localhost');
   expect(await agent.fails('fill', { target: 'textbox "Password"', value: '{{LONG}}' })).toContain(
     `belongs to ${pages.url}`,
+  );
+  await agent.does('navigate', { url: `${pages.url}/apart` });
+  expect(await agent.fails('fill', { target: 'textbox "Password"', value: '{{LONG}}' })).toContain(
+    'this page is of no origin',
   );
 }, 30_000);
 

@@ -90,6 +90,14 @@ describe('a secret is found however it is written', () => {
     }
   });
 
+  test('as hexadecimal digits, and in capitals or small letters', () => {
+    const secrets = new Secrets(new Map([['PW', 'Hunter2-"Größe"']]));
+    const digits = Buffer.from('Hunter2-"Größe"').toString('hex');
+    expect(secrets.redact(`<${digits}> <${digits.toUpperCase()}>`)).toBe('<{{PW}}> <{{PW}}>');
+    expect(secrets.redact('<HUNTER2-\\"GRÖSSE"> <hunter2-"größe">')).not.toMatch(/hunter/i);
+    expect(new Secrets(new Map([['PIN', 'abcd']])).redact('ABCD 61626364')).toBe('ABCD 61626364');
+  });
+
   test('encoded, though what follows reads on as a part of it', () => {
     const secrets = new Secrets(new Map([['PW', '{ %2']]));
     expect(secrets.redact(`${encodeURIComponent('{ %2')}5`)).toBe('{{PW}}5');

@@ -1,5 +1,8 @@
-/** One per document: a key made here can never name a node of another document. */
-export const documentId = Math.random().toString(36).slice(2, 9);
+/**
+ * One per document: a key made here can never name a node of another document. One whose frame keeps it from being of any
+ * origin, whatever its address (`sandbox`), says so.
+ */
+export const documentId = `${self.origin === 'null' ? 'apart_' : ''}${Math.random().toString(36).slice(2, 9)}`;
 const keys = new WeakMap<Element, string>();
 const elements = new Map<string, WeakRef<Element>>();
 let next = 0;
