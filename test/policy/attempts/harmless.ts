@@ -28,12 +28,12 @@ const DIALOGS = `${COUNTS}<div role="alertdialog" aria-label="Delete 3 files?"><
 <div role="dialog" aria-label="Settings"><button>OK</button><button>Apply</button></div>`;
 
 /** Frames drawn in other sizes, and beside each other; groups and forms that hear of changes. */
-const FRAMED = `${COUNTS}<button>Delete</button>
+const FRAMED = `<output id="n">0</output><button>Delete</button>
 <iframe id="large" style="border:0;width:200px;height:80px;transform:scale(1.5);transform-origin:0 0" srcdoc="<body style='margin:0'><button style='position:absolute;left:0;top:0;width:80px;height:30px' onclick='this.textContent+=1'>Next</button><button style='position:absolute;left:100px;top:0;width:80px;height:30px'>Delete</button>"></iframe>
 <iframe style="position:absolute;left:500px;top:0;width:200px;height:80px" srcdoc="<button onclick='this.textContent+=1'>Show</button><button>Pay now</button>"></iframe>
 <p style="margin-top:100px"><label><input type="radio" name="r" checked onchange="n.textContent++"> Small</label> <label><input type="radio" name="r" onchange="n.textContent++"> Large</label></p>
 <form oninput="n.textContent++" onsubmit="return false"><input aria-label="Amount"><button>Pay</button></form>
-<section style="position:relative;width:200px;height:60px;border:20px solid"><button style="position:absolute;left:0;top:0;width:80px;height:30px">Plain</button><button style="position:absolute;left:100px;top:0;width:80px;height:30px">Delete</button></section>`;
+<section style="position:relative;width:200px;height:60px;border:20px solid"><button style="position:absolute;left:0;top:0;width:80px;height:30px" onclick="n.textContent++">Plain</button><button style="position:absolute;left:100px;top:0;width:80px;height:30px">Delete</button></section>`;
 
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
