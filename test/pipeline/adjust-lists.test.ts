@@ -362,6 +362,21 @@ describe('an item that is marked in a list that takes one', () => {
     expect(state.chosen).toBe('Bob');
   });
 
+  it('is pressed where it is the only one that is left, as the keys are at it', async () => {
+    const state = { open: false, chosen: '' };
+    const { adjust, inputs } = oneControl({
+      control: () => ({ kind: 'list', main: node('combobox', 'Person'), text: state.chosen }),
+      popup: () => (state.open ? list([part('Bob', { on: true })]) : null),
+      on: (action) => {
+        if (clicked(action, 'Bob')) Object.assign(state, { chosen: 'Bob', open: false });
+        else if (action.kind === 'click') state.open = true;
+        return undefined;
+      },
+    });
+    expect(await adjust('Bob')).toMatchObject({ converged: true, actual_state: 'Bob' });
+    expect(inputs).toEqual(['click Person', 'click Bob']);
+  });
+
   it('is pressed where the mark goes with the pointer', async () => {
     const { adjust, inputs, state } = marking({ role: 'combobox', follows: true });
     expect(await adjust('Bob')).toMatchObject({ converged: true, actual_state: 'Bob' });

@@ -123,7 +123,8 @@ async function staysOn(
   const shown = shownBy(control).map(bare);
   if (!several && others.some(({ label }) => shown.some((text) => sameWords(text, label)))) return false;
   const other = others.find(({ disabled }) => !disabled);
-  if (!other) return !item.lit;
+  // Alone in a filtered list it is marked because the keys are at it.
+  if (!other) return false;
   await work.hover(other.node);
   const now = await work.readUntil(
     async () => (await work.popup())?.items.find(({ node }) => node.key === item.node.key),

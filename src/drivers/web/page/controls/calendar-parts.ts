@@ -181,7 +181,10 @@ function headOf(container: Element, grid: Element, firstDay: Element): string | 
   const fields = [...container.querySelectorAll('input')].filter(
     (el) => isDrawn(el) && isBefore(el, firstDay),
   );
-  const held = fields.length > 1 ? monthIn(fields.map(({ value }) => value).join(' ')) : undefined;
+  // Fields that hold a whole date are of the form around it.
+  const parts = fields.map(({ value }) => value.trim());
+  const held =
+    parts.length === 2 && parts.some((part) => /^\d{4}$/.test(part)) ? monthIn(parts.join(' ')) : undefined;
   if (held) return held;
   const said =
     container === grid
