@@ -190,8 +190,11 @@ export type DriverAction = {
   | { kind: 'press'; keys: string }
   | { kind: 'hover' }
   | { kind: 'scroll_into_view' }
-  /** `fling`: one fast stroke that way on a touch screen, after which the content runs on. */
-  | { kind: 'scroll_by'; dx: number; dy: number; fling?: true }
+  /**
+   * `fling`: one fast stroke that way on a touch screen, after which the content runs on. `once`: one stroke at most, so
+   * that some of what was in view stays in it, however small what scrolls is.
+   */
+  | { kind: 'scroll_by'; dx: number; dy: number; fling?: true; once?: true }
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
   | { kind: 'drag'; to: { key: string; meaning: Meaning } | { dx: number; dy: number } }
   /** Two fingers on a touch screen. */

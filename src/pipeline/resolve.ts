@@ -176,12 +176,21 @@ async function resolveWords(
         : `${describeNode(hidden.node)} is there but cannot be reached: something lies over it`,
     );
   if (target.by === 'words' && target.context !== undefined) await sayWhereElse(world, text, target, purpose);
-  throw new SurehandError('target_not_found', `nothing on the page is ${text}`, {
+  throw new SurehandError('target_not_found', await notThere(world, text), {
     candidates: nearest(
       world,
       usable.map((m) => m.node),
     ),
   });
+}
+
+/** An app tells only what is drawn: what is missing may be further on, or behind what lies on top. */
+async function notThere({ driver }: World, text: string): Promise<string> {
+  if (driver.pages) return `nothing on the page is ${text}`;
+  const { nodes } = await driver.collect({ viewport_only: true, limit: 100 });
+  const over = nodes.find(({ role, state }) => role === 'dialog' && state.modal);
+  const where = over ? `${describeNode(over)} lies over the app` : 'what is further on must be scrolled to';
+  return `nothing on the screen is ${text}; ${where}`;
 }
 
 /** The element is there, but not in the context that was named: says so, with those there are. */

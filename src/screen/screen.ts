@@ -139,6 +139,11 @@ export class Screen {
     this.knowsBehind = (view.behind ?? 0) > 0;
   }
 
+  /** The screen could not be read: whatever is seen next, the caller does not know that it is there. */
+  forget(): void {
+    this.shown.clear();
+  }
+
   /** Keys of what the caller knows, to be looked after. */
   knownKeys(): string[] {
     return [...new Set([...this.refs.keys(), ...[...this.shown.values()].map(({ key }) => key)])];

@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts';
 import type { Prior } from '../session/session-memory.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import { inSession } from './in-session.ts';
-import { type ScreenWanted, showScreen } from './show-screen.ts';
+import { lookOrWhy, type ScreenWanted, showScreen } from './show-screen.ts';
 import type { ToolAnswer, ToolContext } from './tool.ts';
 
 /** How a target is given, in every tool that takes one. */
@@ -46,6 +46,12 @@ export async function actInSession(
     const lines = tellOutcome(world, action, outcome);
     const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
     const change = shown.text || (wanted === 'none' ? '' : unchanged(outcome));
+    // A page that is not seen is behind a dialog, which is told; of an app nothing else would say why.
+    const seen = view || problem || world.driver.pages ? null : await lookOrWhy(world, session);
+    if (typeof seen === 'string') {
+      lines.push(seen);
+      world.screen.forget();
+    }
     if (change) lines.push(...(isEarlier(outcome, change) ? [EARLIER] : []), change);
     const next = wanted === 'none' ? undefined : await nextHere(world, session, outcome);
     if (next) lines.push(...tellNext(next));

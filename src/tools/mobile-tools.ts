@@ -11,6 +11,7 @@ import { targetField } from './act-in-session.ts';
 import { defineActingTool } from './acting-tool.ts';
 import { inSession } from './in-session.ts';
 import { scrollToElement } from './scroll-to-element.ts';
+import { lookOrWhy } from './show-screen.ts';
 import { defineTool, type Effect, type Tool } from './tool.ts';
 import { traced } from './traced.ts';
 
@@ -234,13 +235,15 @@ function changeTool({ name, title, description, done, effect, fields, change }: 
         });
         const { kind: _kind, ...about } = wanted;
         const told = `${done} ${Object.values(about).join(' ')}`;
-        const view = await session.look(world);
-        world.screen.remember(view);
+        // It is done, whether or not what came of it can be read.
+        const seen = await lookOrWhy(world, session);
+        const view = typeof seen === 'string' ? null : seen;
+        if (view) world.screen.remember(view);
         const events = world.driver.takeEvents().map(eventLine);
-        const { text } = renderView(view, { tokens: world.options.snapshot_tokens });
+        const shown = view ? renderView(view, { tokens: world.options.snapshot_tokens }).text : seen;
         return {
-          text: [told, ...events, text].join('\n'),
-          structured: { done: told, screen: { snapshot: view.snapshot } },
+          text: [told, ...events, shown].join('\n'),
+          structured: { done: told, ...(view ? { screen: { snapshot: view.snapshot } } : {}) },
         };
       });
     },

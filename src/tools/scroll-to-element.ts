@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import type { UiNode } from '../model/node.ts';
 import { type Resolved, resolve } from '../pipeline/resolve.ts';
 import { send } from '../pipeline/send.ts';
 import type { World } from '../pipeline/world.ts';
@@ -10,8 +11,6 @@ import { defineTool } from './tool.ts';
 import { traced } from './traced.ts';
 
 const MOST_SCROLLS = 300;
-/** What was at the edge stays in view: nothing between two looks is passed over. */
-const SHARE = 0.5;
 
 export const scrollToElement = defineTool({
   name: 'scroll_to_element',
@@ -52,31 +51,40 @@ export function scrollUntilThere(world: World, target: string, signal: AbortSign
 }
 
 /**
- * Scrolls down until the element is there, then up; null when both ends were met. What was passed on the way down is not
- * searched again. Two that could be meant are no reason to go on.
+ * Scrolls down until the element is there; null when both ends were met. What was above the start is searched from the
+ * top down, until what was seen first comes again: the way back up is flung, for all of it was read. Two that could be
+ * meant are no reason to go on.
  */
 async function seek(world: World, target: string, signal: AbortSignal): Promise<Resolved | null> {
-  const { viewport } = await world.driver.collect({ viewport_only: true, limit: 1 });
-  const step = Math.round(viewport.height * SHARE);
-  const scroll = async (dy: number): Promise<number> => {
-    const { timeout_ms } = world.options;
-    const { moved } = await send(world, { kind: 'scroll_by', dx: 0, dy, timeout_ms, signal });
-    return Math.abs(moved?.y ?? 0);
+  const { driver, options } = world;
+  const seen = async () => (await driver.collect({ viewport_only: true, limit: 100 })).nodes;
+  const { viewport, nodes: first } = await driver.collect({ viewport_only: true, limit: 100 });
+  const scroll = async (dy: number, more: { fling: true } | { once: true }): Promise<boolean> => {
+    const how = { kind: 'scroll_by', dx: 0, dy, timeout_ms: options.timeout_ms, signal, ...more } as const;
+    return ((await send(world, how)).moved?.y ?? 0) !== 0;
   };
-  let known = 0;
-  for (const way of [1, -1]) {
-    for (let moved = 1; way < 0 && known > step && moved > 0 && !signal.aborted; known -= moved)
-      moved = await scroll(step - known);
+  const search = async (met: (nodes: UiNode[]) => boolean): Promise<Resolved | null> => {
     for (let scrolls = 0; scrolls <= MOST_SCROLLS && !signal.aborted; scrolls += 1) {
       const there = await resolve(world, target, 'any').catch((error: unknown) => {
         if (error instanceof SurehandError && error.kind === 'target_not_found') return null;
         throw error;
       });
       if (there) return there;
-      const moved = await scroll(way * step);
-      if (moved === 0) break;
-      known += way * moved;
+      if (met(await seen()) || !(await scroll(viewport.height, { once: true }))) break;
     }
-  }
-  return null;
+    return null;
+  };
+  const below = await search(() => false);
+  if (below) return below;
+  // What stands still, such as a bar on top, is there at both ends.
+  const still = new Set((await seen()).map(called));
+  const start = new Set(first.map(called).filter((one) => !still.has(one)));
+  let flings = 0;
+  while (flings < MOST_SCROLLS && !signal.aborted && (await scroll(-viewport.height, { fling: true })))
+    flings += 1;
+  return flings === 0 ? null : search((nodes) => nodes.some((node) => start.has(called(node))));
+}
+
+function called({ role, name, context }: UiNode): string {
+  return JSON.stringify([role, name, context]);
 }

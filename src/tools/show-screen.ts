@@ -1,6 +1,8 @@
+import { SurehandError } from '../model/failure.ts';
 import type { World } from '../pipeline/world.ts';
 import { renderChange, renderView } from '../screen/render-view.ts';
 import type { View } from '../screen/screen.ts';
+import type { Session } from '../session/session.ts';
 
 export type ScreenWanted = 'delta' | 'full' | 'none';
 
@@ -33,4 +35,14 @@ export function showScreen(
       ...(loading_state ? { loading_state } : {}),
     },
   };
+}
+
+/** The screen, or why it cannot be read: what was done before is done all the same. */
+export async function lookOrWhy(world: World, session: Pick<Session, 'look'>): Promise<View | string> {
+  try {
+    return await session.look(world);
+  } catch (error) {
+    if (!(error instanceof SurehandError) || error.kind !== 'screen_unreadable') throw error;
+    return `the screen cannot be read now: ${error.message}`;
+  }
 }

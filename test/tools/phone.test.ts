@@ -85,6 +85,19 @@ describe('a phone app through the same tools', () => {
     expect(rig.pocket.phone.inputs).toEqual([]);
   });
 
+  test('a list without it is read once from end to end, and a part above the start from the top down', async () => {
+    const { phone } = rig.pocket;
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    await rig.agent.does('scroll', { direction: 'bottom' });
+    expect(await rig.agent.does('scroll_to_element', { target: 'switch "Dark theme"' })).toContain(
+      'found switch "Dark theme"',
+    );
+    phone.inputs.length = 0;
+    await rig.agent.fails('scroll_to_element', { target: 'switch "Bright theme"' });
+    // Down to the end and one that moves nothing, up in one stroke and one that moves nothing.
+    expect(phone.inputs.length).toBeLessThanOrEqual(5);
+  });
+
   test('a way down to something is a step like any other, and where it is not there the next one is not run', async () => {
     const to = (target: string) => ({ tool: 'scroll_to_element', target });
     const steps = ['go to shop://settings', to('switch "Only on Wi-Fi"'), 'check switch "Only on Wi-Fi"'];
@@ -217,7 +230,9 @@ describe('what cannot be is told in one line with the remedy', () => {
     expect(await rig.agent.fails('fill', { target: 'textbox "Code"', value: 'ü' })).toMatch(
       /English keyboard/,
     );
-    expect(await rig.agent.fails('open_link', { url: 'nobody://x' })).toMatch(/unable to resolve Intent/);
+    expect(await rig.agent.fails('open_link', { url: 'nobody://x' })).toMatch(
+      /no app on this phone opens nobody:\/\/x.*correct the link/s,
+    );
   });
 });
 
@@ -272,6 +287,9 @@ describe('a phone that misleads: no wrong target, nothing verified that is not s
     expect(await rig.agent.fails('click', { target: ref })).toMatch(
       /covered by dialog "Do you like this app\?"/,
     );
+    expect(await rig.agent.fails('click', { target: 'button "Later"' })).toMatch(
+      /nothing on the screen is button "Later"; dialog "Do you like this app\?" lies over the app/,
+    );
     expect([happened(), taps()]).toEqual([[], 0]);
     await rig.agent.does('click', { target: 'button "Never"' });
   });
@@ -321,13 +339,19 @@ describe('a phone that misleads: no wrong target, nothing verified that is not s
 
   test('a screen that never rests is refused with the reason, and left by the back key', async () => {
     const { phone } = rig.pocket;
-    phone.start(SHOP, 'shop://odd/restless');
+    await rig.agent.does('open_link', { url: 'shop://settings' });
     phone.idle = { quiet_ms: 300, most_ms: 350 };
+    // What leads there is done, and says that it cannot be seen.
+    for (const [tool, given] of [
+      ['open_link', { url: 'shop://odd/restless' }],
+      ['start_app', { app: SHOP }],
+    ] as const)
+      expect(await rig.agent.does(tool, given)).toMatch(/^(opened|started).*the screen cannot be read now/s);
     expect(await rig.agent.fails('describe_screen')).toMatch(/moves all the time/);
     expect(await rig.agent.fails('click', { target: 'button "Buy"' })).toMatch(/moves all the time/);
     expect([happened(), taps()]).toEqual([[], 0]);
     phone.idle = { quiet_ms: 30, most_ms: 2000 };
-    expect(await rig.agent.does('press_back')).toMatch(/went back/);
+    expect(await rig.agent.does('press_back')).toMatch(/went back.* in view\n@e\d+ /s);
     expect(await rig.agent.does('describe_screen')).not.toMatch(/"Live"/);
   });
 

@@ -94,6 +94,10 @@ export async function sendInput(device: AdbDevice, input: TreeInput, facts: Inpu
   const said = `${stdout}${stderr}`;
   const refused = /^\s*(?:Error(?::| type\b)|java\.lang\.|Exception occurred)/m.test(said);
   if (exit_code === 0 && !refused) return;
+  if (input.kind === 'open' && /unable to resolve Intent/.test(said))
+    throw new SurehandError('not_supported', `no app on this phone opens ${input.address}`, {
+      remedy: 'correct the link, or start_app and go there by hand',
+    });
   const [first = []] = lines;
   throw new SurehandError(
     'not_supported',

@@ -55,7 +55,7 @@ export async function sendToTree(
       return pinch(hands, sight, action.scale, known(spot));
     case 'scroll_by':
       if (action.fling) return fling(hands, sight, { x: action.dx, y: action.dy }, spot);
-      return scrollBy(hands, sight, { x: action.dx, y: action.dy }, spot);
+      return scrollBy(hands, sight, { x: action.dx, y: action.dy }, spot, action.once ? 1 : MOST_SWIPES);
     case 'scroll_to':
       return scrollTo(hands, sight, action.edge, spot);
     default:
@@ -197,12 +197,18 @@ async function pinch(hands: TreeHands, sight: Sight, scale: number, spot: Spot):
 }
 
 /** How far the content moved is read off what can be seen before and after. */
-async function scrollBy(hands: TreeHands, sight: Sight, by: Point, spot: Spot | null): Promise<ActResult> {
+async function scrollBy(
+  hands: TreeHands,
+  sight: Sight,
+  by: Point,
+  spot: Spot | null,
+  most = MOST_SWIPES,
+): Promise<ActResult> {
   const area = clearOf(sight, scrollerFor(sight, spot));
   const left = { ...by };
   const moved = { x: 0, y: 0 };
   let now = sight;
-  for (let swipes = 0; swipes < MOST_SWIPES && Math.hypot(left.x, left.y) > 1; swipes++) {
+  for (let swipes = 0; swipes < most && Math.hypot(left.x, left.y) > 1; swipes++) {
     const asked = { x: bounded(left.x, area.width * 0.7), y: bounded(left.y, area.height * 0.7) };
     // What is left of a long way is let be; a short way is made as long as it must be, and what moved is told.
     const short = LEAST_SWIPE / Math.hypot(asked.x, asked.y);
@@ -250,8 +256,8 @@ function scrollerFor({ spots }: Sight, spot: Spot | null): Spot {
   for (let at = spot; at; at = at.parent) if (at.raw.scrollable) return at;
   if (spot)
     throw new SurehandError(
-      'not_supported',
-      'scroll: neither it nor anything around it scrolls; without a target the largest list is scrolled',
+      'invalid_input',
+      'target: neither it nor anything around it scrolls; without a target the largest list is scrolled',
     );
   const all = spots.filter(({ raw, node }) => raw.scrollable && node.visibility !== 'hidden');
   const [largest] = all.toSorted((a, b) => area(b.raw.box) - area(a.raw.box));

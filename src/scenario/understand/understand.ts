@@ -82,6 +82,9 @@ function interpret(sentence: string, look: Look, context: UnderstandContext, pro
 /** How else to say it, only if that would be understood on this screen. */
 function withProposal(reason: string, outcome: Failed, clause: string, look: Look): string {
   const { words, candidates } = outcome;
+  const missing = outcome.kind === 'none' && outcome.because === 'missing'; // it may be behind a dialog
+  const over = missing && look.things.findLast(({ role }) => role.endsWith('dialog'));
+  if (over) return `${reason}; ${over.role} ${JSON.stringify(over.names[0] ?? '')} is open`;
   const bare = words.replace(/^(?:the|an?|my|your) /i, '');
   const places = candidates.flatMap((one) => / in ("[^"]*")$/.exec(one)?.[1] ?? []);
   const ways =
@@ -108,12 +111,11 @@ function saysMore(one: Failed, other: Failed): boolean {
 
 function remaining(sentence: string, look: Look, { progress }: UnderstandContext): Token[] {
   const all = tokenize(sentence);
-  const from = progress?.at ?? 0;
   const [start, end] = progress?.carry ?? [0, 0];
   const carried = all
     .filter((token) => token.start >= start && token.end <= end)
     .map((token) => ({ ...token, copied: true }));
-  const rest = all.filter((token) => token.start >= from);
+  const rest = all.filter((token) => token.start >= (progress?.at ?? 0));
   return [...carried, ...joinNames(rest, namesOn(look), sentence)];
 }
 

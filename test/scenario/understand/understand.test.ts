@@ -488,3 +488,14 @@ test('no sentence without a plan is silent: each refusal names the word, and how
       reason: expect.stringMatching(/\w/),
     });
 });
+
+test('what is missing while a dialog is open is told together with the dialog', () => {
+  const dialog = control('dialog', 'Rate us');
+  const told = understand('Click Next', part('main', dialog, control('button', 'Never')), {});
+  expect(told).toMatchObject({ kind: 'unclear', missing: true });
+  expect('reason' in told && told.reason).toBe(
+    'no control called "Next" is on the screen; dialog "Rate us" is open',
+  );
+  const alone = understand('Click Next', part('main', control('button', 'Never')), {});
+  expect('reason' in alone && alone.reason).toBe('no control called "Next" is on the screen');
+});
