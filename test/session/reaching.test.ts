@@ -110,6 +110,12 @@ const WAYS: [string, string, string, Record<string, unknown>][] = [
     { target: 'css:summary' },
   ],
   [
+    'a word in it, where only the document listens',
+    `<main><div>Delete <b>it</b></div></main><script>document.onclick=()=>{document.title='deleted'}</script>`,
+    'click',
+    { target: 'css:main', position: { x: 50, y: 8 } },
+  ],
+  [
     'an arrow key that chooses the next of a group',
     `<label><input type="radio" name="r" checked> Keep</label><label><input type="radio" name="r" onchange="document.title='deleted'"> Delete</label>`,
     'press_key',
@@ -160,11 +166,14 @@ describe('a critical action cannot be reached past the question', () => {
   it('and what is harmless on the same page is not asked about', async () => {
     server.routes['/'] =
       `<button ${COUNT} aria-keyshortcuts="d">Delete</button><button>Cancel</button><input aria-label="Name" onblur="this.value+='.'">
+      <div id="card" draggable="true">Card</div><p id="place">Board</p><iframe srcdoc="<button>Play</button>"></iframe>
       <fieldset><legend>Delete account</legend><label><input type="radio" onchange="1"> No</label></fieldset><a href="#top">Top</a>`;
     await on.call('navigate', { url: server.url });
     on.asked.length = 0;
     await on.call('hover', { target: 'button "Delete"' });
     await on.call('click', { target: 'radio "No"' });
+    await on.call('click', { target: 'css:iframe', position: { x: 30, y: 20 } });
+    await on.call('drag', { target: 'css:#card', to: 'css:#place' });
     await on.call('navigate', { url: `${server.url}/#top` });
     for (const key of ['d', 'Tab', 'Escape']) await on.call('press_key', { target: 'textbox "Name"', key });
     await on.call('click', { target: 'button "Cancel"' });

@@ -141,7 +141,8 @@ function pointOf(
 /** The nearest thing around that can be operated, every real control beyond it, and what their labels are for. */
 function addControls(start: Element, found: Set<Element>): void {
   let nearest = true;
-  for (let up: Element | null = start; up; up = flatParent(up)) {
+  // Nothing tells whether the document itself listens: what it would hear of is what lies there.
+  for (let up: Element | null = start; up && up !== document.documentElement; up = flatParent(up)) {
     if (up instanceof HTMLLabelElement && up.control) found.add(up.control);
     const { listing } = candidateFor(up);
     if (listing === 'control' || (listing === 'clickable' && nearest)) {
@@ -149,6 +150,15 @@ function addControls(start: Element, found: Set<Element>): void {
       nearest = false;
     }
   }
+  if (nearest) found.add(blockAround(start));
+}
+
+/** What a reader takes for one thing: the nearest box around that begins a line or a place of its own. */
+function blockAround(start: Element): Element {
+  if (holdsFrame(start)) return start;
+  for (let up: Element | null = start; up && up !== document.body; up = flatParent(up))
+    if (!/^(?:inline|contents)$/.test(getComputedStyle(up).display)) return up;
+  return start;
 }
 
 /** A command of the page's own is carried out by the element that it is for. */
