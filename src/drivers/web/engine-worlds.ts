@@ -26,7 +26,7 @@ export function worldsOf(of: Page | Frame, script?: string): Promise<EngineWorld
 }
 
 /** A new document has its world as soon as it is there. */
-const COMING_MS = 50;
+const COMING_MS = 250;
 /** No document yet: only the empty one that a new tab begins with. */
 const NO_ORIGIN = '://';
 
