@@ -139,6 +139,8 @@ async function typed(work: Adjustment, control: Control, moments: Moment[]): Pro
   );
   if (open?.confirm && !open.confirm.state.disabled) await work.click(open.confirm);
   else if (open && now.other_end && !now.enter_sends) await enterBoth(work, now);
+  // It has not heard what was typed, and would not at parting: the day is pressed in it while it is there.
+  else if (open && !now.other_end && notTaken(open, moments, now)) return true;
   // Leaving the field commits the text and closes the calendar that came with the focus.
   else await work.press(now.main, 'Tab');
   return true;

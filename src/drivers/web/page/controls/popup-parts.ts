@@ -1,3 +1,4 @@
+import { focusedElement } from '../act/focused.ts';
 import { referenced, rendersInside } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
@@ -9,7 +10,7 @@ import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, suggests, textOf } from './control-words.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, type MonthParts } from './month-parts.ts';
-import { node, type Part, part } from './read-control.ts';
+import { node, type Part, part, typedNear } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
@@ -88,6 +89,8 @@ export function calendarParts(ask: PartAsk): unknown {
     const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
     const months = found ? null : (surfaces.map(findMonths).find((panel) => panel !== null) ?? null);
     if (!found && !months && clock.length === 0) return null;
+    const panel = found?.panel ?? surfaces[0];
+    if (panel && openedForAnother(el, panel)) return null;
     const choices = [
       ...(found?.days ?? []).map((day) => day.el),
       ...(months?.months ?? []).map((month) => month.el),
@@ -105,6 +108,21 @@ export function calendarParts(ask: PartAsk): unknown {
       clock: clock.map((unit) => toldUnit(unit, ask)),
     };
   });
+}
+
+/**
+ * What opens with the focus belongs to the field that has it: with two fields that open theirs so, leaving one opens the
+ * other's. Both ends of a range have one picker, and some have fields of their own.
+ */
+function openedForAnother(el: Element, panel: Element): boolean {
+  const focus = focusedElement();
+  if (!focus?.matches(FIELDS) || rendersInside(el, focus) || rendersInside(panel, focus)) return false;
+  if (rendersInside(panel, el) || typedNear(el).some((one) => one === focus)) return false;
+  const tied = [el, ...el.querySelectorAll('[aria-controls],[aria-owns]')].flatMap((one) => [
+    ...referenced(one, 'aria-controls'),
+    ...referenced(one, 'aria-owns'),
+  ]);
+  return !tied.some((one) => rendersInside(one, panel) || rendersInside(panel, one));
 }
 
 export function confirmIn(root: Element): Element | undefined {

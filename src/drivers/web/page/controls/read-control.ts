@@ -262,7 +262,7 @@ export function fieldsNear(el: Element): string {
     .join(' - ');
 }
 
-function typedNear(el: Element): HTMLInputElement[] {
+export function typedNear(el: Element): HTMLInputElement[] {
   for (const up of ancestors(el, 3)) {
     const fields = [...up.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
     if (fields.length > 2) return [];

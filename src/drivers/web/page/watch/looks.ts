@@ -1,5 +1,6 @@
 import type { Effect } from '../../../../model/outcome.ts';
 import { editorBox } from '../act/editor.ts';
+import { focusedElement } from '../act/focused.ts';
 import { roleOf } from '../aria/role.ts';
 import { displayName } from '../see/shown-name.ts';
 import { formattingOf } from './formatting.ts';
@@ -50,7 +51,7 @@ export function rememberLooks(): void {
   pressed = null;
   pressedAt = null;
   before = {
-    focus: focused(),
+    focus: focusedElement(),
     selection: selectionKey(),
     title: document.title,
     canvases: drawnOn(),
@@ -73,7 +74,7 @@ export function lookEffects(): Effect[] {
   const [changed] = [...restyled].filter(([el, was]) => looksDifferent(el, was));
   if (changed) effects.push({ kind: 'look', account: `${called(changed[0])} looks different` });
   else effects.push(...reformatted(), ...drawnAnew());
-  const focus = focused();
+  const focus = focusedElement();
   // A control that is pressed takes the focus by itself; a field that is, waits for text.
   const moved = focus !== before.focus;
   if (moved && focus && focus !== document.body && (takesText(focus) || !isPressed(focus)))
@@ -149,12 +150,6 @@ function isPressed(el: Element): boolean {
   return pressed !== null && (el.contains(pressed) || pressed.contains(el));
 }
 
-function focused(): Element | null {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at;
-}
-
 function takesText(el: Element): boolean {
   if (el instanceof HTMLInputElement)
     return !/^(?:checkbox|radio|button|submit|reset|image|file|range|color)$/.test(el.type);
@@ -162,7 +157,7 @@ function takesText(el: Element): boolean {
 }
 
 function selectionKey(): string {
-  const at = focused();
+  const at = focusedElement();
   if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) {
     try {
       return `${at.selectionStart}-${at.selectionEnd}-${at.selectionDirection}`;
