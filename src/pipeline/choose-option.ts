@@ -1,5 +1,5 @@
 import type { ActResult } from '../drivers/driver.ts';
-import type { AdjustResult, Control, Popup } from '../model/control.ts';
+import type { AdjustResult, Control } from '../model/control.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
@@ -9,7 +9,6 @@ import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
 import { honestly } from './adjust/honestly.ts';
-import { openList } from './adjust/pick-item.ts';
 import type { World } from './world.ts';
 
 interface Choosing {
@@ -53,12 +52,9 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
     case 'calendar':
       if (control.main.state.haspopup === undefined) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
-    case 'text': {
-      if (control.main.state.readonly)
-        return pickItems(work, control, values, { only, failure: 'target_not_found' });
-      const opened = await offeredOnClick(work, control);
-      return pickItems(work, await work.control(), values, { only, failure: 'target_not_found', opened });
-    }
+    case 'text':
+      if (!control.main.state.readonly) throw noList(work);
+      return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'choices':
@@ -78,16 +74,6 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       if (isToldMenu(control, values)) return adjustToldMenu(work, control, one);
       throw noList(work);
   }
-}
-
-/** A click into a field operates nothing: what offers options then is a list, though nothing says so before. */
-async function offeredOnClick(work: Adjustment, control: Control): Promise<Popup> {
-  const popup = await openList(work, control);
-  if (popup && popup.items.length > 1) return popup;
-  throw new SurehandError(
-    'control_mismatch',
-    `${work.what} was clicked and offered no options: it is a field to fill`,
-  );
 }
 
 function noList(work: Adjustment): SurehandError {

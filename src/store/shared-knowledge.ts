@@ -30,10 +30,11 @@ import { type Recipe, summarizeSession } from '../knowledge/summarize-session.ts
 import { SurehandError } from '../model/failure.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { SessionRecord, StepRecord } from '../model/step-record.ts';
+import { ASKING } from './asking.ts';
 import { Database, type StorePlace, withoutPassword } from './database.ts';
 import { SharedFinder } from './find-shared.ts';
 import { Follower } from './follower.ts';
-import { ASKING, gatherShared } from './gather-shared.ts';
+import { gatherShared } from './gather-shared.ts';
 import { checkSchema } from './migrate.ts';
 import { Remembered } from './remembered.ts';
 import { Spool } from './spool.ts';

@@ -17,8 +17,6 @@ const PAGE = `
 <div style="position:relative;padding-top:20px"><div><input id="pet" readonly role="combobox" aria-expanded="false" aria-controls="pets" value="Cat"></div>
   <label style="position:absolute;top:0;left:0">Pet</label></div>
 <ul id="pets" role="listbox" hidden><li role="option">Cat</li><li role="option">Owl</li></ul>
-<div style="display:flex"><span>City</span><div class="wrap"><input id="city" placeholder="please choose" value="Rome"></div></div>
-<div id="cities" hidden><div role="option">Rome</div><div role="option">Bonn</div></div>
 <div style="display:flex"><span>Tags</span><div class="box"><span>old</span><input id="tag" style="width:4px;border:0"><button>x</button></div></div>
 <div style="display:flex"><span>Stars</span><ul class="x-rate__list" id="stars">${'<li class="x-rate__item" style="cursor:pointer;width:20px;height:20px"></li>'.repeat(5)}</ul></div>
 <div role="group"><input type="range" aria-label="Budget from" value="20" id="low"><input type="range" aria-label="Budget to" value="60" id="high"></div>
@@ -38,8 +36,6 @@ const PAGE = `
   by('books').onclick = (e) => { by('b').value = e.target.textContent; by('books').innerHTML = ''; by('b').ariaExpanded = 'false'; };
   by('pet').onclick = () => { by('pets').hidden = false; by('pet').ariaExpanded = 'true'; };
   by('pets').onclick = (e) => { by('pet').value = e.target.textContent; by('pets').hidden = true; by('pet').ariaExpanded = 'false'; };
-  by('city').onclick = () => { by('cities').hidden = false; };
-  by('cities').onclick = (e) => { by('city').value = e.target.textContent; by('cities').hidden = true; };
   by('stars').onclick = (e) => [...by('stars').children].forEach((li, i, all) => { li.className = 'x-rate__item' + (i <= all.indexOf(e.target) ? ' x-rate__item--full' : ''); });
   by('on').onclick = () => { by('on').ariaChecked = String(by('on').ariaChecked !== 'true'); };
 </script>`;
@@ -52,8 +48,6 @@ it('what belongs to a control is no second one, and what stands for it is not ta
   expect(await value('b')).toBe('Utopia');
   expect((await call('select', { target: 'Pet', value: 'Owl' })).is_error).toBeFalsy();
   expect(await value('pet')).toBe('Owl');
-  expect((await call('select', { target: 'City', value: 'Bonn' })).is_error).toBeFalsy();
-  expect(await value('city')).toBe('Bonn');
   expect((await call('fill', { target: 'Tags', value: 'new' })).is_error).toBeFalsy();
   expect(await value('tag')).toBe('new');
   expect((await call('adjust_control', { target: 'Stars', value: 4 })).is_error).toBeFalsy();

@@ -25,7 +25,34 @@ const PICKER = (
 
 const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
 
+/** Fields that open a calendar of their own with the focus, close it when they lose it, and hear no typing. */
+const SHUT = (names: string) => `${names
+  .split(' ')
+  .map(
+    (name) => `<p><label>${name} <input id=${name} value="2026-11-10" placeholder="yyyy-mm-dd"></label></p>`,
+  )
+  .join('')}
+    <style>.pick { position: absolute; top: 160px; background: #eee } .pick span { cursor: pointer; display: inline-block; width: 30px }</style>
+    <script>
+      window.held = {};
+      for (const field of document.querySelectorAll('input')) {
+        let shown = 10, box = null;
+        const days = () => Array.from({ length: 30 }, (_, at) => '<span class="' + (at + 1 === shown ? 'selected' : '') + '">' + (at + 1) + '</span>').join('');
+        field.onfocus = () => { box = document.createElement('div'); box.className = 'pick'; box.innerHTML = '<div>November 2026</div>' + days(); document.body.append(box);
+          box.onmousedown = (event) => { event.preventDefault(); const day = Number(event.target.closest('span')?.textContent); if (!day) return;
+            shown = day; field.value = '2026-11-' + String(day).padStart(2, '0'); held[field.id] = field.value; box.remove(); }; };
+        field.onblur = () => { box?.remove(); };
+      }
+    </script>`;
+
 describe('fields', () => {
+  it('whose calendar hears no typing get the day in their own, and the next one, that opens at parting, nothing', async () => {
+    await on.show(SHUT('Leave Return Stop'));
+    const answer = await on.call('adjust_control', { target: 'Return', value: '2026-11-21' });
+    expect(await on.truth('JSON.stringify(held)'), answer.text).toBe('{"Return":"2026-11-21"}');
+    expect(await on.truth('Stop.value + " " + Leave.value')).toBe('2026-11-10 2026-11-10');
+  });
+
   it('whose script learns of the focus in a task of its own take the text', async () => {
     await on.show(`<label>Tag <input id=i></label><script>let here = false; window.model = '';
       i.onfocus = () => setTimeout(() => { here = true }); i.oninput = () => { if (here) model = i.value }</script>`);

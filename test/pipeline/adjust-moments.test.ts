@@ -272,7 +272,8 @@ describe('a day', () => {
       stays: true,
     });
     await adjust('2026-03-05').catch(() => {});
-    expect(inputs.slice(0, 3)).toEqual(['fill 2026-03-05', 'Tab', 'click 2026-03-05']);
+    // Not left before: what stands open then may be another field's.
+    expect(inputs.slice(0, 2)).toEqual(['fill 2026-03-05', 'click 2026-03-05']);
   });
 
   it('a field that does not come to say it has not got it', async () => {

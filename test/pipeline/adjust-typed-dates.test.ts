@@ -16,7 +16,7 @@ const under = ({ control, ...more }: Shape = {}): Shape => ({
 
 describe('what was typed while the picker stays open', () => {
   it.each<[claim: string, Shape, value: string, inputs: string[], doubted: boolean]>([
-    ['is pressed in it', {}, '2026-03-05', ['Tab', 'click 2026-03-05', 'Escape'], false],
+    ['is pressed in it', {}, '2026-03-05', ['click 2026-03-05', 'Escape'], false],
     [
       'is pressed though it is marked',
       { state: { on: ['2026-03-05'] } },
@@ -36,7 +36,7 @@ describe('what was typed while the picker stays open', () => {
       'stands where another day is marked and it cannot be pressed either',
       { disabled: ['2026-03-05'], state: { on: ['2026-03-06'] } },
       '2026-03-05',
-      ['Tab', 'Escape'],
+      ['Escape'],
       true,
     ],
     ['is not looked for in another month', { state: { month: '2026-04' } }, '2026-03-05', ['Tab'], true],
@@ -44,7 +44,7 @@ describe('what was typed while the picker stays open', () => {
       'is looked for where another day is marked',
       { state: { month: '2026-04', on: ['2026-04-06'] } },
       '2026-03-05',
-      ['Tab', 'click Previous', 'click 2026-03-05', 'Escape'],
+      ['click Previous', 'click 2026-03-05', 'Escape'],
       false,
     ],
     [
@@ -61,7 +61,7 @@ describe('what was typed while the picker stays open', () => {
             : {},
       },
       '2026-03-05',
-      ['Tab', 'click to 2026-03', 'click 2026-03-05', 'Escape'],
+      ['click to 2026-03', 'click 2026-03-05', 'Escape'],
       false,
     ],
     ['is left where nothing is shown', { calendar: () => ({ days: [] }) }, '2026-03-05', ['Tab'], true],

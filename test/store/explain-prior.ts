@@ -1,6 +1,7 @@
 import type { PriorContext } from '../../src/knowledge/evidence.ts';
+import { ASKING } from '../../src/store/asking.ts';
 import { Database } from '../../src/store/database.ts';
-import { ASKING, gatherShared } from '../../src/store/gather-shared.ts';
+import { gatherShared } from '../../src/store/gather-shared.ts';
 import { Remembered } from '../../src/store/remembered.ts';
 import { Numbers } from '../../src/store/take-in.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ASKING } from '../../src/store/asking.ts';
 import { Database } from '../../src/store/database.ts';
-import { ASKING, gatherShared } from '../../src/store/gather-shared.ts';
+import { gatherShared } from '../../src/store/gather-shared.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { Remembered } from '../../src/store/remembered.ts';
 import { Numbers, type Spooled, takeIn } from '../../src/store/take-in.ts';

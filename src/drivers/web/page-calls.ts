@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import { DirectCalls } from './direct-calls.ts';
 import { openClosedRoots } from './open-closed-roots.ts';
+import { sessionOf } from './page-session.ts';
 import { scriptOf } from './register-engine.ts';
 
 /** Before an answer: this document has elements that may hold closed shadow roots. */
@@ -34,6 +35,7 @@ export class PageCalls {
 
   /** A page has opened. */
   watch(page: Page): void {
+    void sessionOf(page);
     void this.#direct?.watch(page);
   }
 

@@ -34,7 +34,6 @@ import { completeUrl, navigatePage } from './navigate-page.ts';
 import { networkPart } from './network-part.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
-import { sessionOf } from './page-session.ts';
 import { printPage } from './print-page.ts';
 import { linksOfPages, reachedInPage } from './reached-in-page.ts';
 import { repeatedRequest } from './repeated-request.ts';
@@ -153,7 +152,6 @@ export class WebDriver implements port.Driver {
     this.#choosers = new FileChoosers(emit);
     this.#tabs = new Tabs(opened.context, emit, (page) => {
       this.#choosers.watch(page);
-      void sessionOf(page);
       this.#calls.watch(page);
     });
     this.#dialogs = new Dialogs(opened.context, emit);

@@ -1,4 +1,4 @@
-import type { AdjustResult, Control, ControlPart, Popup } from '../../model/control.ts';
+import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
 import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { closeList, findItem, openList } from './pick-item.ts';
@@ -15,8 +15,6 @@ interface Picking {
   only: boolean;
   /** What an option that is not there is called. */
   failure: FailureKind;
-  /** The list, where it is open already. */
-  opened?: Popup;
 }
 
 /** Chooses items of a list that is no native one, and says which of them the control shows afterwards. */
@@ -24,7 +22,7 @@ export async function pickItems(
   work: Adjustment,
   control: Control,
   values: readonly string[],
-  { only, failure, opened }: Picking,
+  { only, failure }: Picking,
 ): Promise<AdjustResult> {
   const said = values.join(', ');
   const picked: ControlPart[] = [];
@@ -35,7 +33,7 @@ export async function pickItems(
     return { ...work.done(said, said), chosen: [...values] };
   try {
     let now = control;
-    const popup = opened ?? (await openList(work, now));
+    const popup = await openList(work, now);
     if (work.dialog) return work.done(said, null, false);
     // What only says that it opens a dialog may open one that asks: its buttons are no choices.
     if (control.kind === 'calendar' && !popup?.items.some(({ node }) => CHOICES.has(node.role)))
@@ -320,9 +318,9 @@ export function shownBy(control: Control): string[] {
   return [text, control.main.name, ...more];
 }
 
-/** The same without its name, which may only tell what it is for. */
-export function valuesOf({ text, main, around }: Control): string[] {
-  return [text, main.state.value ?? '', around ?? ''];
+/** The same without its name, which may only tell what it is for. Around a list that stands there are all its items. */
+export function valuesOf({ text, main, around = '' }: Control): string[] {
+  return [text, main.state.value ?? '', main.role === 'listbox' ? '' : around];
 }
 
 /** Without the arrow or cross that is drawn beside it. */

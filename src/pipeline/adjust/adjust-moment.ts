@@ -105,9 +105,12 @@ function notTaken(dates: Calendar, moments: readonly Moment[], now: Control): bo
 }
 
 /** A picker that still marks another day has not heard what was typed: the day is to be pressed in it. */
-function marksAnother({ days }: Calendar, moments: readonly Moment[]): boolean {
-  const marked = days.filter((day) => day.on && day.date !== undefined);
-  return marked.length > 0 && !moments.some(({ date }) => marked.some((day) => day.date === date));
+function marksAnother(dates: Calendar, moments: readonly Moment[]): boolean {
+  return dates.days.some((day) => day.on && day.date !== undefined) && !marks(dates, moments);
+}
+
+function marks({ days }: Calendar, moments: readonly Moment[]): boolean {
+  return days.some((day) => day.on && moments.some(({ date }) => date !== undefined && date === day.date));
 }
 
 /** One that shows months where a day is wanted took the text for something else. */
@@ -139,8 +142,8 @@ async function typed(work: Adjustment, control: Control, moments: Moment[]): Pro
   );
   if (open?.confirm && !open.confirm.state.disabled) await work.click(open.confirm);
   else if (open && now.other_end && !now.enter_sends) await enterBoth(work, now);
-  // It has not heard what was typed, and would not at parting: the day is pressed in it while it is there.
-  else if (open && !now.other_end && notTaken(open, moments, now)) return true;
+  // It has not heard what was typed: the day is pressed in it while it is there, not in what opens at parting.
+  else if (open && !now.other_end && !marks(open, moments) && notTaken(open, moments, now)) return true;
   // Leaving the field commits the text and closes the calendar that came with the focus.
   else await work.press(now.main, 'Tab');
   return true;
