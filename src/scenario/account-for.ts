@@ -1,9 +1,9 @@
 import type { IntermediateStep } from './interfaces/index.ts';
 import { type Act, verbsAt } from './understand/frames.ts';
 import { optionsOf, takesValue } from './understand/give-value.ts';
+import { single } from './understand/match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
 import { makesClaim, predicateAt } from './understand/plan-claim.ts';
-import { single } from './understand/resolve.ts';
 import {
   ancestorsOf,
   contains,
@@ -158,7 +158,7 @@ function restsOnWord(
   if (owners.length > 0 || words.length === 0) return false;
   if (proposed.some(({ step }) => step.assertion)) return !predicateAt(clause.slice(clause.indexOf(token)));
   const seen = new Set(look.root.words.map(single));
-  return words.some((word) => seen.has(word) || BINDING.has(word) || Object.hasOwn(ORDINALS, word));
+  return words.some((word) => seen.has(word) || BINDING.has(word) || ORDINALS.has(word));
 }
 
 const WAITING: ReadonlySet<Act> = new Set(['wait', 'wait_until']);

@@ -6,7 +6,8 @@ import type { McpConnection } from './components/mcp-client/mcp-client-logic.ts'
 import { ValidationError, validateScenarioLogic } from './components/validator/validate-scenario-logic.ts';
 import { openWorld } from './execute/scenario-world.ts';
 import type { ErrorInfo, ParserResult, TestScenario, TestStep } from './interfaces/index.ts';
-import { type RunParts, ScenarioRun, StepFailure } from './scenario-run.ts';
+import { type RunParts, ScenarioRun } from './scenario-run.ts';
+import { StepFailure } from './step-failure.ts';
 
 export interface OrchestratorSettings extends RunParts {
   connection: McpConnection;

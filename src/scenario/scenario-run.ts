@@ -3,14 +3,14 @@ import type { Model, Usage } from '../llm/model.ts';
 import { defined } from '../model/record.ts';
 import { answerOf, collectDiagnostics } from './components/mcp-client/mcp-client-logic.ts';
 import { pause } from './components/mcp-client/retry-policy.ts';
-import { checkStep, nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
+import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
 import { filterDOMTree, serializeDOMTreeToString } from './components/prompt-formatter/dom-serializer.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-holds.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
 import { carryOutStep } from './execute/carry-out-step.ts';
-import { resolveSelector, withStableSelectors } from './execute/choose-selectors.ts';
+import { withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
@@ -22,22 +22,13 @@ import type {
   OperationResult,
   Progress,
   TestStep,
-  TestStepAction,
   Understanding,
 } from './interfaces/index.ts';
-import { type Lock, type LockedStep, type LockKey, lockedStep } from './lock/lock-file.ts';
+import { type Lock, type LockKey, lockedStep } from './lock/lock-file.ts';
+import { recallStep } from './recall-step.ts';
 import type { RawPicture, RunWatcher } from './run-watcher.ts';
+import { StepFailure, withCandidates } from './step-failure.ts';
 import { understand } from './understand/understand.ts';
-
-/** A step that did not work ends the scenario; everything about it is in `info`. */
-export class StepFailure extends Error {
-  readonly info: ErrorInfo;
-
-  constructor(info: ErrorInfo) {
-    super(info.message);
-    this.info = { ...info, ...(this.stack === undefined ? {} : { stack: this.stack }) };
-  }
-}
 
 /** What a run may be given beside the app. */
 export interface RunParts {
@@ -390,36 +381,4 @@ export class ScenarioRun {
   async #failure(info: ErrorInfo): Promise<StepFailure> {
     return new StepFailure(await this.diagnose(info));
   }
-}
-
-/** The message names the candidates too, for whoever shows nothing else. */
-function withCandidates(message: string, candidates: string[]): Pick<ErrorInfo, 'message' | 'candidates'> {
-  if (candidates.length === 0) return { message };
-  return { message: [message, ...candidates.map((one) => `  ${one}`)].join('\n'), candidates };
-}
-
-/** A remembered step as it is done on this screen; nothing when it no longer fits it. */
-async function recallStep(
-  world: ScenarioWorld,
-  locked: LockedStep,
-  { tree }: SeenScreen,
-): Promise<IntermediateStep | undefined> {
-  const find = (selector?: string) =>
-    selector === undefined ? undefined : resolveSelector(world, tree, selector);
-  const [target, to] = await Promise.all([find(locked.target), find(locked.to)]);
-  if ((locked.target !== undefined && !target) || (locked.to !== undefined && !to)) return undefined;
-  const checked = checkStep(
-    {
-      ...locked.details,
-      actionType: locked.action as TestStepAction, // checked against the screen like a model's
-      description: locked.sentence,
-      ...defined({
-        targetSelector: target?.mcpSelector,
-        toTargetSelector: to?.mcpSelector,
-        inputValue: locked.value,
-      }),
-    },
-    tree,
-  );
-  return checked.ok ? checked.step : undefined;
 }

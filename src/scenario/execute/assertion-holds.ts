@@ -9,7 +9,7 @@ import {
   rolesOf,
   type SerializableDOMNode,
 } from '../interfaces/index.ts';
-import { holds } from '../understand/resolve.ts';
+import { holds } from '../understand/match.ts';
 import { itemAround, lookAt } from '../understand/screen.ts';
 import { wordsOf } from '../understand/tokens.ts';
 import type { SeenScreen } from './look-at-screen.ts';

@@ -1,6 +1,5 @@
-import { startsWith } from './phrase.ts';
-import type { Token, Tokens, Words } from './tokens.ts';
-import { ARTICLES } from './vocabulary.ts';
+import { isArticle, startsWith } from './phrase.ts';
+import type { Tokens, Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
 export type Slot =
@@ -181,13 +180,8 @@ export function readForms(tokens: Tokens): Reading[] {
   return [...verbsAt(tokens), ...bare].flatMap(({ words: { length }, frames }) => {
     const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
     const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form })));
-    return ways.flatMap(({ frame, form }) =>
-      fill(partsOf(form), rest).map(({ slots, fixed }) => ({
-        frame,
-        form,
-        slots,
-        fixed: [...verb, ...fixed],
-      })),
+    return ways.flatMap((way) =>
+      fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one, fixed: [...verb, ...one.fixed] })),
     );
   });
 }
@@ -228,8 +222,4 @@ function wordsAt(choices: readonly Words[], tokens: Tokens): number[] {
     return [used];
   });
   return [...new Set(found)];
-}
-
-export function isArticle({ kind, norm }: Token): boolean {
-  return kind === 'word' && ARTICLES.has(norm);
 }

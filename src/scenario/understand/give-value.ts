@@ -1,7 +1,7 @@
 import type { PlannedStep } from '../tell-steps.ts';
+import { fittest, isFull, type Tier, tierOf, tierOfKind } from './match.ts';
 import { isNegation } from './phrase.ts';
 import { at, type Failed, none, type Plan } from './plan.ts';
-import { isFull, TIERS, type Tier, tierOf, tierOfKind } from './resolve.ts';
 import { contains, describe, isField, type Look, type Thing } from './screen.ts';
 import { type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
@@ -162,14 +162,14 @@ export function optionsOf(field: Thing, { things }: Look): Thing[] {
 
 function chooseInside(field: Thing, value: Value, look: Look): Given {
   const options = optionsOf(field, look);
-  const fitting = options.map((option) => ({ option, tier: tierOfKind(wordsOf(value.text), option, look) }));
-  const tier = TIERS.find((one) => fitting.some((each) => each.tier === one));
-  const found = fitting.filter((each) => each.tier === tier).map(({ option }) => option);
+  const words = wordsOf(value.text);
+  const found = fittest(options.map((option) => ({ option, tier: tierOfKind(words, option, look) })));
   const [only, ...more] = found;
-  if (!only || !tier)
+  if (!only)
     return refuse(value, `${describe(field)} has no ${JSON.stringify(value.text)}`, options.slice(0, 12));
-  if (more.length > 0) return { kind: 'tie', words: value.text, candidates: found.map(describe) };
-  return { steps: [choosing(only, look)], tier };
+  if (more.length > 0)
+    return { kind: 'tie', words: value.text, candidates: found.map(({ option }) => describe(option)) };
+  return { steps: [choosing(only.option, look)], tier: only.tier };
 }
 
 /** Takes one of several: an option of a list through its list, anything else by itself. */

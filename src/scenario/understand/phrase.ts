@@ -46,11 +46,12 @@ function ownedOf(tokens: Tokens): Phrase[] {
 /** "the header", "the third row" */
 function placesIn(tokens: Tokens): ItemPhrase[] {
   const said = spoken(tokens);
-  if (Object.hasOwn(lexicon.PARTS, said)) return [{ words: [], place: { roles: lexicon.PARTS[said] ?? [] } }];
+  const part = lexicon.PARTS.get(said);
+  if (part) return [{ words: [], place: { roles: part } }];
   const [which = '', noun = '', ...more] = said.split(' ');
-  const nth = Object.hasOwn(lexicon.ORDINALS, which) ? lexicon.ORDINALS[which] : undefined;
+  const nth = lexicon.ORDINALS.get(which);
   if (nth === undefined || noun === '' || more.length > 0) return [];
-  const roles = Object.hasOwn(lexicon.COUNTABLE, noun) ? lexicon.COUNTABLE[noun] : undefined;
+  const roles = lexicon.COUNTABLE.get(noun);
   return [{ words: [], place: roles ? { roles, nth } : { roles: [], nth, of: noun } }];
 }
 
@@ -97,7 +98,7 @@ function headsOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
   const [first, ...rest] = bare;
   if (!first) return [];
-  const nth = first.kind === 'word' ? lexicon.ORDINALS[first.norm] : undefined;
+  const nth = first.kind === 'word' ? lexicon.ORDINALS.get(first.norm) : undefined;
   const ordered = nth !== undefined && rest.length > 0 ? headsOf(rest).map((head) => ({ ...head, nth })) : [];
   const held = withoutContainer(bare)
     .slice(1)
@@ -134,18 +135,13 @@ function headOf(tokens: Tokens): Phrase {
   return { words: wordsIn(tokens), literal: tokens.length === 1 && only?.kind === 'quote' };
 }
 
-export type Split = { before: Tokens; after: Tokens };
-
 /** Every place where one of the phrases stands with something before and behind it. */
-export function splitsAt(tokens: Tokens, phrases: Words): Split[] {
-  const found: Split[] = [];
-  for (let at = 1; at < tokens.length - 1; at++) {
-    const length = phraseLength(tokens.slice(at), phrases);
-    if (length === 0) continue;
-    const after = tokens.slice(at + length);
-    if (after.length > 0) found.push({ before: tokens.slice(0, at), after });
-  }
-  return found;
+export function splitsAt(tokens: Tokens, phrases: Words): { before: Tokens; after: Tokens }[] {
+  return tokens.flatMap((_, at) => {
+    const length = at > 0 ? phraseLength(tokens.slice(at), phrases) : 0;
+    const [before, after] = [tokens.slice(0, at), tokens.slice(at + length)];
+    return length > 0 && after.length > 0 ? [{ before, after }] : [];
+  });
 }
 
 /** How many tokens the longest of the phrases takes up here; 0 when none begins here. */
@@ -174,10 +170,12 @@ export function startsWith(tokens: Tokens, words: Words): boolean {
 }
 
 function trimArticles(tokens: Tokens): Tokens {
-  const from = tokens.findIndex(
-    (token) => token.kind !== 'word' || token.possessive || !lexicon.ARTICLES.has(token.norm),
-  );
+  const from = tokens.findIndex((token) => token.possessive || !isArticle(token));
   return from === -1 ? [] : tokens.slice(from);
+}
+
+export function isArticle({ kind, norm }: Token): boolean {
+  return kind === 'word' && lexicon.ARTICLES.has(norm);
 }
 
 function isContainer(token: Token): boolean {
@@ -188,11 +186,7 @@ function isContainer(token: Token): boolean {
 function endsOpen(tokens: Tokens): boolean {
   const open = ({ kind, norm }: Token, at: number) => {
     const next = tokens[at + 1];
-    return (
-      kind === 'word' &&
-      lexicon.JOINTS.has(norm) &&
-      (!next || (next.kind === 'word' && lexicon.ARTICLES.has(next.norm)))
-    );
+    return kind === 'word' && lexicon.JOINTS.has(norm) && (!next || isArticle(next));
   };
   return tokens.length === 0 || tokens.some(open);
 }

@@ -12,30 +12,18 @@ import {
   optionsOf,
   takesValue,
 } from './give-value.ts';
+import { tierOf, worst } from './match.ts';
 import { isNegation, spoken, wordsIn } from './phrase.ts';
-import { at, mentioned, none, type Outcome, type Plan, quoteIt, refuse, unresolved, worst } from './plan.ts';
+import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
-import {
-  onlyOne,
-  type Resolved,
-  resolve,
-  resolveContainer,
-  resolveNamed,
-  resolvePressed,
-  tierOf,
-} from './resolve.ts';
+import { type One, onlyOne, resolve, resolveContainer, resolveNamed, resolvePressed } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import { KEYS, kindOf, PARTS } from './vocabulary.ts';
 
-type One = Extract<Resolved, { kind: 'one' }>;
-
 /** A reading of a clause on a screen, with what it needs to become steps. */
-interface Acting {
+interface Acting extends Clause {
   reading: Reading;
-  look: Look;
-  source: string;
-  uses: Tokens;
 }
 
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
@@ -112,22 +100,22 @@ function pressing(how: Pick<PlannedStep, 'click'>): Planner {
 function planScroll(acting: Acting): Outcome {
   const ways = ['top', 'bottom', 'up', 'down'] as const;
   const said = acting.reading.fixed.map(({ norm }) => norm);
-  return plain(acting, {
+  return plan(acting, {
     actionType: 'scroll',
     direction: ways.find((way) => said.includes(way)) ?? 'bottom',
   });
 }
 
 function moving(inputValue: string): Planner {
-  return (acting) => plain(acting, { actionType: 'navigate', inputValue });
-}
-
-function plain({ uses }: Acting, step: PlannedStep): Plan {
-  return { kind: 'plan', steps: [step], tier: 'exact', uses };
+  return (acting) => plan(acting, { actionType: 'navigate', inputValue });
 }
 
 /** A step on what the words were found to mean. */
-export function onOne({ uses }: Pick<Acting, 'uses'>, { thing, tier, item }: One, step: PlannedStep): Plan {
+export function onOne(
+  { uses }: Pick<Acting, 'uses'>,
+  { thing, tier, item }: One,
+  step: PlannedStep,
+): Outcome {
   return { kind: 'plan', steps: [step], tier, uses, ...mentioned(thing, item) };
 }
 
@@ -149,13 +137,13 @@ function onTarget(
   acting: Acting,
   slot: 'target' | 'field' | 'fold' | 'thing',
   what: string,
-  plan: (thing: Thing) => PlannedStep | undefined,
+  stepOn: (thing: Thing) => PlannedStep | undefined,
 ): Outcome {
   const { reading, look, source } = acting;
   const tokens = reading.slots[slot] ?? [];
   const found = (slot === 'target' ? resolvePressed : resolve)(tokens, FITS[slot], look);
   if (found.kind !== 'one') return unresolved(found, tokens, source, what);
-  const step = plan(found.thing);
+  const step = stepOn(found.thing);
   if (!step) return none('unfit', textOf(tokens, source), 'it takes no text');
   return onOne(acting, found, step);
 }
@@ -168,7 +156,7 @@ function planKey(acting: Acting): Outcome {
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
   const tier = words.includes('key') ? 'exact' : 'loose';
-  if (!field) return { ...plain(acting, { actionType: 'keypress', key }), tier };
+  if (!field) return { ...plan(acting, { actionType: 'keypress', key }), tier };
   const found = resolve(field, (thing) => takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
   return onOne(acting, found, { actionType: 'keypress', key, ...at(found.thing) });
@@ -276,7 +264,7 @@ function planSort(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const { column = [], value, thing } = reading.slots;
   const place = thing && resolveContainer(thing, look);
-  if (place && place.kind !== 'one' && !Object.hasOwn(PARTS, spoken(thing)))
+  if (place && place.kind !== 'one' && !PARTS.has(spoken(thing)))
     return unresolved(place, thing, source, 'table');
   const way = value && /^(?:asc|desc)ending(?:ly)?$/.exec(spoken(value))?.[0].replace(/ly$/, '');
   if (value && !way) return refuse('value', value, acting, 'say ascending or descending');
@@ -327,7 +315,7 @@ function planAddress(acting: Acting): Outcome {
   const text = textOf(tokens, acting.source);
   if (tokens.length !== 1 || !/^(?:[a-z][a-z\d+.-]*:\/\/|\/|www\.|about:|data:|file:)/i.test(text))
     return none('form', text, `${JSON.stringify(text)} is no address`);
-  return plain(acting, { actionType: 'navigate', inputValue: text });
+  return plan(acting, { actionType: 'navigate', inputValue: text });
 }
 
 function planDialog(acting: Acting, accept: boolean): Outcome {
@@ -336,7 +324,7 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
   if (!look.context.dialog) return refuse('missing', uses, acting, 'no dialog of the browser is open');
   const value = tokens ? givenValue(tokens, source) : undefined;
   if (tokens && !value) return quoteIt('missing', tokens, source, 'what to answer');
-  return plain(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
+  return plan(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
 }
 
 const LONGEST_WAIT_MS = 60_000;
@@ -347,7 +335,7 @@ function planWait(acting: Acting): Outcome {
   const unit = acting.reading.fixed.at(-1)?.norm.startsWith('m') ? 1 : 1000;
   if (!(number > 0) || number * unit > LONGEST_WAIT_MS)
     return none('missing', token?.text ?? '', 'say how many seconds, at most 60');
-  return plain(acting, { actionType: 'wait', waitMs: number * unit });
+  return plan(acting, { actionType: 'wait', waitMs: number * unit });
 }
 
 function planWaitUntil(acting: Acting): Outcome {
@@ -364,7 +352,7 @@ function planWaitUntil(acting: Acting): Outcome {
 function planTab(acting: Acting): Outcome {
   const { tabs = [] } = acting.look.context;
   const [only, ...more] = tabs.filter(({ active }) => !active);
-  if (only && more.length === 0) return plain(acting, { actionType: 'switch_tab', inputValue: only.id });
+  if (only && more.length === 0) return plan(acting, { actionType: 'switch_tab', inputValue: only.id });
   const titles = tabs.map(({ title }) => title);
   return { ...refuse('value', acting.uses, acting, 'there is not one other tab'), candidates: titles };
 }

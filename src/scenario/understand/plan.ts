@@ -1,7 +1,7 @@
 import { type PlannedStep, tellSteps } from '../tell-steps.ts';
+import { fittest, type Tier } from './match.ts';
 import type { Resolved } from './resolve.ts';
-import { TIERS, type Tier } from './resolve.ts';
-import type { Thing } from './screen.ts';
+import type { Look, Thing } from './screen.ts';
 import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
 
@@ -43,6 +43,22 @@ export type Outcome =
 export type Plan = Extract<Outcome, { kind: 'plan' }>;
 type Refused = Extract<Outcome, { kind: 'none' }>;
 export type Failed = Exclude<Outcome, Plan>;
+
+/** A clause on one screen, with the sentence it stands in and the tokens it accounts for. */
+export interface Clause {
+  look: Look;
+  source: string;
+  uses: Tokens;
+}
+
+export function plan({ uses }: Clause, ...steps: PlannedStep[]): Plan {
+  return { kind: 'plan', steps, tier: 'exact', uses };
+}
+
+/** A plan that does nothing but look whether something is so. */
+export function must(clause: Clause, ...claims: Omit<PlannedStep, 'actionType'>[]): Plan {
+  return plan(clause, ...claims.map((step) => ({ actionType: 'assert' as const, ...step })));
+}
 
 export function none(because: Cause, words: string, why: string, candidates: string[] = []): Refused {
   return { kind: 'none', words, why, candidates, because };
@@ -91,18 +107,13 @@ export function mentioned(thing: Thing, item: string | undefined, said = ''): { 
   return words === undefined ? {} : { mentioned: { words, ...(said && said !== words && { said }) } };
 }
 
-export function worst(...tiers: Tier[]): Tier {
-  return [...TIERS].reverse().find((tier) => tiers.includes(tier)) ?? 'exact';
-}
-
 /**
  * The one outcome of several readings of a clause: the plan of the best tier. Two different plans of that tier are a
  * tie; of failures the one that came furthest is told.
  */
 export function choose(outcomes: readonly Outcome[]): Outcome {
   const plans = outcomes.filter((one): one is Plan => one.kind === 'plan');
-  const tier = TIERS.find((each) => plans.some((plan) => plan.tier === each));
-  const [first, ...others] = plans.filter((plan) => plan.tier === tier);
+  const [first, ...others] = fittest(plans);
   // A reading that names several things as well as the best plan names one is no worse than it.
   const tie = outcomes.find((one) => one.kind === 'tie');
   if (first) {

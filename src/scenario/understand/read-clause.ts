@@ -1,10 +1,11 @@
 import { formsOf, readForms, VERBS_BY_WORD, verbsAt } from './frames.ts';
 import { choosing } from './give-value.ts';
+import { LONGEST_NAME } from './match.ts';
 import { account, isNegation, phraseLength, spoken, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
 import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
-import { LONGEST_NAME, resolveInItem, resolveNamed } from './resolve.ts';
+import { resolveInItem, resolveNamed } from './resolve.ts';
 import { isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
@@ -212,7 +213,7 @@ function saysOf(tokens: Tokens): boolean {
   return said.some((_, at) => {
     const rest = at > 0 ? claimsAt(said, at)?.rest : undefined;
     const listed = rest && spoken(rest) === 'listed' && said.slice(0, at).some(telling);
-    return rest && (listed || rest.length === 0 || Object.hasOwn(STATES, spoken(rest)) || rest.some(telling));
+    return rest && (listed || rest.length === 0 || STATES.has(spoken(rest)) || rest.some(telling));
   });
 }
 

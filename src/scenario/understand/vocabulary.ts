@@ -73,14 +73,12 @@ const LEADS_TO = rolesBy([['page|view|screen', 'link tab menuitem treeitem']]);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
   const tables = alone ? [TAKEN] : [TAKEN, LEADS_TO];
-  const narrow = tables.map((table) => (Object.hasOwn(table, words) ? table[words] : undefined));
+  const narrow = tables.map((table) => table.get(words));
   return [...narrow, kindOf(words)].filter((roles) => roles !== undefined);
 }
 /** Their plurals say the same of several. */
 export function kindOf(words: string): Words | undefined {
-  if (Object.hasOwn(KINDS, words)) return KINDS[words];
-  const single = words.replace(/(?<=box|tch)es$/, '').replace(/s$/, '');
-  return Object.hasOwn(KINDS, single) ? KINDS[single] : undefined;
+  return KINDS.get(words) ?? KINDS.get(words.replace(/(?<=box|tch)es$/, '').replace(/s$/, ''));
 }
 /** Words for the thing around a control. They name no role: what the container shows says which one it is. */
 export const ITEM_NOUNS = wordSet(
@@ -90,11 +88,17 @@ export const CONTAINERS = new Set([
   ...ITEM_NOUNS,
   ...wordSet('section panel area group list table dialog window form box column board one'),
 ]);
-export const COUNTABLE: Readonly<Record<string, Words>> = {
-  row: ['row'],
-  item: ['listitem', 'article'],
-  entry: ['listitem', 'article'],
-};
+/** Texts, which are said in quotes, and not controls, which have a name. */
+export const TEXT_NOUNS = wordSet(
+  'text message heading headline title label word words error notice alert note status success warning confirmation toast',
+);
+export const CONTROL_ROLES = wordSet(
+  'button link textbox searchbox combobox spinbutton slider listbox checkbox switch radio tab menuitem menuitemcheckbox menuitemradio option treeitem clickable gridcell',
+);
+export const COUNTABLE = rolesBy([
+  ['row', 'row'],
+  ['item|entry', 'listitem article'],
+]);
 /** Parts of a page that are spoken of by what they are, where there is one of them. */
 export const PARTS = rolesBy([
   ['header', 'banner'],
@@ -107,15 +111,12 @@ export const PARTS = rolesBy([
   ['list', 'list listbox'],
 ]);
 
-export const ORDINALS: Readonly<Record<string, number>> = {
+export const ORDINALS = new Map([
   ...numbered('first|second|third|fourth|fifth|sixth'),
   ...numbered('1st|2nd|3rd|4th|5th|6th'),
-  last: -1,
-};
-export const NUMBERS: Readonly<Record<string, number>> = {
-  zero: 0,
-  ...numbered('one|two|three|four|five|six|seven|eight|nine|ten'),
-};
+  ['last', -1],
+]);
+export const NUMBERS = new Map(numbered('zero|one|two|three|four|five|six|seven|eight|nine|ten', 0));
 
 export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   list(
@@ -144,20 +145,18 @@ const STATE_ROWS: readonly [words: string, is: string, is_not: string][] = [
   ['read-only|readonly', 'readonly', 'editable'],
   ['invalid', 'invalid', ''],
 ];
-export const STATES: Readonly<Record<string, readonly [is: string, is_not: string]>> = Object.fromEntries(
+export const STATES: ReadonlyMap<string, readonly [is: string, is_not: string]> = new Map(
   STATE_ROWS.flatMap(([words, is, is_not]) => list(words).map((word) => [word, [is, is_not]])),
 );
 
-function rolesBy(rows: readonly [words: string, roles: string][]): Readonly<Record<string, Words>> {
-  return Object.fromEntries(
-    rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])),
-  );
+function rolesBy(rows: readonly [words: string, roles: string][]): ReadonlyMap<string, Words> {
+  return new Map(rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])));
 }
 
 function list(words: string): string[] {
   return words.split('|');
 }
 
-function numbered(words: string): Record<string, number> {
-  return Object.fromEntries(list(words).map((word, at) => [word, at + 1]));
+function numbered(words: string, from = 1): [string, number][] {
+  return list(words).map((word, at) => [word, at + from]);
 }

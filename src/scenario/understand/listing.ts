@@ -1,0 +1,66 @@
+import { isHeadRow } from '../interfaces/index.ts';
+import { same, single } from './match.ts';
+import { ancestorsOf, headingsOver, isListed, type Look, type Thing } from './screen.ts';
+import { type Words, wordSet, wordsOf } from './tokens.ts';
+import { CONTAINERS } from './vocabulary.ts';
+
+/** A table, a list or a row of cards, with its rows, entries or cards; the head of a table is none of them. */
+export interface Listing {
+  around: Thing;
+  items: Thing[];
+}
+
+const LISTING = wordSet('table grid treegrid list feed');
+
+export function listingsOf({ things }: Look): Listing[] {
+  const found = new Map<Thing, Thing[]>();
+  for (const thing of things) {
+    if (!thing.node.isVisible) continue;
+    if (LISTING.has(thing.role)) found.set(thing, []);
+    else if (isListed(thing) && !isHeadRow(thing.node)) {
+      const around = ancestorsOf(thing).find(({ role }) => LISTING.has(role)) ?? thing.parent ?? thing;
+      found.set(around, [...(found.get(around) ?? []), thing]);
+    }
+  }
+  return [...found].map(([around, items]) => ({ around, items }));
+}
+
+/** Those that a name, a caption or the heading next over them calls so: "bookings" under "Your bookings". */
+export function listingsCalled(words: Words, look: Look): Listing[] {
+  return listingsOf(look).filter(({ around }) =>
+    labelsOf(around, look).some((label) => isCalled(words, label)),
+  );
+}
+
+function labelsOf(around: Thing, look: Look): Words[] {
+  const captions = around.children.filter(({ node }) => node.tag === 'caption');
+  const own = [around, ...captions].flatMap(({ names }) => names);
+  return (own.length > 0 ? own : (headingsOver(around, look)[0]?.names ?? [])).map(wordsOf);
+}
+
+/** The whole of the label, or the noun it ends with; "Ticket board" is a board of tickets. */
+function isCalled(words: Words, label: Words): boolean {
+  const [wanted, said] = [words.map(single), label.map(single)];
+  const noun = said.filter((word) => !CONTAINERS.has(word)).at(-1);
+  return same(wanted, said) || (wanted.length === 1 && wanted[0] === noun);
+}
+
+/** Whether there are as many things as there are items: none is on another page, and none only says that there are none. */
+export function showsAll({ around, items }: Listing, { things }: Look): boolean {
+  const leads = (name: string, { node }: Thing) =>
+    // "All" that is on already shows all.
+    wordsOf(name).some(
+      (word) => MORE.has(word) && !(word === 'all' && ON.some((on) => node.attributes[on] === 'true')),
+    );
+  const more = things.some((one) => one.operable && one.names.some((name) => leads(name, one)));
+  const [one, ...others] = items;
+  const hollow = one && others.length === 0 && one.words.some((word) => EMPTY.has(word));
+  const nested = items.some(({ role, order, last }) =>
+    things.slice(order + 1, last + 1).some(({ roles }) => roles.includes(role)),
+  );
+  return !more && !hollow && !nested && around.node.mcpSelector !== '';
+}
+
+const ON = ['aria-pressed', 'aria-selected', 'aria-current'];
+const MORE = wordSet('next more older newer previous page pages all');
+const EMPTY = wordSet('no none nothing empty yet');

@@ -1,0 +1,221 @@
+import { listingsOf } from './listing.ts';
+import { holds, same, single } from './match.ts';
+import { isArticle, isNegation, phrasesOf, splitsAt, startsWith, withoutTail, wordsIn } from './phrase.ts';
+import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
+import { bareWords, comparingAt, counting, listingsFor, numberOf, planCount, rolesIn } from './plan-count.ts';
+import { isLabel, resolve, resolveContainer } from './resolve.ts';
+import { contains, describe, headingsOver, isField, isItem, type Look, type Thing } from './screen.ts';
+import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
+import * as lexicon from './vocabulary.ts';
+
+/** Between what is there and the part of the page that it is in. */
+export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
+/** Words after a thing that is seen which add nothing. */
+const HERE =
+  'on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now'.split(
+    '|',
+  );
+const TROUBLE_NOUNS = wordSet('error problem warning message text alert notice note');
+/** Words for signs of trouble, which pages show in many ways. */
+const TROUBLE = wordSet('error problem failure warning issue failed mistake');
+
+/** That words are not there says nothing if they were never meant to the letter. */
+const UNSAID = 'this may only speak of a text; say which one, in quotes';
+/** They pick some of several things, and are the name of none. */
+const UNNAMING = wordSet(
+  'any some other another such further additional single visible open old valid invalid wrong same different similar',
+);
+
+/** Something is there, or is not, or so many are. `shown` says it of a text. */
+export function planPresence(given: Tokens, denied: boolean, claiming: Clause, shown = planShown): Outcome {
+  // "not any rows" are no rows.
+  const tokens = withoutTail(given.slice(denied && startsWith(given, ['any']) ? 1 : 0), HERE);
+  const [first, ...rest] = tokens;
+  if (!first) return refuse('value', given, claiming, 'say what must be seen');
+  const { used } = comparingAt(tokens);
+  const no = used === 0 && first.kind === 'word' && /^(?:no|zero)$/.test(first.norm);
+  const object = no ? rest.slice(rest.length > 1 && rest[0]?.norm === 'more' ? 1 : 0) : tokens;
+  if (no && denied) return none('missing', first.text, 'say only once that it is not so');
+  if (first.norm === 'only' && !denied && numberOf(rest[0]) === undefined) return planOnly(rest, claiming);
+  const not = denied || no;
+  if (object.slice(used).some(isNegation))
+    return refuse('unfit', object.filter(isNegation).slice(0, 1), claiming, 'say it as a claim of its own');
+  const unnamed = object.filter(({ kind, norm }) => kind === 'word' && UNNAMING.has(norm));
+  if (not && unnamed.length > 0) return refuse('unfit', unnamed.slice(0, 1), claiming, UNSAID);
+  const told = planCount(object, not, claiming) ?? planTroubled(object, not, claiming);
+  if (told) return told;
+  // The whole of it first: a name may hold such a word itself.
+  const whole = shown(object, not, claiming);
+  if (whole.kind === 'plan') return whole;
+  return planContent(object, not, claiming) ?? planRowSeen(object, not, claiming) ?? whole;
+}
+
+/** "the salary from Acme": a row or card shows the name; what sort of thing it is, it says too, or the heading over it. */
+function planRowSeen(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const { things } = claiming.look;
+  for (const { before, after } of not ? [] : splitsAt(object, lexicon.OWNING)) {
+    const row = resolveContainer(after, claiming.look);
+    if (row.kind !== 'one' || !isItem(row.thing)) continue;
+    const inside = things.filter((one) => contains(row.thing, one) && !isLabel(one, row.thing));
+    const texts = [...inside, ...headingsOver(row.thing, claiming.look).slice(0, 1)];
+    const known = texts.flatMap(({ node }) => wordsOf(node.text)).map(single);
+    if (bareWords(before).every((word) => known.includes(single(word))))
+      return planHolds(row.thing, after, false, claiming);
+  }
+  return undefined;
+}
+
+/** "The summary shows 3 items": a part of the page holds a text. */
+export function planContent(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const { look, source } = claiming;
+  for (const { before, after } of splitsAt(object, IN_IT)) {
+    const place = resolveContainer(after, look);
+    // What only has the word somewhere in it may be another part of the page, in which nothing would be missed.
+    if (place.kind === 'none' || (not && place.kind === 'one' && place.tier === 'partial')) continue;
+    if (place.kind === 'tie') return unresolved(place, after, source, 'place');
+    if (textWithout(before, source) !== undefined) return planHolds(place.thing, before, not, claiming);
+  }
+  return undefined;
+}
+
+function planHolds(place: Thing, said: Tokens, not: boolean, claiming: Clause, literal = false): Outcome {
+  const expected = textWithout(said, claiming.source);
+  if (not && !isLiteral(said, claiming.look)) return refuse('unfit', said, claiming, UNSAID);
+  if (expected === undefined || !(literal || isProper(said)))
+    return quoteIt('unfit', said, claiming.source, 'the text');
+  // "Ann" without quotes is not there because "Anna" is.
+  const inside = place.words.join(' ').includes(expected.toLowerCase());
+  if (!said.some(({ kind }) => kind === 'quote') && inside && !holds(place.words, wordsOf(expected)))
+    return quoteIt('unfit', said, claiming.source, 'the text');
+  const how = not ? 'not_contains' : 'contains';
+  return must(claiming, { ...at(place), assertion: { about: 'content', how, expected } });
+}
+
+/** "Clara Voss is still listed": in the one table or list there is, or in the one that shows it. */
+export function planListed(said: Tokens, not: boolean, claiming: Clause): Outcome {
+  const all = listingsOf(claiming.look);
+  const showing = all.filter(({ around }) => holds(around.words, wordsIn(said)));
+  const [only, ...more] = showing.length === 1 ? showing : all;
+  if (only && more.length === 0) return planHolds(only.around, said, not, claiming);
+  const near = all.map(({ around }) => describe(around));
+  return { ...refuse('missing', said, claiming, 'say in which table or list'), candidates: near };
+}
+
+/** "Only "Update logo" should be visible": it is in an item of a list, and the list has no other. */
+function planOnly(said: Tokens, claiming: Clause): Outcome {
+  const bare = bareWords(said);
+  const all = listingsFor('', undefined, claiming.look);
+  const [only, ...more] = all.filter(({ items }) => items.some(({ words }) => holds(words, bare)));
+  if (!only || more.length > 0)
+    return refuse('missing', said, claiming, 'no row or entry of one list shows it');
+  // On a board that has several lists of the same kind, what is in the others is seen too.
+  const alike = all.filter(({ items }) => items.some(({ role }) => rolesIn(only).includes(role)));
+  if (alike.length > 1) return refuse('missing', said, claiming, 'there are several lists; say in which');
+  // What an entry says by itself is meant so, whether in quotes or not.
+  const literal = only.items.some(({ leaves }) => leaves.some((leaf) => same(leaf, bare)));
+  const held = planHolds(only.around, said, false, claiming, literal);
+  const count = { how: 'equals', expected: 1, of: 'items', roles: rolesIn(only) } as const;
+  const { steps } = counting(claiming, only.around, count);
+  return held.kind === 'plan' ? { ...held, steps: [...held.steps, ...steps] } : held;
+}
+
+/** It is in quotes, or each word of it has a capital: no description. */
+function isProper(tokens: Tokens): boolean {
+  const capital = (token: Token) => isArticle(token) || /^[\p{Lu}\d#]/u.test(token.text);
+  return tokens.some(({ kind }) => kind === 'quote') || tokens.every(capital);
+}
+
+/** A name that is meant to the letter without quotes: it stands on the screen so, or is several words with capitals. */
+function isLiteral(tokens: Tokens, { root }: Look): boolean {
+  const said = tokens.filter((token) => !isArticle(token));
+  if (!isProper(tokens) || said.some(({ kind }) => kind === 'quote')) return isProper(tokens);
+  if (said.length === 1) return root.leaves.some((leaf) => same(leaf, wordsIn(said)));
+  // At the beginning of a sentence a capital says nothing.
+  return said.some(({ start }) => start > 0);
+}
+
+/** A control by its name and kind, else a text. */
+function planShown(tokens: Tokens, not: boolean, claiming: Clause): Outcome {
+  const { look, source } = claiming;
+  const control = planControl(tokens, not, claiming);
+  if (control) return control;
+  const text = textWithout(tokens, source);
+  if (text === undefined) return quoteIt('missing', tokens, source, 'the text');
+  if (not && !isLiteral(tokens, look)) return refuse('unfit', tokens, claiming, UNSAID);
+  if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text)))
+    return {
+      ...refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`),
+      quote: 'it',
+    };
+  return must(claiming, { assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
+}
+
+/** "the New event dialog", "a popup titled "Sure?"" */
+export function isDialog(tokens: Tokens): boolean {
+  return phrasesOf(tokens).some(({ roles }) => roles?.includes('dialog'));
+}
+
+/** Where the words are those of a control, or of a dialog: "the Save button", "a field called Country". */
+function planControl(tokens: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const { look, source } = claiming;
+  const dialog = isDialog(tokens);
+  const isControl = (roles: Words = []) => roles.some((role) => lexicon.CONTROL_ROLES.has(role));
+  const control = phrasesOf(tokens)
+    .filter(({ scope, nth }) => !scope && nth === undefined)
+    .find(({ roles, words }) => (dialog ? roles?.includes('dialog') : isControl(roles) && words.length > 0));
+  if (!control) return undefined;
+  if (dialog && look.context.dialog)
+    return refuse('unfit', tokens, claiming, 'a dialog of the browser is open; accept or dismiss it');
+  const [name, roles] = [control.words.join(' '), [...(control.roles ?? [])]];
+  const counted = { of: textOf(tokens, source), roles, ...(name && { name }) };
+  if (not) return counting(claiming, undefined, { how: 'equals', expected: 0, ...counted });
+  const found = resolve(tokens, ({ role }) => lexicon.CONTROL_ROLES.has(role), look);
+  if (dialog || found.kind === 'tie')
+    return counting(claiming, undefined, { how: 'at_least', expected: 1, ...counted });
+  if (found.kind === 'none') return unresolved(found, tokens, source, 'control');
+  return must(claiming, { ...at(found.thing), assertion: { about: 'element', is: 'visible' } });
+}
+
+/** The text that words give: a quote, with or without a noun for it, or plain words. */
+export function textWithout(tokens: Tokens, source: string): string | undefined {
+  const isNoun = (token: Token) =>
+    isArticle(token) || (token.kind === 'word' && lexicon.TEXT_NOUNS.has(token.norm));
+  const bare = tokens.filter((token) => !isNoun(token));
+  // "a message that says "Saved""
+  const named = splitsAt(tokens, lexicon.NAMINGS).find(({ before }) => before.every(isNoun));
+  if (named) return textWithout(named.after, source);
+  const [only] = bare;
+  if (only && bare.length === 1 && only.kind === 'quote') return only.text;
+  if (tokens.some(({ kind }) => kind === 'quote')) return undefined;
+  const from = tokens.findIndex((token) => !isArticle(token));
+  const text = textOf(tokens.slice(Math.max(0, from)), source);
+  return text === '' ? undefined : text;
+}
+
+/** Words in which a page says what is wrong. */
+const WRONG = new Set([
+  ...TROUBLE,
+  ...wordSet('not invalid wrong incorrect required missing cannot must denied'),
+]);
+
+/** "an error is shown for the email": a field says that it is wrong, or an alert tells what is. */
+function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
+  const { look, source } = claiming;
+  if (!tokens.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm)))) return undefined;
+  // Pages show trouble in many ways: that there is some can be seen, that there is none cannot.
+  const unknown = 'how it is shown here is not known; say which text, in quotes';
+  if (not) return refuse('unfit', tokens, claiming, unknown);
+  const vague = (said: Tokens) => said.every((one) => isArticle(one) || TROUBLE_NOUNS.has(single(one.norm)));
+  const [placed] = splitsAt(tokens, IN_IT).filter(({ before }) => vague(before));
+  const field = placed && resolve(placed.after, isField, look);
+  if (field?.kind === 'one' && field.thing.node.attributes['aria-invalid'] === 'true')
+    return must(claiming, { ...at(field.thing), assertion: { about: 'element', is: 'invalid' } });
+  if (!placed && !vague(tokens)) return undefined;
+  const isWrong = ({ role, words }: Thing) => role === 'alert' && words.some((word) => WRONG.has(word));
+  const alert = look.things.find(isWrong);
+  if (alert && !placed)
+    return must(claiming, { ...at(alert), assertion: { about: 'element', is: 'visible' } });
+  const what = JSON.stringify(textOf(placed?.after ?? tokens, source));
+  const why = `nothing says that ${what} is wrong; say which text is shown, in quotes`;
+  return refuse('missing', tokens, claiming, why);
+}

@@ -1,0 +1,220 @@
+import { defined } from '../../model/record.ts';
+import { type Assertion, type Comparing, isHeadRow } from '../interfaces/index.ts';
+import { givenValue, optionsOf, type Value } from './give-value.ts';
+import { isFull, same, tierOf } from './match.ts';
+import { phraseLength, wordsIn } from './phrase.ts';
+import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
+import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer } from './resolve.ts';
+import {
+  ancestorsOf,
+  contains,
+  isField,
+  isItem,
+  isListed,
+  itemAround,
+  type Look,
+  type Thing,
+} from './screen.ts';
+import { type Token, type Tokens, wordSet, wordsOf } from './tokens.ts';
+
+/** "X is not ...": what must be so or not, of what, and what is said of it. */
+export interface Said {
+  subject: Tokens;
+  verb: 'be' | 'have' | 'visible' | 'gone' | Comparing;
+  not: boolean;
+  rest: Tokens;
+}
+
+/** What a row or card says of itself in these words alone, on no button: "the garage door is closed". */
+export function planTold({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
+  const found = resolveContainer(subject, claiming.look);
+  const item =
+    found.kind === 'one' && found.tier === 'exact' && isItem(found.thing) ? found.thing : undefined;
+  const tells = (one: Thing) => item && contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
+  const says = (one: Thing) => same(wordsOf(one.node.text), wordsIn(rest)) && one.node.mcpSelector;
+  const told = claiming.look.things.find((one) => tells(one) && says(one));
+  if (!told || not) return undefined;
+  const beside = wordsIn(subject)
+    .filter((word) => item?.words.includes(word))
+    .join(' ');
+  const assertion = { about: 'content', how: 'equals', expected: told.node.text, beside } as const;
+  return must(claiming, { ...at(told), assertion });
+}
+
+/** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
+export function planLabelled(
+  { subject, verb, not, rest: given }: Said,
+  claiming: Clause,
+): Outcome | undefined {
+  const { look, source } = claiming;
+  const has = verb === 'have';
+  const rest = has ? given.slice(-1) : given;
+  const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
+  const found = resolveLabelled(has ? [...given.slice(0, -1), of, ...subject] : subject, look);
+  const value = givenValue(rest, source);
+  if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
+  if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
+  const { thing, before = '', beside } = found;
+  // Words without quotes that are not there may say how it is: "Email is highlighted".
+  const there = same(wordsOf(before + value.text), thing.words);
+  if (value.bare && (not || !there)) return quoteIt('missing', rest, source, 'the value');
+  // "80" is what "€80" and "80 kg" say; "80 €" is another way to write the first.
+  const shown = thing.node.text
+    ? thing.node.text.slice(before.length)
+    : (thing.children.at(-1)?.node.text ?? '');
+  const form = (text: string) => text.replace(/\d+/g, '0');
+  const plain = value.bare !== undefined && value.text !== shown.trim();
+  if (plain && /\p{Sc}/u.test(value.text) && form(value.text) !== form(shown))
+    return quoteIt('missing', rest, source, 'the value');
+  const number = plain && /^[\d.,]+$/.test(value.text) && !wordsOf(before).includes(value.text);
+  const unit = number && /^\p{Sc} ?[\d.,]+$|^[\d.,]+ ?[\p{L}\p{Sc}%°]+$/u.test(shown);
+  const how = verb === 'contains' || unit ? 'contains' : 'equals';
+  const expected = how === 'equals' ? `${before}${value.text}` : value.text;
+  const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
+  return must(claiming, { ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
+}
+
+/** What a field holds, what a label names, or what a row, a card or a section says. */
+export function planValue(said: Said, claiming: Clause): Outcome {
+  const { subject, verb, rest: given } = said;
+  const { look, source } = claiming;
+  // "have the value "4""
+  const noun = verb === 'have' ? phraseLength(given, ['the value', 'value']) : 0;
+  if (verb === 'have' && noun === 0)
+    return planLabelled(said, claiming) ?? refuse('value', given, claiming, 'say what value it must have');
+  const rest = given.slice(noun);
+  const value = givenValue(rest, source);
+  if (!value) return quoteIt('missing', rest, source, 'the value');
+  if (verb === 'be' && subject[0]?.norm === 'my')
+    return none('unfit', 'my', 'say whether it is to be typed, or must be so');
+  const field = resolve(subject, isField, look);
+  if (field.kind === 'one' && field.tier !== 'partial') return planField(field.thing, said, value, claiming);
+  const labelled = planLabelled({ ...said, verb: noun > 0 ? 'equals' : verb, rest }, claiming);
+  if (labelled) return labelled;
+  if (field.kind === 'one') return planField(field.thing, said, value, claiming);
+  const picked = field.kind === 'none' && verb !== 'contains' ? planPicked(said, value, claiming) : undefined;
+  if (picked) return picked;
+  if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
+  const row = planRow(said, value, claiming, field);
+  return row.kind === 'plan' || verb !== 'be' ? row : (planTold(said, claiming) ?? row);
+}
+
+function planField(field: Thing, said: Said, value: Value, claiming: Clause): Outcome {
+  // "Email is highlighted" says how it is, in a word that is not known, and not what it holds.
+  if (said.verb === 'be' && value.bare && optionsOf(field, claiming.look).length === 0)
+    return none('unfit', value.text, 'put what the field must hold in quotes');
+  const how = said.verb === 'contains' ? 'contains' : 'equals';
+  const expected = field.node.attributes.type === 'date' ? (value.date ?? value.text) : value.text;
+  return must(claiming, {
+    ...at(field),
+    assertion: { about: 'value', how: said.not ? `not_${how}` : how, expected },
+  });
+}
+
+/** "The theme is set to Dark": of a group of radio buttons this one is on. */
+function planPicked({ subject, not }: Said, { text }: Value, claiming: Clause): Outcome | undefined {
+  const group = resolve(subject, ({ role }) => /group$/.test(role), claiming.look);
+  const radios = group.kind === 'one' ? optionsOf(group.thing, claiming.look) : [];
+  const called = ({ role, names }: Thing) => /radio$/.test(role) && isFull(tierOf(wordsOf(text), names));
+  const [only, ...more] = radios.filter(called);
+  if (!only || more.length > 0) return undefined;
+  return must(claiming, { ...at(only), assertion: { about: 'element', is: not ? 'unchecked' : 'checked' } });
+}
+
+/** What a row, a card or a section says. "The first row is Boris Kane" says it of a row or a card, and of a name. */
+function planRow(
+  { subject, verb, not }: Said,
+  { text: expected, bare }: Value,
+  claiming: Clause,
+  field: Exclude<Resolved, { kind: 'one' }>,
+): Outcome {
+  const place = resolveContainer(subject, claiming.look);
+  const named = bare === undefined || expected.split(' ').every((word) => /^[\p{Lu}\d]/u.test(word));
+  const single = (thing: Thing) => isListed(thing) || (bare === undefined && isItem(thing));
+  const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
+  if (verb === 'be' && !row) return unresolved(field, subject, claiming.source, 'field or value');
+  if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
+  const how = not ? 'not_contains' : 'contains';
+  return must(claiming, { ...at(place.thing), assertion: { about: 'content', how, expected } });
+}
+
+/** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */
+interface Labelled extends Thing {
+  before: string;
+}
+
+/** A price is known by its look, where nothing says what it is. */
+const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
+
+/** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
+function resolveLabelled(tokens: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
+  const says = (thing: Thing) => thing.node.tag !== '#text' && thing.node.mcpSelector && !holdsField(thing);
+  const shown = look.things.filter((thing) => thing.node.isVisible && says(thing));
+  const ways = [labelOf, columnOf, lookOf].map((way) => shown.flatMap((thing) => way(thing, look)));
+  let told: Resolved = { kind: 'none', candidates: [] };
+  for (const values of ways) {
+    const found = resolveAmong(tokens, values, look);
+    const one = found.kind === 'one' && isFull(found.tier) ? found : undefined;
+    if (one) {
+      const value = values.find((each) => each === one.thing);
+      const beside = wordsOf(one.item ?? '').filter((word) => itemAround(one.thing)?.words.includes(word));
+      return { ...one, before: value?.before ?? '', ...(beside.length > 0 && { beside: beside.join(' ') }) };
+    }
+    if (found.kind === 'tie' && told.kind === 'none') told = found;
+  }
+  return told;
+}
+
+function labelled(thing: Thing, names: readonly string[], before = ''): Labelled[] {
+  const item = itemAround(thing)?.leaves[0]?.join(' ');
+  const attributes = { ...thing.node.attributes, ...(item && { 'data-context': item }) };
+  return [{ ...thing, names, before, node: { ...thing.node, attributes } }];
+}
+
+const CELLS = wordSet('cell gridcell');
+const OUTPUTS = wordSet('status meter progressbar timer log marquee');
+
+/** "Total: 12", a counter, a term and its definition, a text of two parts, a row of two cells in a table without a head. */
+function labelOf(thing: Thing): Labelled[] {
+  const { node, role, parent, children } = thing;
+  const { 'aria-label': name } = node.attributes;
+  if (name !== undefined && OUTPUTS.has(role) && thing.words.length > 0) return labelled(thing, [name]);
+  const before = /^[^:]{1,40}: +(?=\S)/.exec(node.text)?.[0];
+  if (before !== undefined) return labelled(thing, [before.replace(/: +$/, '')], before);
+  const at = parent?.children.indexOf(thing) ?? 0;
+  const [label, after] = [parent?.children[at - 1], parent?.children[at + 1]];
+  const term = role === 'definition' && label?.role === 'term' && after?.role !== 'definition';
+  const second = CELLS.has(role) && parent?.children.length === 2 && at === 1 && !headOf(thing);
+  if (label && (term || second)) return labelled(thing, [label.words.join(' ')]);
+  const [first, value, ...more] = children;
+  const pair =
+    first?.node.text && value?.node.text && more.length === 0 && !first.operable && !value.operable;
+  return pair && !CELLS.has(value.role) && first.role !== 'term'
+    ? labelled(thing, [first.node.text.replace(/:\s*$/, '')], `${first.node.text} `)
+    : [];
+}
+
+/** A cell by the head of its column. */
+function columnOf(thing: Thing): Labelled[] {
+  const head = CELLS.has(thing.role) ? headOf(thing) : undefined;
+  const [cells, at] = [thing.parent?.children ?? [], thing.parent?.children.indexOf(thing) ?? 0];
+  const label = cells.length === head?.children.length ? head.children[at]?.words.join(' ') : undefined;
+  return label ? labelled(thing, [label]) : [];
+}
+
+function headOf(cell: Thing): Thing | undefined {
+  const table = ancestorsOf(cell).find(({ role }) => /^(?:table|grid|treegrid)$/.test(role));
+  const groups = table ? [table, ...table.children] : [];
+  return groups.flatMap(({ children }) => children).find(({ node }) => isHeadRow(node));
+}
+
+function holdsField(thing: Thing): boolean {
+  return isField(thing) || thing.children.some(holdsField);
+}
+
+/** The one text of a row or card that looks like a price. */
+function lookOf(thing: Thing, { things }: Look): Labelled[] {
+  const row = PRICE.test(thing.node.text.trim()) ? itemAround(thing) : undefined;
+  const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
+  return alike.length === 1 ? labelled(thing, ['price', 'cost']) : [];
+}
