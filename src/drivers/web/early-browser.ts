@@ -1,6 +1,6 @@
 import childProcess, { type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 import { isRecord } from '../../model/record.ts';
@@ -18,6 +18,8 @@ interface Start {
 const PROFILE = /^--user-data-dir=/;
 const PIPE = '--remote-debugging-pipe';
 const LEFT_OUT = '--disable-features=';
+/** Settings that somebody has used lately; others start as if nothing was known. */
+const MOST_KEPT = 20;
 
 /** A browser that is on its way before the library is there that will drive it. */
 export class EarlyBrowser {
@@ -40,7 +42,7 @@ export class EarlyBrowser {
   private constructor(start: Start) {
     this.#scratch = openScratchFolder();
     this.#start = start;
-    const profile = mkdtempSync(join(this.#scratch.path, 'profile-'));
+    const profile = mkdtempSync(join(this.#scratch.path, 'playwright_chromiumdev_profile-'));
     const args = start.args.map((arg) => (PROFILE.test(arg) ? `--user-data-dir=${profile}` : arg));
     this.#process = childProcess.spawn(start.command, args, {
       detached: true,
@@ -169,6 +171,12 @@ function isStart(kept: unknown): kept is Start {
   );
 }
 
+function newestFirst(folder: string): string[] {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const at = new Map(files.map((file) => [file, statSync(file).mtimeMs]));
+  return files.sort((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0));
+}
+
 function keepStart(settings: unknown, start: Start): void {
   try {
     const known = readStart(settings);
@@ -176,6 +184,7 @@ function keepStart(settings: unknown, start: Start): void {
     const file = fileFor(settings);
     makePrivateFolder(dirname(file));
     writePrivateFile(file, JSON.stringify(start));
+    for (const old of newestFirst(dirname(file)).slice(MOST_KEPT)) rmSync(old, { force: true });
   } catch {
     // A full or read-only disk: the next browser starts as this one did.
   }

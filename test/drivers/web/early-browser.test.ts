@@ -128,6 +128,13 @@ describe.runIf(process.platform === 'linux')('a browser that is started before i
 });
 
 describe('a start that is looked at', () => {
+  test('is kept for the newest twenty settings', async () => {
+    const command = programThatWaits();
+    for (let at = 0; at < 22; at++)
+      await startedBy(() => launch(command, argsOf('/a')), { without: [], settings: { at }, env: {} });
+    expect(readdirSync(join(cache, 'started'))).toHaveLength(20);
+  });
+
   test('has one list of features to leave out; other programs are started as they are', async () => {
     const command = programThatWaits();
     const child = await startedBy(() => launch(command, [...argsOf('/a'), '--disable-features=Two,Four']), {
