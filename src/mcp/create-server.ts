@@ -102,7 +102,8 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       if (!names.includes(params.name)) {
         const unlisted = params.name.startsWith(prefix) ? params.name.slice(prefix.length) : params.name;
-        const why = whyNotListed(deps.every ?? [], unlisted, deps.options.platform);
+        const served = names.includes(`${prefix}${unlisted}`);
+        const why = served ? undefined : whyNotListed(deps.every ?? [], unlisted, deps.options.platform);
         if (why !== undefined) refuse(why);
         refuseUnknown('tool', params.name, names);
       }
