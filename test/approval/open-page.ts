@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A stand-in for the person's desktop: `xdg-open` that only notes the address it was given. */
@@ -8,9 +8,11 @@ export function standInDesktop(folder: string): { env: Record<string, string>; a
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${notes}'\n`);
   chmodSync(join(bin, 'xdg-open'), 0o755);
+  writeFileSync(notes, ''); // what an earlier desktop in this folder was given is not this one's
   return {
     env: { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':99', HOME: process.env.HOME ?? '' },
-    addresses: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []),
+    // What follows the last line break is still being written.
+    addresses: () => readFileSync(notes, 'utf8').split('\n').slice(0, -1),
   };
 }
 
