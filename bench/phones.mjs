@@ -65,12 +65,11 @@ try {
     [3000, WANTED.large_ms],
   ])) {
     await call('start_app', { app: `com.bench.n${nodes}` });
-    const seen = await median(() => call('describe_screen'));
-    const spent = processorMs();
-    for (let at = 0; at < TIMES; at++) await call('describe_screen');
-    const each = (processorMs() - spent) / TIMES;
-    const raw = await median(() => dumpOnly());
-    rows.push([`wall time of describe_screen over the raw dump, ${nodes} nodes, ms`, seen - raw, wanted]);
+    // What has just been started compiles as it goes: its first looks are told beside those that follow.
+    const first = await lookBesideDump();
+    const { over, each } = await lookBesideDump();
+    rows.push([`wall time of describe_screen over the raw dump, ${nodes} nodes, ms`, over, wanted]);
+    rows.push([`the same of the first ${TIMES} looks at it, ms`, first.over, Number.POSITIVE_INFINITY]);
     rows.push([`the server's processor time of it, ms`, each, wanted]);
     rows.push([`tokens of that screen`, countTokens(await call('describe_screen')), WANTED.tokens]);
   }
@@ -91,7 +90,7 @@ try {
   phone.idle = { quiet_ms: 30, most_ms: 10_000 };
   console.log('| what | measured | wanted at most |\n|---|--:|--:|');
   for (const [what, measured, wanted] of rows)
-    console.log(`| ${what} | ${Math.round(measured)} | ${wanted} |`);
+    console.log(`| ${what} | ${Number(measured.toFixed(1))} | ${Number.isFinite(wanted) ? wanted : ''} |`);
   const half = await compareFlows();
   process.exitCode = half && rows.every(([, measured, wanted]) => measured <= wanted) ? 0 : 1;
 } finally {
@@ -242,15 +241,28 @@ function processorMs() {
   return (user + system) * 10;
 }
 
-/** @param {() => Promise<unknown>} work */
-async function median(work) {
-  const times = [];
-  for (let at = 0; at < TIMES; at++) {
+/**
+ * A look and a raw dump in turn, so that the phone's program is as warm for the one as for the other.
+ * @returns {Promise<{ over: number, each: number }>} what a look takes longer, and the server's processor time, both in ms
+ */
+async function lookBesideDump() {
+  const timed = async (/** @type {() => Promise<unknown>} */ work) => {
     const began = performance.now();
     await work();
-    times.push(performance.now() - began);
+    return performance.now() - began;
+  };
+  const spent = processorMs();
+  const [looks, dumps] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (let at = 0; at < TIMES; at++) {
+    dumps.push(await timed(dumpOnly));
+    looks.push(await timed(() => call('describe_screen')));
   }
-  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;
+  return { over: median(looks) - median(dumps), each: (processorMs() - spent) / TIMES };
+}
+
+/** @param {number[]} times */
+function median(times) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /** An app with so many views on one screen. @param {number} nodes @returns {import('../demo/phone/phone.mjs').App} */
