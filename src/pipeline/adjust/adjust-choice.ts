@@ -2,6 +2,9 @@ import type { AdjustResult, Control, ControlPart } from '../../model/control.ts'
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { matching, wantedNumber, wantedSwitch } from './wanted-value.ts';
 
+/** A few frames: what follows the pointer is drawn by then. */
+const POINTED_MS = 50;
+
 /** One of several: radios, tabs, pressed buttons, stars. */
 export async function adjustChoice(
   work: Adjustment,
@@ -76,6 +79,9 @@ async function rate(
     now !== undefined && Math.abs(now - target) <= wanted.tolerance;
   if (near(control.now)) return work.done(target, control.now ?? null);
   const read = () => work.control();
+  // Many take the star that lights up under the pointer, so it must have done so before the press.
+  await work.hover(choice.node);
+  await work.pause(POINTED_MS);
   await work.decide(choice.node);
   await work.readUntil(read, ({ now }) => near(now), work.world.options.stabilization_window_ms);
   await work.rest();

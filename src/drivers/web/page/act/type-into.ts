@@ -87,6 +87,8 @@ export function putIntoEditor({ key, value }: { key: string; value: string }): {
   if (!hasFocus(el)) throw new Error('surehand:invalid the page takes the focus away from this editor');
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', value);
+  const blocks = editorBox(el) ? null : asBlocks(el, value);
+  if (blocks !== null) clipboardData.setData('text/html', blocks);
   const paste = new ClipboardEvent('paste', {
     clipboardData,
     bubbles: true,
@@ -94,6 +96,23 @@ export function putIntoEditor({ key, value }: { key: string; value: string }): {
     composed: true,
   });
   return { put: !el.dispatchEvent(paste) };
+}
+
+/**
+ * Lines as the blocks that Enter would make: of plain text some editors make breaks within one block. Null where
+ * HTML would not keep the spaces.
+ */
+function asBlocks(el: Element, value: string): string | null {
+  const lines = value.split('\n');
+  if (lines.some((line) => /^\s|\s$|[^\S ]| {2}/.test(line))) return null;
+  const block = el.firstElementChild?.localName === 'div' ? 'div' : 'p';
+  const made = document.createElement('div');
+  for (const line of lines) {
+    const one = made.appendChild(document.createElement(block));
+    if (line === '') one.append(document.createElement('br'));
+    else one.textContent = line;
+  }
+  return made.innerHTML;
 }
 
 function hasFocus(el: HTMLElement): boolean {
@@ -154,6 +173,9 @@ function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string):
     throw new Error(`surehand:invalid "${value}" is no value for ${formatOf(field)}`);
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
+  // A component that takes the value of its slider with `change` is asked for it by those who hear `input`.
+  if (field.type === 'range' && field.getRootNode() instanceof ShadowRoot)
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }
 
 function formatOf(field: HTMLInputElement | HTMLTextAreaElement): string {

@@ -1,4 +1,5 @@
 import { candidateFor } from '../act/meaning.ts';
+import { flatParent } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { withNameCache } from '../aria/style-cache.ts';
@@ -62,7 +63,7 @@ function ofOwn(el: Element, ask: Ask): Told | null {
     return slider(el, ask);
   if (role === 'spinbutton') return spin(el, ask);
   if (role === 'tree') return tree(el, el, ask);
-  if (role === 'treeitem') return tree(el.closest('[role=tree]') ?? el, el, ask);
+  if (role === 'treeitem') return tree(around(el, '[role=tree]') ?? el, el, ask);
   if (TOGGLES.has(role)) return toggle(el, ask);
   const choices = /^(?:radio|radiogroup|tab|tablist|menuitemradio)$/.test(role) ? choiceGroup(el) : null;
   if (choices) return choice(choices, el, ask);
@@ -77,7 +78,7 @@ function ofOwn(el: Element, ask: Ask): Told | null {
   const stepper = role === 'button' || FIELDS.has(role) ? stepperOf(el) : null;
   if (stepper) return stepped(stepper, el, ask);
   if (role === 'combobox' || role === 'listbox' || state.haspopup === 'listbox') return list(el, ask);
-  if (role === 'option') return list(el.closest('[role=listbox]') ?? el, ask);
+  if (role === 'option') return list(around(el, '[role=listbox]') ?? el, ask);
   const box = role === 'menuitem' ? el.querySelectorAll('input[type=checkbox]') : [];
   if (box.length === 1 && box[0]) return toggle(box[0], ask);
   if (/^menu(?:bar|item)?$/.test(role) || (state.haspopup === 'menu' && !FIELDS.has(role)))
@@ -113,6 +114,12 @@ function claimedAround(el: Element, role: string, ask: Ask): Told | null {
 /** What takes no text and says that it unfolds is a list, whatever it calls itself. */
 function fieldOrList(el: Element, { readonly, expanded }: ReturnType<typeof stateOf>, ask: Ask): Told {
   return (readonly && expanded !== undefined) || suggests(el) ? list(el, ask) : field(el, ask);
+}
+
+/** The nearest box of a kind around an element as it is rendered. */
+function around(el: Element, selector: string): Element | null {
+  for (let up: Element | null = el; up; up = flatParent(up)) if (up.matches(selector)) return up;
+  return null;
 }
 
 /** A group, or a thing without a role, by what it holds. */

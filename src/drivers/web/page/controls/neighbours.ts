@@ -1,5 +1,6 @@
+import { rendersInside } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
-import { everyElement } from '../see/every-element.ts';
+import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
 import { isDrawn, labelOf, textOf } from './control-words.ts';
 
@@ -21,12 +22,12 @@ export function rememberNeighbours(): true {
 export function changedNeighbours({ key }: { key: string }): { told: string; now: string }[] {
   const own = elementOf(key);
   if (!own) return [];
-  const mirrored = new Set([own, ...own.querySelectorAll(FIELDS)].map(heldBy));
+  const mirrored = new Set([own, ...everyRendered(own, FIELDS)].map(heldBy));
   const changed: { told: string; now: string }[] = [];
   for (const [el, before] of held) {
-    if (!el.isConnected || el === own || own.contains(el) || el.contains(own)) continue;
+    if (!el.isConnected || rendersInside(own, el) || rendersInside(el, own)) continue;
     const now = heldBy(el);
-    if (now === before || mirrored.has(now) || isOutput(el)) continue;
+    if (now === before || mirrored.has(now) || isOutput(el) || isBarAt(el, own)) continue;
     const told = `${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`;
     changed.push({ told, now });
   }
@@ -44,6 +45,21 @@ function isOutput(el: Element): boolean {
   if (el.matches(':disabled') || el.getAttribute('aria-disabled') === 'true') return true;
   const typed = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement;
   return typed && el.readOnly && el.getAttribute('role') !== 'combobox';
+}
+
+/** The bar between two thumbs may be a slider of its own, which moves both: it begins or ends where a thumb stands. */
+function isBarAt(bar: Element, thumb: Element): boolean {
+  if (roleOf(bar) !== 'slider' || roleOf(thumb) !== 'slider') return false;
+  const [at, along] = [thumb.getBoundingClientRect(), bar.getBoundingClientRect()];
+  const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(at.width, at.height) / 2 + 2;
+  const level = middle.y >= along.top - 2 && middle.y <= along.bottom + 2;
+  const upright = middle.x >= along.left - 2 && middle.x <= along.right + 2;
+  // Another thumb is as small as this one.
+  if (level && along.width > at.width * 1.5) return near(middle.x, along.left) || near(middle.x, along.right);
+  return (
+    upright && along.height > at.height * 1.5 && (near(middle.y, along.top) || near(middle.y, along.bottom))
+  );
 }
 
 function heldBy(el: Element): string {

@@ -245,7 +245,8 @@ function labelled(el: Element, ask: PartAsk): Part {
   };
   if (everyRendered(el, ITEMS).length === 0) {
     // What is chosen says so in words for screen readers alone; of what only does something they are no part.
-    const words = (el.matches('[role=menuitem]') && ownWords(el).text) || textOf(el);
+    const whole = textOf(el);
+    const words = (el.matches('[role=menuitem]') || whole === one.label ? ownWords(el).text : '') || whole;
     return words === '' || words === one.label ? one : { ...one, words };
   }
   const { text, at } = ownWords(el);

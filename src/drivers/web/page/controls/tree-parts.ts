@@ -1,4 +1,5 @@
 import { flatParent } from '../aria/flat-tree.ts';
+import { everyRendered } from '../see/every-element.ts';
 import { isCutAway } from '../see/tucked.ts';
 import { isDrawn } from './control-words.ts';
 
@@ -13,7 +14,7 @@ export interface Branch {
 
 /** Branches that are drawn, in document order, each with its own words only. */
 export function branches(tree: Element): Branch[] {
-  const drawn = [...tree.querySelectorAll('[role=treeitem]')].filter(isDrawn);
+  const drawn = everyRendered(tree, '[role=treeitem]').filter(isDrawn);
   const levels = levelsOf(drawn, tree);
   return drawn.map((el, i) => {
     const stated = el.getAttribute('aria-expanded');
