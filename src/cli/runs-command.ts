@@ -9,6 +9,7 @@ import { type JobQueue, type RunState, recordOf } from '../store/job-queue.ts';
 import { asJson } from './as-json.ts';
 import { flagsOf } from './commands.ts';
 import type { Invocation } from './invocation.ts';
+import { Patience } from './patience.ts';
 import { readOptions } from './read-options.ts';
 import { SharedPictures } from './shared-pictures.ts';
 import { openQueue } from './worker-command.ts';
@@ -52,7 +53,7 @@ export async function runsCommand(invocation: Invocation): Promise<number> {
 }
 
 async function tell(
-  { out, cwd, version, stopSignal }: Invocation,
+  { out, err, cwd, version, stopSignal }: Invocation,
   { queue, pictures }: { queue: JobQueue; pictures: SharedPictures },
   id: string,
   folder: string,
@@ -60,9 +61,11 @@ async function tell(
   json: boolean,
 ): Promise<number> {
   const stop = stopSignal();
+  const patience = new Patience(stop, err);
+  const ask = <T>(what: () => Promise<T>): Promise<T> => (follow ? patience.until(what) : what());
   let shown = '';
   for (;;) {
-    const [state] = await queue.runs(1, id);
+    const [state] = await ask(() => queue.runs(1, id));
     if (!state)
       throw new SurehandError('invalid_input', `no run ${JSON.stringify(id)}; surehand runs lists them`);
     if (!json && line(state) !== shown) out(line(state));
@@ -72,7 +75,7 @@ async function tell(
       await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
       continue;
     }
-    const records = (await queue.ended(id)).map(recordOf);
+    const records = (await ask(() => queue.ended(id))).map(recordOf);
     const summary = summaryOf(records, state);
     await pictures.fetch(records, folder);
     writeFile(join(folder, 'junit.xml'), junit(records));

@@ -16,6 +16,7 @@ import type { Invocation } from './invocation.ts';
 import { modelFor } from './model-for.ts';
 import { openLog } from './open-log.ts';
 import { restartsFor } from './own-backend.ts';
+import { Patience } from './patience.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { scenarioSecrets } from './scenario-secrets.ts';
@@ -66,6 +67,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   const pictures = new SharedPictures(options, env, err);
   const { db, queue } = await openQueue(options);
   const locks = new SharedLocks(options, cwd);
+  const patience = new Patience(stop, err);
 
   const runOne = async (worker: string, job: TakenJob<QueuedScenario>): Promise<void> => {
     const { scenario, retries } = job.given;
@@ -112,7 +114,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
       await locks.keep([read]);
       if (stop.aborted) return; // its lease ends, and another begins it anew
       const kept = record && (await pictures.keep(record, join(folder, job.run)));
-      const ended = kept !== undefined && (await queue.end(worker, job, kept));
+      const ended = kept !== undefined && (await patience.until(() => queue.end(worker, job, kept)));
       out(
         `${job.run} ${record?.status ?? 'stopped'} ${job.name}${ended ? '' : ' (not counted: another worker has it)'}`,
       );
@@ -126,22 +128,22 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   const work = async (): Promise<void> => {
     const worker = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`;
     while (!stop.aborted) {
-      try {
-        const job = await queue.take<QueuedScenario>(worker, lease_ms, tags);
-        if (job) {
-          ran++;
-          await runOne(worker, job);
-        } else if (given.once === true && !(await queue.isOpen(tags))) return;
-        else await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
-      } catch (error) {
-        if (!isAway(error)) throw error;
-        err('the store is away; trying again');
-        await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
-      }
+      const job = await patience.until(() => queue.take<QueuedScenario>(worker, lease_ms, tags));
+      if (job) {
+        ran++;
+        await runOne(worker, job).catch((error: unknown) => {
+          if (!isAway(error)) throw error;
+          err(`${job.run} not told ${job.name}: the store is away; a worker begins it anew`);
+        });
+      } else if (given.once === true && !(await patience.until(() => queue.isOpen(tags)))) return;
+      else await setTimeout(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
     }
   };
+  const unlessStopped = (error: unknown): void => {
+    if (!stop.aborted || !isAway(error)) throw error;
+  };
   try {
-    await Promise.all(Array.from({ length: count }, work));
+    await Promise.all(Array.from({ length: count }, () => work().catch(unlessStopped)));
     const which = tags.length > 0 ? ` with the tag ${tags.join(' or ')}` : '';
     if (ran === 0 && !stop.aborted)
       out(

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../src/cli/run-cli.ts';
@@ -240,6 +241,24 @@ describe('surehand runs', () => {
     ).toEqual(['hourly: 1', 'nightly: 2']);
   });
 
+  test('following goes on while the store is away, and says so once', async () => {
+    const [queue, folder] = [openQueue('away'), temporaryFolder()];
+    const run = await queue.add('nightly', [job('a')], how);
+    const followed = cli('away', folder, 'runs', run, '--follow');
+    await expect.poll(() => followed.said.join()).toContain('1 waiting');
+    await server.kill();
+    await expect.poll(() => followed.said.at(-1), { timeout: 10_000 }).toContain('the store is away');
+    await after(1500); // it asks in vain
+    await server.start();
+    await expect.poll(() => followed.said.at(-1), { timeout: 10_000 }).toBe('the store is there again');
+    const taken = await queue.take('w', 60_000);
+    if (taken) await queue.end('w', taken, { ...passed(), title: 'a' });
+    expect(await followed.code).toBe(0);
+    expect(followed.said.filter((line) => line.includes('store is'))).toHaveLength(2);
+    const once = cli('away', folder, 'runs', run);
+    expect(await once.code, 'there again for all').toBe(0);
+  });
+
   test('shards have every scenario once between them, and a worker with nothing to do says so', async () => {
     const [queue, folder] = [openQueue('shards'), temporaryFolder()];
     for (let at = 0; at < 7; at++)
@@ -265,6 +284,51 @@ describe('surehand runs', () => {
     for (let at = 0; at < 8; at++) names.push((await queue.take('w', 60_000))?.name ?? '');
     expect(names.filter(Boolean).sort()).toEqual(Array.from({ length: 7 }, (_, at) => `s${at}`));
   });
+});
+
+test('a scenario that ends while the store is away counts as soon as it is there again, and is not run anew', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'queue-away-'));
+  let opened = 0;
+  let away: Promise<void> | undefined;
+  const site = createServer((request, response) => {
+    if (request.url === '/') opened++;
+    away ??= server.kill();
+    void away.then(() => response.setHeader('content-type', 'text/html').end('<h1>Open</h1>'));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const address = site.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  writeFileSync(
+    join(folder, 'one.yaml'),
+    `name: one\nurl: http://127.0.0.1:${port}/\nactions:\n  - I see "Open"\n`,
+  );
+  const shared = ['--store', server.url, '--project', 'ended-away', '--log-level', 'silent'];
+  const queued = spawnSync(process.execPath, [PROGRAM, 'scenario', 'one.yaml', '--queue', ...shared], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(queued.stdout, queued.stderr).toContain('1 scenario');
+  const worker = spawn(process.execPath, [PROGRAM, 'worker', '--once', '--lease', '60', ...shared], {
+    cwd: folder,
+  });
+  let said = '';
+  for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  onTestFinished(() => {
+    worker.kill('SIGKILL');
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('the store is away');
+  await server.start();
+  expect(await ended, said).toBe(0);
+  expect(said).toContain('the store is there again');
+  expect(said).toMatch(/passed one$/m);
+  expect(opened, 'run once').toBe(1);
+  const [run] = await openQueue('ended-away').runs(1);
+  expect(run).toMatchObject({ total: 1, passed: 1, failed: 0, waiting: 0, running: 0 });
 });
 
 test('30 scenarios, two workers killed in the middle of paying: each ends once, and the report tells what may have landed', {
