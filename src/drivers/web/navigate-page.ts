@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { NavigateRequest } from '../driver.ts';
 import type { OriginGuard } from './origins.ts';
@@ -34,14 +34,56 @@ export async function navigatePage(
   }
   const { url } = request;
   origins.check(url);
-  const open = () =>
-    page.goto(url, how).catch(async (error: unknown) => {
-      // The browser began anew with the same address: what comes is what was asked for.
-      if (!String(error).includes(`interrupted by another navigation to "${url}"`)) throw error;
-      await page.waitForLoadState(waitUntil, { timeout });
-      return null;
-    });
+  const open = async () => {
+    for (let again = false; ; again = true) {
+      const ours = requestsFor(page, url);
+      try {
+        return await page.goto(url, how);
+      } catch (error) {
+        const other = INTERRUPTED.exec(String(error))?.[1];
+        if (other === undefined) throw error;
+        // The browser began anew with the same address, or what was asked for comes after all.
+        if (other === url || (await ours.arrives(timeout))) {
+          await page.waitForLoadState(waitUntil, { timeout });
+          return null;
+        }
+        // What an earlier act had set off came between, as when a form was still being sent.
+        if (again) throw error;
+        await page.waitForLoadState(waitUntil, { timeout });
+      } finally {
+        ours.close();
+      }
+    }
+  };
   return (await moved(page, url, open)) === 'download' ? 'download' : 'page';
+}
+
+const STOP_MS = 500;
+const INTERRUPTED = /interrupted by another navigation to "(.*?)"/;
+
+/** Watches for the document of an address: once the browser has asked for it, it comes or is given up. */
+function requestsFor(page: Page, url: string): { arrives(timeout: number): Promise<boolean>; close(): void } {
+  let asked: Request | undefined;
+  const onRequest = (request: Request): void => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame() && request.url() === url)
+      asked = request;
+  };
+  page.on('request', onRequest);
+  return {
+    async arrives(timeout) {
+      if (!asked || asked.failure()) return false;
+      const come = page.waitForEvent('framenavigated', {
+        timeout,
+        predicate: (frame) => frame === page.mainFrame(),
+      });
+      const given_up = page.waitForEvent('requestfailed', {
+        timeout,
+        predicate: (request) => request === asked,
+      });
+      return await Promise.race([come.then(() => true), given_up.then(() => false)]).catch(() => false);
+    },
+    close: () => void page.off('request', onRequest),
+  };
 }
 
 /** What to try, by the code of a browser; the others have the usual causes. */
@@ -80,14 +122,17 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
 
 /** A request that is never answered holds back every later call on the page, so it is given up. */
 async function stopLoading(page: Page): Promise<void> {
+  let late = false;
   const stopping = async () => {
     // Only Chromium has it; and a script that calls stop() would be held back too.
     const session = await page.context().newCDPSession(page);
-    await session.send('Page.stopLoading');
+    // By then it would be the next navigation that is given up.
+    if (!late) await session.send('Page.stopLoading');
     await session.detach();
   };
-  const late = new Promise<void>((resolve) => setTimeout(resolve, 500).unref());
-  await Promise.race([stopping().catch(() => {}), late]);
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
+  await Promise.race([stopping().catch(() => {}), waited]);
+  late = true;
 }
 
 const OPENED_BY_ALL = new Set(['http', 'https', 'chrome-extension', 'moz-extension']);

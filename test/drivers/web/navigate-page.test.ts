@@ -1,32 +1,109 @@
+import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { navigatePage } from '../../../src/drivers/web/navigate-page.ts';
 import type { OriginGuard } from '../../../src/drivers/web/origins.ts';
 
 const URL = 'http://shop.test/cart';
+const OTHER = 'http://shop.test/paid';
+const origins = { check: () => {} } as unknown as OriginGuard; // all are allowed
 
-/** Opens an address in a page that says the browser went on to another one. */
-async function open(to: string) {
-  const waited: string[] = [];
-  const page = {
-    url: () => to,
-    context: () => ({ newCDPSession: async () => ({ send: async () => {}, detach: async () => {} }) }),
-    goto: async () => {
-      throw new Error(`page.goto: Navigation to "${URL}" is interrupted by another navigation to "${to}"`);
-    },
-    waitForLoadState: async (state: string) => {
-      waited.push(state);
-    },
-  } as unknown as Page; // only what is asked of a page here
-  const origins = { check: () => {} } as unknown as OriginGuard; // all are allowed
-  const done = await navigatePage(page, { to: 'url', url: URL, timeout_ms: 100 }, origins);
-  return { done, waited };
+/** A page whose navigations come to what is said of each: another address that came between, or nothing. */
+class FakePage extends EventEmitter {
+  readonly frame = {};
+  readonly done: string[] = [];
+  readonly #between: (string | undefined)[];
+  readonly #request: { failure(): unknown } | undefined;
+  /** What the stop of a load is told; it may be held back. */
+  attached: Promise<void> = Promise.resolve();
+
+  constructor(between: (string | undefined)[], request?: { failure(): unknown }) {
+    super();
+    this.#between = between;
+    this.#request = request;
+  }
+
+  async goto(): Promise<null> {
+    const to = this.#between[this.done.filter((one) => one === 'goto').length];
+    this.done.push('goto');
+    const ours = {
+      isNavigationRequest: () => true,
+      frame: () => this.frame,
+      url: () => URL,
+      failure: () => this.#request?.failure(),
+    };
+    if (this.#request) this.emit('request', ours);
+    if (to === undefined) return null;
+    throw new Error(`page.goto: Navigation to "${URL}" is interrupted by another navigation to "${to}"`);
+  }
+
+  async waitForLoadState(state: string): Promise<void> {
+    this.done.push(state);
+  }
+
+  waitForEvent(name: string): Promise<unknown> {
+    return new Promise((resolve) => this.once(name, () => resolve(this.frame)));
+  }
+
+  mainFrame(): unknown {
+    return this.frame;
+  }
+
+  url(): string {
+    return OTHER;
+  }
+
+  context() {
+    const session = { send: async (what: string) => void this.done.push(what), detach: async () => {} };
+    return { newCDPSession: () => this.attached.then(() => session) };
+  }
+
+  open(): Promise<string> {
+    // Only what is asked of a page here.
+    return navigatePage(this as unknown as Page, { to: 'url', url: URL, timeout_ms: 100 }, origins);
+  }
 }
 
 it('an address that the browser began anew with is opened all the same', async () => {
-  expect(await open(URL)).toEqual({ done: 'page', waited: ['domcontentloaded'] });
+  const page = new FakePage([URL]);
+  expect(await page.open()).toBe('page');
+  expect(page.done).toEqual(['goto', 'domcontentloaded']);
 });
 
-it('one that was left for another is not', async () => {
-  await expect(open('http://shop.test/login')).rejects.toThrow('could not open http://shop.test/cart');
+it('one that something on its way came before is opened once that is there', async () => {
+  const page = new FakePage([OTHER, undefined]);
+  expect(await page.open()).toBe('page');
+  expect(page.done).toEqual(['goto', 'domcontentloaded', 'goto']);
+});
+
+it('one that was asked for and given up is opened once more, too', async () => {
+  const page = new FakePage([OTHER, undefined], { failure: () => ({ errorText: 'net::ERR_ABORTED' }) });
+  expect(await page.open()).toBe('page');
+  expect(page.done).toEqual(['goto', 'domcontentloaded', 'goto']);
+});
+
+it('one that was asked for and still comes is not asked for again', async () => {
+  const page = new FakePage([OTHER, undefined], { failure: () => null });
+  const opened = page.open();
+  await Promise.resolve();
+  setImmediate(() => page.emit('framenavigated', page.frame));
+  expect(await opened).toBe('page');
+  expect(page.done).toEqual(['goto', 'domcontentloaded']);
+  expect(page.listenerCount('request'), 'nothing is left listening').toBe(0);
+});
+
+it('one that the page leads away from each time is said to be out of reach', async () => {
+  const page = new FakePage([OTHER, OTHER, undefined]);
+  await expect(page.open()).rejects.toThrow(`could not open ${URL}`);
+  expect(page.done).toEqual(['goto', 'domcontentloaded', 'goto', 'Page.stopLoading']);
+});
+
+it('a load that could not be stopped in time is not stopped later, when it would be another', async () => {
+  const page = new FakePage([OTHER, OTHER]);
+  let attach = (): void => {};
+  page.attached = new Promise((resolve) => (attach = resolve));
+  await expect(page.open()).rejects.toThrow('could not open');
+  attach();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(page.done).not.toContain('Page.stopLoading');
 });

@@ -112,6 +112,7 @@ export class AdbServer {
       throw new SurehandError(
         'device_unavailable',
         `no adb server answers at ${this.address} (${first.message})`,
+        { remedy: 'start one there: adb start-server; or correct --adb HOST:PORT' },
       );
     }
     await this.#start();
