@@ -11,10 +11,7 @@ const CONTAINERS = 'row listitem article dialog region group radiogroup tabpanel
 
 type Words = Extract<Target, { by: 'words' }>;
 
-/**
- * Locators that may mean what the selectors mean, as code, the one to prefer first. `page` is the variable, or the
- * locator, in which to look.
- */
+/** Locators that may mean what the selectors mean, as code, the one to prefer first. `page` is the variable, or the locator, in which to look. */
 export function locatorCandidates(selectors: readonly string[], page: string): string[] {
   return [...new Set(selectors.flatMap((selector) => ofTarget(parseTarget(selector), page)))];
 }

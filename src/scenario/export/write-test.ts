@@ -14,10 +14,7 @@ export interface ExportedScenario {
 /** Looks only: what an act sets in motion may come after these. */
 const LOOKING = new Set(['assert', 'wait']);
 
-/**
- * Writes the steps of a scenario into the walk, each sentence as a comment above what it became. Gives what had to be
- * left out.
- */
+/** Writes the steps of a scenario into the walk, each sentence as a comment above what it became. Gives what had to be left out. */
 export async function writeTest(
   walk: Walk,
   { steps }: ExportedScenario,

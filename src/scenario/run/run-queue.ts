@@ -1,9 +1,6 @@
 import type { ConnectedBackend } from '../backends/backend.ts';
 
-/**
- * Works through a list with several workers, each with a server of its own for as long as it lives. Stops taking new
- * work when told to; what was begun is ended by its own signal.
- */
+/** Works through a list with several workers, each with a server of its own for as long as it lives. Stops taking new work when told to; what was begun is ended by its own signal. */
 export async function runQueue<T>(
   items: readonly T[],
   workers: number,

@@ -2,56 +2,34 @@ import { isArticle, startsWith } from './phrase.ts';
 import type { Tokens, Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
-export type Slot =
-  | 'target' // a control that can be pressed
-  | 'field' // something that takes a value
-  | 'toggle' // something that is on or off
-  | 'option' // one of several to choose from
-  | 'fold' // something that opens and closes
-  | 'thing' // anything that can be seen
-  | 'column' // the head of a column that sorts
-  | 'place' // where something can be dropped
-  | 'value'
-  | 'key'
-  | 'file'
-  | 'address'
-  | 'claim'; // what must be so
+export type Slot = Seen | 'value' | 'key' | 'file' | 'address' | 'claim';
+/** What is pressed, takes a value, is on or off, is one of several, opens, sorts, is seen, or is where something is dropped. */
+type Seen = 'target' | 'field' | 'toggle' | 'option' | 'fold' | 'column' | 'thing' | 'place';
 
-/**
- * One way to speak. `says` are the forms of what follows the verb: `{slot}`, and words between, `|` for either of them.
- * An empty form is the verb alone. Where two forms fit, both are tried on the screen, and only one may remain.
- */
+/** One way to speak. `says` are the forms of what follows the verb: `{slot}`, and words between, `|` for either of them. An empty form is the verb alone. Where two forms fit, both are tried on the screen, and only one may remain. */
 export interface Frame {
   act: Act;
   verbs: readonly string[];
   says: readonly string[];
 }
 
-const INTO = 'in|into|inside|to|on|under|at';
 const DIALOG = 'dialog|alert|prompt|confirmation|popup|pop-up|message_box|confirmation_dialog|alert_dialog';
 
 /** The act, its verbs, and what may follow them. */
 const TABLE = [
-  [
-    'press',
-    'click|click on|press|press on|hit|tap|tap on|push|follow|confirm with',
-    '{target}',
-    'on {target}',
-  ],
-  ['double_press', 'double-click|double click|double-click on|double click on', '{target}'],
-  ['right_press', 'right-click|right click|right-click on|right click on', '{target}'],
+  ['press', 'click|press|hit|tap|push|follow|confirm with', '{target}', 'on {target}'],
+  ['double_press', 'double-click|double click', '{target}', 'on {target}'],
+  ['right_press', 'right-click|right click', '{target}', 'on {target}'],
   ['key', 'press|hit|press the key', '{key}', '{key} in|on|inside {field}'],
   [
     'fill',
     'type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out',
-    `{value} ${INTO} {field}`,
-    '{value} as|for {field}',
-    '{field} with|as|: {value}',
-    '{field} in|out with {value}',
+    '{value} in|into|inside|to|on|under|at|as|for {field}',
+    '{field} with|as|:|in_with|out_with {value}',
     '{field} {value}',
   ],
   ['fill', 'set|change|update', '{field} to|back_to|as|: {value}'],
-  ['fill', '', '{field} :|= {value}'],
+  ['fill', '', '{field} :|= {value}', '{field} {value}'],
   [
     'search',
     'search|search for|look up|look for|filter for',
@@ -69,11 +47,11 @@ const TABLE = [
     '{field} {value}',
   ],
   ['choose', 'filter by|filter on', '{option}', '{field} {value}', '{field} : {value}'],
-  ['check', 'check|tick|enable|turn on|switch on|activate|accept|agree to|mark', '{toggle}'],
-  ['check', 'turn|switch|set', '{toggle} on', '{toggle} to on'],
-  ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect', '{toggle}'],
-  ['uncheck', 'turn|switch|set', '{toggle} off', '{toggle} to off'],
-  ['press', 'open|go to|switch to|visit|navigate to|show', '{target}'],
+  ['check', 'check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to', '{toggle}'],
+  ['check', 'turn|switch|set|', '{toggle} on', '{toggle} to|: on'],
+  ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect|unsubscribe from', '{toggle}'],
+  ['uncheck', 'turn|switch|set|', '{toggle} off', '{toggle} to|: off'],
+  ['press', 'open|go to|go back to|return to|switch to|visit|navigate to|show', '{target}'],
   ['expand', 'expand|unfold|open', '{fold}'],
   ['collapse', 'collapse|fold|close', '{fold}'],
   ['go_to', 'open|go to|visit|navigate to|browse to|load', '{address}'],
@@ -103,11 +81,9 @@ export const FRAMES: readonly Frame[] = TABLE.map(([act, verbs, ...says]) => ({
 }));
 
 /** Forms of a verb that are not made by adding an ending. */
-const IRREGULAR: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['choose chose chosen', 'write wrote written', 'go went gone', 'hit hitting', 'put putting', 'set setting']
-    .map((row) => row.split(' '))
-    .map(([verb = '', ...forms]) => [verb, forms]),
-);
+const IRREGULAR = 'choose chose chosen|write wrote written|go went gone|hit hitting|put putting|set setting'
+  .split('|')
+  .map((row) => row.split(' '));
 
 /** "click on" as its first word may be bent: "clicks on", "clicked on", "clicking on". */
 export function formsOf(verb: string): string[] {
@@ -123,7 +99,7 @@ export function formsOf(verb: string): string[] {
     first.endsWith('e') ? `${first}d` : `${first}ed`.replace(/(?<![aeiou])yed$/, 'ied'),
     `${stem}ing`,
     ...doubled,
-    ...(IRREGULAR[first] ?? []),
+    ...(IRREGULAR.find(([verb]) => verb === first) ?? []),
   ];
   return [...new Set(bent)].map((one) => [one, ...rest].join(' '));
 }
@@ -166,6 +142,8 @@ export interface Reading {
   slots: Partial<Record<Slot, Tokens>>;
   /** The verb and the words between the slots. */
   fixed: Tokens;
+  /** It has no verb. */
+  bare: boolean;
 }
 
 /** The verbs that a clause may begin with, the longest first: "turn on" before "turn". */
@@ -176,10 +154,11 @@ export function verbsAt(tokens: Tokens): readonly Verb[] {
 
 /** Every way the clause fits a frame, with a verb or without one. */
 export function readForms(tokens: Tokens): Reading[] {
-  const bare = VERBS_BY_WORD.get('')?.map(({ frames }) => ({ words: [], frames })) ?? [];
-  return [...verbsAt(tokens), ...bare].flatMap(({ words: { length }, frames }) => {
+  const verbless = VERBS_BY_WORD.get('')?.map(({ frames }) => ({ words: [], frames })) ?? [];
+  return [...verbsAt(tokens), ...verbless].flatMap(({ words: { length }, frames }) => {
     const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
-    const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form })));
+    const bare = length === 0;
+    const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form, bare })));
     return ways.flatMap((way) =>
       fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one, fixed: [...verb, ...one.fixed] })),
     );

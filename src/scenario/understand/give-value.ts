@@ -30,10 +30,7 @@ const DESCRIBING = wordSet(
 /** No value begins with them: they speak of one, or join it to a field. */
 const BEFORE_VALUES = new Set([...ARTICLES, ...PRONOUNS, ...SCOPES, 'as', 'into', 'onto', 'with', 'to']);
 
-/**
- * The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer"
- * or "my password" only speak of a value; they would have to be in quotes.
- */
+/** The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer" or "my password" only speak of a value; they would have to be in quotes. */
 export function givenValue(tokens: Tokens, source: string): Value | undefined {
   const given = withoutNoun(tokens);
   const [first] = given;
@@ -56,20 +53,12 @@ export function givenValue(tokens: Tokens, source: string): Value | undefined {
   return { text, secret: given.some(({ kind }) => kind === 'secret'), bare };
 }
 
-/**
- * Whether words without quotes only speak of what to type: "credentials", "username" for the field Username, the name
- * of another field, "a long text": several words in small letters describe more often than not. Whoever puts the field's name in quotes would put the value in quotes too.
- */
-export function onlySpeaksOf(
-  { text, bare }: Value,
-  field: Tokens,
-  { names }: Thing,
-  { things }: Look,
-): boolean {
+/** Whether words without quotes only speak of what to type: "credentials", "username" for the field Username, the name of another field, "a long text": several words in small letters describe more often than not. Whoever puts the field's name in quotes would put the value in quotes too. */
+export function onlySpeaksOf({ text, bare }: Value, field: Tokens, { names }: Thing, look: Look): boolean {
   if (bare === undefined) return false;
   const named = (one: Thing) => isField(one) && isFull(tierOf(wordsOf(text), one.names));
   const words = wordsOf(text);
-  if (things.some(named) || words.some((word) => DESCRIBING.has(word))) return true;
+  if (look.things.some(named) || words.some((word) => DESCRIBING.has(word))) return true;
   if (!bare) return false;
   const known = new Set(names.flatMap(wordsOf));
   return (
@@ -102,7 +91,8 @@ type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 export function takesValue(thing: Thing): boolean {
   const { role, node, operable } = thing;
   if (isField(thing)) return operable;
-  if (role === 'group' || role === 'radiogroup') return node.children.length > 0;
+  // A frame around a field says its label once more.
+  if (role === 'group' || role === 'radiogroup') return offers(thing);
   return operable && role === 'button' && node.attributes['aria-haspopup'] === 'listbox';
 }
 
@@ -155,6 +145,10 @@ function refuse({ text }: Value, why: string, near: readonly Thing[] = []): Fail
 }
 
 const CHOICES = new Set(['option', 'radio', 'menuitemradio', 'checkbox']);
+
+function offers({ children }: Thing): boolean {
+  return children.some((child) => CHOICES.has(child.role) || offers(child));
+}
 
 export function optionsOf(field: Thing, { things }: Look): Thing[] {
   return things.filter((thing) => thing !== field && CHOICES.has(thing.role) && contains(field, thing));

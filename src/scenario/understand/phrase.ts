@@ -218,13 +218,13 @@ export function spoken(tokens: Tokens): string {
 export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens } {
   let rest = tokens;
   for (;;) {
-    const opener = phraseLength(rest, lexicon.OPENERS);
+    const actor = phraseLength(rest, lexicon.ACTORS);
+    const opener = actor || phraseLength(rest, lexicon.OPENERS);
     const mark = rest[0]?.kind === 'mark' && /[,;.>]/.test(rest[0].text);
     if (opener === 0 && !mark) break;
     const next = rest.slice(Math.max(1, opener));
-    // "the customer of order 7" is no one who acts.
-    if (/^(?:user|customer)$/.test(rest[opener - 1]?.norm ?? '') && phraseLength(next, lexicon.SCOPES) > 0)
-      break;
+    // "the customer of order 7" and "the manager is Ann" are about no one who acts.
+    if (actor > 0 && phraseLength(next, [...lexicon.SCOPES, ...lexicon.BEING]) > 0) break;
     // "then" alone, or a field called "User", is the whole of it.
     if (next.length === 0 || (next[0]?.kind === 'mark' && next[0].text === ':')) break;
     rest = next;

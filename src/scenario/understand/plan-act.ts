@@ -2,23 +2,14 @@ import { chordName } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
 import type { PlannedStep } from '../tell-steps.ts';
 import type { Act, Reading } from './frames.ts';
-import {
-  choosing,
-  describesSearch,
-  givenValue,
-  giveValue,
-  listOf,
-  onlySpeaksOf,
-  optionsOf,
-  takesValue,
-} from './give-value.ts';
+import * as giving from './give-value.ts';
 import { tierOf, worst } from './match.ts';
 import { isNegation, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import { type One, onlyOne, resolve, resolveContainer, resolveNamed, resolvePressed } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, tokenize, type Words, wordsOf } from './tokens.ts';
 import { KEYS, kindOf, PARTS } from './vocabulary.ts';
 
 /** A reading of a clause on a screen, with what it needs to become steps. */
@@ -32,7 +23,7 @@ const OPTIONS = new Set([...TOGGLES, 'option', 'tab', 'menuitem', 'treeitem']);
 /** Which things of the screen may fill a slot. */
 const FITS = {
   target: (thing: Thing) => thing.operable && thing.role !== 'group',
-  field: takesValue,
+  field: giving.takesValue,
   toggle: ({ operable, role, node }: Thing) =>
     operable && (TOGGLES.has(role) || node.attributes['aria-pressed'] !== undefined),
   option: ({ operable, role }: Thing) => OPTIONS.has(role) && (operable || role === 'option'),
@@ -51,9 +42,15 @@ export const isPressable = FITS.target;
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const uses = [...reading.fixed, ...Object.values(reading.slots).flat()];
   const acting: Acting = { reading, look, source, uses };
+  // Without a verb it is an order only where nothing tells a story: "Then Volume: 30" says what must be so.
+  const before = source.slice(0, Math.min(...uses.map(({ start }) => start)));
+  if (reading.bare && /^\s*(?:given|then|and|but)\s*$/i.test(before))
+    return refuse('form', uses, acting, 'it says neither what to do nor what must be so');
   if (look.context.dialog && !/dialog$/.test(reading.frame.act))
     return refuse('word', uses, acting, 'a dialog of the browser is open: accept or dismiss it first');
-  return ACTS[reading.frame.act](acting);
+  const outcome = ACTS[reading.frame.act](acting);
+  const guess = reading.bare && !reading.form.includes(':') && outcome.kind === 'none';
+  return guess ? { ...outcome, because: 'form' } : outcome;
 }
 
 type Planner = (acting: Acting) => Outcome;
@@ -111,11 +108,7 @@ function moving(inputValue: string): Planner {
 }
 
 /** A step on what the words were found to mean. */
-export function onOne(
-  { uses }: Pick<Acting, 'uses'>,
-  { thing, tier, item }: One,
-  step: PlannedStep,
-): Outcome {
+export function onOne({ uses }: { uses: Tokens }, { thing, tier, item }: One, step: PlannedStep): Outcome {
   return { kind: 'plan', steps: [step], tier, uses, ...mentioned(thing, item) };
 }
 
@@ -157,7 +150,7 @@ function planKey(acting: Acting): Outcome {
   const field = reading.slots.field;
   const tier = words.includes('key') ? 'exact' : 'loose';
   if (!field) return { ...plan(acting, { actionType: 'keypress', key }), tier };
-  const found = resolve(field, (thing) => takesValue(thing) || FITS.target(thing), look);
+  const found = resolve(field, (thing) => giving.takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
   return onOne(acting, found, { actionType: 'keypress', key, ...at(found.thing) });
 }
@@ -167,7 +160,7 @@ function planFill(acting: Acting): Outcome {
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
   const found = resolve(fieldTokens, FITS.field, look);
   const names = found.kind === 'one' ? found.thing.names : [];
-  const value = givenValue(withoutName(valueTokens, names), source);
+  const value = giving.givenValue(withoutName(valueTokens, names), source);
   const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
   const said = [...fieldTokens, ...valueTokens];
@@ -175,10 +168,11 @@ function planFill(acting: Acting): Outcome {
     return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
+  const capitals = reading.bare ? /[\d@]/ : /[\p{Lu}\d@{]/u;
   const telling = ({ kind, text }: Token) =>
-    kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && /[\p{Lu}\d@{]/u.test(text));
-  const given = giveValue(found.thing, value, found.tier, look);
-  const listed = optionsOf(found.thing, look).length > 0;
+    kind === 'quote' || (reading.frame.act === 'fill' && kind !== 'mark' && capitals.test(text));
+  const given = giving.giveValue(found.thing, value, found.tier, look);
+  const listed = giving.optionsOf(found.thing, look).length > 0;
   // What a closed list does not have is refused when it is opened: "filter by author tove".
   const [step] = 'steps' in given ? given.steps : [];
   const asked = step?.actionType === 'select' && valueTokens.length === 1 && !kindOf(value.text);
@@ -187,7 +181,8 @@ function planFill(acting: Acting): Outcome {
   if (blurred && reading.form === '{field} {value}')
     return refuse('missing', fieldTokens, acting, 'no field is called so in full');
   if (!('steps' in given)) return given;
-  if (!listed && onlySpeaksOf(value, fieldTokens, found.thing, look)) return { ...unsaid, because: 'unfit' };
+  if (!listed && giving.onlySpeaksOf(value, fieldTokens, found.thing, look))
+    return { ...unsaid, because: 'unfit' };
   const tier = worst(found.tier, given.tier);
   const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
   return { kind: 'plan', steps: given.steps, tier, uses, ...spoken };
@@ -205,12 +200,13 @@ function planSearch(acting: Acting): Outcome {
   const { field, value: tokens = [] } = reading.slots;
   const found = field ? resolve(field, isSearch, look) : onlyOne(look.things.filter(isSearch));
   if (found.kind !== 'one') return unresolved(found, field ?? uses, source, 'search field');
-  const value = givenValue(tokens, source);
-  if (!value || describesSearch(value)) return quoteIt('unfit', tokens, source, 'what to look for');
-  const given = giveValue(found.thing, value, found.tier, look);
+  const value = giving.givenValue(tokens, source);
+  if (!value || giving.describesSearch(value)) return quoteIt('unfit', tokens, source, 'what to look for');
+  const given = giving.giveValue(found.thing, value, found.tier, look);
   if (!('steps' in given)) return given;
   const around = ancestorsOf(found.thing).find(isRegion) ?? look.root;
-  const button = resolveNamed(['search'], (one) => one.role === 'button' && contains(around, one), look);
+  const asks = (one: Thing) => one.role === 'button' && contains(around, one);
+  const button = resolveNamed(tokenize('search'), asks, look);
   const inside = around.role === 'form' ? look.things.filter((one) => contains(around, one)) : [];
   const sends = inside.some(
     ({ role, node }) => role === 'button' && !/button|reset/.test(node.attributes.type ?? ''),
@@ -239,8 +235,8 @@ function planChoose(acting: Acting): Outcome {
   if (found.kind === 'one' && found.tier === 'partial' && field.kind === 'one' && field.tier !== 'partial')
     return refuse('value', tokens, acting, `say which ${textOf(tokens, source)}`);
   if (found.kind === 'one') {
-    const spoken = { ...found, thing: listOf(found.thing) ?? found.thing };
-    return onOne(acting, spoken, choosing(found.thing, look));
+    const spoken = { ...found, thing: giving.listOf(found.thing) ?? found.thing };
+    return onOne(acting, spoken, giving.choosing(found.thing, look));
   }
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.
@@ -252,8 +248,11 @@ function planChoose(acting: Acting): Outcome {
 
 function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
   const { toggle = [] } = acting.reading.slots;
-  const found = resolve(toggle, FITS.toggle, acting.look);
-  if (found.kind !== 'one') return unresolved(found, toggle, acting.source, 'box or switch');
+  const { look, source } = acting;
+  const found = resolvePressed(toggle, FITS.toggle, look, true);
+  if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
+  if (found.tier === 'partial' && acting.reading.bare)
+    return refuse('missing', toggle, acting, 'nothing is called so in full');
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');
   return onOne(acting, found, { actionType, ...at(found.thing) });
@@ -283,7 +282,10 @@ function planSort(acting: Acting): Outcome {
 function planDrag(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const { thing: from = [], place: to = [] } = reading.slots;
-  const [moved, target] = [resolve(from, FITS.thing, look), resolve(to, FITS.thing, look)];
+  const [moved, named] = [resolve(from, FITS.thing, look), resolve(to, FITS.thing, look)];
+  // "Done 3" is over a column that is called Done.
+  const column = named.kind === 'one' && named.tier === 'partial' ? resolveContainer(to, look) : named;
+  const target = column.kind === 'one' ? column : named;
   if (moved.kind !== 'one') return unresolved(moved, from, source, 'thing');
   if (target.kind !== 'one') return unresolved(target, to, source, 'place');
   if (worst(moved.tier, target.tier) === 'partial' || contains(moved.thing, target.thing))
@@ -322,7 +324,7 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
   const { reading, look, source, uses } = acting;
   const { value: tokens } = reading.slots;
   if (!look.context.dialog) return refuse('missing', uses, acting, 'no dialog of the browser is open');
-  const value = tokens ? givenValue(tokens, source) : undefined;
+  const value = tokens ? giving.givenValue(tokens, source) : undefined;
   if (tokens && !value) return quoteIt('missing', tokens, source, 'what to answer');
   return plan(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
 }

@@ -1,19 +1,20 @@
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
 import { formsOf, verbsAt } from './frames.ts';
 import { givenValue, listOf } from './give-value.ts';
+import { same, single } from './match.ts';
 import { isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { comparingAt, planCount } from './plan-count.ts';
+import { bareWords, comparingAt, planCount } from './plan-count.ts';
 import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } from './plan-presence.ts';
 import { planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { resolve, resolveContainer } from './resolve.ts';
-import { isField, type Look, type Thing } from './screen.ts';
-import { type Tokens, type Words, wordSet } from './tokens.ts';
+import { isField, type Look, levelOf, type Thing } from './screen.ts';
+import { type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 /** After these words a claim follows. */
 const CLAIM_OPENERS: Words =
-  'check that|check if|check whether|verify that|verify|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that'
+  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|notice that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that'
     .split('|')
     .flatMap(formsOf);
 
@@ -22,8 +23,12 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const said = tokens.slice(openersIn(tokens));
   const claiming: Clause = { look, source, uses: tokens };
   const presence = (found = seen(said)) => found && planPresence(found.object, found.not, claiming);
-  const claim = presence() ?? planSaid(said, claiming) ?? presence(seen(tokens)) ?? planTerse(said, claiming);
-  return claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
+  const arrived = planArrived(said, claiming);
+  const claim =
+    arrived ?? presence() ?? planSaid(said, claiming) ?? presence(seen(tokens)) ?? planTerse(said, claiming);
+  const telling = claim?.kind !== 'plan' && makesClaim(tokens) && verbsAt(said).length === 0;
+  const standing = telling ? planStanding(said, claiming) : undefined;
+  return standing ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
 
 /** How many tokens only say that a claim follows: "make sure that", "I can see that". */
@@ -48,8 +53,7 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const [subject, rest] = [tokens.slice(0, -1), tokens.slice(-1)];
   const [whole] = subject.length === 0 ? rest : [];
   // It stands there so, label and all.
-  if (whole?.kind === 'name' && /: /.test(whole.text))
-    return must(claiming, { assertion: { about: 'text', text: whole.text, is: 'visible' } });
+  if (whole?.kind === 'name' && /: |\d/.test(whole.text)) return planStanding(tokens, claiming);
   const colon = tokens.findIndex(({ kind, norm }) => kind === 'mark' && norm === ':');
   const labelled = { subject: tokens.slice(0, colon), rest: tokens.slice(colon + 1), not: false };
   if (colon > 0 && !tokens.some(isNegation)) return planLabelled({ ...labelled, verb: 'equals' }, claiming);
@@ -70,21 +74,22 @@ export function makesClaim(tokens: Tokens): boolean {
 
 /** Verbs that say of a thing how it is, what it has, how it compares, or that it is there. */
 const SAYS: ReadonlyMap<string, Said['verb']> = new Map([
-  ...wordsFor('be', 'is are be was were been remain remains stay stays'),
-  ...wordsFor('have', 'has have holds hold'),
-  ...wordsFor('equals', 'equals equal reads read'),
-  ...wordsFor(
-    'contains',
-    'says say shows show tells tell contains contain includes include displays display',
-  ),
-  ...wordsFor('visible', 'appears appear exists exist'),
-  ...wordsFor('gone', 'disappears disappear'),
+  ...wordsFor('be', 'is are be was were been remain stay'),
+  ...wordsFor('have', 'has have hold'),
+  ...wordsFor('equals', 'equal read'),
+  ...wordsFor('contains', 'say show tell contain include display'),
+  ...wordsFor('visible', 'appear exist'),
+  ...wordsFor('gone', 'disappear'),
 ]);
 const ADVERBS = wordSet('still now already me us');
 const RELATIVE = wordSet('that which who');
+const PAGE_WORDS = wordSet('page screen view site of for');
 
 function wordsFor(verb: Said['verb'], words: string): [string, Said['verb']][] {
-  return words.split(' ').map((word) => [word, verb]);
+  return words.split(' ').flatMap((word) => [
+    [word, verb],
+    [`${word}s`, verb],
+  ]);
 }
 
 /** "X is not ...", "X should contain ...": the first place where a subject may end. */
@@ -109,10 +114,12 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   // What opens is open then, a dialog or something that unfolds; that its name is there says nothing.
   if (word.norm === 'opens' && tokens.length === before.length + 1)
     return { verb: 'be', not: before.not, rest: [{ ...word, norm: 'open' }] };
-  const verb = SAYS.get(word.norm);
+  const up = /^(?:come|pop|show|turn)s?$/.test(word.norm) && tokens[before.length + 1]?.norm === 'up';
+  const verb = up ? 'visible' : SAYS.get(word.norm);
   if (verb === undefined) return undefined;
-  const behind = modalsAt(tokens.slice(before.length + 1), ADVERBS);
-  const rest = tokens.slice(before.length + 1 + behind.length);
+  const end = before.length + (up ? 2 : 1);
+  const behind = modalsAt(tokens.slice(end), ADVERBS);
+  const rest = tokens.slice(end + behind.length);
   const set = verb === 'be' ? phraseLength(rest, ['set to']) : 0;
   return { verb, not: before.not || behind.not, rest: rest.slice(set) };
 }
@@ -176,6 +183,49 @@ function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome
   const vague = lexicon.PARTS.has(spoken(subject)) ? planCount(rest, not, claiming) : undefined;
   if (vague?.kind === 'plan' && vague.steps.every(({ targetSelector }) => targetSelector)) return vague;
   return verb === 'have' && !not ? within : undefined;
+}
+
+/** "The alarm is off", where the page says so in these words. */
+function planStanding(tokens: Tokens, claiming: Clause): Outcome | undefined {
+  const bare = (text: string) => bareWords(tokenize(text));
+  const says = (text: string) => same(bare(text), bare(textOf(tokens, claiming.source)));
+  const all = claiming.look.things.filter(({ node, words }) => says(node.text) || says(words.join(' ')));
+  const [shown] = all.filter(({ node }) => node.isVisible);
+  if (!shown || all.some(({ operable }) => operable)) return undefined;
+  const text = shown.node.text || textOf(tokens, claiming.source);
+  return must(claiming, { assertion: { about: 'text', text, is: 'visible' } });
+}
+
+const ARRIVED: Words = lexicon.list(
+  'am on|am at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on',
+);
+
+type Way = [text: string, assertion: Assertion];
+
+/** "I am on the login page": its heading, a part of its title or the end of its address is called so, and the rest is said there too. */
+function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
+  const { things, context } = claiming.look;
+  const tokens = given.slice(phraseLength(given, lexicon.ACTORS));
+  const { length, not } = modalsAt(tokens);
+  const on = phraseLength(tokens.slice(length), ARRIVED);
+  if (on === 0) return undefined;
+  const place = tokens.slice(length + on);
+  const said = bareWords(place.filter(({ norm }) => !PAGE_WORDS.has(norm))).map(single);
+  const path = (context.url ?? '').replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').split('/');
+  const shown = things.find(({ role, node }) => role === 'heading' && levelOf(node) === 1)?.node.text ?? '';
+  const last = path.at(-1) ?? '';
+  const titled = (text: string): Way => [text, { about: 'title', how: 'contains', expected: text }];
+  const ways: Way[] = [
+    [shown, { about: 'text', text: shown, is: 'visible' }],
+    ...(context.title ?? '').split(/ [-–—|·:] |: /).map(titled),
+    [last.replace(/\.\w+$/, ''), { about: 'url', how: 'contains', expected: `/${last}` }],
+  ];
+  const known = [...path, ...ways.map(([text]) => text)].flatMap(wordsOf).map(single);
+  const all = (words: Words, of: Words) => words.length > 0 && words.every((word) => of.includes(word));
+  const found = ways.find(([text]) => all(wordsOf(text).map(single), said));
+  return found && all(said, known) && !not
+    ? must(claiming, { assertion: found[1] })
+    : refuse('missing', place, claiming, 'neither heading, title nor address of this page says so');
 }
 
 const PAGE_PLACE = /^(?:(?:page )?(title)|(?:page |current )?(?:url|address|path))(?: of page)?$/;

@@ -63,10 +63,7 @@ export function bareWords(tokens: Tokens): string[] {
   return wordsIn(tokens.filter((token) => !isArticle(token)));
 }
 
-/**
- * The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are
- * called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere.
- */
+/** The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere. */
 export function listingsFor(noun: string, place: Thing | undefined, look: Look): Listing[] {
   if (noun !== '' && !place) return listingsCalled([noun], look);
   const isLeading = ({ role }: Thing) => /^(?:navigation|banner|contentinfo)$/.test(role);

@@ -11,10 +11,9 @@ import * as lexicon from './vocabulary.ts';
 /** Between what is there and the part of the page that it is in. */
 export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
 /** Words after a thing that is seen which add nothing. */
-const HERE =
-  'on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now'.split(
-    '|',
-  );
+const HERE: Words = lexicon.list(
+  'on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now',
+);
 const TROUBLE_NOUNS = wordSet('error problem warning message text alert notice note');
 /** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');

@@ -4,17 +4,8 @@ import { givenValue, optionsOf, type Value } from './give-value.ts';
 import { isFull, same, tierOf } from './match.ts';
 import { phraseLength, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer } from './resolve.ts';
-import {
-  ancestorsOf,
-  contains,
-  isField,
-  isItem,
-  isListed,
-  itemAround,
-  type Look,
-  type Thing,
-} from './screen.ts';
+import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
+import { ancestorsOf, contains, isField, isItem, isListed, itemAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, wordSet, wordsOf } from './tokens.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
@@ -27,9 +18,8 @@ export interface Said {
 
 /** What a row or card says of itself in these words alone, on no button: "the garage door is closed". */
 export function planTold({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
-  const found = resolveContainer(subject, claiming.look);
-  const item =
-    found.kind === 'one' && found.tier === 'exact' && isItem(found.thing) ? found.thing : undefined;
+  const found = resolveItem(subject, claiming.look);
+  const item = found.kind === 'one' ? found.thing : undefined;
   const tells = (one: Thing) => item && contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
   const says = (one: Thing) => same(wordsOf(one.node.text), wordsIn(rest)) && one.node.mcpSelector;
   const told = claiming.look.things.find((one) => tells(one) && says(one));
@@ -85,7 +75,7 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   const rest = given.slice(noun);
   const value = givenValue(rest, source);
   if (!value) return quoteIt('missing', rest, source, 'the value');
-  if (verb === 'be' && subject[0]?.norm === 'my')
+  if (verb === 'be' && subject[0]?.norm === 'my' && subject[0] === claiming.uses[0])
     return none('unfit', 'my', 'say whether it is to be typed, or must be so');
   const field = resolve(subject, isField, look);
   if (field.kind === 'one' && field.tier !== 'partial') return planField(field.thing, said, value, claiming);
@@ -95,7 +85,7 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   const picked = field.kind === 'none' && verb !== 'contains' ? planPicked(said, value, claiming) : undefined;
   if (picked) return picked;
   if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
-  const row = planRow(said, value, claiming, field);
+  const row = planRow(said, value, claiming, unresolved(field, subject, source, 'field or value'));
   return row.kind === 'plan' || verb !== 'be' ? row : (planTold(said, claiming) ?? row);
 }
 
@@ -122,17 +112,13 @@ function planPicked({ subject, not }: Said, { text }: Value, claiming: Clause): 
 }
 
 /** What a row, a card or a section says. "The first row is Boris Kane" says it of a row or a card, and of a name. */
-function planRow(
-  { subject, verb, not }: Said,
-  { text: expected, bare }: Value,
-  claiming: Clause,
-  field: Exclude<Resolved, { kind: 'one' }>,
-): Outcome {
+function planRow({ subject, verb, not }: Said, value: Value, claiming: Clause, unknown: Outcome): Outcome {
+  const { text: expected, bare } = value;
   const place = resolveContainer(subject, claiming.look);
   const named = bare === undefined || expected.split(' ').every((word) => /^[\p{Lu}\d]/u.test(word));
   const single = (thing: Thing) => isListed(thing) || (bare === undefined && isItem(thing));
   const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
-  if (verb === 'be' && !row) return unresolved(field, subject, claiming.source, 'field or value');
+  if (verb === 'be' && !row) return unknown;
   if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
   const how = not ? 'not_contains' : 'contains';
   return must(claiming, { ...at(place.thing), assertion: { about: 'content', how, expected } });
@@ -145,9 +131,13 @@ interface Labelled extends Thing {
 
 /** A price is known by its look, where nothing says what it is. */
 const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
+const PRICED = new RegExp(`^\\p{L}[^:\\d\\p{Sc}]{0,39} +(?=${PRICE.source.slice(1)})`, 'u');
 
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
-function resolveLabelled(tokens: Tokens, look: Look): Resolved & { before?: string; beside?: string } {
+function resolveLabelled(
+  tokens: Tokens,
+  look: Clause['look'],
+): Resolved & { before?: string; beside?: string } {
   const says = (thing: Thing) => thing.node.tag !== '#text' && thing.node.mcpSelector && !holdsField(thing);
   const shown = look.things.filter((thing) => thing.node.isVisible && says(thing));
   const ways = [labelOf, columnOf, lookOf].map((way) => shown.flatMap((thing) => way(thing, look)));
@@ -179,8 +169,8 @@ function labelOf(thing: Thing): Labelled[] {
   const { node, role, parent, children } = thing;
   const { 'aria-label': name } = node.attributes;
   if (name !== undefined && OUTPUTS.has(role) && thing.words.length > 0) return labelled(thing, [name]);
-  const before = /^[^:]{1,40}: +(?=\S)/.exec(node.text)?.[0];
-  if (before !== undefined) return labelled(thing, [before.replace(/: +$/, '')], before);
+  const before = (/^[^:]{1,40}: +(?=\S)/.exec(node.text) ?? PRICED.exec(node.text))?.[0];
+  if (before !== undefined) return labelled(thing, [before.replace(/:? +$/, '')], before);
   const at = parent?.children.indexOf(thing) ?? 0;
   const [label, after] = [parent?.children[at - 1], parent?.children[at + 1]];
   const term = role === 'definition' && label?.role === 'term' && after?.role !== 'definition';
@@ -189,7 +179,7 @@ function labelOf(thing: Thing): Labelled[] {
   const [first, value, ...more] = children;
   const pair =
     first?.node.text && value?.node.text && more.length === 0 && !first.operable && !value.operable;
-  return pair && !CELLS.has(value.role) && first.role !== 'term'
+  return pair && node.tag !== 'label' && !CELLS.has(value.role) && first.role !== 'term'
     ? labelled(thing, [first.node.text.replace(/:\s*$/, '')], `${first.node.text} `)
     : [];
 }
@@ -213,7 +203,7 @@ function holdsField(thing: Thing): boolean {
 }
 
 /** The one text of a row or card that looks like a price. */
-function lookOf(thing: Thing, { things }: Look): Labelled[] {
+function lookOf(thing: Thing, { things }: Clause['look']): Labelled[] {
   const row = PRICE.test(thing.node.text.trim()) ? itemAround(thing) : undefined;
   const alike = things.filter((one) => row && contains(row, one) && PRICE.test(one.node.text.trim()));
   return alike.length === 1 ? labelled(thing, ['price', 'cost']) : [];

@@ -1,6 +1,6 @@
 import { type PlannedStep, tellSteps } from '../tell-steps.ts';
 import { fittest, type Tier } from './match.ts';
-import type { Resolved } from './resolve.ts';
+import type { Unresolved } from './resolve.ts';
 import type { Look, Thing } from './screen.ts';
 import { type Tokens, textOf } from './tokens.ts';
 import { ARTICLES } from './vocabulary.ts';
@@ -12,23 +12,13 @@ export interface Mentioned {
   said?: string;
 }
 
-/**
- * Why a clause has no plan, from what says least about it to what says most: it fits no frame, it gives no value, what
- * it names is not on the screen, what is there cannot do it, a word of it has no part.
- */
+/** Why a clause has no plan, from what says least about it to what says most: it fits no frame, it gives no value, what it names is not on the screen, what is there cannot do it, a word of it has no part. */
 export const CAUSES = ['form', 'value', 'missing', 'unfit', 'word'] as const;
 export type Cause = (typeof CAUSES)[number];
 
 /** What a clause came to on one screen. */
 export type Outcome =
-  | {
-      kind: 'plan';
-      steps: PlannedStep[];
-      tier: Tier;
-      uses: Tokens;
-      mentioned?: Mentioned;
-      also?: string[];
-    }
+  | { kind: 'plan'; steps: PlannedStep[]; tier: Tier; uses: Tokens; mentioned?: Mentioned; also?: string[] }
   | { kind: 'tie'; words: string; candidates: string[] }
   | {
       kind: 'none';
@@ -78,16 +68,11 @@ export function quoteIt(because: Cause, tokens: Tokens, source: string, quote: s
 }
 
 /** A slot that was not one thing, as the outcome of the clause. */
-export function unresolved(
-  resolved: Exclude<Resolved, { kind: 'one' }>,
-  tokens: Tokens,
-  source: string,
-  what: string,
-): Outcome {
+export function unresolved(found: Unresolved, tokens: Tokens, source: string, what: string): Outcome {
   const words = textOf(tokens, source);
-  if (resolved.kind === 'tie') return { kind: 'tie', words, candidates: resolved.candidates };
+  if (found.kind === 'tie') return { kind: 'tie', words, candidates: found.candidates };
   const why = `no ${what} called ${JSON.stringify(words)} is on the screen`;
-  return none('missing', words, why, resolved.candidates);
+  return none('missing', words, why, found.candidates);
 }
 
 /** The target fields of a step. */
@@ -107,10 +92,7 @@ export function mentioned(thing: Thing, item: string | undefined, said = ''): { 
   return words === undefined ? {} : { mentioned: { words, ...(said && said !== words && { said }) } };
 }
 
-/**
- * The one outcome of several readings of a clause: the plan of the best tier. Two different plans of that tier are a
- * tie; of failures the one that came furthest is told.
- */
+/** The one outcome of several readings of a clause: the plan of the best tier. Two different plans of that tier are a tie; of failures the one that came furthest is told. */
 export function choose(outcomes: readonly Outcome[]): Outcome {
   const plans = outcomes.filter((one): one is Plan => one.kind === 'plan');
   const [first, ...others] = fittest(plans);

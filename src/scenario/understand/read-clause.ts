@@ -2,11 +2,11 @@ import { formsOf, readForms, VERBS_BY_WORD, verbsAt } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { LONGEST_NAME } from './match.ts';
 import { account, isNegation, phraseLength, spoken, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
-import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
+import { at, choose, type Mentioned, none, type Outcome, type Plan, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
-import { isField, type Look, type Thing } from './screen.ts';
+import { describe, isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
@@ -33,7 +33,16 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   const [word] = left;
   if (word) return none('word', word.text, `nothing is known to do with ${JSON.stringify(word.text)}`);
   if (chosen.steps.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
-  return chosen;
+  const off = look.things.find((thing) => isOff(thing, chosen.steps));
+  return off ? none('missing', textOf(tokens, source), `${describe(off)} is disabled`) : chosen;
+}
+
+/** Nobody can use it now: it may only be looked at. */
+function isOff({ node }: Thing, steps: Plan['steps']): boolean {
+  const used = steps.filter(({ actionType }) => !/^(?:assert|wait|hover|scroll)$/.test(actionType));
+  return (
+    node.attributes['aria-disabled'] === 'true' && used.some((one) => one.targetSelector === node.mcpSelector)
+  );
 }
 
 /** A word that denies is told first: whatever else was not found, nobody may act against it. */
@@ -64,10 +73,7 @@ function trimMarks(tokens: Tokens): Tokens {
   return rest.length < tokens.length ? trimMarks(rest) : tokens;
 }
 
-/**
- * Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. A text that
- * tells people what to do ("Press Save") is no name.
- */
+/** Names of several words on this screen: in a sentence they are one piece, whatever small words they hold. A text that tells people what to do ("Press Save") is no name. */
 export function namesOn({ things }: Look): Words[] {
   // A text that long is a paragraph; the label of a field may be a question.
   return things.flatMap(({ names, operable }) =>
@@ -118,10 +124,7 @@ export function withPlaceLast(tokens: Tokens): Tokens[] {
 
 const STATING = wordSet('is are was were be has have should must can will does do contains shows says');
 
-/**
- * Whether another screen could give these words a meaning: they begin as a clause of their own, or may be what a
- * control is called there, for they share an earlier verb, are written like a name, or begin like one that is here.
- */
+/** Whether another screen could give these words a meaning: they begin as a clause of their own, or may be what a control is called there, for they share an earlier verb, are written like a name, or begin like one that is here. */
 export function mayBeReadLater(clause: Tokens, look: Look): boolean {
   const said = trimMarks(clause.filter(({ copied }) => !copied));
   if (beginsClause(said)) return true;
@@ -147,17 +150,16 @@ function isPressed(thing: Thing): boolean {
 
 /** A clause that is to the word what a control is called: "Add to cart". */
 function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
-  const found = resolveNamed(wordsIn(tokens), isPressed, look);
-  if (found.kind === 'none' || look.context.dialog || tokens.some(isNegation) || isStatement(tokens))
+  const found = resolveNamed(tokens, isPressed, look);
+  // "Lamp on" says more than "Lamp".
+  const more = found.kind === 'one' && found.tier === 'loose' && tokens.at(-1)?.norm === 'on';
+  if (found.kind === 'none' || look.context.dialog || tokens.some(isNegation) || isStatement(tokens) || more)
     return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   return onOne({ uses: tokens }, found, choosing(found.thing, look));
 }
 
-/**
- * A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The
- * words of its name stand first, or around those of the item.
- */
+/** A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The words of its name stand first, or around those of the item. */
 function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   const unknown = none('form', textOf(tokens, source), 'no control is called so');
   if (look.context.dialog || isStatement(tokens)) return unknown;
@@ -199,7 +201,7 @@ export function isJoint({ kind, norm, copied }: Token): boolean {
 export function beginsClause(tokens: Tokens): boolean {
   const { rest } = withoutOpeners(tokens);
   if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
-  const verb = readForms(rest).some(({ frame }) => !frame.verbs.includes(''));
+  const verb = readForms(rest).some(({ bare }) => !bare);
   return verb || opensClaim(rest) || saysOf(rest) || withPlaceLast(rest).length > 0;
 }
 

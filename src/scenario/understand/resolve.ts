@@ -21,6 +21,7 @@ export type One = { kind: 'one'; thing: Thing; tier: Tier; item?: string };
 
 /** What words mean on a screen: one thing, several that fit as well, or none. */
 export type Resolved = One | { kind: 'tie'; candidates: string[] } | { kind: 'none'; candidates: string[] };
+export type Unresolved = Exclude<Resolved, One>;
 
 type Fits = (thing: Thing) => boolean;
 
@@ -30,7 +31,7 @@ const MOST_CANDIDATES = 6;
 const PRESSED = new Set(['button', 'link', 'tab', 'menuitem', 'clickable']);
 
 /** As `resolve`. Where nothing is of the kind that is said, what is pressed in the same way may bear the name in full. */
-export function resolvePressed(tokens: Tokens, fits: Fits, look: Look): Resolved {
+export function resolvePressed(tokens: Tokens, fits: Fits, look: Look, inside = false): Resolved {
   const found = resolve(tokens, fits, look);
   if (found.kind !== 'none') return found;
   const phrases = phrasesOf(tokens).filter(
@@ -40,10 +41,13 @@ export function resolvePressed(tokens: Tokens, fits: Fits, look: Look): Resolved
   const other = best(alike, look.things.filter(fits), look);
   if (other && !(other.kind === 'one' && other.tier === 'partial')) return other;
   // "the mail from Ola": a row or card that is pressed itself.
-  const item = resolveContainer(tokens, look);
+  const item = resolveItem(tokens, look);
   if (item.kind === 'tie') return item;
-  const pressed = item.kind === 'one' && item.tier === 'exact' && isItem(item.thing) && fits(item.thing);
-  return pressed ? { ...item, tier: 'loose' } : found;
+  if (item.kind === 'one' && fits(item.thing)) return { ...item, tier: 'loose' };
+  // "Tick the mail from Ola": the one box in its row.
+  const within = (one: Thing) => inside && item.kind === 'one' && contains(item.thing, one) && fits(one);
+  const box = onlyOne(look.things.filter(within), 'loose');
+  return box.kind === 'none' ? found : box;
 }
 
 /** The one thing that the tokens mean among those that `fits` lets through. */
@@ -123,10 +127,7 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
 /** What shows some words, and how: as a text of its own, or among others. */
 type Shown = { around: Thing; tier: 'exact' | 'partial' };
 
-/**
- * The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or
- * the heading over it. A row that does not show them ends the search, for what stands outside is about other things too.
- */
+/** The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or the heading over it. A row that does not show them ends the search, for what stands outside is about other things too. */
 function shownAround(thing: Thing, words: Words, look: Look): Shown | undefined {
   for (const up of ancestorsOf(thing)) {
     if (up === look.root || up.node.tag === 'body') break;
@@ -186,10 +187,7 @@ function isWithin(item: Thing, { words, place }: ItemPhrase, look: Look): boolea
   return labels.some((label) => words.every((word) => label.map(single).includes(single(word))));
 }
 
-/**
- * Things that a hand cannot tell apart are one: a label and its box, a frame around a control of the same name, two
- * links to the same address.
- */
+/** Things that a hand cannot tell apart are one: a label and its box, a frame around a control of the same name, two links to the same address. */
 function oneOfEach(things: readonly Thing[]): Thing[] {
   const inner = things.filter(
     (thing) => !things.some((other) => other !== thing && contains(thing, other) && sameName(thing, other)),
@@ -252,15 +250,32 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
     const says = (leaf: Words, way: Words) =>
       same(leaf, way) || (same(leaf.slice(0, -1), way) && /^\d+$/.test(leaf.at(-1) ?? ''));
     const telling = inner.filter((thing) =>
-      [words, ...withoutKind(words, thing, look)].some((way) => thing.leaves.some((leaf) => says(leaf, way))),
+      [words, ...withoutKind(words, thing, look)].some((way) =>
+        leavesOf(thing).some((leaf) => says(leaf, way)),
+      ),
     );
-    const saying = inner.filter((thing) => tierOf(words, [thing.words.join(' ')]) !== undefined);
+    const saying = inner.filter((thing) => tierOf(words, [leavesOf(thing).flat().join(' ')]) !== undefined);
     const listed = listingsCalled(words, look).map(({ around }) => around);
     const found = [named, listed, telling, saying].map(smallestOf).find(({ length }) => length > 0);
     const tier = named.length + listed.length + telling.length > 0 ? 'exact' : 'partial';
     if (found) return onlyOne(found, tier);
   }
   return { kind: 'none', candidates: [] };
+}
+
+/** The row or card that says the words by themselves. */
+export function resolveItem(tokens: Tokens, look: Look): Resolved {
+  const found = resolveContainer(tokens, look);
+  const fits = found.kind !== 'one' || (found.tier === 'exact' && isItem(found.thing));
+  return fits ? found : { kind: 'none', candidates: [] };
+}
+
+/** The texts that say what it is about: all of a row or card; of a section what it begins with, for the week is no day of it. */
+function leavesOf(thing: Thing): readonly Words[] {
+  if (isItem(thing)) return thing.leaves;
+  const heading = (one: Thing): Thing | undefined =>
+    one.role === 'heading' ? one : one.children.map(heading).find((found) => found !== undefined);
+  return [heading(thing)?.words ?? [], ...thing.leaves.slice(0, 1)];
 }
 
 function smallestOf(things: readonly Thing[]): Thing[] {
@@ -278,13 +293,8 @@ function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
 }
 
 /** Controls of exactly this name in what shows the words of the item: "Renew" and "Dune". */
-export function resolveInItem(
-  control: Words,
-  item: Tokens,
-  candidates: readonly Thing[],
-  look: Look,
-): Resolved {
-  const named = candidates.filter((thing) => isFull(tierOf(control, thing.names)));
+export function resolveInItem(control: Words, item: Tokens, among: readonly Thing[], look: Look): Resolved {
+  const named = among.filter((thing) => isFull(tierOf(control, thing.names)));
   const exact = named.map((thing) => ({ thing, tier: 'exact' as const }));
   const found = (named.length > 0 ? itemsOf(item) : []).flatMap((scope) => {
     const own = (thing: Thing) => scope.place !== undefined || isItsOwn(thing, scope, look);
@@ -295,10 +305,13 @@ export function resolveInItem(
   return one.kind === 'none' ? { ...one, candidates: named.slice(0, MOST_CANDIDATES).map(describe) } : one;
 }
 
-/** What is called just so, but for small words. */
-export function resolveNamed(words: Words, fits: Fits, look: Look): Resolved {
-  const called = (tier: Tier) =>
-    look.things.filter((thing) => fits(thing) && tierOf(words, thing.names) === tier);
-  const exact = onlyOne(called('exact'));
-  return exact.kind === 'none' ? onlyOne(called('loose'), 'loose') : exact;
+/** What is called just so, but for small words, and is of the kind they say: "Billing tab". */
+export function resolveNamed(tokens: Tokens, fits: Fits, look: Look): Resolved {
+  const ways = phrasesOf(tokens).filter(({ scope, nth, words }) => !scope && !nth && words.length > 0);
+  const called = (wanted: Tier) => (thing: Thing) =>
+    ways.some(
+      ({ words, roles }) => tierOf(words, thing.names) === wanted && isOneOf(thing, roles ?? [thing.role]),
+    );
+  const of = (tier: Tier) => onlyOne(look.things.filter(fits).filter(called(tier)), tier);
+  return of('exact').kind === 'none' ? of('loose') : of('exact');
 }

@@ -127,6 +127,10 @@ export function isRegion({ role, node }: Thing): boolean {
   return REGION_ROLES.has(role) || node.tag === 'section' || node.tag === 'fieldset' || node.tag === 'dialog';
 }
 
+export function levelOf({ attributes, tag }: SerializableDOMNode): number {
+  return Number(attributes['aria-level'] ?? /^h([1-6])$/.exec(tag)?.[1] ?? 2);
+}
+
 /** The headings that a thing stands under: the last of each level before it, unless a higher one came between. */
 export function headingsOver(thing: Thing, { things }: Look): Thing[] {
   const found: Thing[] = [];
@@ -134,8 +138,7 @@ export function headingsOver(thing: Thing, { things }: Look): Thing[] {
   for (let at = thing.order - 1; at >= 0; at--) {
     const other = things[at];
     if (other?.role !== 'heading') continue;
-    const { attributes, tag } = other.node;
-    const its = Number(attributes['aria-level'] ?? /^h([1-6])$/.exec(tag)?.[1] ?? 2);
+    const its = levelOf(other.node);
     // A heading inside a card is about that card alone; one at the top of the page is about all of it.
     const around = ancestorsOf(other).find((up) => isItem(up) || (isRegion(up) && up.role !== 'banner'));
     if (its >= level || (around && !contains(around, thing))) continue;

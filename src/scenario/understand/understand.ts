@@ -29,10 +29,7 @@ interface Piece {
   guessed?: boolean;
 }
 
-/**
- * What the next part of a sentence means on one screen: its steps, or why it is refused. Nothing is guessed: each token
- * has its part, each name is that of one thing. With `progress` the sentence goes on after these steps.
- */
+/** What the next part of a sentence means on one screen: its steps, or why it is refused. Nothing is guessed: each token has its part, each name is that of one thing. With `progress` the sentence goes on after these steps. */
 export function understand(
   sentence: string,
   tree: SerializableDOMNode,

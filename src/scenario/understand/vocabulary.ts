@@ -7,10 +7,17 @@ export const WEIGHTLESS = wordSet(
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: Words = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|go ahead and|now please|i|we|the user|user|a user|the customer|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will",
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you",
 );
+/** Those who act in a story: "the admin opens Users". */
+export const ACTORS: Words = list(
+  'user|customer|admin|administrator|visitor|guest|member|manager|employee|editor|reviewer|tester|shopper|buyer|seller|client|passenger|patient|student|teacher|agent|operator|owner|person',
+).flatMap((who) => [`the ${who}`, `a ${who}`, `an ${who}`]);
+export const BEING: Words = list('is|are|was|were|has the|should be|must be|should have|must have|will be');
 /** Said behind an instruction, and no part of it. */
-export const CLOSERS: Words = list('please|for me|for me please');
+export const CLOSERS: Words = list(
+  'please|for me|for me please|thanks|thank you|would you|could you|as well|too',
+);
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
@@ -153,7 +160,7 @@ function rolesBy(rows: readonly [words: string, roles: string][]): ReadonlyMap<s
   return new Map(rows.flatMap(([words, roles]) => list(words).map((word) => [word, roles.split(' ')])));
 }
 
-function list(words: string): string[] {
+export function list(words: string): string[] {
   return words.split('|');
 }
 

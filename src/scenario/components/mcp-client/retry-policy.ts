@@ -8,10 +8,7 @@ export interface RetryPolicy {
 
 export const RETRY_POLICY: RetryPolicy = { attempts: 3, first_pause_ms: 100 };
 
-/**
- * Runs `work` until it succeeds, doubling the pause. Only for what has no effect: whatever may have landed is
- * never sent twice.
- */
+/** Runs `work` until it succeeds, doubling the pause. Only for what has no effect: whatever may have landed is never sent twice. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { attempts, first_pause_ms }: RetryPolicy,

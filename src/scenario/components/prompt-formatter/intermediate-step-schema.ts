@@ -46,10 +46,7 @@ export const ProposalSchema = z.object({
 
 const text = { type: 'string' };
 
-/**
- * The same for a model, in few words: what is rarely used is not described, and checked all the same. The system prompt
- * says what the fields mean.
- */
+/** The same for a model, in few words: what is rarely used is not described, and checked all the same. The system prompt says what the fields mean. */
 export const PROPOSAL_FOR_MODEL = {
   type: 'object' as const,
   properties: {
