@@ -131,7 +131,9 @@ export interface Calendar {
   /** The months of a year, where it shows these and no days; `shown_year` is the year they belong to. */
   months?: CalendarItem[];
   shown_year?: number;
-  /** Years beside the months, where they are a list of their own. */
+  /** What says the month or year shown and is pressed to get to years far away. */
+  head?: UiNode;
+  /** Years beside the months, where they are a list of their own, or all that it shows. */
   years?: CalendarItem[];
   /** What turns a clock into fields to type into. */
   typing?: UiNode;

@@ -67,7 +67,7 @@ describe('one of several', () => {
   it('stars are counted where they carry no numbers', async () => {
     const { adjust, inputs } = choices({ on: 'Small' }, 'rating');
     expect(await adjust(2)).toMatchObject({ converged: true, target_state: 2, actual_state: 2 });
-    expect(inputs).toEqual(['click Large']);
+    expect(inputs).toEqual(['hover Large', 'click Large']);
     await expect(choices({ on: 'Small' }, 'rating').adjust(7)).rejects.toMatchObject({
       kind: 'invalid_input',
     });

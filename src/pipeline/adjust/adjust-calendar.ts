@@ -1,6 +1,7 @@
 import { monthName, monthsBetween } from '../../model/calendar-date.ts';
 import type { Calendar } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
+import type { UiNode } from '../../model/node.ts';
 import type { Adjustment } from './adjustment.ts';
 
 const MOST_TURNS = 150;
@@ -25,6 +26,7 @@ function dayOf(calendar: Calendar, date: string) {
 
 /** Turns a calendar to the month of a date. */
 export async function turnTo(work: Adjustment, date: string): Promise<void> {
+  let byHead = true;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const now = await shownCalendar(work);
     const day = dayOf(now, date);
@@ -42,6 +44,11 @@ export async function turnTo(work: Adjustment, date: string): Promise<void> {
     const away = monthsBetween(now.month, date);
     if (away === 0) return;
     if (await byLists(work, now, date)) continue;
+    if (byHead && Math.abs(away) >= FAR_MONTHS && now.head) {
+      byHead = false;
+      await throughYears(work, now.head, date);
+      continue;
+    }
     const byYear = Math.abs(away) >= 12 ? (away > 0 ? now.next_year : now.previous_year) : undefined;
     const button = byYear ?? (away > 0 ? now.next : now.previous);
     if (!button)
@@ -57,6 +64,58 @@ export async function turnTo(work: Adjustment, date: string): Promise<void> {
     if (after?.month === now.month)
       throw work.refuse(`${date} is out of range, the calendar stops at ${now.month}`);
   }
+}
+
+/** Farther than that, a year is chosen rather than turned to month by month. */
+const FAR_MONTHS = 18;
+const FAR_YEARS = 3;
+
+/** By what the head opens: years, and then mostly months. Where it opens nothing, or goes no further, the arrows are left. */
+async function throughYears(work: Adjustment, head: UiNode, date: string): Promise<void> {
+  const year = Number(date.slice(0, 4));
+  if (!(await press(work, head))) {
+    // What it opened over the days would keep the arrows from view.
+    const { head: again } = await shownCalendar(work);
+    if (again) await work.click(again);
+    return work.rest();
+  }
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const now = await shownCalendar(work);
+    const { shown_year = 0, months, years = [], days } = now;
+    if (days.length > 0) return;
+    const far = Math.abs(year - shown_year) > FAR_YEARS;
+    const month = months?.find(({ number }) => number === Number(date.slice(5, 7)));
+    const listed = years.find(({ number }) => number === year);
+    const later = year > (months ? shown_year : (years[0]?.number ?? 0));
+    const turning = later ? now.next : now.previous;
+    const item = shown_year === year ? month : listed;
+    const button = item?.node ?? (far && months ? now.head : undefined) ?? turning;
+    if (!button) throw work.missed(date, null, `it shows no way to ${year}`);
+    if (button.state.disabled || item?.disabled)
+      throw work.refuse(`${date} is out of range, the calendar stops before it`);
+    if (!(await press(work, button)))
+      throw work.refuse(`${date} is out of range, the calendar goes no further`);
+  }
+}
+
+/** Whether the picker shows something else afterwards. */
+async function press(work: Adjustment, button: UiNode): Promise<boolean> {
+  const told = (calendar: Calendar | null): string =>
+    JSON.stringify([
+      calendar?.month,
+      calendar?.shown_year,
+      calendar?.days.length,
+      calendar?.months?.length,
+      calendar?.years?.map(({ number }) => number),
+    ]);
+  const before = told(await shownCalendar(work));
+  await work.click(button);
+  const after = await work.readUntil(
+    () => work.calendar(),
+    (next) => next !== null && told(next) !== before,
+    REDRAWS_WITHIN_MS,
+  );
+  return told(after) !== before;
 }
 
 /** Month and year chosen in two native lists. */

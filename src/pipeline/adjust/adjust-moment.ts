@@ -43,9 +43,10 @@ export async function adjustMoment(
   const already = told(control);
   if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
   let typedOnly: AdjustResult | null = null;
+  let standsOpen = false;
   for (const way of [typed, picked]) {
     try {
-      if (!(await way(work, await work.control(), moments, typedOnly !== null))) continue;
+      if (!(await way(work, await work.control(), moments, standsOpen))) continue;
     } catch (error) {
       // What was typed stands there, and the answer says what may still come of it.
       if (typedOnly && error instanceof SurehandError && !error.may_have_landed) return typedOnly;
@@ -58,7 +59,10 @@ export async function adjustMoment(
       SAYS_WITHIN_MS,
     );
     const text = told(now);
-    if (text === null) continue;
+    if (text === null) {
+      standsOpen = isField(now.main) && (await work.calendar()) !== null;
+      continue;
+    }
     const done = work.done(said, text);
     const dates = await leftOpen(work, now);
     // What turned to something else than days, or says them in words nobody here reads, is open all the same.
@@ -66,6 +70,7 @@ export async function adjustMoment(
     const doubted = { ...done, doubt: LEFT_OPEN };
     if (dates && way === typed && notTaken(dates, moments, now)) {
       typedOnly = doubted;
+      standsOpen = true;
       continue;
     }
     return open ? doubted : done;
@@ -140,6 +145,8 @@ async function typed(work: Adjustment, control: Control, moments: Moment[]): Pro
     (found) => found !== null,
     SAYS_WITHIN_MS,
   );
+  // A picker that marks another day would confirm that one: the day is pressed in it first.
+  if (open?.confirm && marksAnother(open, moments)) return true;
   if (open?.confirm && !open.confirm.state.disabled) await work.click(open.confirm);
   else if (open && now.other_end && !now.enter_sends) await enterBoth(work, now);
   // It has not heard what was typed: the day is pressed in it while it is there, not in what opens at parting.
@@ -214,6 +221,7 @@ async function open(work: Adjustment, control: Control): Promise<boolean> {
   const { main, opener } = control;
   const there = await work.calendar();
   if (there && (main.state.expanded === true || !isField(main))) return false;
+  if (main.role === 'grid') throw work.missed('its days', null, 'they are not drawn');
   await work.mark();
   await work.click(main);
   const shown = () =>
@@ -291,14 +299,8 @@ async function chooseTime(work: Adjustment, clock: ClockPart[], time: string): P
 }
 
 function timesOf(list: ClockPart | undefined): string[] {
-  return list
-    ? [
-        `times: ${list.items
-          .map(({ label }) => label)
-          .slice(0, 20)
-          .join(', ')}`,
-      ]
-    : [];
+  const labels = (list?.items ?? []).map(({ label }) => label);
+  return list ? [`times: ${labels.slice(0, 20).join(', ')}`] : [];
 }
 
 async function unitNow(work: Adjustment, unit: string): Promise<ClockPart | undefined> {

@@ -117,8 +117,10 @@ export class Adjustment {
   /** Other controls that changed since this began, in words; null for none. */
   async neighbours(own = ''): Promise<string | null> {
     const all = (await this.world.driver.controlParts(this.#key, 'neighbours')) ?? [];
-    // The other field of a range holds a part of what was asked for.
-    const changed = all.filter(({ now }) => now === '' || !own.includes(now)).map(({ told }) => told);
+    // The other field of a range holds a part of what was asked for; one that holds all of it was not asked for.
+    const changed = all
+      .filter(({ now }) => now === '' || now === own || !own.includes(now))
+      .map(({ told }) => told);
     return changed.length > 0 ? `it changed ${changed.slice(0, 3).join(', ')}` : null;
   }
 

@@ -20,6 +20,8 @@ export interface CalendarParts {
   month_list: Element | null;
   year_list: Element | null;
   confirm: Element | null;
+  /** Says the month that is shown, and is pressed to get to years. */
+  head: Element | null;
 }
 
 const CELLS = 'td,[role=gridcell],button,a,div,span,li,time,abbr';
@@ -52,7 +54,8 @@ export function findCalendar(within: Element): CalendarParts | null {
     // The days of a second month beside this one are known only by what they say themselves.
     grid.contains(day.el) || statedDate(day.el, day.day) ? day : { ...day, date: undefined },
   );
-  return { panel, month, days, ...stepsAround(panel, within, cells) };
+  const head = month ? headButton(panel, cells, month.slice(0, 4)) : null;
+  return { panel, month, days, head, ...stepsAround(panel, within, cells) };
 }
 
 /** Two months side by side share their arrows: what this one lacks stands beside the other. */
@@ -208,6 +211,20 @@ function headOf(container: Element, grid: Element, firstDay: Element): string | 
   return undefined;
 }
 
+/** What is pressed above the cells and says the year that they are of, alone if there is such a one. */
+export function headButton(panel: Element, cells: Cell[], year: string): Element | null {
+  const [first] = cells;
+  const saying = buttonsOf(panel, cells).filter(
+    (el) =>
+      first &&
+      isBefore(el, first.el) &&
+      textOf(el).length <= 40 &&
+      textOf(el).includes(year) &&
+      isPressable(el),
+  );
+  return saying.find((el) => textOf(el).length <= year.length + 1) ?? saying.at(-1) ?? null;
+}
+
 function isBefore(el: Element, other: Element): boolean {
   return el.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
 }
@@ -229,6 +246,9 @@ function isSign(el: Element): boolean {
   return !/^\d$/.test(el.textContent?.trim() ?? '') && isPressable(el);
 }
 
+/** As a whole: "Select month" opens the months. */
+const CONFIRMS = /^(?:select|(?:ok|okay|apply|done|confirm|set|accept)(?: (?:dates?|times?|range))?)$/i;
+
 export function stepsOf(panel: Element, cells: Cell[]) {
   const buttons = buttonsOf(panel, cells).map((el) => ({ el, words: wordsOf(el) }));
   const pick = (fits: RegExp, not?: RegExp): Element | null =>
@@ -249,7 +269,7 @@ export function stepsOf(panel: Element, cells: Cell[]) {
     next_year: buttons.find(({ words }) => forward.test(words) && years.test(words))?.el ?? null,
     month_list: (byYear(first) ? second : first) ?? null,
     year_list: [first, second].find(byYear) ?? null,
-    confirm: pick(/^\s*(?:ok|apply|done|confirm|set|select)\b/i),
+    confirm: buttons.find(({ el }) => CONFIRMS.test(textOf(el)) || CONFIRMS.test(labelOf(el)))?.el ?? null,
   };
 }
 

@@ -39,6 +39,13 @@ export function choiceGroup(el: Element): ChoiceGroup | null {
   return stars(el) ?? marked(el);
 }
 
+const GROUPS = new Set(['radiogroup', 'tablist', 'tree']);
+
+/** Whether one is chosen by the name of the group: only for that is it a target itself. */
+export function isOneOfSeveral(el: Element, role: string): boolean {
+  return GROUPS.has(role) || (role === 'group' && choiceGroup(el)?.root === el);
+}
+
 function group(root: Element, choices: Element[]): ChoiceGroup {
   const labels = choices.map(labelOf);
   const words = `${root.getAttribute('class')} ${root.getAttribute('aria-label') ?? ''} ${labelOf(root)} ${labels.join(' ')}`;

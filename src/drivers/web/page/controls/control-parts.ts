@@ -90,12 +90,13 @@ function ofOwn(el: Element, ask: Ask): Told | null {
     return findCalendar(el) ? { kind: 'calendar', main: node(el, ask) } : null;
   if (state.expanded !== undefined && opensDates(el)) return datesBehind(el, ask);
   const unfolds = state.expanded !== undefined && state.haspopup === undefined;
-  if (el.localName === 'summary' || (unfolds && !FIELDS.has(role))) return disclosure(el, ask);
+  if (el.localName === 'summary' || (unfolds && !FIELDS.has(role))) return menuOrFold(el, ask);
   return claimedAround(el, role, ask) ?? (FIELDS.has(role) ? fieldOrList(el, state, ask) : null);
 }
 
 /** By older rules not the field or button itself but the box around it, and nothing else of its kind, says what it opens. */
 function claimedAround(el: Element, role: string, ask: Ask): Told | null {
+  if (role === 'gridcell') return monthAround(el, ask);
   if (role !== 'button' && !FIELDS.has(role)) return null;
   for (const up of ancestors(el, 4)) {
     const popup = up.getAttribute('aria-haspopup') ?? '';
@@ -109,6 +110,12 @@ function claimedAround(el: Element, role: string, ask: Ask): Told | null {
     return popup === 'menu' ? { kind: 'menu', main: node(el, ask), text: labelOf(el) } : list(el, ask);
   }
   return null;
+}
+
+/** A day stands for the calendar that it is of. */
+function monthAround(day: Element, ask: Ask): Told | null {
+  const grid = around(day, '[role=grid],table');
+  return grid && findCalendar(grid) ? { kind: 'calendar', main: node(grid, ask) } : null;
 }
 
 /** What takes no text and says that it unfolds is a list, whatever it calls itself. */
@@ -167,6 +174,23 @@ function ofContent(el: Element, ask: Ask): Told {
       tags: tagsNear(el),
     };
   return other(el, ask);
+}
+
+function menuOrFold(el: Element, ask: Ask): Told {
+  return opensNamedMenu(el) ? { kind: 'menu', main: node(el, ask), text: labelOf(el) } : disclosure(el, ask);
+}
+
+/** It names what it unfolds, and that is a list of things to press and nothing else. */
+function opensNamedMenu(el: Element): boolean {
+  const id = el.getAttribute('aria-controls') ?? el.getAttribute('data-target')?.replace(/^#/, '') ?? '';
+  const menu = id === '' ? null : document.getElementById(id);
+  if (!menu?.matches('ul,ol') || menu.querySelector('input,select,textarea,ul,ol')) return false;
+  const items = [...menu.children];
+  return (
+    items.length > 1 &&
+    items.every((item) => item.querySelectorAll('a,button').length <= 1) &&
+    /drop-?down|menu/i.test(`${hooksOf(menu)} ${hooksOf(el)}`)
+  );
 }
 
 /** Put by the page into the place that a component keeps for what opens its menu. */

@@ -81,5 +81,12 @@ export function* ancestors(el: Element, most: number): Generator<Element> {
 export function suggests(el: Element): boolean {
   if (!(el instanceof HTMLInputElement) || el.readOnly) return false;
   if (/^(?:list|both)$/.test(el.getAttribute('aria-autocomplete') ?? '')) return true;
-  return [el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className));
+  if ([el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className)))
+    return true;
+  // A box that is called a select and holds nothing but this field.
+  return [...ancestors(el, 3)].some(
+    (up) => SELECT.test(up.className) && up.querySelectorAll('input,select,textarea,button').length === 1,
+  );
 }
+
+const SELECT = /(?:^|[\s_-])(?:multi-?)?select(?:-?(?:input|box))?(?=\s|$)/i;

@@ -1,5 +1,5 @@
 import { everyRendered } from '../see/every-element.ts';
-import { type Cell, pressed, stepsOf } from './calendar-parts.ts';
+import { type Cell, headButton, pressed, stepsOf } from './calendar-parts.ts';
 import { ancestors, isDrawn, isOn, looksOn, textOf } from './control-words.ts';
 import { wordIn } from './date-words.ts';
 
@@ -16,6 +16,8 @@ export interface MonthParts {
   years: MonthItem[];
   previous: Element | null;
   next: Element | null;
+  /** Says the year that is shown, and is pressed to get to others. */
+  head: Element | null;
 }
 
 const YEAR = /^(?:19|20|21)\d{2}年?$/;
@@ -40,7 +42,32 @@ export function findMonths(within: Element): MonthParts | null {
     years: listed ? years.map(item) : [],
     previous: steps.previous,
     next: steps.next,
+    head: year !== undefined && !listed ? headButton(panel, months, String(year)) : null,
   };
+}
+
+const FEWEST_YEARS = 9;
+
+/** Years one after the other, as pickers show them to get to one far away. */
+export function findYears(within: Element): MonthParts | null {
+  const cells = cellsOf(within, (text) => (YEAR.test(text) ? Number.parseInt(text, 10) : undefined));
+  const start = cells.findIndex((_, i) => {
+    const some = cells.slice(i, i + FEWEST_YEARS);
+    const step = Math.sign((some[1]?.day ?? 0) - (some[0]?.day ?? 0));
+    return (
+      some.length === FEWEST_YEARS && some.every(({ day }, at) => day === (some[0]?.day ?? 0) + at * step)
+    );
+  });
+  const [first] = cells.slice(start);
+  if (start < 0 || !first) return null;
+  let panel = first.el;
+  for (const up of ancestors(first.el, 8)) {
+    panel = up;
+    const { previous, next } = stepsOf(panel, cells);
+    if ((previous && next) || up === within) break;
+  }
+  const { previous, next } = stepsOf(panel, cells);
+  return { year: undefined, months: [], years: cells.slice(start).map(item), previous, next, head: null };
 }
 
 function monthOf(text: string): number | undefined {

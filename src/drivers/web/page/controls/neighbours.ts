@@ -2,7 +2,8 @@ import { rendersInside } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
-import { isDrawn, labelOf, textOf } from './control-words.ts';
+import { isDrawn, labelOf, TYPED, textOf } from './control-words.ts';
+import { typedNear } from './read-control.ts';
 
 const FIELDS =
   'input:not([type=hidden]):not([type=radio]):not([type=password]),select,textarea,[role=combobox],[role=slider],[role=spinbutton],[role=checkbox],[role=switch]';
@@ -23,11 +24,14 @@ export function changedNeighbours({ key }: { key: string }): { told: string; now
   const own = elementOf(key);
   if (!own) return [];
   const mirrored = new Set([own, ...everyRendered(own, FIELDS)].map(heldBy));
+  const ends: Element[] = own.matches(TYPED) ? typedNear(own) : [];
   const changed: { told: string; now: string }[] = [];
   for (const [el, before] of held) {
     if (!el.isConnected || rendersInside(own, el) || rendersInside(el, own)) continue;
     const now = heldBy(el);
-    if (now === before || mirrored.has(now) || isOutput(el) || isBarAt(el, own)) continue;
+    if (now === before || isOutput(el) || isBarAt(el, own)) continue;
+    // The other end of a range that became the same is a change of its own.
+    if (mirrored.has(now) && !ends.includes(el)) continue;
     const told = `${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`;
     changed.push({ told, now });
   }

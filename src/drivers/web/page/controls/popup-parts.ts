@@ -9,7 +9,7 @@ import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, suggests, textOf } from './control-words.ts';
 import { signBeside } from './fold-sign.ts';
-import { findMonths, type MonthParts } from './month-parts.ts';
+import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part, typedNear } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
 
@@ -77,8 +77,12 @@ export function calendarParts(ask: PartAsk): unknown {
   if (!el) return null;
   return withNameCache(() => {
     const root = popupOf(el);
+    const standing = el.matches('[role=gridcell],td') ? el.closest('[role=grid],table') : null;
     const found =
-      findCalendar(el) ?? (root ? findCalendar(root) : null) ?? newCalendar() ?? calendarBefore(el);
+      findCalendar(standing ?? el) ??
+      (root ? findCalendar(root) : null) ??
+      newCalendar() ??
+      calendarBefore(el);
     const opened = newRoots();
     const surfaces = [
       ...opened.filter((one) => found && rendersInside(one, found.panel)),
@@ -87,7 +91,9 @@ export function calendarParts(ask: PartAsk): unknown {
       ...(found ? [] : opened),
     ];
     const clock = surfaces.map(clockIn).find((units) => units.length > 0) ?? [];
-    const months = found ? null : (surfaces.map(findMonths).find((panel) => panel !== null) ?? null);
+    const shown = (find: (surface: Element) => MonthParts | null): MonthParts | null =>
+      surfaces.map(find).find((panel) => panel !== null) ?? null;
+    const months = found ? null : (shown(findMonths) ?? shown(findYears));
     if (!found && !months && clock.length === 0) return null;
     const panel = found?.panel ?? surfaces[0];
     if (panel && openedForAnother(el, panel)) return null;
@@ -216,11 +222,12 @@ function told(parts: CalendarParts, ask: PartAsk) {
   };
 }
 
-function toldMonths({ year, months, years, previous, next }: MonthParts, ask: PartAsk) {
+function toldMonths({ year, months, years, previous, next, head }: MonthParts, ask: PartAsk) {
   const items = (list: MonthParts['months']) =>
     list.map(({ el, ...item }) => ({ ...item, node: node(el, ask) }));
   return {
-    months: items(months),
+    ...(months.length > 0 ? { months: items(months) } : {}),
+    ...(head ? { head: node(head, ask) } : {}),
     ...(year !== undefined ? { shown_year: year } : {}),
     ...(years.length > 0 ? { years: items(years) } : {}),
     ...(previous ? { previous: node(previous, ask) } : {}),

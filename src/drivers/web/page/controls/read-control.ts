@@ -280,11 +280,16 @@ function enterSends(el: Element): boolean {
 }
 
 const OPENER = /calendar|date|time|clock|open|choose|pick/i;
+/** A picker's cross is called after the picker too. */
+const EMPTIES = /clear|clean|reset|remove|delete|close|cancel/i;
 
 function openerNear(el: Element): Element | undefined {
   for (const up of ancestors(el, 3)) {
     const buttons = [...up.querySelectorAll('button,[role=button]')].filter(isDrawn);
-    const [only, another] = buttons.filter((button) => OPENER.test(`${labelOf(button)} ${button.className}`));
+    const [only, another] = buttons.filter((button) => {
+      const words = `${labelOf(button)} ${button.className}`;
+      return OPENER.test(words) && !EMPTIES.test(words);
+    });
     if (only) return another ? undefined : only;
     if (up.querySelectorAll(TYPED).length > 2) return undefined;
   }

@@ -2,6 +2,7 @@ import { isDecorated, readable } from '../../../words/readable.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
+import { hasClickListener } from '../hook/clickables.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
@@ -16,6 +17,26 @@ export function textsSaying(lower: string): Candidate[] {
   return innermost(lower).map((el) => {
     callBy(el, el);
     return { ...candidateFor(el), role: 'clickable' };
+  });
+}
+
+const ROW = 'tr,li,[role=row],[role=listitem]';
+const HOLDS_ROWS = 'table,tbody,ul,ol,[role=grid],[role=table],[role=rowgroup],[role=list]';
+
+/** The same where it stands in a row or item, and the list hears the clicks on all of them. */
+export function heardTexts(
+  lower: string,
+  { role, context, context_is }: { role?: string; context?: string; context_is?: string },
+): Candidate[] {
+  if (lower === '' || context !== undefined || context_is !== undefined) return [];
+  if (role !== undefined && !/^(?:row|cell|gridcell|listitem|clickable)$/.test(role)) return [];
+  return textsSaying(lower).filter(({ el }) => {
+    const row = el.closest(ROW);
+    for (let up = row?.parentElement ?? null; up; up = up.parentElement) {
+      if (!up.matches(HOLDS_ROWS)) return false;
+      if (hasClickListener(up)) return true;
+    }
+    return false;
   });
 }
 

@@ -1,7 +1,10 @@
 import { readable } from '../../../words/readable.ts';
 import { candidateFor } from '../act/meaning.ts';
+import { rendersInside } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isUnseen } from '../aria/hidden.ts';
+import { isPressable } from '../controls/control-words.ts';
+import { hasClickListener } from '../hook/clickables.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { listAround } from '../see/list-around.ts';
@@ -12,6 +15,21 @@ import { visibleText } from '../see/visible-text.ts';
 export function inItsPlace<Hit extends { candidate: Candidate }>(hit: Hit): Hit {
   const el = listAround(hit.candidate.el) ?? drawnStandIn(hit.candidate.el);
   return el ? { ...hit, candidate: candidateFor(el) } : hit;
+}
+
+const SORTS = /sort|order|asc|desc/i;
+
+/** A column's head that takes no clicks itself stands for the one sign in it that sorts. */
+export function signInHeader(head: Candidate): Candidate {
+  const { el, role } = head;
+  if (role !== 'columnheader' || hasClickListener(el) || getComputedStyle(el).cursor === 'pointer')
+    return head;
+  const pressed = everyRendered(el).filter((inner) => isPressable(inner) && !isUnseen(inner));
+  const [only, another] = pressed.filter(
+    (inner) => !pressed.some((other) => other !== inner && rendersInside(other, inner)),
+  );
+  const called = `${only?.getAttribute('class')} ${only?.getAttribute('aria-label')} ${only?.getAttribute('title')}`;
+  return only && !another && visibleText(only) === '' && SORTS.test(called) ? candidateFor(only) : head;
 }
 
 const TEXT = /^(?:text|search|email|url|tel)$/;

@@ -8,6 +8,7 @@ import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
+import { isOneOfSeveral } from '../controls/choice-groups.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
@@ -17,8 +18,8 @@ import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
-import { besideLabel, drawnAround, textsSaying, whereItIsSaid } from './by-drawn-words.ts';
-import { inItsPlace } from './drawn-stand-in.ts';
+import { besideLabel, drawnAround, heardTexts, textsSaying, whereItIsSaid } from './by-drawn-words.ts';
+import { inItsPlace, signInHeader } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -193,11 +194,14 @@ function byWords(ask: FindAsk): Hit[] {
     ...innermost(partial.hits).map((hit) => ({ ...hit, candidate: whereItIsSaid(hit.candidate, lower) })),
   ]
     .map(inItsPlace)
+    .map((hit) => (ask.purpose === 'click' ? { ...hit, candidate: signInHeader(hit.candidate) } : hit))
     .map((hit) => (ask.purpose === 'fill' ? { ...hit, candidate: fieldIn(hit.candidate) } : hit))
     .filter(({ candidate }, at, all) => all.findIndex((hit) => hit.candidate.el === candidate.el) === at);
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;
+  const rows = ask.purpose === 'click' ? heardTexts(lower, ask) : [];
+  if (rows.length > 0) return rows.map((candidate, at) => ({ candidate, grade: 0, score: 1, order: at }));
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;
   if (lower === '' || ask.exactly) return found;
@@ -312,11 +316,8 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
   return { candidate, grade: NEAR, score, order };
 }
 
-/** Of a group of choices one is chosen by the group's name: only for that is it a target itself. */
-const CHOICES = new Set(['radiogroup', 'tablist', 'tree']);
-
-function isTarget({ role, listing }: Candidate, purpose: FindAsk['purpose']): boolean {
-  return listing !== null || ((purpose === 'select' || purpose === 'adjust') && CHOICES.has(role));
+function isTarget({ el, role, listing }: Candidate, purpose: FindAsk['purpose']): boolean {
+  return listing !== null || ((purpose === 'select' || purpose === 'adjust') && isOneOfSeveral(el, role));
 }
 
 const SPEAKING = new Set(['status', 'alert', 'log']);
@@ -348,7 +349,7 @@ function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpos
     return (
       ['combobox', 'listbox'].includes(candidate.role) ||
       candidate.listing === 'control' ||
-      CHOICES.has(candidate.role)
+      isOneOfSeveral(el, candidate.role)
     );
   if (purpose === 'click') return candidate.listing !== 'informs';
   return true;
