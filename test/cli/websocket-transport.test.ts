@@ -3,8 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseBackend } from '../../src/cli/choose-backend.ts';
 import { externalBackend } from '../../src/cli/external-backend.ts';
 import { WebSocketTransport } from '../../src/cli/websocket-transport.ts';
+import { silentLog } from '../../src/model/log.ts';
+import { OptionsSchema } from '../../src/model/options.ts';
+import { Secrets } from '../../src/model/secrets.ts';
 
 /** A server that speaks just enough of the protocol: it answers each message, in the way the message asks for. */
 const server = createServer();
@@ -83,6 +87,16 @@ function answer(
     Buffer.concat([frame(0x01, text.slice(0, 10)), frame(0x89, 'hi'), frame(0x80, text.slice(10))]),
   );
 }
+
+test('a backend at a ws:// address is connected to, and not started as a command', async () => {
+  const options = OptionsSchema.parse({ http_token: 'hush' });
+  const needs = { log: silentLog, secrets: new Secrets([]), version: '0', cwd: '/' };
+  const source = await chooseBackend(address.href, { ...needs, options });
+  const backend = await source.connect();
+  expect(backend.backend.name).toBe('playwright');
+  await backend.close();
+  await source.close();
+});
 
 test('a scenario can be run on a server that is reached over a WebSocket', async () => {
   const backend = await externalBackend({ url: address, token: 'hush' }, '0').connect();

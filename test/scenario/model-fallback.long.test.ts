@@ -96,6 +96,16 @@ describe('what the grammar does not decide', () => {
     expect(again.acts).toMatchObject([{ understood_by: 'lock', status: 'passed' }]);
   });
 
+  test('previousStepResult: the first request already tells how the step before it went', async () => {
+    const after = await run(['Press Feed lion', SENTENCE], { [SENTENCE]: wake });
+    expect(after.result.status).toBe('success');
+    expect(after.prompts).toHaveLength(1);
+    expect(after.prompts[0]).toContain('The step before worked.');
+    rmSync(join(raw.folder, 'zoo.lock.yaml'), { force: true });
+    const wrong = await run(SENTENCE, { [SENTENCE]: { actionType: 'click', target: 'button "Nobody"' } });
+    expect(wrong.prompts[1]).toContain('The step before did not work: ');
+  });
+
   test('a claim about plain text that a model found is kept, and held without it', async () => {
     const claim = 'The bird keeps quiet';
     const answer = { actionType: 'assert', assertion: { about: 'text', text: 'quiet', is: 'visible' } };

@@ -193,27 +193,39 @@ describe('a scenario on the live shop', () => {
     await pages.close();
   });
 
-  test('a failure of any kind tells its step, its stack, a picture and the screen', async () => {
+  test('mcpSnapshot: each step keeps the whole screen that it led to, not only its address and title', async () => {
+    const { result } = await parse('/login', ['Fill in Email with a@b.test', 'Tick Remember me']);
+    expect(result.testSteps).toHaveLength(3);
+    for (const { context } of result.testSteps) {
+      const page = { url: expect.stringMatching(/\/login$/), title: expect.stringMatching(/./) };
+      expect(context.mcpSnapshot).toMatchObject({ page, root: { tag: 'body' } });
+      expect(JSON.stringify(context.mcpSnapshot)).toContain('Remember me');
+    }
+    const [, filled, ticked] = result.testSteps.map(({ context }) => JSON.stringify(context.mcpSnapshot));
+    expect(filled).toContain('a@b.test');
+    expect(ticked).not.toBe(filled);
+  });
+
+  test('stepId, stack, domSnapshot and a screenshot tell of a failed claim, act and navigation, and of time that is up', async () => {
     const claim = await parse('/login', ['Then I should see "Nowhere"'], { patience_ms: 100 });
     const act = await parse('/login', ['Fill in Email with a', 'Select Blue from Email'], {
       patience_ms: 100,
     });
+    const lost = await parse('/login', ['Go to http://127.0.0.1:9/'], { patience_ms: 100 });
     const late = await parse('/login', ['Wait 30 seconds'], { timeoutMs: 4000 });
-    for (const { result } of [claim, act, late]) {
+    for (const { result } of [claim, act, lost, late]) {
       expect(result.error).toMatchObject({
-        domSnapshot: expect.stringContaining('Sign in'),
-        screenshot: expect.any(String),
+        domSnapshot: expect.stringMatching(result === lost.result ? /./ : /Sign in/),
+        screenshot: expect.stringMatching(/^iVBOR/),
+        stack: expect.stringMatching(/\n +at /),
       });
-      expect(result.error?.screenshot).toMatch(/^iVBOR/);
     }
-    expect(claim.result.error).toMatchObject({
-      stepId: expect.stringMatching(/^[\da-f-]{36}$/),
-      stack: expect.stringMatching(/Nowhere[\s\S]+\n +at /),
-    });
+    for (const { result } of [claim, lost]) expect(result.error?.stepId).toMatch(/^[\da-f-]{36}$/);
+    expect(claim.result.error?.stack).toContain('Nowhere');
     expect(late.result.error?.code).toBe('TIMEOUT');
   }, 60_000);
 
-  test('a failed result of the server carries the diagnostics', async () => {
+  test('diagnostics of a failed result hold the picture and the screen', async () => {
     const client = {
       executeCommandLogic: async () => ({
         success: true as const,
