@@ -104,7 +104,7 @@ export function fakeDriver(nodes: UiNode[] = [], more: Partial<Driver> = {}): Fa
     address: () => driver.url,
     read: async () => ({ text: '', total_chars: 0, next_offset: null }),
     screenshot: unused,
-    pages: { links: async () => [], print: async () => Buffer.from('%PDF'), repeats: async () => null },
+    pages: { links: async () => [], print: async () => Buffer.from('%PDF'), revisits: async () => [] },
     scripts: { evaluate: unused, evaluateInApp: unused },
     tabs: {
       list: async () => [{ id: 't1', url: driver.url, title: 'Shop', active: true }],

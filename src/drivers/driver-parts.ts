@@ -107,8 +107,8 @@ export interface PagesPart {
   links(): Promise<ReachedNode[]>;
   /** The page that is shown, as PDF; refused where it shows what no picture may show. */
   print(): Promise<Buffer>;
-  /** The request that going there would send a second time: a form whose answer is shown, or was. */
-  repeats(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string } | null>;
+  /** What going there asks for again; several where any of them may be the one. */
+  revisits(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string }[]>;
 }
 
 /** The apps of a phone, and how it is held. Names are packages or bundles; one that is not there is refused with the nearest. */

@@ -91,12 +91,16 @@ export interface ReachRequest {
   keys?: string;
   /** Put in as text: a line break in a field of many lines is no Enter key. */
   as_text?: boolean;
-  /** Of a native list, by label or value. */
+  /** Of a native list, by label or value; or the text that is filled in. */
   values?: string[];
   /** From the top left of the node. */
   position?: { x: number; y: number };
   /** The end of a drag: what lies this far from where it begins. */
   offset?: { x: number; y: number };
+  /** Something is let go there. */
+  drops?: boolean;
+  /** Of the window, where no node tells it. */
+  point?: { x: number; y: number };
 }
 
 export interface CollectRequest {
@@ -187,7 +191,8 @@ export type DriverAction = {
   /** `by_keys`: it took no edit before and was left as it was, so the text comes key by key. */
   | { kind: 'fill'; value: string; clear_first: boolean; by_keys?: boolean }
   | { kind: 'select'; values: string[] }
-  | { kind: 'press'; keys: string }
+  /** `judged`: the key goes only to what was asked about by `reached` right before. */
+  | { kind: 'press'; keys: string; judged?: true }
   | { kind: 'hover' }
   | { kind: 'scroll_into_view' }
   /**
@@ -196,7 +201,12 @@ export type DriverAction = {
    */
   | { kind: 'scroll_by'; dx: number; dy: number; fling?: true; once?: true }
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
-  | { kind: 'drag'; to: { key: string; meaning: Meaning } | { dx: number; dy: number } }
+  /** `over` is told the point of the window where it is about to be let go; if that throws, it is carried back. */
+  | {
+      kind: 'drag';
+      to: { key: string; meaning: Meaning } | { dx: number; dy: number };
+      over?: (point: { x: number; y: number }) => Promise<void>;
+    }
   /** Two fingers on a touch screen. */
   | { kind: 'pinch'; scale: number }
   | { kind: 'upload'; paths: string[] }

@@ -58,6 +58,17 @@ export function addressParts(url: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Addresses that are parameters of this one. */
+export function carriedBy(url: string): string[] {
+  if (!URL.canParse(url)) return [];
+  const { searchParams, hash, href } = new URL(url);
+  const values = [...searchParams.values(), ...new URLSearchParams(hash.slice(1)).values()];
+  return values
+    .map((value) => value.trim())
+    .filter((value) => /^(?:https?:)?\/{1,2}[^/]/i.test(value) && URL.canParse(value, href))
+    .map((value) => new URL(value, href).href);
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

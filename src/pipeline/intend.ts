@@ -12,6 +12,8 @@ import { sentValue, tellAction } from './tell-action.ts';
 import type { World } from './world.ts';
 
 const PASSIVE: ReadonlySet<Action['action']> = new Set(['hover', 'scroll', 'navigate', 'handle_dialog']);
+/** Requests that only look. */
+const SAFE = new Set(['GET', 'HEAD']);
 /** A person must be able to read all of a script before it runs. */
 const LONGEST_SCRIPT = 2000;
 
@@ -59,6 +61,24 @@ export async function intendInput(world: World, input: DriverAction): Promise<In
   return { told: `${told}${on}`, reaches, before: null, passive: arrivals(input).length === 0 };
 }
 
+/** What lies by now where a thing is about to be let go, as far as it was not there when the drag was judged. */
+export async function intendDrop(
+  { driver }: World,
+  point: { x: number; y: number },
+  known: Intent['reaches'],
+): Promise<Intent> {
+  const before = new Set(known.map(({ pending }) => JSON.stringify(pending)));
+  const nodes = await driver.reached({ by: 'pointer', drops: true, point });
+  const reaches = nodes
+    .map((node) => ({
+      pending: about({ action: 'drag', url: driver.address() }, node),
+      box: node.box,
+      key: node.key,
+    }))
+    .filter(({ pending }) => !before.has(JSON.stringify(pending)));
+  return { told: 'let go of what is dragged', reaches, before: null, passive: false };
+}
+
 /** The pointer over something operates nothing, but where the page has it so the browser opens a link by it. */
 async function fetchedByHover({ driver }: World, key: string | undefined): Promise<Intent['reaches']> {
   const nodes = await driver.reached({ by: 'pointer', ...(key ? { key } : {}) });
@@ -89,7 +109,7 @@ export function intendNothing(told: string): Intent {
   return { told, reaches: [], before: null, passive: true };
 }
 
-/** Opening an address is following the link that leads there; going back to the answer of a form sends it again. */
+/** Opening an address is following the link that leads there; going back asks for what was there again. */
 async function journey(
   { driver }: World,
   action: Extract<Action, { action: 'navigate' }>,
@@ -100,15 +120,18 @@ async function journey(
     leads_to: node.leads_to ?? '',
   }));
   if (action.to !== 'url') {
-    const again = await driver.pages?.repeats(action.to);
-    const pending = { action: 'navigate', url: again?.url ?? driver.address() };
-    if (!again) return { told, links, reaches: action.to === 'reload' ? [] : [{ pending }] };
-    const sends = `${again.method} ${again.url}`;
+    const asked = (await driver.pages?.revisits(action.to)) ?? [];
+    const form = asked.findLast(({ method }) => !SAFE.has(method));
+    if (!form) {
+      const pending = asked.map(({ url }) => ({ action: 'navigate', url, returns: true as const }));
+      return { told, links, reaches: pending.map((one) => ({ pending: one })) };
+    }
+    const sends = `${form.method} ${form.url}`;
     return {
       told: `${told}, which sends the form again: ${sends}`,
       links,
       always: 'a form would be sent a second time',
-      reaches: [{ pending: { ...pending, name: sends } }],
+      reaches: [{ pending: { action: 'navigate', url: form.url, name: sends } }],
     };
   }
   const url = wholeAddress(action.url ?? '', driver.address());
@@ -225,9 +248,8 @@ function arrivals(input: DriverAction): Arrival[] {
       return [{ action: 'pinch', reach: { by: 'pointer' } }];
     case 'drag': {
       const begin: Arrival = { action: 'drag', reach: { by: 'pointer' } };
-      if ('key' in input.to) return [begin, { action: 'drag', reach: { by: 'pointer', key: input.to.key } }];
-      const { dx: x, dy: y } = input.to;
-      return [begin, { action: 'drag', reach: { by: 'pointer', offset: { x, y } } }];
+      const to = 'key' in input.to ? { key: input.to.key } : { offset: { x: input.to.dx, y: input.to.dy } };
+      return [begin, { action: 'drag', reach: { by: 'pointer', drops: true, ...to } }];
     }
     case 'upload':
       return [{ action: 'upload_files', value: input.paths.join(', '), reach: { by: 'pointer' } }];
@@ -236,7 +258,11 @@ function arrivals(input: DriverAction): Arrival[] {
       return [{ action: 'press_key', value: keys, reach: { by: 'keys', keys } }];
     }
     case 'fill': {
-      const typed: Arrival = { action: 'fill', value: input.value, reach: { by: 'keys', keys: '' } };
+      const typed: Arrival = {
+        action: 'fill',
+        value: input.value,
+        reach: { by: 'keys', keys: '', values: [input.value] },
+      };
       // A line break typed into a field is the Enter key.
       if (!/[\r\n]/.test(input.value)) return [typed];
       const reach = { by: 'keys', keys: 'Enter', as_text: true } as const;

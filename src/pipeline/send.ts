@@ -13,7 +13,8 @@ import type { DialogInfo } from '../model/driver-event.ts';
 import { admitInput } from './admit-input.ts';
 import { admitAt } from './admit-secrets.ts';
 import { checkFileAddress, readablePath } from './allowed-paths.ts';
-import { intend, intendInput, intendNothing, intendScript } from './intend.ts';
+import type { Intent } from './gate.ts';
+import { intend, intendDrop, intendInput, intendNothing, intendScript } from './intend.ts';
 import { lookAround } from './observe.ts';
 import { partOf } from './part-of.ts';
 import { sendClicks } from './send-clicks.ts';
@@ -29,13 +30,28 @@ export async function send(world: World, given: DriverAction): Promise<ActResult
   if (world.gate.guards && given.kind === 'click' && (given.count ?? 1) > 1)
     return sendClicks(world, given, (one) => send(world, one));
   await admitInput(world, given);
-  const { meaning } = given;
-  const action = world.gate.guards && meaning ? { ...given, meaning: { ...meaning, judged: true } } : given;
-  const permit = await world.gate.permit(action, async (look) => ({
-    ...(await intendInput(world, action)),
-    ...(look ? { before: await lookAround(world) } : {}),
-  }));
+  let judged: Intent['reaches'] = [];
+  const action = world.gate.guards ? held(world, given, () => judged) : given;
+  const permit = await world.gate.permit(action, async (look) => {
+    const intent = await intendInput(world, action);
+    judged = intent.reaches;
+    return { ...intent, ...(look ? { before: await lookAround(world) } : {}) };
+  });
   return world.driver.act(action, permit);
+}
+
+/** The input held to what it was judged by, until it arrives: a page may change while it is on its way. */
+function held(world: World, given: DriverAction, judged: () => Intent['reaches']): DriverAction {
+  const { meaning } = given;
+  const action = meaning ? { ...given, meaning: { ...meaning, judged: true } } : given;
+  if (action.kind === 'press') return { ...action, judged: true };
+  if (action.kind !== 'drag') return action;
+  const over = async (point: { x: number; y: number }): Promise<void> => {
+    const known = judged();
+    const appeared = async () => intendDrop(world, point, known);
+    if ((await appeared()).reaches.length > 0) await world.gate.permit({}, appeared);
+  };
+  return { ...action, over };
 }
 
 /** The first address of a session is the one that its user gave. */

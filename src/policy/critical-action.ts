@@ -24,6 +24,8 @@ export interface PendingAction {
   context?: string | undefined;
   /** The page it happens on; for navigate the address to be opened. */
   url: string;
+  /** The address was open before: its words were judged then, and what a person was asked about is known. */
+  returns?: true | undefined;
   /** What is typed, selected, pressed or run. */
   value?: string | undefined;
 }

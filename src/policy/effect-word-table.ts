@@ -16,7 +16,23 @@ export const EFFECT_WORDS = {
     pl: usuń, usunąć, skasuj, kasuj, wymaż, opróżnij .. kosz
     sv: ta bort, radera, töm .. papperskorgen
     ja: 削除, 消去, 破棄, 抹消, ゴミ箱を空に
-    zh: 删除, 刪除, 清空, 移除, 销毁, 銷毀, 抹掉`,
+    zh: 删除, 刪除, 清空, 移除, 销毁, 銷毀, 抹掉
+    ru: удалить, удали, удаление, стереть, уничтожить, очистить .. корзину|историю|данные
+    uk: видалити, видали, стерти, знищити, очистити .. кошик|історію|дані
+    cs: smazat, smaž, odstranit, odstraň, vymazat, vysypat .. koš
+    da: slet, slette, fjern, fjerne, tøm .. papirkurv|papirkurven
+    nb: slett, slette, fjern, fjerne, tøm .. papirkurv|papirkurven
+    fi: poista, poistaa, hävitä, tyhjennä .. roskakori|historia
+    tr: sil, silin, kaldır, çöpü boşalt
+    ro: șterge, ștergeți, elimină, golește .. coș|coșul
+    hu: törlés, törlöm, töröl, eltávolítás, lomtár .. ürítése
+    el: διαγραφή, διαγράψτε, κατάργηση, αφαίρεση
+    id: hapus, buang, kosongkan .. sampah
+    vi: xóa, xoá, gỡ bỏ
+    hi: हटाएं, हटाएँ, हटाओ, मिटाएं, मिटाएँ
+    ar: حذف, احذف, إزالة, مسح
+    he: מחק, מחיקה, מחיקת, הסר, הסרה, הסרת
+    ko: 삭제, 제거, 비우기, 지우기`,
   payment: `
     en: pay, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
     de: bezahlen, bezahle, zahlen, kaufen, kostenpflichtig, zahlungspflichtig, bestellen, bestellung .. aufgeben|abschicken|abschließen, überweisen, überweisung .. ausführen, spenden, buchen, geld .. senden|abheben
@@ -28,7 +44,23 @@ export const EFFECT_WORDS = {
     pl: zapłać, zapłacić, płacę, kup, kupuję, zamów, zamawiam, złóż .. zamówienie, przelej, wpłać, wykonaj .. przelew, zarezerwuj
     sv: betala, köp, köpa, beställ, beställa, slutför .. köp|köpet|beställning|betalning, överför, överföra, donera, boka
     ja: 支払, 購入, 注文を確定, 注文する, 決済, 送金, 振込, 振り込, 寄付, 予約する, 予約を確定
-    zh: 支付, 付款, 购买, 購買, 下单, 下單, 提交订单, 提交訂單, 转账, 轉帳, 轉賬, 汇款, 捐款, 立即预订, 立即預訂`,
+    zh: 支付, 付款, 购买, 購買, 下单, 下單, 提交订单, 提交訂單, 转账, 轉帳, 轉賬, 汇款, 捐款, 立即预订, 立即預訂
+    ru: оплатить, оплачу, купить, заплатить, перевести .. деньги|средства, оформить|подтвердить .. заказ|покупку|оплату, заказать, пожертвовать, забронировать
+    uk: оплатити, сплатити, купити, придбати, переказати .. гроші|кошти, оформити|підтвердити .. замовлення|оплату, замовити, забронювати
+    cs: zaplatit, koupit, objednat, dokončit|potvrdit|odeslat .. objednávku|platbu|nákup, převést .. peníze, darovat, rezervovat
+    da: betal, betale, køb, købe, bestil, bestille, gennemfør|bekræft|afgiv .. køb|ordre|bestilling|betaling, overfør, doner
+    nb: betal, betale, kjøp, kjøpe, bestill, bestille, fullfør|bekreft .. kjøp|ordre|bestilling|betaling, overfør, doner
+    fi: maksa, maksaa, osta, ostaa, tilaa, vahvista .. tilaus|maksu|ostos, siirrä .. rahaa|varat, lahjoita, varaa
+    tr: satın al, ödeme yap, şimdi öde, hemen öde, sipariş ver, siparişi onayla|tamamla, ödemeyi onayla|tamamla, para gönder, bağış yap, rezervasyon yap
+    ro: plătește, plătiți, cumpără, comandă acum, trimite|finalizează|confirmă .. comanda|plata, transferă, donează, rezervă
+    hu: fizetek, kifizetés, befizetés, megvásárlás, megveszem, megrendelés, megrendelem, rendelés .. leadása|elküldése, utalás, átutalás, adományozás, foglalás
+    el: πληρωμή, πληρώστε, αγορά τώρα, αγοράστε, ολοκλήρωση .. παραγγελίας|αγοράς|πληρωμής, μεταφορά .. χρημάτων, δωρεά
+    id: bayar, beli, pesan sekarang, buat pesanan, konfirmasi .. pesanan|pembayaran, transfer sekarang, kirim uang, donasi
+    vi: thanh toán, mua ngay, mua hàng, đặt hàng, chuyển tiền, đặt vé, đặt phòng
+    hi: भुगतान करें, खरीदें, ख़रीदें, ऑर्डर करें, पैसे भेजें, दान करें
+    ar: ادفع, دفع, شراء, اشتر, اشتري, تأكيد .. الطلب|الشراء|الدفع, إتمام .. الطلب|الشراء|الدفع, تحويل .. الأموال|المال, تبرع
+    he: שלם, לתשלום, קנה, רכוש, הזמן עכשיו, בצע .. הזמנה|תשלום, העבר .. כסף, תרום
+    ko: 결제하기, 결제합니다, 지금 결제, 구매하기, 구매 확정, 지금 구매, 주문하기, 주문 확정, 송금, 이체, 기부하기, 예약하기, 예약 확정`,
   sending: `
     en: send, publish, ^post, ^submit, ^share, ^tweet, ^invite, ^reply, ^broadcast, ^email, sign .. document|contract|agreement|submit
     de: senden, absenden, abschicken, verschicken, versenden, veröffentlichen, teilen, einreichen, posten, einladen
@@ -40,7 +72,23 @@ export const EFFECT_WORDS = {
     pl: wyślij, wysłać, opublikuj, publikuj, udostępnij, zaproś, prześlij
     sv: skicka, publicera, dela, bjud in
     ja: 送信, 投稿, 公開する, 共有する, 招待, 送る, 提出
-    zh: 发送, 發送, 发布, 發佈, 發布, 提交, 分享, 邀请, 邀請, 发表, 發表`,
+    zh: 发送, 發送, 发布, 發佈, 發布, 提交, 分享, 邀请, 邀請, 发表, 發表
+    ru: отправить, послать, опубликовать, поделиться, пригласить, разослать
+    uk: надіслати, відправити, опублікувати, поділитися, запросити
+    cs: odeslat, poslat, publikovat, zveřejnit, sdílet, pozvat
+    da: sende, offentliggør, udgiv, ^del, inviter, indsend
+    nb: sende, publiser, ^del, inviter
+    fi: lähetä, lähettää, julkaise, jaa, kutsu
+    tr: gönder, yayınla, yayımla, paylaş, davet et
+    ro: trimite, trimiteți, publică, distribuie, partajează, invită
+    hu: küldés, elküldés, küldöm, közzététel, megosztás, meghívás, beküldés
+    el: αποστολή, στείλτε, δημοσίευση, κοινοποίηση, πρόσκληση, υποβολή
+    id: kirim, kirimkan, terbitkan, publikasikan, bagikan, undang
+    vi: gửi đi, gửi ngay, gửi tin, gửi yêu cầu, gửi thư, đăng bài, xuất bản, chia sẻ
+    hi: भेजें, प्रकाशित करें, साझा करें, शेयर करें, आमंत्रित करें
+    ar: إرسال, ارسل, نشر, انشر, مشاركة, شارك, دعوة
+    he: שלח, שליחה, שליחת, פרסם, פרסום, שתף, שיתוף, הזמן חבר|חברים|משתמש
+    ko: 보내기, 전송, 게시하기, 게시, 공유하기, 초대, 제출`,
   account: `
     en: cancel|end|stop|terminate|quit .. subscription|membership|plan|account|order|booking|reservation|contract|trial|policy|service|appointment, finish|confirm|complete .. cancellation, close .. account, deactivate, unsubscribe, ^subscribe, downgrade, ^upgrade, change|update|set|reset .. password|email|plan|ownership, revoke, transfer .. ownership, leave .. team|organization|organisation|group|workspace, disable|turn .. authentication|verification|2fa, grant|allow .. access, authorize, make .. admin|public|owner, link .. account, add|save .. card
     de: kündigen, kündigung .. bestätigen|abschließen, deaktivieren, stornieren, abbestellen, abonnieren, widerrufen, passwort|kennwort .. ändern|zurücksetzen, konto .. schließen|auflösen, abo|abonnement|mitgliedschaft|vertrag .. beenden|auflösen, tarif .. wechseln|ändern, mail .. ändern
@@ -52,7 +100,23 @@ export const EFFECT_WORDS = {
     pl: anuluj .. subskrypcję|zamówienie|rezerwację|członkostwo, zrezygnuj, zamknij .. konto, dezaktywuj, zmień .. hasło|plan, wypowiedz, subskrybuj
     sv: säg upp, avsluta .. konto|kontot|prenumeration|prenumerationen|medlemskap|abonnemang, inaktivera, ändra|byt .. lösenord, avbeställ, avboka, prenumerera
     ja: 解約, 退会, 登録解除, パスワードを変更, パスワード変更, 予約をキャンセル, 注文をキャンセル, キャンセルを確定, アカウントを停止, 権限を付与, 購読を停止
-    zh: 注销, 註銷, 停用, 退订, 退訂, 取消订阅, 取消訂閱, 取消订单, 取消訂單, 取消会员, 取消會員, 修改密码, 修改密碼, 更改密码, 更改密碼, 关闭账户, 关闭账号, 關閉帳戶, 授权, 授權`,
+    zh: 注销, 註銷, 停用, 退订, 退訂, 取消订阅, 取消訂閱, 取消订单, 取消訂單, 取消会员, 取消會員, 修改密码, 修改密碼, 更改密码, 更改密碼, 关闭账户, 关闭账号, 關閉帳戶, 授权, 授權
+    ru: отменить .. подписку|заказ|бронирование|членство, отписаться, подписаться, деактивировать, закрыть .. счет|счёт|аккаунт, сменить|изменить|сбросить .. пароль, расторгнуть
+    uk: скасувати .. підписку|замовлення|бронювання, відписатися, деактивувати, закрити .. рахунок|акаунт, змінити|скинути .. пароль
+    cs: zrušit .. předplatné|objednávku|účet|rezervaci|členství, deaktivovat, odhlásit .. odběr, změnit .. heslo
+    da: opsig, opsige, afmeld, deaktiver, annuller .. abonnement|ordre|bestilling|medlemskab, luk .. konto, skift|ændr .. adgangskode
+    nb: avslutt .. abonnement|konto|medlemskap, deaktiver, meld av, kanseller .. abonnement|bestilling, endre|bytt .. passord
+    fi: peruuta .. tilaus|tilauksen|varaus|jäsenyys, irtisano, sulje .. tili|tilin, vaihda .. salasana|salasanan
+    tr: aboneliği iptal, üyeliği iptal, siparişi iptal, rezervasyonu iptal, hesabı kapat|dondur, şifreyi|parolayı değiştir|sıfırla, abone ol
+    ro: anulează .. abonamentul|comanda|rezervarea, dezactivează, închide .. contul, schimbă .. parola, dezabonare
+    hu: előfizetés .. lemondása|megszüntetése, rendelés .. törlése|lemondása, lemondás, fiók .. megszüntetése|bezárása, jelszó .. módosítása|megváltoztatása, leiratkozás
+    el: ακύρωση .. συνδρομής|παραγγελίας|κράτησης, απενεργοποίηση, κλείσιμο .. λογαριασμού, αλλαγή .. κωδικού
+    id: batalkan .. langganan|pesanan|keanggotaan, nonaktifkan, tutup .. akun, ubah|ganti .. sandi, berhenti berlangganan
+    vi: hủy đăng ký, huỷ đăng ký, hủy đơn, huỷ đơn, vô hiệu hóa, đóng tài khoản, đổi mật khẩu
+    hi: सदस्यता रद्द, ऑर्डर रद्द, खाता बंद, पासवर्ड बदलें, निष्क्रिय करें
+    ar: إلغاء .. الاشتراك|الطلب|الحجز|العضوية, تعطيل, إغلاق .. الحساب, تغيير .. المرور
+    he: ביטול .. מנוי|הזמנה|חברות, בטל .. מנוי|הזמנה, השבת, סגירת חשבון, סגור .. חשבון, שנה .. סיסמה
+    ko: 해지, 탈퇴, 구독 취소, 주문 취소, 예약 취소, 비활성화, 비밀번호 변경, 비밀번호 재설정`,
 };
 
 /** Phrases with an effect word that only change what is shown, or are easily taken back: no question is asked for them. */
@@ -68,7 +132,15 @@ export const HARMLESS_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
     pl: usuń .. filtr*|koszyka|ulubionych
     sv: ta bort .. filter|varukorgen|favoriter
     ja: フィルターを削除, 絞り込みを削除, カートから削除
-    zh: 删除筛选, 清空筛选, 移除筛选, 刪除篩選, 清空篩選, 移出购物车`,
+    zh: 删除筛选, 清空筛选, 移除筛选, 刪除篩選, 清空篩選, 移出购物车
+    ru: удалить|убрать .. фильтр|фильтры|корзины|избранного
+    uk: видалити .. фільтр|фільтри|кошика|обраного
+    cs: smazat|odstranit .. filtr|filtry|košíku|oblíbených
+    da: fjern|slet .. filter|filtre|kurv|kurven|favoritter
+    nb: fjern|slett .. filter|filtre|handlekurv|handlekurven|favoritter
+    fi: poista .. suodatin|suodattimet|ostoskorista|suosikeista
+    tr: filtreyi|filtreleri|sepetten|favorilerden .. kaldır|sil
+    ko: 필터 삭제, 장바구니에서 삭제, 필터 제거`,
   payment: `
     en: how to pay|buy|donate, ways to pay|donate, buy|purchase .. guide|guides, purchase|order .. history
     ja: 購入履歴, お支払い方法, 支払い方法
@@ -92,7 +164,7 @@ export const ICON_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
 
 /** How a button says yes to whatever its dialog asks. */
 export const YES_WORDS = `
-    en: ok, okay, yes, confirm, continue, proceed, accept, agree, apply, done, sure, understand, go ahead, do it, got it
+    en: ok, okay, yes, ^now, confirm, continue, proceed, accept, agree, apply, done, sure, understand, go ahead, do it, got it
     de: ok, ja, bestätigen, fortfahren, weiter, akzeptieren, zustimmen, einverstanden, verstanden
     fr: oui, confirmer, continuer, accepter, valider, d'accord, compris
     es: sí, si, aceptar, confirmar, continuar, acepto, entendido
@@ -102,7 +174,23 @@ export const YES_WORDS = `
     pl: tak, potwierdź, potwierdzam, kontynuuj, akceptuj, zgadzam
     sv: ja, bekräfta, fortsätt, acceptera, godkänn
     ja: はい, 確認, 続行, 同意, 了解, 続ける
-    zh: 确定, 確定, 确认, 確認, 是, 继续, 繼續, 同意, 好`;
+    zh: 确定, 確定, 确认, 確認, 是, 继续, 繼續, 同意, 好
+    ru: да, ок, подтвердить, продолжить, принять, согласен, хорошо
+    uk: так, підтвердити, продовжити, прийняти, гаразд
+    cs: ^ano, potvrdit, pokračovat, přijmout, souhlasím
+    da: ja, bekræft, fortsæt, accepter
+    nb: ja, bekreft, fortsett, godta
+    fi: kyllä, vahvista, jatka, hyväksy
+    tr: evet, tamam, onayla, devam, kabul
+    ro: ^da, confirmă, continuă, accept
+    hu: igen, megerősítés, folytatás, elfogadás, rendben
+    el: ναι, επιβεβαίωση, συνέχεια, αποδοχή
+    id: ^ya, konfirmasi, lanjutkan, setuju
+    vi: ^có, xác nhận, tiếp tục, đồng ý
+    hi: हां, हाँ, पुष्टि करें, जारी रखें
+    ar: نعم, موافق, تأكيد, متابعة, قبول
+    he: כן, אישור, המשך, אשר, מסכים
+    ko: 네, 예, 확인, 계속, 동의`;
 
 /** How a button leaves a dialog without doing what it asks. */
 export const NO_WORDS = `
@@ -116,4 +204,20 @@ export const NO_WORDS = `
     pl: anuluj, zamknij, nie, wstecz, wróć, zachowaj, później
     sv: avbryt, stäng, nej, tillbaka, behåll, inte nu
     ja: キャンセル, 閉じる, いいえ, 戻る, やめる
-    zh: 取消, 关闭, 關閉, 否, 返回, 保留, 不`;
+    zh: 取消, 关闭, 關閉, 否, 返回, 保留, 不
+    ru: отмена, отменить, закрыть, нет, назад, оставить, позже
+    uk: скасувати, закрити, ні, назад, залишити, пізніше
+    cs: zrušit, zavřít, ^ne, zpět, ponechat, později
+    da: annuller, luk, nej, tilbage, behold, ikke nu
+    nb: avbryt, lukk, nei, tilbake, behold, ikke nå
+    fi: peruuta, sulje, ei, takaisin, säilytä, myöhemmin
+    tr: iptal, vazgeç, kapat, hayır, geri, sonra
+    ro: anulează, închide, înapoi, păstrează
+    hu: mégse, mégsem, bezárás, nem, vissza, később
+    el: ακύρωση, κλείσιμο, όχι, πίσω
+    id: batal, tutup, tidak, kembali, nanti
+    vi: hủy, huỷ, đóng, không, quay lại
+    hi: रद्द करें, बंद करें, नहीं, वापस
+    ar: إلغاء, إغلاق, لا, رجوع, لاحقا
+    he: ביטול, סגור, לא, חזרה, חזור
+    ko: 취소, 닫기, 아니요, 아니오, 뒤로, 나중에`;

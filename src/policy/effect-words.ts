@@ -22,7 +22,8 @@ const LONGEST_GAP = 3;
 const JOINS = new Set(
   'and or with und oder mit et ou avec y o con e ed com en of met i lub z och eller med'.split(' '),
 );
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Korean writes spaces, but hangs endings on its words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Words of an address that name what it does; more of them are the title of something to read. */
 const ADDRESS_WORDS = 2;
 /** Operating these changes nothing by itself: a button or an entry afterwards does. */
@@ -47,6 +48,7 @@ interface Saying {
   acts?: 'changed' | 'pressed' | undefined;
   dialog?: { role: string; words: string } | undefined;
   url: string;
+  returns?: true | undefined;
   value?: string | undefined;
 }
 
@@ -60,7 +62,7 @@ export function effectOf(pending: Saying): Found | undefined {
   const { action, role = '', url, value = '', acts } = pending;
   if (action === 'hover' || action === 'scroll' || !operates(pending)) return undefined;
   if (action === 'fill' && acts !== 'changed') return undefined;
-  if (action === 'navigate') return ownEffect(pending) ?? addressEffect(url);
+  if (action === 'navigate') return ownEffect(pending) ?? (pending.returns ? undefined : addressEffect(url));
   const passive = PASSIVE_ROLES.has(role) && acts === undefined;
   const chosen = action === 'select' || action === 'adjust_control' ? effectOfText(value) : undefined;
   return chosen ?? (passive ? undefined : (ownEffect(pending) ?? answerEffect(pending)));

@@ -181,6 +181,9 @@ export class Checkpoints {
     }
     if (!intent.passive && (await this.#heedRejection(intent, snapshot, driver, caller, underway)))
       return true;
+    for (const { pending, match } of matched)
+      if (pending.action === 'navigate' && !intent.always)
+        this.#oversight.links.note(policy, { url: pending.url, page: driver.address() }, match);
     const open = matched.filter((one) => !stands(one, underway.granted, screen));
     const [first] = open;
     if (!first) return false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AddressKey, addressFragment, addressKey, leadsToSame } from '../model/address.ts';
+import { type AddressKey, addressFragment, addressKey, carriedBy, leadsToSame } from '../model/address.ts';
 import type { Log } from '../model/log.ts';
 import { appendPrivateFile, makePrivateFolder } from '../model/private-file.ts';
 import type { Intent } from '../pipeline/gate.ts';
@@ -58,12 +58,24 @@ export class GuardedLinks {
     }
   }
 
+  /** An address that a person was asked about: going back there, or loading it again, is asked about again. */
+  note(policy: Policy, { url, page }: { url: string; page: string }, match: Match): void {
+    const leads_to = keyOf(url, page);
+    if (!leads_to || this.matchFor(policy, url)) return;
+    const known = { leads_to, match };
+    this.#add(known);
+    this.#keep(policy.name, known);
+  }
+
+  /** By the address itself, or by one that it carries: some servers send the browser on to that. */
   matchFor(policy: Policy, url: string): Match | undefined {
     this.#readOnce(policy.name);
-    const address = addressKey(url);
-    const wanted = address && digestOf({ ...address, part: addressFragment(url) });
-    if (!wanted) return undefined;
-    for (const { leads_to, match } of this.#known.values()) if (leadsToSame(wanted, leads_to)) return match;
+    for (const one of [url, ...carriedBy(url)]) {
+      const address = addressKey(one);
+      const wanted = address && digestOf({ ...address, part: addressFragment(one) });
+      if (!wanted) continue;
+      for (const { leads_to, match } of this.#known.values()) if (leadsToSame(wanted, leads_to)) return match;
+    }
     return undefined;
   }
 

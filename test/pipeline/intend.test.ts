@@ -52,7 +52,7 @@ describe('an input is judged by every way in which it arrives', () => {
       { kind: 'drag', key: 'a', to: { key: 'b', meaning: meaningOf(SAVE, false) } },
       [
         { key: 'a', by: 'pointer' },
-        { key: 'b', by: 'pointer' },
+        { key: 'b', by: 'pointer', drops: true },
       ],
       [{ action: 'drag' }, { action: 'drag' }],
       'drag',
@@ -61,7 +61,7 @@ describe('an input is judged by every way in which it arrives', () => {
       { kind: 'drag', key: 'a', to: { dx: 3, dy: 4 } },
       [
         { key: 'a', by: 'pointer' },
-        { key: 'a', by: 'pointer', offset: { x: 3, y: 4 } },
+        { key: 'a', by: 'pointer', drops: true, offset: { x: 3, y: 4 } },
       ],
       [{ action: 'drag' }, { action: 'drag' }],
       'drag',
@@ -80,14 +80,14 @@ describe('an input is judged by every way in which it arrives', () => {
     ],
     [
       { kind: 'fill', key: 'f', value: 'Ada', clear_first: true },
-      [{ key: 'f', by: 'keys', keys: '' }],
+      [{ key: 'f', by: 'keys', keys: '', values: ['Ada'] }],
       [{ action: 'fill', value: 'Ada' }],
       'fill',
     ],
     ...['Ada\n', 'A\rda'].map((value): [Input, ReachRequest[], object[], string] => [
       { kind: 'fill', key: 'f', value, clear_first: true },
       [
-        { key: 'f', by: 'keys', keys: '' },
+        { key: 'f', by: 'keys', keys: '', values: [value] },
         { key: 'f', by: 'keys', keys: 'Enter', as_text: true },
       ],
       [
@@ -306,23 +306,31 @@ describe('opening an address', () => {
     const pages = {
       links: async () => [reached(node('link', 'Remove'), { leads_to: `${PAGE}rm` })],
       print: async () => Buffer.from(''),
-      repeats: async () => null,
+      revisits: async () => [],
     };
     expect((await journey({ to: 'url', url: `${PAGE}rm` } as never, { pages })).links).toEqual([
       { pending: { action: 'click', url: PAGE, role: 'link', name: 'Remove' }, leads_to: `${PAGE}rm` },
     ]);
   });
 
-  it('back and forward open what was there; reloading opens nothing new', async () => {
-    expect((await journey({ to: 'back' })).reaches).toEqual([{ pending: { action: 'navigate', url: PAGE } }]);
-    expect((await journey({ to: 'reload' })).reaches).toEqual([]);
+  it('back, forward and reload open what was there, not the page that is left', async () => {
+    const pages = {
+      links: async () => [],
+      print: async () => Buffer.from(''),
+      revisits: async () => [{ method: 'GET', url: `${PAGE}earlier` }],
+    };
+    for (const to of ['back', 'forward', 'reload'] as const)
+      expect((await journey({ to }, { pages })).reaches).toEqual([
+        { pending: { action: 'navigate', url: `${PAGE}earlier`, returns: true } },
+      ]);
+    expect((await journey({ to: 'back' })).reaches).toEqual([]);
   });
 
   it('that sends a form again is always asked about, with what it sends', async () => {
     const pages = {
       links: async () => [],
       print: async () => Buffer.from(''),
-      repeats: async () => ({ method: 'POST', url: `${PAGE}pay` }),
+      revisits: async () => [{ method: 'POST', url: `${PAGE}pay` }],
     };
     expect(await journey({ to: 'reload' }, { pages })).toMatchObject({
       told: `reload, which sends the form again: POST ${PAGE}pay`,

@@ -171,10 +171,35 @@ describe('words of effect', () => {
     expect(effectOf(click(name))).toBeUndefined();
   });
 
-  it('are there in the same eleven languages for every effect', () => {
+  it.each(
+    Object.entries({
+      deletion:
+        'Удалить аккаунт|Видалити акаунт|Smazat účet|Slet konto|Slett konto|Poista tili|Hesabı sil|Șterge contul|Fiók törlés|Διαγραφή λογαριασμού|Hapus akun|Xóa tài khoản|खाता हटाएं|حذف الحساب|מחק חשבון|계정 삭제',
+      payment:
+        'Оплатить заказ|Сплатити|Zaplatit|Betal nu|Kjøp nå|Maksa|Satın al|Plătește acum|Megrendelem|Πληρώστε|Bayar sekarang|Thanh toán|भुगतान करें|ادفع الآن|שלם עכשיו|결제하기',
+      sending:
+        'Отправить|Надіслати|Odeslat|Indsend|Publiser|Lähetä|Gönder|Trimite mesajul|Küldés|Αποστολή|Kirim pesan|Gửi ngay|भेजें|إرسال|שלח|메시지 보내기',
+      account:
+        'Отменить подписку|Скасувати підписку|Zrušit předplatné|Opsig abonnement|Avslutt abonnement|Peruuta tilaus|Aboneliği iptal et|Anulează abonamentul|Előfizetés lemondása|Ακύρωση συνδρομής|Batalkan langganan|Đổi mật khẩu|सदस्यता रद्द करें|إلغاء الاشتراك|ביטול מנוי|회원 탈퇴',
+    }).flatMap(([effect, names]) => names.split('|').map((name) => [name, effect])),
+  )('%j of a language that was added later says %s', (name, effect) => {
+    expect(effectOf(click(name ?? ''))?.effect).toBe(effect);
+  });
+
+  it.each(
+    'Отмена|Корзина|Удалить фильтр|Оплата и доставка|Історія замовлень|Zavřít|Nastavení|Annuller|Indstillinger|Handlekurv|Asetukset|Tilaukset|İptal|Siparişlerim|Anulează|Setări|Mégse|Rendeléseim|Ακύρωση|Ρυθμίσεις|Batal|Pengaturan|Hủy|Cài đặt|रद्द करें|सेटिंग|إلغاء|طرق الدفع|ביטול|אמצעי תשלום|취소|결제 내역|장바구니에서 삭제|Términos del servicio|Open GUI|Ode to Joy|Comanda|Vásárlás folytatása'.split(
+      '|',
+    ),
+  )('%j of any language says nothing', (name) => {
+    expect(effectOf(click(name))).toBeUndefined();
+  });
+
+  it('are there in the same languages for every effect', () => {
     for (const [effect, table] of Object.entries(EFFECT_WORDS)) {
       const languages = [...table.matchAll(/^\s*(\w\w): /gm)].map(([, language]) => language);
-      expect(languages, effect).toEqual(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'ja', 'zh']);
+      expect(languages.join(' '), effect).toBe(
+        'en de fr es it pt nl pl sv ja zh ru uk cs da nb fi tr ro hu el id vi hi ar he ko',
+      );
     }
   });
 

@@ -30,7 +30,7 @@ export async function reachedInPage(
     how.offset && key && owner !== page.mainFrame() ? await endOf(calls, owner, key, how.offset) : null;
   let frame: Frame = end ? page.mainFrame() : owner;
   let ask: Record<string, unknown> = end
-    ? { by: how.by, point: end, test_id_attributes }
+    ? { by: how.by, drops: how.drops, point: end, test_id_attributes }
     : { ...how, ...(key ? { key } : {}), test_id_attributes };
   for (let depth = 0; ; depth++) {
     const part: Reached = await calls.ask(frame, 'reached', ask, TIMEOUT_MS);
@@ -41,7 +41,8 @@ export async function reachedInPage(
     // What nobody can look into is operated whole.
     if (!inside || !point || depth >= DEEPEST) return [...nodes, { ...holder, unreadable: true }];
     frame = inside.frame;
-    ask = { by: how.by, keys: how.keys, as_text: how.as_text, point, test_id_attributes };
+    const { by, keys, as_text, values, drops } = how;
+    ask = { by, keys, as_text, values, drops, point, test_id_attributes };
   }
 }
 

@@ -36,7 +36,7 @@ import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
 import { printPage } from './print-page.ts';
 import { linksOfPages, reachedInPage } from './reached-in-page.ts';
-import { repeatedRequest } from './repeated-request.ts';
+import { revisited } from './revisited.ts';
 import { deviceOf, runtimeOf } from './runtime-of.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { sensitiveBoxes } from './sensitive-boxes.ts';
@@ -136,9 +136,9 @@ export class WebDriver implements port.Driver {
         this.#calls,
         this.#options.test_id_attributes,
       ),
-    repeats: async (to) => {
+    revisits: async (to) => {
       const page = await this.#tabs.usable();
-      return repeatedRequest(page, to, this.#activity.requests(), this.#tabs.idOf(page));
+      return revisited(page, to, this.#activity.requests(), this.#tabs.idOf(page));
     },
   };
 

@@ -4,6 +4,7 @@ import { CROSSING_WAYS } from './crossing-ways.ts';
 import { FRESH_WAYS } from './fresh-ways.ts';
 import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
+import { HEARD_WAYS } from './heard-ways.ts';
 import { LATER_WAYS, WORKER } from './later-ways.ts';
 import { SIDE_WAYS } from './side-ways.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
@@ -13,7 +14,15 @@ import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
 
 /** Every way under every policy, and a yes to each; otherwise each way under one policy, in turn. */
 const DEEP = process.env.SUREHAND_DEEP === '1';
-const WAYS = [...FIRST_WAYS, ...FURTHER_WAYS, ...FRESH_WAYS, ...SIDE_WAYS, ...LATER_WAYS, ...CROSSING_WAYS];
+const WAYS = [
+  ...FIRST_WAYS,
+  ...FURTHER_WAYS,
+  ...FRESH_WAYS,
+  ...SIDE_WAYS,
+  ...LATER_WAYS,
+  ...CROSSING_WAYS,
+  ...HEARD_WAYS,
+];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
 const SAMPLE = DEEP ? 1 : 4;

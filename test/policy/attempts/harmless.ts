@@ -35,6 +35,20 @@ const FRAMED = `<output id="n">0</output><button>Delete</button>
 <form oninput="n.textContent++" onsubmit="return false"><input aria-label="Amount"><button>Pay</button></form>
 <section style="position:relative;width:200px;height:60px;border:20px solid"><button style="position:absolute;left:0;top:0;width:80px;height:30px" onclick="n.textContent++">Plain</button><button style="position:absolute;left:100px;top:0;width:80px;height:30px">Delete</button></section>`;
 
+/** What hears of keys, drops, clicks and changes itself; words that stand beside; places without any. */
+const HEARD = `<output id="n">0</output><main style="padding:60px"><button>Delete</button> <button>Pay now</button>
+<label>Order number <input readonly value="A 17" onclick="n.textContent++"></label>
+<label>Quantity <input type="number" value="1" onchange="n.textContent++"></label>
+<div role="checkbox" aria-checked="false" tabindex="0" onclick="this.ariaChecked=this.ariaChecked==='false'">Compact view</div>
+<div role="radiogroup" aria-label="Size" onkeydown="n.textContent++"><div role="radio" tabindex="0" aria-checked="true">Small</div><div role="radio" tabindex="-1" aria-checked="false">Large</div></div>
+<div role="menu" aria-label="Delete options"><div role="menuitem" tabindex="0" onkeydown="n.textContent++" onclick="n.textContent++">Show all</div><div role="menuitem" tabindex="-1" id="del" onkeydown="n.textContent++">Delete later</div></div>
+<form id="f" onsubmit="return false"><label>Reply <textarea id="t"></textarea></label><select id="s" aria-label="Tone"><option>Kind</option><option>Short</option></select><button>Send</button></form>
+<table><tr><th>Name</th><th>Delete</th></tr><tr><td>Ann</td><td><button onclick="n.textContent++">Show Ann</button></td></tr></table>
+<div id="a" draggable="true" style="width:60px;height:20px">Card</div>
+<section id="z" style="height:60px" ondragover="event.preventDefault()" ondrop="n.textContent++"><h3>Doing</h3><p>Send the letter</p><p id="end">Pay the bill</p></section>
+<input list="l" aria-label="Topic" oninput="n.textContent++"><datalist id="l"><option value="Delete files"><option value="Move files"></datalist></main>
+<script>t.addEventListener('keydown',(e)=>{if(e.key==='Enter'&&e.ctrlKey)f.requestSubmit()});s.addEventListener('change',()=>{n.textContent++})</script>`;
+
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
 /** What looks alike and must not be asked about under `default`: a gate that always asks is switched off. */
@@ -99,6 +113,28 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
     ],
   },
   {
+    page: '/heard',
+    body: HEARD,
+    calls: [
+      ['click', { target: 'textbox "Order number"' }],
+      on('spinbutton "Quantity"', 'ArrowUp'),
+      ['adjust_control', { target: 'spinbutton "Quantity"', value: 4 }],
+      ['click', { target: 'checkbox "Compact view"' }],
+      on('radio "Small"', 'ArrowDown'),
+      ['click', { target: 'menuitem "Show all"' }],
+      on('css:#del', 'ArrowUp'),
+      on('css:#del', 'd'),
+      ['fill', { target: 'textbox "Reply"', value: 'thank you' }],
+      on('textbox "Reply"', 'Tab'),
+      ['select', { target: 'combobox "Tone"', value: 'Short' }],
+      click('Show Ann'),
+      ['drag', { target: 'css:#a', to: 'css:#z h3' }],
+      ['drag', { target: 'css:#a', by: { x: 200, y: 2 } }],
+      ['fill', { target: 'css:[list]', value: 'Move files' }],
+      ['click', { target: 'css:main', position: { x: 5, y: 5 } }],
+    ],
+  },
+  {
     page: '/framed',
     body: FRAMED,
     calls: [
@@ -115,6 +151,9 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
     body: SHOWN,
     calls: [
       ['click', { target: 'link "Read on"' }],
+      ['navigate', { url: 'back' }],
+      ['fill', { target: 'searchbox "Find"', value: 'delete' }],
+      on('searchbox "Find"', 'Enter'),
       ['navigate', { url: 'back' }],
       ['navigate', { url: 'reload' }],
       ['navigate', { url: '{url}/plain/orders' }],

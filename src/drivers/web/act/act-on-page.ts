@@ -20,7 +20,7 @@ export async function actOnPage(
     calls.ask<{ moved_x: number; moved_y: number }>(page.mainFrame(), 'scroll', data, SCROLL_TIMEOUT_MS);
   switch (action.kind) {
     case 'press':
-      return pressKeys(page, calls, page.mainFrame(), action.keys);
+      return pressKeys(page, calls, page.mainFrame(), action);
     case 'scroll_by':
       return scrolled(await scroll({ dx: action.dx, dy: action.dy }));
     case 'scroll_to':

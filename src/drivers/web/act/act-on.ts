@@ -43,7 +43,7 @@ export async function actOn(
       await ready();
       // Only the focus is watched: Enter in a form makes the browser click its submit button.
       await guarded(calls, aim, () => arm(false).focus(limits));
-      return pressKeys(page, calls, frame, action.keys);
+      return pressKeys(page, calls, frame, action);
     }
     case 'hover':
       await ready();

@@ -100,6 +100,7 @@ export async function drag(
   to: Aim | undefined,
   action: Extract<DriverAction, { kind: 'drag' }>,
 ): Promise<ActResult> {
+  if (action.over) return dragJudged(page, calls, aim, to, { ...action, over: action.over });
   const from = calls.locate(aim.frame, 'arm', { key: aim.key, meaning: aim.meaning, drawn: true });
   if (to) {
     const target = calls.locate(to.frame, 'el', { key: to.key });
@@ -131,4 +132,48 @@ export async function drag(
   await page.mouse.move(x + by.dx, y + by.dy, { steps: 8 });
   await page.mouse.up();
   return {};
+}
+
+/** The same step by step, so that what lies there can be looked at before the thing is let go. */
+async function dragJudged(
+  page: Page,
+  calls: PageCalls,
+  { frame, key, shut = [] }: Aim,
+  to: Aim | undefined,
+  action: Extract<DriverAction, { kind: 'drag' }> & { over: (point: Point) => Promise<void> },
+): Promise<ActResult> {
+  const source = calls.locate(frame, 'el', { key });
+  const limits = limitsOf(action);
+  const by = 'dx' in action.to ? action.to : { dx: 0, dy: 0 };
+  await shuttingOut(calls, shut, () => told(() => source.hover(limits)));
+  const begin = middle(await told(() => source.boundingBox(limits)));
+  await shuttingOut(calls, shut, () => page.mouse.down());
+  try {
+    const end = to ? await endOn(calls, to, limits) : { x: begin.x + by.dx, y: begin.y + by.dy };
+    await page.mouse.move(end.x, end.y, { steps: 8 });
+    await action.over(end);
+  } catch (error) {
+    // Carried back: let go elsewhere, it might be dropped on something.
+    await page.mouse.move(begin.x, begin.y).catch(() => {});
+    await page.mouse.up().catch(() => {});
+    throw error instanceof SurehandError ? error.but({ may_have_landed: true }) : error;
+  }
+  await page.mouse.up();
+  return {};
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function endOn(calls: PageCalls, { frame, key }: Aim, limits: Limits): Promise<Point> {
+  const target = calls.locate(frame, 'el', { key });
+  await told(() => target.scrollIntoViewIfNeeded(limits));
+  return middle(await told(() => target.boundingBox(limits)));
+}
+
+function middle(box: { x: number; y: number; width: number; height: number } | null): Point {
+  if (!box) throw new SurehandError('target_not_visible', 'it has no box to drag');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -9,7 +9,7 @@ export async function pressKeys(
   page: Page,
   calls: PageCalls,
   frame: Frame,
-  keys: string,
+  { keys, judged = false }: { keys: string; judged?: boolean },
 ): Promise<ActResult> {
   refuseSeveral(keys);
   // Asked before, for the page may be another one afterwards.
@@ -18,17 +18,41 @@ export async function pressKeys(
     ? await calls.ask<{ in_form: boolean }>(frame, 'focus', {}, 1000)
     : { in_form: false };
   try {
-    await page.keyboard.press(keys);
+    const press = () => page.keyboard.press(keys);
+    await (judged ? pressJudged(page, calls, press) : press());
     return in_form ? { in_form } : {};
   } catch (error) {
     const unknown = /Unknown key: "(.*?)"/.exec(String(error))?.[1];
-    if (unknown === undefined) throw asFailure(error);
+    if (unknown === undefined) throw error instanceof SurehandError ? error : asFailure(error);
     throw new SurehandError(
       'invalid_input',
       `key: no key is called ${JSON.stringify(unknown)}; wanted one character or a name such as Enter, Escape, Tab, ArrowDown, PageUp, F5, and chords such as Control+a`,
       { cause: error },
     );
   }
+}
+
+const WATCH_MS = 1000;
+const MOST_FRAMES = 30;
+
+/** The focus may move between the judgement and the key, or while the key is down: then it operates something else. */
+async function pressJudged(page: Page, calls: PageCalls, press: () => Promise<void>): Promise<void> {
+  const frames = page.frames().slice(0, MOST_FRAMES);
+  const each = <T>(verb: string, otherwise: T) =>
+    // A frame that is gone takes no key.
+    Promise.all(frames.map((one) => calls.ask<T>(one, verb, {}, WATCH_MS).catch(() => otherwise)));
+  await each('watch_keys', null);
+  let reports: { strayed: string | null; began: boolean }[] = [];
+  try {
+    await press();
+  } finally {
+    reports = await each('keys_watched', { strayed: null, began: false });
+  }
+  const stray = reports.find(({ strayed }) => strayed !== null);
+  if (stray)
+    throw new SurehandError('ref_changed', `the focus moved to another element, ${stray.strayed}`, {
+      may_have_landed: reports.some(({ began }) => began),
+    });
 }
 
 const MODIFIERS = new Set(['Control', 'Alt', 'Shift', 'Meta']);

@@ -2,6 +2,7 @@ import { editsWatched } from './act/edit-guard.ts';
 import { focusInForm, whatHasFocus } from './act/focused.ts';
 import { armGuard, disarmGuard, letIn, shutOut } from './act/guard.ts';
 import { holds, holdsChoice } from './act/holds.ts';
+import { keysWatched, watchKeys } from './act/key-guard.ts';
 import { candidateFor, differsFrom, type Meaning } from './act/meaning.ts';
 import { findOptions } from './act/options.ts';
 import { linksOfPage, reached } from './act/reached.ts';
@@ -128,6 +129,8 @@ const ANSWERS: Record<string, ((ask: any) => unknown) | undefined> = {
   find_text: findText,
   watch_text: watchText,
   disarm: disarmGuard,
+  watch_keys: watchKeys,
+  keys_watched: keysWatched,
   shut_out: shutOut,
   let_in: letIn,
   control: controlParts,

@@ -1,28 +1,56 @@
 import { flatParent, referenced } from '../aria/flat-tree.ts';
-import { hasChangeListener } from '../hook/clickables.ts';
+import { roleOf } from '../aria/role.ts';
+import {
+  handsInByListener,
+  hasChangeListener,
+  hasClickListener,
+  hasKeyListener,
+} from '../hook/clickables.ts';
 import { leadsTo } from './says.ts';
+import { isLocked } from './words-around.ts';
 
 /** Fields that are set by one input; text is written before something else sends it. */
-const SET_AT_ONCE = /^(?:checkbox|radio|range|color|date|datetime-local|month|week|time)$/;
+const SET_AT_ONCE = /^(?:checkbox|radio|range|number|color|date|datetime-local|month|week|time)$/;
+
+/** The same, made by a page out of other elements; the browser does nothing for these by itself. */
+const MADE = new Set(['checkbox', 'radio', 'switch', 'slider', 'spinbutton']);
 
 /**
  * What is known of a control whose role says that it only holds a value: `changed`, the page waits for its change;
- * `pressed`, it is a link or hands in a form whatever role it is given.
+ * `pressed`, it is a link, hands in a form, or is no field and no list and the page waits for its click.
  */
 export function actsBy(el: Element): 'changed' | 'pressed' | undefined {
   const set =
     el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && SET_AT_ONCE.test(el.type));
   if (set) return hasChangeListener(el) || el.hasAttribute('onclick') ? 'changed' : undefined;
+  const role = roleOf(el);
+  if (MADE.has(role) && [el, ...groupOf(el, role)].some(isHeard)) return 'changed';
+  if ((role === 'heading' || isLocked(el)) && hasClickListener(el)) return 'pressed';
   const to = leadsTo(el);
   return to !== undefined && to.split('#')[0] !== location.href.split('#')[0] ? 'pressed' : undefined;
+}
+
+function isHeard(el: Element): boolean {
+  return hasClickListener(el) || hasKeyListener(el) || hasChangeListener(el);
+}
+
+function groupOf(el: Element, role: string): Element[] {
+  const group = role === 'radio' ? el.closest('[role="radiogroup"]') : null;
+  return group ? [group] : [];
 }
 
 /** Whether a handler as the page wrote it hands in a form: its own, or that of what it opens, closes or commands. */
 export function handsIn(el: Element): boolean {
   return (
-    [el, ...setOffBy(el)].some((one) => submitsBy(one, /^on/)) ||
+    [el, ...setOffBy(el)].some(
+      // Keys that a field hears of are judged when they are pressed.
+      (one) => submitsBy(one, /^on/) || handsInByListener(one, holdsValue(one) ? 'changes' : 'any'),
+    ) ||
     // A change is heard all the way up, and by the form that the field belongs to.
-    (holdsValue(el) && heardBy(el).some((one) => submitsBy(one, /^on(?:change|(?:before)?input)$/)))
+    (holdsValue(el) &&
+      heardBy(el).some(
+        (one) => submitsBy(one, /^on(?:change|(?:before)?input)$/) || handsInByListener(one, 'changes'),
+      ))
   );
 }
 

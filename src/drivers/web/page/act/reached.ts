@@ -1,16 +1,38 @@
 import { deepHit, flatParent, referenced } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
-import { hasClosedRoot } from '../hook/clickables.ts';
+import { hasClosedRoot, hearsCommands, takesDrops } from '../hook/clickables.ts';
 import { suspectHost } from '../see/closed-hosts.ts';
 import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
 import { actsBy, handsIn } from './acts.ts';
+import {
+  activeDescendant,
+  byOwnKeys,
+  byShortcut,
+  choicesBeside,
+  entriesTyped,
+  isTextField,
+  leavesAlone,
+  optionsByKey,
+  radiosBeside,
+  STEPS,
+} from './by-keys.ts';
 import { focusedElement } from './focused.ts';
+import { noteJudged } from './key-guard.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { drawnFor, middleOf } from './ready.ts';
-import { dialogAround, leadsTo, pingsOf, saysOf, type Told } from './says.ts';
+import {
+  dialogAround,
+  groundWords,
+  isGround,
+  leadsTo,
+  pingsOf,
+  saysOf,
+  type Told,
+  zoneWords,
+} from './says.ts';
 
 export interface ReachedAsk {
   key?: string;
@@ -19,11 +41,14 @@ export interface ReachedAsk {
   keys?: string;
   /** The text is put in as text: a line break in a field of many lines is no Enter key. */
   as_text?: boolean;
+  /** Options of a list, or the text that is filled in. */
   values?: string[];
   /** From the top left of the element. */
   position?: { x: number; y: number };
   /** From where it would point otherwise: the end of a drag. */
   offset?: { x: number; y: number };
+  /** Something is let go there. */
+  drops?: boolean;
   /** Where the pointer comes in from the frame above. */
   point?: { x: number; y: number };
   test_id_attributes: string[];
@@ -52,23 +77,39 @@ export function reached(ask: ReachedAsk): Reached {
     if (ask.by === 'options') for (const option of optionsNamed(aimed, ask.values ?? [])) found.add(option);
     else if (ask.by === 'keys') addByKeys(at, ask, found);
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
+    const said = new Map<Element, string[]>();
+    for (const one of found) if (point && isGround(one)) said.set(one, [groundWords(one)]);
     for (const one of [hit, aimed]) if (one) suspectAround(one);
-    const handed = new Set<Element>();
-    if (!leavesAlone(at, ask))
-      for (const field of [...found].filter(handsIn)) handed.add(submittedBy(field) ?? field);
-    for (const one of byShortcut(at, ask)) handed.add(one);
-    if (ask.by === 'pointer' || /(?:^|\+)(?:Enter|Space)$/.test(ask.keys ?? ''))
-      for (const one of [...found].map(commandedBy)) if (one) handed.add(one);
+    const handed = setOff([...found], at, ask);
+    const taker = ask.drops && hit ? takerAround(hit) : null;
+    if (taker && !found.has(taker)) {
+      handed.add(taker);
+      said.set(taker, zoneWords(taker));
+    }
     for (const one of handed) found.add(one);
     // Nobody can say what lies in there, so it counts as one thing that is operated whole.
     if (hit && isShut(hit)) found.add(hit);
-    const nodes = [...found].map((el) => tell(el, ask, handed.has(el)));
+    if (ask.by === 'keys') noteJudged(found);
+    const nodes = [...found].map((el) => tell(el, ask, handed.has(el), said.get(el)));
     if (!hit || !holdsFrame(hit)) return { nodes };
     return {
       nodes,
       frame: { holder: tell(hit, ask), point: point ? pointInside(hit, point) : { x: 0, y: 0 } },
     };
   });
+}
+
+/** What the browser or the page sets off in turn when this is operated. */
+function setOff(found: Element[], at: Element | null, ask: ReachedAsk): Set<Element> {
+  const fields = leavesAlone(at, ask) ? [] : found.filter(handsIn);
+  const presses = ask.by === 'pointer' || /(?:^|\+)(?:Enter|Space)$/.test(ask.keys ?? '');
+  return new Set([
+    ...fields.map((field) => submittedBy(field) ?? field),
+    ...byShortcut(at, ask),
+    ...byOwnKeys(at, ask),
+    ...entriesTyped(at, ask),
+    ...(presses ? found.flatMap((one) => commandedBy(one) ?? []) : []),
+  ]);
 }
 
 const MOST_LINKS = 1000;
@@ -92,7 +133,8 @@ function bare(url: string): string {
   return url.split('#')[0] ?? url;
 }
 
-function tell(el: Element, ask: ReachedAsk, handed = false): Told {
+/** `said` are its words, where not all that it holds is meant. */
+function tell(el: Element, ask: ReachedAsk, handed = false, said?: string[]): Told {
   const node = describeOne(candidateFor(el), { ...ask, without_selectors: true });
   const dialog = dialogAround(el);
   const to = leadsTo(el);
@@ -100,7 +142,7 @@ function tell(el: Element, ask: ReachedAsk, handed = false): Told {
   const acts = handed ? 'changed' : actsBy(el);
   return {
     ...node,
-    says: saysOf(el, node, ask.test_id_attributes),
+    says: said ?? saysOf(el, node, ask.test_id_attributes),
     ...(dialog ? { dialog } : {}),
     ...(acts ? { acts } : {}),
     ...(isShut(el) ? { unreadable: true as const } : {}),
@@ -161,10 +203,17 @@ function blockAround(start: Element): Element {
   return start;
 }
 
-/** A command of the page's own is carried out by the element that it is for. */
+/** A command of the page's own, or one that the page hears of, is carried out by the element that it is for. */
 function commandedBy(el: Element): Element | null {
-  if (!el.getAttribute('command')?.startsWith('--')) return null;
-  return referenced(el, 'commandfor')[0] ?? null;
+  const command = el.getAttribute('command');
+  const [target] = command === null ? [] : referenced(el, 'commandfor');
+  return target && (command?.startsWith('--') || hearsCommands(target)) ? target : null;
+}
+
+/** What takes the thing that is dropped here. */
+function takerAround(start: Element): Element | null {
+  for (let up: Element | null = start; up; up = flatParent(up)) if (takesDrops(up)) return up;
+  return null;
 }
 
 function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found: Set<Element>): void {
@@ -181,6 +230,7 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
     }
     if (at instanceof HTMLSelectElement) for (const option of optionsByKey(at, key)) found.add(option);
     if (at instanceof HTMLInputElement && key in STEPS) for (const one of radiosBeside(at)) found.add(one);
+    if (key in STEPS) for (const one of choicesBeside(at)) found.add(one);
   }
   if (enters && at) {
     const submit = submittedBy(at);
@@ -195,78 +245,6 @@ function addByKeys(at: Element | null, { keys = '', as_text }: ReachedAsk, found
       addControls(el, found);
     }
   }
-}
-
-const CHANGES_NOTHING = /(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/;
-const LEFT = ['onblur', 'onfocusout', 'onchange'];
-
-/** Keys that change no field: but Escape empties a search, and Tab leaves a field that may wait for that. */
-function leavesAlone(at: Element | null, { keys = '' }: ReachedAsk): boolean {
-  if (!CHANGES_NOTHING.test(keys)) return false;
-  if (keys === 'Escape') return !(at instanceof HTMLInputElement && at.type === 'search');
-  return !(/(?:^|\+)Tab$/.test(keys) && at && LEFT.some((name) => at.hasAttribute(name)));
-}
-
-/** What says that these very keys operate it. A letter alone is text while a field has the focus. */
-function byShortcut(at: Element | null, { keys = '' }: ReachedAsk): Element[] {
-  if (keys === '' || (at && isTextField(at) && [...keys].length === 1)) return [];
-  const pressed = chordOf(keys);
-  return [...everyElement(document, '[aria-keyshortcuts]')].filter((el) =>
-    (el.getAttribute('aria-keyshortcuts') ?? '').split(/\s+/).some((one) => chordOf(one) === pressed),
-  );
-}
-
-/** The same keys whatever their order and case. */
-function chordOf(keys: string): string {
-  return keys.toLowerCase().split('+').sort().join('+');
-}
-
-function isTextField(el: Element): boolean {
-  if (el instanceof HTMLTextAreaElement) return true;
-  if (el instanceof HTMLElement && el.isContentEditable) return true;
-  const keyless = /^(?:button|submit|reset|image|checkbox|radio|file|color|range)$/;
-  return el instanceof HTMLInputElement && !keyless.test(el.type);
-}
-
-/** A list, menu or combo box keeps the focus and points to the item that keys go to. */
-function activeDescendant(at: Element): Element | null {
-  for (let up: Element | null = at; up; up = flatParent(up)) {
-    const [active] = referenced(up, 'aria-activedescendant');
-    if (active) return active;
-  }
-  return null;
-}
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-/** The radio buttons of its group before and after it, round the ends: an arrow key chooses one of them. */
-function radiosBeside(at: HTMLInputElement): HTMLInputElement[] {
-  if (at.type !== 'radio' || at.name === '') return [];
-  const group = [...everyElement(document, 'input[type="radio"]')].filter(
-    (one): one is HTMLInputElement =>
-      one instanceof HTMLInputElement &&
-      one.name === at.name &&
-      one.form === at.form &&
-      one.getRootNode() === at.getRootNode() &&
-      !one.matches(':disabled'),
-  );
-  const now = group.indexOf(at);
-  return [group.at(now - 1), group.at((now + 1) % group.length)].filter((one) => one !== undefined);
-}
-
-/** The options of a native list that a key may select. */
-function optionsByKey(list: HTMLSelectElement, key: string): HTMLOptionElement[] {
-  const options = [...list.options].filter((option) => !option.disabled);
-  const step = STEPS[key];
-  if (step !== undefined) {
-    const now = options.findIndex((option) => option.selected);
-    return options.slice(Math.max(0, now + step)).slice(0, 1);
-  }
-  if (key === 'Home') return options.slice(0, 1);
-  if (key === 'End') return options.slice(-1);
-  if (key === 'PageUp' || key === 'PageDown') return options;
-  if ([...key].length !== 1) return [];
-  return options.filter((option) => option.label.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
 /** What Enter in a field submits: the first button of its form that does, or the form itself where it has none. */

@@ -6,6 +6,7 @@ import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
 import { candidateFor } from './meaning.ts';
+import { drawnWords, optionWords, wordsAround } from './words-around.ts';
 
 export type Told = Described & Omit<ReachedNode, keyof Described>;
 
@@ -28,6 +29,9 @@ export function saysOf(
     el.getAttribute('aria-description') ?? '',
     ownWordsOf(el),
     descriptionOf(el),
+    ...drawnWords(el),
+    ...optionWords(el),
+    ...(wordless ? wordsAround(el) : []),
     // Only where no letter says more: classes of a control with words are about its looks.
     wordless ? iconWords(el, test_id_attributes) : '',
   ];
@@ -39,6 +43,7 @@ export function saysOf(
 }
 
 const MOST_TEXTS = 500;
+const CONTROLS = 'button, a, input, select, textarea, [role="button"]';
 
 /** Its text with a space between the parts, as a reader sees "Delete" and the badge "3" beside it. */
 function spacedText(el: Element): string {
@@ -56,6 +61,40 @@ function addTexts(el: Element, texts: string[]): void {
     else if (node instanceof Element && node.localName !== 'style' && node.localName !== 'script')
       addTexts(node, texts);
   }
+}
+
+/** The page itself, or what fills most of the window and holds controls: everything else lies on it. */
+export function isGround(el: Element): boolean {
+  if (el === document.body || el === document.documentElement) return true;
+  const { width, height } = el.getBoundingClientRect();
+  const large = width > window.innerWidth / 2 && height > window.innerHeight / 2;
+  return (
+    large &&
+    el.querySelector(CONTROLS) !== null &&
+    !/^(?:control|clickable)$/.test(candidateFor(el).listing ?? '')
+  );
+}
+
+/** The words that stand on it itself: all others belong to what lies on it. */
+export function groundWords(el: Element): string {
+  const texts: string[] = [];
+  for (const node of flatChildren(el)) {
+    const inline = node instanceof Element && getComputedStyle(node).display === 'inline';
+    if (node instanceof Text || (inline && !node.matches(CONTROLS))) texts.push(node.textContent ?? '');
+  }
+  return plain(texts.join(' '));
+}
+
+/** What a place to drop things is called; what lies in it already says nothing about the place. */
+export function zoneWords(el: Element): string[] {
+  const heading = el.querySelector('legend')?.textContent ?? headingIn(el);
+  const said = [
+    el.getAttribute('title') ?? '',
+    el.getAttribute('aria-label') ?? '',
+    heading,
+    groundWords(el),
+  ];
+  return said.map((text) => plain(text)).filter((words) => words !== '');
 }
 
 /** What an icon is by its class, sprite, file or test id, as words. */
@@ -92,6 +131,19 @@ export function dialogAround(el: Element): ReachedNode['dialog'] | undefined {
     // A choice answers what its group is called, whatever it says but no.
     if (asks !== '' && asks !== nameOf(el)) return { role: 'alertdialog', words: asks };
   }
+  const menu = menuAround(el);
+  const asking = askingAround(el);
+  if (menu === '') return asking;
+  return { role: asking?.role ?? 'dialog', words: asking ? `${menu} ${asking.words}` : menu };
+}
+
+/** What the menu is called that an entry stands in: the entry answers that. */
+function menuAround(el: Element): string {
+  const menu = roleOf(el).startsWith('menuitem') ? el.closest('[role="menu"]') : null;
+  return menu ? plain(nameOf(menu)) : '';
+}
+
+function askingAround(el: Element): ReachedNode['dialog'] | undefined {
   for (let up = flatParent(el); up; up = flatParent(up)) {
     const role = roleOf(up);
     if (role !== 'dialog' && role !== 'alertdialog') continue;
@@ -129,8 +181,7 @@ function proseIn(dialog: Element): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
   for (let at = walker.nextNode(); at && texts.length < 50; at = walker.nextNode()) {
-    if (!at.parentElement?.closest('button, a, input, select, textarea, [role="button"], script, style'))
-      texts.push(at.nodeValue ?? '');
+    if (!at.parentElement?.closest(`${CONTROLS}, script, style`)) texts.push(at.nodeValue ?? '');
   }
   return texts.join(' ');
 }

@@ -1,5 +1,15 @@
 import { askHook } from './ask-hook.ts';
-import { ASK_CHANGES, ASK_CLOSED, ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
+import {
+  ASK_CHANGES,
+  ASK_CLOSED,
+  ASK_COMMANDS,
+  ASK_DROPS,
+  ASK_EDITS,
+  ASK_HANDS_IN,
+  ASK_HANDS_IN_CHANGES,
+  ASK_KEYS,
+  ASK_LISTENS,
+} from './hook-events.ts';
 
 let hooked: boolean | undefined;
 
@@ -18,6 +28,31 @@ export function takesEdits(el: Element): boolean {
 /** Whether the page's own scripts listen for changes on this very element. */
 export function hasChangeListener(el: Element): boolean {
   return el.hasAttribute('onchange') || el.hasAttribute('oninput') || askHook(el, ASK_CHANGES);
+}
+
+/** Whether the page hears of keys that are pressed on this very element. */
+export function hasKeyListener(el: Element): boolean {
+  return ['onkeydown', 'onkeypress', 'onkeyup'].some((name) => el.hasAttribute(name)) || asked(el, ASK_KEYS);
+}
+
+/** Whether things can be dropped on this very element. */
+export function takesDrops(el: Element): boolean {
+  return el.hasAttribute('ondrop') || el.hasAttribute('ondragover') || asked(el, ASK_DROPS);
+}
+
+/** Whether the page hears of commands that are for this element. */
+export function hearsCommands(el: Element): boolean {
+  return el.hasAttribute('oncommand') || asked(el, ASK_COMMANDS);
+}
+
+/** Whether a listener on it hands in a form: `any` of them, or one that hears of `changes`. */
+export function handsInByListener(el: Element, on: 'any' | 'changes'): boolean {
+  return asked(el, on === 'any' ? ASK_HANDS_IN : ASK_HANDS_IN_CHANGES);
+}
+
+/** Of the root of the document the hook says yes to everything: that is how it is known to be there. */
+function asked(el: Element, question: string): boolean {
+  return el !== document.documentElement && askHook(el, question);
 }
 
 /** Whether scripts of this page have closed any shadow root. */

@@ -6,6 +6,16 @@ export const ASK_LISTENS = 'surehand:listens?';
 export const ASK_EDITS = 'surehand:edits?';
 /** The same for changes of its value. */
 export const ASK_CHANGES = 'surehand:changes?';
+/** The same for keys that are pressed on it. */
+export const ASK_KEYS = 'surehand:keys?';
+/** The same for things that are dropped on it. */
+export const ASK_DROPS = 'surehand:drops?';
+/** The same for commands of other elements (`commandfor`). */
+export const ASK_COMMANDS = 'surehand:commands?';
+/** Asks whether a listener on the element hands in a form, as its source says. */
+export const ASK_HANDS_IN = 'surehand:hands-in?';
+/** The same for a listener that hears of changes alone. */
+export const ASK_HANDS_IN_CHANGES = 'surehand:hands-in-changes?';
 /** The same for a shadow root that the page has closed: the hook cancels the event if the element has one. */
 export const ASK_CLOSED = 'surehand:closed?';
 /** An action begins: timers set from now on are its own. */

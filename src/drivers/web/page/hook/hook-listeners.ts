@@ -1,43 +1,82 @@
 import { askedAbout } from './asked-about.ts';
-import { ASK_CHANGES, ASK_EDITS, ASK_LISTENS } from './hook-events.ts';
+import {
+  ASK_CHANGES,
+  ASK_COMMANDS,
+  ASK_DROPS,
+  ASK_EDITS,
+  ASK_HANDS_IN,
+  ASK_HANDS_IN_CHANGES,
+  ASK_KEYS,
+  ASK_LISTENS,
+} from './hook-events.ts';
 
-const WATCHED = new Set(['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']);
-const OF_CHANGES = new Set(['change', 'input']);
+/** The question about an element, and the events of which the page must hear on it for a yes. */
+const QUESTIONS: [question: string, events: string[]][] = [
+  [ASK_LISTENS, ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']],
+  [ASK_EDITS, ['beforeinput']],
+  [ASK_CHANGES, ['change', 'input']],
+  [ASK_KEYS, ['keydown', 'keypress', 'keyup']],
+  [ASK_DROPS, ['drop', 'dragover']],
+  [ASK_COMMANDS, ['command']],
+];
+/** A field that is left tells of its change, too. */
+const OF_CHANGES = new Set(['change', 'input', 'beforeinput', 'blur', 'focusout']);
+/** Handlers that pages set as properties. */
+const PROPERTIES =
+  'onclick onmousedown onpointerdown onchange oninput onkeydown onkeypress onkeyup ondrop ondragover oncommand onblur onfocusout'.split(
+    ' ',
+  );
+/** Longer ones are programs of their own. */
+const SOURCE_READ = 2000;
+// Kept before any script of the page can put another one in its place.
+const source = Function.prototype.toString;
 
-/** Notes which elements the page listens on for clicks, edits and changes, and answers for one at a time. */
+/** Notes what the page listens for on which elements, and answers for one at a time. */
 export function hookListeners(add: EventTarget['addEventListener']): void {
-  const listening = new WeakSet<EventTarget>();
-  const editing = new WeakSet<EventTarget>();
-  const changing = new WeakSet<EventTarget>();
+  const noted = new Map(QUESTIONS.map(([question, events]) => [question, { events, on: new WeakSet() }]));
+  const handing = new WeakSet();
+  const handing_changes = new WeakSet();
+  const note = (el: unknown, event: unknown, listener: unknown): void => {
+    if (!(el instanceof Element) || typeof event !== 'string') return;
+    for (const { events, on } of noted.values()) if (events.includes(event)) on.add(el);
+    if (!handsIn(listener)) return;
+    handing.add(el);
+    if (OF_CHANGES.has(event)) handing_changes.add(el);
+  };
   EventTarget.prototype.addEventListener = new Proxy(add, {
     apply(target, self, args) {
-      if (WATCHED.has(args[0]) && self instanceof Element) listening.add(self);
-      if (args[0] === 'beforeinput' && self instanceof Element) editing.add(self);
-      if (OF_CHANGES.has(args[0]) && self instanceof Element) changing.add(self);
+      note(self, args[0], args[1]);
       return Reflect.apply(target, self, args);
     },
   });
 
-  for (const property of ['onclick', 'onmousedown', 'onpointerdown', 'onchange', 'oninput']) {
+  for (const property of PROPERTIES) {
     const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, property);
     if (!own?.set) continue;
     const set = new Proxy(own.set, {
       apply(target, self, args) {
-        if (typeof args[0] === 'function')
-          (OF_CHANGES.has(property.slice(2)) ? changing : listening).add(self);
+        if (typeof args[0] === 'function') note(self, property.slice(2), args[0]);
         return Reflect.apply(target, self, args);
       },
     });
     Object.defineProperty(HTMLElement.prototype, property, { ...own, set });
   }
 
-  const answering =
-    (noted: WeakSet<EventTarget>) =>
-    (event: Event): void => {
+  const answer = (question: string, on: WeakSet<object>): void => {
+    const listener = (event: Event): void => {
       const asked = askedAbout(event);
-      if (asked && (asked === document.documentElement || noted.has(asked))) event.preventDefault();
+      if (asked && (asked === document.documentElement || on.has(asked))) event.preventDefault();
     };
-  Reflect.apply(add, document, [ASK_LISTENS, answering(listening), true]);
-  Reflect.apply(add, document, [ASK_EDITS, answering(editing), true]);
-  Reflect.apply(add, document, [ASK_CHANGES, answering(changing), true]);
+    Reflect.apply(add, document, [question, listener, true]);
+  };
+  for (const [question, { on }] of noted) answer(question, on);
+  answer(ASK_HANDS_IN, handing);
+  answer(ASK_HANDS_IN_CHANGES, handing_changes);
+}
+
+/** Whether its source calls `submit` or `requestSubmit`; nobody can say so of one that is bound or built in. */
+function handsIn(listener: unknown): boolean {
+  if (typeof listener !== 'function') return false;
+  const text: string = Reflect.apply(source, listener, []);
+  return /submit\s?\(/i.test(text.slice(0, SOURCE_READ));
 }

@@ -97,7 +97,7 @@ function isPlain(el: Element | null): boolean {
   return el?.checkVisibility() === true && el.closest('select,button,textarea') === null;
 }
 
-function columnHeader(el: Element): string {
+export function columnHeader(el: Element): string {
   const cell = el.closest('td');
   const table = cell?.closest('table');
   if (!(cell instanceof HTMLTableCellElement) || !table) return '';
@@ -107,7 +107,7 @@ function columnHeader(el: Element): string {
 }
 
 /** The same in a grid that is made of anything. */
-function gridHeader(el: Element): string {
+export function gridHeader(el: Element): string {
   const cell = el.closest('[role=gridcell],[role=cell]');
   const column = cell?.getAttribute('aria-colindex');
   if (!cell || !column) return '';

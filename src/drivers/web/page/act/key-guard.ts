@@ -1,0 +1,51 @@
+import { flatParent } from '../aria/flat-tree.ts';
+
+const EVENTS = ['keydown', 'click'];
+
+/** What keys were asked about last: where they would go, and what they would operate. */
+let judged: ReadonlySet<Element> = new Set();
+let strayed: string | null = null;
+let began = false;
+
+export function noteJudged(found: ReadonlySet<Element>): void {
+  judged = new Set(found);
+}
+
+/** Keeps keys that are about to come, and clicks that the browser makes of them, from what nobody was asked about. */
+export function watchKeys(): void {
+  for (const type of EVENTS) window.addEventListener(type, check, true);
+  strayed = null;
+  began = false;
+}
+
+/** Ends that: what else they would have operated, and whether any key had arrived before. */
+export function keysWatched(): { strayed: string | null; began: boolean } {
+  for (const type of EVENTS) window.removeEventListener(type, check, true);
+  judged = new Set();
+  return { strayed, began };
+}
+
+function check(event: Event): void {
+  if (!event.isTrusted) return;
+  const path = event.composedPath();
+  const [hit] = path;
+  if (isKnown(path) || !(hit instanceof Element) || isPage(hit)) {
+    began = true;
+    return;
+  }
+  strayed ??= hit.localName;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}
+
+function isPage(el: Element): boolean {
+  return el === document.body || el === document.documentElement;
+}
+
+/** It or what it is part of was asked about, or it is a part through which that takes its keys. */
+function isKnown(path: EventTarget[]): boolean {
+  if (path.some((at) => at instanceof Element && judged.has(at))) return true;
+  for (const one of judged)
+    for (let up = flatParent(one); up; up = flatParent(up)) if (up === path[0]) return true;
+  return false;
+}
