@@ -26,8 +26,8 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const arrived = planArrived(said, claiming);
   const claim =
     arrived ?? presence() ?? planSaid(said, claiming) ?? presence(seen(tokens)) ?? planTerse(said, claiming);
-  const telling = claim?.kind !== 'plan' && makesClaim(tokens) && verbsAt(said).length === 0;
-  const standing = telling ? planStanding(said, claiming) : undefined;
+  // "Add the fern and the pot": what only names something claims nothing.
+  const standing = claim?.kind !== 'plan' && opensClaim(tokens) ? planStanding(said, claiming) : undefined;
   return standing ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
 }
 
@@ -52,12 +52,12 @@ export function opensClaim(tokens: Tokens): boolean {
 function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const [subject, rest] = [tokens.slice(0, -1), tokens.slice(-1)];
   const [whole] = subject.length === 0 ? rest : [];
-  // It stands there so, label and all.
-  if (whole?.kind === 'name' && /: |\d/.test(whole.text)) return planStanding(tokens, claiming);
+  if (whole?.kind === 'name' && /: /.test(whole.text)) return planStanding(tokens, claiming);
   const colon = tokens.findIndex(({ kind, norm }) => kind === 'mark' && norm === ':');
   const labelled = { subject: tokens.slice(0, colon), rest: tokens.slice(colon + 1), not: false };
   if (colon > 0 && !tokens.some(isNegation)) return planLabelled({ ...labelled, verb: 'equals' }, claiming);
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
+  if (whole?.kind === 'name' && /\d/.test(whole.text)) return planStanding(tokens, claiming);
   if (tokens[0]?.kind === 'quote') return planContent(tokens, false, claiming);
   const told = /^(?:enabled|disabled|empty|required|invalid)$/.test(spoken(rest)) && subject.length > 0;
   const said: Said = { subject, verb: 'be', not: false, rest };

@@ -109,6 +109,17 @@ describe('claims', () => {
   });
 });
 
+test('a second name beside an order is no claim that it is there', () => {
+  const card = (name: string) => part('li', part('h2', name), control('button', 'Reserve'));
+  const page = part('body', part('ul', card('Desk 1'), card('Desk 2'), card('Lamp')), part('p', 'Vase 3'));
+  for (const sentence of [
+    'Reserve Desk 1 and Vase 3',
+    'Reserve the Lamp and the Vase 3',
+    'Reserve Lamp and the Sofa',
+  ])
+    expect(understood(sentence, page)).not.toMatch(/assert/);
+});
+
 describe('a place that a claim names is about that place alone', () => {
   const week = part(
     'main',
