@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, addressParts, leadsToSame } from '../../src/model/address.ts';
+import { addressKey, addressParts, carriedBy, leadsToSame } from '../../src/model/address.ts';
 
 const KNOWN = 'https://shop.test/account/7?do=rm';
 
@@ -49,4 +49,17 @@ it('an address says its segments, parameters and fragment, each by itself', () =
   ]);
   expect(addressParts('about:blank')).toEqual(['blank']);
   expect(addressParts('shop://deleteAccount/7')).toEqual(['deleteAccount', '7']);
+});
+
+it('an address carries the whole addresses that are its parameters, and no other words', () => {
+  const carried = carriedBy(
+    'https://shop.test/go?to=%2Faccount%2Frm%3Fx%3D1&next=https://pay.test/now&q=a/b&s=//cdn.test/x#back=/home',
+  );
+  expect(carried).toEqual([
+    'https://shop.test/account/rm?x=1',
+    'https://pay.test/now',
+    'https://cdn.test/x',
+    'https://shop.test/home',
+  ]);
+  expect(carriedBy('no address')).toEqual([]);
 });
