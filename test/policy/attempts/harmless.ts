@@ -131,7 +131,6 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['drag', { target: 'css:#a', to: 'css:#z h3' }],
       ['drag', { target: 'css:#a', by: { x: 200, y: 2 } }],
       ['fill', { target: 'css:[list]', value: 'Move files' }],
-      ['click', { target: 'css:main', position: { x: 5, y: 5 } }],
     ],
   },
   {

@@ -133,6 +133,13 @@ export const HEARD_WAYS: Way[] = [
     closed: true,
   },
   {
+    name: 'a point of a page that scrolls under the pointer',
+    page: (g) =>
+      `<main style="height:3000px;position:relative"><button style="position:absolute;top:1500px;width:200px;height:50px">Next</button>${button(g, 'style="position:absolute;top:1550px;width:200px;height:50px"')}</main>${script("addEventListener('mousemove',()=>scrollBy(0,50),{once:true})")}`,
+    calls: () => [click('css:main', { position: { x: 50, y: 1520 } })],
+    closed: true,
+  },
+  {
     name: 'letters that are turned round by their direction',
     page: (g) => button(`<bdo dir="rtl">${[...g].reverse().join('')}</bdo>`),
     calls: () => [click('css:button')],

@@ -78,7 +78,8 @@ export function reached(ask: ReachedAsk): Reached {
     else if (ask.by === 'keys') addByKeys(at, ask, found);
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
     const said = new Map<Element, string[]>();
-    for (const one of found) if (point && isGround(one)) said.set(one, [groundWords(one)]);
+    // What is aimed at counts whole: what lies on it may move under the point.
+    for (const one of found) if (one !== aimed && point && isGround(one)) said.set(one, [groundWords(one)]);
     for (const one of [hit, aimed]) if (one) suspectAround(one);
     const handed = setOff([...found], at, ask);
     const taker = ask.drops && hit ? takerAround(hit) : null;
