@@ -106,6 +106,17 @@ describe('what is named', () => {
     expect((await on.call('press_key', { key: 'End', target: 'New memo' })).is_error).toBe(true);
   });
 
+  it('as the head of a column that takes no clicks itself is the one sign in it that sorts', async () => {
+    const head = (name: string, signs: string) => `<th scope=col>${name} ${signs}</th>`;
+    const sign = (word: string) =>
+      `<i class="${word}" style="display:inline-block;width:16px;height:16px;cursor:pointer"></i>`;
+    await on.show(`<table><tr>${head('Name', sign('filter'))}${head('Age', sign('sort-icon'))}</tr><tr><td>Ann</td><td>31</td></tr></table>
+      <script>window.held = []; for (const i of document.querySelectorAll('i')) i.onclick = () => held.push(i.className)</script>`);
+    await on.call('click', { target: 'columnheader "Age"' });
+    await on.call('click', { target: 'columnheader "Name"' });
+    expect(await on.truth('held')).toEqual(['sort-icon']);
+  });
+
   it('as a fold that tells which list of things to press it opens is a menu', async () => {
     await on.show(`<a id=a href="#!" class=dropdown-trigger data-target=dd aria-expanded=false>Manage</a><ul id=dd class=dropdown-content hidden><li><a href="#!">Feed</a></li><li><a href="#!">Wash</a></li></ul>
       <button aria-expanded=false aria-controls=more>More</button><div id=more hidden>Text</div><script>window.held = [];

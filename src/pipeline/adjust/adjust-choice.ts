@@ -79,9 +79,11 @@ async function rate(
     now !== undefined && Math.abs(now - target) <= wanted.tolerance;
   if (near(control.now)) return work.done(target, control.now ?? null);
   const read = () => work.control();
-  // Many take the star that lights up under the pointer, so it must have done so before the press.
-  await work.hover(choice.node);
-  await work.pause(POINTED_MS);
+  // Many take the star that lights up under the pointer, so it must have done so before the press. A touch has no pointer.
+  if (work.world.driver.pages) {
+    await work.hover(choice.node);
+    await work.pause(POINTED_MS);
+  }
   await work.decide(choice.node);
   await work.readUntil(read, ({ now }) => near(now), work.world.options.stabilization_window_ms);
   await work.rest();
