@@ -117,6 +117,16 @@ describe('what is named', () => {
     expect(await on.truth('held')).toEqual(['sort-icon']);
   });
 
+  it('in a place is not what has the very name in another one, where something there has it among its words', async () => {
+    const part = (title: string, name: string) =>
+      `<section><h2>${title}</h2><div><button aria-label="${name}">B</button></div></section>`;
+    await on.show(`<main>${part('Story', 'Bold')}${part('Memo', 'Bold (CTRL+B)')}<section><h2>Note</h2><div><button>Send</button></div><button>Send later</button></section></main>
+      <script>window.held = []; for (const b of document.querySelectorAll('button')) b.onclick = () => held.push(b.getAttribute('aria-label') ?? b.textContent)</script>`);
+    await on.call('click', { target: '"Bold" in "Memo"' });
+    await on.call('click', { target: '"Send" in "Note"' });
+    expect(await on.truth('held')).toEqual(['Bold (CTRL+B)', 'Send']);
+  });
+
   it('as a fold that tells which list of things to press it opens is a menu', async () => {
     await on.show(`<a id=a href="#!" class=dropdown-trigger data-target=dd aria-expanded=false>Manage</a><ul id=dd class=dropdown-content hidden><li><a href="#!">Feed</a></li><li><a href="#!">Wash</a></li></ul>
       <button aria-expanded=false aria-controls=more>More</button><div id=more hidden>Text</div><script>window.held = [];

@@ -188,6 +188,8 @@ function byWords(ask: FindAsk): Hit[] {
       inPlace.push(hit);
     } else partial.take(hit, distance);
   }
+  const partly = partial.hits.map(({ candidate }) => candidate.el);
+  sure.hits = sure.hits.filter(({ candidate }) => !places?.isOutdone(candidate.el, partly));
   const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
   const found = [
     ...oneOfEach(nearest, ask.purpose === 'select' || ask.purpose === 'adjust'),

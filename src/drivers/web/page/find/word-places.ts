@@ -1,5 +1,5 @@
 import { readable } from '../../../words/readable.ts';
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
 
@@ -61,6 +61,23 @@ export class WordPlaces {
       if (mentions.length > 0) return level * 2 + Math.min(...mentions.map(({ looseness }) => looseness));
     }
     return null;
+  }
+
+  /** Whether another one stands in a smaller box with the words, and this one outside of it. */
+  isOutdone(el: Element, others: readonly Element[]): boolean {
+    const far = this.boxOf(el);
+    return others.some((other) => {
+      const near = this.boxOf(other);
+      return near && far && near !== far && rendersInside(far, near) && !rendersInside(near, el);
+    });
+  }
+
+  private boxOf(el: Element): Element | null {
+    const distance = this.distance(el);
+    if (distance === null) return null;
+    let up = flatParent(el);
+    for (let level = Math.floor(distance / 2); up && level > 0; level--) up = flatParent(up);
+    return up;
   }
 
   private note(node: Node, looseness: 0 | 1 | null, held = false): void {
