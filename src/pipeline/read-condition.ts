@@ -33,7 +33,9 @@ export async function readCondition(
   const say = (holds: boolean | null, observed: string): ConditionReading => ({ holds, observed, ...about });
   switch (condition) {
     case 'exists':
-      return say(nodes.length > 0, nodes.length > 0 ? 'it is there' : 'it is not there');
+      return nodes.length > 0 || (await isRead(world, selector))
+        ? say(true, 'it is there')
+        : say(false, 'it is not there');
     case 'gone':
       if (nodes.length > 0) return say(false, 'it is there');
       return (await isRead(world, selector)) ? say(false, 'its text is visible') : say(true, 'it is gone');
@@ -52,9 +54,10 @@ export async function readCondition(
   return say(enabled, enabled ? 'it is enabled' : `${describeNode(only)} is disabled`);
 }
 
-/** Words without a role may be plain text that no element carries as its name. */
+/** Words without a role, or with that of text, may be plain text that no element carries as its name. */
 async function isRead(world: World, selector: string): Promise<boolean> {
   const target = parseTarget(selector);
-  if (target.by !== 'words' || target.role !== undefined || !target.name || target.context) return false;
+  if (target.by !== 'words' || !target.name || target.context) return false;
+  if (target.role !== undefined && target.role !== 'text') return false;
   return (await world.driver.findText(target.name)).visible;
 }

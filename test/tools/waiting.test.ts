@@ -35,6 +35,8 @@ describe('wait_for_ui', () => {
     ['enable', { selector: 'textbox "Name"', condition: 'enabled' }, 'it is enabled'],
     ['uncover', { selector: 'button "Covered"', condition: 'clickable' }, 'it is clickable'],
     ['say', { selector: '"some words"', condition: 'visible' }, 'it is visible'],
+    ['say', { selector: 'text "some words"', condition: 'visible' }, 'it is visible'],
+    ['say', { selector: 'text "some words"', condition: 'exists' }, 'it is there'],
   ])('sees that it comes true: %s, %j', async (what, input, words) => {
     await on.show(LATER);
     await start(what);

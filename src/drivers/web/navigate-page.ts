@@ -55,8 +55,17 @@ export async function navigatePage(
       }
     }
   };
-  return (await moved(page, url, open)) === 'download' ? 'download' : 'page';
+  const began = Date.now();
+  const came = await moved(page, url, open);
+  const { last_blocked: blocked } = origins;
+  // It led to where no page may be; an empty one stands in for that, or is about to.
+  const now = page.url();
+  if (blocked && blocked.at_ms >= began && now !== url && (now === EMPTY || !origins.allows(now)))
+    throw origins.refusal(blocked.url);
+  return came === 'download' ? 'download' : 'page';
 }
+
+const EMPTY = 'about:blank';
 
 const STOP_MS = 500;
 const INTERRUPTED = /interrupted by another navigation to "(.*?)"/;

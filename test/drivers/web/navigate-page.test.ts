@@ -6,7 +6,7 @@ import type { OriginGuard } from '../../../src/drivers/web/origins.ts';
 
 const URL = 'http://shop.test/cart';
 const OTHER = 'http://shop.test/paid';
-const origins = { check: () => {} } as unknown as OriginGuard; // all are allowed
+const origins = { check: () => {}, last_blocked: null } as unknown as OriginGuard; // all are allowed
 
 /** A page whose navigations come to what is said of each: another address that came between, or nothing. */
 class FakePage extends EventEmitter {
@@ -58,9 +58,9 @@ class FakePage extends EventEmitter {
     return { newCDPSession: () => this.attached.then(() => session) };
   }
 
-  open(): Promise<string> {
+  open(kept = origins): Promise<string> {
     // Only what is asked of a page here.
-    return navigatePage(this as unknown as Page, { to: 'url', url: URL, timeout_ms: 100 }, origins);
+    return navigatePage(this as unknown as Page, { to: 'url', url: URL, timeout_ms: 100 }, kept);
   }
 }
 
@@ -106,4 +106,25 @@ it('a load that could not be stopped in time is not stopped later, when it would
   attach();
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(page.done).not.toContain('Page.stopLoading');
+});
+
+it('one that led to where no page may be was not opened', async () => {
+  let last_blocked: { url: string; at_ms: number } | null = null;
+  const kept = {
+    check: () => {},
+    get last_blocked() {
+      return last_blocked;
+    },
+    allows: (url: string) => url !== OTHER,
+    refusal: (url: string) => new Error(`${url} may not be opened`),
+  } as unknown as OriginGuard; // only what is asked here
+  const page = new FakePage([undefined]);
+  last_blocked = { url: OTHER, at_ms: Date.now() - 1000 };
+  expect(await page.open(kept), 'stopped before').toBe('page');
+  const redirected = new FakePage([undefined]);
+  redirected.goto = async () => {
+    last_blocked = { url: OTHER, at_ms: Date.now() };
+    return null;
+  };
+  await expect(redirected.open(kept)).rejects.toThrow(`${OTHER} may not be opened`);
 });
