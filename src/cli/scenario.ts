@@ -51,6 +51,11 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
     throw new SurehandError('invalid_input', 'workers: a phone carries out one scenario at a time');
 
   if (given.queue === true) {
+    if (given['dry-run'] === true)
+      throw new SurehandError(
+        'invalid_input',
+        'scenario: --dry-run looks at sentences here, --queue gives them to workers',
+      );
     const { db, queue } = await openQueue(options);
     try {
       const title = positionals.join(' ');
@@ -65,7 +70,12 @@ export async function scenarioCommand(invocation: Invocation): Promise<number> {
         priority: wholeNumber('priority', given.priority, 0, 0),
         attempts: wholeNumber('attempts', given.attempts, 3, 1),
       });
-      invocation.out(`${run}: ${jobs.length} scenarios wait for workers; surehand runs ${run} --follow`);
+      const wait = jobs.length === 1 ? 'scenario waits' : 'scenarios wait';
+      invocation.out(
+        given.json === true
+          ? asJson({ run, scenarios: jobs.length })
+          : `${run}: ${jobs.length} ${wait} for workers; surehand runs ${run} --follow`,
+      );
       return 0;
     } finally {
       await db.close();

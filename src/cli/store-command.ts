@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import { knowledgeRoot } from '../session/memory.ts';
@@ -31,8 +32,11 @@ export async function storeCommand(invocation: Invocation): Promise<number> {
     if (what === 'init' || what === 'migrate') {
       if (what === 'migrate') await refuseEmpty(db);
       const done = await migrate(db);
-      if (typeof command_flags.role === 'string') await admitRole(db, command_flags.role);
-      out(`${withoutPassword(url)}: ${done.length > 0 ? `applied ${done.join(', ')}` : 'nothing to do'}`);
+      const { role } = command_flags;
+      if (typeof role === 'string') await admitRole(db, role);
+      const let_in = typeof role === 'string' ? [`role ${role} may use project ${project}`] : [];
+      const all = [...(done.length > 0 ? [`applied ${done.join(', ')}`] : []), ...let_in];
+      out(`${withoutPassword(url)}: ${all.join('; ') || 'nothing to do'}`);
       return 0;
     }
     const version = await checkSchema(db);
@@ -41,6 +45,11 @@ export async function storeCommand(invocation: Invocation): Promise<number> {
       if (what === 'import') {
         const from = folder === undefined ? root : resolve(cwd, folder);
         const { sessions, steps } = await store.importFolder(from);
+        if (sessions === 0)
+          throw new SurehandError(
+            'invalid_input',
+            `${from} ${existsSync(from) ? 'holds no sessions' : 'does not exist'}: name a folder of knowledge, such as test-artifacts/llm-knowledge`,
+          );
         out(`${from}: ${sessions} sessions with ${steps} steps are in project ${project}`);
       } else if (what === 'export') {
         if (folder === undefined)

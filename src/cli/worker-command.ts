@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import type { RunRecord } from '../model/run-record.ts';
+import type { Secrets } from '../model/secrets.ts';
 import type { ReadScenario } from '../scenario/input/read-scenarios.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
 import { readSecrets } from '../session/read-secrets.ts';
@@ -26,6 +28,8 @@ import { wholeNumber } from './whole-number.ts';
 
 const LEASE_S = 30;
 const LOOK_AGAIN_MS = 1000;
+/** What runs when the worker is told to stop may take this long; systems that manage processes wait half a minute or more. */
+const GRACE_MS = 25_000;
 
 /** What a job carries: the scenario, its file named from the folder that the scenarios were queued in. */
 export interface QueuedScenario {
@@ -63,6 +67,10 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
     typeof given.out === 'string' ? given.out : join(options.output_dir, 'scenarios'),
   );
   const stop = invocation.stopSignal();
+  const given_up = new AbortController();
+  stop.addEventListener('abort', () => void setTimeout(GRACE_MS).then(() => given_up.abort()), {
+    once: true,
+  });
   const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
   const pictures = new SharedPictures(options, env, err);
   const { db, queue } = await openQueue(options);
@@ -72,7 +80,15 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   const runOne = async (worker: string, job: TakenJob<QueuedScenario>): Promise<void> => {
     const { scenario, retries } = job.given;
     const read = { ...scenario, file: resolve(cwd, scenario.file) };
-    const secrets = scenarioSecrets(read.secrets, readSecrets(options.secrets), env);
+    let secrets: Secrets;
+    try {
+      secrets = scenarioSecrets(read.secrets, readSecrets(options.secrets), env);
+    } catch (error) {
+      // What this scenario lacks here says nothing about the others.
+      if (!(error instanceof SurehandError)) throw error;
+      await patience.until(() => queue.end(worker, job, notBegun(scenario, error.message)));
+      return out(`${job.run} failed ${job.name}: ${error.message}`);
+    }
     const hide = redactSecrets(options);
     const log = openLog(options, (text) => hide(secrets.redact(text)), { warn: err });
     const source = await chooseBackend('own', { options, log, secrets, version, cwd });
@@ -94,7 +110,7 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
         connect: source.connect,
         secrets,
         model,
-        signal: AbortSignal.any([stop, held.signal]),
+        signal: AbortSignal.any([given_up.signal, held.signal]),
         out: join(folder, job.run),
         cwd,
         price: options.model_price,
@@ -112,7 +128,10 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
         },
       });
       await locks.keep([read]);
-      if (stop.aborted) return; // its lease ends, and another begins it anew
+      if (given_up.signal.aborted) {
+        await queue.giveBack(worker, job, begun);
+        return out(`${job.run} given back ${job.name}: it took too long after the worker was told to stop`);
+      }
       const kept = record && (await pictures.keep(record, join(folder, job.run)));
       const ended = kept !== undefined && (await patience.until(() => queue.end(worker, job, kept)));
       out(
@@ -143,6 +162,10 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
     if (!stop.aborted || !isAway(error)) throw error;
   };
   try {
+    await refuseWithoutBrowser(options);
+    stop.addEventListener('abort', () => err('told to stop: what runs is carried to its end'), {
+      once: true,
+    });
     await Promise.all(Array.from({ length: count }, () => work().catch(unlessStopped)));
     const which = tags.length > 0 ? ` with the tag ${tags.join(' or ')}` : '';
     if (ran === 0 && !stop.aborted)
@@ -153,4 +176,30 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   } finally {
     await db.close();
   }
+}
+
+/** A machine that could run nothing takes nothing: otherwise it would fail the whole queue. */
+async function refuseWithoutBrowser(options: Options): Promise<void> {
+  const { platform = 'web', cdp_endpoint, connect, grid } = options;
+  if (platform !== 'web' || (cdp_endpoint ?? connect ?? grid) !== undefined) return;
+  const { findBrowser } = await import('../session/browsers.ts');
+  await findBrowser(options);
+}
+
+/** The result of a scenario of which nothing was done. */
+function notBegun({ name, file, tags, scenario }: ReadScenario, message: string): RunRecord {
+  return {
+    version: 1,
+    title: name,
+    source: file,
+    tags,
+    url: scenario.url,
+    status: 'failed',
+    backend: 'none',
+    environment: {},
+    started: new Date().toISOString(),
+    duration_ms: 0,
+    steps: [],
+    error: { message },
+  };
 }

@@ -123,9 +123,13 @@ export function readTokens(source: string): AccessToken[] {
     if (twice !== undefined) refuse(`names ${field} ${JSON.stringify(twice.slice(0, 64))} twice`);
   }
   const misled = tokens.find(
-    ({ role, origins, toolsets, policy }) => role !== 'agent' && (origins ?? toolsets ?? policy),
+    ({ role, origins, toolsets, policy, project }) =>
+      role !== 'agent' && (origins ?? toolsets ?? policy ?? project),
   );
-  if (misled) refuse(`gives ${misled.name} a scope, and a token of role ${misled.role} calls no tools`);
+  if (misled)
+    refuse(
+      `gives ${misled.name} a scope, and a token of role ${misled.role} calls no tools and sees all that this server shows`,
+    );
   return tokens;
 }
 

@@ -139,6 +139,7 @@ const EXPLAINED: Readonly<Record<string, (user: string, place: string, project: 
     `store: ${place} refused the password of ${user}; look at the address or at PGPASSWORD`,
   '28000': (user, place) => `store: ${place} does not let ${user} in; look at its pg_hba.conf`,
   '3D000': (_user, place) => `store: ${place} does not exist; make it with: createdb`,
+  '42704': (_user, place) => `store: ${place} has no such role; make it first: createuser NAME`,
   '3F000': (_user, place) => `store: ${place} holds no store; make one with: surehand store init`,
   '42P01': (_user, place) =>
     `store: ${place} holds no store, or an old one; surehand store check tells which`,

@@ -140,6 +140,26 @@ export class JobQueue {
     return held.length > 0;
   }
 
+  /**
+   * Hands a job back before its lease ends. One of which nothing was begun is as if it had never been taken; otherwise the
+   * attempt counts, for something may have landed.
+   */
+  async giveBack(
+    worker: string,
+    { run, id, attempt }: Pick<TakenJob<unknown>, 'run' | 'id' | 'attempt'>,
+    begun: readonly string[],
+  ): Promise<void> {
+    const back =
+      begun.length === 0
+        ? "state = 'waiting', attempt = attempt - 1, begun = '[]'"
+        : "lease_ends = clock_timestamp() - interval '1 millisecond'";
+    await this.#db.rows(
+      `UPDATE surehand.job SET ${back}
+        WHERE project = $1 AND run = $2 AND id = $3 AND state = 'running' AND worker = $4 AND attempt = $5 RETURNING 1`,
+      [this.#db.project, run, id, worker, attempt],
+    );
+  }
+
   /** Ends a job. False when another has taken it: then this result is none. */
   async end(
     worker: string,

@@ -65,6 +65,11 @@ describe('the file of tokens', () => {
       JSON.stringify({ tokens: [{ ...ENTRIES[2], toolsets: ['core'] }] }),
       /approver calls no tools/,
     ],
+    [
+      'an approver of one project, who would see every one',
+      JSON.stringify({ tokens: [{ ...ENTRIES[2], project: 'shop' }] }),
+      /sees all that this server shows/,
+    ],
   ])('is refused with %s', (_, source, why) => {
     expect(() => readTokens(source)).toThrow(why);
   });

@@ -158,6 +158,29 @@ describe('a queue', () => {
     });
   });
 
+  test('takes a job back: as if never taken where nothing was begun, else with what may have landed', async () => {
+    const queue = openQueue('back');
+    const run = await queue.add('r', [job('a')], { priority: 0, attempts: 2 });
+    const take = async () => {
+      const taken = await queue.take('w', 60_000);
+      if (!taken) throw new Error('nothing to take');
+      return taken;
+    };
+    await queue.giveBack('w', await take(), []);
+    expect(await queue.runs(1, run)).toMatchObject([{ waiting: 1, running: 0 }]);
+    const again = await take();
+    expect(again.attempt).toBe(1);
+    await queue.beat('w', again, 60_000, ['Click Pay']);
+    await queue.giveBack('another', again, []);
+    expect(await queue.runs(1, run), 'only who holds it').toMatchObject([{ running: 1 }]);
+    await queue.giveBack('w', again, ['Click Pay']);
+    const last = await take();
+    expect(last.attempt).toBe(2);
+    await queue.end('w', last, passed());
+    const [record] = (await queue.ended(run)).map(recordOf);
+    expect(JSON.stringify(record)).toContain('Click Pay');
+  });
+
   test('ends a job as failed when each of its attempts was lost', async () => {
     const queue = openQueue('lost');
     const run = await queue.add('r', [job('a')], { priority: 0, attempts: 2 });
@@ -329,6 +352,58 @@ test('a scenario that ends while the store is away counts as soon as it is there
   expect(opened, 'run once').toBe(1);
   const [run] = await openQueue('ended-away').runs(1);
   expect(run).toMatchObject({ total: 1, passed: 1, failed: 0, waiting: 0, running: 0 });
+});
+
+test('a worker without a secret fails that scenario alone, one without a browser takes nothing, and one that is told to stop ends what runs', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'queue-worker-'));
+  let opened = (): void => {};
+  const open = new Promise<void>((resolve) => (opened = resolve));
+  const site = createServer((_request, response) => {
+    opened();
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      '<h1>Shop</h1><label>Password <input type=password></label><script>setTimeout(() => document.body.append("Slowly there"), 2500)</script>',
+    );
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const address = site.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  const write = (name: string, sentence: string) =>
+    writeFileSync(join(folder, `${name}.yaml`), `name: ${name}\nurl: ${url}\nactions:\n  - ${sentence}\n`);
+  write('secretive', 'Type {{NOBODY_HAS_IT}} into the Password field');
+  write('slow', 'I see "Slowly there"');
+  const shared = ['--store', server.url, '--project', 'worker', '--log-level', 'silent'];
+  const cli = (...args: string[]) =>
+    spawnSync(process.execPath, [PROGRAM, ...args, ...shared], { cwd: folder, encoding: 'utf8' });
+  const queue = openQueue('worker');
+  const state = async () => (await queue.runs(1))[0];
+
+  expect(cli('scenario', 'secretive.yaml', '--queue').status).toBe(0);
+  const without = cli('worker', '--once', '--executable-path', '/nonexistent');
+  expect([without.status !== 0, without.stderr]).toEqual([true, expect.stringContaining('/nonexistent')]);
+  expect(await state(), 'nothing was taken').toMatchObject({ waiting: 1, failed: 0 });
+  const secretive = cli('worker', '--once');
+  expect(secretive.stdout).toContain('failed secretive: no value for the secret {{NOBODY_HAS_IT}}');
+  expect([secretive.status, await state()]).toEqual([0, expect.objectContaining({ failed: 1, waiting: 0 })]);
+
+  const queued = cli('scenario', 'slow.yaml', '--queue', '--json');
+  expect(JSON.parse(queued.stdout)).toMatchObject({ scenarios: 1, run: expect.any(String) });
+  const worker = spawn(process.execPath, [PROGRAM, 'worker', ...shared], { cwd: folder });
+  let said = '';
+  for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  await open;
+  worker.kill('SIGTERM');
+  expect(await ended, said).toBe(0);
+  expect(said).toContain('told to stop: what runs is carried to its end');
+  expect(said).toMatch(/passed slow$/m);
+  expect(await state()).toMatchObject({ passed: 1, running: 0, waiting: 0 });
 });
 
 test('30 scenarios, two workers killed in the middle of paying: each ends once, and the report tells what may have landed', {

@@ -4,6 +4,7 @@ import { type AccessToken, makeToken, readTokens } from '../../mcp/access-token.
 import { SurehandError } from '../../model/failure.ts';
 import { writeJson } from '../../model/private-file.ts';
 import { loadPolicy } from '../../policy/load-policy.ts';
+import { pickTools } from '../../tools/pick-tools.ts';
 import type { Invocation } from '../invocation.ts';
 import type { ReadOptions } from '../read-options.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -37,6 +38,10 @@ export async function makeTokenCommand(
   const said = <T>(field: keyof typeof options, value: T) => (sources[field] === 'flag' ? value : undefined);
   const policy = said('policy', options.policy);
   if (policy !== undefined) await loadPolicy(policy, cwd);
+  if (sources.toolset === 'flag') {
+    const { describedTools } = await import('../described-tools.ts');
+    pickTools(await describedTools(options.structured), options.toolset); // a set that is not there is refused
+  }
   const { token, sha256 } = makeToken();
   const good = wholeNumber('days', days, 0, 1);
   const scope = {
