@@ -65,7 +65,7 @@ export function messageBody(text: string): Html {
 export function nowBody(
   waiting: readonly WaitingQuestion[],
   sessions: readonly ShownSession[],
-  past: readonly PastDecision[],
+  past: readonly PastDecision[] | string,
   moment: number,
 ): Html {
   const questions = waiting.map(
@@ -76,7 +76,7 @@ export function nowBody(
     ({ id, token, goal, address }) =>
       html`<li class="card session">${address ? html`<img src="/ui/picture/${encodeURIComponent(id)}?at=${moment}" alt="What session ${id} shows" loading="lazy">` : html``}<h3>${goal || id}</h3><p>${address || 'nothing opened yet'}</p><p class="quiet">${goal ? `${id}, ${token}` : token}</p></li>`,
   );
-  return html`<section><h2>Decisions that wait</h2>${list(questions, 'Nothing waits for a person.', 'stack')}</section><section><h2>Sessions</h2>${list(pictures, 'No session is open.', 'grid')}</section><section><h2>Decided before</h2>${pastDecisions(past)}</section>`;
+  return html`<section><h2>Decisions that wait</h2>${list(questions, 'Nothing waits for a person.', 'stack')}</section><section><h2>Sessions</h2>${list(pictures, 'No session is open.', 'grid')}</section><section><h2>Decided before</h2>${typeof past === 'string' ? html`<p class="bad">${past}</p>` : pastDecisions(past)}</section>`;
 }
 
 function pastDecisions(past: readonly PastDecision[]): Html {

@@ -145,7 +145,11 @@ export class Board {
       '/ui': {
         title: 'Now',
         refresh_s: this.#refresh_s,
-        body: async () => nowBody(this.#waiting, source.sessions(), await source.decisions(), Date.now()),
+        // What waits is known here: it can be decided while the store is away.
+        body: async () => {
+          const past = await source.decisions().catch((error: unknown) => String(error));
+          return nowBody(this.#waiting, source.sessions(), past, Date.now());
+        },
       },
       '/ui/runs': {
         title: 'Runs',

@@ -233,6 +233,21 @@ describe('a person with the token of an approver', () => {
     expect(await page.evaluate(reached)).toBe('refused');
   });
 
+  test('finds what waits while the store is away', async () => {
+    const { id, decision } = ask();
+    const stored = source.decisions;
+    source.decisions = async () => {
+      throw new Error('the store cannot be reached');
+    };
+    await enter('of-anna');
+    source.decisions = stored;
+    expect(await page.locator('main').innerText()).toContain('the store cannot be reached');
+    await page.getByRole('link', { name: 'Look and decide' }).click();
+    expect(page.url()).toContain(id);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    expect(await decision).toMatchObject({ approved: true });
+  });
+
   test('rejects with words, and a question that was withdrawn is over', async () => {
     const { id, decision } = ask();
     await enter('of-anna');

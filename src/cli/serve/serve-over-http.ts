@@ -33,6 +33,7 @@ export async function serveOverHttp(
   const deps = await serverDeps(invocation, options, { describedTools, fetchHands }, onBoard);
   tellLog(invocation, options);
   const stop = invocation.stopSignal();
+  await warnOfStore(options, err);
   await deps.hands.get(); // its clients come and go: what is missing is said before the first
   const every = await describedTools(options.structured);
   for (const { toolsets } of tokens?.all ?? []) pickTools(every, toolsets ?? []);
@@ -79,6 +80,19 @@ export async function serveOverHttp(
   });
   await service.close();
   return 0;
+}
+
+/** Actions go on without their store, so it is no reason not to start; but somebody must know. */
+async function warnOfStore(options: Options, err: (line: string) => void): Promise<void> {
+  if (options.store === undefined) return;
+  const { openQueue } = await import('../worker-command.ts');
+  try {
+    const { db } = await openQueue(options);
+    await db.close();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    err(`surehand: ${why} (until that is mended, what is recorded waits on this disk)`);
+  }
 }
 
 function tokenSource(tokens: string, cwd: string): string {

@@ -134,7 +134,7 @@ describe('the adb server', () => {
     await expect(server.devices()).rejects.toMatchObject({
       kind: 'device_unavailable',
       message: expect.stringMatching(/no adb server answers at 127\.0\.0\.1:1/),
-      remedy: expect.stringContaining('correct --adb'),
+      hint: expect.stringContaining('correct --adb'),
     });
   });
 
