@@ -40,6 +40,11 @@ export async function navigatePage(
       try {
         return await page.goto(url, how);
       } catch (error) {
+        // A navigation that a person refused is given up in the browser's own time, and takes the next one with it.
+        if (!again && ours.vain() && /net::ERR_ABORTED/.test(String(error))) {
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+          continue;
+        }
         const other = INTERRUPTED.exec(String(error))?.[1];
         if (other === undefined) throw error;
         // The browser began anew with the same address, or what was asked for comes after all.
@@ -68,17 +73,32 @@ export async function navigatePage(
 const EMPTY = 'about:blank';
 
 const STOP_MS = 500;
+const AGAIN_MS = 100;
 const INTERRUPTED = /interrupted by another navigation to "(.*?)"/;
 
+interface Awaited {
+  /** Neither was the address asked for, nor a person. */
+  vain(): boolean;
+  /** Whether its document comes after all. */
+  arrives(timeout: number): Promise<boolean>;
+  close(): void;
+}
+
 /** Watches for the document of an address: once the browser has asked for it, it comes or is given up. */
-function requestsFor(page: Page, url: string): { arrives(timeout: number): Promise<boolean>; close(): void } {
+function requestsFor(page: Page, url: string): Awaited {
   let asked: Request | undefined;
+  let dialog = false;
+  const onDialog = (): void => {
+    dialog = true;
+  };
   const onRequest = (request: Request): void => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame() && request.url() === url)
       asked = request;
   };
   page.on('request', onRequest);
+  page.on('dialog', onDialog);
   return {
+    vain: () => !asked && !dialog,
     async arrives(timeout) {
       if (!asked || asked.failure()) return false;
       const come = page.waitForEvent('framenavigated', {
@@ -91,7 +111,10 @@ function requestsFor(page: Page, url: string): { arrives(timeout: number): Promi
       });
       return await Promise.race([come.then(() => true), given_up.then(() => false)]).catch(() => false);
     },
-    close: () => void page.off('request', onRequest),
+    close() {
+      page.off('request', onRequest);
+      page.off('dialog', onDialog);
+    },
   };
 }
 

@@ -1,5 +1,8 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dialogs } from '../../../src/drivers/web/dialogs.ts';
+import { navigatePage } from '../../../src/drivers/web/navigate-page.ts';
+import { OriginGuard } from '../../../src/drivers/web/origins.ts';
 import { type PageServer, servePages } from '../../serve-pages.ts';
 import { eventQueue, sharedPool } from './open-browser.ts';
 
@@ -19,6 +22,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+
+const everywhere = new OriginGuard({ allowed: [], blocked: [] });
+const goto = (page: Page) =>
+  navigatePage(page, { to: 'url', url: `${server.url}/next`, timeout_ms: 10_000 }, everywhere);
 
 describe('Dialogs', () => {
   const pool = sharedPool();
@@ -62,16 +69,15 @@ describe('Dialogs', () => {
     await page.click('#guard');
     let refused: Promise<unknown> = Promise.resolve();
     const staying = await dialogs.unlessDialog(() => {
-      const going = page.goto(`${server.url}/next`);
+      const going = goto(page);
       refused = going.catch(() => {});
       return going;
     }, page);
     expect(staying).toMatchObject({ dialog: { type: 'beforeunload' } });
     await dialogs.answer({ accept: false }, page);
-    // The browser gives the refused navigation up in its own time, and would give up the next one with it.
     await refused;
     expect(page.url()).toBe(`${server.url}/`);
-    const leaving = dialogs.unlessDialog(() => page.goto(`${server.url}/next`), page);
+    const leaving = dialogs.unlessDialog(() => goto(page), page);
     expect(await leaving).toMatchObject({ dialog: { type: 'beforeunload' } });
     await dialogs.answer({ accept: true }, page);
     await page.waitForURL(`${server.url}/next`);

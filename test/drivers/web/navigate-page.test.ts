@@ -6,6 +6,8 @@ import type { OriginGuard } from '../../../src/drivers/web/origins.ts';
 
 const URL = 'http://shop.test/cart';
 const OTHER = 'http://shop.test/paid';
+/** Given up by the browser: of itself, or because somebody who was asked wants to stay. */
+const [ABORTED, ASKED] = ['aborted', 'asked'];
 const origins = { check: () => {}, last_blocked: null } as unknown as OriginGuard; // all are allowed
 
 /** A page whose navigations come to what is said of each: another address that came between, or nothing. */
@@ -34,6 +36,8 @@ class FakePage extends EventEmitter {
     };
     if (this.#request) this.emit('request', ours);
     if (to === undefined) return null;
+    if (to === ASKED) this.emit('dialog');
+    if (to === ASKED || to === ABORTED) throw new Error(`page.goto: net::ERR_ABORTED at ${URL}`);
     throw new Error(`page.goto: Navigation to "${URL}" is interrupted by another navigation to "${to}"`);
   }
 
@@ -90,6 +94,18 @@ it('one that was asked for and still comes is not asked for again', async () => 
   expect(await opened).toBe('page');
   expect(page.done).toEqual(['goto', 'domcontentloaded']);
   expect(page.listenerCount('request'), 'nothing is left listening').toBe(0);
+});
+
+it('one that is given up before anything was asked is tried once more, unless a person was asked', async () => {
+  const page = new FakePage([ABORTED, undefined]);
+  expect(await page.open()).toBe('page');
+  expect(page.done).toEqual(['goto', 'goto']);
+  for (const kept of [
+    new FakePage([ASKED, undefined]),
+    new FakePage([ABORTED, undefined], { failure: () => null }),
+    new FakePage([ABORTED, ABORTED]),
+  ])
+    await expect(kept.open()).rejects.toThrow('net::ERR_ABORTED');
 });
 
 it('one that the page leads away from each time is said to be out of reach', async () => {
