@@ -97,16 +97,26 @@ export async function admitRole(db: Database, role: string): Promise<void> {
       `--role: wanted the name of a role, got ${JSON.stringify(role)}`,
     );
   await db.transaction(async (client) => {
-    await client.query(`GRANT USAGE ON SCHEMA surehand TO "${role}"`);
-    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA surehand TO "${role}"`);
-    await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA surehand TO "${role}"`);
-    await client.query(
-      `REVOKE INSERT, UPDATE, DELETE ON surehand.migration, surehand.project_role FROM "${role}"`,
+    const { rows } = await client.query(
+      "SELECT pg_get_userbyid(relowner) = $1 AS owns FROM pg_class WHERE oid = 'surehand.project_role'::regclass",
+      [role],
     );
-    await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA surehand TO "${role}"`);
+    // Its owner has every right, and would lose some by what follows.
+    if (!rows[0]?.owns) await grant(client, role);
     await client.query(
       'INSERT INTO surehand.project_role (project, role) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [db.project, role],
     );
   });
+}
+
+async function grant(client: { query(sql: string): Promise<unknown> }, role: string): Promise<void> {
+  for (const sql of [
+    `GRANT USAGE ON SCHEMA surehand TO "${role}"`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA surehand TO "${role}"`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA surehand TO "${role}"`,
+    `REVOKE INSERT, UPDATE, DELETE ON surehand.migration, surehand.project_role FROM "${role}"`,
+    `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA surehand TO "${role}"`,
+  ])
+    await client.query(sql);
 }

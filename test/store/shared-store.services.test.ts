@@ -171,6 +171,18 @@ describe('projects are kept apart', () => {
     const stranger = new Database({ url: server.urlOf('stranger'), project: 'private' });
     await expect(stranger.rows('SELECT 1 FROM surehand.step')).rejects.toThrow('may not use project private');
     await stranger.close();
+    await expect(admitRole(owner, 'nobody_here')).rejects.toThrow('no such role');
+    await owner.close();
+  });
+
+  test('the owner may let itself in, and lets others in afterwards', async () => {
+    const owner = new Database({ url: server.url, project: 'own' });
+    await admitRole(owner, 'surehand');
+    server.sql('CREATE ROLE second LOGIN');
+    await admitRole(owner, 'second');
+    expect(
+      await owner.rows("SELECT role FROM surehand.project_role WHERE project = 'own' ORDER BY 1"),
+    ).toEqual([{ role: 'second' }, { role: 'surehand' }]);
     await owner.close();
   });
 });
