@@ -8,6 +8,7 @@ import type { RunRecord } from '../model/run-record.ts';
 import type { Secrets } from '../model/secrets.ts';
 import type { ReadScenario } from '../scenario/input/read-scenarios.ts';
 import { runScenarios } from '../scenario/run/run-scenarios.ts';
+import { NOT_OPENED } from '../scenario/scenario-run.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { Database, isAway } from '../store/database.ts';
 import { JobQueue, type TakenJob } from '../store/job-queue.ts';
@@ -128,6 +129,11 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
         },
       });
       await locks.keep([read]);
+      const unopened = record?.steps.find(({ error }) => error?.code === NOT_OPENED)?.error;
+      if (unopened) {
+        broken = unopened.message;
+        return await patience.until(() => queue.giveBack(worker, job, []));
+      }
       if (given_up.signal.aborted) {
         await queue.giveBack(worker, job, begun);
         return out(`${job.run} given back ${job.name}: it took too long after the worker was told to stop`);
@@ -144,9 +150,11 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   };
 
   let ran = 0;
+  // What this machine lacks would fail every scenario, so they are left to others.
+  let broken: string | undefined;
   const work = async (): Promise<void> => {
     const worker = `${hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`;
-    while (!stop.aborted) {
+    while (!stop.aborted && broken === undefined) {
       const job = await patience.until(() => queue.take<QueuedScenario>(worker, lease_ms, tags));
       if (job) {
         ran++;
@@ -167,6 +175,11 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
       once: true,
     });
     await Promise.all(Array.from({ length: count }, () => work().catch(unlessStopped)));
+    if (broken !== undefined)
+      throw new SurehandError(
+        'browser_unavailable',
+        `${broken} (nothing was opened, so the scenarios wait on for other workers)`,
+      );
     const which = tags.length > 0 ? ` with the tag ${tags.join(' or ')}` : '';
     if (ran === 0 && !stop.aborted)
       out(

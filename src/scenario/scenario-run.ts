@@ -68,6 +68,9 @@ const DIAGNOSTICS_MS = 10_000;
 /** So long after an act, a screen that neither changes nor says that it is busy brings nothing more. */
 const QUIET_MS = 2000;
 
+/** The code of an error that is no word on the app: there was nothing to run it in. */
+export const NOT_OPENED = 'NOT_OPENED';
+
 /** One scenario on its way: the screen that step N left is what step N+1 is understood on. */
 export class ScenarioRun {
   readonly #world: ScenarioWorld;
@@ -94,7 +97,8 @@ export class ScenarioRun {
   async open(url: string, steps: TestStep[]): Promise<void> {
     const sentence = `Open ${url}`;
     const opened = await this.#world.client.open();
-    if (!opened.success) throw new StepFailure({ message: opened.errorMessage, action: sentence });
+    if (!opened.success)
+      throw new StepFailure({ code: NOT_OPENED, message: opened.errorMessage, action: sentence });
     const step: IntermediateStep = { actionType: 'navigate', inputValue: url, description: sentence };
     await this.#carryOutAll([step], { by: 'grammar', action_index: -1 }, steps, false);
   }

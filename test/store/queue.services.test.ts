@@ -388,9 +388,16 @@ test('a worker without a secret fails that scenario alone, one without a browser
   const without = cli('worker', '--once', '--executable-path', '/nonexistent');
   expect([without.status !== 0, without.stderr]).toEqual([true, expect.stringContaining('/nonexistent')]);
   expect(await state(), 'nothing was taken').toMatchObject({ waiting: 1, failed: 0 });
+  expect(cli('scenario', 'slow.yaml', '--queue', '--priority', '9').status).toBe(0);
+  const nowhere = cli('worker', '--once', '--cdp-endpoint', 'http://127.0.0.1:1');
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('for other workers')]);
+  const back = await queue.take('w', 60_000);
+  expect(back, 'as if never taken').toMatchObject({ name: 'slow', attempt: 1 });
+  if (back) await queue.end('w', back, passed());
   const secretive = cli('worker', '--once');
   expect(secretive.stdout).toContain('failed secretive: no value for the secret {{NOBODY_HAS_IT}}');
-  expect([secretive.status, await state()]).toEqual([0, expect.objectContaining({ failed: 1, waiting: 0 })]);
+  expect(secretive.status).toBe(0);
+  expect((await queue.runs(2)).at(-1), 'the first run').toMatchObject({ failed: 1, waiting: 0 });
 
   const queued = cli('scenario', 'slow.yaml', '--queue', '--json');
   expect(JSON.parse(queued.stdout)).toMatchObject({ scenarios: 1, run: expect.any(String) });
