@@ -176,7 +176,7 @@ async function endIdle(traffic: Traffic, tenants: Tenants, log: Log): Promise<vo
   tenants.endRevoked();
   for (const id of traffic.idle(tenants.sessions())) {
     log.info('idle session ended', { session: id });
-    await tenants.closeSession(id);
+    await tenants.closeSession(id, 'nobody used it for a while');
   }
 }
 

@@ -82,10 +82,10 @@ export class Tenants {
     );
   }
 
-  async closeSession(id: string): Promise<void> {
+  async closeSession(id: string, why: string): Promise<void> {
     for (const { hands } of this.#all()) {
       if (!hands.openSessions().some((session) => session.id === id)) continue;
-      await (await hands.get()).sessions.close(id).catch(() => {});
+      await (await hands.get()).sessions.close(id, why).catch(() => {});
     }
   }
 

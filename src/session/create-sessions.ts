@@ -20,6 +20,7 @@ import { SessionMemory } from './session-memory.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
 
 const CLEAR_AFTER_MS = 10_000;
+const MOST_ENDED = 200;
 
 /** The sessions of one server. Nothing is started before a session is used. `given` stands in for parts of who watches over them. */
 export function createSessions(
@@ -39,6 +40,7 @@ export function createSessions(
   });
   const platform = reaching ?? openPlatforms(options, log, secrets, { oversight, closed_ports });
   const open = new Map<string, Session>();
+  const why_ended = new Map<string, { why: string; owner: string | undefined }>();
   let defaultId = 'default';
   let clearing: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -52,6 +54,9 @@ export function createSessions(
     const own = memory && new SessionMemory(memory, info, { ...request });
     const session = new Session(info, start, options, log, secrets, oversight, own);
     open.set(info.id, session);
+    const ended = why_ended.get(info.id);
+    if (ended) session.tell(`the session before was ended: ${ended.why}; this is a new one`);
+    why_ended.delete(info.id);
     if (memory && options.knowledge_dir === undefined) makeOutputFolder(resolve(options.output_dir));
     // Not while the first call is waited for; what ends sooner does it at its end.
     soon ??= setTimeout(() => void clear(), CLEAR_AFTER_MS).unref();
@@ -89,7 +94,11 @@ export function createSessions(
       return add(info, request);
     },
     list: () => [...open.values()],
-    async close(id) {
+    whyEnded(id, owner) {
+      const ended = why_ended.get(id);
+      return ended?.owner === owner ? ended.why : undefined;
+    },
+    async close(id, why) {
       const session = open.get(id ?? defaultId);
       if (!session)
         throw new SurehandError(
@@ -97,6 +106,8 @@ export function createSessions(
           id === undefined ? 'no session is open' : `session: no session ${JSON.stringify(id)} to close`,
         );
       open.delete(session.id);
+      if (why !== undefined) why_ended.set(session.id, { why, owner: session.info.owner });
+      for (const old of [...why_ended.keys()].slice(0, -MOST_ENDED)) why_ended.delete(old);
       // Calls that name no session go back to the newest one that is left.
       if (session.id === defaultId && !options.http) defaultId = [...open.keys()].at(-1) ?? 'default';
       await session.close();

@@ -42,7 +42,12 @@ export function ownedSessions(
         refuseTooMany();
         return open(`default-${owner}`);
       }
-      throw new SurehandError('invalid_input', `session: no session ${JSON.stringify(id)}; launch gives one`);
+      const why = all.whyEnded?.(id, owner);
+      const ended = why === undefined ? '' : ` any more: ${why}`;
+      throw new SurehandError(
+        'invalid_input',
+        `session: no session ${JSON.stringify(id)}${ended}; launch gives one`,
+      );
     },
     find: (id) => (id === undefined ? (own().length === 1 ? own()[0] : undefined) : named(id)),
     launch(request) {
@@ -50,14 +55,14 @@ export function ownedSessions(
       return all.launch({ ...request, owner });
     },
     list: own,
-    async close(id) {
+    async close(id, why) {
       const session = named(id);
       if (!session) {
         const which =
           id === undefined ? 'no session is open' : `session: no session ${JSON.stringify(id)} to close`;
         throw new SurehandError('invalid_input', which);
       }
-      return all.close(session.id);
+      return all.close(session.id, why);
     },
     async closeAll() {
       await Promise.all(own().map((session) => all.close(session.id)));

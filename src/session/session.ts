@@ -361,6 +361,11 @@ export class Session {
     this.#version = now;
   }
 
+  /** Something that the next answer has to say. */
+  tell(note: string): void {
+    this.#notes.push(note);
+  }
+
   /** Told as often as something finds it out, and maybe late, when another is there: it counts once. */
   #gone(lost: Promise<Driver>, why?: string): void {
     if (this.#driver !== lost) return;

@@ -40,7 +40,10 @@ export interface Sessions {
   devices?(): Promise<ConnectedDevice[]>;
   /** What earlier sessions learned; absent when nothing is remembered. */
   knowledge?(): Promise<Knowledge>;
-  close(id?: string): Promise<Session>;
+  /** With `why`, whoever means it later is told. */
+  close(id?: string, why?: string): Promise<Session>;
+  /** Why a session that is no more was ended without being asked to. */
+  whyEnded?(id: string, owner: string): string | undefined;
   closeAll(): Promise<void>;
   /** Loads what the first session will need, for a moment in which nobody waits; starts nothing. */
   prepare?(): Promise<void>;

@@ -23,6 +23,21 @@ test('a client sees, uses and closes only its own sessions', async () => {
   expect(all.list()).toEqual([]);
 });
 
+test('who comes back to a session that was ended meanwhile is told why, and nobody else is', async () => {
+  const all = server();
+  const [ann, bob] = [all.ownedBy('ann'), all.ownedBy('bob')];
+  const { id } = ann.launch({});
+  await all.close(id, 'nobody used it');
+  expect(() => ann.get(id)).toThrow(`no session "${id}" any more: nobody used it; launch gives one`);
+  expect(() => bob.get(id)).toThrow(`no session "${id}"; launch gives one`);
+  const first = ann.get();
+  await all.close(first.id, 'nobody used it');
+  const notes = (session: typeof first) => session.takeNotes();
+  expect(notes(ann.get())).toEqual(['the session before was ended: nobody used it; this is a new one']);
+  expect(notes(ann.get()), 'once').toEqual([]);
+  expect(notes(bob.get())).toEqual([]);
+});
+
 test('without a session the only one is meant, and with two it has to be said which', () => {
   const ann = server().ownedBy('ann');
   const first = ann.get();
