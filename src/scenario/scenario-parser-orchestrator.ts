@@ -74,8 +74,10 @@ export class ScenarioParserOrchestrator {
       if (error instanceof StepFailure) return finish(error.info);
       const { aborted, reason } = deadline.signal;
       const why = reason instanceof Error ? reason.message : String(reason);
-      if (aborted) return finish(await run.diagnose({ message: why, code: 'TIMEOUT' }));
-      if (error instanceof SurehandError) return finish(await run.diagnose({ message: error.message }));
+      const told = async (info: ErrorInfo) =>
+        finish(new StepFailure((await run?.diagnose(info)) ?? info).info);
+      if (aborted) return await told({ message: why, code: 'TIMEOUT' });
+      if (error instanceof SurehandError) return await told({ message: error.message });
       throw error;
     } finally {
       await run.close();

@@ -74,6 +74,7 @@ const EMPTY = 'about:blank';
 
 const STOP_MS = 500;
 const AGAIN_MS = 100;
+const LOOK_MS = 20;
 const INTERRUPTED = /interrupted by another navigation to "(.*?)"/;
 
 interface Awaited {
@@ -145,11 +146,20 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
       });
     }
     const code = /net::(ERR_\w+)|NS_ERROR_\w+/.exec(message)?.[0] ?? firstLine(message);
+    if (/^net::(?!ERR_ABORTED)/.test(code)) await standInOf(page);
     throw new SurehandError('navigation_failed', `could not open ${where}: ${code}`, {
       cause: error,
       remedy: REMEDIES.find(([codes]) => codes.test(code))?.[1],
     });
   }
+}
+
+/** Chromium puts a page of its own in the place of what did not come, a moment after it has said so. */
+async function standInOf(page: Page): Promise<void> {
+  const until = Date.now() + STOP_MS;
+  while (!page.url().startsWith('chrome-error:') && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  await page.waitForLoadState('domcontentloaded', { timeout: STOP_MS }).catch(() => {});
 }
 
 /** A request that is never answered holds back every later call on the page, so it is given up. */
