@@ -23,7 +23,7 @@ const steps = [
   [
     'services: a real PostgreSQL',
     ['node_modules/vitest/vitest.mjs', 'run', 'test/store'],
-    { env: { SUREHAND_SERVICES: '1' }, told: true },
+    { env: { SUREHAND_SERVICES: '1' } },
   ],
   [
     'grid: a real Selenium Grid with nodes that are killed',
