@@ -74,10 +74,8 @@ export class ScenarioParserOrchestrator {
       if (error instanceof StepFailure) return finish(error.info);
       const { aborted, reason } = deadline.signal;
       const why = reason instanceof Error ? reason.message : String(reason);
-      const told = async (info: ErrorInfo) =>
-        finish(new StepFailure((await run?.diagnose(info)) ?? info).info);
-      if (aborted) return await told({ message: why, code: 'TIMEOUT' });
-      if (error instanceof SurehandError) return await told({ message: error.message });
+      if (aborted) return finish((await run.failure({ message: why, code: 'TIMEOUT' })).info);
+      if (error instanceof SurehandError) return finish((await run.failure({ message: error.message })).info);
       throw error;
     } finally {
       await run.close();

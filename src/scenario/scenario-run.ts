@@ -128,7 +128,7 @@ export class ScenarioRun {
       progress = read.progress;
       if (!progress) return;
     }
-    throw await this.#failure({ message: `not done after ${MOST_ROUNDS} steps`, action: sentence });
+    throw await this.failure({ message: `not done after ${MOST_ROUNDS} steps`, action: sentence });
   }
 
   /** A question of the page that nobody answered: what was asked for last is not done yet. */
@@ -136,14 +136,14 @@ export class ScenarioRun {
     const { dialog } = await this.#current();
     if (!dialog || dialog.type === 'alert') return;
     const asks = `${dialog.type} ${JSON.stringify(dialog.message)}`;
-    throw await this.#failure({
+    throw await this.failure({
       message: `the page still waits for an answer to ${asks}; say "Accept the dialog" or "Dismiss the dialog"`,
       ...defined({ action: last }),
     });
   }
 
-  /** Adds what the screen shows to an error, as far as it can still be had. */
-  async diagnose(info: ErrorInfo): Promise<ErrorInfo> {
+  /** A failure with what the screen shows, as far as that can still be had. */
+  async failure(info: ErrorInfo): Promise<StepFailure> {
     const { client, backend } = this.#world;
     // The scenario's own time may be up.
     const patient = {
@@ -158,7 +158,7 @@ export class ScenarioRun {
       ...defined({ errorCode: info.code }),
     };
     const { diagnostics } = await collectDiagnostics(result, patient, backend, dom);
-    return { ...info, ...diagnostics };
+    return new StepFailure({ ...info, ...diagnostics });
   }
 
   /** What it runs in, as far as the server tells. */
@@ -203,7 +203,7 @@ export class ScenarioRun {
       if (step) await this.#carryOutAll([step], { by: 'lock', action_index }, steps, false);
       else if (at === 0) return false;
       else
-        throw await this.#failure({
+        throw await this.failure({
           message: `${one.target ?? one.action} was agreed on for this sentence and is not on the screen`,
           action: key.sentence,
         });
@@ -248,7 +248,7 @@ export class ScenarioRun {
     }
     const candidates = done && done.candidates.length > 0 ? done.candidates : read.candidates;
     const what = read.code === 'AMBIGUOUS_TARGET' ? 'ambiguous' : 'not understood';
-    throw await this.#failure({
+    throw await this.failure({
       ...withCandidates(`${what}: ${read.reason}`, candidates),
       code: read.code,
       action: key.sentence,
@@ -314,7 +314,7 @@ export class ScenarioRun {
     if (made) return made;
     const message = carried.message ?? 'it did not work';
     this.#previous.error = { message };
-    throw await this.#failure({
+    throw await this.failure({
       ...withCandidates(message, carried.candidates),
       stepId: randomUUID(),
       action: step.description,
@@ -380,9 +380,5 @@ export class ScenarioRun {
   async #current(): Promise<SeenScreen> {
     this.#screen ??= await lookAtScreen(this.#world);
     return this.#screen;
-  }
-
-  async #failure(info: ErrorInfo): Promise<StepFailure> {
-    return new StepFailure(await this.diagnose(info));
   }
 }
