@@ -138,13 +138,14 @@ function isSensitiveField(name: string, more: readonly RegExp[] | undefined): bo
 
 function redactField(key: string, value: unknown, options: RedactOptions): [string, unknown] {
   const hidden = isSensitiveField(key, options.sensitive);
-  return [redactText(key, options), hidden ? hide(value) : redactDeep(value, options)];
+  return [redactText(key, options), hidden ? hide(value, options) : redactDeep(value, options)];
 }
 
-function hide(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hide);
+function hide(value: unknown, options: RedactOptions): unknown {
+  if (Array.isArray(value)) return value.map((item) => hide(item, options));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(inner)]));
+    const fields = Object.entries(value);
+    return Object.fromEntries(fields.map(([key, inner]) => [redactText(key, options), hide(inner, options)]));
   }
   return typeof value === 'boolean' || value === null || value === undefined || value === ''
     ? value

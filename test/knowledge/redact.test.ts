@@ -104,12 +104,12 @@ describe('data', () => {
   test('under a sensitive name nothing is left, at any depth, in names of fields too', () => {
     const redactSecrets = (text: string) => text.replaceAll('s3cret', '{{KEY}}');
     const given = {
-      headers: { Authorization: ['Basic abcdefgh', { deep: 7 }] },
+      headers: { Authorization: ['Basic abcdefgh', { deep: 7, s3cret: 'x' }] },
       s3cret: 'x',
       list: ['Bearer abcdefghijk'],
     };
     expect(redactDeep(given, { redactSecrets })).toEqual({
-      headers: { Authorization: [REDACTED, { deep: REDACTED }] },
+      headers: { Authorization: [REDACTED, { deep: REDACTED, '{{KEY}}': REDACTED }] },
       '{{KEY}}': 'x',
       list: ['Bearer [redacted]'],
     });
