@@ -168,7 +168,7 @@ export function redactInput(
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) =>
       sensitive && VALUE_FIELDS.has(key) && !isNamedKey(key, value)
-        ? [key, hide(value)]
+        ? [key, hide(value, options)]
         : redactField(key, value, options),
     ),
   );
