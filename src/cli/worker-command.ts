@@ -69,9 +69,13 @@ export async function workerCommand(invocation: Invocation): Promise<number> {
   );
   const stop = invocation.stopSignal();
   const given_up = new AbortController();
-  stop.addEventListener('abort', () => void setTimeout(GRACE_MS).then(() => given_up.abort()), {
-    once: true,
-  });
+  stop.addEventListener(
+    'abort',
+    () => void setTimeout(GRACE_MS, undefined, { ref: false }).then(() => given_up.abort()),
+    {
+      once: true,
+    },
+  );
   const model = sources.model === 'default' ? undefined : await modelFor(options, invocation);
   const pictures = new SharedPictures(options, env, err);
   const { db, queue } = await openQueue(options);

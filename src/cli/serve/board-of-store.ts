@@ -23,7 +23,8 @@ const RESULTS = 2000;
 const DECISIONS = 20;
 const JOBS = 200;
 
-type Kept = Omit<BoardSource, 'sessions' | 'picture'>;
+/** What is kept of runs, decisions and screens; sessions are the server's own. */
+export type Kept = Omit<BoardSource, 'sessions' | 'picture'>;
 
 const DecisionSchema = z.object({
   asked_at: z.string(),
@@ -53,7 +54,10 @@ export async function boardOfStore(
     };
   }
   const pictures = new SharedPictures(options, env, () => {});
-  const { db, queue } = await openQueue(options);
+  const { db, queue } = await openQueue(options).catch(async (error: unknown) => {
+    await knowledge.close();
+    throw error;
+  });
   const rows = new BoardRows(db);
   return {
     store: `the shared store, project ${options.project}`,

@@ -9,8 +9,9 @@ import type { Tenants } from '../../mcp/tenants.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
 import type { Session } from '../../session/session.ts';
+import { isAway } from '../../store/database.ts';
 import type { Invocation } from '../invocation.ts';
-import { boardOfStore } from './board-of-store.ts';
+import { boardOfStore, type Kept } from './board-of-store.ts';
 
 const PICTURE_MS = 2000;
 
@@ -41,7 +42,11 @@ export async function openBoard(
         for (const name of originsOf(host)) await sessions.closeHost(name);
     });
   });
-  const kept = await boardOfStore(options, cwd, version);
+  const open = () => boardOfStore(options, cwd, version);
+  const kept = await open().catch((error: unknown) => {
+    if (!isAway(error)) throw error;
+    return whenThere(open, `the shared store, project ${options.project}`);
+  });
   const pictures = new WeakMap<Session, Shown>();
   const source: BoardSource = {
     ...kept,
@@ -65,6 +70,28 @@ export async function openBoard(
     },
   };
   return new Board(source, whoIs(tokens), approver);
+}
+
+/** A store that is away when the server starts: each page asks for it anew, until it is there. */
+function whenThere(open: () => Promise<Kept>, store: string): Kept {
+  let opened: Promise<Kept> | undefined;
+  const kept = () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    store,
+    runs: async () => (await kept()).runs(),
+    report: async (run) => (await kept()).report(run),
+    queue: async () => (await kept()).queue(),
+    results: async () => (await kept()).results(),
+    decisions: async () => (await kept()).decisions(),
+    screens: async () => (await kept()).screens(),
+    close: async () => (await opened?.catch(() => undefined))?.close(),
+  };
 }
 
 /** An agent's token is nobody's here. */
