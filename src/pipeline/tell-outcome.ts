@@ -68,7 +68,7 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
   const { target, healed, events } = outcome;
   const what = target ? describeNode(target.binding.node, target.binding.twins) : '';
   const taken = target?.taken_for ? ` (the only match for ${target.taken_for})` : '';
-  const again = healed ? ` (${target?.binding.ref} was re-rendered; the same element was found again)` : '';
+  const again = healed ? ' (re-rendered; the same element was found again)' : '';
   // A secret counts as typed when the field holds what it stands for.
   const sent = action.action === 'fill' ? { ...action, value: world.fillSecrets(action.value) } : action;
   const status =
