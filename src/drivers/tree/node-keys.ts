@@ -1,8 +1,10 @@
-import type { Spot } from './sight.ts';
+import { LISTS, type Spot } from './sight.ts';
 
 /** A node as it was in the last tree. */
 interface Known {
   key: string;
+  /** Where on the screen it began. */
+  at: string;
   meaning: string;
   class: string;
   resource_id: string | undefined;
@@ -29,7 +31,8 @@ const MOST_LOST = 2000;
 /**
  * Trees are read anew each time and their nodes have no names. A key follows what means the same wherever it moved; what
  * means something else now in the very same place keeps the key too, so that whoever held it is told of the change and
- * not led to another item. What had the meaning twice is followed by its place, as long as there are as many of it: where
+ * not led to another item. A text may say something else and be the same text, but not in what was scrolled on: there another
+ * one stands in its place, under a key of its own. What had the meaning twice is followed by its place, as long as there are as many of it: where
  * one came or went, nobody can tell which is which. Nothing is followed from one place of the app to another.
  */
 export class NodeKeys {
@@ -51,6 +54,7 @@ export class NodeKeys {
       const same = was?.times === 1 ? was.one.key : lost.get(meaning);
       if (times === 1 && same !== undefined && !taken.has(same)) give(one, same);
     }
+    const moved_on = scrolledOn(spots, all, were);
     const places: (Known | null)[] = [];
     for (const spot of spots) {
       const there = placeOf(spot, before.roots, places);
@@ -58,7 +62,9 @@ export class NodeKeys {
       const known = all[spot.order];
       if (!known) continue;
       if (known.key === '') {
-        const follows = there && !taken.has(there.key) && !isOneOfOthers(there, known, were, are);
+        const another = !spot.node.actionable && known.meaning !== '' && moved_on.has(scrollerAround(spot));
+        const follows =
+          there && !another && !taken.has(there.key) && !isOneOfOthers(there, known, were, are);
         give(known, follows ? there.key : `n${this.#next++}`);
       }
       spot.node.key = known.key;
@@ -80,7 +86,8 @@ function knownOf(spots: readonly Spot[]): Omit<Visit, 'lost'> & { all: Known[] }
   const carriers: Visit['carriers'] = new Map();
   const all = spots.map((spot): Known => {
     const { class: name, resource_id } = spot.raw.native;
-    return { key: '', meaning: meaningOf(spot), class: name, resource_id, children: [] };
+    const { x, y } = spot.raw.box;
+    return { key: '', at: `${x},${y}`, meaning: meaningOf(spot), class: name, resource_id, children: [] };
   });
   for (const spot of spots) {
     const known = all[spot.order];
@@ -93,6 +100,31 @@ function knownOf(spots: readonly Spot[]): Omit<Visit, 'lost'> & { all: Known[] }
     else carriers.set(known.meaning, { times: 1, one: known });
   }
   return { roots, carriers, all };
+}
+
+/** What scrolls and shows mostly words that were not there or stood elsewhere; one text alone may have changed in place. */
+function scrolledOn(
+  spots: readonly Spot[],
+  all: readonly Known[],
+  were: Visit['carriers'],
+): ReadonlySet<Spot | null> {
+  const counts = new Map<Spot, { stood: number; others: number }>();
+  for (const spot of spots) {
+    const around = scrollerAround(spot);
+    const known = all[spot.order];
+    if (!around || !known || known.meaning === '') continue;
+    const count = counts.get(around) ?? { stood: 0, others: 0 };
+    counts.set(around, count);
+    if (were.get(known.meaning)?.one.at === known.at) count.stood++;
+    else count.others++;
+  }
+  const on = [...counts].filter(([, { stood, others }]) => others > Math.max(1, stood));
+  return new Set(on.map(([spot]) => spot));
+}
+
+function scrollerAround({ parent }: Spot): Spot | null {
+  for (let at = parent; at; at = at.parent) if (at.raw.scrollable || LISTS.has(at.raw.role)) return at;
+  return null;
 }
 
 /** Empty for what has no words: it is followed by its place. */

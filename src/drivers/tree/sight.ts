@@ -48,7 +48,8 @@ const LONGEST_CONTEXT = 80;
 const TELLING = new Set(['text', 'heading', 'img', 'progressbar', 'alert', 'status', 'webview', 'group']);
 /** There is a letter or a digit in it. */
 const SAYS = /[\p{L}\p{N}]/u;
-const LISTS = new Set(['list', 'grid', 'table', 'tablist', 'radiogroup']);
+/** What holds rows. */
+export const LISTS = new Set(['list', 'grid', 'table', 'tablist', 'radiogroup']);
 
 /** Describes every node of a tree; keys are carried over from the tree before, as far as nodes can be followed. */
 export function sightOf(tree: Tree, keys: NodeKeys): Sight {
