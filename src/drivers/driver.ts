@@ -26,9 +26,10 @@ export interface Driver extends Partial<DriverParts> {
   readonly selectors: readonly SelectorKind[];
   /**
    * An action goes through its stages from here until what comes back is called: they may share a reading of the screen
-   * while it is young and nothing was sent since. A driver that reads at little cost has no need of it.
+   * while it is young and nothing was sent since. A driver that reads at little cost has no need of it. Once it was sent, a
+   * screen that cannot be read is waited for no longer than `within_ms` allow.
    */
-  actionBegins?(): () => void;
+  actionBegins?(within_ms?: number): () => void;
   /** What the app runs in, as far as it is known. */
   runtime(): Runtime;
   /** The same in words that every platform has. */

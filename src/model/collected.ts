@@ -47,6 +47,8 @@ export interface Collected {
   /** Against the look that began the last action, if there was one in these documents. */
   spoken?: Spoken;
   loading_state?: LoadingState;
+  /** The keyboard of a touch screen is shown, and lies over these controls. */
+  keyboard?: { over: UiNode[] };
   /** Of the keys in `check`, those whose nodes left the documents shown. */
   gone: string[];
   /** Of the keys in `check`, those that nobody can see any more: gone, hidden, or in a document that is not shown. */

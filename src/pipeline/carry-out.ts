@@ -219,6 +219,11 @@ async function feasible(
   return named || gone ? ['state_refresh', 're_resolve'] : ['state_refresh'];
 }
 
+/** The back key may do nothing, which only the screen before it tells; one that could not be read is not waited for again. */
+function leavesByKey({ driver, screen }: World, { to }: Extract<Action, { action: 'navigate' }>): boolean {
+  return to === 'back' && !driver.pages && driver.address() === screen.latest?.place.address;
+}
+
 /** The screen right before the action, which the target is ready for and a person has approved where one must. */
 async function readyAndApproved(
   world: World,
@@ -230,7 +235,8 @@ async function readyAndApproved(
   for (let asked = false; ; asked = true) {
     await prepare(world, action, target, signal);
     // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
-    const before = action.action === 'navigate' ? null : await beginLook(world);
+    const before =
+      action.action === 'navigate' && !leavesByKey(world, action) ? null : await beginLook(world);
     // While a person decided, the page may have become another one: then it is looked at and judged anew.
     if (!world.gate.guards) return { before, asked };
     const intent = await intend(world, action, target, before);

@@ -16,6 +16,8 @@ export interface Observed {
   settled: Settled | null;
   /** What the words say since the action began. */
   spoken?: Spoken | undefined;
+  /** Where the app is, when its screen afterwards could not be read. */
+  unseen_at?: string;
   moved?: { x: number; y: number };
 }
 
@@ -40,6 +42,9 @@ export function effectsOf(observed: Observed): Effect[] {
     if (event.kind === 'download') effects.push({ kind: 'download', account: event.file });
   }
   if (before && after) effects.push(...screenEffects(before, after, settled, observed.spoken));
+  const { unseen_at } = observed;
+  if (before && unseen_at && unseen_at !== before.place.address)
+    effects.push({ kind: 'navigation', account: shownAddress(unseen_at) });
   const network = requests.filter(
     ({ resource_type }) => !ACCESSORIES.has(resource_type) && resource_type !== 'document',
   );

@@ -4,7 +4,7 @@ import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 import { PLATFORM_WORDS } from '../model/platform.ts';
 import { isBareRole, parseTarget, type Target, withRoleWord } from '../model/target.ts';
-import type { Binding } from '../screen/refs.ts';
+import { type Binding, sameMeaning } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +39,16 @@ export async function resolve(
     return { binding, selector: text, confidence: { score: 1, reason: 'ref' } };
   }
   return resolveWords(world, text, target, { purpose, ...(among_key ? { among_key } : {}) });
+}
+
+/** The same for somebody who reads: a ref must stand for what it stood for, also where nothing is sent that would check it. */
+export async function resolveThere(world: World, text: string): Promise<Binding> {
+  const { binding, selector } = await resolve(world, text, 'any');
+  if (!selector.startsWith('@')) return binding;
+  const node = await world.driver.inspect(binding.key);
+  if (!node) return heal(world, binding);
+  if (!node.actionable || sameMeaning(binding, node)) return binding;
+  throw await changedMeaning(world, binding, `is now ${describeNode(node, true)}`);
 }
 
 /** What has the focus, as an element like any other: it is told what it was, and it must stay the same. */
@@ -187,9 +197,14 @@ async function resolveWords(
 /** An app tells only what is drawn: what is missing may be further on, or behind what lies on top. */
 async function notThere({ driver }: World, text: string): Promise<string> {
   if (driver.pages) return `nothing on the page is ${text}`;
-  const { nodes } = await driver.collect({ viewport_only: true, limit: 100 });
+  const { nodes, keyboard } = await driver.collect({ viewport_only: true, limit: 100 });
   const over = nodes.find(({ role, state }) => role === 'dialog' && state.modal);
-  const where = over ? `${describeNode(over)} lies over the app` : 'what is further on must be scrolled to';
+  const hides = keyboard
+    ? 'the keyboard is shown and may hide it (press_back closes it on Android), or '
+    : '';
+  const where = over
+    ? `${describeNode(over)} lies over the app`
+    : `${hides}what is further on must be scrolled to`;
   return `nothing on the screen is ${text}; ${where}`;
 }
 

@@ -68,7 +68,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
   const tracer = new Tracer(randomUUID());
   const recovery = new Recovery(tracer);
   const known = world.screen.latest;
-  const ends = world.driver.actionBegins?.();
+  const ends = world.driver.actionBegins?.(request.expect_timeout_ms || world.options.timeout_ms);
   const progress: Progress = {
     action_type: actionTypeOf(request.action),
     before: null,
@@ -185,6 +185,7 @@ function requestsSinceSent({ driver }: World, { sent_at_ms }: Progress): Network
 function seenEffects(world: World, progress: Progress, { action }: ActionRequest): Effect[] {
   const { before, after, events, settled, done, target } = progress;
   const effects = effectsOf({
+    ...(after ? {} : { unseen_at: world.driver.address() }),
     before,
     after,
     events,
@@ -208,7 +209,7 @@ async function stabilize(
   const { signal } = request;
   let attempts = 1;
   progress.settled = await settle(world, {
-    needEffect: needsEffect(request, progress.done),
+    needEffect: isBackKey(world, request.action) || needsEffect(request, progress.done),
     since_ms: sent_at_ms,
     signal,
   });
@@ -223,7 +224,8 @@ async function stabilize(
     progress.events.push(...world.driver.takeEvents());
   }
   progress.effects = seenEffects(world, progress, request);
-  if (request.action.action === 'navigate' && progress.after) {
+  const { action } = request;
+  if (action.action === 'navigate' && progress.after && !(isBackKey(world, action) && progress.before)) {
     progress.effects.unshift({ kind: 'navigation', account: progress.after.snapshot.page.url });
   }
   const { settled } = progress;
@@ -257,6 +259,11 @@ function noteLateEvents({ driver }: World, progress: Progress): void {
   progress.effects.push(
     ...effectsOf({ before: null, after: null, events: late, requests: [], settled: null }),
   );
+}
+
+/** Whether it led anywhere is told only by the screens before and after it. */
+function isBackKey({ driver }: World, action: Action): boolean {
+  return action.action === 'navigate' && action.to === 'back' && !driver.pages;
 }
 
 /** "No effect" may be said only after the whole window, so where one is expected it is waited for. */

@@ -30,7 +30,7 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   } else if (problem) {
     lines.push(`failed (${problem.code}): ${sentence(world, action, outcome)}, but ${problem.message}`);
   } else {
-    lines.push(`${sentence(world, action, outcome)}${verdictWords(outcome)}`);
+    lines.push(`${sentence(world, action, outcome)}${verdictWords(action, outcome)}`);
   }
   const told = effect.filter(({ kind, account }) => !SHOWN_BY_SCREEN.has(kind) && account !== '');
   if (told.length > 0 && (!problem || verification.verdict === 'refuted')) {
@@ -43,7 +43,8 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   return lines;
 }
 
-function verdictWords({ verification, effect, action, events, settled }: Outcome): string {
+function verdictWords(done: Action, outcome: Outcome): string {
+  const { verification, effect, action, events, settled, view, before } = outcome;
   const { verdict, expected, source, network_only, observed, open_because, gone_again, never_there } =
     verification;
   if (verdict === 'verified')
@@ -55,9 +56,19 @@ function verdictWords({ verification, effect, action, events, settled }: Outcome
   const valued = action === 'adjust_control' || action === 'select';
   if (expected && observed && (source === 'caller' || valued)) return `: unverified, ${observed}`;
   const mayDoNothing =
-    action === 'hover' || action === 'scroll' || action === 'navigate' || action === 'fill';
+    action === 'hover' ||
+    action === 'scroll' ||
+    (action === 'navigate' && !staysPut(done, outcome)) ||
+    action === 'fill';
   if (effect.length > 0 || events.length > 0 || mayDoNothing) return '';
+  if (before && !view) return ': what came of it could not be seen';
   return settled ? ': no effect seen' : ': no effect seen yet';
+}
+
+/** A step back that led nowhere. */
+function staysPut(action: Action, { effect, before, events }: Outcome): boolean {
+  if (action.action !== 'navigate' || action.to !== 'back') return false;
+  return before !== undefined && effect.length === 0 && events.length === 0;
 }
 
 function listed(values: readonly string[]): string {
@@ -87,7 +98,8 @@ function refusalStatus({ driver }: World, { view }: Outcome): string {
   return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
 }
 
-function told(action: Action, what: string, { target, value, moved, events, verification }: Outcome): string {
+function told(action: Action, what: string, outcome: Outcome): string {
+  const { target, value, moved, events, verification } = outcome;
   switch (action.action) {
     case 'click':
       return `${action.count === 2 ? 'double-clicked' : action.button === 'right' ? 'right-clicked' : 'clicked'} ${what}`;
@@ -117,6 +129,7 @@ function told(action: Action, what: string, { target, value, moved, events, veri
         return 'not gone yet: the page asks before it is left';
       if (action.to === 'url' && events.some(({ kind }) => kind === 'download'))
         return 'the address is a file to download; the page stays';
+      if (staysPut(action, outcome)) return 'pressed back';
       return action.to === 'url' ? 'opened' : action.to === 'reload' ? 'reloaded' : `went ${action.to}`;
     case 'handle_dialog':
       return action.accept ? 'accepted the dialog' : 'dismissed the dialog';

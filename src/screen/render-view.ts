@@ -1,8 +1,9 @@
+import type { UiNode } from '../model/node.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import { atMostTokens } from './at-most-tokens.ts';
 import { groupsOf, isMessage, readingOrder } from './rank.ts';
 import type { Binding } from './refs.ts';
-import { renderLine } from './render-line.ts';
+import { describeNode, renderLine } from './render-line.ts';
 import type { Delta, Screen, View } from './screen.ts';
 import { UNKNOWN_SCREEN } from './screen-name.ts';
 
@@ -52,7 +53,7 @@ export function behindLine({ bindings, behind = 0 }: View): string {
 }
 
 function header(
-  { snapshot, bindings, behind = 0 }: View,
+  { snapshot, bindings, keyboard, behind = 0 }: View,
   shown: number,
   total: number,
   short: boolean,
@@ -70,7 +71,15 @@ function header(
     `${counts}${more}`,
   ];
   if (loading_state?.active) parts.push(`loading: ${loading_state.signal}`);
+  if (keyboard) parts.push(['keyboard shown', ...keyboard.over.slice(0, MOST_OVER).map(overWords)].join(' '));
   return parts.filter(Boolean).join(' | ');
+}
+
+/** So many of what the keyboard lies over are named. */
+const MOST_OVER = 3;
+
+function overWords(node: UiNode, at: number): string {
+  return `${at === 0 ? 'over ' : 'and '}${describeNode(node)}`;
 }
 
 /** A title that only repeats the name in other letters. */

@@ -28,6 +28,7 @@ export interface View {
   /** Words that belong to no element, each with the key of the node that it follows; only where they were asked for. */
   texts?: PlainText[];
   spoken?: Spoken;
+  keyboard?: Collected['keyboard'];
 }
 
 /** What differs from the screen that the caller knows, line by line with refs. */
@@ -100,6 +101,7 @@ export class Screen {
       ...(collected.behind === undefined ? {} : { behind: collected.behind }),
       ...(collected.texts ? { texts: collected.texts } : {}),
       ...(collected.spoken ? { spoken: collected.spoken } : {}),
+      ...(collected.keyboard ? { keyboard: collected.keyboard } : {}),
       snapshot: {
         snapshot_id: randomUUID(),
         timestamp: new Date(now).toISOString(),

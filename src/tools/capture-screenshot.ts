@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { resolve } from '../pipeline/resolve.ts';
+import { resolveThere } from '../pipeline/resolve.ts';
 import { targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -21,7 +21,7 @@ export const captureScreenshot = defineTool({
   output: z.object({ width: z.number(), height: z.number(), mime_type: z.string() }),
   run(context, { session: id, target, full_page, marks, max_side = 1000, format = 'jpeg' }) {
     return inSession(context, id, async (world, session) => {
-      const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
+      const key = target ? (await resolveThere(world, target)).key : undefined;
       const view = marks ? await session.look(world) : undefined;
       const boxes = view?.bindings
         .filter(({ node }) => node.actionable)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quoted } from '../model/page-text.ts';
 import { PriorKnowledgeV1Schema } from '../model/prior-knowledge.ts';
 import { SnapshotSchema } from '../model/snapshot.ts';
-import { resolve } from '../pipeline/resolve.ts';
+import { resolveThere } from '../pipeline/resolve.ts';
 import { eventLine } from '../pipeline/tell-outcome.ts';
 import { atMostTokens } from '../screen/at-most-tokens.ts';
 import { renderView } from '../screen/render-view.ts';
@@ -49,7 +49,7 @@ export const describeScreen = defineTool({
         const text = `dialog: ${dialog.type} ${quoted(dialog.message)} blocks the page; answer it with handle_dialog`;
         return { text, structured: { dialog: { ...dialog } } };
       }
-      const below = within ? (await resolve(world, within, 'any')).binding.key : undefined;
+      const below = within ? (await resolveThere(world, within)).key : undefined;
       const view = await session.look(world, {
         ...(offset !== undefined ? { offset } : {}),
         ...(below ? { within: below } : {}),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageLines } from '../model/page-text.ts';
 import { estimateTokens } from '../model/tokens.ts';
-import { resolve } from '../pipeline/resolve.ts';
+import { resolveThere } from '../pipeline/resolve.ts';
 import { targetField } from './act-in-session.ts';
 import { inSession } from './in-session.ts';
 import { defineTool } from './tool.ts';
@@ -23,7 +23,7 @@ export const readPage = defineTool({
   output: z.object({ text: z.string(), total_chars: z.number(), next_offset: z.number().nullable() }),
   run(context, { session: id, target, offset = 0, tokens = 1500 }) {
     return inSession(context, id, async (world) => {
-      const key = target ? (await resolve(world, target, 'any')).binding.key : undefined;
+      const key = target ? (await resolveThere(world, target)).key : undefined;
       const read = (max_chars: number) => world.driver.read({ offset, max_chars, ...(key ? { key } : {}) });
       let page = await read(tokens * CHARS_PER_TOKEN);
       const cost = estimateTokens(page.text);

@@ -57,6 +57,7 @@ export class AndroidSource implements TreeSource {
   #visit = { address: '', count: 0 };
   #size = { width: 0, height: 0 };
   #last: Tree | undefined;
+  #address: string | undefined;
   #sent_at = 0;
 
   constructor(
@@ -89,16 +90,21 @@ export class AndroidSource implements TreeSource {
     return width > 0 ? { viewport: `${width}x${height}` } : {};
   }
 
-  async read(signal?: AbortSignal): Promise<Tree> {
+  get address(): string | undefined {
+    return this.#address;
+  }
+
+  async read(signal?: AbortSignal, within_ms = DUMP_MS): Promise<Tree> {
     if (this.#restless && Date.now() < this.#restless.until) {
       const now = addressOf(await this.#focus());
       if (now === this.#restless.address) throw restless(now);
     }
     this.#restless = undefined;
     const [{ xml, focus }] = await Promise.all([
-      this.#agent ? this.#askAgent(this.#agent, signal) : this.#dump(signal),
+      this.#agent ? this.#askAgent(this.#agent, signal) : this.#dump(Math.min(DUMP_MS, within_ms), signal),
       this.#readToasts(),
     ]);
+    this.#address = addressOf(focus);
     await this.#readToasts();
     if (focus.locked)
       throw new SurehandError('screen_unreadable', 'the phone is locked: unlock it, then look again', {
@@ -118,7 +124,8 @@ export class AndroidSource implements TreeSource {
     this.#size = sizeOf(windows.map(({ root }) => root));
     const title = titleOf(windows.find(({ kind }) => kind === 'app')?.root);
     const place = { address, title, visit: `v${this.#visit.count}` };
-    this.#last = { place, size: this.#size, windows };
+    const keyboard = await this.#isKeyboardUntold(windows);
+    this.#last = { place, size: this.#size, windows, ...(keyboard ? { keyboard } : {}) };
     return this.#last;
   }
 
@@ -179,12 +186,19 @@ export class AndroidSource implements TreeSource {
    * The tree as text, null when the screen did not come to rest, and where the phone is. That is asked after the tree, for
    * the screen may become another one while its tree is waited for; in one breath, for each call is a connection.
    */
-  async #dump(signal?: AbortSignal): Promise<{ xml: string | null; focus: Focus }> {
+  async #dump(within_ms: number, signal?: AbortSignal): Promise<{ xml: string | null; focus: Focus }> {
     for (let attempt = 1; ; attempt += 1) {
       // Older versions do not know --windows and dump the window in front: both are read.
-      const limits = { timeout_ms: DUMP_MS, signal };
+      const limits = { timeout_ms: within_ms, signal };
       const line = 'uiautomator dump --windows /dev/tty; dumpsys window';
-      const said = (await this.#device.exec(line, limits)).toString();
+      const answer = await this.#device.exec(line, limits).catch((error: unknown) => {
+        const late = error instanceof SurehandError && error.kind === 'timed_out' && within_ms < DUMP_MS;
+        if (late) return null;
+        throw error;
+      });
+      // It waits for a screen that does not rest, longer than anybody waits for it.
+      if (!answer) return { xml: null, focus: await this.#focus() };
+      const said = answer.toString();
       const from = said.indexOf('<?xml');
       const end = from >= 0 ? endOfTree(said) : -1;
       const focus = readFocus(end >= 0 ? said.slice(end) : said);
@@ -214,6 +228,14 @@ export class AndroidSource implements TreeSource {
     const { windows, toasts } = readUiaSource(xml, front);
     this.#toasts.push(...toasts);
     return windows;
+  }
+
+  /** Older versions tell of the window in front alone: whether a keyboard lies over it is asked where something takes text. */
+  async #isKeyboardUntold(windows: readonly TreeWindow[]): Promise<true | undefined> {
+    if (windows.some(({ kind }) => kind === 'keyboard')) return undefined;
+    if (!windows.some(({ root }) => focusedIn(root).length > 0)) return undefined;
+    const { stdout } = await this.#device.shell('dumpsys input_method');
+    return /\bmInputShown=true\b/.test(stdout) ? true : undefined;
   }
 
   async #focus(): Promise<Focus> {

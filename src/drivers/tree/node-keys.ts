@@ -63,8 +63,7 @@ export class NodeKeys {
       if (!known) continue;
       if (known.key === '') {
         const another = !spot.node.actionable && known.meaning !== '' && moved_on.has(scrollerAround(spot));
-        const follows =
-          there && !another && !taken.has(there.key) && !isOneOfOthers(there, known, were, are);
+        const follows = there && !another && !taken.has(there.key) && !isOneOfOthers(there, known, were, are);
         give(known, follows ? there.key : `n${this.#next++}`);
       }
       spot.node.key = known.key;

@@ -1,3 +1,4 @@
+import { SurehandError } from '../../model/failure.ts';
 import type { Outline, OutlinedNode } from '../../model/outline.ts';
 import { readable } from '../words/readable.ts';
 import type { Sight, Spot } from './sight.ts';
@@ -6,6 +7,7 @@ import { isSeen } from './tree-changes.ts';
 /** What can be read on the screen or below one node, a line for each thing, headings and items marked. */
 export function readTree(sight: Sight, key?: string): string {
   const below = key === undefined ? null : sight.byKey.get(key);
+  if (below === undefined) throw new SurehandError('ref_expired', 'it is no longer on the screen');
   const lines = sight.spots.flatMap((spot) => {
     if (!spot.listed || !isSeen(spot.node) || (below && !isBelow(spot, below))) return [];
     const { node } = spot;

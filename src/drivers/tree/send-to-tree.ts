@@ -7,7 +7,7 @@ import type { Sight, Spot } from './sight.ts';
 import type { Point, TreeInput } from './tree.ts';
 import { focusedIn } from './tree-changes.ts';
 import { thumbOf } from './tree-controls.ts';
-import { aimAt, coverAt, differsFrom } from './tree-ready.ts';
+import { aimAt, coverAt, differsFrom, isKeyboardShown } from './tree-ready.ts';
 
 /** What sending needs of a driver: fresh sights, and inputs that go out. */
 export interface TreeHands {
@@ -15,6 +15,8 @@ export interface TreeHands {
   send(input: TreeInput): Promise<void>;
   /** Rejects where this text cannot be typed. */
   checkText(text: string): Promise<void>;
+  /** Where the platform has a key that closes the keyboard and nothing else. */
+  hideKeyboard?(): Promise<void>;
 }
 
 const HOLD_MS = 800;
@@ -116,9 +118,17 @@ async function focusOn(hands: TreeHands, sight: Sight, spot: Spot, meaning?: Mea
   const { key } = spot.node;
   if (focusedIn(sight)?.node.key === key) return;
   await hands.send({ kind: 'tap', at: pointOn(sight, spot), count: 1 });
+  let hidden = false;
   // A keyboard comes up and may push the field elsewhere; the focus may take a moment.
-  for (let tries = 0; tries < 3; tries++) {
-    const now = focusedIn(await hands.look());
+  for (let tries = 0; tries < 4; tries++) {
+    const after = await hands.look();
+    const now = focusedIn(after);
+    // The keyboard leaves no room for the field: without it the field is there still, and has the focus.
+    if (!after.byKey.has(key) && isKeyboardShown(after) && hands.hideKeyboard && !hidden) {
+      await hands.hideKeyboard();
+      hidden = true;
+      continue;
+    }
     if (now?.node.key !== key) continue;
     const other = meaning ? differsFrom(now, meaning) : null;
     if (other) throw new SurehandError('ref_changed', `is now ${other}`);

@@ -1,6 +1,7 @@
 import type { Spoken } from '../../model/collected.ts';
 import type { Effect } from '../../model/outcome.ts';
 import type { Sight, Spot } from './sight.ts';
+import { isKeyboardShown } from './tree-ready.ts';
 
 /** What changed from one sight to the next. */
 export interface TreeChanges {
@@ -31,7 +32,7 @@ export function changesBetween(before: Sight, after: Sight, restless: ReadonlySe
   return {
     changes: changes + gone + moved,
     rewordings: rewordings + gone + moved,
-    looks: focusMoved(before, after),
+    looks: [...focusMoved(before, after), ...keyboardMoved(before, after)],
   };
 }
 
@@ -125,6 +126,12 @@ function focusMoved(before: Sight, after: Sight): Effect[] {
   const is = focusedIn(after);
   if (!is || is.node.key === was) return [];
   return [{ kind: 'focus', account: `${is.node.role} "${is.node.name}"` }];
+}
+
+function keyboardMoved(before: Sight, after: Sight): Effect[] {
+  const shown = isKeyboardShown(after);
+  if (shown === isKeyboardShown(before)) return [];
+  return [{ kind: 'look', account: `the keyboard is ${shown ? 'shown' : 'hidden'} now` }];
 }
 
 export function focusedIn({ spots }: Sight): Spot | undefined {

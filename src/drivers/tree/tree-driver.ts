@@ -31,7 +31,7 @@ import {
 } from './tree-changes.ts';
 import { changedBeside, controlOf, popupOf, toldBeside } from './tree-controls.ts';
 import { TreeReader } from './tree-reader.ts';
-import { obstacleFor, refuse } from './tree-ready.ts';
+import { isKeyboardShown, obstacleFor, refuse, underKeyboard } from './tree-ready.ts';
 
 /** How long a target may be disabled, covered or hidden before that is the answer. */
 const PATIENCE_MS = 500;
@@ -78,8 +78,8 @@ export class TreeDriver implements port.Driver {
     return this.#source.device();
   }
 
-  actionBegins(): () => void {
-    return this.#reader.share();
+  actionBegins(within_ms?: number): () => void {
+    return this.#reader.share(within_ms);
   }
 
   async collect(request: port.CollectRequest): Promise<Collected> {
@@ -115,6 +115,7 @@ export class TreeDriver implements port.Driver {
       ...(request.with_text ? { texts: [] } : {}),
       ...(this.#begun && request.spoken ? { spoken: this.#spoken(sight, this.#begun) } : {}),
       ...(loading ? { loading_state: loading } : {}),
+      ...(isKeyboardShown(sight) ? { keyboard: { over: underKeyboard(sight) } } : {}),
       gone: check.filter((key) => !sight.byKey.has(key)),
       unseen: check.filter((key) => !isSeen(sight.byKey.get(key)?.node ?? { visibility: 'hidden' })),
     };
@@ -232,6 +233,10 @@ export class TreeDriver implements port.Driver {
         sent = true;
       },
       checkText: async (text) => this.#source.checkText?.(text),
+      // Of the two platforms only this one has the key.
+      ...(this.platform === 'android'
+        ? { hideKeyboard: () => hands.send({ kind: 'key', key: 'back' }) }
+        : {}),
     };
     try {
       const done = await sendToTree(hands, sight, action, spot);
@@ -306,7 +311,7 @@ export class TreeDriver implements port.Driver {
   }
 
   address(): string {
-    return this.#reader.last?.tree.place.address ?? '';
+    return this.#source.address ?? this.#reader.last?.tree.place.address ?? '';
   }
 
   async read({ key, max_chars, offset }: Parameters<port.Driver['read']>[0]): Promise<port.ReadPage> {

@@ -13,6 +13,9 @@ const UNRESTED_MS = 80;
 /** Two trees that are the same this long apart show a screen at rest, where trees themselves do not wait for it. */
 const SAME_MS = 400;
 
+/** So long any tree may take after an input, and twice as long as the last one took, whatever is left of the action's time. */
+const LEAST_MS = 3000;
+
 /** Reads trees, each at the cost of up to seconds, and knows how long one may stand for the screen. */
 export class TreeReader {
   readonly #source: TreeSource;
@@ -22,6 +25,7 @@ export class TreeReader {
   #read_at = 0;
   #sent_at = 0;
   #action_at = 0;
+  #within_ms = Number.POSITIVE_INFINITY;
   /** How many actions are under way: their stages share readings. */
   #acting = 0;
   /** The last tree as text, when the first of those like it was read, and when the last of them was asked for. */
@@ -36,11 +40,12 @@ export class TreeReader {
     this.#note = note;
   }
 
-  /** From here until what comes back is called readings are shared; none from before is. */
-  share(): () => void {
+  /** From here until what comes back is called readings are shared; none from before is. So long it may all take. */
+  share(within_ms = Number.POSITIVE_INFINITY): () => void {
     this.#acting++;
     this.#read_at = 0;
     this.#action_at = Date.now();
+    this.#within_ms = within_ms;
     return () => {
       this.#acting--;
     };
@@ -49,7 +54,7 @@ export class TreeReader {
   /** The screen as it is now. */
   async look(signal?: AbortSignal): Promise<Sight> {
     const asked = Date.now();
-    const tree = await this.#source.read(signal);
+    const tree = await this.#source.read(signal, this.#left_ms(asked));
     const sight = sightOf(tree, this.#keys);
     leaveOutCovered(sight);
     this.#read_at = Date.now();
@@ -78,6 +83,13 @@ export class TreeReader {
     if (rest_ms !== undefined) return this.#read_at - this.#sent_at >= rest_ms;
     const { since, asked } = this.#same;
     return since > this.#sent_at && asked - since >= SAME_MS;
+  }
+
+  /** How long a screen is waited for: what was sent is done, and that it cannot be seen is told in time. */
+  #left_ms(now: number): number | undefined {
+    if (this.#acting === 0 || this.#sent_at < this.#action_at || !Number.isFinite(this.#within_ms))
+      return undefined;
+    return Math.max(LEAST_MS, 2 * this.took_ms, this.#action_at + this.#within_ms - now);
   }
 
   #compare(tree: string, asked: number): void {

@@ -1,9 +1,12 @@
 import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
-import type { Box } from '../../model/node.ts';
+import type { Box, UiNode } from '../../model/node.ts';
 import type { DriverAction } from '../driver.ts';
 import type { Sight, Spot } from './sight.ts';
 import type { Point } from './tree.ts';
+
+const KEYBOARD = 'the keyboard';
+const KEYBOARD_REMEDY = 'hide the keyboard first: press_back does on Android';
 
 /** What stands in the way of an input, and whether it could go away by itself. */
 export interface Obstacle {
@@ -49,7 +52,7 @@ export function obstacleFor(
 }
 
 export function refuse({ kind, words }: Obstacle): never {
-  throw new SurehandError(kind, words);
+  throw new SurehandError(kind, words, words.endsWith(KEYBOARD) ? { remedy: KEYBOARD_REMEDY } : {});
 }
 
 /** What the node means now where that is not what the caller saw; null when it is the same. */
@@ -134,6 +137,22 @@ function isIn({ order }: Spot, around: Spot): boolean {
   return order > around.order && order < around.end;
 }
 
+export function isKeyboardShown({ tree }: Sight): boolean {
+  return tree.keyboard === true || tree.windows.some(({ kind }) => kind === 'keyboard');
+}
+
+/** Controls that are drawn and that only the keyboard keeps touches from. */
+export function underKeyboard(sight: Sight): UiNode[] {
+  const { spots, tree } = sight;
+  if (!tree.windows.some(({ kind }) => kind === 'keyboard')) return [];
+  const under = spots.filter((spot) => {
+    if (!spot.listed || !spot.node.actionable || spot.node.visibility === 'hidden') return false;
+    const aim = aimAt(sight, spot);
+    return 'covered_by' in aim && aim.covered_by === KEYBOARD;
+  });
+  return under.map(({ node }) => node);
+}
+
 function modalOver({ tree, spots }: Sight, spot: Spot): string | null {
   const above = tree.windows.slice(tree.windows.indexOf(spot.window) + 1);
   const modal = above.findLast(({ kind }) => kind === 'dialog' || kind === 'popup');
@@ -142,7 +161,7 @@ function modalOver({ tree, spots }: Sight, spot: Spot): string | null {
 }
 
 function told({ node, window }: Spot): string {
-  return window.kind === 'keyboard' ? 'the keyboard' : `${node.role} "${node.name || node.zone?.name || ''}"`;
+  return window.kind === 'keyboard' ? KEYBOARD : `${node.role} "${node.name || node.zone?.name || ''}"`;
 }
 
 function holds({ x, y, width, height }: Box, at: Point): boolean {

@@ -46,6 +46,8 @@ export interface Tree {
    * platform tells only of the topmost one, only that.
    */
   windows: TreeWindow[];
+  /** The keyboard is shown, where the platform tells that though it is none of the windows. */
+  keyboard?: true;
 }
 
 export interface TreeWindow {
@@ -89,8 +91,13 @@ export interface TreeSource {
   readonly rest_ms?: number;
   device(): DeviceInfo;
   runtime(): Runtime;
-  /** The screen as it is now; never an older answer. */
-  read(signal?: AbortSignal): Promise<Tree>;
+  /** Where the app was when it was last asked, also where its screen could not be read. */
+  readonly address?: string | undefined;
+  /**
+   * The screen as it is now; never an older answer. Where no tree comes within so many milliseconds because the screen
+   * does not rest, it rejects with `screen_unreadable`.
+   */
+  read(signal?: AbortSignal, within_ms?: number): Promise<Tree>;
   /**
    * Resolves when the device has taken the input. A rejection means that it did not land, unless it says
    * `may_have_landed`. Called only after a permit was spent; it never sends twice.

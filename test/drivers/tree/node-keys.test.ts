@@ -27,7 +27,9 @@ test('texts of a list that was scrolled on have refs of their own, and have them
   const seen = await look();
   for (first of [3, 9]) {
     const now = await look();
-    const shared = [...now].filter(([words, ref]) => [...seen].some(([was, r]) => r === ref && was !== words));
+    const shared = [...now].filter(([words, ref]) =>
+      [...seen].some(([was, r]) => r === ref && was !== words),
+    );
     expect(shared).toEqual([]);
     expect(now.get('About')).toBe(seen.get('About'));
   }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { SHOP, usePhone } from './phone-agent.ts';
+
+const { rig, happened, taps, odd } = usePhone('--toolset', 'mobile,inspect');
+
+/** A text of the settings that is shown now, with its ref. */
+async function aText(words: RegExp): Promise<string> {
+  const shown = await rig.agent.does('describe_screen');
+  return new RegExp(`(@e\\d+) text "${words.source}"`).exec(shown)?.[1] ?? `none in ${shown}`;
+}
+
+describe('what a phone did is told as it is', () => {
+  test('the ref of a text that was scrolled away is refused, not another text in its place', async () => {
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    const ref = await aText(/Size/);
+    for (const amount of [1300, 400, 200]) {
+      await rig.agent.does('scroll', { direction: 'down', amount });
+      expect(await rig.agent.does('describe_screen')).not.toContain(`${ref} `);
+    }
+    expect(await rig.agent.fails('click', { target: ref })).toMatch(/STALE_REFERENCE.*text "Size"/s);
+    expect(await rig.agent.fails('read_page', { target: ref })).toMatch(/STALE_REFERENCE.*text "Size"/s);
+    expect(taps()).toBe(0);
+  });
+
+  test('a tap that leads to a screen that never rests had an effect, and is told within the time of the call', async () => {
+    const { phone } = rig.pocket;
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    await rig.agent.does('click', { target: 'button "More options"' });
+    phone.idle = { quiet_ms: 30, most_ms: 10_000 };
+    const started = Date.now();
+    const said = await rig.agent.does('click', { target: 'clickable "Clock"', timeout_ms: 3500 });
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(said).toMatch(/^clicked clickable "Clock"\n.*cannot be read now.*\.ClockActivity/);
+    phone.idle = { quiet_ms: 30, most_ms: 400 };
+    expect(await rig.agent.does('press_back')).toMatch(/^went back/);
+    expect(taps()).toBe(2);
+  }, 20_000);
+
+  test('a back key that changes nothing is not told as going back; one that closes the keyboard says so', async () => {
+    await rig.agent.does('press_key', { key: 'home' });
+    expect(await rig.agent.does('press_back')).toMatch(/^pressed back: no effect seen/);
+    await rig.agent.does('start_app', { app: SHOP });
+    await odd('keyboard-over');
+    await rig.agent.does('fill', { target: 'textbox "Note"', value: 'hello' });
+    expect(await rig.agent.does('press_back')).toMatch(/^went back\neffect: .*the keyboard is hidden now/);
+    expect(await rig.agent.does('press_back')).toMatch(/^went back\n.*rev /s);
+  });
+
+  test('the keyboard is named with what it lies over, and who presses that is told how it goes away', async () => {
+    await odd('keyboard-over');
+    expect(await rig.agent.does('describe_screen')).not.toContain('keyboard');
+    await rig.agent.does('click', { target: 'textbox "Note"' });
+    expect(await rig.agent.does('describe_screen')).toMatch(/\| keyboard shown over button "Publish"\n/);
+    expect(await rig.agent.fails('click', { target: 'button "Publish"' })).toMatch(
+      /covered by the keyboard\n.*try: hide the keyboard first: press_back/s,
+    );
+    await rig.agent.does('press_back');
+    await rig.agent.does('click', { target: 'button "Publish"' });
+    expect(happened()).toEqual(['published']);
+  });
+
+  test('a field for which the keyboard leaves no room is filled all the same, and what is hidden is told so', async () => {
+    await rig.agent.does('reset_app_data');
+    await rig.agent.does('start_app');
+    await rig.agent.does('set_orientation', { orientation: 'landscape' });
+    try {
+      expect(await rig.agent.does('fill', { target: 'textbox "Email"', value: 'me@x.org' })).toMatch(
+        /: verified/,
+      );
+      await rig.agent.call('click', { target: 'textbox "Email"' });
+      expect(await rig.agent.fails('click', { target: 'button "Sign in"' })).toMatch(/the keyboard is shown/);
+    } finally {
+      await rig.agent.does('set_orientation', { orientation: 'portrait' });
+    }
+  });
+});
