@@ -188,7 +188,10 @@ export function writeMoment(moment: Moment, hint: string | undefined, held: stri
   const half = shown[4];
   const hours = half ? String(Number(hour) % 12 || 12).padStart(2, '0') : hour;
   const clock = `${hours}:${minute}${shown[3] ? `:${second}` : ''}${half ? ` ${Number(hour) < 12 ? 'AM' : 'PM'}` : ''}`;
-  return [day, clock].filter((part) => part !== '').join(' ');
+  // Many fields read only what is parted as they part it themselves.
+  const [, between = ' '] =
+    /\d([ ,T-]+)(?:\d{1,2}|hh?):/i.exec(held) ?? /[ydm]([ ,T-]+)hh?:/i.exec(hint ?? '') ?? [];
+  return [day, clock].filter((part) => part !== '').join(between);
 }
 
 /** A month in numbers, in the order that the field asks for or holds. */

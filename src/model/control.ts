@@ -83,13 +83,15 @@ export interface Control {
   opener?: UiNode;
   /** The other field of a range, where two stand together. */
   other_end?: UiNode;
+  /** The first of the two fields that a range is made of: pressed anywhere else it may begin with its end. */
+  first_end?: UiNode;
   /** Enter in it sends its form, unless a script holds it back. */
   enter_sends?: true;
   /** Its value is read off a number nearby or off its place, which need not be its own. */
   guessed?: true;
   /** Numbers drawn around it, of which one may be its value. */
   numbers?: { id: string; value: number }[];
-  /** A thing to press, or a cell, that says nothing of what it does, and by the rules of the web hands in no form and leads nowhere. */
+  /** A fold that may unfold things to press; a thing to press, or a cell, that says nothing of what it does, and by the rules of the web hands in no form and leads nowhere. */
   may_open?: true;
   /** Words drawn just around it: the chosen items of a list that shows them as tags. */
   around?: string;
@@ -135,6 +137,8 @@ export interface Calendar {
   head?: UiNode;
   /** Years beside the months, where they are a list of their own, or all that it shows. */
   years?: CalendarItem[];
+  /** What opens the time, where only the days are drawn. */
+  times?: UiNode;
   /** What turns a clock into fields to type into. */
   typing?: UiNode;
   /** The time that can be set in it; `days` is empty where there is nothing else. */

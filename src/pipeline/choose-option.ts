@@ -60,13 +60,15 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
     case 'choices':
     case 'rating':
     case 'menu':
+    case 'disclosure':
     case 'tree': {
+      if (control.kind === 'disclosure' && !control.may_open) throw noList(work);
       if (values.length > 1)
         throw new SurehandError(
           'invalid_input',
           `values: ${work.what} takes one option, got ${values.length}`,
         );
-      if (control.kind === 'menu') return adjustMenu(work, control, one);
+      if (control.kind === 'menu' || control.kind === 'disclosure') return adjustMenu(work, control, one);
       return control.kind === 'tree' ? adjustTree(work, control, one) : adjustChoice(work, control, one);
     }
     default:

@@ -110,6 +110,14 @@ describe('months', () => {
       expect(saysMoments([text], march)).toBe(false);
   });
 
+  it('a time is parted from its date the way the field does it', () => {
+    const moment = { date: '2026-11-20', time: '14:30' };
+    expect(writeMoment(moment, 'mm/dd/yyyy', '11/10/2026, 09:00')).toBe('11/20/2026, 14:30');
+    expect(writeMoment(moment, undefined, '2026-11-10T09:00')).toBe('2026-11-20T14:30');
+    expect(writeMoment(moment, 'dd.mm.yyyy, hh:mm', '')).toBe('20.11.2026, 14:30');
+    expect(writeMoment(moment, 'yyyy-mm-dd hh:mm', '')).toBe('2026-11-20 14:30');
+  });
+
   it('a month is written the way its field shows it', () => {
     expect(writeMoment({ month: '2027-03' }, undefined, '2026-11')).toBe('2027-03');
     expect(writeMoment({ month: '2027-03' }, 'MM/YYYY', '')).toBe('03/2027');

@@ -47,7 +47,7 @@ export async function adjustSwatch(
       'control_mismatch',
       `${work.what} was clicked and opened nothing that takes a colour as text`,
     );
-  const hash = (open.field.state.value ?? '').startsWith('#') ? '#' : '';
+  const hash = /^[0-9a-f]+$/i.test((open.field.state.value ?? '').trim()) ? '' : '#';
   await work.fill(open.field, `${hash}${colour.slice(1)}`);
   const typed = (await colourField(work)) ?? open;
   // Enter in a form may send it.

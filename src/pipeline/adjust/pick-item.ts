@@ -49,9 +49,9 @@ function opensByKey({ role, state }: UiNode): boolean {
 }
 
 /** Where the field itself is tucked away or covered by what it shows, its keys open the list. */
-export async function openField(work: Adjustment, { main }: Control): Promise<void> {
+export async function openField(work: Adjustment, { main, first_end }: Control): Promise<void> {
   try {
-    await work.click(main);
+    await work.click(first_end ?? main);
   } catch (error) {
     if (!(error instanceof SurehandError) || error.may_have_landed || !opensByKey(main)) throw error;
     if (error.kind !== 'target_obscured' && error.kind !== 'target_not_visible') throw error;

@@ -1,4 +1,5 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
+import { isDrawn } from '../controls/control-words.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
 import { writtenText } from './written-text.ts';
@@ -52,7 +53,10 @@ function withoutSigns(el: Element, text: string): string {
 /** A field for one character, with others like it, hands on what is more than it takes: together they hold the text. */
 function isSpread(field: HTMLInputElement, value: string): boolean {
   for (let up = field.parentElement, level = 0; up && level < 3; up = up.parentElement, level++) {
-    const row = [...up.querySelectorAll('input')].filter(({ type }) => /^(?:text|tel|number)$/.test(type));
+    const row = [...up.querySelectorAll('input')].filter(
+      // The field that hands the whole to a form is not drawn.
+      (one) => /^(?:text|tel|number)$/.test(one.type) && isDrawn(one),
+    );
     if (row.length < 2) continue;
     const from = row.slice(row.indexOf(field)).map((one) => one.value);
     return from.join('') === value && from.every((one) => one.length <= 1);

@@ -4,6 +4,8 @@ import { dateIn, monthIn } from './date-words.ts';
 
 export interface CalendarParts {
   panel: Element;
+  /** The days with what turns them: it stays when they are drawn anew. */
+  frame: Element;
   month: string | undefined;
   days: {
     el: Element;
@@ -24,6 +26,7 @@ export interface CalendarParts {
   head: Element | null;
 }
 
+const FIELDS = 'input:not([type=hidden]),textarea';
 const CELLS = 'td,[role=gridcell],button,a,div,span,li,time,abbr';
 
 /** The calendar in an element, or anywhere that is drawn: a box with the days of a month in order. */
@@ -60,10 +63,13 @@ export function findCalendar(within: Element): CalendarParts | null {
 
 /** Two months side by side share their arrows: what this one lacks stands beside the other. */
 function stepsAround(panel: Element, within: Element, cells: Cell[]) {
-  const steps = stepsOf(panel, cells);
+  const steps = { frame: panel, ...stepsOf(panel, cells) };
   for (const up of ancestors(panel, 4)) {
-    if ((steps.next && steps.previous) || !within.contains(up)) break;
+    if (steps.next && steps.previous) break;
+    // Whoever names the days means the arrows beside them too, but no other calendar or form.
+    if (!within.contains(up) && (up.querySelector(FIELDS) || dayCells(up).length > cells.length)) break;
     const wider = stepsOf(up, cells);
+    if (wider.next || wider.previous) steps.frame = up;
     steps.next ??= wider.next;
     steps.previous ??= wider.previous;
   }
@@ -247,7 +253,8 @@ function isSign(el: Element): boolean {
 }
 
 /** As a whole: "Select month" opens the months. */
-const CONFIRMS = /^(?:select|(?:ok|okay|apply|done|confirm|set|accept)(?: (?:dates?|times?|range))?)$/i;
+export const CONFIRMS =
+  /^(?:select|(?:ok|okay|apply|done|confirm|set|accept)(?: (?:dates?|times?|range))?)$/i;
 
 export function stepsOf(panel: Element, cells: Cell[]) {
   const buttons = buttonsOf(panel, cells).map((el) => ({ el, words: wordsOf(el) }));

@@ -8,6 +8,7 @@ import {
   numberIn,
   textOf,
 } from './control-words.ts';
+import { segmentsIn } from './segments.ts';
 
 export interface ChoiceGroup {
   root: Element;
@@ -41,9 +42,10 @@ export function choiceGroup(el: Element): ChoiceGroup | null {
 
 const GROUPS = new Set(['radiogroup', 'tablist', 'tree']);
 
-/** Whether one is chosen by the name of the group: only for that is it a target itself. */
-export function isOneOfSeveral(el: Element, role: string): boolean {
-  return GROUPS.has(role) || (role === 'group' && choiceGroup(el)?.root === el);
+/** Whether a value is given to the group as a whole, one of several or a date in parts: only for that is it a target itself. */
+export function isOneControl(el: Element, role: string): boolean {
+  if (role !== 'group') return GROUPS.has(role);
+  return choiceGroup(el)?.root === el || segmentsIn(el) !== null;
 }
 
 function group(root: Element, choices: Element[]): ChoiceGroup {

@@ -8,7 +8,7 @@ import { everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
-import { ancestors, isDrawn, isOn, labelOf, suggests, textOf } from './control-words.ts';
+import { ancestors, boxBeside, isDrawn, isOn, labelOf, suggests, textOf } from './control-words.ts';
 import {
   aroundOf,
   choice,
@@ -19,6 +19,7 @@ import {
   list,
   nativeSelect,
   node,
+  part,
   segmented,
   slider,
   spin,
@@ -85,7 +86,7 @@ function ofOwn(el: Element, ask: Ask): Told | null {
     return { kind: 'menu', main: node(el, ask), text: labelOf(el) };
   if (state.haspopup === 'tree') return list(el, ask);
   if (state.haspopup === 'dialog' || state.haspopup === 'grid')
-    return FIELDS.has(role) ? field(el, ask) : datesBehind(el, ask);
+    return FIELDS.has(role) ? field(el, ask) : (swatch(el, ask) ?? datesBehind(el, ask));
   if (role === 'grid' || role === 'dialog')
     return findCalendar(el) ? { kind: 'calendar', main: node(el, ask) } : null;
   if (state.expanded !== undefined && opensDates(el)) return datesBehind(el, ask);
@@ -115,7 +116,8 @@ function claimedAround(el: Element, role: string, ask: Ask): Told | null {
 /** A day stands for the calendar that it is of. */
 function monthAround(day: Element, ask: Ask): Told | null {
   const grid = around(day, '[role=grid],table');
-  return grid && findCalendar(grid) ? { kind: 'calendar', main: node(grid, ask) } : null;
+  const found = grid ? findCalendar(grid) : null;
+  return found ? { kind: 'calendar', main: node(found.frame, ask) } : null;
 }
 
 /** What takes no text and says that it unfolds is a list, whatever it calls itself. */
@@ -158,6 +160,9 @@ function ofContent(el: Element, ask: Ask): Told {
     const told = ofOwn(only, ask);
     if (told) return told;
   }
+  const box = inside.length === 0 ? boxBeside(el) : null;
+  if (box)
+    return { ...toggle(box, ask), main: node(el, ask), parts: [{ ...part(box, ask), node: node(el, ask) }] };
   const colour = isPressed(el) ? swatch(el, ask) : null;
   if (colour) return colour;
   const free = freeSlider(el);

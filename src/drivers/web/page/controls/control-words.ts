@@ -77,6 +77,14 @@ export function* ancestors(el: Element, most: number): Generator<Element> {
   }
 }
 
+/** The only box of a form in what is drawn around these words, with no other words: pressing them turns it. */
+export function boxBeside(el: Element): Element | null {
+  const [up] = ancestors(el, 1);
+  const [only, another] =
+    up && textOf(up) === textOf(el) ? up.querySelectorAll('input,select,textarea,button') : [];
+  return only && !another && only.matches('input[type=checkbox]') ? only : null;
+}
+
 /** A field that says, or is called so, that it offers what fits while one types. */
 export function suggests(el: Element): boolean {
   if (!(el instanceof HTMLInputElement) || el.readOnly) return false;

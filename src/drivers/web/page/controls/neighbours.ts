@@ -2,7 +2,7 @@ import { rendersInside } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
-import { isDrawn, labelOf, TYPED, textOf } from './control-words.ts';
+import { boxBeside, isDrawn, labelOf, TYPED, textOf } from './control-words.ts';
 import { typedNear } from './read-control.ts';
 
 const FIELDS =
@@ -24,10 +24,11 @@ export function changedNeighbours({ key }: { key: string }): { told: string; now
   const own = elementOf(key);
   if (!own) return [];
   const mirrored = new Set([own, ...everyRendered(own, FIELDS)].map(heldBy));
+  const box = boxBeside(own);
   const ends: Element[] = own.matches(TYPED) ? typedNear(own) : [];
   const changed: { told: string; now: string }[] = [];
   for (const [el, before] of held) {
-    if (!el.isConnected || rendersInside(own, el) || rendersInside(el, own)) continue;
+    if (!el.isConnected || el === box || rendersInside(own, el) || rendersInside(el, own)) continue;
     const now = heldBy(el);
     if (now === before || isOutput(el) || isBarAt(el, own)) continue;
     // The other end of a range that became the same is a change of its own.

@@ -4,10 +4,10 @@ import { withNameCache } from '../aria/style-cache.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf, keyOf } from '../see/keys.ts';
 import { touchedInAction } from '../watch/mutations.ts';
-import { type CalendarParts, findCalendar } from './calendar-parts.ts';
+import { type CalendarParts, CONFIRMS, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
-import { ancestors, isDrawn, isPressable, suggests, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isPressable, labelOf, suggests, textOf } from './control-words.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part, typedNear } from './read-control.ts';
@@ -15,8 +15,9 @@ import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
 const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],[role=tooltip]';
-const PRESSED = 'button,[role=button],a';
+const PRESSED = 'button,[role=button],a,input[type=button]';
 const FIELDS = 'input:not([type=hidden]),textarea,select,[role=combobox],[contenteditable=true]';
+const TAKES = /^(?:ok|okay|apply|done|confirm|set|accept)$/i;
 const MOST = 400;
 const MOST_OPENED = 20;
 const COMPLETES = /(?:^|[-_])(?:primary|confirm|ok|apply)$/i;
@@ -102,15 +103,18 @@ export function calendarParts(ask: PartAsk): unknown {
       ...(months?.months ?? []).map((month) => month.el),
       ...clock.flatMap(({ items }) => items),
     ];
+    const times =
+      clock.length > 0 ? undefined : surfaces.map(opensTimes).find((button) => button !== undefined);
     const confirm =
       found?.confirm ??
-      surfaces.map(confirmIn).find((button) => button !== undefined) ??
+      surfaces.map((one) => confirmIn(one, CONFIRMS)).find((button) => button !== undefined) ??
       surfaces.map((one) => drawnConfirm(one, choices)).find((button) => button !== undefined);
     return {
       days: [],
       ...(found ? told(found, ask) : {}),
       ...(months ? toldMonths(months, ask) : {}),
       ...(confirm ? { confirm: node(confirm, ask) } : {}),
+      ...(times ? { times: node(times, ask) } : {}),
       clock: clock.map((unit) => toldUnit(unit, ask)),
     };
   });
@@ -131,8 +135,18 @@ function openedForAnother(el: Element, panel: Element): boolean {
   return !tied.some((one) => rendersInside(one, panel) || rendersInside(panel, one));
 }
 
-export function confirmIn(root: Element): Element | undefined {
-  return confirmsIn(root)[0];
+export function confirmIn(root: Element, words = TAKES): Element | undefined {
+  return confirmsIn(root, words)[0];
+}
+
+/** The only button of a picker that is called after the time that it opens. */
+function opensTimes(picker: Element): Element | undefined {
+  const [only, another] = everyRendered(picker, PRESSED).filter(
+    (el) =>
+      isDrawn(el) &&
+      /^(?:(?:open|select|choose|pick|set|show) )?(?:the )?time(?: ?picker)?$/i.test(labelOf(el)),
+  );
+  return another ? undefined : only;
 }
 
 /** The one button of a picker that is drawn as what completes it, in whatever language; the day that is chosen is often drawn like it. */
@@ -147,9 +161,9 @@ function drawnConfirm(picker: Element, choices: readonly Element[]): Element | u
   return marked.length === 1 ? marked[0] : undefined;
 }
 
-function confirmsIn(root: ParentNode): Element[] {
+function confirmsIn(root: ParentNode, words: RegExp): Element[] {
   return [...(root instanceof Element ? everyRendered(root, PRESSED) : everyElement(root, PRESSED))].filter(
-    (el) => isDrawn(el) && /^(?:ok|okay|apply|done|confirm|set|accept)$/i.test(textOf(el)),
+    (el) => isDrawn(el) && words.test(el instanceof HTMLInputElement ? el.value : textOf(el)),
   );
 }
 
@@ -160,7 +174,7 @@ function confirmsIn(root: ParentNode): Element[] {
 export function unconfirmedPicker(ask: PartAsk): { button: string } | null {
   const el = elementOf(ask.key);
   if (!(el instanceof HTMLInputElement)) return null;
-  for (const button of confirmsIn(document)) {
+  for (const button of confirmsIn(document, CONFIRMS)) {
     const over = floating(button);
     if (over && !over.contains(el) && pickerIn(over)) return { button: textOf(button) };
   }
@@ -213,7 +227,7 @@ function calendarBefore(el: Element): CalendarParts | null {
 }
 
 function told(parts: CalendarParts, ask: PartAsk) {
-  const { panel: _panel, month, days, ...steps } = parts;
+  const { panel: _panel, frame: _frame, month, days, ...steps } = parts;
   const named = Object.entries(steps).flatMap(([name, el]) => (el ? [[name, node(el, ask)]] : []));
   return {
     ...(month ? { month } : {}),

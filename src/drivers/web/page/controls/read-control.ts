@@ -1,4 +1,5 @@
 import { candidateFor } from '../act/meaning.ts';
+import { referenced } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
@@ -174,7 +175,15 @@ export function toggle(el: Element, ask: Ask): Told {
 
 export function disclosure(el: Element, ask: Ask): Told {
   const main = node(el, ask);
-  return { kind: 'disclosure', main, text: main.state.expanded ? 'open' : 'closed', parts: [] };
+  const [unfolded] = referenced(el, 'aria-controls');
+  const offers = !unfolded || unfolded.querySelector('a,button,[role],[tabindex]') !== null;
+  return {
+    kind: 'disclosure',
+    main,
+    text: main.state.expanded ? 'open' : 'closed',
+    parts: [],
+    ...(offers && el.localName !== 'summary' ? { may_open: true } : {}),
+  };
 }
 
 export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
@@ -199,6 +208,7 @@ export function list(el: Element, ask: Ask): Told {
   const main = node(el, ask);
   const input = el instanceof HTMLInputElement ? el : el.querySelector('input');
   const multiple = main.state.multiselectable === true;
+  const [from, to, more] = everyRendered(el, TYPED).filter(isDrawn);
   return {
     kind: 'list',
     main,
@@ -206,6 +216,7 @@ export function list(el: Element, ask: Ask): Told {
     ...(input?.placeholder ? { format: input.placeholder } : {}),
     ...(input && !input.readOnly ? { editable: true } : {}),
     ...(multiple ? { multiple: true } : {}),
+    ...(from && to && !more ? { first_end: node(from, ask) } : {}),
     around: aroundOf(el),
     tags: tagsNear(el),
   };

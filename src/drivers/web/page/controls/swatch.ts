@@ -3,15 +3,18 @@ import { withNameCache } from '../aria/style-cache.ts';
 import type { Ask } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
 import type { PartAsk } from './control-parts.ts';
-import { isDrawn, textOf } from './control-words.ts';
+import { isDrawn, labelOf, textOf } from './control-words.ts';
 import { confirmIn, newRoots } from './popup-parts.ts';
 import { node, type Told } from './read-control.ts';
 
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const TAKES = /^(?:ok|okay|apply|done|confirm|set|accept|select|choose|save)$/i;
 const HIGHEST = 3;
 
 /** Something to press that is called after colours: it shows one and opens what picks another. */
 export function swatch(el: Element, ask: Ask): Told | null {
+  const told = (): Told => ({ kind: 'swatch', main: node(el, ask), text: colourShown(el) });
+  if (/\bcolou?r[- ]?picker\b/i.test(labelOf(el))) return told();
   let up: Element | null = el;
   for (let level = 0; up && level < HIGHEST; level++, up = flatParent(up))
     if (
@@ -19,8 +22,13 @@ export function swatch(el: Element, ask: Ask): Told | null {
         `${up.localName} ${up.getAttribute('class')}`,
       )
     )
-      return { kind: 'swatch', main: node(el, ask), text: colourShown(el) };
+      return told();
   return null;
+}
+
+/** Also written as a function: such a field takes six digits as well. */
+function isColour(text: string): boolean {
+  return HEX.test(text) || (/^[a-z]+\(.*\)$/i.test(text) && CSS.supports('color', text));
 }
 
 /** The colour that is drawn on it, or written, as #rrggbb; empty where there is none. */
@@ -55,11 +63,11 @@ export function colourField(ask: PartAsk): unknown {
         (input) =>
           input instanceof HTMLInputElement &&
           !input.readOnly &&
-          HEX.test(input.value.trim()) &&
+          isColour(input.value.trim()) &&
           isDrawn(input),
       );
       if (!(field instanceof HTMLInputElement)) continue;
-      const confirm = confirmIn(root);
+      const confirm = confirmIn(root, TAKES);
       return {
         field: node(field, ask),
         ...(field.form ? { in_form: true } : {}),

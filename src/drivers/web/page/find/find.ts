@@ -8,7 +8,7 @@ import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
-import { isOneOfSeveral } from '../controls/choice-groups.ts';
+import { isOneControl } from '../controls/choice-groups.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
@@ -319,7 +319,7 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
 }
 
 function isTarget({ el, role, listing }: Candidate, purpose: FindAsk['purpose']): boolean {
-  return listing !== null || ((purpose === 'select' || purpose === 'adjust') && isOneOfSeveral(el, role));
+  return listing !== null || ((purpose === 'select' || purpose === 'adjust') && isOneControl(el, role));
 }
 
 const SPEAKING = new Set(['status', 'alert', 'log']);
@@ -351,7 +351,7 @@ function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpos
     return (
       ['combobox', 'listbox'].includes(candidate.role) ||
       candidate.listing === 'control' ||
-      isOneOfSeveral(el, candidate.role)
+      isOneControl(el, candidate.role)
     );
   if (purpose === 'click') return candidate.listing !== 'informs';
   return true;

@@ -2,6 +2,7 @@ import { candidateFor } from '../act/meaning.ts';
 import { flatParent, referenced, rendersInside } from '../aria/flat-tree.ts';
 import { isFocusable } from '../aria/focusable.ts';
 import { choiceGroup } from '../controls/choice-groups.ts';
+import { segmentsIn } from '../controls/segments.ts';
 import { Cover } from '../see/behind.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
@@ -160,6 +161,8 @@ function withoutDoubles<Hit extends Called>(hits: Hit[]): Hit[] {
     for (let level = 0; up && level < NESTED; level++, up = flatParent(up)) {
       const outer = byElement.get(up)?.candidate;
       if (!outer) continue;
+      // Both a field of parts and one of its parts can be given a value: which is meant, only its name tells.
+      if (outer.role === 'group' && segmentsIn(outer.el)) continue;
       if (outer.role === 'clickable' || (takesKeys(inner.el) && !takesKeys(outer.el))) double.add(outer.el);
       else if (inner.role === 'clickable' && takesKeys(outer.el)) double.add(inner.el);
       else if (inner.role === outer.role && WHOLE.has(inner.role)) double.add(inner.el);

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+const first = ({ text }: { text: string }) => text.split('\n', 1)[0];
+
+/** The days of a month as a script draws them anew, into the table with this id. */
+const DAYS = `const days = (table, year, month, pick) => { table.replaceChildren(); let row;
+  const lead = new Date(year, month, 1).getDay(), last = new Date(year, month + 1, 0).getDate();
+  for (let at = 0; at < lead + last; at++) { if (at % 7 === 0) row = table.insertRow(); const cell = row.insertCell(); cell.setAttribute('role', 'gridcell');
+    if (at < lead) continue; const day = at - lead + 1; cell.textContent = day;
+    cell.setAttribute('aria-label', new Date(year, month, day).toLocaleDateString('en-US', { dateStyle: 'long' }));
+    cell.onclick = () => pick(new Date(year, month, day).toLocaleDateString('sv')) } };`;
+
+describe('fields', () => {
+  it('for one character each hold a code together, beside the field that is not drawn and holds the whole', async () => {
+    await on.show(`<div id=p>${[1, 2, 3, 4].map((n) => `<input size=1 aria-label="digit ${n}">`).join('')}<input id=all tabindex=-1 aria-hidden=true style="position:absolute;width:1px;height:1px;clip-path:inset(50%);border:0;padding:0"></div><script>
+      p.addEventListener('input', ({ target }) => { const boxes = [...p.children].slice(0, 4); [...target.value].forEach((sign, at) => { boxes[at].value = sign });
+        all.value = boxes.map((box) => box.value).join('') })</script>`);
+    const answer = await on.call('fill', { target: 'digit 1', value: '4711' });
+    expect(first(answer)).not.toMatch(/failed/);
+    expect(answer.is_error).toBeFalsy();
+    expect(await on.truth('all.value')).toBe('4711');
+  });
+
+  it('of parts are given a whole date by the name of their group, also where a part is called like it', async () => {
+    const part = (name: string, now: number, most: number) =>
+      `<span role=spinbutton tabindex=0 aria-label="${name}," aria-valuemin=1 aria-valuemax=${most} aria-valuenow=${now}>${now}</span>`;
+    await on.show(`<div id=g role=group aria-label=Day>${part('month', 11, 12)}/${part('day', 10, 31)}/${part('year', 2026, 9999)}</div><script>
+      for (const el of g.children) { let typed = ''; el.onfocus = () => { typed = '' };
+        el.onkeydown = ({ key }) => { const by = { ArrowUp: 1, ArrowDown: -1 }[key]; if (/^\\d$/.test(key)) typed += key;
+          const now = by ? Number(el.getAttribute('aria-valuenow')) + by : Number(typed); if (by || typed) { el.setAttribute('aria-valuenow', now); el.textContent = now } } }</script>`);
+    expect(first(await on.call('adjust_control', { target: 'Day', value: '2026-12-24' }))).toContain(
+      'set group "Day" to 2026-12-24: verified',
+    );
+    expect(await on.truth('g.textContent')).toBe('12/24/2026');
+  });
+});
+
+describe('calendars', () => {
+  it('that stand on the page are turned by the arrows beside their days, and a day stands for them all', async () => {
+    await on.show(`<p><label>Other <input value=1></label></p><div><div><button id=b>&lt;</button><b id=h></b><button id=f>&gt;</button></div><div id=w></div></div><script>${DAYS}
+      let month = 10; const draw = () => { h.textContent = new Date(2026, month, 1).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+        w.innerHTML = '<table role=grid></table>'; days(w.firstChild, 2026, month, (day) => { window.held = day; draw() });
+        for (const cell of w.querySelectorAll('td')) if (new Date(cell.ariaLabel).toLocaleDateString('sv') === window.held) cell.setAttribute('aria-selected', 'true') };
+      b.onclick = () => { month--; draw() }; f.onclick = () => { month++; draw() }; draw()</script>`);
+    const answer = await on.call('adjust_control', {
+      target: 'gridcell "November 10, 2026"',
+      value: '2026-12-24',
+    });
+    expect(answer.is_error).toBeFalsy();
+    expect(await on.truth('held')).toBe('2026-12-24');
+  });
+
+  it('that wait for "Select" below them are confirmed, with a time that opens behind a button of its own', async () => {
+    await on.show(`<style>#d { position: absolute; background: #fff }</style><input id=i readonly aria-label=Meeting aria-haspopup=dialog value="11/10/2026, 09:00">
+      <div id=d role=dialog hidden><div><div><b>November 2026</b><button>Next month</button></div><table id=t></table></div><div><button id=o aria-label="Open time picker">T</button>
+        <div id=c hidden><div><button onclick="step(0, 1)">Increment hours</button><b>9</b><button onclick="step(0, -1)">Decrement hours</button></div>
+        <div><button onclick="step(1, 30)">Increment minutes</button><b>00</b><button onclick="step(1, -30)">Decrement minutes</button></div></div></div>
+        <div><button>Cancel</button><button id=s>Select</button></div></div><script>${DAYS}
+      let day = '2026-11-10'; days(t, 2026, 10, (picked) => { day = picked });
+      window.step = (at, by) => { const shown = c.children[at].children[1]; shown.textContent = String(Number(shown.textContent) + by).padStart(2, '0') };
+      i.onclick = () => { d.hidden = false }; o.onclick = () => { c.hidden = false };
+      s.onclick = () => { const [y, m, n] = day.split('-'); i.value = m + '/' + n + '/' + y + ', ' + [...c.children].map((unit) => unit.children[1].textContent).join(':'); window.held = i.value; d.hidden = true }</script>`);
+    expect(
+      first(await on.call('adjust_control', { target: 'Meeting', value: '2026-11-20 12:30' })),
+    ).toContain(': verified');
+    expect(await on.truth('held')).toBe('11/20/2026, 12:30');
+  });
+
+  it('for a range of two fields in one box begin with the first of them', async () => {
+    await on.show(`<style>#d { position: absolute; background: #fff } input { width: 90px }</style><div id=x role=combobox aria-label=Stay aria-haspopup=dialog aria-expanded=false tabindex=0><input id=a placeholder=Start><input id=z placeholder=End style="width:300px"></div>
+      <div id=d role=dialog hidden><b>November 2026</b><button>Next month</button><table id=t></table></div><script>${DAYS}
+      let end; for (const el of [a, z]) el.onclick = () => { end = el; d.hidden = false; x.ariaExpanded = 'true' };
+      days(t, 2026, 10, (day) => { end.value = day; end = end === a ? z : a; if (a.value && z.value) { d.hidden = true; x.ariaExpanded = 'false' } })</script>`);
+    await on.call('adjust_control', { target: 'Stay', value: '2026-11-20 to 2026-11-24' });
+    expect(await on.truth('[a.value, z.value]')).toEqual(['2026-11-20', '2026-11-24']);
+  });
+});
+
+describe('things to press', () => {
+  it('whose words stand beside the only box of a form turn that box', async () => {
+    await on.show(`<div id=w style="position:relative"><input id=c type=checkbox style="position:absolute;opacity:0;z-index:-1"><label style="cursor:pointer">Sound</label></div><script>
+      w.onclick = ({ target }) => { if (target !== c) c.click() }</script>`);
+    expect(first(await on.call('adjust_control', { target: 'Sound', value: true }))).toContain(': verified');
+    expect(await on.truth('c.checked')).toBe(true);
+    expect((await on.call('adjust_control', { target: 'Sound', value: true })).is_error).toBeFalsy();
+    expect(await on.truth('c.checked')).toBe(true);
+  });
+
+  it('that are called colour pickers take a colour through a field that writes it otherwise and is saved', async () => {
+    await on.show(`<style>#d { position: absolute; background: #fff } #b { width: 30px; height: 30px; background: #f00; border: 0 }</style><button id=b aria-label="toggle color picker dialog"></button>
+      <div id=d hidden><input id=i value="hsla(0, 100%, 50%, 1)"><input type=button id=s value=Save></div><script>
+      b.onclick = () => { d.hidden = false }; s.onclick = () => { b.style.background = i.value; window.held = i.value; d.hidden = true }</script>`);
+    const answer = await on.call('adjust_control', {
+      target: 'toggle color picker dialog',
+      value: '#0000ff',
+    });
+    expect(first(answer)).toContain(': verified');
+    expect(await on.truth('held.replace("#", "")')).toBe('0000ff');
+  });
+
+  it('that say they unfold offer what they unfold to select', async () => {
+    await on.show(`<button id=b aria-expanded=false>Products</button><div id=p hidden><a href="#" onclick="done.push('shoes')">Shoes</a><a href="#" onclick="done.push('hats')">Hats</a></div><script>
+      window.done = []; b.onclick = () => { p.hidden = !p.hidden; b.ariaExpanded = String(!p.hidden) }</script>`);
+    expect((await on.call('select', { target: 'Products', value: 'Hats' })).is_error).toBeFalsy();
+    expect(await on.truth('done')).toEqual(['hats']);
+  });
+});
