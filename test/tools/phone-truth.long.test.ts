@@ -26,7 +26,7 @@ describe('what a phone did is told as it is', () => {
     const { phone } = rig.pocket;
     await rig.agent.does('open_link', { url: 'shop://list' });
     await rig.agent.does('click', { target: 'button "More options"' });
-    phone.idle = { quiet_ms: 30, most_ms: 10_000 };
+    phone.idle = { quiet_ms: 300, most_ms: 10_000 };
     const started = Date.now();
     const said = await rig.agent.does('click', { target: 'clickable "Clock"', timeout_ms: 3500 });
     expect(Date.now() - started).toBeLessThan(5000);
@@ -72,5 +72,19 @@ describe('what a phone did is told as it is', () => {
     } finally {
       await rig.agent.does('set_orientation', { orientation: 'portrait' });
     }
+  });
+
+  test('scroll with a target brings what is further down or up into view, and what is nowhere is told', async () => {
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    for (const target of ['switch "Only on Wi-Fi"', 'switch "Dark theme"'])
+      expect(await rig.agent.does('scroll', { target })).toMatch(new RegExp(`^scrolled to ${target}`));
+    expect(await rig.agent.fails('scroll', { target: 'switch "Nowhere"' })).toMatch(/ELEMENT_NOT_FOUND/);
+    expect(taps()).toBe(0);
+  });
+
+  test('a button in a row is reached by the words of the row as its line shows them', async () => {
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    await rig.agent.does('click', { target: 'button "Add" in "Candle 3, $1.74"' });
+    expect(rig.pocket.phone.events).toEqual([{ what: 'added', item: 'Candle 3' }]);
   });
 });
