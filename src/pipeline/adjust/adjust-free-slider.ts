@@ -4,6 +4,8 @@ import type { Adjustment, Wanted } from './adjustment.ts';
 import { dragToValue } from './drag-to-value.ts';
 import { wantedNumber } from './wanted-value.ts';
 
+const COARSE = 'a tolerance would allow the nearest value';
+
 /**
  * A slider that states no value. The number that moves with it is its value; where none does, only its place on the
  * track is known, and that is said.
@@ -31,11 +33,30 @@ export async function adjustFreeSlider(
   await dragToValue('gesture')(work, aim);
   await work.rest();
   const now = await read();
-  if (!near(now.now)) throw work.missed(target, now.now ?? null, 'a tolerance would allow the nearest value');
+  if (!near(now.now)) {
+    const why = own === null ? COARSE : await whyMissed(work, now, target, read);
+    throw work.missed(target, now.now ?? null, why);
+  }
   const done = work.done(target, now.now ?? null);
   return own === null
     ? { ...done, doubt: 'that is its place on the track in percent: no number on the page moves with it' }
     : { ...done, number: own };
+}
+
+/** Nobody knows where such a slider ends before it was moved there: what its end says is told. */
+async function whyMissed(
+  work: Adjustment,
+  { thumb, track, vertical, now: reached }: Control,
+  target: number,
+  read: () => Promise<Control>,
+): Promise<string> {
+  if (!thumb || !track || reached === undefined) return COARSE;
+  const way = (target > reached ? 1 : -1) * (vertical ? -track.height : track.width);
+  await work.drag(thumb, vertical ? { dx: 0, dy: way } : { dx: way, dy: 0 });
+  await work.rest();
+  const { now: end } = await read();
+  if (end === undefined || (target > reached ? end >= target : end <= target)) return COARSE;
+  return `its range ends at ${end}, where it is now: ask for a value within it`;
 }
 
 /** Moves it a little and sees which number follows; null when none does, or several that differ. */

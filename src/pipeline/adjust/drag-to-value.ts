@@ -1,4 +1,5 @@
 import type { Control } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
 import type { Box } from '../../model/node.ts';
 import type { NumberAim } from './adjust-number.ts';
 import type { Adjustment } from './adjustment.ts';
@@ -37,8 +38,11 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       // Neither of two different places moved it: this is no way to move it.
       if (i >= 1 && samples.every(({ value }) => value === before) && samples.length > 1) return now;
     }
-    // What the pixels are too coarse for, keys may do.
-    return pressToValue(work, aim);
+    // What the pixels are too coarse for, keys may do; a touch screen has none for it.
+    return pressToValue(work, aim).catch((error: unknown) => {
+      if (error instanceof SurehandError && error.kind === 'not_supported') return aim.read();
+      throw error;
+    });
   };
 }
 
