@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { NetworkEntry } from '../drivers/driver-parts.ts';
+import type { requestsOf } from '../pipeline/part-of.ts';
+
+type Requests = ReturnType<typeof requestsOf>;
 
 /** These change nothing where they arrive. */
 export const ASKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -8,12 +10,12 @@ export const ASKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ANSWER_MS = 6000;
 const POLL_MS = 100;
 
-export function placeOf({ method, url }: Pick<NetworkEntry, 'method' | 'url'>): string {
+export function placeOf({ method, url }: { method: string; url: string }): string {
   return `${method} ${url.split(/[?#]/, 1)[0]}`;
 }
 
 /** What a run sent to change something, and has no answer to yet. What the page sends by itself is none of it. */
-function unansweredOf(requests: readonly NetworkEntry[], first_act_ms: number): string[] {
+function unansweredOf(requests: Requests, first_act_ms: number): string[] {
   const habits = new Set(requests.filter(({ at_ms }) => at_ms < first_act_ms).map(placeOf));
   return requests
     .filter(({ method, status, failure }) => !ASKS.has(method) && status === null && failure === undefined)
@@ -23,7 +25,7 @@ function unansweredOf(requests: readonly NetworkEntry[], first_act_ms: number): 
 
 /** The same after a moment for the answers to come. */
 export async function waitForAnswers(
-  requests: () => Promise<readonly NetworkEntry[]>,
+  requests: () => Promise<Requests>,
   first_act_ms: number,
   signal: AbortSignal,
 ): Promise<string[]> {
