@@ -89,6 +89,12 @@ export const DRAWN_WAYS: Way[] = [
     calls: () => DROP,
   },
   {
+    name: 'a point on an entry of a list that is open',
+    page: (g) =>
+      `<select id="s" size="3" aria-label="Do" style="width:200px;font:20px/30px sans-serif"><option>Nothing</option><option value="2">${g}</option></select>${script(`document.addEventListener('change',()=>{if(s.value==='2')${HIT}})`)}`,
+    calls: () => [click('css:#s', { position: { x: 30, y: 36 } })],
+  },
+  {
     name: 'words on something large that hears of clicks',
     page: (g) => `<div ${CLICK} style="height:700px"><button>Help</button><p id="w">${g}</p></div>`,
     calls: () => [click('css:#w')],

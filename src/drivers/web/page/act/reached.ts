@@ -190,6 +190,7 @@ function addControls(start: Element, found: Set<Element>): void {
   // Nothing tells whether the document itself listens: what it would hear of is what lies there.
   for (let up: Element | null = start; up && up !== document.documentElement; up = flatParent(up)) {
     if (up instanceof HTMLLabelElement && up.control) found.add(up.control);
+    if (up instanceof HTMLOptionElement) found.add(up);
     const { listing } = candidateFor(up);
     if (listing === 'control' || (listing === 'clickable' && nearest)) {
       found.add(up);
