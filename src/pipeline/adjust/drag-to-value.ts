@@ -71,6 +71,11 @@ function nextPlace(control: Control, target: number, samples: Sample[], attempt:
     const slope = (other.value - first.value) / (other.place - first.place);
     return clamp(other.place + (target - other.value) / slope, length);
   }
+  const { min = 0, max = 0, vertical } = control;
+  const off = (target - first.value) / (max - min);
+  // Almost there: by what is known of its range, and by keys where that is less than a pixel.
+  if (max > min && rest.length === 0 && Math.abs(off) < 0.1)
+    return clamp(first.place + off * length * (vertical ? -1 : 1), length);
   const step = Math.max(length / 6, 8);
   const outward = samples.length % 2 === 0 ? -step : step;
   return clamp(first.place + outward * Math.ceil(samples.length / 2), length);
