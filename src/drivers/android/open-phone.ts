@@ -1,6 +1,5 @@
-import type { Permit } from '../../model/permit.ts';
-import { appOf } from '../../model/place.ts';
-import type { Mask, NavigateRequest } from '../driver.ts';
+import type { Mask } from '../driver.ts';
+import type { AppsPart } from '../driver-parts.ts';
 import { TreeDriver } from '../tree/tree-driver.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 import { AdbServer, adbAddress, type ListedDevice } from './adb/adb-server.ts';
@@ -28,19 +27,13 @@ export interface PhoneRequest {
 
 /** A phone under control: everything that can be computed from its trees, and its apps. */
 export class AndroidDriver extends TreeDriver {
-  readonly apps: PhoneApps;
+  readonly apps: AppsPart;
   readonly film: ScreenFilm;
 
-  constructor(source: AndroidSource, apps: PhoneApps, film: ScreenFilm) {
+  constructor(source: AndroidSource, apps: AppsPart, film: ScreenFilm) {
     super(source);
     this.apps = apps;
     this.film = film;
-  }
-
-  override async navigate(request: NavigateRequest, permit: Permit): Promise<void> {
-    const inside = request.to === 'url' ? appOf(request.url) : null;
-    if (inside) await this.apps.mustHave(inside.app);
-    return super.navigate(request, permit);
   }
 
   override async close(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { NetworkEntry } from '../driver.ts';
-import type { Revisited } from '../driver-parts.ts';
 
 /** What going there asks for: the page that is shown there, which may have been the answer to a form. */
 export async function revisited(
@@ -8,18 +7,16 @@ export async function revisited(
   to: 'back' | 'forward' | 'reload',
   requests: readonly NetworkEntry[],
   tab: string | undefined,
-): Promise<Revisited[]> {
+): Promise<{ method: string; url: string }[]> {
   const documents = requests
     .filter((one) => one.resource_type === 'document' && one.tab === tab)
-    .map(({ method, url }) => ({ method, url, opened: true }));
+    .map(({ method, url }) => ({ method, url }));
   const url = to === 'reload' ? page.url() : await addressAt(page, to === 'back' ? -1 : 1);
   // Where the browser does not tell its history, any page of this tab may be the one.
   if (url === undefined) return documents;
   const plain = (one: string) => one.split('#')[0];
-  const known = documents.findLast((one) => plain(one.url) === plain(url));
-  // A fragment is in no request: what a script of the page wrote there was never opened.
-  const opened = known !== undefined && (!url.includes('#') || known.url === url);
-  return url === '' ? [] : [{ method: known?.method ?? 'GET', url, opened }];
+  const { method } = documents.findLast((one) => plain(one.url) === plain(url)) ?? { method: 'GET' };
+  return url === '' ? [] : [{ method, url }];
 }
 
 /** The address of a neighbour in the history, empty where there is none; undefined where the browser does not tell. */

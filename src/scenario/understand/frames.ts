@@ -1,4 +1,4 @@
-import { isArticle, startsWith } from './phrase.ts';
+import { isArticle, phraseLength, startsWith } from './phrase.ts';
 import type { Tokens, Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
@@ -7,11 +7,7 @@ export type Slot = Seen | 'value' | 'key' | 'file' | 'address' | 'claim';
 type Seen = 'target' | 'field' | 'toggle' | 'option' | 'fold' | 'column' | 'thing' | 'place';
 
 /** One way to speak. `says` are the forms of what follows the verb: `{slot}`, and words between, `|` for either of them. An empty form is the verb alone. Where two forms fit, both are tried on the screen, and only one may remain. */
-export interface Frame {
-  act: Act;
-  verbs: readonly string[];
-  says: readonly string[];
-}
+export type Frame = { act: Act; verbs: Words; says: Words };
 
 const DIALOG = 'dialog|alert|prompt|confirmation|popup|pop-up|message_box|confirmation_dialog|alert_dialog';
 
@@ -25,10 +21,12 @@ const TABLE = [
     'fill',
     'type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out',
     '{value} in|into|inside|to|on|under|at|as|for {field}',
-    '{field} with|as|:|in_with|out_with {value}',
+    '{field} with|as|at|:|in_with|out_with {value}',
     '{field} {value}',
+    '{value} {field}',
   ],
   ['fill', 'set|change|update', '{field} to|back_to|as|: {value}'],
+  ['fill', 'increase|decrease|raise|lower|reduce', '{field} to {value}'],
   ['fill', '', '{field} :|= {value}', '{field} {value}'],
   [
     'search',
@@ -45,6 +43,7 @@ const TABLE = [
     '{value} from|in|for|as|under|of|on {field}',
     '{field} : {value}',
     '{field} {value}',
+    '{value} {field}',
   ],
   ['choose', 'filter by|filter on', '{option}', '{field} {value}', '{field} : {value}'],
   ['check', 'check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to', '{toggle}'],
@@ -104,10 +103,7 @@ export function formsOf(verb: string): string[] {
   return [...new Set(bent)].map((one) => [one, ...rest].join(' '));
 }
 
-interface Verb {
-  words: readonly string[];
-  frames: readonly Frame[];
-}
+type Verb = { words: Words; frames: readonly Frame[] };
 
 /** Every form of every verb by its first word, the longest first. What needs no verb stands under the empty word. */
 export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = (() => {
@@ -122,7 +118,7 @@ export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = (() => {
 })();
 
 /** One part of a form: a slot, or the words of which one stands there; `_` stands for a space. */
-type Part = { slot: Slot } | { words: readonly Words[] };
+type Part = { slot: Slot } | { words: Words };
 
 /** `{value} in|into {field}` as its parts. */
 function partsOf(form: string): Part[] {
@@ -131,7 +127,7 @@ function partsOf(form: string): Part[] {
     const slot = /^\{(\w+)\}$/.exec(piece)?.[1];
     // The table above is the only place where slots are written, and its tests name them all.
     if (slot !== undefined) return { slot: slot as Slot };
-    return { words: piece.split('|').map((one) => one.split('_')) };
+    return { words: piece.replaceAll('_', ' ').split('|') };
   });
 }
 
@@ -170,13 +166,13 @@ type Filled = Pick<Reading, 'slots' | 'fixed'>;
 function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
   const [part, ...later] = parts;
   if (!part) return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
-  if ('words' in part)
-    return wordsAt(part.words, tokens).flatMap((used) =>
-      fill(later, tokens.slice(used)).map((rest) => ({
-        ...rest,
-        fixed: [...tokens.slice(0, used), ...rest.fixed],
-      })),
-    );
+  if ('words' in part) {
+    const articles = tokens.findIndex((token) => !isArticle(token) || part.words.includes(token.norm));
+    const length = phraseLength(tokens.slice(articles), part.words);
+    const used = tokens.slice(0, articles + length);
+    const rests = length > 0 ? fill(later, tokens.slice(used.length)) : [];
+    return rests.map((rest) => ({ ...rest, fixed: [...used, ...rest.fixed] }));
+  }
   const found: Filled[] = [];
   for (let length = 1; length <= tokens.length; length++) {
     const slot = tokens.slice(0, length);
@@ -186,19 +182,4 @@ function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
       found.push({ slots: { ...rest.slots, [part.slot]: slot }, fixed: rest.fixed });
   }
   return found;
-}
-
-/** How many tokens each of the choices takes up at the beginning; articles between its words do not count. */
-function wordsAt(choices: readonly Words[], tokens: Tokens): number[] {
-  const found = choices.flatMap((words) => {
-    let used = 0;
-    for (const word of words) {
-      let next = tokens[used];
-      while (next && next.norm !== word && isArticle(next)) next = tokens[++used];
-      if (next?.norm !== word || next.kind === 'quote' || next.possessive) return [];
-      used++;
-    }
-    return [used];
-  });
-  return [...new Set(found)];
 }

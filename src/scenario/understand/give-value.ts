@@ -1,6 +1,7 @@
+import { parseDate } from '../../model/calendar-date.ts';
 import type { PlannedStep } from '../tell-steps.ts';
 import { fittest, isFull, type Tier, tierOf, tierOfKind } from './match.ts';
-import { isNegation } from './phrase.ts';
+import { isNegation, isTitled } from './phrase.ts';
 import { at, type Failed, none, type Plan } from './plan.ts';
 import { contains, describe, isField, type Look, type Thing } from './screen.ts';
 import { type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
@@ -40,7 +41,7 @@ export function givenValue(tokens: Tokens, source: string): Value | undefined {
     if (first.kind === 'secret') return { text: first.text, secret: true };
     if (first.kind === 'date') return { text: first.text, date: first.norm, secret: false };
   }
-  if (first.kind === 'word' && BEFORE_VALUES.has(first.norm)) return undefined;
+  if (first.kind === 'word' && BEFORE_VALUES.has(first.norm) && !isTitled(first)) return undefined;
   // Where such a value ends is not clear: what follows "and" may belong to it or be said of something else.
   if (given.some((token) => token.kind === 'quote' || isNegation(token) || JOINTS.has(token.norm)))
     return undefined;
@@ -76,24 +77,35 @@ export function describesSearch({ text, bare }: Value): boolean {
 }
 
 function withoutNoun(tokens: Tokens): Tokens {
-  const at = tokens.findIndex(({ norm }) => !ARTICLES.has(norm));
-  const noun = tokens[at];
-  const literal = tokens[at + 1];
-  if (noun?.kind !== 'word' || !VALUE_NOUNS.has(noun.norm) || !literal || tokens.length !== at + 2)
-    return tokens;
-  return /^(?:quote|number|date|secret)$/.test(literal.kind) ? [literal] : tokens;
+  const [before, last] = [tokens.slice(0, -1), tokens.at(-1)];
+  const speaks = before.every(
+    ({ kind, norm }) => kind === 'word' && (ARTICLES.has(norm) || VALUE_NOUNS.has(norm)),
+  );
+  return last && speaks && /^(?:quote|number|date|secret)$/.test(last.kind) ? [last] : tokens;
 }
 
 /** How a control gets a value, or why it does not. */
 type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 
-/** What takes a value: fields, groups of radio buttons, buttons that open a list. */
+/** What takes a value: fields, groups of radio buttons, what opens a list or a calendar. */
 export function takesValue(thing: Thing): boolean {
   const { role, node, operable } = thing;
   if (isField(thing)) return operable;
   // A frame around a field says its label once more.
   if (role === 'group' || role === 'radiogroup') return offers(thing);
-  return operable && role === 'button' && node.attributes['aria-haspopup'] === 'listbox';
+  const opens = node.attributes['aria-haspopup'];
+  return operable && (isClosedList(thing) || (role === 'button' && (opens === 'listbox' || isPicker(thing))));
+}
+
+/** A list made of bare boxes, which shows what is chosen, or what to do, as its one option. */
+export function isClosedList({ role, node, children }: Thing): boolean {
+  const inside = (one: Thing) => one.role === 'option' && one.node.mcpSelector === node.mcpSelector;
+  return role === 'clickable' && children.some(inside);
+}
+
+/** It opens a calendar, or something else to choose from by hand. A button may open any dialog: one that shows a date is meant for dates. */
+function isPicker({ role, node }: Thing): boolean {
+  return node.attributes['aria-haspopup'] === 'dialog' && (role !== 'button' || !!parseDate(node.text));
 }
 
 /** Gives a control the value, by what kind of control it is. */
@@ -103,10 +115,11 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   if (value.secret && type !== 'password' && named === 'partial')
     return refuse(value, 'a secret goes only into a password field or into a field that is named in full');
   if (role === 'group' || role === 'radiogroup') return chooseInside(field, value, look);
-  const options = optionsOf(field, look);
-  if (options.length > 0 && node.tag !== 'input') return chooseInside(field, value, look);
-  const typed = node.tag === 'input' || node.tag === 'textarea';
-  if (role === 'listbox' || role === 'button' || (role === 'combobox' && !typed))
+  const day = type === 'date' || isPicker(field) ? giveDay(field, value, type) : undefined;
+  if (day) return day;
+  if (optionsOf(field, look).length > 0 && node.tag !== 'input') return chooseInside(field, value, look);
+  const typed = /^(?:input|textarea)$/.test(node.tag) && node.attributes['aria-readonly'] !== 'true';
+  if (/^(?:listbox|button|clickable)$/.test(role) || (role === 'combobox' && !typed))
     return done({ actionType: 'select', ...at(field), inputValue: value.text });
   if (role === 'slider') {
     const number = Number(value.text.replace(/ ?%$/, ''));
@@ -116,13 +129,17 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   return fillText(field, value, type);
 }
 
+/** A day, however it is written. A picker may be for other things than dates. */
+function giveDay(field: Thing, value: Value, type: string): Given | undefined {
+  const inputValue = value.date ?? parseDate(value.text);
+  const actionType = type === 'date' ? 'input' : 'adjust';
+  if (inputValue) return done({ actionType, ...at(field), inputValue });
+  const other = type !== 'date' && field.role !== 'button' && !/\d/.test(value.text);
+  return other ? undefined : takes(field, 'a date such as 2026-06-03', value);
+}
+
 function fillText(field: Thing, value: Value, type: string): Given {
   const { role } = field;
-  if (type === 'date') {
-    const date = value.date ?? (/^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined);
-    if (date === undefined) return takes(field, 'a date such as 2026-06-03', value);
-    return done({ actionType: 'input', ...at(field), inputValue: date });
-  }
   if (type === 'time' && !/^\d{2}:\d{2}(?::\d{2})?$/.test(value.text))
     return takes(field, 'a time such as 09:30', value);
   if (role === 'spinbutton') {
@@ -150,7 +167,9 @@ function offers({ children }: Thing): boolean {
   return children.some((child) => CHOICES.has(child.role) || offers(child));
 }
 
+/** What can be seen of what it offers; a list that is closed tells nothing. */
 export function optionsOf(field: Thing, { things }: Look): Thing[] {
+  if (isClosedList(field)) return [];
   return things.filter((thing) => thing !== field && CHOICES.has(thing.role) && contains(field, thing));
 }
 
@@ -184,6 +203,6 @@ export function choosing(option: Thing, look: Look): PlannedStep {
 /** A list whose options cannot be pressed one by one. */
 export function listOf(option: Thing): Thing | undefined {
   for (let up = option.parent; up; up = up.parent)
-    if (up.node.tag === 'select' || (up.role === 'combobox' && up.operable)) return up;
+    if (up.node.tag === 'select' || isClosedList(up) || (up.role === 'combobox' && up.operable)) return up;
   return undefined;
 }

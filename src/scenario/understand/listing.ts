@@ -5,10 +5,7 @@ import { type Words, wordSet, wordsOf } from './tokens.ts';
 import { CONTAINERS } from './vocabulary.ts';
 
 /** A table, a list or a row of cards, with its rows, entries or cards; the head of a table is none of them. */
-export interface Listing {
-  around: Thing;
-  items: Thing[];
-}
+export type Listing = { around: Thing; items: Thing[] };
 
 const LISTING = wordSet('table grid treegrid list feed');
 

@@ -1,4 +1,4 @@
-import { type Look, labelsAround, type Thing } from './screen.ts';
+import { headOver, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 
 /** How well words fit a name. There is nothing between these. */
@@ -8,6 +8,8 @@ export type Tier = (typeof TIERS)[number];
 export const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
 const SMALL = wordSet('the a an my your our of to i and or for in on at is be as');
+
+const LINKING = wordSet('that which with whose');
 
 /** Those that fit best. */
 export function fittest<T extends { tier: Tier | undefined }>(all: readonly T[]): (T & { tier: Tier })[] {
@@ -37,8 +39,9 @@ function tierOfOne(wanted: Words, text: string): Tier | undefined {
   return isPart(wanted, name) ? 'partial' : undefined;
 }
 
+/** Without small words. The last word is none of them, for it says nothing of what follows: "Zone A", "Log in". */
 function bare(words: Words): string[] {
-  return words.filter((word) => !SMALL.has(word)).map(single);
+  return words.filter((word, at) => at === words.length - 1 || !SMALL.has(word)).map(single);
 }
 
 /** "tickets" and "ticket" are the same word here. */
@@ -53,8 +56,7 @@ export function single(word: string): string {
 /** Whole words of the name, in its order and side by side; one letter alone says too little, and a paragraph is no name. */
 function isPart(wanted: Words, name: Words): boolean {
   if (name.length > LONGEST_NAME) return false;
-  const telling = wanted.filter((word) => !SMALL.has(word));
-  if (telling.length === 0 || telling.every((word) => word.length < 2)) return false;
+  if (wanted.every((word) => SMALL.has(word) || word.length < 2)) return false;
   return holds(name, wanted) || holds(bare(name), bare(wanted));
 }
 
@@ -82,10 +84,19 @@ export function isFull(tier: Tier | undefined): boolean {
   return tier === 'exact' || tier === 'loose';
 }
 
-/** "ticket 103" is 103 where the heading over the table, or a column of it, says that these are tickets. */
+/** "ticket 103" is 103 where the heading over the table, a column of it, or the title says that these are tickets; "the ticket that ends on 3 May" says 3 May in the column Ends. */
 export function withoutKind(words: Words, thing: Thing, look: Look): string[][] {
   if (words.length < 2) return [];
-  const known = labelsAround(thing, look).flat().map(single);
+  const titles = (look.context.title ?? '').split(/ [-–—|·:] |: /).map((part) => wordsOf(part).at(-1) ?? '');
+  const known = [...labelsAround(thing, look).flat(), ...titles].map(single);
   const names = (word = '') => !SMALL.has(word) && known.includes(single(word));
-  return [...(names(words.at(-1)) ? [words.slice(0, -1)] : []), ...(names(words[0]) ? [words.slice(1)] : [])];
+  const ways = [
+    ...(names(words.at(-1)) ? [words.slice(0, -1)] : []),
+    ...(names(words[0]) ? [words.slice(1)] : []),
+  ];
+  const said = words.findIndex((word) => !names(word) && !SMALL.has(word) && !LINKING.has(word));
+  const [heads, value] = [words.slice(0, said).map(single), words.slice(said)];
+  const fits = (cell: Thing) =>
+    same(cell.words, value) && headOver(cell)?.words.some((word) => heads.includes(single(word)));
+  return said > 1 && thing.children.some(fits) ? [...ways, value] : ways;
 }

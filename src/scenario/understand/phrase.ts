@@ -159,7 +159,8 @@ export function phraseLength(tokens: Tokens, phrases: Words): number {
 /** Without those of the phrases that it ends with, as long as something is left. */
 export function withoutTail(tokens: Tokens, phrases: Words): Tokens {
   const tails = phrases.map((phrase) => phrase.split(' ')).filter(({ length }) => length < tokens.length);
-  const tail = tails.find((words) => startsWith(tokens.slice(-words.length), words));
+  const ends = (words: Words) => startsWith(tokens.slice(-words.length), words);
+  const tail = tails.find((words) => ends(words) && !tokens.slice(-words.length).some(isTitled));
   return tail ? withoutTail(tokens.slice(0, -tail.length), phrases) : tokens;
 }
 
@@ -174,13 +175,19 @@ function trimArticles(tokens: Tokens): Tokens {
   return from === -1 ? [] : tokens.slice(from);
 }
 
-export function isArticle({ kind, norm }: Token): boolean {
-  return kind === 'word' && lexicon.ARTICLES.has(norm);
+/** A small word with a capital inside a sentence is part of a name: "Zone A", "The Office", a song called "Please". */
+export function isTitled({ text, start }: Token): boolean {
+  return start > 0 && /^\p{Lu}/u.test(text);
 }
 
-function isContainer(token: Token): boolean {
-  return token.kind === 'word' && lexicon.CONTAINERS.has(token.norm);
+/** Whether a token is one of these words, and no part of a name. */
+function oneOf(words: ReadonlySet<string>): (token: Token) => boolean {
+  return (token) => token.kind === 'word' && words.has(token.norm) && !isTitled(token);
 }
+
+export const isArticle = oneOf(lexicon.ARTICLES);
+const isContainer = oneOf(lexicon.CONTAINERS);
+const isWeightless = oneOf(lexicon.WEIGHTLESS);
 
 /** There is nothing, or "and" with nothing behind it or with another thing: "the volume and the bass". */
 function endsOpen(tokens: Tokens): boolean {
@@ -238,6 +245,6 @@ export function account(tokens: Tokens, uses: Tokens): Token[] {
   return tokens.filter((token) => {
     if (token.copied || used.has(`${token.start} ${token.norm}`)) return false;
     if (token.kind === 'mark') return !/[.,;!?()]/.test(token.text);
-    return isNegation(token) || token.kind !== 'word' || !lexicon.WEIGHTLESS.has(token.norm);
+    return isNegation(token) || !isWeightless(token);
   });
 }

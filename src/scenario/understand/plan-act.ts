@@ -3,19 +3,25 @@ import { defined } from '../../model/record.ts';
 import type { PlannedStep } from '../tell-steps.ts';
 import type { Act, Reading } from './frames.ts';
 import * as giving from './give-value.ts';
-import { tierOf, worst } from './match.ts';
-import { isNegation, spoken, wordsIn } from './phrase.ts';
+import { isFull, tierOf, worst } from './match.ts';
+import { isNegation, isTitled, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
-import { type One, onlyOne, resolve, resolveContainer, resolveNamed, resolvePressed } from './resolve.ts';
+import {
+  type One,
+  onlyOne,
+  type Resolved,
+  resolve,
+  resolveContainer,
+  resolveNamed,
+  resolvePressed,
+} from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, tokenize, type Words, wordsOf } from './tokens.ts';
 import { KEYS, kindOf, PARTS } from './vocabulary.ts';
 
 /** A reading of a clause on a screen, with what it needs to become steps. */
-interface Acting extends Clause {
-  reading: Reading;
-}
+type Acting = Clause & { reading: Reading };
 
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 const OPTIONS = new Set([...TOGGLES, 'option', 'tab', 'menuitem', 'treeitem']);
@@ -26,7 +32,11 @@ const FITS = {
   field: giving.takesValue,
   toggle: ({ operable, role, node }: Thing) =>
     operable && (TOGGLES.has(role) || node.attributes['aria-pressed'] !== undefined),
-  option: ({ operable, role }: Thing) => OPTIONS.has(role) && (operable || role === 'option'),
+  option: (thing: Thing) =>
+    OPTIONS.has(thing.role) &&
+    (thing.operable || thing.role === 'option') &&
+    // It says what is chosen, or what to do, and stands where others will.
+    !(thing.parent && giving.isClosedList(thing.parent)),
   fold: ({ operable, node, role }: Thing) =>
     operable && node.attributes['aria-expanded'] !== undefined && role !== 'combobox',
   thing: ({ node, names }: Thing) =>
@@ -96,11 +106,8 @@ function pressing(how: Pick<PlannedStep, 'click'>): Planner {
 
 function planScroll(acting: Acting): Outcome {
   const ways = ['top', 'bottom', 'up', 'down'] as const;
-  const said = acting.reading.fixed.map(({ norm }) => norm);
-  return plan(acting, {
-    actionType: 'scroll',
-    direction: ways.find((way) => said.includes(way)) ?? 'bottom',
-  });
+  const direction = ways.find((way) => acting.reading.fixed.some(({ norm }) => norm === way)) ?? 'bottom';
+  return plan(acting, { actionType: 'scroll', direction });
 }
 
 function moving(inputValue: string): Planner {
@@ -159,11 +166,14 @@ function planFill(acting: Acting): Outcome {
   const { reading, look, source, uses } = acting;
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
   const found = resolve(fieldTokens, FITS.field, look);
+  if (reading.form === '{value} {field}' && !isAmount(valueTokens, found))
+    return refuse('form', uses, acting, 'say what to type, and into which field');
   const names = found.kind === 'one' ? found.thing.names : [];
-  const value = giving.givenValue(withoutName(valueTokens, names), source);
+  const said = [...fieldTokens, ...valueTokens];
+  const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, names);
+  const value = giving.givenValue(meant, source);
   const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
-  const said = [...fieldTokens, ...valueTokens];
   if (found.kind === 'none' && reading.form === '{field} {value}')
     return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
@@ -186,6 +196,18 @@ function planFill(acting: Acting): Outcome {
   const tier = worst(found.tier, given.tier);
   const spoken = mentioned(found.thing, found.item, textOf(fieldTokens, source));
   return { kind: 'plan', steps: given.steps, tier, uses, ...spoken };
+}
+
+/** "Choose Zone A" from the closed list Zone: which options it has is seen when it opens. */
+function isOption(said: Tokens, found: Resolved, { frame, form }: Reading): boolean {
+  const closed = found.kind === 'one' && giving.isClosedList(found.thing) && said.every(isTitled);
+  return closed && frame.act === 'choose' && form === '{field} {value}';
+}
+
+/** "12 months" gives the field Months a number. */
+function isAmount([value]: Tokens, found: Resolved): boolean {
+  const full = found.kind === 'one' && isFull(found.tier) && found.thing.role === 'spinbutton';
+  return full && value?.kind === 'number';
 }
 
 /** What takes what is looked for, where the sentence names no field. */
@@ -241,7 +263,7 @@ function planChoose(acting: Acting): Outcome {
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.
   const pressed = resolve(tokens, FITS.target, look);
-  if (pressed.kind === 'one' && pressed.tier !== 'partial' && !isField(pressed.thing))
+  if (pressed.kind === 'one' && pressed.tier !== 'partial' && !giving.takesValue(pressed.thing))
     return onOne(acting, { ...pressed, tier: 'loose' }, press(pressed.thing));
   return unresolved(found, tokens, source, 'option');
 }
@@ -329,13 +351,11 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
   return plan(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });
 }
 
-const LONGEST_WAIT_MS = 60_000;
-
 function planWait(acting: Acting): Outcome {
   const [token] = acting.reading.slots.value ?? [];
   const number = Number(token?.text);
   const unit = acting.reading.fixed.at(-1)?.norm.startsWith('m') ? 1 : 1000;
-  if (!(number > 0) || number * unit > LONGEST_WAIT_MS)
+  if (!(number > 0) || number * unit > 60_000)
     return none('missing', token?.text ?? '', 'say how many seconds, at most 60');
   return plan(acting, { actionType: 'wait', waitMs: number * unit });
 }

@@ -7,14 +7,14 @@ import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved 
 import { bareWords, comparingAt, planCount } from './plan-count.ts';
 import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } from './plan-presence.ts';
 import { planLabelled, planTold, planValue, type Said } from './plan-value.ts';
-import { resolve, resolveContainer } from './resolve.ts';
+import { resolve } from './resolve.ts';
 import { isField, type Look, levelOf, type Thing } from './screen.ts';
 import { type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 /** After these words a claim follows. */
 const CLAIM_OPENERS: Words =
-  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|notice that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that'
+  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|notice that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that|get told that|be told that|am told that|is told that|read that'
     .split('|')
     .flatMap(formsOf);
 
@@ -50,20 +50,17 @@ export function opensClaim(tokens: Tokens): boolean {
 
 /** A claim without a verb: "Total: 12", or as a sentence of its own "3 rows", ""Ann" in Guests", "Save button disabled". Nobody is told to bring that about. */
 function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
-  const [subject, rest] = [tokens.slice(0, -1), tokens.slice(-1)];
-  const [whole] = subject.length === 0 ? rest : [];
-  if (whole?.kind === 'name' && /: /.test(whole.text)) return planStanding(tokens, claiming);
   const colon = tokens.findIndex(({ kind, norm }) => kind === 'mark' && norm === ':');
   const labelled = { subject: tokens.slice(0, colon), rest: tokens.slice(colon + 1), not: false };
   if (colon > 0 && !tokens.some(isNegation)) return planLabelled({ ...labelled, verb: 'equals' }, claiming);
   if (!/(?:^|\bthen)\s*$/i.test(claiming.source.slice(0, tokens[0]?.start))) return undefined;
-  if (whole?.kind === 'name' && /\d/.test(whole.text)) return planStanding(tokens, claiming);
-  if (tokens[0]?.kind === 'quote') return planContent(tokens, false, claiming);
-  const told = /^(?:enabled|disabled|empty|required|invalid)$/.test(spoken(rest)) && subject.length > 0;
-  const said: Said = { subject, verb: 'be', not: false, rest };
-  return told && verbsAt(tokens).length === 0
-    ? planPredicate(said, claiming)
-    : planCount(tokens, false, claiming);
+  const [first] = tokens;
+  if (first?.kind === 'name' && tokens.length === 1)
+    return /\d/.test(first.text) ? planStanding(tokens, claiming) : undefined;
+  const said: Said = { subject: tokens.slice(0, -1), verb: 'be', not: false, rest: tokens.slice(-1) };
+  const told = /^(?:enabled|disabled|empty|required|invalid)$/.test(spoken(said.rest)) && tokens.length > 1;
+  if (told && verbsAt(tokens).length === 0) return planPredicate(said, claiming);
+  return first?.kind === 'quote' ? planContent(tokens, false, claiming) : planCount(tokens, false, claiming);
 }
 
 /** Whether the words say that something is so, rather than that something is to be done: no order begins with "the". */
@@ -94,11 +91,9 @@ function wordsFor(verb: Said['verb'], words: string): [string, Said['verb']][] {
 
 /** "X is not ...", "X should contain ...": the first place where a subject may end. */
 function planSaid(tokens: Tokens, claiming: Clause): Outcome | undefined {
-  for (let split = 1; split < tokens.length; split++) {
-    const predicate = claimsAt(tokens, split);
-    if (predicate) return planPredicate({ ...predicate, subject: tokens.slice(0, split) }, claiming);
-  }
-  return undefined;
+  const split = tokens.findIndex((_, at) => at > 0 && claimsAt(tokens, at));
+  const predicate = split > 0 ? claimsAt(tokens, split) : undefined;
+  return predicate && planPredicate({ ...predicate, subject: tokens.slice(0, split) }, claiming);
 }
 
 /** What is said from here on of what stands before. "a message that says ..." only tells which one is meant. */
@@ -176,13 +171,8 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
 /** What the page has, or how many a table, a list or a section has. */
 function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
   if (/^(?:page|screen)$/.test(spoken(subject))) return planPresence(rest, not, claiming);
-  const place = resolveContainer(subject, claiming.look);
-  const within = place.kind === 'one' ? planCount(rest, not, claiming, place) : undefined;
-  if (within?.kind === 'plan') return within;
-  // "the list" says no more than what is counted does, where that is the name of one.
-  const vague = lexicon.PARTS.has(spoken(subject)) ? planCount(rest, not, claiming) : undefined;
-  if (vague?.kind === 'plan' && vague.steps.every(({ targetSelector }) => targetSelector)) return vague;
-  return verb === 'have' && !not ? within : undefined;
+  const held = planCount(rest, not, claiming, subject);
+  return held?.kind === 'plan' || (verb === 'have' && !not) ? held : undefined;
 }
 
 /** "The alarm is off", where the page says so in these words. */
@@ -200,8 +190,6 @@ const ARRIVED: Words = lexicon.list(
   'am on|am at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on',
 );
 
-type Way = [text: string, assertion: Assertion];
-
 /** "I am on the login page": its heading, a part of its title or the end of its address is called so, and the rest is said there too. */
 function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
   const { things, context } = claiming.look;
@@ -214,8 +202,11 @@ function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
   const path = (context.url ?? '').replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').split('/');
   const shown = things.find(({ role, node }) => role === 'heading' && levelOf(node) === 1)?.node.text ?? '';
   const last = path.at(-1) ?? '';
-  const titled = (text: string): Way => [text, { about: 'title', how: 'contains', expected: text }];
-  const ways: Way[] = [
+  const titled = (text: string): [string, Assertion] => [
+    text,
+    { about: 'title', how: 'contains', expected: text },
+  ];
+  const ways: [text: string, assertion: Assertion][] = [
     [shown, { about: 'text', text: shown, is: 'visible' }],
     ...(context.title ?? '').split(/ [-–—|·:] |: /).map(titled),
     [last.replace(/\.\w+$/, ''), { about: 'url', how: 'contains', expected: `/${last}` }],
@@ -273,19 +264,11 @@ function planState(subject: Tokens, state: string, claiming: Clause, twofold = f
     return refuse('unfit', subject, claiming, 'of an option only whether it is selected can be told');
   const [how, expected] = [is === 'selected' ? 'equals' : 'not_equals', found.thing.names[0] ?? ''] as const;
   if (list) return must(claiming, { ...at(list), assertion: { about: 'value', how, expected } });
-  const states = twofold ? statesOf(found.thing, is) : [is];
-  if (states.length === 0)
+  // "Notifications are enabled": that they are on, or that the switch can be used.
+  const { 'aria-checked': on, 'aria-pressed': down } = found.thing.node.attributes;
+  if (twofold && (on ?? down) !== undefined && !/radio$/.test(found.thing.role))
     return refuse('unfit', subject, claiming, 'say that it is on or off, clickable or greyed out');
-  const steps = states.map((one) => ({ ...at(found.thing), assertion: pressedOr(found.thing, one) }));
-  return must(claiming, ...steps);
-}
-
-/** "Notifications are enabled": that they are on, or that the switch can be used. It is clear only where both are so. */
-function statesOf({ role, node: { attributes } }: Thing, is: AssertedState): AssertedState[] {
-  const { 'aria-checked': on = attributes['aria-pressed'], 'aria-disabled': off = 'false' } = attributes;
-  if (on === undefined || /radio$/.test(role)) return [is];
-  if (on === off || (on === 'true') !== (is === 'enabled')) return [];
-  return [is, is === 'enabled' ? 'checked' : 'unchecked'];
+  return must(claiming, { ...at(found.thing), assertion: pressedOr(found.thing, is) });
 }
 
 /** A button that stays down is on by being pressed. */

@@ -1,9 +1,9 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
 import { holds, single } from './match.ts';
-import { isArticle, phraseLength, splitsAt, wordsIn } from './phrase.ts';
+import { isArticle, phraseLength, splitsAt, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
-import { isOneOf, type Resolved, resolveContainer } from './resolve.ts';
+import { isOneOf, resolveContainer } from './resolve.ts';
 import { ancestorsOf, contains, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
@@ -13,7 +13,7 @@ export function planCount(
   tokens: Tokens,
   not: boolean,
   claiming: Clause,
-  within?: Resolved,
+  within?: Tokens,
 ): Outcome | undefined {
   const { how, used } = comparingAt(tokens);
   const number = numberOf(tokens[used]);
@@ -39,40 +39,50 @@ export function planCount(
 type Counted = { roles: string[]; name: string; known: boolean; place?: Thing };
 
 /** What is to be counted: things of some role, with a name or without, or the items of the list that is called so. */
-function countedBy(said: Tokens, look: Look, within?: Resolved): Counted | undefined {
-  const [split] = within ? [] : splitsAt(said, ['in', 'on']);
-  const around = split ? resolveContainer(split.after, look) : within;
+function countedBy(said: Tokens, look: Look, within?: Tokens): Counted | undefined {
+  const [split] = within ? [{ before: said, after: within }] : splitsAt(said, ['in', 'on']);
+  // "two permits in the list": "the list" says no more than what is counted does, where that is the name of one.
+  const vague = split && lexicon.PARTS.has(spoken(split.after)) ? countedBy(split.before, look) : undefined;
+  if (vague?.place) return vague;
+  const around = split && resolveContainer(split.after, look);
   if (around && !(around.kind === 'one' && around.tier === 'exact')) return undefined;
-  const tokens = split?.before ?? said;
+  return countedIn(split?.before ?? said, around?.thing, look);
+}
+
+function countedIn(tokens: Tokens, place: Thing | undefined, look: Look): Counted | undefined {
   const last = tokens.at(-1);
   const noun = last?.kind === 'word' ? single(last.norm) : '';
   const name = bareWords(tokens.slice(0, -1));
   const bare = name.length === 0 && (noun !== '' || !last);
-  const [listing, ...more] = bare ? listingsFor(noun, around?.thing, look) : [];
+  const countable = lexicon.COUNTABLE.get(noun);
+  // Items are those of the one table or list there is, whatever it is made of.
+  const everyone = countable && noun !== 'row' && !place ? listingsFor('', undefined, look) : [];
+  const any = everyone.filter(({ items }) => items.length > 0);
+  const called = bare ? listingsFor(noun, place, look) : [];
+  const [listing, ...more] = bare && called.length === 0 ? any : called;
   if (listing && more.length === 0 && showsAll(listing, look))
     return { roles: rolesIn(listing), name: '', place: listing.around, known: true };
-  const roles = lexicon.COUNTABLE.get(noun) ?? lexicon.kindOf(noun) ?? [];
-  if (roles.length === 0 || lexicon.TEXT_NOUNS.has(noun)) return undefined;
+  const roles = countable ?? lexicon.kindOf(noun) ?? [];
+  if (roles.length === 0 || lexicon.TEXT_NOUNS.has(noun) || (bare && any.length > 1)) return undefined;
   const shown = look.things.some((thing) => isOneOf(thing, roles) && holds(thing.words, name));
   const known = name.length === 0 || shown || tokens.some(({ kind }) => kind === 'quote');
-  return { roles: [...roles], name: name.join(' '), ...(around && { place: around.thing }), known };
+  return { roles: [...roles], name: name.join(' '), ...(place && { place }), known };
 }
 
-/** What tokens say without articles, wherever these stand. */
+/** What tokens say without the articles before other words. */
 export function bareWords(tokens: Tokens): string[] {
-  return wordsIn(tokens.filter((token) => !isArticle(token)));
+  return wordsIn(tokens.filter((token, at) => (at > 0 && at === tokens.length - 1) || !isArticle(token)));
 }
 
 /** The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere. */
 export function listingsFor(noun: string, place: Thing | undefined, look: Look): Listing[] {
-  if (noun !== '' && !place) return listingsCalled([noun], look);
   const isLeading = ({ role }: Thing) => /^(?:navigation|banner|contentinfo)$/.test(role);
   const called = ({ items: [item] }: Listing) =>
     lexicon.ITEM_NOUNS.has(noun) || (item && labelsAround(item, look).flat().map(single).includes(noun));
-  const fits = place
-    ? (one: Listing) => contains(place, one.around) && called(one)
-    : ({ around }: Listing) => ![around, ...ancestorsOf(around)].some(isLeading);
-  const found = listingsOf(look).filter(fits);
+  const all = noun !== '' && !place ? listingsCalled([noun], look) : listingsOf(look);
+  const found = all
+    .filter(({ around }) => ![around, ...ancestorsOf(around)].some(isLeading))
+    .filter((one) => !place || (contains(place, one.around) && called(one)));
   const inner = ({ around }: Listing) =>
     found.some((one) => one.around !== around && contains(one.around, around));
   return found.filter((one) => !place || !inner(one));

@@ -2,9 +2,9 @@ import { listingsOf } from './listing.ts';
 import { holds, same, single } from './match.ts';
 import { isArticle, isNegation, phrasesOf, splitsAt, startsWith, withoutTail, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
-import { bareWords, comparingAt, counting, listingsFor, numberOf, planCount, rolesIn } from './plan-count.ts';
-import { isLabel, resolve, resolveContainer } from './resolve.ts';
-import { contains, describe, headingsOver, isField, isItem, type Look, type Thing } from './screen.ts';
+import { comparingAt, counting, numberOf, planCount } from './plan-count.ts';
+import { resolve, resolveContainer } from './resolve.ts';
+import { describe, isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -14,7 +14,6 @@ export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'on', 'for', 'ne
 const HERE: Words = lexicon.list(
   'on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now',
 );
-const TROUBLE_NOUNS = wordSet('error problem warning message text alert notice note');
 /** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');
 
@@ -35,7 +34,8 @@ export function planPresence(given: Tokens, denied: boolean, claiming: Clause, s
   const no = used === 0 && first.kind === 'word' && /^(?:no|zero)$/.test(first.norm);
   const object = no ? rest.slice(rest.length > 1 && rest[0]?.norm === 'more' ? 1 : 0) : tokens;
   if (no && denied) return none('missing', first.text, 'say only once that it is not so');
-  if (first.norm === 'only' && !denied && numberOf(rest[0]) === undefined) return planOnly(rest, claiming);
+  if (first.norm === 'only' && numberOf(rest[0]) === undefined)
+    return refuse('unfit', rest, claiming, 'say what is listed, and how many there are');
   const not = denied || no;
   if (object.slice(used).some(isNegation))
     return refuse('unfit', object.filter(isNegation).slice(0, 1), claiming, 'say it as a claim of its own');
@@ -46,22 +46,7 @@ export function planPresence(given: Tokens, denied: boolean, claiming: Clause, s
   // The whole of it first: a name may hold such a word itself.
   const whole = shown(object, not, claiming);
   if (whole.kind === 'plan') return whole;
-  return planContent(object, not, claiming) ?? planRowSeen(object, not, claiming) ?? whole;
-}
-
-/** "the salary from Acme": a row or card shows the name; what sort of thing it is, it says too, or the heading over it. */
-function planRowSeen(object: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
-  const { things } = claiming.look;
-  for (const { before, after } of not ? [] : splitsAt(object, lexicon.OWNING)) {
-    const row = resolveContainer(after, claiming.look);
-    if (row.kind !== 'one' || !isItem(row.thing)) continue;
-    const inside = things.filter((one) => contains(row.thing, one) && !isLabel(one, row.thing));
-    const texts = [...inside, ...headingsOver(row.thing, claiming.look).slice(0, 1)];
-    const known = texts.flatMap(({ node }) => wordsOf(node.text)).map(single);
-    if (bareWords(before).every((word) => known.includes(single(word))))
-      return planHolds(row.thing, after, false, claiming);
-  }
-  return undefined;
+  return planContent(object, not, claiming) ?? whole;
 }
 
 /** "The summary shows 3 items": a part of the page holds a text. */
@@ -98,24 +83,6 @@ export function planListed(said: Tokens, not: boolean, claiming: Clause): Outcom
   if (only && more.length === 0) return planHolds(only.around, said, not, claiming);
   const near = all.map(({ around }) => describe(around));
   return { ...refuse('missing', said, claiming, 'say in which table or list'), candidates: near };
-}
-
-/** "Only "Update logo" should be visible": it is in an item of a list, and the list has no other. */
-function planOnly(said: Tokens, claiming: Clause): Outcome {
-  const bare = bareWords(said);
-  const all = listingsFor('', undefined, claiming.look);
-  const [only, ...more] = all.filter(({ items }) => items.some(({ words }) => holds(words, bare)));
-  if (!only || more.length > 0)
-    return refuse('missing', said, claiming, 'no row or entry of one list shows it');
-  // On a board that has several lists of the same kind, what is in the others is seen too.
-  const alike = all.filter(({ items }) => items.some(({ role }) => rolesIn(only).includes(role)));
-  if (alike.length > 1) return refuse('missing', said, claiming, 'there are several lists; say in which');
-  // What an entry says by itself is meant so, whether in quotes or not.
-  const literal = only.items.some(({ leaves }) => leaves.some((leaf) => same(leaf, bare)));
-  const held = planHolds(only.around, said, false, claiming, literal);
-  const count = { how: 'equals', expected: 1, of: 'items', roles: rolesIn(only) } as const;
-  const { steps } = counting(claiming, only.around, count);
-  return held.kind === 'plan' ? { ...held, steps: [...held.steps, ...steps] } : held;
 }
 
 /** It is in quotes, or each word of it has a capital: no description. */
@@ -204,7 +171,8 @@ function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome |
   // Pages show trouble in many ways: that there is some can be seen, that there is none cannot.
   const unknown = 'how it is shown here is not known; say which text, in quotes';
   if (not) return refuse('unfit', tokens, claiming, unknown);
-  const vague = (said: Tokens) => said.every((one) => isArticle(one) || TROUBLE_NOUNS.has(single(one.norm)));
+  const vague = (said: Tokens) =>
+    said.every((one) => isArticle(one) || lexicon.TEXT_NOUNS.has(single(one.norm)));
   const [placed] = splitsAt(tokens, IN_IT).filter(({ before }) => vague(before));
   const field = placed && resolve(placed.after, isField, look);
   if (field?.kind === 'one' && field.thing.node.attributes['aria-invalid'] === 'true')

@@ -1,12 +1,13 @@
 import { defined } from '../../model/record.ts';
-import { type Assertion, type Comparing, isHeadRow } from '../interfaces/index.ts';
+import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, optionsOf, type Value } from './give-value.ts';
 import { isFull, same, tierOf } from './match.ts';
-import { phraseLength, wordsIn } from './phrase.ts';
+import { phraseLength, splitsAt, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
-import { ancestorsOf, contains, isField, isItem, isListed, itemAround, type Thing } from './screen.ts';
-import { type Token, type Tokens, wordSet, wordsOf } from './tokens.ts';
+import { contains, headOver, isField, isItem, isListed, itemAround, type Thing } from './screen.ts';
+import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
+import { OWNING, SCOPES } from './vocabulary.ts';
 
 /** "X is not ...": what must be so or not, of what, and what is said of it. */
 export interface Said {
@@ -16,18 +17,24 @@ export interface Said {
   rest: Tokens;
 }
 
-/** What a row or card says of itself in these words alone, on no button: "the garage door is closed". */
+/** What a row or card says of itself in these words alone, on no button: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
 export function planTold({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
   const found = resolveItem(subject, claiming.look);
-  const item = found.kind === 'one' ? found.thing : undefined;
-  const tells = (one: Thing) => item && contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
-  const says = (one: Thing) => same(wordsOf(one.node.text), wordsIn(rest)) && one.node.mcpSelector;
-  const told = claiming.look.things.find((one) => tells(one) && says(one));
-  if (!told || not) return undefined;
+  if (found.kind !== 'one') return undefined;
+  const item = found.thing;
+  const says = (one: Thing) => same(wordsOf(one.node.text), wordsIn(rest)) && one.node.mcpSelector !== '';
+  const tells = (one: Thing) => contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
+  const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
+  const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
+  const cell = item.children[column];
+  const told =
+    claiming.look.things.find((one) => tells(one) && says(one)) ?? (cell && headOver(cell) && cell);
+  if (!told) return undefined;
   const beside = wordsIn(subject)
-    .filter((word) => item?.words.includes(word))
+    .filter((word) => item.words.includes(word))
     .join(' ');
-  const assertion = { about: 'content', how: 'equals', expected: told.node.text, beside } as const;
+  const expected = textOf(rest, claiming.source);
+  const assertion = { about: 'content', how: not ? 'not_equals' : 'equals', expected, beside } as const;
   return must(claiming, { ...at(told), assertion });
 }
 
@@ -40,7 +47,10 @@ export function planLabelled(
   const has = verb === 'have';
   const rest = has ? given.slice(-1) : given;
   const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
-  const found = resolveLabelled(has ? [...given.slice(0, -1), of, ...subject] : subject, look);
+  const named = has ? [...given.slice(0, -1), of, ...subject] : subject;
+  // "the day total for Tuesday": the row may be named before its column.
+  const swapped = splitsAt(named, OWNING).map(({ before, after }) => [...after, of, ...before]);
+  const found = firstOf([named, ...swapped], look);
   const value = givenValue(rest, source);
   if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
   if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
@@ -62,6 +72,11 @@ export function planLabelled(
   const expected = how === 'equals' ? `${before}${value.text}` : value.text;
   const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
   return must(claiming, { ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
+}
+
+function firstOf(ways: readonly Tokens[], look: Clause['look']): ReturnType<typeof resolveLabelled> {
+  const found = ways.map((way) => resolveLabelled(way, look));
+  return found.find(({ kind }) => kind !== 'none') ?? { kind: 'none', candidates: [] };
 }
 
 /** What a field holds, what a label names, or what a row, a card or a section says. */
@@ -86,7 +101,16 @@ export function planValue(said: Said, claiming: Clause): Outcome {
   if (picked) return picked;
   if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
   const row = planRow(said, value, claiming, unresolved(field, subject, source, 'field or value'));
-  return row.kind === 'plan' || verb !== 'be' ? row : (planTold(said, claiming) ?? row);
+  return row.kind === 'plan' || verb !== 'be'
+    ? row
+    : (planTold(said, claiming) ?? planColumn(said, claiming) ?? row);
+}
+
+/** "Dune is due on 4 May": the head of a column, and what the row says there. */
+function planColumn(said: Said, claiming: Clause): Outcome | undefined {
+  const { rest } = said;
+  const joined = phraseLength(rest.slice(-2), SCOPES) === 1 ? rest.toSpliced(-2, 1) : rest;
+  return rest.length > 1 ? planLabelled({ ...said, verb: 'have', rest: joined }, claiming) : undefined;
 }
 
 function planField(field: Thing, said: Said, value: Value, claiming: Clause): Outcome {
@@ -125,9 +149,7 @@ function planRow({ subject, verb, not }: Said, value: Value, claiming: Clause, u
 }
 
 /** Something that shows a value and is called by a label beside it; `before` is what it says before the value. */
-interface Labelled extends Thing {
-  before: string;
-}
+type Labelled = Thing & { before: string };
 
 /** A price is known by its look, where nothing says what it is. */
 const PRICE = /^(?:\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc})$/u;
@@ -174,7 +196,7 @@ function labelOf(thing: Thing): Labelled[] {
   const at = parent?.children.indexOf(thing) ?? 0;
   const [label, after] = [parent?.children[at - 1], parent?.children[at + 1]];
   const term = role === 'definition' && label?.role === 'term' && after?.role !== 'definition';
-  const second = CELLS.has(role) && parent?.children.length === 2 && at === 1 && !headOf(thing);
+  const second = CELLS.has(role) && parent?.children.length === 2 && at === 1 && !headOver(thing);
   if (label && (term || second)) return labelled(thing, [label.words.join(' ')]);
   const [first, value, ...more] = children;
   const pair =
@@ -184,18 +206,11 @@ function labelOf(thing: Thing): Labelled[] {
     : [];
 }
 
-/** A cell by the head of its column. */
+/** A cell by the head of its column; the last row of a table may be made of heads. */
 function columnOf(thing: Thing): Labelled[] {
-  const head = CELLS.has(thing.role) ? headOf(thing) : undefined;
-  const [cells, at] = [thing.parent?.children ?? [], thing.parent?.children.indexOf(thing) ?? 0];
-  const label = cells.length === head?.children.length ? head.children[at]?.words.join(' ') : undefined;
+  const label =
+    CELLS.has(thing.role) || thing.role === 'columnheader' ? headOver(thing)?.words.join(' ') : '';
   return label ? labelled(thing, [label]) : [];
-}
-
-function headOf(cell: Thing): Thing | undefined {
-  const table = ancestorsOf(cell).find(({ role }) => /^(?:table|grid|treegrid)$/.test(role));
-  const groups = table ? [table, ...table.children] : [];
-  return groups.flatMap(({ children }) => children).find(({ node }) => isHeadRow(node));
 }
 
 function holdsField(thing: Thing): boolean {

@@ -76,10 +76,7 @@ export function unresolved(found: Unresolved, tokens: Tokens, source: string, wh
 }
 
 /** The target fields of a step. */
-export function at(
-  thing: Thing,
-): Pick<PlannedStep, 'targetSelector' | 'stableSelector' | 'targetDescription'> {
-  const { node, role, names } = thing;
+export function at({ node, role, names }: Thing) {
   return {
     targetSelector: node.mcpSelector,
     ...(node.stableSelector ? { stableSelector: node.stableSelector } : {}),
@@ -110,12 +107,7 @@ export function choose(outcomes: readonly Outcome[]): Outcome {
     };
   }
   if (tie) return tie;
-  const failed = outcomes
-    .filter((one) => one.kind === 'none')
-    .sort(
-      (a, b) =>
-        CAUSES.indexOf(b.because) - CAUSES.indexOf(a.because) ||
-        Number(ARTICLES.has(a.words)) - Number(ARTICLES.has(b.words)),
-    );
-  return failed[0] ?? none('form', '', 'it says nothing that can be done');
+  const weight = ({ because, words }: Refused) => CAUSES.indexOf(because) - (ARTICLES.has(words) ? 0.5 : 0);
+  const [failed] = outcomes.filter((one) => one.kind === 'none').sort((a, b) => weight(b) - weight(a));
+  return failed ?? none('form', '', 'it says nothing that can be done');
 }

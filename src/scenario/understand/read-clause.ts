@@ -1,8 +1,8 @@
 import { formsOf, readForms, VERBS_BY_WORD, verbsAt } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { LONGEST_NAME } from './match.ts';
-import { account, isNegation, phraseLength, spoken, withoutOpeners, withoutTail, wordsIn } from './phrase.ts';
-import { at, choose, type Mentioned, none, type Outcome, type Plan, unresolved } from './plan.ts';
+import * as phrase from './phrase.ts';
+import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
@@ -12,7 +12,7 @@ import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabular
 
 /** What one clause comes to on this screen. Every token of it is accounted for, or it is refused. */
 export function readClause(raw: Tokens, look: Look, source: string, before?: Mentioned): Outcome {
-  const { rest, openers } = withoutOpeners(raw);
+  const { rest, openers } = phrase.withoutOpeners(raw);
   const tokens = trimMarks(rest);
   if (tokens.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
   const plain = withPlainVerb(tokens, look);
@@ -29,25 +29,23 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
   });
   const chosen = choose(outcomes);
   if (chosen.kind !== 'plan') return told(chosen, tokens, source);
-  const left = account(tokens, [...openers, ...chosen.uses]);
+  const left = phrase.account(tokens, [...openers, ...chosen.uses]);
   const [word] = left;
   if (word) return none('word', word.text, `nothing is known to do with ${JSON.stringify(word.text)}`);
   if (chosen.steps.length === 0) return none('form', textOf(raw, source), 'it says nothing that can be done');
-  const off = look.things.find((thing) => isOff(thing, chosen.steps));
-  return off ? none('missing', textOf(tokens, source), `${describe(off)} is disabled`) : chosen;
-}
-
-/** Nobody can use it now: it may only be looked at. */
-function isOff({ node }: Thing, steps: Plan['steps']): boolean {
-  const used = steps.filter(({ actionType }) => !/^(?:assert|wait|hover|scroll)$/.test(actionType));
-  return (
-    node.attributes['aria-disabled'] === 'true' && used.some((one) => one.targetSelector === node.mcpSelector)
+  // What nobody can use now may only be looked at.
+  const used = chosen.steps.filter(({ actionType }) => !/^(?:assert|wait|hover|scroll)$/.test(actionType));
+  const off = look.things.find(
+    ({ node }) =>
+      node.attributes['aria-disabled'] === 'true' &&
+      used.some((one) => one.targetSelector === node.mcpSelector),
   );
+  return off ? none('missing', textOf(tokens, source), `${describe(off)} is disabled`) : chosen;
 }
 
 /** A word that denies is told first: whatever else was not found, nobody may act against it. */
 function told(failed: Outcome, clause: Tokens, source: string): Outcome {
-  const [denial, pronoun] = [clause.find(isNegation), clause.find(isPronoun)];
+  const [denial, pronoun] = [clause.find(phrase.isNegation), clause.find(isPronoun)];
   if (failed.kind !== 'none' || failed.because === 'unfit' || failed.because === 'word') return failed;
   const { candidates } = failed;
   const only = 'is understood only in a claim, such as: "Saved" is not shown';
@@ -69,7 +67,7 @@ function told(failed: Outcome, clause: Tokens, source: string): Outcome {
 function trimMarks(tokens: Tokens): Tokens {
   const [last] = tokens.slice(-1);
   if (last?.kind === 'mark' && /[.!?,;]/.test(last.text)) return trimMarks(tokens.slice(0, -1));
-  const rest = withoutTail(tokens, CLOSERS);
+  const rest = phrase.withoutTail(tokens, CLOSERS);
   return rest.length < tokens.length ? trimMarks(rest) : tokens;
 }
 
@@ -84,11 +82,11 @@ export function namesOn({ things }: Look): Words[] {
   );
 }
 
-function isPronoun({ kind, norm, possessive }: Token): boolean {
-  return kind === 'word' && !possessive && PRONOUNS.has(norm);
+function isPronoun(token: Token): boolean {
+  return token.kind === 'word' && !token.possessive && PRONOUNS.has(token.norm) && !phrase.isTitled(token);
 }
 
-/** "it" as what was spoken of last, by its name or as the sentence called it. It keeps its place, by which it is accounted for. */
+/** "it" as what was phrase.spoken of last, by its name or as the sentence called it. It keeps its place, by which it is accounted for. */
 function withAntecedent(tokens: Tokens, before: Mentioned | undefined): Tokens[] {
   const names = before && tokens.some(isPronoun) ? [before.words, before.said ?? before.words] : [];
   return [...new Set(names)].map((text) =>
@@ -128,7 +126,7 @@ const STATING = wordSet('is are was were be has have should must can will does d
 export function mayBeReadLater(clause: Tokens, look: Look): boolean {
   const said = trimMarks(clause.filter(({ copied }) => !copied));
   if (beginsClause(said)) return true;
-  const [first] = withoutOpeners(said).rest;
+  const [first] = phrase.withoutOpeners(said).rest;
   const named = first && (first.kind !== 'word' || /^[^\p{Ll}]/u.test(first.text));
   const shares = clause.some(({ copied }) => copied) && said[0]?.norm !== 'but';
   if (!shares && !named && !beginsWithControl(said, look)) return false;
@@ -153,7 +151,13 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   const found = resolveNamed(tokens, isPressed, look);
   // "Lamp on" says more than "Lamp".
   const more = found.kind === 'one' && found.tier === 'loose' && tokens.at(-1)?.norm === 'on';
-  if (found.kind === 'none' || look.context.dialog || tokens.some(isNegation) || isStatement(tokens) || more)
+  if (
+    found.kind === 'none' ||
+    look.context.dialog ||
+    tokens.some(phrase.isNegation) ||
+    isStatement(tokens) ||
+    more
+  )
     return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   return onOne({ uses: tokens }, found, choosing(found.thing, look));
@@ -164,12 +168,12 @@ function planOnItem(tokens: Tokens, look: Look, source: string): Outcome {
   const unknown = none('form', textOf(tokens, source), 'no control is called so');
   if (look.context.dialog || isStatement(tokens)) return unknown;
   const failed: Outcome[] = [];
-  const [first] = wordsIn(tokens.slice(0, 1));
+  const [first] = phrase.wordsIn(tokens.slice(0, 1));
   const pressed = look.things.filter((one) => isPressed(one) && beginsWith(one, first));
   // The more of the words are those of a control, the more is told about the rest.
   const ways = [...nameAndItem(tokens)].sort((a, b) => b.name.length - a.name.length);
   for (const { name, item } of ways) {
-    const found = resolveInItem(wordsIn(name), item, pressed, look);
+    const found = resolveInItem(phrase.wordsIn(name), item, pressed, look);
     if (found.kind === 'one')
       return onOne({ uses: tokens }, found, { actionType: 'click', ...at(found.thing) });
     if (found.kind === 'tie') failed.push(unresolved(found, item, source, 'item'));
@@ -187,7 +191,7 @@ function* nameAndItem(tokens: Tokens): Generator<{ name: Token[]; item: Tokens }
   for (let head = Math.min(4, tokens.length - 1); head >= 1; head--) {
     if (ARTICLES.has(tokens[head - 1]?.norm ?? '') || tokens.slice(0, head).some(isJoint)) continue;
     const rest = tokens.slice(head);
-    yield { name: tokens.slice(0, head), item: rest.slice(phraseLength(rest, [...SCOPES, 'with'])) };
+    yield { name: tokens.slice(0, head), item: rest.slice(phrase.phraseLength(rest, [...SCOPES, 'with'])) };
     for (let tail = 1; tail <= Math.min(3, tokens.length - head - 1); tail++)
       yield { name: [...tokens.slice(0, head), ...tokens.slice(-tail)], item: tokens.slice(head, -tail) };
   }
@@ -199,7 +203,7 @@ export function isJoint({ kind, norm, copied }: Token): boolean {
 
 /** Whether a clause begins here with a verb that is known, or with a claim. */
 export function beginsClause(tokens: Tokens): boolean {
-  const { rest } = withoutOpeners(tokens);
+  const { rest } = phrase.withoutOpeners(tokens);
   if (rest.length < tokens.length && /^(?:i|the|user)$/.test(tokens[0]?.norm ?? '')) return true;
   const verb = readForms(rest).some(({ bare }) => !bare);
   return verb || opensClaim(rest) || saysOf(rest) || withPlaceLast(rest).length > 0;
@@ -214,15 +218,15 @@ function saysOf(tokens: Tokens): boolean {
   const telling = ({ kind, text }: Token) => kind !== 'word' || /^\p{Lu}/u.test(text);
   return said.some((_, at) => {
     const rest = at > 0 ? claimsAt(said, at)?.rest : undefined;
-    const listed = rest && spoken(rest) === 'listed' && said.slice(0, at).some(telling);
-    return rest && (listed || rest.length === 0 || STATES.has(spoken(rest)) || rest.some(telling));
+    const listed = rest && phrase.spoken(rest) === 'listed' && said.slice(0, at).some(telling);
+    return rest && (listed || rest.length === 0 || STATES.has(phrase.spoken(rest)) || rest.some(telling));
   });
 }
 
 /** Whether it begins with the name of a control of this screen. */
 export function beginsWithControl(tokens: Tokens, look: Look): boolean {
-  const { rest } = withoutOpeners(tokens);
-  const [first] = wordsIn(rest.slice(0, 1));
+  const { rest } = phrase.withoutOpeners(tokens);
+  const [first] = phrase.wordsIn(rest.slice(0, 1));
   return first !== undefined && look.things.some((thing) => isPressed(thing) && beginsWith(thing, first));
 }
 

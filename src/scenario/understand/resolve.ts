@@ -2,18 +2,8 @@ import { isHeadRow } from '../interfaces/index.ts';
 import { listingsCalled, listingsOf } from './listing.ts';
 import { fittest, holds, isFull, same, single, type Tier, tierOf, tierOfKind, withoutKind } from './match.ts';
 import { type ItemPhrase, itemsOf, type Phrase, phrasesOf, wordsIn } from './phrase.ts';
-import {
-  ancestorsOf,
-  contains,
-  describe,
-  headingsOver,
-  isField,
-  isItem,
-  isRegion,
-  type Look,
-  labelsAround,
-  type Thing,
-} from './screen.ts';
+import * as screen from './screen.ts';
+import { contains, describe, isItem, type Look, type Thing } from './screen.ts';
 import { type Tokens, type Words, wordsOf } from './tokens.ts';
 
 /** The one thing that words mean; `item` is what they say of the row or card it stands in. */
@@ -108,7 +98,7 @@ function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, 
   if (place) {
     const [only, ...more] = placesOf(place, look);
     // "the user in the third row"
-    const known = only ? labelsAround(only, look).flat().map(single) : [];
+    const known = only ? screen.labelsAround(only, look).flat().map(single) : [];
     const fits = more.length === 0 && words.every((word) => known.includes(single(word)));
     return only && fits ? named.filter(({ thing }) => contains(only, thing)) : [];
   }
@@ -129,28 +119,28 @@ type Shown = { around: Thing; tier: 'exact' | 'partial' };
 
 /** The smallest thing around a control that shows the words, if it is about that control: its own row, card, section or the heading over it. A row that does not show them ends the search, for what stands outside is about other things too. */
 function shownAround(thing: Thing, words: Words, look: Look): Shown | undefined {
-  for (const up of ancestorsOf(thing)) {
+  for (const up of screen.ancestorsOf(thing)) {
     if (up === look.root || up.node.tag === 'body') break;
     const shown = shows(up, thing, words, look);
     if (shown) return { around: up, tier: shown };
     if (isItem(up)) return undefined;
   }
   const wanted = words.map(single);
-  const heading = headingsOver(thing, look).find(({ names: [name = ''] }) =>
-    same(wanted, wordsOf(name).map(single)),
-  );
+  const heading = screen
+    .headingsOver(thing, look)
+    .find(({ names: [name = ''] }) => same(wanted, wordsOf(name).map(single)));
   return heading ? { around: heading, tier: 'exact' } : undefined;
 }
 
 function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier'] | undefined {
-  if (!isItem(up) && !isRegion(up) && up.children.length < 2) return undefined;
+  if (!isItem(up) && !screen.isRegion(up) && up.children.length < 2) return undefined;
   // What the control says itself tells nothing about what it stands in.
   const others = look.things
     .slice(up.order, up.last + 1)
     .filter((one) => !contains(thing, one) && !contains(one, thing));
-  const named = isRegion(up) ? up.names : [];
+  const named = screen.isRegion(up) ? up.names : [];
   const nameOf = (one: Thing) =>
-    one.children.length > 0 || isField(one) ? '' : (one.node.attributes['aria-label'] ?? '');
+    one.children.length > 0 || screen.isField(one) ? '' : (one.node.attributes['aria-label'] ?? '');
   const leaves = (things: readonly Thing[]) =>
     [...named, ...things.map((one) => one.node.text || nameOf(one))].map(wordsOf);
   const ways = [words, ...withoutKind(words, up, look)];
@@ -164,7 +154,7 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
 
 /** It stands on a button, or on the entry of a menu, inside `up`. */
 export function isLabel(one: Thing, up: Thing): boolean {
-  return [one, ...ancestorsOf(one)].some(
+  return [one, ...screen.ancestorsOf(one)].some(
     (each) => /^(?:button|menuitem)/.test(each.role) && each !== up && contains(up, each),
   );
 }
@@ -181,27 +171,23 @@ function placesOf({ roles, nth, of }: NonNullable<ItemPhrase['place']>, look: Lo
 function isWithin(item: Thing, { words, place }: ItemPhrase, look: Look): boolean {
   if (place) return placesOf(place, look).some((part) => part !== item && contains(part, item));
   const labels = [
-    ...labelsAround(item, look),
-    ...headingsOver(item, look).flatMap((one) => one.names.map(wordsOf)),
+    ...screen.labelsAround(item, look),
+    ...screen.headingsOver(item, look).flatMap((one) => one.names.map(wordsOf)),
   ];
   return labels.some((label) => words.every((word) => label.map(single).includes(single(word))));
 }
 
 /** Things that a hand cannot tell apart are one: a label and its box, a frame around a control of the same name, two links to the same address. */
 function oneOfEach(things: readonly Thing[]): Thing[] {
-  const inner = things.filter(
-    (thing) => !things.some((other) => other !== thing && contains(thing, other) && sameName(thing, other)),
+  const doubles = (thing: Thing, other: Thing) =>
+    contains(thing, other) || (thing.node.tag === 'label' && other.node.tag === 'input');
+  const each = things.filter(
+    (thing) => !things.some((other) => other !== thing && sameName(thing, other) && doubles(thing, other)),
   );
-  const boxes = inner.filter(
-    (thing) =>
-      thing.node.tag !== 'label' ||
-      !inner.some((other) => other !== thing && sameName(thing, other) && other.node.tag === 'input'),
-  );
-  const [first] = boxes;
-  const href = first?.node.attributes.href;
-  const alike =
-    href !== undefined && !/^#?$/.test(href) && boxes.every(({ node }) => node.attributes.href === href);
-  return alike && first ? [first] : boxes;
+  const [first] = each;
+  const href = first?.node.attributes.href ?? '#';
+  const alike = !/^#?$/.test(href) && each.every(({ node }) => node.attributes.href === href);
+  return alike && first ? [first] : each;
 }
 
 function sameName(a: Thing, b: Thing): boolean {
@@ -236,7 +222,7 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   const containers = look.things.filter(
     (thing) =>
       thing !== look.root &&
-      (isItem(thing) || isRegion(thing)) &&
+      (isItem(thing) || screen.isRegion(thing)) &&
       thing.node.mcpSelector !== '' &&
       !isHeadRow(thing.node),
   );
@@ -245,7 +231,9 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   for (const { words, place } of itemsOf(tokens).filter(({ within }) => !within)) {
     const [part, ...more] = place ? placesOf(place, look) : [];
     if (part && more.length === 0) return { kind: 'one', thing: part, tier: 'exact' };
-    const named = containers.filter((thing) => isRegion(thing) && tierOf(words, thing.names) === 'exact');
+    const named = containers.filter(
+      (thing) => screen.isRegion(thing) && tierOf(words, thing.names) === 'exact',
+    );
     // "Done 3" is over what is done.
     const says = (leaf: Words, way: Words) =>
       same(leaf, way) || (same(leaf.slice(0, -1), way) && /^\d+$/.test(leaf.at(-1) ?? ''));
@@ -256,7 +244,9 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
     );
     const saying = inner.filter((thing) => tierOf(words, [leavesOf(thing).flat().join(' ')]) !== undefined);
     const listed = listingsCalled(words, look).map(({ around }) => around);
-    const found = [named, listed, telling, saying].map(smallestOf).find(({ length }) => length > 0);
+    const shown = [named, listed, telling, saying].find(({ length }) => length > 0);
+    const inside = (one: Thing) => shown?.some((other) => other !== one && contains(one, other));
+    const found = shown?.filter((one) => !inside(one));
     const tier = named.length + listed.length + telling.length > 0 ? 'exact' : 'partial';
     if (found) return onlyOne(found, tier);
   }
@@ -278,17 +268,13 @@ function leavesOf(thing: Thing): readonly Words[] {
   return [heading(thing)?.words ?? [], ...thing.leaves.slice(0, 1)];
 }
 
-function smallestOf(things: readonly Thing[]): Thing[] {
-  return things.filter((thing) => !things.some((other) => other !== thing && contains(thing, other)));
-}
-
 /** Whether the words name the row or card of a control, or what it stands under; a text beside it on a form names nothing. */
 function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
   const around = shownAround(thing, words, look)?.around;
   if (!around) return false;
   if (around.role === 'heading' || tierOf(words, around.names) !== undefined) return true;
   // Rows and cards have boxes inside them that only hold things in their places.
-  const item = [around, ...ancestorsOf(around)].find((up) => isItem(up) || isRegion(up));
+  const item = [around, ...screen.ancestorsOf(around)].find((up) => isItem(up) || screen.isRegion(up));
   return item !== undefined && isItem(item);
 }
 

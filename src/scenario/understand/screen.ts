@@ -1,4 +1,4 @@
-import { rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
+import { isHeadRow, rolesOf, type SerializableDOMNode, type UnderstandContext } from '../interfaces/index.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 
 /** One thing of the screen, with what can be said about it. */
@@ -22,11 +22,7 @@ export interface Thing {
   leaves: readonly Words[];
 }
 
-export interface Look {
-  things: readonly Thing[];
-  root: Thing;
-  context: UnderstandContext;
-}
+export type Look = { things: readonly Thing[]; root: Thing; context: UnderstandContext };
 
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'listbox']);
 const ITEM_TAGS = new Set(['li', 'tr', 'article']);
@@ -58,8 +54,27 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
     fillWords(thing);
     return thing;
   };
-  return { root: visit(tree, undefined), things, context };
+  const root = visit(tree, undefined);
+  nameByLabels(things);
+  return { root, things, context };
 }
+
+/** A label whose own field is hidden, or a text before a group without a name, names what stands behind it. */
+function nameByLabels(things: readonly Thing[]): void {
+  const ids = new Set(things.map(({ node }) => node.attributes.id));
+  for (const { node, parent, order, last } of things) {
+    const next = parent?.children.find((one) => one.order === last + 1);
+    if (!next || node.text === '' || things[order]?.operable) continue;
+    const orphan = node.tag === 'label' && node.attributes.for !== undefined && !ids.has(node.attributes.for);
+    const group = /group$/.test(next.role) && next.names.length === 0;
+    if (group || (orphan && next.operable)) next.names = [node.text, ...next.names];
+  }
+}
+
+/** What people call a button that shows only a sign. */
+const SIGNS = new Map(
+  '+ plus|- minus|− minus|– minus|= equals|× x|✕ x|✖ x'.split('|').map((row) => [row[0], row.slice(2)]),
+);
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   const { 'aria-label': name, placeholder, title, alt, value = '', role = '' } = attributes;
@@ -67,7 +82,7 @@ function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   // What a list shows as chosen may be read out with its label: "Author Anyone".
   const label =
     role === 'combobox' && value && name?.endsWith(` ${value}`) && name.slice(0, -value.length - 1);
-  const all = [name, label, placeholder, title, alt, ...own];
+  const all = [name, label, placeholder, title, alt, ...own, SIGNS.get(name ?? text)];
   return [...new Set(all.filter((one): one is string => !!one && one.trim() !== ''))];
 }
 
@@ -165,14 +180,23 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
   return labels;
 }
 
-function columnsOf(table: Thing): string[] {
-  const found: string[] = [];
-  const visit = (thing: Thing): void => {
-    if (thing.roles.includes('columnheader') || thing.node.tag === 'caption') found.push(...thing.names);
-    else for (const child of thing.children) if (found.length < 30) visit(child);
-  };
-  for (const child of table.children) visit(child);
-  return found;
+/** Of a table its caption and the heads of its columns. */
+function columnsOf(table: Thing): Words {
+  const captions = table.children.filter(({ node }) => node.tag === 'caption');
+  return [...captions, ...(headRowOf(table)?.children ?? [])].flatMap(({ names }) => [...names]);
+}
+
+function headRowOf(table: Thing | undefined): Thing | undefined {
+  const groups = table ? [table, ...table.children] : [];
+  return groups.flatMap(({ children }) => children).find(({ node }) => isHeadRow(node));
+}
+
+/** The head of the column that a cell stands in. */
+export function headOver(cell: Thing): Thing | undefined {
+  const head = headRowOf(ancestorsOf(cell).find(({ role }) => /^(?:table|grid|treegrid)$/.test(role)));
+  const cells = cell.parent?.children ?? [];
+  const fits = head && head !== cell.parent && head.children.length === cells.length;
+  return fits ? head.children[cells.indexOf(cell)] : undefined;
 }
 
 /** A thing in the words a person would use for it. */

@@ -52,20 +52,15 @@ export function tokenize(sentence: string): Token[] {
       at++;
       continue;
     }
-    const found = formAt(sentence, at) ?? { kind: 'word' as const, text: sentence[at] ?? '' };
-    tokens.push(...tokenOf(found.kind, found.text, at));
-    at += found.text.length;
+    const fits = FORMS.find(({ form }) => {
+      form.lastIndex = at;
+      return form.test(sentence);
+    });
+    const text = sentence.slice(at, fits?.form.lastIndex ?? at + 1);
+    tokens.push(...tokenOf(fits?.kind ?? 'word', text, at));
+    at += text.length;
   }
   return tokens;
-}
-
-function formAt(sentence: string, at: number): { kind: Token['kind']; text: string } | undefined {
-  for (const { kind, form } of FORMS) {
-    form.lastIndex = at;
-    const text = form.exec(sentence)?.[0];
-    if (text) return { kind, text };
-  }
-  return undefined;
 }
 
 function tokenOf(kind: Token['kind'], text: string, start: number): Token[] {
@@ -99,7 +94,6 @@ function wordTokens(text: string, place: { start: number; end: number }): Token[
 export const JOINING_SIGN = /^[&–—·•|/]$/;
 
 const KNOWN_WORDS = new Map<string, Words>();
-const MOST_KNOWN = 20_000;
 
 /** The words of a text, for comparing. Marks between words do not count, nor does case. */
 export function wordsOf(text: string): Words {
@@ -119,7 +113,7 @@ export function wordsOf(text: string): Words {
     // A sign alone is its own word: "÷", "×".
     (/\S/.test(text) ? [text.trim()] : []);
   // The same names are read again and again for one sentence.
-  if (KNOWN_WORDS.size > MOST_KNOWN) KNOWN_WORDS.clear();
+  if (KNOWN_WORDS.size > 20_000) KNOWN_WORDS.clear();
   KNOWN_WORDS.set(text, words);
   return words;
 }
@@ -159,7 +153,7 @@ function lengthOfName(tokens: Tokens, at: number, names: readonly Words[]): numb
 }
 
 function joinable({ kind, copied, possessive }: Token): boolean {
-  return !copied && !possessive && (kind === 'word' || kind === 'number' || kind === 'date');
+  return !copied && !possessive && /^(?:word|number|date)$/.test(kind);
 }
 
 /** What tokens say, as it is written. */

@@ -4,15 +4,7 @@ import { verbsAt } from './frames.ts';
 import { account, isNegation, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
-import {
-  beginsClause,
-  beginsWithControl,
-  isJoint,
-  mayBeReadLater,
-  namesOn,
-  readClause,
-  withPlaceLast,
-} from './read-clause.ts';
+import * as clauses from './read-clause.ts';
 import { type Look, lookAt } from './screen.ts';
 import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.ts';
 
@@ -42,7 +34,10 @@ function interpret(sentence: string, look: Look, context: UnderstandContext, pro
   const reader = readerOf(look, sentence);
   const refusal = (outcome: Failed, piece: Piece): Understanding => {
     const { words: word, candidates } = outcome;
-    const clause = saidIn(piece, sentence);
+    const clause = textOf(
+      piece.clause.filter(({ copied }) => !copied),
+      sentence,
+    );
     const tie = outcome.kind === 'tie';
     const reason = tie ? `${JSON.stringify(word)} could be each of ${candidates.length} things` : outcome.why;
     return {
@@ -65,7 +60,10 @@ function interpret(sentence: string, look: Look, context: UnderstandContext, pro
       if (ahead) return refusal(ahead, piece);
       const steps = outcome.steps.map((step) => ({ ...step, description: sentence }));
       const { also = [], mentioned } = outcome;
-      const clause = saidIn(piece, sentence);
+      const clause = textOf(
+        piece.clause.filter(({ copied }) => !copied),
+        sentence,
+      );
       return { kind: 'steps', steps, also, clause, ...after(piece, context, mentioned) };
     }
     if (outcome.kind !== 'plan' && (!told || saysMore(outcome, told.outcome)))
@@ -94,12 +92,6 @@ function withProposal(reason: string, outcome: Failed, clause: string, look: Loo
   return way === undefined ? reason : `${reason}; ${how}: ${way}`;
 }
 
-/** A clause as it is written, without a verb that it shares with an earlier one. */
-function saidIn({ clause }: Piece, sentence: string): string {
-  const said = clause.filter(({ copied }) => !copied);
-  return textOf(said, sentence);
-}
-
 /** Of two reasons the one to tell: several things fit, else the one that came further. */
 function saysMore(one: Failed, other: Failed): boolean {
   if (other.kind === 'tie') return false;
@@ -113,28 +105,23 @@ function remaining(sentence: string, look: Look, { progress }: UnderstandContext
     .filter((token) => token.start >= start && token.end <= end)
     .map((token) => ({ ...token, copied: true }));
   const rest = all.filter((token) => token.start >= (progress?.at ?? 0));
-  return [...carried, ...joinNames(rest, namesOn(look), sentence)];
+  return [...carried, ...joinNames(rest, clauses.namesOn(look), sentence)];
 }
 
 /** Reads clauses on one screen, each only once. */
-interface Reader {
-  look: Look;
-  read(clause: Tokens, mentioned?: Mentioned): Outcome;
+function readerOf(look: Look, sentence: string) {
+  const known = new Map<string, Outcome>();
+  const read = (clause: Tokens, mentioned?: Mentioned): Outcome => {
+    const places = clause.map(({ start, copied }) => `${start}${copied ? '+' : ''}`).join(' ');
+    const key = `${places} ${mentioned?.words ?? ''}`;
+    const outcome = known.get(key) ?? clauses.readClause(clause, look, sentence, mentioned);
+    known.set(key, outcome);
+    return outcome;
+  };
+  return { look, read };
 }
 
-function readerOf(look: Look, sentence: string): Reader {
-  const known = new Map<string, Outcome>();
-  return {
-    look,
-    read(clause, mentioned) {
-      const places = clause.map(({ start, copied }) => `${start}${copied ? '+' : ''}`).join(' ');
-      const key = `${places} ${mentioned?.words ?? ''}`;
-      const outcome = known.get(key) ?? readClause(clause, look, sentence, mentioned);
-      known.set(key, outcome);
-      return outcome;
-    },
-  };
-}
+type Reader = ReturnType<typeof readerOf>;
 
 /** The ways to cut off the first clause, the likeliest first. */
 function piecesOf(tokens: Tokens, look: Look): Piece[] {
@@ -169,20 +156,24 @@ function jointsIn(tokens: Tokens): number[] {
     account(tokens.slice(at + 1), []).length === 0 ||
     (at < opened && /^(?:and|then)$/.test(tokens[at]?.norm ?? ''));
   // "but" joins what begins anew; "all but one" joins nothing.
-  const turns = (at: number) => at > 0 && tokens[at]?.norm === 'but' && beginsClause(tokens.slice(at + 1));
-  return tokens.flatMap((token, at) => ((isJoint(token) && !inside(at)) || turns(at) ? [at] : []));
+  const turns = (at: number) =>
+    at > 0 && tokens[at]?.norm === 'but' && clauses.beginsClause(tokens.slice(at + 1));
+  return tokens.flatMap((token, at) => ((clauses.isJoint(token) && !inside(at)) || turns(at) ? [at] : []));
 }
 
 function isClauseStart(tokens: Tokens, joint: number, look: Look, withControls: boolean): boolean {
   const next = afterJoint(tokens.slice(joint));
   // "a.m. and click": a full stop joins only what begins anew.
-  if (next.length === 0 || withPlaceLast(withoutOpeners(tokens).rest).some(([verb]) => verb === next[0]))
+  if (
+    next.length === 0 ||
+    clauses.withPlaceLast(withoutOpeners(tokens).rest).some(([verb]) => verb === next[0])
+  )
     return false;
-  return beginsClause(next) || (withControls && beginsWithControl(next, look));
+  return clauses.beginsClause(next) || (withControls && clauses.beginsWithControl(next, look));
 }
 
 function afterJoint(tokens: Tokens): Tokens {
-  const from = tokens.findIndex((token) => !isJoint(token));
+  const from = tokens.findIndex((token) => !clauses.isJoint(token));
   return from === -1 ? [] : tokens.slice(from);
 }
 
@@ -204,16 +195,12 @@ function withVerb({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] {
   return [...carry.map((token) => ({ ...token, copied: true })), ...rest];
 }
 
-/** Whether it is a verb that says something of a thing; "cancel" alone answers a dialog. */
-function governs(verb: Tokens): boolean {
-  const frames = verbsAt(verb).flatMap((known) => known.frames);
-  return frames.some(({ says }) => says.some((form) => form.includes('{')));
-}
-
 /** Whether the parts that share a verb all have a meaning, where the first of them cannot bring the others about. What only a control is called ("Renew Dune and Emma") must be here. */
 function goesOn(piece: Piece, { steps, mentioned }: Plan, reader: Reader): boolean {
   const { clause, rest, carry, guessed } = piece;
-  const known = carry.length === 0 || governs(carry);
+  // "cancel" alone answers a dialog, and says nothing of a thing.
+  const said = verbsAt(carry).flatMap(({ frames }) => frames.flatMap(({ says }) => says));
+  const known = carry.length === 0 || said.some((form) => form.includes('{'));
   if ((carry.length === 0 && !guessed) || (known && steps.some((step) => MOVING.has(step.actionType))))
     return true;
   const tokens = withVerb({ carry, rest });
@@ -251,7 +238,8 @@ function refusedAhead(first: Piece, plan: Plan, { look, read }: Reader): Failed 
 /** Whether a clause will be refused on any screen, or on this one, which nothing before it changes. */
 function isKnownNow(refused: Failed, clause: Tokens, look: Look, moved: boolean): boolean {
   if (refused.kind === 'tie') return !moved;
-  if (clause.some(isNegation) || refused.because === 'word' || !mayBeReadLater(clause, look)) return true;
+  if (clause.some(isNegation) || refused.because === 'word' || !clauses.mayBeReadLater(clause, look))
+    return true;
   return !moved && refused.because !== 'missing';
 }
 
@@ -259,16 +247,19 @@ function isKnownNow(refused: Failed, clause: Tokens, look: Look, moved: boolean)
 function whole(piece: Piece): Piece {
   if (piece.carry.length === 0) return piece;
   const { rest } = piece;
-  const begins = (token: Token, at: number) => isJoint(token) && beginsClause(afterJoint(rest.slice(at)));
+  const begins = (token: Token, at: number) =>
+    clauses.isJoint(token) && clauses.beginsClause(afterJoint(rest.slice(at)));
   const found = rest.findIndex(begins);
   const end = found === -1 ? rest.length : found;
   return { clause: [...piece.clause, ...rest.slice(0, end)], rest: afterJoint(rest.slice(end)), carry: [] };
 }
 
-type More = { progress?: Progress };
-
 /** How the sentence goes on after a clause; nothing when it was the last. */
-function after({ rest, carry }: Piece, { progress }: UnderstandContext, mentioned?: Mentioned): More {
+function after(
+  { rest, carry }: Piece,
+  { progress }: UnderstandContext,
+  mentioned?: Mentioned,
+): Pick<Understanding, 'progress'> {
   const [next] = rest;
   if (!next) return {};
   const [verb, last] = [carry[0], carry.at(-1)];

@@ -38,20 +38,17 @@ export const NAMINGS: Words = list(
 /** Words for kinds of things, with the roles that are such a thing. */
 export const KINDS = rolesBy([
   ['button', 'button clickable switch menuitem'],
-  ['link', 'link'],
+  ...list('link|slider|tab|status').map((role): [string, string] => [role, role]),
   ['field|input|input field', 'textbox searchbox combobox spinbutton slider listbox radiogroup group'],
   ['textbox|text box|text field|search field|search box|search bar', 'textbox searchbox combobox'],
   ['text area|textarea|message box', 'textbox'],
   ['box', 'textbox searchbox combobox spinbutton checkbox'],
-  ['dropdown|drop-down|dropdown list|dropdown menu', 'combobox listbox button'],
+  ['dropdown|drop-down|dropdown list|dropdown menu', 'combobox listbox button clickable'],
   ['list', 'combobox listbox list'],
   ['select box|combobox|listbox', 'combobox listbox'],
-  ['checkbox|check box', 'checkbox switch menuitemcheckbox'],
+  ['checkbox|check box|switch', 'checkbox switch menuitemcheckbox'],
   ['radio|radio button|radiobutton', 'radio menuitemradio'],
-  ['switch', 'switch checkbox'],
   ['toggle', 'switch checkbox button'],
-  ['slider', 'slider'],
-  ['tab', 'tab'],
   ['menu', 'menuitem button menu combobox'],
   ['menu item|menu entry', 'menuitem menuitemcheckbox menuitemradio'],
   ['option', 'option radio checkbox menuitemradio tab'],
@@ -61,7 +58,6 @@ export const KINDS = rolesBy([
   ['column|column header', 'columnheader'],
   ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
   ['alert', 'alert alertdialog'],
-  ['status', 'status'],
   ['file|folder', 'link treeitem row listitem'],
 ]);
 /** Words for what a field takes. They say its kind beside its name, "the arrival date", and nobody counts them. */

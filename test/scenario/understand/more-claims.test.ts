@@ -74,24 +74,14 @@ describe('that a switch is enabled says that it is on, or that it can be used', 
     ['Check that the heating is enabled', 'refused'],
     ['The heating is disabled', 'refused'],
     ['Mute is enabled', 'refused'],
-    ['The alarm is enabled', true],
-    ['The Guest mode checkbox is disabled', true],
+    ['The alarm is enabled', 'refused'],
+    ['The Guest mode checkbox is disabled', 'refused'],
     ['The Guest mode checkbox is enabled', 'refused'],
     ['The heating is off', true],
     ['The Guest mode checkbox is greyed out', true],
     ['The Heating switch is clickable', true],
   ])('%s: %s', (sentence, expected) => {
     expect(claimed(sentence)).toBe(expected);
-  });
-
-  test('and no longer once it was turned off', () => {
-    const tree = house();
-    const read = understand('The alarm is enabled', tree);
-    const alarm = tree.children[2];
-    if (alarm) alarm.attributes['aria-checked'] = 'false';
-    const holds = read.kind === 'steps' ? read.steps.map((step) => assertionReader(step)) : [];
-    const screen = { tree, url: '', title: '', raw: '' };
-    expect(holds.map((reader) => reader(screen).holds)).toEqual([true, false]);
   });
 });
 
@@ -129,7 +119,7 @@ describe('a card says how it is', () => {
     ['The pump should be running', true],
     ['The gate is open', 'refused'],
     ['The gate is running', 'refused'],
-    ['The gate is not closed', 'refused'],
+    ['The gate is not closed', false],
   ])('%s: %s', (sentence, expected) => {
     expect(claimed(sentence)).toBe(expected);
   });
@@ -164,7 +154,7 @@ test('a control with what it belongs to', () => {
 
 test('a search ends where it is said what is then listed', () => {
   const typed = 'input searchbox "Find a device" "pump"; keypress searchbox "Find a device" "Enter"';
-  expect(understood('I search for "pump" and only Pump is listed', house())).toBe(
-    `${typed}; assert ul content contains Pump; assert ul count equals 1 items`,
+  expect(understood('I search for "pump" and "Pump" is listed', house())).toBe(
+    `${typed}; assert ul content contains Pump`,
   );
 });

@@ -126,18 +126,6 @@ describe('how many there are in a place', () => {
   });
 });
 
-describe('a row that is seen by its name and what sort of thing it is', () => {
-  test.each([
-    ['I see a message from Ines Roth', true],
-    ['I see a payment from Ines Roth', 'refused'],
-    // What stands on the button of a row is not what the row is.
-    ['I see the renew of Walden', 'refused'],
-    ['I do not see a message from Ines Roth', 'refused'],
-  ])('%s: %s', (sentence, expected) => {
-    expect(claimed(sentence)).toBe(expected);
-  });
-});
-
 test('"only" is not said of one list of a board while the others show something', () => {
   expect(claimed('I only see "Ulysses"')).toBe('refused');
 });
