@@ -108,7 +108,8 @@ async function leftOpen(work: Adjustment, { main }: Control): Promise<Calendar |
 /** An open picker shows that it has not heard what was typed, or that it waits for the day to be pressed. */
 function notTaken(dates: Calendar, moments: readonly Moment[], now: Control): boolean {
   // One that waits to be confirmed and marks no day could not read it.
-  const unread = dates.confirm !== undefined && dates.days.length > 0 && !dates.days.some((day) => day.on);
+  const waits = dates.confirm !== undefined && !dates.confirm.state.disabled;
+  const unread = waits && dates.days.length > 0 && !dates.days.some((day) => day.on);
   return (
     unread || marksAnother(dates, moments) || turnedAway(dates, moments) || canPress(dates, moments, now)
   );
