@@ -63,8 +63,7 @@ export interface Accounted {
 /** Which steps an instruction with such a verb may become. */
 const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['actionType'][]>>> = {
   press: ['click', 'check', 'uncheck', 'select', 'navigate', 'dialog', 'assert', 'wait'],
-  double_press: ['click'],
-  right_press: ['click'],
+  ...{ double_press: ['click'], right_press: ['click'], expand: ['click'], collapse: ['click'] },
   key: ['keypress', 'click'],
   fill: ['input', 'select', 'adjust', 'check', 'uncheck', 'click'],
   search: ['input', 'keypress', 'click'],
@@ -72,13 +71,8 @@ const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['action
   choose: ['select', 'click', 'check', 'adjust', 'input'],
   check: ['check', 'click', 'select', 'assert', 'wait'],
   uncheck: ['uncheck', 'click'],
-  expand: ['click'],
-  collapse: ['click'],
-  drag: ['drag'],
-  hover: ['hover'],
-  upload: ['upload'],
-  wait: ['wait', 'assert'],
-  wait_until: ['wait', 'assert'],
+  ...{ drag: ['drag'], hover: ['hover'], upload: ['upload'] },
+  ...{ wait: ['wait', 'assert'], wait_until: ['wait', 'assert'] },
 };
 const GIVING = new Set<string>(['input', 'select', 'adjust']);
 const TURNING = new Set<string>(['check', 'uncheck']);

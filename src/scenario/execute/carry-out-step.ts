@@ -24,8 +24,19 @@ export async function carryOutStep(
   if (step.assertion) return checkAssertion(world, { ...step, assertion: step.assertion }, read);
   if (step.waitMs !== undefined) await pause(step.waitMs, world.signal);
   const carried = await sendAll(world, step);
-  if (!carried.ok || world.backend.tells_outcomes) return carried;
-  return verifyByLooking(world, step, carried);
+  if (!carried.ok) return carried;
+  if (!world.backend.tells_outcomes) return verifyByLooking(world, step, carried);
+  const typed = step.actionType === 'input' && carried.verdict === 'unverified';
+  return typed ? heldToChoice(step, carried, await lookAtScreen(world)) : carried;
+}
+
+/** A text in a field whose calendar is still open has not been taken, and is dropped when the field is left. */
+export function heldToChoice(step: IntermediateStep, carried: Carried, screen: SeenScreen): Carried {
+  const field = nodeOf(screen.tree, step.targetSelector ?? '')?.attributes;
+  const waits = field?.['aria-haspopup'] === 'dialog' && field['aria-expanded'] === 'true';
+  if (!waits) return { ...carried, screen };
+  const message = `${JSON.stringify(step.inputValue)} stands in ${step.targetDescription}, which still waits for a choice`;
+  return { ...carried, screen, ok: false, verdict: 'refuted', message };
 }
 
 async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Carried> {

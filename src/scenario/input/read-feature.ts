@@ -46,15 +46,8 @@ export function readFeature(
       return [];
     }
     const sentences = (found ? others : pickle.steps).flatMap((step) => {
-      const ast = steps.get(step.astNodeIds[0] ?? '');
-      const said = sentencesOf(step, ast?.keyword.trim() ?? '');
-      if (said.length > 0) return said.map((one) => ({ text: one, place: place(step) }));
-      mistakes.push({
-        ...place(step),
-        message:
-          'the table does not fit the step; wanted one column of names, two columns of field and value, or rows under headings for what must be seen',
-      });
-      return [];
+      const said = sentencesOf(step, steps.get(step.astNodeIds[0] ?? '')?.keyword.trim() ?? '');
+      return said.map((text) => ({ text, place: place(step) }));
     });
     return [
       { name: pickle.name, url, tags: pickle.tags.map(({ name }) => name.replace(/^@/, '')), sentences },
@@ -97,14 +90,16 @@ function sentencesOf({ text, argument }: PickleStep, keyword: string): string[] 
   // "I should see the following texts"
   const short = bare.replace(/\s+(?:the following|these)(?: \w+)?$/i, '');
   if (first.length === 1) return rows.map(([cell = '']) => `${head}${short} ${quote(cell)}`);
-  if (/\bsee\b|\brows?\b|\bcontains?\b/i.test(bare))
+  if (/\bsee\b|\brows?\b|\bcontains?\b/i.test(bare) && rows.length > 1)
     return rows
       .slice(1)
       .flatMap(([name = '', ...cells]) =>
         cells.map((cell) => `${head}the row ${quote(name)} should contain ${quote(cell)}`),
       );
-  if (first.length !== 2) return [];
-  const titled = /^(?:field|label|name)s?$/i.test(first[0] ?? '') && /^values?$/i.test(first[1] ?? '');
+  // What fits no form is refused in its turn, and not left out.
+  if (first.length !== 2) return [`${head}${bare} with the table ${quote(first.join(' | '))}`];
+  const titled =
+    rows.length > 1 && /^(?:field|label|name)s?$/i.test(first[0] ?? '') && /^values?$/i.test(first[1] ?? '');
   return rows
     .slice(titled ? 1 : 0)
     .map(([field = '', value = '']) => `${head}I set ${quote(field)} to ${quote(value)}`);

@@ -246,3 +246,22 @@ test('editors are given a schema of all three forms', () => {
   expect(schema.anyOf).toHaveLength(3);
   expect(JSON.stringify(schema)).toContain('"actions"');
 });
+
+test('a table that fits no step is refused with its step, and stops no other', () => {
+  const [scenario] = read(
+    [
+      '# url: http://shop.test/',
+      'Feature: Recipe',
+      '  Scenario: Add',
+      '    When I add these:',
+      '      | 1 | cup | Flour |',
+      '    And I click "Save"',
+    ].join('\n'),
+    {},
+    'recipe.feature',
+  );
+  expect(scenario?.scenario.actions).toEqual([
+    'When I add these with the table "1 | cup | Flour"',
+    'And I click "Save"',
+  ]);
+});

@@ -75,8 +75,9 @@ class OutlineWalk {
     for (const child of flatChildren(el)) {
       if (child instanceof Element) {
         if (!closed || child.localName === 'summary') found.push(...this.visit(child, clip));
-      } else if (child.nodeType === Node.TEXT_NODE && !closed) {
-        const text = squeeze(child.nodeValue ?? '');
+      } else if (isFirstText(child) && !closed) {
+        // Frameworks write "£" and "72" as two texts side by side, which are read as one.
+        const text = squeeze(child.wholeText);
         if (text && getComputedStyle(el).visibility === 'visible') found.push(wordsOf(text, el));
       }
     }
@@ -231,4 +232,8 @@ function boxOf({ x, y, width, height }: DOMRect): [number, number, number, numbe
 
 function squeeze(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+function isFirstText(node: Node): node is Text {
+  return node.nodeType === Node.TEXT_NODE && node.previousSibling?.nodeType !== Node.TEXT_NODE;
 }
