@@ -74,7 +74,9 @@ export async function heal(world: World, binding: Binding): Promise<Binding> {
   );
   const only = same[0];
   // Of several that nothing told apart this one is gone: the one that is left was another one.
-  const another = binding.twins && meaning.context === '';
+  const another =
+    (binding.twins && meaning.context === '') ||
+    (only !== undefined && world.screen.refs.isAnother(binding, only.node));
   if (only && same.length === 1 && !another) return world.screen.refs.rebind(binding, only.node);
   if (same.length > 1) {
     throw new SurehandError(

@@ -59,6 +59,13 @@ export class Refs {
     return this.update(binding, node, binding.meaning, binding.twins);
   }
 
+  /** Whether this node was another element already when the ref was given, or lies in another layer than its element did. */
+  isAnother({ ref, node: was }: Binding, node: UiNode): boolean {
+    const other = this.byKey.get(node.key);
+    const older = other !== undefined && Number(other.ref.slice(2)) < Number(ref.slice(2));
+    return older || layerOf(was) !== layerOf(node);
+  }
+
   /** Whether the node of this ref was given a new one because it means something else now. */
   isSuperseded(ref: string): boolean {
     const binding = this.byRef.get(ref);
@@ -131,7 +138,13 @@ export function sameMeaning({ meaning }: Binding, node: UiNode): boolean {
 }
 
 function identity(node: UiNode): string {
-  return JSON.stringify([node.role, node.name, node.context, node.test_id ?? '', node.in_frame ?? '']);
+  const { role, name, context, test_id = '', in_frame = '' } = node;
+  return JSON.stringify([role, name, context, test_id, in_frame, layerOf(node)]);
+}
+
+/** What it lies in on top of the page; the same words in two dialogs, or in one and on the page, are two things. */
+function layerOf({ zone }: UiNode): string | null {
+  return zone?.kind === 'popup' ? zone.name : null;
 }
 
 /** Twins are those whose lines would read the same, and lines show only the beginning of a long name. */

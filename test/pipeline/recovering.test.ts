@@ -279,6 +279,36 @@ describe('a ref whose node is gone', () => {
     expect(steps(outcome, 'recover').map(({ result }) => result)).toEqual(['retry', 'failure', 'success']);
   });
 
+  it('of a dialog is not taken for what has its words on the page, and the other way round', async () => {
+    const zone = { kind: 'popup' as const, name: 'Place the order?' };
+    const other = { kind: 'popup' as const, name: 'Leave?' };
+    const order = (key: string, more: Partial<UiNode> = {}) => node('button', 'Order', { key, ...more });
+    for (const [was, now] of [
+      [order('a'), order('b', { zone })],
+      [order('a', { zone }), order('b')],
+      [order('a', { zone }), order('b', { zone: other })],
+    ] as const) {
+      const { driver, outcome } = await gone([now], was);
+      expect(driver.acts).toEqual([]);
+      expect(outcome).toMatchObject({ success: false, failure: 'ref_expired' });
+    }
+  });
+
+  it('is not taken for an element that had a ref already when its own was given', async () => {
+    const page = node('button', 'Order', { key: 'page' });
+    const { world, driver } = await seen([page]);
+    const first = world.screen.latest?.bindings[0]?.ref ?? '';
+    driver.nodes = [node('button', 'Order', { key: 'drawn' })];
+    const ref = world.screen.take(await driver.collect({ viewport_only: true, limit: 100, check: [] }))
+      .bindings[0]?.ref;
+    driver.nodes = [page];
+    driver.prepare = async ({ key }) => {
+      if (key !== 'page') throw new SurehandError('ref_expired', 'it is gone');
+    };
+    const outcome = await act(world, { action: 'click', target: ref ?? '' });
+    expect([ref === first, driver.acts.length, outcome.success]).toEqual([false, 0, false]);
+  });
+
   it('is not taken for one of two that are both like it: ambiguous, in every word', async () => {
     const { driver, ref, outcome } = await gone([
       twin('x', { ...LOST, key: 'x' }),

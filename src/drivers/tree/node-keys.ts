@@ -27,6 +27,8 @@ interface Visit {
 
 const VISITS = 5;
 const MOST_LOST = 2000;
+/** No key is given twice: a phone that was lost and is reached anew is another one to whoever held keys of it. */
+let next = 0;
 
 /**
  * Trees are read anew each time and their nodes have no names. A key follows what means the same wherever it moved; what
@@ -37,7 +39,6 @@ const MOST_LOST = 2000;
  */
 export class NodeKeys {
   readonly #visits = new Map<string, Visit>();
-  #next = 0;
 
   /** `spots` are all of a tree, each at the place that is its order. */
   assign(spots: readonly Spot[], visit: string): void {
@@ -64,7 +65,7 @@ export class NodeKeys {
       if (known.key === '') {
         const another = !spot.node.actionable && known.meaning !== '' && moved_on.has(scrollerAround(spot));
         const follows = there && !another && !taken.has(there.key) && !isOneOfOthers(there, known, were, are);
-        give(known, follows ? there.key : `n${this.#next++}`);
+        give(known, follows ? there.key : `n${next++}`);
       }
       spot.node.key = known.key;
     }

@@ -56,3 +56,15 @@ test('the only text of what scrolls may change and be the same', async () => {
   count = 2;
   expect((await look()).get('2 likes')).toBe(seen.get('1 likes'));
 });
+
+test('what another phone, or the same one reached anew, shows has keys that no earlier one had', async () => {
+  const keys = async () => {
+    const root = { children: [text('Cart (4)'), { role: 'button', text: 'Order' }] };
+    const driver = new TreeDriver(new MemoryPhone(() => ({ activity: '.Main', title: 'Main', root })));
+    const { nodes } = await driver.collect({ viewport_only: true, limit: 100, check: [] });
+    return nodes.map(({ key }) => key);
+  };
+  const first = await keys();
+  expect(first.length).toBeGreaterThan(1);
+  expect((await keys()).filter((key) => first.includes(key))).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { cutName } from '../see/cut.ts';
 import type { Candidate } from '../see/describe.ts';
 import { listedRole, listingOf, rolePriority } from '../see/listing.ts';
 import { displayName } from '../see/shown-name.ts';
+import { zoneAround } from '../see/zone.ts';
 import { editorBox } from './editor.ts';
 
 export interface Meaning {
@@ -26,7 +27,9 @@ export function candidateFor(el: Element): Candidate {
   const shown = listedRole(el, role, listing);
   const rect = boxOf(el);
   const clip = viewportClip();
+  const zone = zoneAround(el);
   return {
+    ...(zone ? { zone } : {}),
     el,
     role: shown,
     listing,

@@ -1,3 +1,5 @@
+import { flatParent } from '../aria/flat-tree.ts';
+
 /** Where an element stands, as far as a reader of the screen cares: in something open on top, or in the navigation. */
 export interface Zone {
   kind: 'popup' | 'navigation';
@@ -22,6 +24,15 @@ export function zoneOf(el: Element): Zone | undefined {
   if (role === 'listbox' && isFloating(el)) return named('popup');
   if (role ? NAVIGATION_ROLES.has(role) : tag === 'nav' || (tag === 'footer' && isOfPage(el)))
     return named('navigation');
+  return undefined;
+}
+
+/** The zone that an element stands in. */
+export function zoneAround(el: Element): Zone | undefined {
+  for (let up: Element | null = el; up; up = flatParent(up)) {
+    const zone = zoneOf(up);
+    if (zone) return zone;
+  }
   return undefined;
 }
 
