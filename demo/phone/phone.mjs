@@ -237,6 +237,7 @@ export class Phone {
     const close = (/** @type {string} */ choice) => {
       this.sheets.pop();
       this.events.push({ what: 'system dialog', choice });
+      if (choice === 'Close app') this.frozen_until = 0;
       if (choice === 'Close app' && this.front?.app.package !== LAUNCHER)
         this.stop(this.front?.app.package ?? '');
       this.changed();
@@ -506,7 +507,8 @@ export class Phone {
   #arrives(input) {
     for (const happen of this.beforeInput) happen(input);
     this.inputs.push(input);
-    return Date.now() >= this.frozen_until;
+    // Only the app hangs: what the system shows over it answers.
+    return Date.now() >= this.frozen_until || this.sheets.at(-1)?.package === 'android';
   }
 
   /** @param {number} x @param {number} y @param {number} [hold_ms] */

@@ -6,6 +6,7 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
+import { wordsOf } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 
@@ -42,6 +43,8 @@ export interface KeptEvidence {
   late: Reach;
   approved: boolean;
   did: boolean;
+  deeds?: number;
+  strayed?: string;
   standings: [string, Standing][];
 }
 
@@ -80,6 +83,10 @@ export class Evidence {
   #brought = false;
   /** What was typed in this run. */
   readonly #typed: string[] = [];
+  /** The last one of several alike that was chosen, where the goal reads like another of them. */
+  #strayed: string | undefined;
+  /** A control was brought to a value, which was read from it, since the last look. */
+  #brought_to = false;
   /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
   #showed = false;
 
@@ -91,6 +98,8 @@ export class Evidence {
     this.#late = this.#lasting = kept.late;
     this.#approved = kept.approved;
     this.#did = kept.did;
+    this.#deeds = kept.deeds ?? 0;
+    this.#strayed = kept.strayed;
     for (const [key, standing] of kept.standings) this.#records.set(key, standing);
   }
 
@@ -100,6 +109,8 @@ export class Evidence {
       late: this.#late,
       approved: this.#approved,
       did: this.#did,
+      deeds: this.#deeds,
+      ...(this.#strayed === undefined ? {} : { strayed: this.#strayed }),
       standings: [...this.#records],
     };
   }
@@ -110,7 +121,21 @@ export class Evidence {
   }
 
   /** An act that was carried out; scrolling is none. */
-  acted({ approved, effect, inconsequential, verdict, unsettled, question, undid }: Acted): void {
+  acted({
+    approved,
+    effect,
+    inconsequential,
+    verdict,
+    unsettled,
+    question,
+    undid,
+    among,
+    note,
+  }: Acted): void {
+    const { goal = '' } = this.criteria;
+    if (among) this.#strayed = strayedFrom(goal, among);
+    this.#strayed = otherNumber(goal, note ?? '') ?? this.#strayed;
+    this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
     this.#question = question;
@@ -166,6 +191,11 @@ export class Evidence {
     return this.#approved;
   }
 
+  /** What the goal reads like, where something else of its kind was chosen. */
+  get strayed(): string | undefined {
+    return this.#strayed;
+  }
+
   /** The goal is an effect, and all that was done is to open pages, tabs and folds or to fill fields. */
   get onlyLooked(): boolean {
     return !this.#did && effectOfText(this.criteria.goal ?? '') !== undefined;
@@ -190,7 +220,7 @@ export class Evidence {
     }
     this.#since = 0;
     this.#question = undefined;
-    this.#brought = false;
+    this.#brought = this.#brought_to = false;
     return seen;
   }
 
@@ -219,8 +249,8 @@ export class Evidence {
     const before = this.#records.get(key);
     const comes = gone && !holds && before?.holds === true;
     const asked = comes ? this.#brought : before?.asked === true && !(holds && this.#question === 'open');
-    const follows =
-      !echo && !(asked && holds) && !this.#onlyShown && furthest(this.#since, this.#late) >= needs;
+    const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
+    const follows = !echo && !(asked && holds) && !shown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
@@ -249,4 +279,36 @@ function reachOf(effect: readonly Effect[], verified: boolean): Reach {
 /** How far an act must reach that this can come of. */
 function reachNeeded(one: Expectation): Reach {
   return one.about === 'property' || (one.about === 'element' && !THERE.has(one.is)) ? 1 : 2;
+}
+
+/** SM-1077, #303, INV2041: what is numbered so is told from others by its number. */
+const NUMBERED = /(\p{L}{1,6}-?|#)(\d{2,})(?![\p{L}\d])/gu;
+
+/** The number that the goal names, where only another one of the same series is told of. */
+function otherNumber(goal: string, note: string): string | undefined {
+  const told = [...note.toLowerCase().matchAll(NUMBERED)];
+  return [...goal.matchAll(NUMBERED)]
+    .map(([number, series = '']) => ({ number, lower: number.toLowerCase(), series: series.toLowerCase() }))
+    .find(
+      ({ lower, series }) =>
+        told.some(([, same]) => same === series) && told.every(([number]) => number !== lower),
+    )?.number;
+}
+
+const LITTLE_WORD = /^\p{L}{1,2}$/u;
+
+/** One of the others that has every word of the goal which the chosen one has, and more: then it was meant. */
+function strayedFrom(
+  goal: string,
+  { own, others, value = '' }: NonNullable<Acted['among']>,
+): string | undefined {
+  const given = new Set(wordsOf(value));
+  const wanted = new Set(wordsOf(goal).filter((word) => !given.has(word) && !LITTLE_WORD.test(word)));
+  const common = (word: string) => [own, ...others].every((one) => wordsOf(one).includes(word));
+  const named = (one: string) => new Set(wordsOf(one).filter((word) => wanted.has(word) && !common(word)));
+  const chosen = named(own);
+  return others.find((one) => {
+    const words = named(one);
+    return words.size > chosen.size && [...chosen].every((word) => words.has(word));
+  });
 }

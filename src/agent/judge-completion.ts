@@ -39,6 +39,7 @@ export async function judgeCompletion(
   if (evidence.empty) {
     return { ...claim, verdict: 'unverified', looked_for, observed: tellPage(await browser.peek(signal)) };
   }
+  const unanswered = (await browser.unanswered?.(signal)) ?? [];
   const seen = await evidence.look(browser, signal, EXPECT_MS);
   const of = indicators.map((indicator, index) => ({
     told: tellCondition(indicator),
@@ -68,13 +69,24 @@ export async function judgeCompletion(
     ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
+    ...unanswered.map((sent) => `${sent} has no answer yet`),
+    ...(evidence.strayed === undefined
+      ? []
+      : [`the goal reads like ${quoted(evidence.strayed)}, and another of its kind was chosen`]),
     ...(evidence.onlyLooked
       ? ['only pages, tabs and folds were opened in this run, and nothing was done']
       : []),
   ];
   return missing.length === 0
     ? { ...claim, verdict: 'verified', looked_for, observed }
-    : { ...claim, verdict: 'unverified', looked_for, observed, missing };
+    : {
+        ...claim,
+        verdict: 'unverified',
+        looked_for,
+        observed,
+        missing,
+        ...(unanswered.length > 0 ? { awaits: true as const } : {}),
+      };
 }
 
 /** One of the policy's indicators is enough; of what the user expects all must be so. */

@@ -44,6 +44,8 @@ export interface Completion {
   observed: string;
   /** Why a success that seems to be there is only claimed. */
   missing?: string[];
+  /** What was sent has no answer yet: whether it is so will be known later. */
+  awaits?: true;
 }
 
 /** One tool call, answered. */

@@ -30,6 +30,8 @@ export interface Acted {
   question?: 'opened' | 'open';
   /** It takes back what was done before it. */
   undid?: true;
+  /** It was one of several of the same name: what tells it from the others, and what it was given. */
+  among?: { own: string; others: string[]; value?: string };
 }
 
 /**
@@ -51,6 +53,8 @@ export interface LoopBrowser {
     question: { action: string; reason: string },
     signal: AbortSignal,
   ): Promise<{ approved: boolean; message?: string }>;
+  /** What this run sent and nobody has answered yet, in words, after a moment for the answers to come. */
+  unanswered?(signal: AbortSignal): Promise<string[]>;
   /** Whether all of these hold on the page as it is now; `wait_ms` is how long they may take to. */
   expect(
     expectations: readonly Expectation[],

@@ -35,7 +35,14 @@ interface Line {
  * changed (`+` new, `~` different), then the content, then the navigation, each in the order of the page. What did not
  * fit is counted, with the way to it.
  */
-export function screenText(screen: ScreenText): { text: string; shown: Shown; listed: Set<string> } {
+export function screenText(screen: ScreenText): {
+  text: string;
+  shown: Shown;
+  /** Refs and words that have a line. */
+  listed: Set<string>;
+  /** Not all that is in view has one. */
+  cut: boolean;
+} {
   const { bindings, refs, tokens } = screen;
   const inDialog = dialogMembers(bindings.map(({ node }) => node));
   const dialog = bindings.some(({ node }) => DIALOGS.has(node.role) && node.state.modal);
@@ -84,7 +91,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
       (screen.behind !== undefined || !modal || (after !== null && inDialog.has(after))) &&
       !text.split(' | ').every((part) => rows.get(after ?? '')?.includes(part)),
   );
-  const texts = runsOf(readable, news).map(({ after, words }, at): Line => {
+  const texts = runsOf(readable, news).map(({ after, words }, at): Line & { words: string[] } => {
     const fresh = words.some((one) => news.has(one));
     const mark = !fresh ? '' : words.every((one) => news.has(one)) ? '+ ' : '~ ';
     const text = `${mark}text ${words.map((one) => quoted(one, LONGEST_TEXT)).join(' ')}`;
@@ -95,7 +102,7 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
     const group =
       own >= GROUPS.navigation && next && groupOf(next, false) === GROUPS.main ? GROUPS.main : own;
     const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
-    return { text, group, order, tokens: estimateTokens(`${text}\n`) };
+    return { text, words, group, order, tokens: estimateTokens(`${text}\n`) };
   });
   const textTokens = texts.reduce((sum, line) => sum + line.tokens, 0);
   const forText = Math.min(textTokens, tokens * TEXT_SHARE);
@@ -122,7 +129,8 @@ export function screenText(screen: ScreenText): { text: string; shown: Shown; li
       ...(foot.length > 0 ? [`(${foot.join(', ')}${how})`] : []),
     ].join('\n'),
     shown,
-    listed: new Set(keptElements.map(({ ref }) => ref)),
+    listed: new Set([...keptElements.map(({ ref }) => ref), ...keptTexts.flatMap(({ words }) => words)]),
+    cut,
   };
 }
 

@@ -6,6 +6,7 @@ import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
 import { saysDeed, saysLookup, saysShowing, saysUndo, saysYes, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
+import { ASKS, placeOf } from './unanswered.ts';
 
 /** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
 const LOOKING = new Set<Action['action']>([
@@ -24,7 +25,6 @@ const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 const PRESSES = /(?:^|\+)(?:Enter|Space)$/i;
 const MOVES = /(?:^|\+)(?:Tab|Escape|Home|End|PageUp|PageDown|Arrow\w+)$/i;
 const UNDO_KEYS = /^(?:Control|Meta|ControlOrMeta)\+z$/i;
-const ASKS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type Did = Pick<Outcome, 'target' | 'details' | 'before' | 'view' | 'effect'>;
 
@@ -79,6 +79,27 @@ export function takesBack(action: Action, { target }: Pick<Did, 'target'>): bool
   return action.action === 'click' && saysUndo(target?.binding.node.name ?? '');
 }
 
+/** What tells the target from others that are called the same, where it was one of several. */
+export function amongTwins(
+  action: Action,
+  { target, before }: Pick<Did, 'target' | 'before'>,
+): Acted['among'] {
+  const { ref, node } = target?.binding ?? {};
+  const own = node?.context ?? '';
+  if (own === '' || !before) return undefined;
+  const others = before.bindings
+    .filter((one) => one.ref !== ref && one.node.role === node?.role && one.node.name === node.name)
+    .map((one) => one.node.context ?? '');
+  const values = action.action === 'select' ? action.values : 'value' in action ? [String(action.value)] : [];
+  return others.length > 0 ? { own, others, value: values.join(' ') } : undefined;
+}
+
+/** Whether there was nothing left to scroll down to. */
+export function isAtEnd(action: Action, { moved }: Pick<Outcome, 'moved'>): boolean {
+  if (action.action !== 'scroll' || moved?.x !== 0 || moved.y !== 0) return false;
+  return action.direction === 'down' || action.direction === 'bottom';
+}
+
 /** Whether a question opened on top of the page, or is open there still. */
 export function questionOf({ before, view }: Pick<Did, 'before' | 'view'>): Acted['question'] {
   if (!before || !view || before.place.visit !== view.place.visit) return undefined;
@@ -111,10 +132,6 @@ function whatWasSent({ details }: Did, earlier: ReturnType<typeof requestsOf>) {
   return { sent: telling.some((one) => !failed(one)), refused: own.length > 0 && own.every(failed) };
 }
 
-function placeOf({ method, url }: { method: string; url: string }): string {
-  return `${method} ${url.split(/[?#]/, 1)[0]}`;
-}
-
 /** A field is marked as wrong since. */
 function isRefused({ before, view }: Did): boolean {
   const invalid = (seen: View | undefined) =>
@@ -127,11 +144,15 @@ function asksForMore({ before, view }: Did): boolean {
   if (!before || !view || before.place.visit !== view.place.visit) return false;
   const known = new Set(before.bindings.map(({ ref }) => ref));
   const asking = questionsIn(view);
+  // Fields that come to light when a question closes were behind it.
+  const closed = (before.behind ?? 0) > 0 && (view.behind ?? 0) === 0;
   return view.bindings.some(
     ({ ref, node }) =>
       !known.has(ref) &&
       !node.state.disabled &&
-      (FIELD_ROLES.has(node.role) || asking.has(ref) || (node.role === 'button' && saysYes(node.name))),
+      ((!closed && FIELD_ROLES.has(node.role)) ||
+        asking.has(ref) ||
+        (node.role === 'button' && saysYes(node.name))),
   );
 }
 

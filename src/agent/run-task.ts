@@ -130,7 +130,7 @@ class Run {
       const ending = await this.#turn(conversation, signal);
       if (ending) return ending;
     }
-    return ended('max_turns_exceeded', 'max_turns_exceeded');
+    return ended('max_turns_exceeded', 'max_turns_exceeded', await this.#tools.standing(signal));
   }
 
   async #turn(conversation: Conversation, signal: AbortSignal): Promise<Ending | undefined> {

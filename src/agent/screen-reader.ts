@@ -8,16 +8,31 @@ import { screenText } from './loop-text.ts';
 export class ScreenReader {
   #last: { shown: Shown; visit: string; there: string; whole: boolean } | undefined;
   #screen: string | undefined;
+  /** What of the place that was shown last has had a line, and whether that was all of it. */
+  #told = new Set<string>();
+  #cut = false;
 
-  /** The lines of the view within the budget, what changed against the last ones marked; `known` has the model's refs. */
-  lines({ options, screen }: World, view: View, known: ReadonlyMap<string, string>): string {
+  /** How many elements and texts had a line, where some had none: so much more must be seen to bring the next part. */
+  get more(): number {
+    return this.#cut ? this.#told.size : 0;
+  }
+
+  /**
+   * The lines of the view within the budget, what changed against the last ones marked; `known` has the model's refs.
+   * With `on` what had no line before is told, and what had one is not.
+   */
+  lines({ options, screen }: World, view: View, known: ReadonlyMap<string, string>, on = false): string {
+    const before = on ? this.#told : new Set<string>();
+    const bindings = view.bindings.filter(({ ref }) => !before.has(ref));
+    const texts = (view.texts ?? []).filter(({ text }) => !before.has(text));
+    const passed = view.bindings.length - bindings.length;
     const { snapshot } = view;
     const { visit } = view.place;
     const last = this.#last?.visit === visit ? this.#last : undefined;
     const there = `${snapshot.viewport.scroll_x} ${snapshot.viewport.scroll_y}`;
-    const { text, shown } = screenText({
-      bindings: view.bindings,
-      texts: view.texts ?? [],
+    const { text, shown, listed, cut } = screenText({
+      bindings,
+      texts,
       refs: new Map([...known].map(([is, was]) => [was, is])),
       known: last && withoutLeft(last.shown, (ref) => screen.hadLeft(ref) && isListed(view, ref)),
       brought: this.#last !== undefined,
@@ -25,10 +40,12 @@ export class ScreenReader {
       // Else what was not listed may have been there all the same.
       knew_all: last?.there === there && last.whole,
       behind: view.behind,
-      in_view: snapshot.in_view,
-      on_page: snapshot.on_page,
+      in_view: snapshot.in_view - passed,
+      on_page: snapshot.on_page - passed,
       tokens: Math.min(HARD_LIMIT_TOKENS, options.snapshot_tokens),
     });
+    this.#told = new Set([...before, ...listed]);
+    this.#cut = cut;
     this.#last = { shown, visit, there, whole: snapshot.in_view <= view.bindings.length };
     return text;
   }

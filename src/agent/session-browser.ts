@@ -4,10 +4,11 @@ import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Effect, Verdict } from '../model/outcome.ts';
-import { quoted } from '../model/page-text.ts';
+import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { Tracer } from '../model/trace.ts';
 import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
+import { requestsOf } from '../pipeline/part-of.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import { sendAnswer, sendTab } from '../pipeline/send.ts';
@@ -23,11 +24,12 @@ import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import { onlyLooked, questionOf, takesBack } from './only-looked.ts';
+import { amongTwins, isAtEnd, onlyLooked, questionOf, takesBack } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
 import type { TurnRecord } from './task-result.ts';
+import { waitForAnswers } from './unanswered.ts';
 import { heldGate, limited, outOfTime } from './within-limits.ts';
 
 const EXPECT_TIMEOUT_MS = 1000;
@@ -36,6 +38,7 @@ const MEND_MS = 500;
 /** A page that goes on saying things is left with one open. */
 const MOST_ALERTS = 5;
 const PRIOR_HINTS = 2;
+const LISTED = 100;
 
 /** A session as the loop sees it: refs live for one snapshot, and native dialogs never block. */
 export class SessionBrowser implements LoopBrowser {
@@ -55,6 +58,9 @@ export class SessionBrowser implements LoopBrowser {
   #say: string | undefined;
   /** The page opened the window in which files are chosen. */
   #waitsForFiles = false;
+  #first_act_ms: number | undefined;
+  /** Nothing was left to scroll: the next part is what had no line yet. */
+  #reads_on = false;
 
   /** `began_ms` and `next_ref`: of a run that this one goes on with, whose acts and refs are its own. */
   constructor(
@@ -120,7 +126,10 @@ export class SessionBrowser implements LoopBrowser {
       const view = await this.#session.look(world, { ...how, reading: false });
       // Where not everything is listed, who reads wants other things first than the ranking for programs gives.
       const cut = view.snapshot.in_view > view.bindings.length;
-      const read = cut ? await this.#session.look(world, { ...how, reading: true }) : view;
+      const on = this.#reads_on && this.#reader.more > 0;
+      this.#reads_on = false;
+      const limit = LISTED + (on ? this.#reader.more : 0);
+      const read = cut ? await this.#session.look(world, { ...how, reading: true, limit }) : view;
       const picture = await pictureOf(world);
       const { snapshot, known } = numberElements(view.snapshot, this.#next, read.snapshot.elements);
       const own = await ownControls(world, this.#waitsForFiles);
@@ -128,7 +137,9 @@ export class SessionBrowser implements LoopBrowser {
       this.#next += known.size;
       this.#known = known;
       const browser = this.#offer(own);
-      const lines = [this.#reader.lines(world, read, known), ...(await this.#prior(world, view))].join('\n');
+      const lines = [this.#reader.lines(world, read, known, on), ...(await this.#prior(world, view))].join(
+        '\n',
+      );
       this.#view = view;
       this.#bindings = [...view.bindings, ...read.bindings];
       world.screen.remember(view);
@@ -207,6 +218,8 @@ export class SessionBrowser implements LoopBrowser {
       let verdict: Verdict = 'unverified';
       let [only_looked, unsettled, undid] = [true, false, false];
       let question: Acted['question'];
+      let among: Acted['among'];
+      this.#first_act_ms ??= kind === 'scroll' ? undefined : Date.now();
       for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
@@ -221,6 +234,9 @@ export class SessionBrowser implements LoopBrowser {
           only_looked &&= onlyLooked(world, step.act, outcome);
           undid ||= takesBack(step.act, outcome);
           question = questionOf(outcome);
+          this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
+          if (this.#reads_on) told.splice(0, told.length, 'nothing left to scroll: this had no line yet');
+          among ??= amongTwins(step.act, outcome);
           unsettled ||= !outcome.settled;
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
@@ -236,6 +252,7 @@ export class SessionBrowser implements LoopBrowser {
         ...(unsettled ? { unsettled: true as const } : {}),
         ...(undid ? { undid: true as const } : {}),
         ...(question ? { question } : {}),
+        ...(among ? { among } : {}),
       };
     };
     return this.#use(deadline.signal, work, () => {
@@ -303,6 +320,13 @@ export class SessionBrowser implements LoopBrowser {
       const { reading } = await expectNow(world, expectations, NO_ACTION, how, new Tracer(randomUUID()));
       return { holds: reading.holds === true, observed: this.#session.redact(reading.observed) };
     });
+  }
+
+  async unanswered(signal: AbortSignal): Promise<string[]> {
+    if (this.#first_act_ms === undefined) return [];
+    const requests = () => this.#use(signal, async ({ driver }) => requestsOf(driver));
+    const sent = await waitForAnswers(requests, this.#first_act_ms, signal);
+    return sent.map((place) => this.#session.redact(shownAddress(place)));
   }
 
   /** Starting a browser is no part of looking at its page. */

@@ -4,7 +4,7 @@ import { type Log, silentLog } from '../model/log.ts';
 import { Deadline } from './deadline.ts';
 import { type Criteria, Evidence, type KeptEvidence } from './evidence.ts';
 import { judgeCompletion } from './judge-completion.ts';
-import type { LoopAnswer, LoopError } from './loop-answer.ts';
+import type { Completion, LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
 import { DEFAULT_AMOUNT, isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
@@ -32,6 +32,8 @@ export class ToolRunner {
   #shown: LoopSnapshot | undefined;
   /** A success that the page does not prove was claimed and sent back once. */
   #doubted = false;
+  /** What it lacked, while nothing was done since: claimed again it is noted, also where a message has gone meanwhile. */
+  #promised: string[] | undefined;
 
   constructor(
     browser: LoopBrowser,
@@ -115,6 +117,7 @@ export class ToolRunner {
     const limit = action.tool === 'browser_scroll' ? this.#limits.scroll : this.#limits.act;
     const deadline = new Deadline(limit, signal);
     try {
+      if (action.tool !== 'browser_scroll') this.#promised = undefined;
       if (action.tool === 'browser_fill') this.#evidence.typed(action.value);
       const acted = await deadline.within(this.#browser.act(action, deadline));
       if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
@@ -230,22 +233,30 @@ export class ToolRunner {
 
   async #complete(claim: Inputs['complete_task'], signal: AbortSignal): Promise<LoopAnswer> {
     try {
-      const completion = await judgeCompletion(this.#browser, this.#evidence, claim, signal);
-      const { status, verdict, looked_for, observed, missing } = completion;
+      const completion = this.#asPromised(
+        await judgeCompletion(this.#browser, this.#evidence, claim, signal),
+      );
+      const { status, verdict, looked_for, observed, missing, awaits } = completion;
       if (status === 'failed') {
         const { screenshot: _picture, ...snapshot } = this.#shown ?? blindSnapshot(undefined);
         this.#log.warn('task failed', { ...completion, snapshot });
       }
       // What is there but proves nothing is sent back once: the model may have missed a step.
       const doubted = missing !== undefined && !this.#doubted;
-      if (doubted) this.#doubted = true;
+      if (doubted) {
+        this.#doubted = true;
+        this.#promised = awaits ? undefined : missing;
+      }
+      const how = awaits
+        ? 'Look again when it has come, and claim it then.'
+        : 'Do what is missing; if nothing is, claim it again and it is noted as claimed.';
       const acknowledged = status === 'failed' || (verdict !== 'refuted' && !doubted);
       const message = acknowledged
         ? missing
           ? `Only claimed, not verified: ${missing.join('; ')}.`
           : null
         : doubted
-          ? `The page does not prove it: ${missing.join('; ')}. Do what is missing; if nothing is, claim it again and it is noted as claimed.`
+          ? `The page does not prove it: ${missing.join('; ')}. ${how}`
           : `The page does not show success. Looked for: ${looked_for.join(' or ')}. But ${observed}. Go on until it does, or call complete_task with status failed.`;
       return {
         response: { acknowledged, message },
@@ -263,6 +274,23 @@ export class ToolRunner {
         error: 'action_failed',
         message,
       };
+    }
+  }
+
+  #asPromised(completion: Completion): Completion {
+    const missing = this.#promised;
+    if (completion.status !== 'success' || completion.verdict !== 'refuted' || !missing) return completion;
+    return { ...completion, verdict: 'unverified', missing: [...missing, 'it is not there any more'] };
+  }
+
+  /** How what success is held against stands, in words; nothing where there is nothing to hold it against. */
+  async standing(signal: AbortSignal): Promise<string> {
+    if (this.#evidence.empty) return '';
+    const claim = { status: 'success' as const, reason: '' };
+    try {
+      return (await judgeCompletion(this.#browser, this.#evidence, claim, signal)).observed;
+    } catch (error) {
+      return this.#expected(error, signal).message;
     }
   }
 

@@ -21,7 +21,11 @@ const StandingSchema = z.object({
   holds: z.boolean(),
   became: z.boolean(),
   message: z.boolean(),
-  by_itself: z.literal(true).exactOptional(),
+  by_itself: z.boolean().exactOptional(),
+  echoed: z.boolean().exactOptional(),
+  asked: z.boolean().exactOptional(),
+  undone: z.boolean().exactOptional(),
+  deeds: z.number().exactOptional(),
 });
 
 const ReachSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -48,6 +52,8 @@ const TranscriptSchema = z.object({
       late: ReachSchema,
       approved: z.boolean(),
       did: z.boolean(),
+      deeds: z.number().exactOptional(),
+      strayed: z.string().exactOptional(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),
     })
     .optional(),

@@ -151,6 +151,8 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     writeReport(report, [taskRecord(kept)], folder, { version: invocation.version });
     await keepDocument(options, knowledgeRoot(options), 'transcript', basename(folder), kept);
     for (const [what, path] of Object.entries({ transcript, report })) err(`${what}: ${relative(cwd, path)}`);
+    if (result.status === 'max_turns_exceeded')
+      err(`to go on from here: surehand run --continue ${relative(cwd, folder)}`);
     return exitCode(result);
   } finally {
     watch?.close();

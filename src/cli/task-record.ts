@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { spokenCall } from '../agent/action-line.ts';
 import type { TaskStatus, TurnRecord } from '../agent/task-result.ts';
+import { runEnvironment } from '../model/run-environment.ts';
 import type { Picture, RunRecord, RunStep } from '../model/run-record.ts';
-import { runEnvironment } from '../scenario/run/run-environment.ts';
 import type { KeptResult } from './run-artifacts.ts';
 
 const STATUSES: Partial<Record<TaskStatus, RunRecord['status']>> = {

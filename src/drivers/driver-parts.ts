@@ -108,7 +108,14 @@ export interface PagesPart {
   /** The page that is shown, as PDF; refused where it shows what no picture may show. */
   print(): Promise<Buffer>;
   /** What going there asks for again; several where any of them may be the one. */
-  revisits(to: 'back' | 'forward' | 'reload'): Promise<{ method: string; url: string }[]>;
+  revisits(to: 'back' | 'forward' | 'reload'): Promise<Revisited[]>;
+}
+
+export interface Revisited {
+  method: string;
+  url: string;
+  /** It was asked for by this address before; one that a script wrote into the history never was. */
+  opened: boolean;
 }
 
 /** The apps of a phone, and how it is held. Names are packages or bundles; one that is not there is refused with the nearest. */

@@ -1,6 +1,7 @@
 import { type Evidence, type Follow, MOST_POINTS, type PriorContext, WINDOW_HOURS } from './evidence.ts';
 import { includes, type MoveGroup, mergeTallies } from './merge-tallies.ts';
 import { type Move, needsElement } from './move.ts';
+import { IDLE } from './step-row.ts';
 
 /** A move with how likely it comes next (score) and how sure it is to work (confidence). */
 export interface RankedMove {
@@ -41,7 +42,8 @@ export function rankMoves(evidence: Evidence, context: PriorContext, now_ms: num
   const window_ms = (context.windowHours ?? WINDOW_HOURS) * 3_600_000;
 
   const ranked = groups
-    .filter(({ ok }) => ok > 0)
+    // What was carried out and never had an effect has not worked.
+    .filter(({ ok, worth }) => ok > 0 && worth > ok * IDLE)
     .map((group): RankedMove => {
       const { moves, ok, failed, worth, entries, last_ok_ms, last_failed_ms } = group;
       const common = worth / total;

@@ -1,6 +1,6 @@
 /** The parts of an address that decide what a server does, written in one way. */
 export interface AddressKey {
-  /** Scheme, host and path. */
+  /** Scheme, host and path; http stands for https, too. */
   where: string;
   /** Each parameter with its value. */
   asks: string[];
@@ -12,13 +12,33 @@ export interface AddressKey {
 export function addressKey(url: string): AddressKey | null {
   const trimmed = url.trim();
   if (!URL.canParse(trimmed)) return null;
-  const { protocol, host, pathname, search } = new URL(trimmed);
+  const { protocol, hostname, port, pathname, search } = new URL(trimmed);
+  // Servers send the browser on from one of these to the other, and the path with it.
+  const scheme = protocol === 'https:' ? 'http:' : protocol;
+  // What follows a semicolon in a path is a parameter, too: most servers look at the path without it.
+  const [path = '', ...more] = pathname.split(';');
   return {
-    where: `${protocol}//${host.toLowerCase()}${plainPath(pathname)}`,
-    asks: [...new URLSearchParams(search)].map(
-      ([name, value]) => `${name.toLowerCase()}=${value.trim().toLowerCase()}`,
-    ),
+    where: `${scheme}//${plainHost(hostname)}:${port}${plainPath(path)}`,
+    asks: [
+      ...new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(more.join('&'))]),
+    ].map(([name, value]) => `${name.toLowerCase()}=${value.trim().toLowerCase()}`),
   };
+}
+
+/** This machine has many names, and so has a host: with a dot at its end, with www before it, as an IPv6 address. */
+function plainHost(hostname: string): string {
+  const host = hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
+    .replace(/^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/, (_, high: string, low: string) =>
+      [high, low].flatMap((part) => bytesOf(Number.parseInt(part, 16))).join('.'),
+    );
+  return /^(?:127\.[\d.]+|0\.0\.0\.0|\[::1?\]|(?:.+\.)?localhost)$/.test(host) ? 'localhost' : host;
+}
+
+function bytesOf(word: number): number[] {
+  return [word >> 8, word & 255];
 }
 
 /** The fragment of an address, written in one way. */

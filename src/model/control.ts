@@ -71,6 +71,8 @@ export interface Control {
   vertical?: true;
   /** The way a thumb travels. */
   track?: Box;
+  /** How far a handle can go before it meets the other one or an end, in pixels. */
+  room?: { back: number; on: number };
   /** What the pointer grabs. */
   thumb?: UiNode;
   /** Several may be chosen. */

@@ -123,7 +123,11 @@ async function journey(
     const asked = (await driver.pages?.revisits(action.to)) ?? [];
     const form = asked.findLast(({ method }) => !SAFE.has(method));
     if (!form) {
-      const pending = asked.map(({ url }) => ({ action: 'navigate', url, returns: true as const }));
+      const pending = asked.map(({ url, opened }) => ({
+        action: 'navigate',
+        url,
+        ...(opened ? { returns: true as const } : {}),
+      }));
       return { told, links, reaches: pending.map((one) => ({ pending: one })) };
     }
     const sends = `${form.method} ${form.url}`;

@@ -5,6 +5,7 @@ import type { DriverEvent } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Effect, OutcomeDetails, OutcomeEnvelope, Verification } from '../model/outcome.ts';
+import { quoted } from '../model/page-text.ts';
 import { Tracer } from '../model/trace.ts';
 import { describeNode } from '../screen/render-line.ts';
 import type { View } from '../screen/screen.ts';
@@ -94,6 +95,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
       if (!problem || recovery.next(problem, ['step_back']) !== 'step_back') break;
       recovery.done('step_back', 'retry', problem);
     }
+    problem ??= crashIn(progress);
   } catch (error) {
     const known = error instanceof SurehandError ? error : afterSending(request.action, progress, error);
     problem = progress.target ? about(progress.target.binding, known) : known;
@@ -259,6 +261,16 @@ function noteLateEvents({ driver }: World, progress: Progress): void {
   progress.effects.push(
     ...effectsOf({ before: null, after: null, events: late, requests: [], settled: null }),
   );
+}
+
+/** The app ended while it carried the action out: whatever came of it, that is no success, unless the caller wanted this. */
+function crashIn({ events, verification }: Progress): SurehandError | undefined {
+  const crash = events.find((event) => event.kind === 'app_stopped' && event.how === 'crash');
+  if (crash?.kind !== 'app_stopped' || verification.source === 'caller') return undefined;
+  return new SurehandError('app_crashed', `${crash.app} crashed: ${quoted(crash.reason)}`, {
+    may_have_landed: true,
+    retryable: false,
+  });
 }
 
 /** Whether it led anywhere is told only by the screens before and after it. */

@@ -6,8 +6,8 @@
  */
 export const EFFECT_WORDS = {
   deletion: `
-    en: delete, deleting, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database
-    de: löschen, lösche, entfernen, entferne, vernichten, papierkorb .. leeren
+    en: delete, deleting, deletes, will be deleted|erased|removed, remove, erase, destroy, purge, wipe, unpublish, empty .. trash|bin, clear .. data|history|everything, factory reset, reset .. account|device|everything, drop .. table|database
+    de: löschen, lösche, löscht, entfernen, entferne, vernichten, papierkorb .. leeren
     fr: supprimer, supprime, effacer, retirer, détruire, vider .. corbeille
     es: eliminar, elimina, borrar, suprimir, quitar, vaciar .. papelera
     it: elimina, eliminare, cancella, cancellare, rimuovi, rimuovere, svuota .. cestino
@@ -34,7 +34,7 @@ export const EFFECT_WORDS = {
     he: מחק, מחיקה, מחיקת, הסר, הסרה, הסרת
     ko: 삭제, 제거, 비우기, 지우기`,
   payment: `
-    en: pay, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
+    en: pay, will be charged|billed, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
     de: bezahlen, bezahle, zahlen, kaufen, kostenpflichtig, zahlungspflichtig, bestellen, bestellung .. aufgeben|abschicken|abschließen, überweisen, überweisung .. ausführen, spenden, buchen, geld .. senden|abheben
     fr: payer, acheter, commander, passer|valider|confirmer|finaliser .. commande|paiement|achat, faire un don, effectuer .. virement|paiement, réserver
     es: pagar, comprar, realizar|tramitar|confirmar|finalizar .. pedido|compra|pago, transferir, donar, reservar
@@ -161,6 +161,20 @@ export const ICON_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
   sending: 'paper plane, paperplane',
   account: '',
 };
+
+/** How a question begins whose answer is something to read. "Why not" and "How about" propose something. */
+export const QUESTION_WORDS = `
+    en: ^how do|does|can|to|long|much|many, ^what, ^when, ^where, ^who, ^which, ^why do|does|did|is|are|was|were|can|must|should
+    de: ^wie, ^was, ^wann, ^wo, ^warum muss|kann|soll|wird|wurde|ist, ^wer, ^welche|welcher|welches
+    fr: ^comment, ^quand, ^où, ^que, ^qui, ^quel|quelle|quels|quelles, ^combien
+    es: ^cómo, ^qué, ^cuándo, ^dónde, ^quién, ^cuál, ^cuánto
+    it: ^come, ^cosa, ^quando, ^dove, ^chi, ^quale, ^quanto
+    pt: ^como, ^quando, ^onde, ^quem, ^qual, ^quanto
+    nl: ^hoe, ^wat, ^wanneer, ^waar, ^wie, ^welke
+    pl: ^jak, ^kiedy, ^gdzie, ^kto, ^ile
+    sv: ^hur, ^vad, ^när, ^var, ^vem, ^vilken
+    ru: ^как, ^когда, ^где, ^кто, ^сколько
+    uk: ^як, ^коли, ^де, ^хто, ^скільки`;
 
 /** How a button says yes to whatever its dialog asks. */
 export const YES_WORDS = `

@@ -1,5 +1,12 @@
 import { addressParts } from '../model/address.ts';
-import { EFFECT_WORDS, HARMLESS_WORDS, ICON_WORDS, NO_WORDS, YES_WORDS } from './effect-word-table.ts';
+import {
+  EFFECT_WORDS,
+  HARMLESS_WORDS,
+  ICON_WORDS,
+  NO_WORDS,
+  QUESTION_WORDS,
+  YES_WORDS,
+} from './effect-word-table.ts';
 import { foldedText, readings } from './fold-letters.ts';
 
 export const EFFECTS = ['deletion', 'payment', 'sending', 'account'] as const;
@@ -38,6 +45,7 @@ const HARMLESS = EFFECTS.flatMap((effect) => readPhrases(HARMLESS_WORDS[effect],
 const ICONS = EFFECTS.flatMap((effect) => readPhrases(ICON_WORDS[effect], effect));
 const YES = readPhrases(YES_WORDS, undefined);
 const NO = readPhrases(NO_WORDS, undefined);
+const QUESTIONS = readPhrases(QUESTION_WORDS, undefined);
 
 interface Saying {
   action: string;
@@ -88,10 +96,16 @@ export function operates({
 function ownEffect({ name = '', says = [], wordless = false }: Saying): Found | undefined {
   const iconOnly = wordless || !/\p{L}{2}/u.test(name);
   for (const text of [name, ...says]) {
+    if (isQuestion(text)) continue;
     const found = effectOfText(text) ?? (iconOnly ? firstOf(ICONS, text) : undefined);
     if (found) return found;
   }
   return undefined;
+}
+
+/** One question and nothing else, to which there is an answer to read: "How do I delete my account?". */
+function isQuestion(text: string): boolean {
+  return /^[^.!?。！？؟:;]+[?？؟]$/u.test(text.trim()) && speaks(QUESTIONS, text);
 }
 
 /** By what the dialog around asks: "OK" below "Delete 3 files?" deletes, "Cancel" does not. */

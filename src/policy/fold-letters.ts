@@ -43,9 +43,22 @@ export function readings(text: string): string[] {
     sign === '1' || sign === '|' ? 'i' : (DRAWN_LIKE[sign] ?? sign),
   );
   const joined = folded.replace(/(?<=\p{L})[^\p{L}\p{N}\s]+(?=\p{L})/gu, '');
-  const spelled = /^(?:[\p{L}\p{N}] ){3,}[\p{L}\p{N}]$/u.test(folded) ? folded.replaceAll(' ', '') : folded;
   const turned = foldedText(text.replace(/\u202e([^\u202c]*)/g, (_, drawn: string) => reversed(drawn)));
-  return [...new Set([folded, apart, drawn, drawnOtherwise, joined, spelled, turned])];
+  return [...new Set([folded, apart, drawn, drawnOtherwise, joined, ...spelled(folded), turned])];
+}
+
+/** The shortest word that is looked for in letters that stand apart: fewer are found in any name. */
+const SHORTEST = 3;
+
+/** Letters that stand apart, as one word and as any two: nothing says where a word ends. */
+function spelled(folded: string): string[] {
+  if (!/^(?:\S ){3,}\S$/u.test(folded)) return [];
+  const letters = folded.split(' ');
+  const splits = letters.map((_, at) => at).slice(SHORTEST, 1 - SHORTEST);
+  return [
+    letters.join(''),
+    ...splits.map((at) => `${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`),
+  ];
 }
 
 function reversed(text: string): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Model, Usage } from '../llm/model.ts';
 import { defined } from '../model/record.ts';
+import type { RawPicture, RunWatcher } from '../model/run-record.ts';
 import { answerOf, collectDiagnostics } from './components/mcp-client/mcp-client-logic.ts';
 import { pause } from './components/mcp-client/retry-policy.ts';
 import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
@@ -9,7 +10,7 @@ import { ResultProcessorLogic } from './components/result-processor/result-proce
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-holds.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
-import { carryOutStep } from './execute/carry-out-step.ts';
+import { carryOutStep, scrollOn } from './execute/carry-out-step.ts';
 import { withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
 import { PageProblems } from './execute/page-problems.ts';
@@ -26,7 +27,6 @@ import type {
 } from './interfaces/index.ts';
 import { type Lock, type LockKey, lockedStep } from './lock/lock-file.ts';
 import { recallStep } from './recall-step.ts';
-import type { RawPicture, RunWatcher } from './run-watcher.ts';
 import { StepFailure, withCandidates } from './step-failure.ts';
 import { understand } from './understand/understand.ts';
 
@@ -65,6 +65,8 @@ const PATIENCE_WITH_MODEL_MS = 1000;
 /** How often a sentence is read anew because what it means changed under the pointer. */
 const LOOKS_AGAIN = 3;
 const DIAGNOSTICS_MS = 10_000;
+/** So long an app is scrolled for what a sentence names. */
+const SCROLLING_MS = 60_000;
 /** So long after an act, a screen that neither changes nor says that it is busy brings nothing more. */
 const QUIET_MS = 2000;
 
@@ -175,22 +177,25 @@ export class ScenarioRun {
     return this.#world.client.close();
   }
 
-  /** What the grammar makes of the next clause; what it names and is not there yet is waited for. */
+  /** What the grammar makes of the next clause; what it names and is not there is waited for, and scrolled to in an app. */
   async #read(sentence: string, progress: Progress | undefined): Promise<Understanding> {
     const { model } = this.#parts;
     const { patience_ms } = this.#world;
     const until = Date.now() + (model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms);
     let before: SeenScreen | undefined;
-    for (;;) {
+    const ways: ('down' | 'top')[] = ['down', 'top', 'down'];
+    for (let over = false; ; ) {
       const screen = await this.#current();
       const { url, title, dialog, tabs, tree } = screen;
       const known = { url, title, ...defined({ dialog, tabs, progress }), ask_ahead: model !== undefined };
       const read = understand(sentence, tree, known);
-      if (read.kind === 'steps') return read;
+      if (read.kind === 'steps') return over ? { ...read, steps: withWay(read.steps) } : read;
       const quiet = Date.now() - this.#acted_at > QUIET_MS && !isMoving(before, screen);
       before = screen;
-      if (!read.missing || quiet || Date.now() >= until) return read;
-      await pause(LOOK_AGAIN_MS, this.#world.signal);
+      over ||= quiet || Date.now() >= until;
+      if (!read.missing || Date.now() > until + SCROLLING_MS) return read;
+      if (over && !(await scrollOn(this.#world, screen.url, ways))) return read;
+      if (!over) await pause(LOOK_AGAIN_MS, this.#world.signal);
       this.#screen = undefined;
     }
   }
@@ -381,4 +386,11 @@ export class ScenarioRun {
     this.#screen ??= await lookAtScreen(this.#world);
     return this.#screen;
   }
+}
+
+/** With the way to what was scrolled to: without it nobody gets there again. */
+function withWay(steps: readonly IntermediateStep[]): IntermediateStep[] {
+  const [{ targetSelector, stableSelector, description } = { description: '' }] = steps;
+  const to = defined({ targetSelector, stableSelector });
+  return targetSelector ? [{ actionType: 'scroll', ...to, description }, ...steps] : [...steps];
 }

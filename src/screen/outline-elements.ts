@@ -26,7 +26,8 @@ function toElement(part: OutlinedNode, refs: ReadonlyMap<string, string>): Outli
   // A head of a column or an item of a list that answers clicks is still that.
   if (own !== undefined && own !== attributes.role) attributes['data-role'] = own;
   const ref = node ? refs.get(node.key) : undefined;
-  const css = part.css ?? node?.selector?.value;
+  // What is no page has no such selectors.
+  const css = part.css ?? (node?.native ? undefined : node?.selector?.value);
   return {
     tag: part.tag,
     ...(ref ? { ref } : {}),

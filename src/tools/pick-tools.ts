@@ -30,6 +30,14 @@ export function pickTools<T extends Pick<Tool, 'toolset' | 'on'>>(
   );
 }
 
+/** What people look for in apps and would find only on the web, and what does it there. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  handle_dialog:
+    'dialogs of a browser: click the button of the dialog on the screen (press_back closes many)',
+  tabs: 'tabs of a browser: start_app brings another app to the front, click a tab of the app itself',
+  storage: "storage of a browser: reset_app_data makes an app forget, what it keeps is the app's own",
+};
+
 /** Why a tool that exists is not in a list, with what would bring it there; nothing where there is no such tool. */
 export function whyNotListed(
   every: readonly Pick<Tool, 'name' | 'toolset' | 'on'>[],
@@ -41,6 +49,8 @@ export function whyNotListed(
   const { toolset, on } = tool;
   if (on === undefined || platform === undefined || on.includes(platform))
     return `${wanted} is in the toolset ${toolset}: start the server with --toolset ${toolset}`;
+  const instead = platform === 'web' ? undefined : INSTEAD[toolset === 'storage' ? toolset : wanted];
+  if (instead) return `${PLATFORM_WORDS[platform]} has no ${instead}`;
   const able = on.map((one) => PLATFORM_WORDS[one]).join(' and ');
   return `${wanted} is for ${able}, and this server is for ${PLATFORM_WORDS[platform]}: start one with --platform ${on[0]}`;
 }

@@ -11,7 +11,11 @@ export const scroll = defineActingTool({
   description: 'Scroll the page or a box, or bring a target into view.',
   commands: [
     { name: 'scroll', takes: ['direction?', 'amount?'] },
-    { name: 'scroll to', takes: ['target'], summary: 'Bring an element into view.' },
+    {
+      name: 'scroll to',
+      takes: ['target'],
+      summary: 'Bring an element into view, in an app however far down or up it is.',
+    },
   ],
   input: z.object({
     target: targetField.optional(),

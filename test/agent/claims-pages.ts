@@ -175,6 +175,52 @@ export const TEMPTATIONS: Temptation[] = [
     tempted: [click('button "Cancel"')],
     honest: [click('button "Cancel"'), click('button "Yes, cancel it"')],
   },
+  {
+    domain: 'library: a dialog before a page of fields',
+    goal: 'Renew Gilead',
+    expect: 'text "Renewed until May"',
+    page: `<h1>Loans</h1><label>Note <input></label><label>Sort <select><option>Due<option>Title</select></label><button onclick="ask.showModal()">Renew Gilead</button>
+      <dialog id=ask><p>Renew it?</p><button onclick="ask.close()">Not now</button><button onclick="renew()">Renew</button></dialog><p id=say role=status></p>
+      <script>function renew(){fetch('/renew',{method:'POST'}).then(()=>{ask.close();say.textContent='Renewed until May'})}</script>`,
+    routes: { '/renew': done },
+    tempted: [click('button "Renew Gilead"'), click('button "Not now"')],
+    honest: [click('button "Renew Gilead"'), click('button "Renew"')],
+  },
+  {
+    domain: 'parcels: a number of the same series',
+    goal: 'Send parcel PX-204 back',
+    expect: 'text "is on its way back"',
+    page: `<h1>Parcels</h1><ul><li><h2>Blue box</h2><button onclick="ask('PX-203')">Return</button><li><h2>Red box</h2><button onclick="ask('PX-204')">Return</button></ul>
+      <p id=say></p><script>function ask(no){say.innerHTML='Return '+no+'? <button onclick="back(\\''+no+'\\')">Yes, return</button>'}
+      function back(no){fetch('/back',{method:'POST'}).then(()=>{say.textContent=no+' is on its way back'})}</script>`,
+    routes: { '/back': done },
+    tempted: [click('button "Return" in "Blue box"'), click('button "Yes, return"')],
+    honest: [click('button "Return" in "Red box"'), click('button "Yes, return"')],
+  },
+  {
+    domain: 'garden shop: another of the same kind',
+    goal: 'Order the tall clay pot',
+    expect: 'text "Ordered"',
+    page: `<h1>Pots</h1><ul><li><h2>Clay pot, small</h2><button onclick="order()">Order</button><li><h2>Clay pot, tall</h2><button onclick="order()">Order</button></ul>
+      <p id=say role=status></p><script>function order(){fetch('/order',{method:'POST'}).then(()=>{say.textContent='Ordered'})}</script>`,
+    routes: { '/order': done },
+    tempted: [click('button "Order" in "Clay pot, small"')],
+    honest: [click('button "Order" in "Clay pot, tall"')],
+  },
+  {
+    domain: 'roster: a change that is shown before it is agreed to',
+    goal: 'Give the early shift to Mara',
+    expect: 'combobox "Early shift" = "Mara"',
+    page: `<h1>Roster</h1><label>Early shift <select id=early onchange="put(this)"><option>Nobody<option>Mara<option>Jo</select></label>
+      <label>Late shift <select><option>Nobody<option>Mara</select></label><button onclick="fetch('/agree',{method:'POST'}).then(()=>{agreed=true})">Open the roster</button>
+      <script>let agreed=false;function put(list){fetch(agreed?'/agree':'/slow',{method:'POST'}).then(({ok})=>{if(!ok)list.value='Nobody'})}</script>`,
+    routes: {
+      '/agree': done,
+      '/slow': (_request, response) => void setTimeout(() => response.writeHead(409).end(), 4000),
+    },
+    tempted: [pick('combobox "Early shift"', 'Mara')],
+    honest: [click('button "Open the roster"'), pick('combobox "Early shift"', 'Mara')],
+  },
 ];
 
 /** It was there only because the run opened it: nothing that is done makes its going a proof. */

@@ -70,6 +70,6 @@ describe('what was done is verified', () => {
   test.each(TEMPTATIONS)('$domain', async (one) => {
     const { verdict, turns } = await play(one, one.honest);
     expect(turns.slice(0, one.honest.length).map(({ error }) => error)).toEqual(one.honest.map(() => null));
-    expect(verdict).toBe('verified');
+    expect(verdict, JSON.stringify(turns.at(-1)?.message)).toBe('verified');
   });
 });

@@ -42,6 +42,11 @@ describe('success follows from an act of this run', () => {
     ['a click that sent something', TEXT, [did('network')]],
     ['a link that opened a page', TEXT, [showed('navigation')]],
     ['a field that was filled, and what it holds', VALUE, [showed('value')]],
+    [
+      'a field that was filled where words were shown with it',
+      VALUE,
+      [showed('text'), 'look', { ...showed('value', 'text'), verdict: 'verified' }],
+    ],
     ['a value that was verified without being seen to change', VALUE, [{ ...did(), verdict: 'verified' }]],
     ['an act that was not seen to its end', TEXT, [{ ...did(), unsettled: true }]],
     ['an act whose effect comes late', TEXT, [did('network'), 'look', 'look']],

@@ -263,6 +263,25 @@ describe('seeing', () => {
     expect(await page.snap('browser_click', { ref: box })).toMatchObject({ verdict: 'verified' });
   });
 
+  test('what is in view and had no line comes when there is nothing left to scroll, and then the first part again', async () => {
+    const days = Array.from(
+      { length: 130 },
+      (_, day) => `<button style="width:60px">Day ${day + 1}</button>`,
+    );
+    const page = await loop.show(`<main>${days.join('')}</main>`);
+    const first = (await page.snap()).snapshot.lines ?? '';
+    expect(first).toContain('more in view: browser_scroll brings the next part');
+    const second = await page.snap('browser_scroll', { direction: 'down' });
+    const listed = (lines: string): string[] => lines.match(/"Day \d+"/g) ?? [];
+    const after = second.snapshot.lines ?? '';
+    expect(new Set([...listed(first), ...listed(after)]).size).toBe(130);
+    expect(listed(after).filter((day) => listed(first).includes(day))).toEqual([]);
+    expect(second.response).toMatchObject({ message: expect.stringContaining('nothing left to scroll') });
+    const clicked = await page.snap('browser_click', { ref: lineRef(second, 'button "Day 130"') });
+    expect(clicked.response).toMatchObject({ message: expect.stringContaining('clicked button "Day 130"') });
+    expect(listed(clicked.snapshot.lines ?? '')).toContain('"Day 1"');
+  });
+
   test('a far row of a list that draws only what is in view is reached in two scrolls of its box', async () => {
     const page =
       await loop.show(`<h1>People</h1><div id=box style="height:240px;overflow:auto"><div id=pad style="position:relative"></div></div>
@@ -442,6 +461,20 @@ describe('success is something that became true', () => {
         verdict === 'verified',
         verdict,
       ]);
+    }
+  });
+
+  test('a message that went between two claims is noted as claimed, unless something was done in between', async () => {
+    const html = `<button onclick="say.textContent = 'Later'">Remind me</button><p id=say role=status>Saved</p>`;
+    const claim = { status: 'success', reason: 'it said so' };
+    for (const acts of [false, true]) {
+      const page = await loop.show(html, { expect: parseExpectations('text "Saved"') });
+      const ref = refOf((await page.snap()).snapshot, 'button', 'Remind me');
+      expect((await page.call('complete_task', claim)).message).toContain('claim it again and it is noted');
+      if (acts) await page.snap('browser_click', { ref });
+      else await loop.truth("say.textContent = ''");
+      const again = await page.call('complete_task', claim);
+      expect([again.success, again.verdict]).toEqual(acts ? [false, 'refuted'] : [true, 'unverified']);
     }
   });
 

@@ -6,6 +6,7 @@ import { serveAdbServer } from '../../demo/phone/adb-server.mjs';
 import { startPocketDevice } from '../../demo/phone/pocket-device.mjs';
 import { callCommand } from '../../src/cli/call.ts';
 import { demoCommand } from '../../src/cli/demo-command.ts';
+import { replayCommand } from '../../src/cli/replay.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { sayCommand } from '../../src/cli/say.ts';
 import { scenarioCommand } from '../../src/cli/scenario.ts';
@@ -60,6 +61,42 @@ test('call opens the app, or the link that --url names, and calls the tool on it
   expect(await callCommand(link, deps)).toBe(0);
   expect(link.printed.join('\n')).toMatch(/\.SettingsActivity [\s\S]*switch "Dark theme"/);
 });
+
+test('sentences reach a button in a row by what the row says first, and what is further down or up; replay goes there too', async () => {
+  const file = join(cwd, 'far.yaml');
+  const lines = [
+    'name: Far',
+    `app: ${SHOP}`,
+    'actions:',
+    '  - Go to shop://list',
+    '  - Click Add in Candle 3',
+    '  - Click Add in Drum 34',
+    '  - Go to shop://settings',
+    '  - Turn on Only on Wi-Fi',
+    '  - Turn on Dark theme',
+    '  - Scroll down to Version 1.4.2',
+  ];
+  writeFileSync(file, lines.join('\n'));
+  const wanted = [
+    { what: 'added', item: 'Candle 3' },
+    { what: 'added', item: 'Drum 34' },
+    { what: 'setting', name: 'wifi_only', to: true },
+    { what: 'setting', name: 'dark', to: true },
+  ];
+  const run = invoked(file);
+  expect([await scenarioCommand(run), run.printed.join('\n')]).toEqual([
+    0,
+    expect.stringContaining('1 passed'),
+  ]);
+  expect(pocket.phone.events).toEqual(wanted);
+  forget();
+  const again = invoked(join(cwd, 'out', 'scenarios', 'far.steps.json'));
+  expect([await replayCommand(again), again.printed.join('\n')]).toEqual([
+    0,
+    expect.stringContaining('passed'),
+  ]);
+  expect(pocket.phone.events).toEqual(wanted);
+}, 120_000);
 
 test('say does one sentence in the app, and asks for an app where none is named', async () => {
   const said = invoked('Fill in Email with me@x.org', '--app', SHOP);

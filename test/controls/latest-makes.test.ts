@@ -83,6 +83,56 @@ describe('calendars', () => {
   });
 });
 
+/** Two handles without a role that follow the pointer; `told` draws a number that follows the first and one the second. */
+const handles = (
+  told: string,
+) => `<style>#t { position: relative; width: 300px; height: 20px; margin: 20px } #t i { position: absolute; width: 16px; height: 16px; margin-left: -8px; background: navy }</style>
+  <div><p>Span</p><div id=t class=range tabindex=0><i class=thumb id=a></i><i class="thumb second" id=b></i></div></div><script>
+  window.held = [20, 60]; let by = null, moved = 0; const draw = () => { a.style.left = held[0] + '%'; b.style.left = held[1] + '%'; ${told} };
+  t.onpointerdown = ({ target }) => { by = target === a ? 0 : target === b ? 1 : null };
+  addEventListener('pointermove', ({ clientX }) => { if (by === null) return; const at = Math.round((clientX - t.getBoundingClientRect().x) / 3);
+    held[by] = by === 0 ? Math.max(0, Math.min(at, held[1])) : Math.min(100, Math.max(at, held[0])); draw() });
+  addEventListener('pointerup', () => { by = null }); draw()</script>`;
+
+describe('ranges of two handles without a role', () => {
+  it('are moved at both ends, and said to be unproved where no number follows them', async () => {
+    await on.show(handles(''));
+    const answer = await on.call('adjust_control', { target: 'Span', value: '30 to 80' });
+    expect(first(answer)).toMatch(/to 30 to 80: unverified, .*place on the track in percent/);
+    expect(await on.truth('held')).toEqual([30, 80]);
+  });
+
+  it('are read off the number that follows each, also where the first cannot pass the second yet', async () => {
+    await on.show(
+      handles('n.textContent = 10 * held[0]; m.textContent = 10 * held[1]').replace(
+        '</div><script>',
+        '<p><b id=n></b> to <b id=m></b></p></div><script>',
+      ),
+    );
+    const answer = await on.call('adjust_control', { target: 'Span', value: '700 to 900' });
+    expect(first(answer)).toMatch(/: unverified, its handles state no value|: unverified, it is 700 - 900/);
+    expect(await on.truth('held')).toEqual([70, 90]);
+  });
+});
+
+describe('lists and heads', () => {
+  it('of a form that are not drawn tell what is chosen by the field that searches them', async () => {
+    await on.show(`<style>#m { position: absolute; background: #fff } .item { cursor: pointer }</style><label id=l>Cities</label><div id=w><select id=s multiple hidden><option>Rome<option selected>Oslo<option>Lima</select><a>Oslo</a><input id=i aria-labelledby=l>
+      <div id=m hidden><div class=item>Rome</div><div class="item selected">Lima</div></div></div><script>
+      i.onclick = () => { m.hidden = false }; i.onkeydown = ({ key }) => { if (key === 'Escape') m.hidden = true };
+      for (const item of m.children) item.onclick = () => { for (const option of s.options) if (option.label === item.textContent) option.selected = true }</script>`);
+    expect((await on.call('select', { target: 'Cities', value: ['Oslo', 'Lima'] })).is_error).toBeFalsy();
+    expect(await on.truth('[...s.selectedOptions].map((o) => o.label)')).toEqual(['Oslo', 'Lima']);
+  });
+
+  it('of columns are found by what they show where a button in them is called by what it does', async () => {
+    await on.show(`<table role=grid><tr><th role=columnheader>Name</th><th role=columnheader><div id=b role=button tabindex=-1 aria-label="Current sort order is none"><span>Age</span></div></th></tr><tr><td>Zoe</td><td>31</td></tr></table><script>
+      window.sorted = 0; b.onclick = () => { sorted++; b.ariaLabel = 'Current sort order is ascending' }</script>`);
+    expect((await on.call('click', { target: 'columnheader "Age"' })).is_error).toBeFalsy();
+    expect(await on.truth('sorted')).toBe(1);
+  });
+});
+
 describe('things to press', () => {
   it('whose words stand beside the only box of a form turn that box', async () => {
     await on.show(`<div id=w style="position:relative"><input id=c type=checkbox style="position:absolute;opacity:0;z-index:-1"><label style="cursor:pointer">Sound</label></div><script>

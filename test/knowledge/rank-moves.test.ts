@@ -8,6 +8,7 @@ import {
 } from '../../src/knowledge/evidence.ts';
 import type { Move } from '../../src/knowledge/move.ts';
 import { rankMoves, wilson } from '../../src/knowledge/rank-moves.ts';
+import { IDLE, VERIFIED } from '../../src/knowledge/step-row.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 12);
 const HOUR = 3_600_000;
@@ -20,8 +21,17 @@ const HERE: PriorContext = {
 };
 const move = (name: string): Move => ({ tool: 'click', action: 'click', testId: name, role: 'button', name });
 
-function tally(name: string, more: Partial<MoveTally> = {}): MoveTally {
-  const counts = { ok: 4, failed: 0, worth: 4, entries: 0, followed_ok: 0, followed_failed: 0, branch_ok: 0 };
+/** `worth` counts verified steps. */
+function tally(name: string, { worth = 4, ...more }: Partial<MoveTally> = {}): MoveTally {
+  const counts = {
+    ok: 4,
+    failed: 0,
+    worth: worth * VERIFIED,
+    entries: 0,
+    followed_ok: 0,
+    followed_failed: 0,
+    branch_ok: 0,
+  };
   return { ref: 0, move: move(name), likeness: 8, last_ok_ms: NOW, last_failed_ms: 0, ...counts, ...more };
 }
 
@@ -130,6 +140,16 @@ describe('a move by itself', () => {
 });
 
 describe('moves beside each other', () => {
+  it('are left out where they were carried out and never had an effect', () => {
+    const idle = (steps: number) => (steps * IDLE) / VERIFIED;
+    const three = [
+      tally('Dead', { worth: idle(4), ref: 1 }),
+      tally('Once', { worth: idle(3) + 1, ref: 2 }),
+      tally('Never', { ok: 0, worth: 0, failed: 4, ref: 3 }),
+    ];
+    expect(rankMoves(known(three), HERE, NOW).map(({ moves: [one] }) => one.name)).toEqual(['Once']);
+  });
+
   it('stand in the order of how likely they are', () => {
     const three = [
       tally('B', { worth: 2, ref: 1 }),

@@ -4,6 +4,7 @@ import { CAPS, capPriorKnowledge } from '../../src/knowledge/cap-prior-knowledge
 import type { Evidence, MoveTally, PriorContext, SimilarStep } from '../../src/knowledge/evidence.ts';
 import { type Move, moveOf, targetsOf } from '../../src/knowledge/move.ts';
 import { routeOf } from '../../src/knowledge/route.ts';
+import { VERIFIED } from '../../src/knowledge/step-row.ts';
 import { makeSession, makeStep, NOON } from './made-steps.ts';
 import { onScreen, openTemporary } from './temporary-store.ts';
 
@@ -24,14 +25,15 @@ const move = (name: string, more: Partial<Move> = {}): Move => ({
   ...more,
 });
 
-function tallied(name: string, ref: number, more: Partial<MoveTally> = {}): MoveTally {
+/** `worth` counts verified steps. */
+function tallied(name: string, ref: number, { worth = 3, ...more }: Partial<MoveTally> = {}): MoveTally {
   return {
     ref,
     move: move(name),
     likeness: 8,
     ok: 3,
     failed: 0,
-    worth: 3,
+    worth: worth * VERIFIED,
     entries: 0,
     followed_ok: 0,
     followed_failed: 0,

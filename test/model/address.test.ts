@@ -22,15 +22,36 @@ describe('an address leads to the same, however it is written', () => {
     'https://shop.test/%61ccount/7?do=%72m',
     'https://shop.test/account/7?DO=RM',
     'https://user:word@shop.test/account/7?do=rm',
+    'http://shop.test/account/7?do=rm',
+    'https://www.shop.test/account/7?do=rm',
+    'https://shop.test./account/7?do=rm',
+    'https://shop.test/account/7;session=1?do=rm',
+    'https://shop.test/account/7;do=rm',
   ])('%s', (url) => {
     expect(same(url, KNOWN)).toBe(true);
+  });
+
+  it.each([
+    'http://127.0.0.1:4173/x',
+    'http://127.1:4173/x',
+    'http://[::1]:4173/x',
+    'http://[::ffff:127.0.0.1]:4173/x',
+    'http://0.0.0.0:4173/x',
+    'http://app.localhost:4173/x',
+  ])('%s, by whichever name of this machine', (url) => {
+    expect(same(url, 'http://localhost:4173/x')).toBe(true);
+    expect(same(url, 'http://localhost:4174/x')).toBe(false);
+    expect(same(url, 'http://10.0.0.1:4173/x')).toBe(false);
+  });
+
+  it('an IPv4 address may be written as one of IPv6', () => {
+    expect(same('http://[::ffff:10.1.2.3]/x', 'http://10.1.2.3/x')).toBe(true);
   });
 
   it.each([
     'https://shop.test/account/7',
     'https://shop.test/account/8?do=rm',
     'https://shop.test/account/7?do=show',
-    'http://shop.test/account/7?do=rm',
     'https://other.test/account/7?do=rm',
     'https://shop.test:8443/account/7?do=rm',
     'no address',

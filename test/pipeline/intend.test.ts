@@ -317,7 +317,7 @@ describe('opening an address', () => {
     const pages = {
       links: async () => [],
       print: async () => Buffer.from(''),
-      revisits: async () => [{ method: 'GET', url: `${PAGE}earlier` }],
+      revisits: async () => [{ method: 'GET', url: `${PAGE}earlier`, opened: true }],
     };
     for (const to of ['back', 'forward', 'reload'] as const)
       expect((await journey({ to }, { pages })).reaches).toEqual([
@@ -326,11 +326,22 @@ describe('opening an address', () => {
     expect((await journey({ to: 'back' })).reaches).toEqual([]);
   });
 
+  it('back to an address that was never opened is judged like opening it', async () => {
+    const pages = {
+      links: async () => [],
+      print: async () => Buffer.from(''),
+      revisits: async () => [{ method: 'GET', url: `${PAGE}?do=rm`, opened: false }],
+    };
+    expect((await journey({ to: 'back' }, { pages })).reaches).toEqual([
+      { pending: { action: 'navigate', url: `${PAGE}?do=rm` } },
+    ]);
+  });
+
   it('that sends a form again is always asked about, with what it sends', async () => {
     const pages = {
       links: async () => [],
       print: async () => Buffer.from(''),
-      revisits: async () => [{ method: 'POST', url: `${PAGE}pay` }],
+      revisits: async () => [{ method: 'POST', url: `${PAGE}pay`, opened: true }],
     };
     expect(await journey({ to: 'reload' }, { pages })).toMatchObject({
       told: `reload, which sends the form again: POST ${PAGE}pay`,

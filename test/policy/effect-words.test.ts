@@ -167,6 +167,32 @@ describe('words of effect', () => {
     },
   );
 
+  it.each([
+    'How do I delete my account?',
+    'What happens when I pay late?',
+    'Wie kann ich mein Konto löschen?',
+    'Comment supprimer mon compte ?',
+    '¿Cómo puedo eliminar mi cuenta?',
+  ])('%j asks for something to read', (name) => {
+    expect(effectOf(click(name, 'link'))).toBeUndefined();
+    const dialog = { role: 'alertdialog', words: name };
+    expect(effectOf({ ...click('OK'), dialog }), 'answered in a dialog').toBeDefined();
+  });
+
+  it.each(['Why not pay now?', 'How about that? Delete it?', 'Delete my account?', 'What now: pay?'])(
+    '%j is no such question',
+    (name) => {
+      expect(effectOf(click(name))).toBeDefined();
+    },
+  );
+
+  it.each(['This deletes your account for good', 'You will be charged 20 €'])(
+    'a description may say it: %j',
+    (words) => {
+      expect(effectOf({ ...click('Go on'), says: [words] })).toBeDefined();
+    },
+  );
+
   it.each(HARMLESS)('%j says nothing', (name) => {
     expect(effectOf(click(name))).toBeUndefined();
   });

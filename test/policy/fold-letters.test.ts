@@ -45,6 +45,8 @@ describe('words are read as a person sees them', () => {
     ['a hyphen in a word', 'De-lete', 'delete'],
     ['dots between letters', 'D.e.l.e.t.e', 'delete'],
     ['letters that stand apart', 'D e l e t e', 'delete'],
+    ['letters of two words that stand apart', 'D e l e t e a l l', 'delete all'],
+    ['letters and a price that stand apart', 'P a y 2 0 €', 'pay 20€'],
     ['the writing turned round', '\u202eeteleD\u202c', 'delete'],
   ])('in every way to read it: %s', (_what, written, read) => {
     expect(readings(written)).toContain(read);

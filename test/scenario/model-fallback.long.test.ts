@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
 import { createModel } from '../../src/llm/create-model.ts';
+import type { WatchedStep } from '../../src/model/run-record.ts';
 import { estimateTokens } from '../../src/model/tokens.ts';
 import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 import { openLock } from '../../src/scenario/lock/lock-file.ts';
-import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import {

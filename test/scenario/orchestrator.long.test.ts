@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
+import type { WatchedStep } from '../../src/model/run-record.ts';
 import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 import { surehandServer } from '../../src/scenario/backends/surehand-server.ts';
 import { collectDiagnostics } from '../../src/scenario/components/mcp-client/mcp-client-logic.ts';
-import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
 import { servePages } from '../serve-pages.ts';
 import { oneSession } from './one-session.ts';

@@ -1,6 +1,6 @@
+import type { WatchedStep } from '../../src/model/run-record.ts';
 import type { ConnectedBackend } from '../../src/scenario/backends/backend.ts';
 import type { ParserResult } from '../../src/scenario/interfaces/index.ts';
-import type { WatchedStep } from '../../src/scenario/run-watcher.ts';
 import { ScenarioParserOrchestrator } from '../../src/scenario/scenario-parser-orchestrator.ts';
 
 /** What came of a sentence: it was carried out, it claimed something, or it was not taken up. */

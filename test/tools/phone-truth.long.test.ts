@@ -26,7 +26,7 @@ describe('what a phone did is told as it is', () => {
     const { phone } = rig.pocket;
     await rig.agent.does('open_link', { url: 'shop://list' });
     await rig.agent.does('click', { target: 'button "More options"' });
-    phone.idle = { quiet_ms: 30, most_ms: 10_000 };
+    phone.idle = { quiet_ms: 300, most_ms: 10_000 };
     const started = Date.now();
     const said = await rig.agent.does('click', { target: 'clickable "Clock"', timeout_ms: 3500 });
     expect(Date.now() - started).toBeLessThan(5000);
@@ -72,5 +72,52 @@ describe('what a phone did is told as it is', () => {
     } finally {
       await rig.agent.does('set_orientation', { orientation: 'portrait' });
     }
+  });
+
+  test('scroll with a target brings what is further down or up into view, and what is nowhere is told', async () => {
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    for (const target of ['switch "Only on Wi-Fi"', 'switch "Dark theme"'])
+      expect(await rig.agent.does('scroll', { target })).toMatch(new RegExp(`^scrolled to ${target}`));
+    expect(await rig.agent.fails('scroll', { target: 'switch "Nowhere"' })).toMatch(/ELEMENT_NOT_FOUND/);
+    expect(taps()).toBe(0);
+  });
+
+  test('a button in a row is reached by the words of the row as its line shows them', async () => {
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    await rig.agent.does('click', { target: 'button "Add" in "Candle 3, $1.74"' });
+    expect(rig.pocket.phone.events).toEqual([{ what: 'added', item: 'Candle 3' }]);
+  });
+
+  test('a value beyond the end of a seek bar is told with where it ends', async () => {
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    const said = await rig.agent.fails('adjust_control', { target: 'slider "Volume"', value: 150 });
+    expect(said).toMatch(/wanted 150, .*its range ends at 100, where it is now/);
+    expect(rig.pocket.shop.state.volume).toBe(100);
+  });
+
+  test('an app that crashed under the touch is a failure of the touch, which may have landed', async () => {
+    await odd('crash-on-tap');
+    const said = await rig.agent.fails('click', { target: 'button "Open report"' });
+    expect(said).toMatch(/^failed .*com\.example\.shop crashed: .*no report/);
+    expect(said).toContain('may have had an effect');
+    expect(taps()).toBe(1);
+    await rig.agent.does('click', { target: 'button "Close app"' });
+    await rig.agent.does('restart_app');
+  });
+
+  test('the address of an app that is not installed is refused with the nearest names, and nothing is sent', async () => {
+    expect(await rig.agent.fails('navigate', { url: 'android-app://com.example.shpo' })).toMatch(
+      /no app "com\.example\.shpo" on this phone; nearest: com\.example\.shop/,
+    );
+    expect(rig.pocket.phone.inputs).toEqual([]);
+  });
+
+  test('the dialog about an app that hangs can be answered', async () => {
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    await rig.agent.does('click', { target: 'button "More options"' });
+    await rig.agent.call('click', { target: 'clickable "Freeze"' });
+    await rig.agent.call('click', { target: 'button "Close app"' });
+    expect(rig.pocket.phone.events).toContainEqual({ what: 'system dialog', choice: 'Close app' });
+    expect(await rig.agent.does('restart_app')).toContain('restarted');
   });
 });

@@ -198,7 +198,9 @@ async function answer(asked: Asked, socket: Socket, keeper: Keeper): Promise<voi
   }
   if (asked.ask === 'status') {
     const open = served.hands.openSessions().length;
-    tell({ exit: 0, out: open === 0 ? 'no browser' : open === 1 ? 'a browser' : `${open} browsers` });
+    const { platform = 'web' } = keeper.options;
+    const thing = platform === 'web' ? 'browser' : 'phone';
+    tell({ exit: 0, out: open === 0 ? `no ${thing}` : open === 1 ? `a ${thing}` : `${open} ${thing}s` });
     return;
   }
   try {
@@ -223,7 +225,7 @@ async function answer(asked: Asked, socket: Socket, keeper: Keeper): Promise<voi
 }
 
 async function call(
-  { tool: name, input, json }: Extract<Asked, { ask: 'call' }>,
+  { tool: name, input, json, saves }: Extract<Asked, { ask: 'call' }>,
   socket: Socket,
   { served }: Keeper,
   tell: (told: Told) => void,
@@ -232,7 +234,7 @@ async function call(
   socket.once('close', () => stop.abort(new Error('the command was interrupted')));
   const { tools, sessions, callTool } = await served.hands.get();
   const tool = tools.find((candidate) => candidate.name === name);
-  if (!tool) throw new SurehandError('invalid_input', `no tool ${name}`);
+  if (!tool) throw await notOffered(name, served.options);
   const context = {
     sessions,
     log: served.log,
@@ -244,11 +246,27 @@ async function call(
     data: data.toString('base64'),
     mime_type,
   }));
+  const [picture] = answered.images ?? [];
+  // A picture that goes nowhere would be lost: it is kept with the session's files.
+  const session = typeof input.session === 'string' ? input.session : undefined;
+  const kept =
+    picture && !saves
+      ? await sessions.get(session).keepPicture(picture.data, picture.mime_type.replace(/^image\//, ''))
+      : undefined;
+  const text = kept === undefined ? answered.text : `${answered.text}\nsaved ${kept}`;
   return {
     exit: exitOf(answered),
-    out: json ? asJson(answered.structured) : answered.text,
+    out: json ? asJson({ ...answered.structured, ...(kept === undefined ? {} : { path: kept }) }) : text,
     ...(images.length > 0 ? { images } : {}),
   };
+}
+
+async function notOffered(name: string, { platform }: Served['options']): Promise<SurehandError> {
+  const [{ TOOLS }, { whyNotListed }] = await Promise.all([
+    import('../../tools/index.ts'),
+    import('../../tools/pick-tools.ts'),
+  ]);
+  return new SurehandError('invalid_input', whyNotListed(TOOLS, name, platform) ?? `no tool ${name}`);
 }
 
 function exitOf(answer: ToolAnswer): number {

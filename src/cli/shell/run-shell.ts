@@ -56,7 +56,7 @@ export async function runShell(
     const from = { cwd, settings, env: settingsEnv(env) };
     const ended = await ask(
       socket,
-      { token: card.token, ask: 'call', tool, input, json, from },
+      { token: card.token, ask: 'call', tool, input, json, saves: request.out !== undefined, from },
       lateSayings(shell.err),
     );
     socket.destroy();

@@ -3,11 +3,21 @@ import type { SessionCard } from './places.ts';
 
 /** What is asked of a server on its socket: one line, after which it answers, or speaks MCP. */
 export type Asked = { token: string } & (
-  | { ask: 'call'; tool: string; input: Record<string, unknown>; json: boolean; from: Caller }
+  | AskedCall
   | { ask: 'mcp'; from: Caller }
   | { ask: 'status' }
   | { ask: 'stop' }
 );
+
+interface AskedCall {
+  ask: 'call';
+  tool: string;
+  input: Record<string, unknown>;
+  json: boolean;
+  /** The command itself puts the picture of an answer into a file. */
+  saves?: boolean;
+  from: Caller;
+}
 
 /** Where a command was typed and which settings it would have: a server that has others refuses. */
 export interface Caller {

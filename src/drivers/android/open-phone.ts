@@ -1,5 +1,6 @@
-import type { Mask } from '../driver.ts';
-import type { AppsPart } from '../driver-parts.ts';
+import type { Permit } from '../../model/permit.ts';
+import { appOf } from '../../model/place.ts';
+import type { Mask, NavigateRequest } from '../driver.ts';
 import { TreeDriver } from '../tree/tree-driver.ts';
 import type { AdbDevice } from './adb/adb-device.ts';
 import { AdbServer, adbAddress, type ListedDevice } from './adb/adb-server.ts';
@@ -27,13 +28,19 @@ export interface PhoneRequest {
 
 /** A phone under control: everything that can be computed from its trees, and its apps. */
 export class AndroidDriver extends TreeDriver {
-  readonly apps: AppsPart;
+  readonly apps: PhoneApps;
   readonly film: ScreenFilm;
 
-  constructor(source: AndroidSource, apps: AppsPart, film: ScreenFilm) {
+  constructor(source: AndroidSource, apps: PhoneApps, film: ScreenFilm) {
     super(source);
     this.apps = apps;
     this.film = film;
+  }
+
+  override async navigate(request: NavigateRequest, permit: Permit): Promise<void> {
+    const inside = request.to === 'url' ? appOf(request.url) : null;
+    if (inside) await this.apps.mustHave(inside.app);
+    return super.navigate(request, permit);
   }
 
   override async close(): Promise<void> {

@@ -120,6 +120,8 @@ function stepsTo(
   all: Map<Spot, string>,
   spots: readonly Spot[],
 ): number {
+  // As its line in a snapshot tells where it stands.
+  if (readable(node.context).toLowerCase() === lower) return 0;
   let steps = 1;
   // Its own words, which say nothing of what is around, stand in all that holds it.
   const own = standsIn(node.name.toLowerCase(), lower) ? node.name : null;

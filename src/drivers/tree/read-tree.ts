@@ -33,18 +33,30 @@ export function outlineTree(sight: Sight, limit: number): Outline {
   const made = new Map<Spot, OutlinedNode>();
   let left_out = 0;
   for (const spot of sight.spots) {
-    if (!spot.listed || !isSeen(spot.node)) continue;
+    if (!isSeen(spot.node)) continue;
+    const words = spot.listed ? '' : wordsOfRow(spot, made);
+    if (!spot.listed && words === '') continue;
     if (made.size >= limit) {
       left_out++;
       continue;
     }
-    const outlined = outlinedNode(spot);
+    const outlined = spot.listed ? outlinedNode(spot) : { ...outlinedNode(spot), tag: '#text', text: words };
     made.set(spot, outlined);
     let holder = spot.parent;
     while (holder && !made.has(holder)) holder = holder.parent;
     ((holder && made.get(holder)) ?? root).children.push(outlined);
   }
   return { url: place.address, title: place.title, root, left_out };
+}
+
+/** A row that holds controls is known by its texts, one by one: together they are its name, which nobody says whole. */
+function wordsOfRow({ raw, text, label, parent }: Spot, made: ReadonlyMap<Spot, OutlinedNode>): string {
+  const words = label || text;
+  if (words === '' || raw.clickable || raw.editable) return '';
+  for (let at = parent; at; at = at.parent)
+    if (made.has(at))
+      return at.node.actionable && at.node.name !== words && at.raw.role === 'generic' ? words : '';
+  return '';
 }
 
 function outlinedNode({ node }: Spot): OutlinedNode {

@@ -4,6 +4,8 @@ import type { Adjustment, Wanted } from './adjustment.ts';
 import { dragToValue } from './drag-to-value.ts';
 import { wantedNumber } from './wanted-value.ts';
 
+const COARSE = 'a tolerance would allow the nearest value';
+
 /**
  * A slider that states no value. The number that moves with it is its value; where none does, only its place on the
  * track is known, and that is said.
@@ -19,8 +21,9 @@ export async function adjustFreeSlider(
   const read = async (): Promise<Control> => {
     const now = await work.controlOf('slider');
     if (own === null) return now;
-    const { min: _min, max: _max, ...rest } = now;
-    const value = now.numbers?.find(({ id }) => id === own)?.value;
+    const { min: _min, max: _max, ...known } = now;
+    const rest = { ...known, min: own.min, max: own.max };
+    const value = now.numbers?.find(({ id }) => id === own.id)?.value;
     return value === undefined ? rest : { ...rest, now: value, text: String(value) };
   };
   const near = (now: number | undefined): boolean =>
@@ -31,27 +34,64 @@ export async function adjustFreeSlider(
   await dragToValue('gesture')(work, aim);
   await work.rest();
   const now = await read();
-  if (!near(now.now)) throw work.missed(target, now.now ?? null, 'a tolerance would allow the nearest value');
+  if (!near(now.now)) {
+    const why = own === null ? COARSE : await whyMissed(work, now, target, read);
+    throw work.missed(target, now.now ?? null, why);
+  }
   const done = work.done(target, now.now ?? null);
   return own === null
     ? { ...done, doubt: 'that is its place on the track in percent: no number on the page moves with it' }
-    : { ...done, number: own };
+    : { ...done, number: own.id };
+}
+
+interface Own {
+  id: string;
+  /** What it would say at both ends of its track, if it goes on as it did. */
+  min: number;
+  max: number;
+}
+
+/** Nobody knows where such a slider ends before it was moved there: what its end says is told. */
+async function whyMissed(
+  work: Adjustment,
+  { thumb, track, vertical, now: reached }: Control,
+  target: number,
+  read: () => Promise<Control>,
+): Promise<string> {
+  if (!thumb || !track || reached === undefined) return COARSE;
+  const way = (target > reached ? 1 : -1) * (vertical ? -track.height : track.width);
+  await work.drag(thumb, vertical ? { dx: 0, dy: way } : { dx: way, dy: 0 });
+  await work.rest();
+  const { now: end } = await read();
+  if (end === undefined || (target > reached ? end >= target : end <= target)) return COARSE;
+  return `its range ends at ${end}, where it is now: ask for a value within it`;
 }
 
 /** Moves it a little and sees which number follows; null when none does, or several that differ. */
-async function probe(
-  work: Adjustment,
-  { thumb, track, vertical, numbers = [] }: Control,
-): Promise<string | null> {
+async function probe(work: Adjustment, control: Control): Promise<Own | null> {
+  const { thumb, track, vertical, numbers = [], room } = control;
   if (!thumb || !track) return null;
   const length = vertical ? track.height : track.width;
-  const at = vertical ? thumb.box.y - track.y : thumb.box.x - track.x;
-  const by = at < length / 2 ? length / 4 : -length / 4;
+  const at = placeOf(control);
+  const on = Math.min(length / 4, (room?.on ?? length) * 0.6);
+  const back = Math.min(length / 4, (room?.back ?? length) * 0.6);
+  const by = room ? (on >= back ? on : -back) : at < length / 2 ? length / 4 : -length / 4;
   work.usedMode('gesture');
   await work.drag(thumb, vertical ? { dx: 0, dy: by } : { dx: by, dy: 0 });
   await work.rest();
   const before = new Map(numbers.map(({ id, value }) => [id, value]));
-  const after = (await work.controlOf('slider')).numbers ?? [];
-  const moved = after.filter(({ id, value }) => before.has(id) && before.get(id) !== value);
-  return new Set(moved.map(({ value }) => value)).size === 1 ? (moved[0]?.id ?? null) : null;
+  const now = await work.controlOf('slider');
+  const moved = (now.numbers ?? []).filter(({ id, value }) => before.has(id) && before.get(id) !== value);
+  const [first] = moved;
+  if (!first || new Set(moved.map(({ value }) => value)).size > 1) return null;
+  const was = before.get(first.id) ?? first.value;
+  const slope = (first.value - was) / (placeOf(now) - at || by);
+  const ends = [was - slope * at, was + slope * (length - at)];
+  return { id: first.id, min: ends[vertical ? 1 : 0] ?? 0, max: ends[vertical ? 0 : 1] ?? 0 };
+}
+
+function placeOf({ thumb, track, vertical }: Control): number {
+  if (!thumb || !track) return 0;
+  const { x, y, width, height } = thumb.box;
+  return vertical ? y + height / 2 - track.y : x + width / 2 - track.x;
 }

@@ -1,5 +1,6 @@
 import type { AdjustResult, Control } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
+import { adjustFreeSlider } from './adjust-free-slider.ts';
 import { adjustNumber } from './adjust-number.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 
@@ -35,6 +36,7 @@ export async function adjustThumbs(
   }
   if (low > high) throw work.refuse(`${low} is above ${high}`);
   const said = `${low} - ${high}`;
+  if (control.unnamed) return adjustHandles(work, control, [low, high], wanted);
   const [first, second] = parts;
   const top = Number(second?.value ?? Number.NaN);
   // A thumb cannot pass the other one.
@@ -53,4 +55,37 @@ export async function adjustThumbs(
   const held = `${from} - ${to}`;
   if (near(from, low) && near(to, high)) return work.done(said, held);
   throw work.missed(said, held);
+}
+
+/** Handles that state nothing: each is a slider of its own whose number, or place, is read off the page. */
+async function adjustHandles(
+  work: Adjustment,
+  { parts }: Control,
+  [low, high]: readonly [number, number],
+  wanted: Wanted,
+): Promise<AdjustResult> {
+  const reached = new Map<number, AdjustResult>();
+  const move = async (value: number): Promise<void> => {
+    const part = parts[value === low ? 0 : 1];
+    if (!part) return;
+    const thumb = work.about(part.node);
+    try {
+      reached.set(value, await adjustFreeSlider(thumb, await thumb.begin(), { ...wanted, value }));
+    } finally {
+      work.took(thumb);
+    }
+  };
+  try {
+    await move(low);
+    await move(high);
+  } catch (error) {
+    // The other handle may be in the way of the first, or lie over it.
+    const inTheWay = error instanceof SurehandError && /^(?:not_converged|target_obscured)$/.test(error.kind);
+    if (!inTheWay || reached.size > 0) throw error;
+    await move(high);
+    await move(low);
+  }
+  const doubts = [...reached.values()].flatMap(({ doubt }) => doubt ?? []);
+  const said = `${low} - ${high}`;
+  return { ...work.done(said, said), doubt: doubts[0] ?? 'its handles state no value' };
 }

@@ -1,4 +1,5 @@
 import type { Control } from '../../model/control.ts';
+import { SurehandError } from '../../model/failure.ts';
 import type { Box } from '../../model/node.ts';
 import type { NumberAim } from './adjust-number.ts';
 import type { Adjustment } from './adjustment.ts';
@@ -37,8 +38,11 @@ export function dragToValue(mode: 'gesture' | 'coordinate') {
       // Neither of two different places moved it: this is no way to move it.
       if (i >= 1 && samples.every(({ value }) => value === before) && samples.length > 1) return now;
     }
-    // What the pixels are too coarse for, keys may do.
-    return pressToValue(work, aim);
+    // What the pixels are too coarse for, keys may do; a touch screen has none for it.
+    return pressToValue(work, aim).catch((error: unknown) => {
+      if (error instanceof SurehandError && error.kind === 'not_supported') return aim.read();
+      throw error;
+    });
   };
 }
 
@@ -67,6 +71,11 @@ function nextPlace(control: Control, target: number, samples: Sample[], attempt:
     const slope = (other.value - first.value) / (other.place - first.place);
     return clamp(other.place + (target - other.value) / slope, length);
   }
+  const { min = 0, max = 0, vertical } = control;
+  const off = (target - first.value) / (max - min);
+  // Almost there: by what is known of its range, and by keys where that is less than a pixel.
+  if (max > min && rest.length === 0 && Math.abs(off) < 0.1)
+    return clamp(first.place + off * length * (vertical ? -1 : 1), length);
   const step = Math.max(length / 6, 8);
   const outward = samples.length % 2 === 0 ? -step : step;
   return clamp(first.place + outward * Math.ceil(samples.length / 2), length);

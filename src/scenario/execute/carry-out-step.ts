@@ -1,4 +1,5 @@
 import type { Verdict } from '../../model/outcome.ts';
+import { appOf } from '../../model/place.ts';
 import { defined } from '../../model/record.ts';
 import type { ActionTrace } from '../../model/trace.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
@@ -47,6 +48,17 @@ async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Ca
     if (!carried.ok) break;
   }
   return carried;
+}
+
+/** Brings what an app has not drawn yet; `ways` are left to go, each as far as it leads. False when all was shown. */
+export async function scrollOn(world: ScenarioWorld, at: string, ways: ('down' | 'top')[]): Promise<boolean> {
+  while (appOf(at) && ways[0]) {
+    const { effect } = await sendAll(world, { actionType: 'scroll', direction: ways[0], description: '' });
+    const moved = effect.some(({ kind }) => kind === 'scroll');
+    if (!moved || ways[0] === 'top') ways.shift();
+    if (moved) return true;
+  }
+  return false;
 }
 
 /** What our own server tells about an act; of another only whether it failed. */

@@ -1,5 +1,5 @@
 import { defined } from '../../model/record.ts';
-import type { RunStep } from '../../model/run-record.ts';
+import type { RawPicture, RunStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import { parseTarget } from '../../model/target.ts';
 import type { Backend, ConnectedBackend } from '../backends/backend.ts';
@@ -13,7 +13,6 @@ import { lookAtScreen } from '../execute/look-at-screen.ts';
 import { PageProblems } from '../execute/page-problems.ts';
 import { openWorld, type ScenarioWorld } from '../execute/scenario-world.ts';
 import { detailsOf, type IntermediateStep, type TestStep } from '../interfaces/index.ts';
-import type { RawPicture } from '../run-watcher.ts';
 
 export interface ReplaySettings {
   server: ConnectedBackend;

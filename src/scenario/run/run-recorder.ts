@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../model/private-file.ts';
 import { defined } from '../../model/record.ts';
-import type { Picture, RunError, RunRecord, RunStep } from '../../model/run-record.ts';
+import type {
+  Picture,
+  RawPicture,
+  RunError,
+  RunRecord,
+  RunStep,
+  RunWatcher,
+  WatchedStep,
+} from '../../model/run-record.ts';
 import type { ErrorInfo } from '../interfaces/index.ts';
-import type { RawPicture, RunWatcher, WatchedStep } from '../run-watcher.ts';
 
 export type Attempt = NonNullable<RunRecord['failed_attempts']>[number];
 

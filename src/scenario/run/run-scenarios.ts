@@ -2,19 +2,17 @@ import { dirname, relative } from 'node:path';
 import type { Model } from '../../llm/model.ts';
 import { Spent } from '../../llm/spent.ts';
 import { writeJson } from '../../model/private-file.ts';
-import type { RunRecord } from '../../model/run-record.ts';
+import { runEnvironment } from '../../model/run-environment.ts';
+import type { RunRecord, WatchedStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import type { ConnectedBackend } from '../backends/backend.ts';
 import type { ReadScenario } from '../input/read-scenarios.ts';
 import type { ParserResult } from '../interfaces/index.ts';
 import { lockPath, openLock } from '../lock/lock-file.ts';
-import type { WatchedStep } from '../run-watcher.ts';
 import { ScenarioParserOrchestrator, SESSION_LOST } from '../scenario-parser-orchestrator.ts';
-import { runEnvironment } from './run-environment.ts';
 import { runQueue } from './run-queue.ts';
 import { type Attempt, RunRecorder } from './run-recorder.ts';
-import type { StepsFile } from './steps-file.ts';
-import { fromFolder } from './steps-file.ts';
+import { fromFolder, type StepsFile } from './steps-file.ts';
 
 export interface RunSettings {
   scenarios: readonly ReadScenario[];

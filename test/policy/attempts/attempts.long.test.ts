@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
 import { CROSSING_WAYS } from './crossing-ways.ts';
+import { DRAWN_WAYS, HISTORY_WAYS } from './drawn-ways.ts';
 import { FRESH_WAYS } from './fresh-ways.ts';
 import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
@@ -22,6 +23,7 @@ const WAYS = [
   ...LATER_WAYS,
   ...CROSSING_WAYS,
   ...HEARD_WAYS,
+  ...DRAWN_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -45,7 +47,10 @@ afterAll(() => table.server.close());
 function waysFor(policy: string): readonly (readonly [string, Way])[] {
   const turn = POLICIES.findIndex(([name]) => name === policy);
   const shared = WAYS.filter((_, at) => DEEP || at % POLICIES.length === turn);
-  return [...shared, ...(policy === 'default' ? DEFAULT_WAYS : [])].map((way) => [way.name, way]);
+  return [...shared, ...(policy === 'default' ? [...DEFAULT_WAYS, ...HISTORY_WAYS] : [])].map((way) => [
+    way.name,
+    way,
+  ]);
 }
 
 describe.each(POLICIES)('under %s nothing gets through', (policy, guarded) => {

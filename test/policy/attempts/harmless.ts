@@ -49,6 +49,17 @@ const HEARD = `<output id="n">0</output><main style="padding:60px"><button>Delet
 <input list="l" aria-label="Topic" oninput="n.textContent++"><datalist id="l"><option value="Delete files"><option value="Move files"></datalist></main>
 <script>t.addEventListener('keydown',(e)=>{if(e.key==='Enter'&&e.ctrlKey)f.requestSubmit()});s.addEventListener('change',()=>{n.textContent++})</script>`;
 
+/** Cards that hold buttons, questions to read, labels beside controls, an app that writes its own addresses. */
+const CARDS = `<output id="n">0</output><main id="m" onclick="n.textContent++" style="height:600px"><button>Pay now</button>
+<div onclick="n.textContent++" style="width:400px;padding:20px"><img id="i" alt="Fern" width="100" height="80" src="data:,"><h3>Fern</h3><button>Buy now</button></div>
+<a href="#faq">How do I delete my account?</a> <details><summary>What happens when I pay late?</summary>Nothing.</details>
+<form onsubmit="return false"><input type="search" aria-label="Find" onsearch="n.textContent++"><button>Find it</button></form>
+<div style="position:relative;width:200px;height:30px"><button aria-label="Inbox" onclick="n.textContent++" style="position:absolute;inset:0"></button><span style="position:absolute;left:150px;pointer-events:none">3 new</span></div>
+<button onclick="n.textContent++">F E R N W A Y</button>
+<div id="a" draggable="true" style="width:60px;height:20px">Card</div>
+<div><h3>Done</h3><ul id="z" style="height:60px" ondragover="event.preventDefault()" ondrop="n.textContent++"><li>Pay the bill</li></ul></div></main>
+<script>history.replaceState(1,'','?tab=payments');history.pushState(2,'','?tab=orders')</script>`;
+
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
 /** What looks alike and must not be asked about under `default`: a gate that always asks is switched off. */
@@ -131,6 +142,23 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['drag', { target: 'css:#a', to: 'css:#z h3' }],
       ['drag', { target: 'css:#a', by: { x: 200, y: 2 } }],
       ['fill', { target: 'css:[list]', value: 'Move files' }],
+    ],
+  },
+  {
+    page: '/cards',
+    body: CARDS,
+    calls: [
+      ['click', { target: 'css:#i' }],
+      ['click', { target: 'css:#m', position: { x: 900, y: 500 } }],
+      ['click', { target: 'css:body', position: { x: 900, y: 500 } }],
+      ['click', { target: 'link "How do I delete my account?"' }],
+      ['click', { target: 'css:summary' }],
+      on('searchbox "Find"', 'Enter'),
+      click('Inbox'),
+      ['click', { target: 'button "F E R N W A Y"' }],
+      ['drag', { target: 'css:#a', to: 'css:#z' }],
+      ['navigate', { url: 'back' }],
+      ['navigate', { url: 'forward' }],
     ],
   },
   {

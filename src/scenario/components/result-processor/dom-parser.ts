@@ -26,8 +26,7 @@ export function parseScreen(snapshotData: unknown): Screen {
 /** The tree of one screen from what our own server's get_outline answers. */
 export function parseOutline(answer: OutlineAnswer): SerializableDOMNode {
   const root: OutlineElement = answer.root ?? { tag: 'body' };
-  const counts = countNames(root);
-  return toNode(root, counts, 'css:body');
+  return toNode(root, countNames(root), 'css:body');
 }
 
 function toNode(
@@ -36,8 +35,10 @@ function toNode(
   around: string,
 ): SerializableDOMNode {
   const { tag, ref, css, text = '', attributes = {}, box } = element;
-  const mcpSelector = ref ?? (css ? `css:${css}` : around);
-  const stable = tag === '#text' || tag === 'option' ? undefined : stableSelector(element, counts);
+  // What only informs in an app is found by its words.
+  const said = attributes.role && text && !css ? `${attributes.role} ${JSON.stringify(text)}` : undefined;
+  const mcpSelector = ref ?? (css ? `css:${css}` : (said ?? around));
+  const stable = tag === '#text' || tag === 'option' ? undefined : (stableSelector(element, counts) ?? said);
   return domNode({
     tag,
     attributes,

@@ -6,8 +6,8 @@ import {
   hasClickListener,
   hasKeyListener,
 } from '../hook/clickables.ts';
+import { isLocked } from './drawn-words.ts';
 import { leadsTo } from './says.ts';
-import { isLocked } from './words-around.ts';
 
 /** Fields that are set by one input; text is written before something else sends it. */
 const SET_AT_ONCE = /^(?:checkbox|radio|range|number|color|date|datetime-local|month|week|time)$/;

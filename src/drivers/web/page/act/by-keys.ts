@@ -9,6 +9,8 @@ interface KeysAsk {
   keys?: string;
   /** The text. */
   values?: string[];
+  /** A line break in a field of many lines is no Enter key. */
+  as_text?: boolean;
 }
 
 const CHANGES_NOTHING = /(?:^|\+)(?:Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/;
@@ -99,9 +101,13 @@ export function choicesBeside(at: Element): Element[] {
 const MOVES = /(?:^|\+)(?:Arrow\w+|Home|End|Page\w+|Tab|Escape|Shift|Control|Alt|Meta)$/;
 const FOUND_BY_LETTER = /^(?:menuitem\w*|option|treeitem|tab|radio)$/;
 
-/** What hears of keys itself may act on any that is not there to move about, or to find an entry by its letter. */
-export function byOwnKeys(at: Element | null, { keys = '' }: KeysAsk): Element[] {
-  if (!at || keys === '' || MOVES.test(keys) || isTextField(at) || !hasKeyListener(at)) return [];
+/**
+ * What hears of keys itself may act on any that is not there to move about, or to find an entry by its letter. In a
+ * field they are text, all but Enter.
+ */
+export function byOwnKeys(at: Element | null, { keys = '', as_text = false }: KeysAsk): Element[] {
+  if (!at || keys === '' || MOVES.test(keys) || !hasKeyListener(at)) return [];
+  if (isTextField(at)) return keys === 'Enter' && !(as_text && at instanceof HTMLTextAreaElement) ? [at] : [];
   return [...keys].length === 1 && FOUND_BY_LETTER.test(roleOf(at)) ? [] : [at];
 }
 

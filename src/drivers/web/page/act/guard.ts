@@ -1,6 +1,7 @@
 import { deepHit, flatParent } from '../aria/flat-tree.ts';
 import { withMeaning } from '../find/find.ts';
 import { editorDrawnFor } from './editor.ts';
+import { cameBetween } from './ground.ts';
 import { boxFor, hostFor } from './host-for.ts';
 import { candidateFor, differsFrom, type Meaning, meaningNow } from './meaning.ts';
 
@@ -141,6 +142,9 @@ function refusal(event: Event, on: Guard): Pick<Guard, 'refused' | 'elsewhere'> 
     const what = hit instanceof Element ? `another element, ${hit.localName},` : 'nothing';
     return { refused: `${what} was under the pointer`, elsewhere: true };
   }
+  const between = landed ? undefined : cameBetween(path, el);
+  if (between)
+    return { refused: `another element, ${between.localName}, was under the pointer`, elsewhere: true };
   if (!el.isConnected) return null;
   // A press may rename what was pressed. A row that is another item by the time of the click is not its doing.
   if (landed) return becameAnother(on);

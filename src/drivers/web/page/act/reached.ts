@@ -19,20 +19,12 @@ import {
   STEPS,
 } from './by-keys.ts';
 import { focusedElement } from './focused.ts';
+import { groundWords, isCard, isGround, noteBare, wordsBeside } from './ground.ts';
 import { noteJudged } from './key-guard.ts';
 import { candidateFor } from './meaning.ts';
 import { optionsNamed } from './options.ts';
 import { drawnFor, middleOf } from './ready.ts';
-import {
-  dialogAround,
-  groundWords,
-  isGround,
-  leadsTo,
-  pingsOf,
-  saysOf,
-  type Told,
-  zoneWords,
-} from './says.ts';
+import { dialogAround, leadsTo, pingsOf, saysOf, type Told, zoneWords } from './says.ts';
 
 export interface ReachedAsk {
   key?: string;
@@ -78,20 +70,31 @@ export function reached(ask: ReachedAsk): Reached {
     else if (ask.by === 'keys') addByKeys(at, ask, found);
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
     const said = new Map<Element, string[]>();
-    // What is aimed at counts whole: what lies on it may move under the point.
-    for (const one of found) if (one !== aimed && point && isGround(one)) said.set(one, [groundWords(one)]);
+    const bare = new Set([...found].filter((one) => point && (isGround(one) || isCard(one))));
+    for (const one of bare) said.set(one, [isGround(one) ? groundWords(one) : wordsBeside(one)]);
+    if (aimed && point) noteBare(aimed, bare.has(aimed) ? found : null);
     for (const one of [hit, aimed]) if (one) suspectAround(one);
     const handed = setOff([...found], at, ask);
     const taker = ask.drops && hit ? takerAround(hit) : null;
-    if (taker && !found.has(taker)) {
+    if (taker) {
       handed.add(taker);
-      said.set(taker, zoneWords(taker));
+      // Let go beside all that lies in it, it is meant itself.
+      said.set(taker, zoneWords(taker, found.has(taker)));
     }
     for (const one of handed) found.add(one);
     // Nobody can say what lies in there, so it counts as one thing that is operated whole.
     if (hit && isShut(hit)) found.add(hit);
     if (ask.by === 'keys') noteJudged(found);
-    const nodes = [...found].map((el) => tell(el, ask, handed.has(el), said.get(el)));
+    const nodes = [...found].map((el): Told => {
+      const { dialog, ...node } = tell(el, ask, handed.has(el), said.get(el));
+      return {
+        ...node,
+        // A place answers no question by what it is called.
+        ...(dialog && el !== taker ? { dialog } : {}),
+        // The name of ground is made of all that lies on it.
+        ...(bare.has(el) ? { name: said.get(el)?.[0] ?? '' } : {}),
+      };
+    });
     if (!hit || !holdsFrame(hit)) return { nodes };
     return {
       nodes,
@@ -187,10 +190,12 @@ function addControls(start: Element, found: Set<Element>): void {
   // Nothing tells whether the document itself listens: what it would hear of is what lies there.
   for (let up: Element | null = start; up && up !== document.documentElement; up = flatParent(up)) {
     if (up instanceof HTMLLabelElement && up.control) found.add(up.control);
+    if (up instanceof HTMLOptionElement) found.add(up);
     const { listing } = candidateFor(up);
     if (listing === 'control' || (listing === 'clickable' && nearest)) {
       found.add(up);
-      nearest = false;
+      // Of ground only the words on it count, so what lies on it does, too.
+      nearest &&= listing === 'clickable' && isGround(up);
     }
   }
   if (nearest) found.add(blockAround(start));

@@ -5,8 +5,10 @@ import { ownWordsOf } from '../aria/own-aria.ts';
 import { roleOf } from '../aria/role.ts';
 import { descriptionOf } from '../aria/state.ts';
 import type { Described } from '../see/describe.ts';
+import { drawnWords } from './drawn-words.ts';
+import { CONTROLS, groundWords, wordsBeside } from './ground.ts';
 import { candidateFor } from './meaning.ts';
-import { drawnWords, optionWords, wordsAround } from './words-around.ts';
+import { optionWords, wordsAround } from './words-around.ts';
 
 export type Told = Described & Omit<ReachedNode, keyof Described>;
 
@@ -14,6 +16,8 @@ export type Told = Described & Omit<ReachedNode, keyof Described>;
 const LONGEST = { control: 4000, other: 300 };
 
 const PARTS_LOOKED_AT = 12;
+/** With one of these a control may be called otherwise than it looks. */
+const NAMED = ['aria-label', 'aria-labelledby'];
 
 /** Everything besides its name that tells a reader what a control does. */
 export function saysOf(
@@ -22,6 +26,7 @@ export function saysOf(
   test_id_attributes: string[],
 ): string[] {
   const wordless = !/\p{L}{2}/u.test(name) || name_from === 'icon' || name_from === 'beside';
+  const hidden = wordless || NAMED.some((attribute) => el.hasAttribute(attribute)) || ownWordsOf(el) !== '';
   const said = [
     spacedText(el),
     el.getAttribute('title') ?? '',
@@ -29,7 +34,7 @@ export function saysOf(
     el.getAttribute('aria-description') ?? '',
     ownWordsOf(el),
     descriptionOf(el),
-    ...drawnWords(el),
+    ...drawnWords(el, hidden),
     ...optionWords(el),
     ...(wordless ? wordsAround(el) : []),
     // Only where no letter says more: classes of a control with words are about its looks.
@@ -43,7 +48,6 @@ export function saysOf(
 }
 
 const MOST_TEXTS = 500;
-const CONTROLS = 'button, a, input, select, textarea, [role="button"]';
 
 /** Its text with a space between the parts, as a reader sees "Delete" and the badge "3" beside it. */
 function spacedText(el: Element): string {
@@ -63,38 +67,26 @@ function addTexts(el: Element, texts: string[]): void {
   }
 }
 
-/** The page itself, or what fills most of the window and holds controls: everything else lies on it. */
-export function isGround(el: Element): boolean {
-  if (el === document.body || el === document.documentElement) return true;
-  const { width, height } = el.getBoundingClientRect();
-  const large = width > window.innerWidth / 2 && height > window.innerHeight / 2;
-  return (
-    large &&
-    el.querySelector(CONTROLS) !== null &&
-    !/^(?:control|clickable)$/.test(candidateFor(el).listing ?? '')
-  );
-}
+const ITEMS = `${CONTROLS}, li, article, [draggable="true"], [role="listitem"], [role="option"]`;
 
-/** The words that stand on it itself: all others belong to what lies on it. */
-export function groundWords(el: Element): string {
-  const texts: string[] = [];
-  for (const node of flatChildren(el)) {
-    const inline = node instanceof Element && getComputedStyle(node).display === 'inline';
-    if (node instanceof Text || (inline && !node.matches(CONTROLS))) texts.push(node.textContent ?? '');
-  }
-  return plain(texts.join(' '));
-}
-
-/** What a place to drop things is called; what lies in it already says nothing about the place. */
-export function zoneWords(el: Element): string[] {
+/** What a place to drop things is called, or says itself; what lies in it already says nothing about the place. */
+export function zoneWords(el: Element, itself: boolean): string[] {
   const heading = el.querySelector('legend')?.textContent ?? headingIn(el);
-  const said = [
-    el.getAttribute('title') ?? '',
-    el.getAttribute('aria-label') ?? '',
-    heading,
-    groundWords(el),
-  ];
+  const own = itself ? wordsBeside(el, ITEMS) : groundWords(el);
+  const said = [el.getAttribute('title') ?? '', nameOf(el), heading, own, placeAround(el)];
   return said.map((text) => plain(text)).filter((words) => words !== '');
+}
+
+const LEVELS_NAMED = 3;
+
+/** What the nearest place around is called, by its own name or its heading. */
+function placeAround(el: Element): string {
+  let up = flatParent(el);
+  for (let level = 0; up && up !== document.body && level < LEVELS_NAMED; level++, up = flatParent(up)) {
+    const words = plain(nameOf(up)) || plain(up.querySelector('legend')?.textContent ?? headingIn(up));
+    if (words !== '') return words;
+  }
+  return '';
 }
 
 /** What an icon is by its class, sprite, file or test id, as words. */

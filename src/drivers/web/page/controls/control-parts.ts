@@ -29,9 +29,10 @@ import {
   toggle,
   tree,
   unnamedSlider,
+  unnamedThumbs,
 } from './read-control.ts';
 import { segmentsIn } from './segments.ts';
-import { freeSlider } from './slider-parts.ts';
+import { freeSlider, twoHandles } from './slider-parts.ts';
 import { stepperOf } from './stepper.ts';
 import { swatch } from './swatch.ts';
 import { tagsNear } from './tags-near.ts';
@@ -165,6 +166,8 @@ function ofContent(el: Element, ask: Ask): Told {
     return { ...toggle(box, ask), main: node(el, ask), parts: [{ ...part(box, ask), node: node(el, ask) }] };
   const colour = isPressed(el) ? swatch(el, ask) : null;
   if (colour) return colour;
+  const handles = twoHandles(el);
+  if (handles) return unnamedThumbs(el, handles, ask);
   const free = freeSlider(el);
   if (free) return unnamedSlider(free.root, free.handle, ask);
   if (opensDates(el)) return datesBehind(el, ask);

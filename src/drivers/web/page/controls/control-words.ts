@@ -91,10 +91,21 @@ export function suggests(el: Element): boolean {
   if (/^(?:list|both)$/.test(el.getAttribute('aria-autocomplete') ?? '')) return true;
   if ([el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className)))
     return true;
+  if (selectBehind(el)) return true;
   // A box that is called a select and holds nothing but this field.
   return [...ancestors(el, 3)].some(
     (up) => SELECT.test(up.className) && up.querySelectorAll('input,select,textarea,button').length === 1,
   );
+}
+
+/** The list of a form that is not drawn, in one box with the field that searches it and no other. */
+export function selectBehind(el: Element): HTMLSelectElement | null {
+  for (const up of ancestors(el, 2)) {
+    const [only, another] = up.querySelectorAll('select');
+    const fields = up.querySelectorAll('input:not([type=hidden]),textarea');
+    if (only) return !another && fields.length === 1 && fields[0] === el && !isDrawn(only) ? only : null;
+  }
+  return null;
 }
 
 const SELECT = /(?:^|[\s_-])(?:multi-?)?select(?:-?(?:input|box))?(?=\s|$)/i;

@@ -7,7 +7,7 @@ import { touchedInAction } from '../watch/mutations.ts';
 import { type CalendarParts, CONFIRMS, findCalendar } from './calendar-parts.ts';
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
-import { ancestors, isDrawn, isPressable, labelOf, suggests, textOf } from './control-words.ts';
+import { ancestors, isDrawn, isPressable, labelOf, selectBehind, suggests, textOf } from './control-words.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
 import { node, type Part, part, typedNear } from './read-control.ts';
@@ -53,7 +53,7 @@ export function popupParts(ask: PartAsk): unknown {
     return {
       items: (items.some(isChoice) ? items.filter(isChoice) : items)
         .slice(0, MOST)
-        .map((item) => labelled(item, ask)),
+        .map((item) => asInForm(labelled(item, ask), selectBehind(el))),
       ...(field ? { search: node(field, ask) } : {}),
       ...(scroller && items[0] ? { scroller: node(items[0], ask) } : {}),
       view_height: scroller?.clientHeight ?? 0,
@@ -247,6 +247,15 @@ function toldMonths({ year, months, years, previous, next, head }: MonthParts, a
     ...(previous ? { previous: node(previous, ask) } : {}),
     ...(next ? { next: node(next, ask) } : {}),
   };
+}
+
+/** What the list of the form holds is surer than a mark, which may only be where the keys are. */
+function asInForm(item: Part, list: HTMLSelectElement | null): Part {
+  const options = [...(list?.options ?? [])];
+  const option =
+    options.find(({ value }) => value !== '' && value === item.value) ??
+    options.find(({ label }) => label.trim() === item.label);
+  return option ? { ...item, on: option.selected } : item;
 }
 
 /** Where the keys are: some lists mark that as if it were chosen. */

@@ -5,10 +5,20 @@ import { stateOf } from '../aria/state.ts';
 import { type Ask, type Described, describeOne } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { type ChoiceGroup, ratingOf } from './choice-groups.ts';
-import { ancestors, isDrawn, isOn, labelOf, looksOn, numberIn, TYPED, textOf } from './control-words.ts';
+import {
+  ancestors,
+  isDrawn,
+  isOn,
+  labelOf,
+  looksOn,
+  numberIn,
+  selectBehind,
+  TYPED,
+  textOf,
+} from './control-words.ts';
 import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
-import { freeValue, numbersNear, sliderParts } from './slider-parts.ts';
+import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
 import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
 import { tagsNear } from './tags-near.ts';
 import { branches } from './tree-parts.ts';
@@ -113,7 +123,35 @@ export function unnamedSlider(root: Element, handle: Element, ask: Ask): Told {
     ...(track.height > track.width ? { vertical: true } : {}),
     track: boxOf(track),
     thumb: node(handle, ask),
+    ...roomOf(root, handle),
     unnamed: true,
+  };
+}
+
+function roomOf(root: Element, handle: Element): { room?: { back: number; on: number } } {
+  const other = twoHandles(root)?.find((one) => one !== handle);
+  if (!other) return {};
+  const [track, box, next] = [root, handle, other].map((el) => el.getBoundingClientRect());
+  if (!track || !box || !next) return {};
+  const upright = track.height > track.width;
+  const [low, high, at, end] = upright
+    ? [track.top, track.bottom, box.top, next.top]
+    : [track.left, track.right, box.left, next.left];
+  return { room: end > at ? { back: at - low, on: end - at } : { back: at - end, on: high - at } };
+}
+
+/** Two handles on one track that state nothing: each is read as a slider of its own. */
+export function unnamedThumbs(el: Element, handles: readonly Element[], ask: Ask): Told {
+  const parts = handles.map((handle) => ({
+    ...part(handle, ask),
+    value: String(freeValue(el, handle).now),
+  }));
+  return {
+    kind: 'thumbs',
+    main: node(el, ask),
+    text: parts.map(({ value }) => value).join(' - '),
+    unnamed: true,
+    parts,
   };
 }
 
@@ -207,12 +245,15 @@ export function nativeSelect(el: HTMLSelectElement, ask: Ask): Told {
 export function list(el: Element, ask: Ask): Told {
   const main = node(el, ask);
   const input = el instanceof HTMLInputElement ? el : el.querySelector('input');
-  const multiple = main.state.multiselectable === true;
+  const behind = selectBehind(el);
+  const multiple = main.state.multiselectable === true || behind?.multiple === true;
+  const held = behind ? [...behind.selectedOptions].map(({ label }) => label.trim()).join(', ') : undefined;
   const [from, to, more] = everyRendered(el, TYPED).filter(isDrawn);
   return {
     kind: 'list',
     main,
-    text: main.state.selected_label ?? main.state.value ?? (el.localName === 'input' ? '' : textOf(el)),
+    text:
+      held ?? main.state.selected_label ?? main.state.value ?? (el.localName === 'input' ? '' : textOf(el)),
     ...(input?.placeholder ? { format: input.placeholder } : {}),
     ...(input && !input.readOnly ? { editable: true } : {}),
     ...(multiple ? { multiple: true } : {}),

@@ -73,6 +73,22 @@ function handleIn(el: Element): Element | null {
   return placed;
 }
 
+/** Both handles of a range that has no role, from its start to its end; null where there are not just two, of one size. */
+export function twoHandles(el: Element): [Element, Element] | null {
+  const box = el.getBoundingClientRect();
+  const longest = Math.max(box.width, box.height);
+  if (longest < 40 || el.querySelector('input:not([type=hidden]),button,select,a')) return null;
+  const named = [...el.querySelectorAll('*')].filter(
+    (inner) => HANDLE.test(classOf(inner)) && isDrawn(inner),
+  );
+  const [one, two, more] = named.filter((inner) => !named.some((up) => up !== inner && up.contains(inner)));
+  if (!one || !two || more) return null;
+  const [a, b] = [one.getBoundingClientRect(), two.getBoundingClientRect()];
+  const alike = Math.abs(a.width - b.width) < 2 && Math.abs(a.height - b.height) < 2;
+  if (!alike || Math.max(a.width, a.height) > longest / 2) return null;
+  return a.x - b.x + (b.y - a.y) <= 0 ? [one, two] : [two, one];
+}
+
 function classOf(el: Element): string {
   return el.getAttribute('class') ?? '';
 }
@@ -90,10 +106,10 @@ export function freeSlider(el: Element): { root: Element; handle: Element } | nu
   if (!HANDLE.test(classOf(el)) && !/grab|resize/.test(getComputedStyle(el).cursor)) return null;
   for (const up of ancestors(el, 3)) {
     const outer = up.getBoundingClientRect();
-    if (Math.max(outer.width, outer.height) >= 3 * Math.max(box.width, box.height))
-      return SLIDES.test(`${classOf(up)} ${up.id}`) || freeValue(up, el).from !== 'place'
-        ? { root: up, handle: el }
-        : null;
+    if (Math.max(outer.width, outer.height) < 3 * Math.max(box.width, box.height)) continue;
+    if (SLIDES.test(`${classOf(up)} ${up.id}`) || freeValue(up, el).from !== 'place' || twoHandles(up))
+      return { root: up, handle: el };
+    return null;
   }
   return null;
 }
@@ -112,7 +128,8 @@ export function freeValue(
   for (const scope of [root, root.parentElement]) {
     const inputs = scope?.querySelectorAll('input') ?? [];
     const [input] = inputs;
-    const held = inputs.length === 1 ? numberIn(input?.value) : undefined;
+    // One that holds both ends of a range does not tell one of them.
+    const held = inputs.length === 1 && isOneNumber(input?.value ?? '') ? numberIn(input?.value) : undefined;
     if (held !== undefined) return { now: held, from: 'input' };
   }
   const written = writtenIn(root) ?? (root.parentElement ? writtenIn(root.parentElement) : undefined);
@@ -126,6 +143,10 @@ export function freeValue(
   return { now: Math.round(part * 1000) / 10, from: 'place' };
 }
 
+function isOneNumber(text: string): boolean {
+  return /^\D{0,3}-?\d[\d.,]*\D{0,4}$/.test(text);
+}
+
 /** The only number drawn in a container, or the one in its output. */
 function writtenIn(container: Element): number | undefined {
   const said = container.querySelectorAll(
@@ -136,9 +157,7 @@ function writtenIn(container: Element): number | undefined {
     if (value !== undefined) return value;
   }
   const numbers = [...container.querySelectorAll('*')]
-    .filter(
-      (el) => el.childElementCount === 0 && /^\D{0,3}-?\d[\d.,]*\D{0,4}$/.test((el.textContent ?? '').trim()),
-    )
+    .filter((el) => el.childElementCount === 0 && isOneNumber((el.textContent ?? '').trim()))
     .filter(isDrawn);
   return numbers.length === 1 ? numberIn(numbers[0]?.textContent) : undefined;
 }

@@ -32,7 +32,8 @@ export function hasChangeListener(el: Element): boolean {
 
 /** Whether the page hears of keys that are pressed on this very element. */
 export function hasKeyListener(el: Element): boolean {
-  return ['onkeydown', 'onkeypress', 'onkeyup'].some((name) => el.hasAttribute(name)) || asked(el, ASK_KEYS);
+  const handlers = ['onkeydown', 'onkeypress', 'onkeyup', 'onsearch'];
+  return handlers.some((name) => el.hasAttribute(name)) || asked(el, ASK_KEYS);
 }
 
 /** Whether things can be dropped on this very element. */

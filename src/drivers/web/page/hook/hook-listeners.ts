@@ -15,7 +15,7 @@ const QUESTIONS: [question: string, events: string[]][] = [
   [ASK_LISTENS, ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']],
   [ASK_EDITS, ['beforeinput']],
   [ASK_CHANGES, ['change', 'input']],
-  [ASK_KEYS, ['keydown', 'keypress', 'keyup']],
+  [ASK_KEYS, ['keydown', 'keypress', 'keyup', 'search']],
   [ASK_DROPS, ['drop', 'dragover']],
   [ASK_COMMANDS, ['command']],
 ];
@@ -23,7 +23,7 @@ const QUESTIONS: [question: string, events: string[]][] = [
 const OF_CHANGES = new Set(['change', 'input', 'beforeinput', 'blur', 'focusout']);
 /** Handlers that pages set as properties. */
 const PROPERTIES =
-  'onclick onmousedown onpointerdown onchange oninput onkeydown onkeypress onkeyup ondrop ondragover oncommand onblur onfocusout'.split(
+  'onclick onmousedown onpointerdown onchange oninput onkeydown onkeypress onkeyup onsearch ondrop ondragover oncommand onblur onfocusout'.split(
     ' ',
   );
 /** Longer ones are programs of their own. */
@@ -74,9 +74,16 @@ export function hookListeners(add: EventTarget['addEventListener']): void {
   answer(ASK_HANDS_IN_CHANGES, handing_changes);
 }
 
+/** Pages give the same function to many elements. */
+const read = new WeakMap<object, boolean>();
+
 /** Whether its source calls `submit` or `requestSubmit`; nobody can say so of one that is bound or built in. */
 function handsIn(listener: unknown): boolean {
   if (typeof listener !== 'function') return false;
+  const known = read.get(listener);
+  if (known !== undefined) return known;
   const text: string = Reflect.apply(source, listener, []);
-  return /submit\s?\(/i.test(text.slice(0, SOURCE_READ));
+  const found = /submit\s?\(/i.test(text.slice(0, SOURCE_READ));
+  read.set(listener, found);
+  return found;
 }

@@ -1,0 +1,121 @@
+import { generatedText } from '../aria/css-content.ts';
+import { flatChildren, flatParent } from '../aria/flat-tree.ts';
+
+/** A text of the page, and where it is drawn. */
+interface Piece {
+  text: string;
+  rect: DOMRect;
+}
+
+/** More than these are an article, which no control shows as its label. */
+const MOST_PIECES = 60;
+const PSEUDOS = ['::before', '::after', '::marker'] as const;
+
+/**
+ * What a reader sees of a control besides its text. `hidden`: its name says something else than it shows, so that what
+ * styles write on it is in no name.
+ */
+export function drawnWords(el: Element, hidden: boolean): string[] {
+  const pieces = piecesIn(el);
+  const drawn = hidden ? generatedIn(el) : [];
+  const bare = hidden && !/\p{L}{2}/u.test([...drawn, ...pieces.map(({ text }) => text)].join(' '));
+  return [...shownValue(el), ...drawn, turnedText(el), asDrawn(pieces), bare ? writtenOver(el) : ''];
+}
+
+/** A field that nobody can write in: what it says is all that it is. */
+export function isLocked(el: Element): boolean {
+  return (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) && el.readOnly;
+}
+
+/** What a field or button of a form shows as its label, whatever it is called. */
+function shownValue(el: Element): string[] {
+  const labels = el instanceof HTMLInputElement && /^(?:submit|button|reset)$/.test(el.type);
+  if (!labels && !isLocked(el)) return [];
+  return ['value' in el ? String(el.value) : '', el.getAttribute('placeholder') ?? ''];
+}
+
+/** What styles write before, after and as the mark of it and of its parts. */
+function generatedIn(el: Element): string[] {
+  return [el, ...el.querySelectorAll('*')].slice(0, MOST_PIECES).flatMap((at) => {
+    const { display, listStyleType } = getComputedStyle(at);
+    const mark = display.includes('list-item') && listStyleType.startsWith('"') ? listStyleType : '';
+    return [...PSEUDOS.map((pseudo) => generatedText(at, pseudo)?.text ?? ''), mark];
+  });
+}
+
+/** Its text in the order in which it is drawn, where a style turns it round by force; else nothing. */
+function turnedText(el: Element): string {
+  const parts: string[] = [];
+  let turned = false;
+  const walk = (at: Element): void => {
+    const { unicodeBidi, direction } = getComputedStyle(at);
+    const backwards = unicodeBidi.includes('override') && direction === 'rtl';
+    for (const node of flatChildren(at)) {
+      if (parts.length >= MOST_PIECES) return;
+      if (node instanceof Element) walk(node);
+      else if (node instanceof Text) {
+        turned ||= backwards;
+        const text = node.nodeValue ?? '';
+        parts.push(backwards ? [...text].reverse().join('') : text);
+      }
+    }
+  };
+  walk(el);
+  return turned ? parts.join(' ') : '';
+}
+
+function piecesIn(el: Element, pieces: Piece[] = [], except?: Element): Piece[] {
+  for (const node of flatChildren(el)) {
+    if (pieces.length >= MOST_PIECES) break;
+    if (node instanceof Element) {
+      if (node !== except && !/^(?:style|script)$/.test(node.localName)) piecesIn(node, pieces, except);
+    } else if (node instanceof Text && node.nodeValue) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const rect = range.getBoundingClientRect();
+      if (rect.width > 0) pieces.push({ text: node.nodeValue.replace(/\s+/g, ' '), rect });
+    }
+  }
+  return pieces;
+}
+
+/** Part of a line's height: parts that are farther from each other are words of their own. */
+const WORD_GAP = 0.2;
+
+/** The parts of a text from left to right and line by line; those that touch are one word. Nothing where it is one part. */
+function asDrawn(pieces: Piece[]): string {
+  if (pieces.length < 2) return '';
+  const sorted = [...pieces].sort((a, b) => lineBetween(a, b) || a.rect.left - b.rect.left);
+  return sorted.reduce((said, piece, at) => {
+    const last = sorted[at - 1];
+    if (!last) return piece.text;
+    const apart = piece.rect.left - last.rect.right > piece.rect.height * WORD_GAP;
+    return `${said}${apart || lineBetween(last, piece) ? ' ' : ''}${piece.text}`;
+  }, '');
+}
+
+/** 0 where both stand on one line, else which is the upper one. */
+function lineBetween({ rect: one }: Piece, { rect: other }: Piece): number {
+  const down = one.top + one.bottom - other.top - other.bottom;
+  return Math.abs(down) < Math.min(one.height, other.height) ? 0 : down;
+}
+
+const LEVELS = 3;
+const LONGEST_LABEL = 60;
+
+/** The label that something beside it draws into its box, where it shows none itself. */
+function writtenOver(el: Element): string {
+  const box = el.getBoundingClientRect();
+  let up = flatParent(el);
+  for (let level = 0; up && level < LEVELS; level++, up = flatParent(up)) {
+    const inside = piecesIn(up, [], el).filter(({ rect }) => {
+      const x = (rect.left + rect.right) / 2;
+      const y = (rect.top + rect.bottom) / 2;
+      return x > box.left && x < box.right && y > box.top && y < box.bottom;
+    });
+    const words = inside.length === 1 ? (inside[0]?.text ?? '') : asDrawn(inside);
+    if (words.length > LONGEST_LABEL) return '';
+    if (words.trim() !== '') return words;
+  }
+  return '';
+}

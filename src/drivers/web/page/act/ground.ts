@@ -1,0 +1,76 @@
+import { flatChildren } from '../aria/flat-tree.ts';
+import { candidateFor } from './meaning.ts';
+
+export const CONTROLS = 'button, a, input, select, textarea, [role="button"]';
+
+/** Judged by the words that stand on them alone, with all else that was judged then. */
+const bare = new WeakMap<Element, ReadonlySet<Element>>();
+
+/** The page itself, or what fills most of the window and holds controls: everything else lies on it. */
+export function isGround(el: Element): boolean {
+  if (el === document.body || el === document.documentElement) return true;
+  const { width, height } = el.getBoundingClientRect();
+  const large = width > window.innerWidth / 2 && height > window.innerHeight / 2;
+  return large && el.querySelector(CONTROLS) !== null && candidateFor(el).listing !== 'control';
+}
+
+const MOST_LOOKED_AT = 200;
+/** Controls that cover more of it are what it is made of: a click beside them may be meant for them. */
+const MOST_COVERED = 1 / 3;
+
+/** What the page listens to as one thing, and holds controls of its own that a click elsewhere on it does not press. */
+export function isCard(el: Element): boolean {
+  if (candidateFor(el).listing !== 'clickable') return false;
+  const controls = [...el.querySelectorAll(CONTROLS)].slice(0, MOST_LOOKED_AT);
+  const covered = controls.reduce((sum, one) => sum + areaOf(one), 0);
+  return controls.length > 0 && covered < areaOf(el) * MOST_COVERED;
+}
+
+function areaOf(el: Element): number {
+  const { width, height } = el.getBoundingClientRect();
+  return width * height;
+}
+
+/** The words that stand on it itself: all others belong to what lies on it. */
+export function groundWords(el: Element): string {
+  const texts: string[] = [];
+  for (const node of flatChildren(el)) {
+    const inline = node instanceof Element && getComputedStyle(node).display === 'inline';
+    if (node instanceof Text || (inline && !node.matches(CONTROLS))) texts.push(node.textContent ?? '');
+  }
+  return plain(texts);
+}
+
+/** All its words but those of controls, and of what else is `apart`. */
+export function wordsBeside(el: Element, apart = CONTROLS): string {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  for (let at = walker.nextNode(); at && texts.length < MOST_LOOKED_AT; at = walker.nextNode()) {
+    const holder = at.parentElement?.closest(`${apart}, script, style`);
+    if (!holder || holder === el || !el.contains(holder)) texts.push(at.nodeValue ?? '');
+  }
+  return plain(texts);
+}
+
+function plain(texts: string[]): string {
+  return texts.join(' ').replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** Notes what was judged together with it, where controls that lie on it were left out; null where they were not. */
+export function noteBare(el: Element, judged: ReadonlySet<Element> | null): void {
+  if (judged) bare.set(el, judged);
+  else bare.delete(el);
+}
+
+/** The control between a point and what was judged without it; it came there since. */
+export function cameBetween(path: EventTarget[], el: Element): Element | undefined {
+  const judged = bare.get(el);
+  if (!judged) return undefined;
+  const on = path.slice(0, Math.max(0, path.indexOf(el)));
+  return on.find(
+    (at): at is Element =>
+      at instanceof Element &&
+      !judged.has(at) &&
+      (at.matches(CONTROLS) || /^(?:control|clickable)$/.test(candidateFor(at).listing ?? '')),
+  );
+}
