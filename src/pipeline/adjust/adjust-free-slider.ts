@@ -22,7 +22,7 @@ export async function adjustFreeSlider(
     const now = await work.controlOf('slider');
     if (own === null) return now;
     const { min: _min, max: _max, ...known } = now;
-    const rest = { ...known, min: own.min, max: own.max };
+    const rest = { ...known, ...own.range };
     const value = now.numbers?.find(({ id }) => id === own.id)?.value;
     return value === undefined ? rest : { ...rest, now: value, text: String(value) };
   };
@@ -46,9 +46,8 @@ export async function adjustFreeSlider(
 
 interface Own {
   id: string;
-  /** What it would say at both ends of its track, if it goes on as it did. */
-  min: number;
-  max: number;
+  /** What it would say at both ends of its track, if it goes on as it did; unknown where its thumb is not seen to move. */
+  range?: { min: number; max: number };
 }
 
 /** Nobody knows where such a slider ends before it was moved there: what its end says is told. */
@@ -85,9 +84,11 @@ async function probe(work: Adjustment, control: Control): Promise<Own | null> {
   const [first] = moved;
   if (!first || new Set(moved.map(({ value }) => value)).size > 1) return null;
   const was = before.get(first.id) ?? first.value;
-  const slope = (first.value - was) / (placeOf(now) - at || by);
-  const ends = [was - slope * at, was + slope * (length - at)];
-  return { id: first.id, min: ends[vertical ? 1 : 0] ?? 0, max: ends[vertical ? 0 : 1] ?? 0 };
+  const way = placeOf(now) - at;
+  if (way === 0) return { id: first.id };
+  const slope = (first.value - was) / way;
+  const [start, end] = [was - slope * at, was + slope * (length - at)];
+  return { id: first.id, range: vertical ? { min: end, max: start } : { min: start, max: end } };
 }
 
 function placeOf({ thumb, track, vertical }: Control): number {
