@@ -223,8 +223,10 @@ export function tellsState(assertion: Assertion, node: SerializableDOMNode | und
   return TOLD_BY.some((name) => node.attributes[name] !== undefined);
 }
 
+export type ReadScreen = (screen: SeenScreen) => AssertionReading;
+
 /** Reads what a step claims off any later screen. */
-export function assertionReader(step: IntermediateStep): (screen: SeenScreen) => AssertionReading {
+export function assertionReader(step: IntermediateStep): ReadScreen {
   const { assertion, targetSelector, stableSelector } = step;
   return (screen) => {
     if (!assertion) return { holds: true };

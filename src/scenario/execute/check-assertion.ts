@@ -6,9 +6,9 @@ import { pause } from '../components/mcp-client/retry-policy.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { Assertion, Comparing, IntermediateStep } from '../interfaces/index.ts';
-import { type AssertionReading, isChoiceClaim, tellsState } from './assertion-holds.ts';
+import { isChoiceClaim, type ReadScreen, tellsState } from './assertion-holds.ts';
 import { begun, type Carried } from './carried.ts';
-import { lookAtScreen, type SeenScreen } from './look-at-screen.ts';
+import { lookAtScreen } from './look-at-screen.ts';
 import type { ScenarioWorld } from './scenario-world.ts';
 
 type Asserting = IntermediateStep & { assertion: Assertion };
@@ -19,7 +19,7 @@ const POLL_MS = 100;
 export async function checkAssertion(
   world: ScenarioWorld,
   step: Asserting,
-  read: (screen: SeenScreen) => AssertionReading,
+  read: ReadScreen,
 ): Promise<Carried> {
   const { backend, client } = world;
   const expectation = backend.expect ? expectationOf(step.assertion, step.targetSelector) : undefined;
@@ -63,11 +63,7 @@ interface ToldCheck {
   message?: string;
 }
 
-async function pollScreen(
-  world: ScenarioWorld,
-  step: Asserting,
-  read: (screen: SeenScreen) => AssertionReading,
-): Promise<Carried> {
+async function pollScreen(world: ScenarioWorld, step: Asserting, read: ReadScreen): Promise<Carried> {
   const until = Date.now() + world.patience_ms;
   const expected = describeAssertion(step);
   for (;;) {
