@@ -38,7 +38,16 @@ export async function resolve(
     if (!binding) throw unknownRef(world, target.ref);
     return { binding, selector: text, confidence: { score: 1, reason: 'ref' } };
   }
+  const placed = atPlace(world, text.trim());
+  if (placed) return { binding: placed, selector: placed.ref, confidence: { score: 1, reason: 'ref' } };
   return resolveWords(world, text, target, { purpose, ...(among_key ? { among_key } : {}) });
+}
+
+/** What has no words is shown with its place: said so, it is the one of the last screen that was shown there. */
+function atPlace({ screen }: World, text: string): Binding | undefined {
+  if (!/^\p{Ll}* ?\(at \d+,\d+\)$/u.test(text)) return undefined;
+  const [only, other] = (screen.latest?.bindings ?? []).filter((one) => renderLine(one).endsWith(` ${text}`));
+  return other ? undefined : only;
 }
 
 /** The same for somebody who reads: a ref must stand for what it stood for, also where nothing is sent that would check it. */

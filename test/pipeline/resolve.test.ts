@@ -51,6 +51,15 @@ describe('the element that words mean', () => {
     expect(await resolve(called.world, 'tree', 'click')).toMatchObject({ binding: { key: 'button' } });
   });
 
+  it('what has no words and is shown with its place is meant by it, unless two are shown so', async () => {
+    const bare = (key: string, x: number) =>
+      node('clickable', '', { key, native: { class: 'View' }, box: { x, y: 100, width: 80, height: 40 } });
+    const { world } = await seen([bare('a', 500), bare('b', 20), bare('c', 20)]);
+    for (const words of ['clickable (at 540,120)', '(at 540,120)'])
+      expect(await resolve(world, words, 'click')).toMatchObject({ binding: { key: 'a' } });
+    expect((await failure(resolve(world, 'clickable (at 60,120)', 'click'))).kind).toBe('target_not_found');
+  });
+
   it.each<[Match, { score: number; reason: string }]>([
     ['exact', { score: 1, reason: 'words' }],
     ['loose', { score: 0.9, reason: 'case' }],
