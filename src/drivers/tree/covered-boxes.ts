@@ -8,8 +8,10 @@ export async function coveredBoxes(read: () => Promise<Tree>, mask: Mask): Promi
   const secrets = mask.secrets().filter((secret) => secret !== '');
   const tree = await read().catch((error: unknown) => {
     const unreadable = error instanceof SurehandError && error.kind === 'screen_unreadable';
-    if (unreadable && secrets.length === 0) return null;
-    throw error;
+    if (!unreadable) throw error;
+    if (secrets.length === 0) return null;
+    const why = 'no picture is given: it might show a secret, and the screen cannot be read to cover it';
+    throw new SurehandError('not_supported', `${why} (${error.message})`, { cause: error });
   });
   const names = mask.names === '' ? null : new RegExp(mask.names, 'iu');
   return (tree?.windows ?? []).flatMap(({ root }) =>
