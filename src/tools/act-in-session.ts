@@ -92,7 +92,9 @@ export function readExpect(expect: string | undefined): Expectation[] {
 const EARLIER = 'changed since you last looked, not by this:';
 
 /** Whether lines of a screen changed before the action: it had no effect, and they were told to nobody yet. */
-function isEarlier({ effect, events, problem }: Outcome, change: string): boolean {
+function isEarlier({ action, target, effect, events, problem }: Outcome, change: string): boolean {
+  // On the way to an element an app is scrolled before the action itself begins.
+  if (action === 'scroll' && target) return false;
   return !problem && effect.length === 0 && events.length === 0 && /^[+~-] /.test(change);
 }
 

@@ -77,9 +77,23 @@ describe('what a phone did is told as it is', () => {
   test('scroll with a target brings what is further down or up into view, and what is nowhere is told', async () => {
     await rig.agent.does('open_link', { url: 'shop://settings' });
     for (const target of ['switch "Only on Wi-Fi"', 'switch "Dark theme"'])
-      expect(await rig.agent.does('scroll', { target })).toMatch(new RegExp(`^scrolled to ${target}`));
+      expect(await rig.agent.does('scroll', { target })).toMatch(
+        new RegExp(`^scrolled to ${target}(?!.*not by this)`, 's'),
+      );
     expect(await rig.agent.fails('scroll', { target: 'switch "Nowhere"' })).toMatch(/ELEMENT_NOT_FOUND/);
     expect(taps()).toBe(0);
+  });
+
+  test('the ref of a button in a dialog is not another button of its name on the screen below', async () => {
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    await rig.agent.does('click', { target: 'button "Add" in "Candle 3, $1.74"' });
+    await rig.agent.does('open_link', { url: 'shop://cart' });
+    const asked = await rig.agent.does('click', { target: 'button "Order"' });
+    const [, order = ''] = /(@e\d+) button "Order"/.exec(asked) ?? [];
+    await rig.agent.does('click', { target: 'button "Cancel"' });
+    const before = taps();
+    expect(await rig.agent.fails('click', { target: order })).toMatch(/STALE_REFERENCE|ELEMENT_NOT_FOUND/);
+    expect(taps()).toBe(before);
   });
 
   test('a button in a row is reached by the words of the row as its line shows them', async () => {
