@@ -12,12 +12,12 @@ describe.each(ERAS)('a %s client', (era) => {
     const fakes = fakeDeps();
     const options = { ...fakes.options, platform: 'android' as const };
     const every = [
-      { name: 'tabs', toolset: 'core' as const, on: ['web' as const] },
+      { name: 'save_pdf', toolset: 'core' as const, on: ['web' as const] },
       { name: 'fling', toolset: 'touch' as const, on: ['android' as const, 'ios' as const] },
     ];
     const client = await connectInMemory(era, { ...fakes, options, every });
-    await expect(client.callTool({ name: 'tabs' })).rejects.toThrow(
-      'tabs is for the web, and this server is for Android: start one with --platform web',
+    await expect(client.callTool({ name: 'save_pdf' })).rejects.toThrow(
+      'save_pdf is for the web, and this server is for Android: start one with --platform web',
     );
     await expect(client.callTool({ name: 'fling' })).rejects.toThrow(
       'fling is in the toolset touch: start the server with --toolset touch',

@@ -77,14 +77,16 @@ function nextPlace(control: Control, target: number, samples: Sample[], attempt:
   if (max > min && rest.length === 0 && Math.abs(off) < 0.1)
     return clamp(first.place + off * length * (vertical ? -1 : 1), length);
   const step = Math.max(length / 6, 8);
-  const outward = samples.length % 2 === 0 ? -step : step;
-  return clamp(first.place + outward * Math.ceil(samples.length / 2), length);
+  const outward = (samples.length % 2 === 0 ? -step : step) * Math.ceil(samples.length / 2);
+  const next = clamp(first.place + outward, length);
+  // At the end of the track there is only one way left.
+  return Math.round(next) === first.place ? clamp(first.place - outward, length) : next;
 }
 
 function guessed({ min, max, now = 0, vertical }: Control, target: number, length: number): number {
   if (min !== undefined && max !== undefined && max > min) {
     const part = (target - min) / (max - min);
-    return length * (vertical ? 1 - part : part);
+    return clamp(length * (vertical ? 1 - part : part), length);
   }
   return clamp(length / 2 + (target > now ? length / 4 : -length / 4), length);
 }
