@@ -19,7 +19,6 @@ import { resolveOrPoint } from './point-to-show.ts';
 import type { Recovery } from './recover.ts';
 import { changedMeaning, heal, type Purpose, type Resolved, resolveFocus } from './resolve.ts';
 import { hasIdentity, onlyWithItsMarks } from './same-identity.ts';
-import { seekInApp } from './seek-in-app.ts';
 import { setOff } from './set-off.ts';
 import type { World } from './world.ts';
 
@@ -113,7 +112,7 @@ async function attempt(
     // An app tells only what is drawn: what is to be brought into view is looked for further on.
     const further = action.action === 'scroll' && !action.direction && !world.driver.pages;
     sending.target = await (further
-      ? seekInApp(world, words, signal)
+      ? (await import('./seek-in-app.ts')).seekInApp(world, words, signal)
       : resolveOrPoint(world, words, purpose, signal));
     const { ref, node } = sending.target.binding;
     tracer.step('resolve', 'success', {
