@@ -117,6 +117,12 @@ export const DRAWN_WAYS: Way[] = [
       `<div id="c" ${CLICK} style="width:220px;padding:10px"><button tabindex="-1" style="width:200px;height:40px;margin:0">${g}</button><img alt="" id="i" width="10" height="10" src="data:,"></div>`,
     calls: () => [click('css:#c', { position: { x: 5, y: 5 } })],
   },
+  {
+    name: 'a card that does itself what its small button says',
+    page: (g) =>
+      `<div id="c" ${CLICK} style="width:400px;height:200px"><h3>Fern</h3><button tabindex="-1" style="width:90px;height:30px">${g}</button></div>`,
+    calls: () => [click('css:#c', { position: { x: 300, y: 150 } })],
+  },
 ];
 
 /** Entries that a script wrote into the history: nobody was ever asked about their addresses. */

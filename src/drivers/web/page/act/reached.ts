@@ -70,7 +70,9 @@ export function reached(ask: ReachedAsk): Reached {
     else if (ask.by === 'keys') addByKeys(at, ask, found);
     else for (const start of new Set([hit, ask.offset ? null : aimed])) if (start) addControls(start, found);
     const said = new Map<Element, string[]>();
-    const bare = new Set([...found].filter((one) => point && (isGround(one) || isCard(one))));
+    // A card that is meant itself is judged with all that it holds: it may do what its button says.
+    const isBare = (one: Element) => isGround(one) || (one !== aimed && isCard(one));
+    const bare = new Set([...found].filter((one) => point && isBare(one)));
     for (const one of bare) said.set(one, [isGround(one) ? groundWords(one) : wordsBeside(one)]);
     if (aimed && point) noteBare(aimed, bare.has(aimed) ? found : null);
     for (const one of [hit, aimed]) if (one) suspectAround(one);
