@@ -134,7 +134,10 @@ export class Evidence {
   }: Acted): void {
     const { goal = '' } = this.criteria;
     if (among) this.#strayed = strayedFrom(goal, among);
-    this.#strayed = otherNumber(goal, note ?? '') ?? this.#strayed;
+    const told = numbersIn(note ?? '');
+    if (this.#strayed !== undefined && told.some(({ number }) => number === this.#strayed?.toLowerCase()))
+      this.#strayed = undefined;
+    this.#strayed = otherNumber(goal, told) ?? this.#strayed;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
@@ -284,15 +287,20 @@ function reachNeeded(one: Expectation): Reach {
 /** SM-1077, #303, INV2041: what is numbered so is told from others by its number. */
 const NUMBERED = /(\p{L}{1,6}-?|#)(\d{2,})(?![\p{L}\d])/gu;
 
+function numbersIn(text: string): { written: string; number: string; series: string }[] {
+  return [...text.matchAll(NUMBERED)].map(([written, series = '']) => ({
+    written,
+    number: written.toLowerCase(),
+    series: series.toLowerCase(),
+  }));
+}
+
 /** The number that the goal names, where only another one of the same series is told of. */
-function otherNumber(goal: string, note: string): string | undefined {
-  const told = [...note.toLowerCase().matchAll(NUMBERED)];
-  return [...goal.matchAll(NUMBERED)]
-    .map(([number, series = '']) => ({ number, lower: number.toLowerCase(), series: series.toLowerCase() }))
-    .find(
-      ({ lower, series }) =>
-        told.some(([, same]) => same === series) && told.every(([number]) => number !== lower),
-    )?.number;
+function otherNumber(goal: string, told: ReturnType<typeof numbersIn>): string | undefined {
+  return numbersIn(goal).find(
+    ({ number, series }) =>
+      told.some((one) => one.series === series) && told.every((one) => one.number !== number),
+  )?.written;
 }
 
 const LITTLE_WORD = /^\p{L}{1,2}$/u;

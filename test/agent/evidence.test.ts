@@ -357,3 +357,16 @@ describe('success follows from an act of this run', () => {
     expect(isLooking(goal)).toBe(looking);
   });
 });
+
+test('a number of the same series is told from the one that the goal names, until that one is told of', () => {
+  const evidence = new Evidence({ goal: 'Cancel booking SM-1077' });
+  const opened = (note: string) => {
+    evidence.acted({ ...showed('navigation'), note });
+    return evidence.strayed;
+  };
+  expect(opened('clicked link "Help"')).toBeUndefined();
+  expect(opened('clicked link "SM-1041 Garden double"')).toBe('SM-1077');
+  expect(opened('clicked button "Back"')).toBe('SM-1077');
+  expect(opened('clicked link "SM-1077 Sea view"')).toBeUndefined();
+  expect(opened('clicked button "Add" of AB-12')).toBeUndefined();
+});
