@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sessions.closeAll();
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 const click = (words: string) => ({ tool: 'browser_click', input: { ref: words } });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sessions.closeAll();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 /** A model that says it is done, and says so again when it is doubted. */

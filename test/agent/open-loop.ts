@@ -98,7 +98,7 @@ export async function openLoop(
     async close() {
       await sessions.closeAll();
       await server.close();
-      rmSync(output_dir, { recursive: true, force: true });
+      rmSync(output_dir, { recursive: true, force: true, maxRetries: 9 });
     },
   };
   return loop;

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'surehand-tasks-'));
 beforeAll(async () => {
   played = await playTasks(library, LOOP_TASKS, folder, askPage);
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 describe('a model that knows only what it is sent', () => {
   test.each(LOOP_TASKS.map((task) => [task.name, task] as const))('can do: %s', (name, { wanted }) => {

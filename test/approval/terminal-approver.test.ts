@@ -21,7 +21,7 @@ beforeAll(async () => {
     format: 'esm',
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 /** What a person at a real terminal was shown, with "y", "yes" and "approve" waiting on piped standard input. */
 async function atTerminal(answer: string) {

@@ -59,7 +59,7 @@ beforeAll(() => {
     }),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 describe('the ceiling of complexity only falls', () => {
   it.each(AREAS)(

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await store.record(step('click', { testId: 'go', role: 'button', name: 'Continue' }, 2));
   await store.close();
 });
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+afterAll(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 9 }));
 
 describe('surehand knowledge', () => {
   it('lists sessions and steps, in words and as JSON', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'replay-'));
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 type Step = Record<string, unknown>;

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'scenario-cli-'));
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 async function scenario(args: string[], more: { interactive?: boolean } = {}) {

@@ -74,7 +74,7 @@ export async function openControls(): Promise<Controls> {
     async close() {
       await sessions.closeAll();
       await server.close();
-      rmSync(output_dir, { recursive: true, force: true });
+      rmSync(output_dir, { recursive: true, force: true, maxRetries: 9 });
     },
   };
 }

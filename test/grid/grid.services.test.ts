@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all(agents.map((agent) => agent.close()));
   await pages?.close();
   grid?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 async function agentOn(key = '{{GRID_KEY}}', ...more: string[]): Promise<Agent> {

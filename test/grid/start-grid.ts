@@ -101,7 +101,7 @@ webdriver-executable = "/usr/bin/chromedriver"
     },
     stop() {
       for (const one of [hub, ...nodes.values()]) endGroup(one);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
     },
   };
   try {

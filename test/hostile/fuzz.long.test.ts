@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pages.close();
-  rmSync(cwd, { recursive: true, force: true });
+  rmSync(cwd, { recursive: true, force: true, maxRetries: 9 });
 });
 
 describe.each([

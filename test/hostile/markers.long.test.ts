@@ -96,7 +96,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await agent?.close();
   await pages?.close();
-  rmSync(cwd, { recursive: true, force: true });
+  rmSync(cwd, { recursive: true, force: true, maxRetries: 9 });
 });
 
 /** Whatever an agent might do once it has got hold of the values, on a page that says them all. */

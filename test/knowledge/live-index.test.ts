@@ -205,7 +205,7 @@ describe('the sums of the index', () => {
               if (at % 7 === 6) await catchUp(root, () => incremental);
             }
             await catchUp(root, () => incremental);
-            rmSync(join(root, `s${gone}`), { recursive: true, force: true });
+            rmSync(join(root, `s${gone}`), { recursive: true, force: true, maxRetries: 9 });
             await catchUp(root, () => incremental);
             await catchUp(root, () => fresh);
             expect(sumsOf(incremental)).toEqual(sumsOf(fresh));

@@ -167,4 +167,4 @@ it('the recipe of a session on the shop runs on a fresh browser', async () => {
   rmSync(knowledge_dir, { recursive: true });
 });
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }));

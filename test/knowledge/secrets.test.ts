@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await agent.close();
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 it('what was planted on every path is in no file, and covered in every picture', async () => {

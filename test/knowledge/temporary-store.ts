@@ -16,7 +16,7 @@ export interface Opened {
 
 export function temporaryRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'knowledge-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }));
   return root;
 }
 

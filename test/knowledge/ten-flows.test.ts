@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await store.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 9 });
 });
 
 /** The first round looks around and errs on the way, as first rounds do. */

@@ -29,7 +29,7 @@ describe.skipIf(!full)('an extension as the app under control', () => {
   });
   afterAll(async () => {
     await site.close();
-    rmSync(root, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true, maxRetries: 9 });
   });
 
   it('is one configuration: its pages, its state, its screens, its notifications', async () => {
@@ -146,7 +146,7 @@ describe.skipIf(!full)('an extension as the app under control', () => {
     await known.call('launch', { url: 'extension:home.html#/receive', flow_tags: ['send'] });
     expect((await known.call('describe_screen')).structured).not.toHaveProperty('priorKnowledge');
     await known.close();
-    rmSync(elsewhere, { recursive: true, force: true });
+    rmSync(elsewhere, { recursive: true, force: true, maxRetries: 9 });
   });
 });
 

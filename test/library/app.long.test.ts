@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await pages.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 describe('the library', () => {

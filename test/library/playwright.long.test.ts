@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pages.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 describe('surehand/playwright', () => {

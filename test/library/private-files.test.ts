@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.umask(before);
   await pages.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 it('a session of the library leaves files that only its user can read, whatever the umask', async () => {

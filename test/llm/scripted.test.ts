@@ -10,7 +10,7 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'script-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 function modelWith(script: unknown, name = 'script.json') {
   writeFileSync(join(folder, name), typeof script === 'string' ? script : JSON.stringify(script));

@@ -14,7 +14,7 @@ import { fakeSessions } from './fixtures/fake-sessions.ts';
 import { FAKE_TOOLS } from './fixtures/fake-tools.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'access-token-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close();

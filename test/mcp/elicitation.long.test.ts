@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sessions.closeAll();
   await service.close();
-  rmSync(output_dir, { recursive: true, force: true });
+  rmSync(output_dir, { recursive: true, force: true, maxRetries: 9 });
 });
 
 type Answer = { action: 'accept' | 'decline' | 'cancel'; content?: Record<string, string> };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const entry = fileURLToPath(new URL('fixtures/stdio-server.ts', import.meta.url));
   await build({ entryPoints: [entry], outfile: program, bundle: true, platform: 'node', format: 'esm' });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 const INITIALIZE = JSON.stringify({
   jsonrpc: '2.0',

@@ -45,7 +45,7 @@ beforeAll(() => {
   cpSync(join(folder, 'package'), join(installed, 'surehand'), { recursive: true });
   bring(join(installed, 'surehand'), root);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 /** Copies what a package depends on, and what that depends on. */
 function bring(into: string, from: string): void {

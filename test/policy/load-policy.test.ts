@@ -8,7 +8,7 @@ import { allMatches, matchConditions } from '../../src/policy/match-conditions.t
 import { element, snapshotOf } from './snapshots.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

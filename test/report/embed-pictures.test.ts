@@ -11,7 +11,7 @@ beforeAll(() => {
   writeFileSync(join(folder, '01.png'), png(1));
   writeFileSync(join(folder, 'key.pem'), 'PRIVATE KEY');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 test('a picture beside the record is taken into it, in earlier attempts too', () => {
   const steps = [aStep({ before: { src: '01.png', width: 640 } })];

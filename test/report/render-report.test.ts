@@ -32,7 +32,7 @@ afterEach(() => {
   expect(asked).toEqual([]);
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 const PHONE = { width: 360, height: 700 };
 const DESKTOP = { width: 1280, height: 800 };

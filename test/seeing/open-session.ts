@@ -91,7 +91,7 @@ export async function openSession(options: Partial<Options> = {}, at?: PageServe
     async close() {
       await sessions.closeAll();
       if (at === undefined) await server.close();
-      rmSync(output_dir, { recursive: true, force: true });
+      rmSync(output_dir, { recursive: true, force: true, maxRetries: 9 });
     },
   };
 }

@@ -52,6 +52,6 @@ it('lets neither passwords nor configured secrets out of any tool', async () => 
     expect(JSON.stringify(await on.call('describe_screen'))).not.toContain(TOKEN);
   } finally {
     await on.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   }
 });

@@ -90,7 +90,7 @@ export function openGuarded(options: Partial<Options>): Guarded {
         .map((line) => JSON.parse(line)),
     async close() {
       await sessions.closeAll();
-      rmSync(output_dir, { recursive: true, force: true });
+      rmSync(output_dir, { recursive: true, force: true, maxRetries: 9 });
     },
   };
   return guarded;

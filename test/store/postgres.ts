@@ -128,7 +128,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     start,
     async stop() {
       await end('fast');
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
     },
   };
 }

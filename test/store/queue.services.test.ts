@@ -76,7 +76,7 @@ test('the board shows runs, queue, results, flaky ones, reports and decisions of
   const board = await boardOfStore(OptionsSchema.parse(settings), folder, '1.2.3');
   onTestFinished(async () => {
     await board.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   });
   expect(await board.runs()).toMatchObject([
     { id: run, title: 'nightly', total: 3, waiting: 1, running: 1, passed: 1, failed: 0 },
@@ -219,7 +219,7 @@ describe('surehand runs', () => {
   }
   function temporaryFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'runs-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
     return folder;
   }
 
@@ -342,7 +342,7 @@ test('a scenario that ends while the store is away counts as soon as it is there
   onTestFinished(() => {
     worker.kill('SIGKILL');
     site.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   });
   await expect.poll(() => said, { timeout: 60_000 }).toContain('the store is away');
   await server.start();
@@ -370,7 +370,7 @@ test('a worker without a secret fails that scenario alone, one without a browser
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     site.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   });
   const address = site.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
@@ -445,7 +445,7 @@ test('30 scenarios, two workers killed in the middle of paying: each ends once, 
   onTestFinished(() => {
     for (const child of workers.values()) child.kill('SIGKILL');
     shop.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   });
   mkdirSync(join(folder, 'tests'));
   for (let at = 0; at < 30; at++)

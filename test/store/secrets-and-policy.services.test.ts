@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pages.close();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 /** Every row of every table, as the superuser sees them. */

@@ -56,7 +56,7 @@ function open(project: string, root = temporaryFolder(), url = server.url) {
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spool-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
   return folder;
 }
 

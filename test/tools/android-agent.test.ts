@@ -46,7 +46,7 @@ describe("Appium's server on the phone", () => {
     await agent.close();
     await host.close();
     await pocket.close();
-    for (const one of [folder, bare]) rmSync(one, { recursive: true, force: true });
+    for (const one of [folder, bare]) rmSync(one, { recursive: true, force: true, maxRetries: 9 });
   });
 
   test('is installed in its version, and login takes any text, with no tree of uiautomator', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await agent.close();
   await site.close();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true, maxRetries: 9 });
 });
 
 function steps(): StepRecord[] {

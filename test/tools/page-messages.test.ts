@@ -51,6 +51,6 @@ test('a page costs the browser one script of ours and a few questions, be it the
   } finally {
     await client.close();
     pages.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   }
 });

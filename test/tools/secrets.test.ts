@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await agent.close();
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 it('a secret reaches the page, and no answer, resource, log or artifact', async () => {

@@ -129,6 +129,6 @@ test('nor by a sentence of a scenario: one POST each', async () => {
   const files = CASES.map(({ page }) => `${page}.yaml`);
   const argv = ['scenario', ...files, '--headless', '--out', 'out', '--log-level', 'silent'];
   await runCli(fakeInvocation(argv, { cwd: folder }));
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   expect([...posts].sort()).toEqual(CASES.map(({ sent }) => sent).sort());
 });

@@ -17,7 +17,7 @@ let home: string;
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'surehand-setup-'));
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 9 }));
 
 const EXISTING = {
   json: '// mine\n{\n  "theme": "dark", /* keep { this } */\n  "KEY": {\n    "other": { "command": "x", "args": ["{", "//"] },\n  },\n}\n',

@@ -39,7 +39,7 @@ describe.runIf(process.env.SUREHAND_DEEP)('the adb that people have', () => {
   afterAll(async () => {
     await run(adb ?? 'adb', ['-P', String(port), 'kill-server'], { env });
     await pocket.close();
-    rmSync(home, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true, maxRetries: 9 });
   });
 
   test('was started by our client and lists the pocket device', async () => {

@@ -28,7 +28,7 @@ function open(request: Partial<WebDriverRequest>) {
 
 function written(name: string, content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'surehand-w3c-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;

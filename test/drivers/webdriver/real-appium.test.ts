@@ -70,7 +70,7 @@ describe.runIf(process.env.SUREHAND_DEEP)('Appium 3 from npm', () => {
   afterAll(async () => {
     await client?.ask('DELETE', '', undefined, OPTIONS).catch(() => {});
     server?.kill();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
   });
 
   const source = () => {

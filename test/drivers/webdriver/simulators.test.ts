@@ -46,7 +46,7 @@ beforeEach(() => {
 
 afterEach(() => {
   process.env.PATH = path;
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
 });
 
 const tell = (listed: unknown) => writeFileSync(join(folder, 'listed'), JSON.stringify(listed));

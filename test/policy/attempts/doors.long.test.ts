@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(cwd, { recursive: true, force: true });
+  rmSync(cwd, { recursive: true, force: true, maxRetries: 9 });
 });
 
 const arrived = () => server.hits.filter((path) => path === '/g').length;

@@ -27,7 +27,7 @@ const PAGES: [what: string, page: (guarded: string) => string, address: string][
 
 describe.each(Object.entries(GUARDED))('under %s, after a restart', (policy, guarded) => {
   const output_dir = mkdtempSync(join(tmpdir(), 'guarded-restart-'));
-  afterAll(() => rmSync(output_dir, { recursive: true, force: true }));
+  afterAll(() => rmSync(output_dir, { recursive: true, force: true, maxRetries: 9 }));
   let asked: string[] = [];
   const said: Record<string, string> = {};
 

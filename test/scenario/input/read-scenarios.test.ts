@@ -9,7 +9,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'scenario-input-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 function read(text: string, env: Record<string, string> = {}, name = 'shop.yaml'): ReadScenario[] {
   const file = join(folder, name);

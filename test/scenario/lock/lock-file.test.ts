@@ -10,7 +10,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lock-'));
   path = lockPath(join(folder, 'checkout.yaml'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 const pay = { sentence: 'Pay for it', occurrence: 1, clause: 0 };
 const step = { action: 'click', target: 'button "Pay now"', model: 'openai:test' };

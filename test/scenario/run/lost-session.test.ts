@@ -8,7 +8,7 @@ import type { McpConnection } from '../../../src/scenario/components/mcp-client/
 import { runScenarios } from '../../../src/scenario/run/run-scenarios.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'surehand-lost-'));
-afterAll(() => rmSync(out, { recursive: true, force: true }));
+afterAll(() => rmSync(out, { recursive: true, force: true, maxRetries: 9 }));
 
 const LOST = { failure: 'session_lost', failure_code: 'ACTION_REJECTED', message: 'the grid lost the node' };
 const WRONG = { failure: 'invalid_input', failure_code: 'ACTION_REJECTED', message: 'no such thing' };
