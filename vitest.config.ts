@@ -32,8 +32,8 @@ export default defineConfig({
         : ['test/**/*.long.test.ts', 'test/**/*.services.test.ts']),
     ],
     globalSetup: ['test/build-once.ts'],
-    // Two tests of navigations that cross each other still depend on timing.
-    retry: process.env.CI ? 1 : 0,
+    // No second try: what passes only sometimes is a defect.
+    retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',

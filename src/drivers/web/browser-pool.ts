@@ -185,12 +185,7 @@ export class BrowserPool {
       this.#sayOnce('the browser has a proxy of its own, so origins are kept for requests of pages only');
       return undefined;
     }
-    this.#proxy ??= openOriginProxy(
-      (url) => origins.allows(url),
-      (url) => {
-        for (const opened of this.#open) opened.origins.noteStopped(url);
-      },
-    );
+    this.#proxy ??= openOriginProxy((url) => origins.allows(url));
     return await this.#proxy;
   }
 

@@ -24,14 +24,11 @@ const OF_ONE_CONNECTION = new Set([
  * redirect as a request of its own. What is not allowed gets 403 and reaches nobody. Encrypted traffic is judged by
  * the host and port it asks for, and passed on unread.
  */
-export async function openOriginProxy(
-  allows: (url: string) => boolean,
-  onStopped: (url: string) => void,
-): Promise<OriginProxy> {
+export async function openOriginProxy(allows: (url: string) => boolean): Promise<OriginProxy> {
   const sockets = new Set<Socket>();
-  const server = createServer((asked, answer) => passOn(asked, answer, allows, onStopped));
+  const server = createServer((asked, answer) => passOn(asked, answer, allows));
   server.on('connect', (asked: IncomingMessage, client: Socket, head: Buffer) => {
-    tunnel(asked.url ?? '', client, head, allows, onStopped);
+    tunnel(asked.url ?? '', client, head, allows);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -54,19 +51,13 @@ export async function openOriginProxy(
   };
 }
 
-function passOn(
-  asked: IncomingMessage,
-  answer: ServerResponse,
-  allows: (url: string) => boolean,
-  onStopped: (url: string) => void,
-): void {
+function passOn(asked: IncomingMessage, answer: ServerResponse, allows: (url: string) => boolean): void {
   const url = asked.url !== undefined && URL.canParse(asked.url) ? new URL(asked.url) : undefined;
   if (url?.protocol !== 'http:') {
     answer.writeHead(400).end();
     return;
   }
   if (!allows(url.href)) {
-    onStopped(url.href);
     // With words: on an empty answer the browser shows an error page of its own, which the guard cannot tell from others.
     answer.writeHead(403, { 'content-type': 'text/plain' }).end('this origin is not allowed');
     return;
@@ -93,18 +84,11 @@ function passOn(
   asked.pipe(onward);
 }
 
-function tunnel(
-  authority: string,
-  client: Socket,
-  head: Buffer,
-  allows: (url: string) => boolean,
-  onStopped: (url: string) => void,
-): void {
+function tunnel(authority: string, client: Socket, head: Buffer, allows: (url: string) => boolean): void {
   client.on('error', () => client.destroy());
   const url = URL.canParse(`https://${authority}`) ? new URL(`https://${authority}`) : undefined;
   // A WebSocket without encryption asks for a tunnel too.
   if (!url || !(allows(url.href) || allows(`http://${authority}`))) {
-    if (url) onStopped(url.href);
     client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     return;
   }

@@ -88,7 +88,7 @@ export class OriginGuard {
     return [allowed, blocked, ...within].some((list) => list.length > 0);
   }
 
-  /** The last request that was stopped: tells why a click that should have led somewhere did not. */
+  /** The last request of a page that was stopped: tells why a click that should have led somewhere did not. */
   get last_blocked(): { url: string; at_ms: number } | null {
     return this.#last_blocked;
   }
@@ -137,13 +137,13 @@ export class OriginGuard {
         if (request.resourceType() === 'document') await this.#watched.get(pageOf(request) ?? context);
         return await route.fallback();
       }
-      this.noteStopped(url);
+      this.#noteStopped(url);
       await route.abort('blockedbyclient');
     });
     await context.routeWebSocket('**/*', (socket) => {
       if (this.allows(socket.url())) socket.connectToServer();
       else {
-        this.noteStopped(socket.url());
+        this.#noteStopped(socket.url());
         void socket.close({ code: 1008, reason: 'origin not allowed' });
       }
     });
@@ -165,12 +165,12 @@ export class OriginGuard {
   #leave(frame: Frame): void {
     const url = frame.url();
     if (url === '' || this.allows(url)) return;
-    this.noteStopped(url);
+    this.#noteStopped(url);
     frame.goto('about:blank').catch(() => {});
   }
 
-  /** A request was stopped, here or by the proxy. */
-  noteStopped(url: string): void {
+  // Only what a page asked for: the browser's own requests end at the proxy and tell nothing about a page.
+  #noteStopped(url: string): void {
     this.#last_blocked = { url, at_ms: Date.now() };
   }
 
@@ -190,7 +190,7 @@ export class OriginGuard {
           session.send('Fetch.continueRequest', { requestId }).catch(() => {});
           return;
         }
-        this.noteStopped(target);
+        this.#noteStopped(target);
         session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }).catch(() => {});
       });
       await session.send('Fetch.enable', {

@@ -12,6 +12,9 @@ const BLOCKED = new Set(['target_obscured', 'target_not_visible', 'ref_changed',
 /** Below this two floating numbers are the same. */
 const GRAIN = 1e-6;
 
+/** So many ways that moved it, and after each it went back to where it was: another does not stay either. */
+const MOST_TAKEN_BACK = 2;
+
 /** What the ways to a number share: the aim, how near is near enough, and how to read. */
 export interface NumberAim {
   target: number;
@@ -28,15 +31,22 @@ export async function adjustNumber(
   const target = wantedNumber(wanted.value, control);
   if (target === null) return stepToWords(work, control, String(wanted.value));
   refuseOutside(work, control, target, wanted.tolerance);
+  let moved = false;
   const aim: NumberAim = {
     target,
     near: (now) => now !== undefined && Math.abs(now - target) <= wanted.tolerance + GRAIN,
-    read: () => work.controlOf(control.kind),
+    read: async () => {
+      const now = await work.controlOf(control.kind);
+      moved ||= now.now !== control.now;
+      return now;
+    },
   };
   if (aim.near(control.now)) return work.done(target, control.now ?? null);
   let last = control;
   let blocked: SurehandError | undefined;
+  let taken_back = 0;
   for (const way of waysFor(control)) {
+    moved = false;
     try {
       last = await way(work, aim);
     } catch (error) {
@@ -45,17 +55,22 @@ export async function adjustNumber(
       blocked = error;
       last = await aim.read();
     }
-    if (!aim.near(last.now)) {
-      if (betweenSteps(last, target)) break;
-      continue;
-    }
-    last = await stays(work, aim);
+    if (!aim.near(last.now) && betweenSteps(last, target)) break;
+    if (moved) last = await stays(work, aim);
     if (aim.near(last.now)) return work.done(target, last.now ?? null);
+    if (moved && last.now === control.now) taken_back++;
+    if (taken_back === MOST_TAKEN_BACK) break;
   }
   if (blocked && last.now === control.now) throw blocked;
   // The last way may have left a value that the page is about to take back.
   last = await stays(work, aim);
-  throw work.missed(target, last.now ?? (last.text || null), whyMissed(last, wanted.tolerance));
+  const why =
+    last.now !== control.now || last.now === undefined
+      ? whyMissed(last, wanted.tolerance)
+      : taken_back > 0
+        ? 'it takes back what it is given'
+        : 'nothing that was tried moves it';
+  throw work.missed(target, last.now ?? (last.text || null), why);
 }
 
 type Way = (work: Adjustment, aim: NumberAim) => Promise<Control>;

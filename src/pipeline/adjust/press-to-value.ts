@@ -130,7 +130,10 @@ async function page(work: Adjustment, aim: NumberAim, start: Control, key: strin
     now = await pressed(work, aim, now, paging);
     const moved = (now.now ?? before) - before;
     if (moved === 0) return now;
-    if (size === 0 && Math.sign(moved) !== Math.sign(left)) paging = OPPOSITE[paging] ?? paging;
+    const away = Math.sign(moved) !== Math.sign(left);
+    // What went the right way before has been taken back.
+    if (away && size !== 0) return now;
+    if (away) paging = OPPOSITE[paging] ?? paging;
     size = moved;
     if (Math.abs(aim.target - before) < Math.abs(size)) return now;
   }

@@ -114,6 +114,9 @@ describe('OriginGuard in a browser', () => {
     await page.goto(`${server.url}/mixed`);
     await page.waitForFunction('document.title === "stopped"');
     await expect(page.goto(`${server.url}/away`)).rejects.toThrow(/ERR_BLOCKED_BY_CLIENT/);
+    // What no page asked for, as when the browser itself asks its maker, ends at the proxy and is named nowhere.
+    const own = await context.request.get(`http://localhost:${server.port}/own`);
+    expect(own.status()).toBe(403);
     expect(origins.last_blocked?.url).toBe(`http://localhost:${server.port}/secret`);
     expect(server.hits).not.toContain('/secret');
     await close();
