@@ -1,9 +1,10 @@
 import type { IntermediateStep } from './interfaces/index.ts';
-import { type Act, verbsAt } from './understand/frames.ts';
+import type { Act } from './understand/frames.ts';
 import { optionsOf, takesValue } from './understand/give-value.ts';
 import { single } from './understand/match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
 import { makesClaim, predicateAt } from './understand/plan-claim.ts';
+import { verbsAt } from './understand/read-forms.ts';
 import {
   ancestorsOf,
   contains,

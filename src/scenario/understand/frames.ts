@@ -1,5 +1,4 @@
-import { isArticle, phraseLength, startsWith } from './phrase.ts';
-import type { Tokens, Words } from './tokens.ts';
+import type { Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
 export type Slot = Seen | 'value' | 'key' | 'file' | 'address' | 'claim';
@@ -11,78 +10,62 @@ export type Frame = { act: Act; verbs: Words; says: Words };
 
 const DIALOG = 'dialog|alert|prompt|confirmation|popup|pop-up|message_box|confirmation_dialog|alert_dialog';
 
-/** The act, its verbs, and what may follow them. */
 const TABLE = [
-  ['press', 'click|press|hit|tap|push|follow|confirm with', '{target}', 'on {target}'],
-  ['double_press', 'double-click|double click', '{target}', 'on {target}'],
-  ['right_press', 'right-click|right click', '{target}', 'on {target}'],
-  ['key', 'press|hit|press the key', '{key}', '{key} in|on|inside {field}'],
-  [
-    'fill',
-    'type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out',
-    '{value} in|into|inside|to|on|under|at|as|for {field}',
-    '{field} with|as|at|:|in_with|out_with {value}',
-    '{field} {value}',
-    '{value} {field}',
-  ],
-  ['fill', 'set|change|update', '{field} to|back_to|as|: {value}'],
-  ['fill', 'increase|decrease|raise|lower|reduce', '{field} to {value}'],
-  ['fill', '', '{field} :|= {value}', '{field} {value}'],
-  [
-    'search',
-    'search|search for|look up|look for|filter for',
-    '{value}',
-    '{value} in|on {field}',
-    '{field} for {value}',
-  ],
-  ['clear', 'clear|empty|erase', '{field}'],
-  [
-    'choose',
-    'choose|select|pick',
-    '{option}',
-    '{value} from|in|for|as|under|of|on {field}',
-    '{field} : {value}',
-    '{field} {value}',
-    '{value} {field}',
-  ],
-  ['choose', 'filter by|filter on', '{option}', '{field} {value}', '{field} : {value}'],
-  ['check', 'check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to', '{toggle}'],
-  ['check', 'turn|switch|set|', '{toggle} on', '{toggle} to|: on'],
-  ['uncheck', 'uncheck|untick|disable|turn off|switch off|deactivate|deselect|unsubscribe from', '{toggle}'],
-  ['uncheck', 'turn|switch|set|', '{toggle} off', '{toggle} to|: off'],
-  ['press', 'open|go to|go back to|return to|switch to|visit|navigate to|show', '{target}'],
-  ['expand', 'expand|unfold|open', '{fold}'],
-  ['collapse', 'collapse|fold|close', '{fold}'],
-  ['go_to', 'open|go to|visit|navigate to|browse to|load', '{address}'],
-  ['sort', 'sort|order', 'by {column}', '{thing} by {column}'],
-  ['sort', 'sort', 'by {column} {value}', '{thing} by {column} {value}', 'by {column} in {value} order'],
-  ['drag', 'drag|move|drop', '{thing} to|onto|into|on|over {place}'],
-  ['hover', 'hover|hover over|hover on|mouse over|point at', '{thing}'],
-  ['scroll', 'scroll', 'down|up', 'to|up_to|down_to top|bottom|end', 'to top|bottom of page'],
-  ['scroll_to', 'scroll|scroll down', 'to {thing}'],
-  ['upload', 'upload|attach', '{file}', '{file} to|into|in|as|for {field}'],
-  ['back', 'go back', '', 'to previous page'],
-  ['forward', 'go forward', ''],
-  ['reload', 'reload|refresh', '', 'page', 'this page'],
-  ['accept_dialog', 'accept|confirm|ok', '', DIALOG],
-  ['dismiss_dialog', 'dismiss|cancel|decline|reject', '', DIALOG],
-  ['answer_dialog', 'type|enter|write|answer', `{value} in|into ${DIALOG}`, `${DIALOG} with {value}`],
-  ['wait', 'wait|wait for|pause|pause for', '{value} second|seconds|ms|milliseconds'],
-  ['wait_until', 'wait until|wait for|wait till', '{claim}'],
-  ['switch_tab', 'switch to|go to', 'new tab', 'new window'],
-] as const satisfies readonly (readonly [act: string, verbs: string, ...says: string[]])[];
+  'press = click|press|hit|tap|push|follow|confirm with = {target} / on {target}',
+  'double_press = double-click|double click = {target} / on {target}',
+  'right_press = right-click|right click = {target} / on {target}',
+  'key = press|hit|press the key = {key} / {key} in|on|inside {field}',
+  'fill = type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out = {value} in|into|inside|to|on|under|at|as|for {field} / {field} with|as|at|:|in_with|out_with {value} / {field} {value} / {value} {field}',
+  'fill = set|change|update = {field} to|back_to|as|: {value}',
+  'fill = increase|decrease|raise|lower|reduce = {field} to {value}',
+  'fill =  = {field} :|= {value} / {field} {value}',
+  'search = search|search for|look up|look for|filter for = {value} / {value} in|on {field} / {field} for {value}',
+  'clear = clear|empty|erase = {field}',
+  'choose = choose|select|pick = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value} / {value} {field}',
+  'choose = filter by|filter on = {option} / {field} {value} / {field} : {value}',
+  'check = check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to = {toggle}',
+  'check = turn|switch|set| = {toggle} on / {toggle} to|: on',
+  'uncheck = uncheck|untick|disable|turn off|switch off|deactivate|deselect|unsubscribe from = {toggle}',
+  'uncheck = turn|switch|set| = {toggle} off / {toggle} to|: off',
+  'press = open|go to|go back to|go over to|return to|switch to|switch over to|head to|head over to|jump to|jump back to|proceed to|visit|navigate to|show = {target}',
+  'expand = expand|unfold|open = {fold}',
+  'collapse = collapse|fold|close = {fold}',
+  'go_to = open|go to|visit|navigate to|browse to|load = {address}',
+  'sort = sort|order = by {column} / {thing} by {column}',
+  'sort = sort = by {column} {value} / {thing} by {column} {value} / by {column} in {value} order',
+  'drag = drag|move|drop|pull = {thing} to|onto|into|on|over|over_to|back_to|back_into {place}',
+  'hover = hover|hover over|hover on|mouse over|point at = {thing}',
+  'scroll = scroll = down|up / to|up_to|down_to top|bottom|end / to top|bottom of page',
+  'scroll_to = scroll|scroll down = to {thing}',
+  'upload = upload|attach = {file} / {file} to|into|in|as|for {field}',
+  'back = go back =  / to previous page',
+  'forward = go forward = ',
+  'reload = reload|refresh =  / page / this page',
+  `accept_dialog = accept|confirm|ok =  / ${DIALOG}`,
+  `dismiss_dialog = dismiss|cancel|decline|reject =  / ${DIALOG}`,
+  `answer_dialog = type|enter|write|answer = {value} in|into ${DIALOG} / ${DIALOG} with {value}`,
+  'wait = wait|wait for|pause|pause for = {value} second|seconds|ms|milliseconds',
+  'wait_until = wait until|wait for|wait till = {claim}',
+  'switch_tab = switch to|go to = new tab / new window',
+] as const;
 
-export type Act = (typeof TABLE)[number][0];
-export const FRAMES: readonly Frame[] = TABLE.map(([act, verbs, ...says]) => ({
-  act,
-  verbs: verbs.split('|'),
-  says,
-}));
+type ActOf<Row> = Row extends `${infer Name} = ${string}` ? Name : never;
+export type Act = ActOf<(typeof TABLE)[number]>;
+export const FRAMES: readonly Frame[] = TABLE.map((row) => {
+  const [act = '', verbs = '', says = ''] = row.split(' = ');
+  // The table above is the only place where acts are written.
+  return { act: act as Act, verbs: verbs.split('|'), says: says.split(' / ') };
+});
 
 /** Forms of a verb that are not made by adding an ending. */
-const IRREGULAR = 'choose chose chosen|write wrote written|go went gone|hit hitting|put putting|set setting'
-  .split('|')
-  .map((row) => row.split(' '));
+const IRREGULAR = [
+  'choose chose chosen',
+  'write wrote written',
+  'go went gone',
+  'hit hitting',
+  'put putting',
+  'set setting',
+];
 
 /** "click on" as its first word may be bent: "clicks on", "clicked on", "clicking on". */
 export function formsOf(verb: string): string[] {
@@ -98,12 +81,12 @@ export function formsOf(verb: string): string[] {
     first.endsWith('e') ? `${first}d` : `${first}ed`.replace(/(?<![aeiou])yed$/, 'ied'),
     `${stem}ing`,
     ...doubled,
-    ...(IRREGULAR.find(([verb]) => verb === first) ?? []),
+    ...(IRREGULAR.find((row) => row.startsWith(`${first} `))?.split(' ') ?? []),
   ];
   return [...new Set(bent)].map((one) => [one, ...rest].join(' '));
 }
 
-type Verb = { words: Words; frames: readonly Frame[] };
+export type Verb = { words: Words; frames: readonly Frame[] };
 
 /** Every form of every verb by its first word, the longest first. What needs no verb stands under the empty word. */
 export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = (() => {
@@ -116,70 +99,3 @@ export const VERBS_BY_WORD: ReadonlyMap<string, readonly Verb[]> = (() => {
     found.set(verb.words[0] ?? '', [...(found.get(verb.words[0] ?? '') ?? []), verb]);
   return found;
 })();
-
-/** One part of a form: a slot, or the words of which one stands there; `_` stands for a space. */
-type Part = { slot: Slot } | { words: Words };
-
-/** `{value} in|into {field}` as its parts. */
-function partsOf(form: string): Part[] {
-  const pieces = form.split(' ').filter((piece) => piece !== '');
-  return pieces.map((piece) => {
-    const slot = /^\{(\w+)\}$/.exec(piece)?.[1];
-    // The table above is the only place where slots are written, and its tests name them all.
-    if (slot !== undefined) return { slot: slot as Slot };
-    return { words: piece.replaceAll('_', ' ').split('|') };
-  });
-}
-
-/** One way a clause fits a frame: which tokens fill which slot. */
-export interface Reading {
-  frame: Frame;
-  form: string;
-  slots: Partial<Record<Slot, Tokens>>;
-  /** The verb and the words between the slots. */
-  fixed: Tokens;
-  /** It has no verb. */
-  bare: boolean;
-}
-
-/** The verbs that a clause may begin with, the longest first: "turn on" before "turn". */
-export function verbsAt(tokens: Tokens): readonly Verb[] {
-  const begun = tokens[0]?.norm ? (VERBS_BY_WORD.get(tokens[0].norm) ?? []) : [];
-  return begun.filter(({ words }) => startsWith(tokens, words));
-}
-
-/** Every way the clause fits a frame, with a verb or without one. */
-export function readForms(tokens: Tokens): Reading[] {
-  const verbless = VERBS_BY_WORD.get('')?.map(({ frames }) => ({ words: [], frames })) ?? [];
-  return [...verbsAt(tokens), ...verbless].flatMap(({ words: { length }, frames }) => {
-    const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
-    const bare = length === 0;
-    const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form, bare })));
-    return ways.flatMap((way) =>
-      fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one, fixed: [...verb, ...one.fixed] })),
-    );
-  });
-}
-
-type Filled = Pick<Reading, 'slots' | 'fixed'>;
-
-function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
-  const [part, ...later] = parts;
-  if (!part) return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
-  if ('words' in part) {
-    const articles = tokens.findIndex((token) => !isArticle(token) || part.words.includes(token.norm));
-    const length = phraseLength(tokens.slice(articles), part.words);
-    const used = tokens.slice(0, articles + length);
-    const rests = length > 0 ? fill(later, tokens.slice(used.length)) : [];
-    return rests.map((rest) => ({ ...rest, fixed: [...used, ...rest.fixed] }));
-  }
-  const found: Filled[] = [];
-  for (let length = 1; length <= tokens.length; length++) {
-    const slot = tokens.slice(0, length);
-    // The last slot takes all that is left.
-    if (later.length === 0 && length < tokens.length) continue;
-    for (const rest of fill(later, tokens.slice(length)))
-      found.push({ slots: { ...rest.slots, [part.slot]: slot }, fixed: rest.fixed });
-  }
-  return found;
-}

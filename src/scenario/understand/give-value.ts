@@ -7,7 +7,6 @@ import { contains, describe, isField, type Look, type Thing } from './screen.ts'
 import { type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, JOINTS, PRONOUNS, SCOPES } from './vocabulary.ts';
 
-/** What a sentence gives to a field. */
 export interface Value {
   text: string;
   /** The day it names, as yyyy-mm-dd. */
@@ -27,7 +26,6 @@ const SPEAKING_OF = wordSet(
 const DESCRIBING = wordSet(
   'valid invalid correct incorrect wrong random registered existing same different special only similar or',
 );
-
 /** No value begins with them: they speak of one, or join it to a field. */
 const BEFORE_VALUES = new Set([...ARTICLES, ...PRONOUNS, ...SCOPES, 'as', 'into', 'onto', 'with', 'to']);
 
@@ -84,7 +82,6 @@ function withoutNoun(tokens: Tokens): Tokens {
   return last && speaks && /^(?:quote|number|date|secret)$/.test(last.kind) ? [last] : tokens;
 }
 
-/** How a control gets a value, or why it does not. */
 type Given = Omit<Plan, 'kind' | 'uses'> | Failed;
 
 /** What takes a value: fields, groups of radio buttons, what opens a list or a calendar. */
@@ -108,7 +105,6 @@ function isPicker({ role, node }: Thing): boolean {
   return node.attributes['aria-haspopup'] === 'dialog' && (role !== 'button' || !!parseDate(node.text));
 }
 
-/** Gives a control the value, by what kind of control it is. */
 export function giveValue(field: Thing, value: Value, named: Tier, look: Look): Given {
   const { role, node } = field;
   const { type = '' } = node.attributes;

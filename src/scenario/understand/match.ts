@@ -8,10 +8,8 @@ export type Tier = (typeof TIERS)[number];
 export const LONGEST_NAME = 14;
 /** Words that may be said or left out of a name. */
 const SMALL = wordSet('the a an my your our of to i and or for in on at is be as');
-
 const LINKING = wordSet('that which with whose');
 
-/** Those that fit best. */
 export function fittest<T extends { tier: Tier | undefined }>(all: readonly T[]): (T & { tier: Tier })[] {
   const best = TIERS.find((tier) => all.some((one) => one.tier === tier));
   return all.filter((one): one is T & { tier: Tier } => best !== undefined && one.tier === best);
@@ -22,7 +20,6 @@ export function worst(...tiers: Tier[]): Tier {
   return [...TIERS].reverse().find((tier) => tiers.includes(tier)) ?? 'exact';
 }
 
-/** How well the words fit any of the names; nothing when they do not. */
 export function tierOf(wanted: Words, names: Words): Tier | undefined {
   if (wanted.length === 0) return undefined;
   const tiers = names.map((name) => tierOfOne(wanted, name));
@@ -60,7 +57,6 @@ function isPart(wanted: Words, name: Words): boolean {
   return holds(name, wanted) || holds(bare(name), bare(wanted));
 }
 
-/** Whether words stand in a row somewhere in a text. */
 export function holds(text: Words, words: Words): boolean {
   if (words.length === 0) return false;
   for (let at = 0; at + words.length <= text.length; at++)

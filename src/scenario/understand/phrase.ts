@@ -1,3 +1,4 @@
+import { VERBS_BY_WORD } from './frames.ts';
 import { JOINING_SIGN, type Token, type Tokens, type Words, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -55,7 +56,6 @@ function placesIn(tokens: Tokens): ItemPhrase[] {
   return [{ words: [], place: roles ? { roles, nth } : { roles: [], nth, of: noun } }];
 }
 
-/** All ways to take tokens for the words of a row, a card or a section. */
 export function itemsOf(tokens: Tokens): ItemPhrase[] {
   const bare = trimArticles(tokens);
   if (bare.some(isNoName) || endsOpen(bare)) return [];
@@ -64,7 +64,7 @@ export function itemsOf(tokens: Tokens): ItemPhrase[] {
   const owner = bare.findIndex(({ possessive }) => possessive);
   const its = owner === -1 ? undefined : nounOf(bare.slice(owner + 1));
   if (its && its.length < 2) return [{ words: [...its, ...wordsIn(bare.slice(0, owner + 1))] }];
-  const owned = splitsAt(bare, lexicon.OWNING).flatMap(({ before, after }) => {
+  const owned = splitsAt(bare, [...lexicon.OWNING, ...lexicon.NAMINGS]).flatMap(({ before, after }) => {
     const noun = nounOf(before);
     return noun.length > 1
       ? []
@@ -180,7 +180,6 @@ export function isTitled({ text, start }: Token): boolean {
   return start > 0 && /^\p{Lu}/u.test(text);
 }
 
-/** Whether a token is one of these words, and no part of a name. */
 function oneOf(words: ReadonlySet<string>): (token: Token) => boolean {
   return (token) => token.kind === 'word' && words.has(token.norm) && !isTitled(token);
 }
@@ -221,17 +220,28 @@ export function spoken(tokens: Tokens): string {
   return bare.every(({ kind }) => kind === 'word') ? bare.map(({ norm }) => norm).join(' ') : '';
 }
 
+/** "the user books", "the traveller selects", "a guest should see": somebody who does something, and no thing of the page. */
+function actorAt([article, who, verb, next]: Tokens): number {
+  if (!article || who?.kind !== 'word' || verb?.kind !== 'word' || !isArticle(article)) return 0;
+  // "the customer of order 7" and "the manager is Ann" are about no one who acts.
+  if (lexicon.PERSONS.has(who.norm))
+    return phraseLength([verb], [...lexicon.SCOPES, 'is', 'are', 'was', 'were']) > 0 || next?.norm === 'be'
+      ? 0
+      : 2;
+  const thing = lexicon.kindOf(who.norm) ?? lexicon.PARTS.get(who.norm) ?? lexicon.CONTAINERS.has(who.norm);
+  const does = VERBS_BY_WORD.has(verb.norm) && verb.norm !== 'shows';
+  return !thing && does && /[^s]s$/.test(verb.norm) ? 2 : 0;
+}
+
 /** "When I ...", "Could you please ...": said before an instruction, and no part of it. */
 export function withoutOpeners(tokens: Tokens): { rest: Tokens; openers: Tokens } {
   let rest = tokens;
   for (;;) {
-    const actor = phraseLength(rest, lexicon.ACTORS);
+    const actor = actorAt(rest);
     const opener = actor || phraseLength(rest, lexicon.OPENERS);
     const mark = rest[0]?.kind === 'mark' && /[,;.>]/.test(rest[0].text);
     if (opener === 0 && !mark) break;
     const next = rest.slice(Math.max(1, opener));
-    // "the customer of order 7" and "the manager is Ann" are about no one who acts.
-    if (actor > 0 && phraseLength(next, [...lexicon.SCOPES, ...lexicon.BEING]) > 0) break;
     // "then" alone, or a field called "User", is the whole of it.
     if (next.length === 0 || (next[0]?.kind === 'mark' && next[0].text === ':')) break;
     rest = next;

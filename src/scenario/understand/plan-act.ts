@@ -1,23 +1,16 @@
 import { chordName } from '../../model/key-name.ts';
 import { defined } from '../../model/record.ts';
 import type { PlannedStep } from '../tell-steps.ts';
-import type { Act, Reading } from './frames.ts';
+import type { Act } from './frames.ts';
 import * as giving from './give-value.ts';
 import { isFull, tierOf, worst } from './match.ts';
 import { isNegation, isTitled, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
-import {
-  type One,
-  onlyOne,
-  type Resolved,
-  resolve,
-  resolveContainer,
-  resolveNamed,
-  resolvePressed,
-} from './resolve.ts';
+import type { Reading } from './read-forms.ts';
+import { type One, onlyOne, type Resolved, resolve, resolveContainer, resolvePressed } from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
-import { type Token, type Tokens, textOf, tokenize, type Words, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import { KEYS, kindOf, PARTS } from './vocabulary.ts';
 
 /** A reading of a clause on a screen, with what it needs to become steps. */
@@ -26,7 +19,6 @@ type Acting = Clause & { reading: Reading };
 const TOGGLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 const OPTIONS = new Set([...TOGGLES, 'option', 'tab', 'menuitem', 'treeitem']);
 
-/** Which things of the screen may fill a slot. */
 const FITS = {
   target: (thing: Thing) => thing.operable && thing.role !== 'group',
   field: giving.takesValue,
@@ -48,7 +40,6 @@ const FITS = {
 
 export const isPressable = FITS.target;
 
-/** What the clause means if this reading is the right one. */
 export function planAct(reading: Reading, look: Look, source: string): Outcome {
   const uses = [...reading.fixed, ...Object.values(reading.slots).flat()];
   const acting: Acting = { reading, look, source, uses };
@@ -114,7 +105,6 @@ function moving(inputValue: string): Planner {
   return (acting) => plan(acting, { actionType: 'navigate', inputValue });
 }
 
-/** A step on what the words were found to mean. */
 export function onOne({ uses }: { uses: Tokens }, { thing, tier, item }: One, step: PlannedStep): Outcome {
   return { kind: 'plan', steps: [step], tier, uses, ...mentioned(thing, item) };
 }
@@ -228,7 +218,7 @@ function planSearch(acting: Acting): Outcome {
   if (!('steps' in given)) return given;
   const around = ancestorsOf(found.thing).find(isRegion) ?? look.root;
   const asks = (one: Thing) => one.role === 'button' && contains(around, one);
-  const button = resolveNamed(tokenize('search'), asks, look);
+  const button = onlyOne(look.things.filter((one) => asks(one) && isFull(tierOf(['search'], one.names))));
   const inside = around.role === 'form' ? look.things.filter((one) => contains(around, one)) : [];
   const sends = inside.some(
     ({ role, node }) => role === 'button' && !/button|reset/.test(node.attributes.type ?? ''),
@@ -262,7 +252,7 @@ function planChoose(acting: Acting): Outcome {
   }
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'option');
   // What is chosen by pressing it must be called so in full.
-  const pressed = resolve(tokens, FITS.target, look);
+  const pressed = resolvePressed(tokens, FITS.target, look);
   if (pressed.kind === 'one' && pressed.tier !== 'partial' && !giving.takesValue(pressed.thing))
     return onOne(acting, { ...pressed, tier: 'loose' }, press(pressed.thing));
   return unresolved(found, tokens, source, 'option');

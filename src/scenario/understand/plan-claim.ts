@@ -1,5 +1,5 @@
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
-import { formsOf, verbsAt } from './frames.ts';
+import { formsOf } from './frames.ts';
 import { givenValue, listOf } from './give-value.ts';
 import { same, single } from './match.ts';
 import { isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
@@ -7,14 +7,14 @@ import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved 
 import { bareWords, comparingAt, planCount } from './plan-count.ts';
 import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } from './plan-presence.ts';
 import { planLabelled, planTold, planValue, type Said } from './plan-value.ts';
+import { verbsAt } from './read-forms.ts';
 import { resolve } from './resolve.ts';
 import { isField, type Look, levelOf, type Thing } from './screen.ts';
 import { type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
-/** After these words a claim follows. */
 const CLAIM_OPENERS: Words =
-  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|notice that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that|get told that|be told that|am told that|is told that|read that'
+  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|read that'
     .split('|')
     .flatMap(formsOf);
 
@@ -40,10 +40,10 @@ function openersIn(tokens: Tokens): number {
 
 /** "Check the lamp is on": a claim, and no box to be ticked, although "that" is left out. */
 export function asksWhether(tokens: Tokens): boolean {
-  return startsWith(tokens, ['check']) && tokens.some((_, at) => at > 1 && claimsAt(tokens, at));
+  const asks = /^(?:check|confirm)(?:s|ed)?$/.test(tokens[0]?.norm ?? '');
+  return asks && tokens.some((_, at) => at > 1 && claimsAt(tokens, at));
 }
 
-/** Whether words that make a claim begin here. */
 export function opensClaim(tokens: Tokens): boolean {
   return openersIn(tokens) > 0 || seen(tokens) !== undefined;
 }
@@ -57,11 +57,19 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const [first] = tokens;
   if (first?.kind === 'name' && tokens.length === 1)
     return /\d/.test(first.text) ? planStanding(tokens, claiming) : undefined;
-  const said: Said = { subject: tokens.slice(0, -1), verb: 'be', not: false, rest: tokens.slice(-1) };
-  const told = /^(?:enabled|disabled|empty|required|invalid)$/.test(spoken(said.rest)) && tokens.length > 1;
-  if (told && verbsAt(tokens).length === 0) return planPredicate(said, claiming);
+  const parted = verbsAt(tokens).length > 0 ? [] : tokens.slice(1).map((_, at) => at + 1);
+  const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
+  const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
+  if (state) return planPredicate({ ...state, verb: 'be' }, claiming);
+  const valued = ways.filter(({ rest: [value] }) => value && value.kind !== 'word' && value.kind !== 'name');
+  const told = valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming));
+  const [one] = told.filter((each) => each?.kind === 'plan');
+  if (one) return one;
   return first?.kind === 'quote' ? planContent(tokens, false, claiming) : planCount(tokens, false, claiming);
 }
+
+/** Said without a verb these tell how a thing is; "Lamp on" tells what to do. */
+const TERSE_STATE = /(?:ed|ed out|empty|blank|required|invalid|visible|hidden)$/;
 
 /** Whether the words say that something is so, rather than that something is to be done: no order begins with "the". */
 export function makesClaim(tokens: Tokens): boolean {
@@ -80,7 +88,7 @@ const SAYS: ReadonlyMap<string, Said['verb']> = new Map([
 ]);
 const ADVERBS = wordSet('still now already me us');
 const RELATIVE = wordSet('that which who');
-const PAGE_WORDS = wordSet('page screen view site of for');
+const PAGE_WORDS = wordSet('page screen view site step of for titled called named');
 
 function wordsFor(verb: Said['verb'], words: string): [string, Said['verb']][] {
   return words.split(' ').flatMap((word) => [
@@ -127,10 +135,7 @@ function planPredicate(said: Said, claiming: Clause): Outcome {
   if (subject[0]?.norm === 'no' && there && !not) return planPresence(subject, false, claiming);
   const denial = [...subject.slice(comparingAt(subject).used), ...rest].find(isNegation);
   if (denial) return none('unfit', denial.text, 'say of one thing that it is so, or that it is not so');
-  if (verb === 'visible' || verb === 'gone')
-    return rest.length === 0
-      ? planPresence(subject, (verb === 'gone') !== not, claiming)
-      : refuse('unfit', rest, claiming, 'say only that it appears or disappears');
+  if (verb === 'visible' || verb === 'gone') return planAppearing(said, claiming);
   if (rest.length === 0) return refuse('value', subject, claiming, 'say what must be so');
   const place = planPlace(said, claiming);
   if (place) return place;
@@ -138,9 +143,24 @@ function planPredicate(said: Said, claiming: Clause): Outcome {
   return held ?? (verb === 'be' ? planBeing(said, claiming) : undefined) ?? planValue(said, claiming);
 }
 
+/** That something appears or disappears, or where it appears. */
+function planAppearing(said: Said, claiming: Clause): Outcome {
+  const gone = said.verb === 'gone';
+  if (said.rest.length === 0) return planPresence(said.subject, gone !== said.not, claiming);
+  const placed = gone ? undefined : planBeing(said, claiming);
+  return placed ?? refuse('unfit', said.rest, claiming, 'say only that it appears or disappears');
+}
+
 /** How a thing is, where it is, or before which other. */
 function planBeing(said: Said, claiming: Clause): Outcome | undefined {
-  const { subject, not, rest } = said;
+  const { subject, not } = said;
+  const [first, second] = said.rest.map(({ norm }) => norm);
+  const lists = second !== undefined && /^(?:listed|shown|displayed)$/.test(first ?? '');
+  // What is listed under a heading is in its list.
+  const within = lists && second === 'under';
+  const order = within ? undefined : planOrder({ ...said, rest: said.rest.slice(Number(lists)) }, claiming);
+  if (order) return order;
+  const rest = said.rest.slice(Number(lists && first === 'listed'));
   const words = spoken(rest).replace(/ (?:any ?more|any longer|now)$/, '');
   if (words === 'listed') return planPresence(subject, not, claiming, planListed);
   const state = lexicon.STATES.get(words);
@@ -154,17 +174,15 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
   // "is selected under Lunch"
   const [placed] = splitsAt(rest, IN_IT).filter(({ before }) => lexicon.STATES.has(spoken(before)));
   if (placed) {
-    const within = [...subject, ...rest.slice(placed.before.length)];
-    return planBeing({ ...said, subject: within, rest: placed.before }, claiming);
+    const placing = [...subject, ...rest.slice(placed.before.length)];
+    return planBeing({ ...said, subject: placing, rest: placed.before }, claiming);
   }
-  const order = planOrder(said, claiming);
-  if (order) return order;
-  const place = rest.slice(words.startsWith('listed ') ? 1 : 0);
-  const into = phraseLength(place, IN_IT);
+  const into = phraseLength(rest, IN_IT);
   if (into === 0) return undefined;
   return (
-    planContent([...subject, ...place], not, claiming) ??
-    unresolved({ kind: 'none', candidates: [] }, place.slice(into), claiming.source, 'table, list or section')
+    planCount(subject, not, claiming, rest.slice(into)) ??
+    planContent([...subject, ...rest], not, claiming) ??
+    unresolved({ kind: 'none', candidates: [] }, rest.slice(into), claiming.source, 'table, list or section')
   );
 }
 
@@ -186,35 +204,42 @@ function planStanding(tokens: Tokens, claiming: Clause): Outcome | undefined {
   return must(claiming, { assertion: { about: 'text', text, is: 'visible' } });
 }
 
+/** The headings that are alone on their level: the first of them is over all of the page, the second over what it shows now. */
+function topHeadings({ things }: Look): Thing[] {
+  const all = things.filter(({ role, node }) => role === 'heading' && node.isVisible);
+  const alone = (level: number) => all.filter(({ node }) => levelOf(node) === level);
+  return [alone(1), alone(2)].flatMap((some) => (some.length === 1 ? some : []));
+}
+
 const ARRIVED: Words = lexicon.list(
-  'am on|am at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on',
+  'am on|am at|is on|is at|be on|be at|be back on|be taken to|be redirected to|be sent to|be brought to|land on|end up on|remain on|stay on',
 );
 
 /** "I am on the login page": its heading, a part of its title or the end of its address is called so, and the rest is said there too. */
 function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
-  const { things, context } = claiming.look;
-  const tokens = given.slice(phraseLength(given, lexicon.ACTORS));
+  const { context } = claiming.look;
+  const tokens = given.slice(lexicon.PERSONS.has(given[1]?.norm ?? '') ? 2 : 0);
   const { length, not } = modalsAt(tokens);
   const on = phraseLength(tokens.slice(length), ARRIVED);
   if (on === 0) return undefined;
   const place = tokens.slice(length + on);
-  const said = bareWords(place.filter(({ norm }) => !PAGE_WORDS.has(norm))).map(single);
+  const wanted = bareWords(place.filter(({ norm }) => !PAGE_WORDS.has(norm))).map(single);
+  const said = (text: string, assertion: Assertion): [string, Assertion] => [text, assertion];
   const path = (context.url ?? '').replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').split('/');
-  const shown = things.find(({ role, node }) => role === 'heading' && levelOf(node) === 1)?.node.text ?? '';
   const last = path.at(-1) ?? '';
-  const titled = (text: string): [string, Assertion] => [
-    text,
-    { about: 'title', how: 'contains', expected: text },
-  ];
   const ways: [text: string, assertion: Assertion][] = [
-    [shown, { about: 'text', text: shown, is: 'visible' }],
-    ...(context.title ?? '').split(/ [-–—|·:] |: /).map(titled),
+    ...topHeadings(claiming.look).map(({ node: { text } }) =>
+      said(text, { about: 'text', text, is: 'visible' }),
+    ),
+    ...(context.title ?? '')
+      .split(/ [-–—|·:] |: /)
+      .map((text) => said(text, { about: 'title', how: 'contains', expected: text })),
     [last.replace(/\.\w+$/, ''), { about: 'url', how: 'contains', expected: `/${last}` }],
   ];
   const known = [...path, ...ways.map(([text]) => text)].flatMap(wordsOf).map(single);
   const all = (words: Words, of: Words) => words.length > 0 && words.every((word) => of.includes(word));
-  const found = ways.find(([text]) => all(wordsOf(text).map(single), said));
-  return found && all(said, known) && !not
+  const found = ways.find(([text]) => all(wordsOf(text).map(single), wanted));
+  return found && all(wanted, known) && !not
     ? must(claiming, { assertion: found[1] })
     : refuse('missing', place, claiming, 'neither heading, title nor address of this page says so');
 }
@@ -224,13 +249,19 @@ const PAGE_PLACE = /^(?:(?:page )?(title)|(?:page |current )?(?:url|address|path
 /** What the page itself is called, or where it is: "The title is "Home"", "The page has the title "Home"". */
 function planPlace({ subject, verb, not, rest }: Said, claiming: Clause): Outcome | undefined {
   const its = verb === 'have' && spoken(subject) === 'page';
+  const over =
+    /^(?:(?:page|main) )?(?:heading|headline)$/.test(spoken(subject)) && topHeadings(claiming.look);
   const named = PAGE_PLACE.exec(spoken((its ? rest.slice(0, -1) : subject).filter((one) => !isArticle(one))));
-  if (!named) return undefined;
+  if (!named && !over) return undefined;
   const value = givenValue(its ? rest.slice(-1) : rest, claiming.source);
   if (!value || (verb === 'have' && !its)) return quoteIt('missing', rest, claiming.source, 'it');
   const how: Comparing = its || verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
-  const about = named[1] ? 'title' : 'url';
-  return must(claiming, { assertion: { about, how: not ? `not_${how}` : how, expected: value.text } });
+  const about = named?.[1] ? 'title' : 'url';
+  const told = { how: not ? (`not_${how}` as const) : how, expected: value.text };
+  if (named) return must(claiming, { assertion: { about, ...told } });
+  const [heading] = over || [];
+  if (!heading) return refuse('missing', subject, claiming, 'there is not one heading over all of the page');
+  return must(claiming, { ...at(heading), assertion: { about: 'content', ...told } });
 }
 
 /** What an element must say of itself before a claim about it can be read off. */

@@ -2,19 +2,14 @@ import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
 import { holds, single } from './match.ts';
 import { isArticle, phraseLength, splitsAt, spoken, wordsIn } from './phrase.ts';
-import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
+import { at, type Clause, must, type Plan, type Planned, refuse } from './plan.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
 import { ancestorsOf, contains, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 /** "3 rows", "exactly two Edit buttons", "at least 1 link in the header", "4 bookings" */
-export function planCount(
-  tokens: Tokens,
-  not: boolean,
-  claiming: Clause,
-  within?: Tokens,
-): Outcome | undefined {
+export function planCount(tokens: Tokens, not: boolean, claiming: Clause, within?: Tokens): Planned {
   const { how, used } = comparingAt(tokens);
   const number = numberOf(tokens[used]);
   if (number === undefined && !not) return undefined;
@@ -103,7 +98,7 @@ const COMPARED: readonly [Comparing, ...phrases: string[]][] = [
   ['at_most', 'at most', 'no more than'],
   ['more_than', 'more than'],
   ['less_than', 'fewer than', 'less than'],
-  ['equals', 'exactly', 'only'],
+  ['equals', 'exactly', 'only', 'just'],
 ];
 
 export function comparingAt(tokens: Tokens): { how: Comparing; used: number } {

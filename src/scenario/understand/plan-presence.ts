@@ -9,10 +9,10 @@ import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from '.
 import * as lexicon from './vocabulary.ts';
 
 /** Between what is there and the part of the page that it is in. */
-export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'on', 'for', 'next to', 'at'];
+export const IN_IT: Words = ['in', 'under', 'within', 'inside', 'among', 'on', 'for', 'next to', 'at'];
 /** Words after a thing that is seen which add nothing. */
 const HERE: Words = lexicon.list(
-  'on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now',
+  'as the heading|as a heading|as heading|as the title|on the page|on the screen|on screen|in the page|on this page|there|here|anymore|any more|any longer|now',
 );
 /** Words for signs of trouble, which pages show in many ways. */
 const TROUBLE = wordSet('error problem failure warning issue failed mistake');

@@ -34,7 +34,9 @@ export function planTold({ subject, not, rest }: Said, claiming: Clause): Outcom
     .filter((word) => item.words.includes(word))
     .join(' ');
   const expected = textOf(rest, claiming.source);
-  const assertion = { about: 'content', how: not ? 'not_equals' : 'equals', expected, beside } as const;
+  // A text between others is read with them.
+  const how = told.node.tag === '#text' ? 'contains' : 'equals';
+  const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected, beside };
   return must(claiming, { ...at(told), assertion });
 }
 

@@ -16,7 +16,6 @@ export interface Mentioned {
 export const CAUSES = ['form', 'value', 'missing', 'unfit', 'word'] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** What a clause came to on one screen. */
 export type Outcome =
   | { kind: 'plan'; steps: PlannedStep[]; tier: Tier; uses: Tokens; mentioned?: Mentioned; also?: string[] }
   | { kind: 'tie'; words: string; candidates: string[] }
@@ -30,6 +29,7 @@ export type Outcome =
       quote?: string;
     };
 
+export type Planned = Outcome | undefined;
 export type Plan = Extract<Outcome, { kind: 'plan' }>;
 type Refused = Extract<Outcome, { kind: 'none' }>;
 export type Failed = Exclude<Outcome, Plan>;
@@ -54,7 +54,6 @@ export function none(because: Cause, words: string, why: string, candidates: str
   return { kind: 'none', words, why, candidates, because };
 }
 
-/** A refusal that is about some words of the sentence. */
 export function refuse(because: Cause, tokens: Tokens, { source }: { source: string }, why: string): Refused {
   return none(because, textOf(tokens, source), why);
 }
@@ -75,7 +74,6 @@ export function unresolved(found: Unresolved, tokens: Tokens, source: string, wh
   return none('missing', words, why, found.candidates);
 }
 
-/** The target fields of a step. */
 export function at({ node, role, names }: Thing) {
   return {
     targetSelector: node.mcpSelector,

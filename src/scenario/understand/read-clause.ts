@@ -1,10 +1,11 @@
-import { formsOf, readForms, VERBS_BY_WORD, verbsAt } from './frames.ts';
+import { formsOf, VERBS_BY_WORD } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { LONGEST_NAME } from './match.ts';
 import * as phrase from './phrase.ts';
 import { at, choose, type Mentioned, none, type Outcome, unresolved } from './plan.ts';
 import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
+import { readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
 import { describe, isField, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
@@ -151,14 +152,8 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   const found = resolveNamed(tokens, isPressed, look);
   // "Lamp on" says more than "Lamp".
   const more = found.kind === 'one' && found.tier === 'loose' && tokens.at(-1)?.norm === 'on';
-  if (
-    found.kind === 'none' ||
-    look.context.dialog ||
-    tokens.some(phrase.isNegation) ||
-    isStatement(tokens) ||
-    more
-  )
-    return none('form', textOf(tokens, source), 'no control is called so');
+  const unfit = look.context.dialog || tokens.some(phrase.isNegation) || isStatement(tokens) || more;
+  if (found.kind === 'none' || unfit) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   return onOne({ uses: tokens }, found, choosing(found.thing, look));
 }
@@ -223,7 +218,6 @@ function saysOf(tokens: Tokens): boolean {
   });
 }
 
-/** Whether it begins with the name of a control of this screen. */
 export function beginsWithControl(tokens: Tokens, look: Look): boolean {
   const { rest } = phrase.withoutOpeners(tokens);
   const [first] = phrase.wordsIn(rest.slice(0, 1));

@@ -5,6 +5,7 @@ import { type ItemPhrase, itemsOf, type Phrase, phrasesOf, wordsIn } from './phr
 import * as screen from './screen.ts';
 import { contains, describe, isItem, type Look, type Thing } from './screen.ts';
 import { type Tokens, type Words, wordsOf } from './tokens.ts';
+import { ITEM_NOUNS } from './vocabulary.ts';
 
 /** The one thing that words mean; `item` is what they say of the row or card it stands in. */
 export type One = { kind: 'one'; thing: Thing; tier: Tier; item?: string };
@@ -88,7 +89,6 @@ export function isOneOf(thing: Thing, roles: Words): boolean {
 
 type Named = { thing: Thing; tier: Tier; item?: string | undefined };
 
-/** From 1; -1 is the last. */
 function nthOf<T>(all: readonly T[], nth: number): T[] {
   return all.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
 }
@@ -173,6 +173,7 @@ function isWithin(item: Thing, { words, place }: ItemPhrase, look: Look): boolea
   const labels = [
     ...screen.labelsAround(item, look),
     ...screen.headingsOver(item, look).flatMap((one) => one.names.map(wordsOf)),
+    ...(isItem(item) ? item.leaves.slice(1) : []),
   ];
   return labels.some((label) => words.every((word) => label.map(single).includes(single(word))));
 }
@@ -194,7 +195,6 @@ function sameName(a: Thing, b: Thing): boolean {
   return a.names.some((name) => b.names.includes(name));
 }
 
-/** What things come to that all fit as well. */
 export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = ''): Resolved {
   const each = oneOfEach([...new Set(things)]);
   const [thing, ...more] = each;
@@ -202,7 +202,6 @@ export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = '
   return { kind: thing ? 'tie' : 'none', candidates: each.slice(0, MOST_CANDIDATES).map(describe) };
 }
 
-/** As `onlyOne`, with how well the first of them fits. */
 function onlyOf(named: readonly Named[]): Resolved {
   const things = named.map(({ thing }) => thing);
   return onlyOne(things, named[0]?.tier, named[0]?.item);
@@ -228,9 +227,10 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   );
   // The top and the bottom of a page say what it is about; that is elsewhere.
   const inner = containers.filter(({ role }) => !/^(?:banner|contentinfo|navigation)$/.test(role));
-  for (const { words, place } of itemsOf(tokens).filter(({ within }) => !within)) {
+  for (const { words, place, within } of itemsOf(tokens)) {
+    const fits = (one: Thing) => !within || isWithin(one, within, look);
     const [part, ...more] = place ? placesOf(place, look) : [];
-    if (part && more.length === 0) return { kind: 'one', thing: part, tier: 'exact' };
+    if (part && more.length === 0 && fits(part)) return { kind: 'one', thing: part, tier: 'exact' };
     const named = containers.filter(
       (thing) => screen.isRegion(thing) && tierOf(words, thing.names) === 'exact',
     );
@@ -244,7 +244,7 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
     );
     const saying = inner.filter((thing) => tierOf(words, [leavesOf(thing).flat().join(' ')]) !== undefined);
     const listed = listingsCalled(words, look).map(({ around }) => around);
-    const shown = [named, listed, telling, saying].find(({ length }) => length > 0);
+    const shown = [named, listed, telling, saying].map((some) => some.filter(fits)).find(([one]) => one);
     const inside = (one: Thing) => shown?.some((other) => other !== one && contains(one, other));
     const found = shown?.filter((one) => !inside(one));
     const tier = named.length + listed.length + telling.length > 0 ? 'exact' : 'partial';
@@ -253,7 +253,6 @@ export function resolveContainer(tokens: Tokens, look: Look): Resolved {
   return { kind: 'none', candidates: [] };
 }
 
-/** The row or card that says the words by themselves. */
 export function resolveItem(tokens: Tokens, look: Look): Resolved {
   const found = resolveContainer(tokens, look);
   const fits = found.kind !== 'one' || (found.tier === 'exact' && isItem(found.thing));
@@ -280,7 +279,11 @@ function isItsOwn(thing: Thing, { words }: ItemPhrase, look: Look): boolean {
 
 /** Controls of exactly this name in what shows the words of the item: "Renew" and "Dune". */
 export function resolveInItem(control: Words, item: Tokens, among: readonly Thing[], look: Look): Resolved {
-  const named = among.filter((thing) => isFull(tierOf(control, thing.names)));
+  // "Remove row" on each row is what removes it.
+  const calls = (name: string) =>
+    ITEM_NOUNS.has(wordsOf(name).at(-1) ?? '') && same(control, wordsOf(name).slice(0, -1));
+  const full = among.filter((thing) => isFull(tierOf(control, thing.names)));
+  const named = full.length > 0 ? full : among.filter(({ names }) => names.some(calls));
   const exact = named.map((thing) => ({ thing, tier: 'exact' as const }));
   const found = (named.length > 0 ? itemsOf(item) : []).flatMap((scope) => {
     const own = (thing: Thing) => scope.place !== undefined || isItsOwn(thing, scope, look);

@@ -23,7 +23,6 @@ export interface Thing {
 }
 
 export type Look = { things: readonly Thing[]; root: Thing; context: UnderstandContext };
-
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slider', 'listbox']);
 const ITEM_TAGS = new Set(['li', 'tr', 'article']);
 const ITEM_ROLES = new Set(['row', 'listitem', 'article', 'treeitem']);
@@ -66,6 +65,8 @@ function nameByLabels(things: readonly Thing[]): void {
     const next = parent?.children.find((one) => one.order === last + 1);
     if (!next || node.text === '' || things[order]?.operable) continue;
     const orphan = node.tag === 'label' && node.attributes.for !== undefined && !ids.has(node.attributes.for);
+    const radios = things.slice(next.order, next.last + 1).filter(({ role }) => role === 'radio');
+    if (next.role === '' && radios.length > 1) next.role = 'radiogroup';
     const group = /group$/.test(next.role) && next.names.length === 0;
     if (group || (orphan && next.operable)) next.names = [node.text, ...next.names];
   }
@@ -127,7 +128,6 @@ export function isItem(thing: Thing): boolean {
   return parent.children.some((other) => other !== thing && shapeOf(other) === shape);
 }
 
-/** The row, card or entry that a thing stands in. */
 export function itemAround(thing: Thing): Thing | undefined {
   return ancestorsOf(thing).find(isItem);
 }
@@ -175,7 +175,12 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
     ...(FIELDS.has(up.role) ? up.names : []),
   ]);
   const over = headingsOver(thing, look).flatMap((heading) => heading.names);
-  const labels = [...around, ...over].map(wordsOf);
+  // What its own buttons call it: "Archive parcel".
+  const own = look.things.slice(thing.order, isItem(thing) ? thing.last + 1 : thing.order);
+  const called = own
+    .flatMap(({ role, names }) => (role === 'button' ? names : []))
+    .map((name) => wordsOf(name).slice(1).slice(-1));
+  const labels = [...[...around, ...over].map(wordsOf), ...called];
   KNOWN_LABELS.set(thing, labels);
   return labels;
 }
@@ -191,7 +196,6 @@ function headRowOf(table: Thing | undefined): Thing | undefined {
   return groups.flatMap(({ children }) => children).find(({ node }) => isHeadRow(node));
 }
 
-/** The head of the column that a cell stands in. */
 export function headOver(cell: Thing): Thing | undefined {
   const head = headRowOf(ancestorsOf(cell).find(({ role }) => /^(?:table|grid|treegrid)$/.test(role)));
   const cells = cell.parent?.children ?? [];

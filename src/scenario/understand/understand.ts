@@ -1,10 +1,10 @@
 import { defined } from '../../model/record.ts';
 import type { Progress, SerializableDOMNode, UnderstandContext, Understanding } from '../interfaces/index.ts';
-import { verbsAt } from './frames.ts';
 import { account, isNegation, withoutOpeners } from './phrase.ts';
 import { CAUSES, type Failed, type Mentioned, none, type Outcome, type Plan } from './plan.ts';
 import { opensClaim } from './plan-claim.ts';
 import * as clauses from './read-clause.ts';
+import { verbsAt } from './read-forms.ts';
 import { type Look, lookAt } from './screen.ts';
 import { joinNames, type Token, type Tokens, textOf, tokenize } from './tokens.ts';
 
@@ -32,12 +32,11 @@ export function understand(
 
 function interpret(sentence: string, look: Look, context: UnderstandContext, propose = true): Understanding {
   const reader = readerOf(look, sentence);
+  const own = (token: Token) => !token.copied;
+  const saidIn = (piece: Piece) => textOf(piece.clause.filter(own), sentence);
   const refusal = (outcome: Failed, piece: Piece): Understanding => {
     const { words: word, candidates } = outcome;
-    const clause = textOf(
-      piece.clause.filter(({ copied }) => !copied),
-      sentence,
-    );
+    const clause = saidIn(piece);
     const tie = outcome.kind === 'tie';
     const reason = tie ? `${JSON.stringify(word)} could be each of ${candidates.length} things` : outcome.why;
     return {
@@ -60,11 +59,7 @@ function interpret(sentence: string, look: Look, context: UnderstandContext, pro
       if (ahead) return refusal(ahead, piece);
       const steps = outcome.steps.map((step) => ({ ...step, description: sentence }));
       const { also = [], mentioned } = outcome;
-      const clause = textOf(
-        piece.clause.filter(({ copied }) => !copied),
-        sentence,
-      );
-      return { kind: 'steps', steps, also, clause, ...after(piece, context, mentioned) };
+      return { kind: 'steps', steps, also, clause: saidIn(piece), ...after(piece, context, mentioned) };
     }
     if (outcome.kind !== 'plan' && (!told || saysMore(outcome, told.outcome)))
       told = { outcome, piece: whole(piece) };
@@ -108,7 +103,6 @@ function remaining(sentence: string, look: Look, { progress }: UnderstandContext
   return [...carried, ...joinNames(rest, clauses.namesOn(look), sentence)];
 }
 
-/** Reads clauses on one screen, each only once. */
 function readerOf(look: Look, sentence: string) {
   const known = new Map<string, Outcome>();
   const read = (clause: Tokens, mentioned?: Mentioned): Outcome => {
@@ -190,7 +184,6 @@ function verbOf(clause: Tokens): Tokens {
   return rest.slice(0, Math.max(1, verbsAt(rest)[0]?.words.length ?? 0));
 }
 
-/** What follows a clause, with the verb that goes on to govern it. */
 function withVerb({ carry, rest }: Pick<Piece, 'carry' | 'rest'>): Token[] {
   return [...carry.map((token) => ({ ...token, copied: true })), ...rest];
 }

@@ -10,10 +10,9 @@ export const OPENERS: Words = list(
   "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you",
 );
 /** Those who act in a story: "the admin opens Users". */
-export const ACTORS: Words = list(
-  'user|customer|admin|administrator|visitor|guest|member|manager|employee|editor|reviewer|tester|shopper|buyer|seller|client|passenger|patient|student|teacher|agent|operator|owner|person',
-).flatMap((who) => [`the ${who}`, `a ${who}`, `an ${who}`]);
-export const BEING: Words = list('is|are|was|were|has the|should be|must be|should have|must have|will be');
+export const PERSONS = wordSet(
+  'user customer admin administrator visitor guest member manager employee reviewer tester shopper buyer seller client passenger patient student teacher agent operator owner person',
+);
 /** Said behind an instruction, and no part of it. */
 export const CLOSERS: Words = list(
   'please|for me|for me please|thanks|thank you|would you|could you|as well|too',
@@ -21,7 +20,6 @@ export const CLOSERS: Words = list(
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
-
 /** What stands between a thing and where it is. */
 export const SCOPES: Words = list(
   'next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near',
@@ -32,7 +30,7 @@ export const LIGHT = new Set([...ARTICLES, ...WEIGHTLESS, ...JOINTS, ...PRONOUNS
 export const OWNING: Words = list('of|for|by|from|with|about|on|in|at|called|named');
 /** "the button called Save" */
 export const NAMINGS: Words = list(
-  'called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text',
+  'called|named|labelled|labeled|titled|that says|which says|saying|marked|reading|with the label|with the name|with the text|with label|with name|with text|with the subject|with subject|with the title|with title|with the number|with number|with the id|with id',
 );
 
 /** Words for kinds of things, with the roles that are such a thing. */
@@ -113,14 +111,12 @@ export const PARTS = rolesBy([
   ['table', 'table grid treegrid'],
   ['list', 'list listbox'],
 ]);
-
 export const ORDINALS = new Map([
   ...numbered('first|second|third|fourth|fifth|sixth'),
   ...numbered('1st|2nd|3rd|4th|5th|6th'),
   ['last', -1],
 ]);
 export const NUMBERS = new Map(numbered('zero|one|two|three|four|five|six|seven|eight|nine|ten', 0));
-
 export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   list(
     'enter=Enter|return=Enter|escape=Escape|esc=Escape|tab=Tab|space=Space|backspace=Backspace|delete key=Delete|arrow down=ArrowDown|down arrow=ArrowDown|arrowdown=ArrowDown|arrow up=ArrowUp|up arrow=ArrowUp|arrowup=ArrowUp|arrow left=ArrowLeft|arrow right=ArrowRight|page down=PageDown|page up=PageUp|home=Home|end=End',

@@ -1,0 +1,68 @@
+import { type Frame, type Slot, VERBS_BY_WORD, type Verb } from './frames.ts';
+import { isArticle, phraseLength, startsWith } from './phrase.ts';
+import type { Tokens, Words } from './tokens.ts';
+
+/** One part of a form: a slot, or the words of which one stands there; `_` stands for a space. */
+type Part = { slot: Slot } | { words: Words };
+
+function partsOf(form: string): Part[] {
+  const pieces = form.split(' ').filter((piece) => piece !== '');
+  return pieces.map((piece) => {
+    const slot = /^\{(\w+)\}$/.exec(piece)?.[1];
+    // The table above is the only place where slots are written, and its tests name them all.
+    if (slot !== undefined) return { slot: slot as Slot };
+    return { words: piece.replaceAll('_', ' ').split('|') };
+  });
+}
+
+/** One way a clause fits a frame: which tokens fill which slot. */
+export interface Reading {
+  frame: Frame;
+  form: string;
+  slots: Partial<Record<Slot, Tokens>>;
+  /** The verb and the words between the slots. */
+  fixed: Tokens;
+  /** It has no verb. */
+  bare: boolean;
+}
+
+/** The verbs that a clause may begin with, the longest first: "turn on" before "turn". */
+export function verbsAt(tokens: Tokens): readonly Verb[] {
+  const begun = tokens[0]?.norm ? (VERBS_BY_WORD.get(tokens[0].norm) ?? []) : [];
+  return begun.filter(({ words }) => startsWith(tokens, words));
+}
+
+export function readForms(tokens: Tokens): Reading[] {
+  const verbless = VERBS_BY_WORD.get('')?.map(({ frames }) => ({ words: [], frames })) ?? [];
+  return [...verbsAt(tokens), ...verbless].flatMap(({ words: { length }, frames }) => {
+    const [verb, rest] = [tokens.slice(0, length), tokens.slice(length)];
+    const bare = length === 0;
+    const ways = frames.flatMap((frame) => frame.says.map((form) => ({ frame, form, bare })));
+    return ways.flatMap((way) =>
+      fill(partsOf(way.form), rest).map((one) => ({ ...way, ...one, fixed: [...verb, ...one.fixed] })),
+    );
+  });
+}
+
+type Filled = Pick<Reading, 'slots' | 'fixed'>;
+
+function fill(parts: readonly Part[], tokens: Tokens): Filled[] {
+  const [part, ...later] = parts;
+  if (!part) return tokens.every(isArticle) ? [{ slots: {}, fixed: tokens }] : [];
+  if ('words' in part) {
+    const articles = tokens.findIndex((token) => !isArticle(token) || part.words.includes(token.norm));
+    const length = phraseLength(tokens.slice(articles), part.words);
+    const used = tokens.slice(0, articles + length);
+    const rests = length > 0 ? fill(later, tokens.slice(used.length)) : [];
+    return rests.map((rest) => ({ ...rest, fixed: [...used, ...rest.fixed] }));
+  }
+  const found: Filled[] = [];
+  for (let length = 1; length <= tokens.length; length++) {
+    const slot = tokens.slice(0, length);
+    // The last slot takes all that is left.
+    if (later.length === 0 && length < tokens.length) continue;
+    for (const rest of fill(later, tokens.slice(length)))
+      found.push({ slots: { ...rest.slots, [part.slot]: slot }, fixed: rest.fixed });
+  }
+  return found;
+}
