@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
+import { makePrivateFolder } from '../model/private-file.ts';
 import { completeUrl } from '../session/browsers.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
@@ -38,7 +39,7 @@ export async function loginCommand(
   if (sources.headless === 'default') options.headless = false;
   options.knowledge = false;
   options.allowed_paths = [...options.allowed_paths, dirname(file)];
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(file));
   const signal = invocation.stopSignal();
   const log = openLog(options, redactSecrets(options), { warn: err });
   const sessions = deps.createSessions(options, log);

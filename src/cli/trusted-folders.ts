@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { SurehandError } from '../model/failure.ts';
+import { makePrivateFolder } from '../model/private-file.ts';
 import type { ConfigFile } from './config-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,7 +60,7 @@ export function setTrusted(config: ConfigFile, trusted: boolean, env: Environmen
   }
   const { [realpathSync(config.file)]: _, ...others } = readTrusted(env);
   const entries = trusted ? { ...others, [realpathSync(config.file)]: config.sha256 } : others;
-  mkdirSync(dirname(list), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(list));
   const beside = `${list}.${process.pid}`;
   writeFileSync(beside, `${JSON.stringify(entries, undefined, 2)}\n`, { mode: 0o600 });
   chmodSync(beside, 0o600);

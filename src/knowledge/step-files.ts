@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as nodeFs from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../model/private-file.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../model/private-file.ts';
 import {
   type SessionRecord,
   SessionRecordSchema,
@@ -14,7 +14,7 @@ import { safeName, stepFileName } from './safe-name.ts';
 /** The calls that write; a test may put a full disk in their place. */
 export type WritingFs = Pick<
   typeof nodeFs,
-  'mkdirSync' | 'writeFileSync' | 'linkSync' | 'renameSync' | 'rmSync' | 'existsSync'
+  'writeFileSync' | 'linkSync' | 'renameSync' | 'rmSync' | 'existsSync'
 >;
 
 /** Where everything that is not truth is kept: the index, and files on their way to their names. */
@@ -154,7 +154,7 @@ export class StepFiles {
         if (codeOf(error) !== 'ENOENT') throw error;
       }
     }
-    this.#fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    makePrivateFolder(folder);
     // Only spares work: what is not in here is made again.
     if (this.#made.size > MOST_MADE) this.#made.clear();
     this.#made.add(folder);

@@ -147,7 +147,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
     server.setRequestHandler('prompts/list', () => ({
       prompts: prompts.map(({ get: _, ...listed }) => listed),
     }));
-    server.setRequestHandler('prompts/get', ({ params }) => {
+    server.setRequestHandler('prompts/get', async ({ params }) => {
       const prompt =
         prompts.find(({ name }) => name === params.name) ??
         refuseUnknown(
@@ -160,7 +160,7 @@ export function createServer(deps: ServerDeps): McpServerFactory {
       if (missing.length > 0) {
         refuse(`Prompt ${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}`);
       }
-      return { description: prompt.description, messages: prompt.get(given) };
+      return { description: prompt.description, messages: await prompt.get(given) };
     });
 
     server.setRequestHandler('completion/complete', ({ params: { ref, argument } }, context) => {

@@ -1,3 +1,6 @@
+import { suggestion } from './nearest-name.ts';
+import { whyUnreadable } from './target.ts';
+
 /** A predicate over the next screens, as a caller writes it: `text "Saved" visible; url contains /orders`. */
 export type Expectation =
   | { about: 'text'; text: string; gone: boolean }
@@ -75,7 +78,30 @@ export function parseExpectations(text: string): Expectation[] {
     .map((part) => part.trim())
     .filter(Boolean);
   if (parts.length === 0) throw new ExpectationError('an expectation is empty');
-  return parts.map(parseOne);
+  return parts.map((part) => {
+    refuseJoined(part);
+    const one = parseOne(part);
+    const why = 'target' in one ? whyUnreadable(one.target) : undefined;
+    if (why !== undefined) throw new ExpectationError(`cannot read ${JSON.stringify(part)}: ${why}`);
+    return one;
+  });
+}
+
+/** A comma belongs to a text, or was meant to begin the next expectation; what is swallowed would never be checked. */
+function refuseJoined(text: string): void {
+  const commas = text.matchAll(/"(?:[^"\\]|\\.)*"|,/g);
+  for (const { 0: found, index } of commas) {
+    if (found !== ',') continue;
+    const before = /(\w+)$/.exec(text.slice(0, index))?.[1]?.toLowerCase() ?? '';
+    const next = text.slice(index + 1).trim();
+    if (
+      Object.hasOwn(CLAIMS, before) ||
+      /^(?:text|url|title|screen|request|count)\s|^[a-z]+ (?:\d )?"/.test(next)
+    )
+      throw new ExpectationError(
+        `cannot read ${JSON.stringify(text)}: expectations are separated by a semicolon, and a comma belongs into quotes`,
+      );
+  }
 }
 
 /** How an expectation reads in an answer. */
@@ -121,15 +147,12 @@ function parseOne(text: string): Expectation {
 
 function parseText(text: string): Expectation | null {
   const found =
-    /^text\s+(?:"((?:[^"\\]|\\.)*)"|(.+?))(?:\s+(?:is\s+)?(visible|shown|present|gone|hidden|absent))?$/i.exec(
+    /^text\s+(?:"((?:[^"\\]|\\.)*)"|([^"]+?))(?:\s+(?:is\s+)?((?:not\s+)?(?:visible|shown|present|gone|hidden|absent)))?$/i.exec(
       text,
     );
   if (!found) return null;
-  return {
-    about: 'text',
-    text: unquote(found[1] ?? found[2] ?? ''),
-    gone: /gone|hidden|absent/i.test(found[3] ?? ''),
-  };
+  const claim = claimOf(found[3] ?? 'visible');
+  return { about: 'text', text: unquote(found[1] ?? found[2] ?? ''), gone: claim === 'gone' };
 }
 
 function parseAddress(text: string): Expectation | null {
@@ -167,8 +190,8 @@ function parseCount(text: string): Expectation | null {
 }
 
 function parseElement(text: string): Expectation | null {
-  const claimed = /^(.+?)\s+(?:is\s+|becomes\s+)?(\w+)$/.exec(text);
-  const claim = claimed?.[2] ? CLAIMS[claimed[2].toLowerCase()] : undefined;
+  const claimed = /^(.+?)\s+(?:is\s+|becomes\s+)?((?:not\s+)?\w+)$/.exec(text);
+  const claim = claimOf(claimed?.[2] ?? '');
   if (claimed?.[1] && claim) return { about: 'element', target: claimed[1].trim(), is: claim };
   const compared =
     /^(.+?)(?:\s+(value|text_value|raw_value|text|name))?\s*(=|\bis\b|\bequals\b|\bcontains\b|\bmatches\b)\s*("(?:[^"\\]|\\.)*"|[^"=]+)$/.exec(
@@ -184,9 +207,28 @@ function parseElement(text: string): Expectation | null {
   return { about: 'property', target: compared[1].trim(), property, how, value: unquote(strip(compared[4])) };
 }
 
+/** The state that a word claims; `not` before it claims the opposite. */
+function claimOf(words: string): ElementClaim | undefined {
+  const [, not, word = ''] = /^(not\s+)?(\w+)$/.exec(words.toLowerCase()) ?? [];
+  const claim = CLAIMS[word];
+  if (not === undefined || claim === undefined) return claim;
+  return OPPOSITES.find((pair) => pair.includes(claim))?.find((other) => other !== claim);
+}
+
+const OPPOSITES: readonly ElementClaim[][] = [
+  ['visible', 'gone'],
+  ['enabled', 'disabled'],
+  ['checked', 'unchecked'],
+  ['selected', 'unselected'],
+  ['expanded', 'collapsed'],
+  ['pressed', 'unpressed'],
+];
+
 function refuse(text: string): never {
+  const last = /"\s+(?:is\s+|becomes\s+)?(\w+)$/.exec(text)?.[1];
+  const meant = last === undefined ? '' : suggestion(last, Object.keys(CLAIMS));
   throw new ExpectationError(
-    `cannot read ${JSON.stringify(text)}; write for example: text "Saved" visible, button "Pay" enabled, textbox "Name" = "Ada", url contains /done, count row = 3, request POST /api/order 2xx, no console errors`,
+    `cannot read ${JSON.stringify(text)}${meant}; write for example: text "Saved" visible, button "Pay" enabled, textbox "Name" = "Ada", url contains /done, count row = 3, request POST /api/order 2xx, no console errors`,
   );
 }
 

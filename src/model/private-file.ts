@@ -1,21 +1,14 @@
-import {
-  appendFileSync,
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, closeSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** For the user alone. Whoever embeds the library has a umask of their own, so each file says it by itself. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
-/** Makes a folder for what may hold private data, and those above it that are missing. */
-export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+/** Makes a folder for what may hold private data, and those above it that are missing; false when it was there. */
+export function makePrivateFolder(path: string): boolean {
+  return makeFolder(path, PRIVATE_FOLDER);
 }
 
 export function writePrivateFile(path: string, data: string | Uint8Array): void {

@@ -1,3 +1,4 @@
+import { ROLES, whyNoRole } from './roles.ts';
 import type { Selector, SelectorKind } from './selector.ts';
 
 /** How a caller names an element: a ref, or the words a snapshot line shows. */
@@ -43,7 +44,7 @@ export function parseTarget(text: string): Target {
     const { role, name, context, nth } = words.groups;
     return {
       by: 'words',
-      ...(role ? { role } : {}),
+      ...(role ? { role: roleSaid(role) } : {}),
       ...(name !== undefined ? { name: unescapeQuotes(name) } : {}),
       ...(context !== undefined ? { context: unescapeQuotes(context) } : {}),
       ...(nth ? { nth: Number(nth) } : {}),
@@ -122,6 +123,21 @@ export function withRoleWord(target: Target): Extract<Target, { by: 'words' }> |
     }
   }
   return null;
+}
+
+/** People's word for a role is that role, unless it stands for several. */
+function roleSaid(word: string): string {
+  return ROLES.has(word) && word !== 'image' ? word : (ROLE_WORDS[word] ?? word);
+}
+
+/** Why nothing can be found by a target, because of how it is written; undefined when it can be read. */
+export function whyUnreadable(text: string): string | undefined {
+  const target = parseTarget(text);
+  if (target.by !== 'words') return undefined;
+  if (target.role !== undefined) return whyNoRole(target.role);
+  return target.name === text.trim() && text.includes('"')
+    ? `${text.trim()} is no target: quotes stand around the whole name, and a backslash before one inside`
+    : undefined;
 }
 
 function unescapeQuotes(text: string): string {

@@ -4,7 +4,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import { quoted } from '../model/page-text.ts';
 import { patternFits } from '../model/pattern-fits.ts';
-import { parseTarget } from '../model/target.ts';
+import { parseTarget, whyUnreadable } from '../model/target.ts';
 import { sameMeaning } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { requestAccount } from './effects.ts';
@@ -83,6 +83,9 @@ export async function checkExpectation(
 /** Everything that carries the words of a target, best matches only. */
 export async function nodesFor(world: World, target: string): Promise<UiNode[]> {
   const parsed = parseTarget(target);
+  // That nothing is found by what nobody can read says nothing about the app.
+  const why = whyUnreadable(target);
+  if (why !== undefined) throw new SurehandError('invalid_input', why);
   if (parsed.by === 'ref') {
     const binding = world.screen.refs.get(parsed.ref);
     if (!binding) throw new SurehandError('ref_unknown', `no element ${parsed.ref}`);

@@ -2,7 +2,6 @@ import type { ActResult } from '../drivers/driver.ts';
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Binding } from '../screen/refs.ts';
-import { adjustControl } from './adjust/adjust-control.ts';
 import { editCell, isCell } from './adjust/edit-cell.ts';
 import { admitAnswer, admitSecrets } from './admit-secrets.ts';
 import { readablePath } from './allowed-paths.ts';
@@ -113,6 +112,8 @@ export async function execute(
     }
     case 'adjust_control': {
       if (!binding) throw new SurehandError('invalid_input', 'adjust_control needs a target');
+      // Read when it is first needed: most first calls are clicks.
+      const { adjustControl } = await import('./adjust/adjust-control.ts');
       const adjusted = await adjustControl(world, binding, action, signal, how.onOtherMode);
       // What keeps no state, a menu, has nothing to be verified by.
       return adjusted.actual_state === '' ? {} : { adjusted };

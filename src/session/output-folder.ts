@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../model/private-file.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../model/private-file.ts';
 
 /** Says whose folder it is: only in one that has it are old files removed. Its time is that of the last clearing. */
 export const IGNORE_FILE = '.gitignore';
@@ -9,9 +9,8 @@ const IGNORED = '# Made by surehand, which removes old files here: see --output-
 /** Makes the folder for what sessions leave behind, with a file that keeps it out of git; one that is there stays as it is. */
 export function makeOutputFolder(folder: string): void {
   try {
-    if (existsSync(folder) || mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER }) === undefined)
-      return;
-    writeFileSync(join(folder, IGNORE_FILE), IGNORED, { flag: 'wx', mode: PRIVATE_FILE });
+    if (makePrivateFolder(folder))
+      writeFileSync(join(folder, IGNORE_FILE), IGNORED, { flag: 'wx', mode: PRIVATE_FILE });
   } catch {
     // Another process has just written it; or nothing can be written here, and whoever has something to keep says so.
   }

@@ -5,9 +5,9 @@ import { FAILURES } from '../../src/model/failure.ts';
 import { connectInMemory, ERAS } from './fixtures/connect.ts';
 import { fakeDeps } from './fixtures/fake-deps.ts';
 
-function textOf(name: string, given: Record<string, string> = {}, prefix = ''): string {
+async function textOf(name: string, given: Record<string, string> = {}, prefix = ''): Promise<string> {
   const prompt = teachingPrompts(prefix).find((candidate) => candidate.name === name);
-  return JSON.stringify(prompt?.get(given));
+  return JSON.stringify(await prompt?.get(given));
 }
 
 describe.each(ERAS)('a %s client', (era) => {
@@ -46,21 +46,21 @@ describe.each(ERAS)('a %s client', (era) => {
   });
 });
 
-it('explains every failure code in recover, or the one asked about', () => {
-  const all = textOf('recover');
+it('explains every failure code in recover, or the one asked about', async () => {
+  const all = await textOf('recover');
   for (const { code } of Object.values(FAILURES)) expect(all).toContain(`- ${code}: `);
-  const one = textOf('recover', { code: 'timeout' });
+  const one = await textOf('recover', { code: 'timeout' });
   expect(one).toContain('- TIMEOUT: ');
   expect(one).not.toContain('STALE_REFERENCE');
 });
 
-it('names tools with the prefix of the server', () => {
-  expect(textOf('look_act_verify', {}, 'mm_')).toContain('mm_describe_screen');
-  expect(textOf('look_act_verify')).not.toContain('mm_');
+it('names tools with the prefix of the server', async () => {
+  expect(await textOf('look_act_verify', {}, 'mm_')).toContain('mm_describe_screen');
+  expect(await textOf('look_act_verify')).not.toContain('mm_');
 });
 
-it('stays short', () => {
+it('stays short', async () => {
   for (const prompt of teachingPrompts('')) {
-    expect(encode(JSON.stringify(prompt.get({}))).length, prompt.name).toBeLessThan(600);
+    expect(encode(JSON.stringify(await prompt.get({}))).length, prompt.name).toBeLessThan(600);
   }
 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
       response.setHeader('content-type', 'text/html');
       response.end(PAGE);
     },
+    '/asks': `<button onclick="confirm('sure?')">Ask</button>`,
     '/login': '<h1>Login</h1><label>Password <input type="password" value="hunter2"></label>',
     '/api/stock': (_, response) => response.end('7'),
   });
@@ -36,6 +37,39 @@ afterAll(async () => {
 
 const press = (expected: string) =>
   agent.does('click', { target: 'button "Load"', expect: `text "${expected}" visible` });
+
+/** Every tool of these sets, and whether it needs the page. */
+const UNDER_A_DIALOG: [name: string, input: Record<string, unknown>, needsPage: boolean][] = [
+  ['mock_route', { url: '/x' }, true],
+  ['unmock_route', {}, false],
+  ['wait_for_response', { url: '/nowhere', timeout_ms: 50 }, false],
+  ['save_har', {}, false],
+  ['get_storage', {}, true],
+  ['change_storage', { kind: 'cookies' }, true],
+  ['change_storage', { kind: 'local', name: 'a', value: 'b' }, true],
+  ['save_pdf', {}, true],
+  ['get_logs', {}, false],
+  ['get_network_activity', {}, false],
+  ['tabs', { action: 'list' }, false],
+];
+
+describe('while a dialog is open', () => {
+  it('every tool answers or is refused at once, and the dialog can be answered', async () => {
+    await agent.does('navigate', { url: `${site.url}/asks` });
+    await agent.does('click', { target: 'button "Ask"' });
+    for (const [name, input, needsPage] of UNDER_A_DIALOG) {
+      const since = Date.now();
+      const { text } = await agent.call(name, input);
+      expect(Date.now() - since, name).toBeLessThan(5000);
+      expect(text.includes('the page waits for an answer to confirm "sure?"'), `${name}: ${text}`).toBe(
+        needsPage,
+      );
+    }
+    await agent.does('handle_dialog', { accept: true });
+    await agent.does('mock_route', { url: '/x' });
+    expect(await agent.does('unmock_route')).toContain('1 rule taken back');
+  });
+});
 
 describe('toolset network', () => {
   it('answers, fails and delays requests in the place of the server, until it is taken back', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BoardApprover } from '../../board/board-approver.ts';
 import { type AccessToken, AccessTokens } from '../../mcp/access-token.ts';
@@ -8,7 +7,7 @@ import { serveHttp } from '../../mcp/serve-http.ts';
 import { collectorIn, SpanExporter } from '../../mcp/span-exporter.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
-import { PRIVATE_FOLDER } from '../../model/private-file.ts';
+import { makePrivateFolder } from '../../model/private-file.ts';
 import { loadPolicy } from '../../policy/load-policy.ts';
 import { pickTools } from '../../tools/pick-tools.ts';
 import type { Invocation } from '../invocation.ts';
@@ -105,7 +104,7 @@ function tokenSource(tokens: string, cwd: string): string {
  */
 function optionsOf({ name, toolsets, policy, project }: AccessToken, options: Options, cwd: string): Options {
   const output_dir = join(resolve(cwd, options.output_dir), 'tokens', name);
-  mkdirSync(output_dir, { recursive: true, mode: PRIVATE_FOLDER });
+  makePrivateFolder(output_dir);
   const knowledge_dir = resolve(cwd, options.knowledge_dir ?? join(options.output_dir, 'llm-knowledge'));
   return {
     ...options,

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
+import { makeFolder } from '../../model/make-folder.ts';
 import { flagsOf } from '../commands.ts';
 import type { Invocation } from '../invocation.ts';
-import { makeFolder } from '../make-folder.ts';
 import { readOptions } from '../read-options.ts';
 
 /** Where each client looks for skills of a project. */

@@ -251,7 +251,9 @@ async function call(
   const session = typeof input.session === 'string' ? input.session : undefined;
   const kept =
     picture && !saves
-      ? await sessions.get(session).keepPicture(picture.data, picture.mime_type.replace(/^image\//, ''))
+      ? await sessions
+          .get(session)
+          .keepFile(picture.data, 'screenshots', picture.mime_type.replace(/^image\//, ''))
       : undefined;
   const text = kept === undefined ? answered.text : `${answered.text}\nsaved ${kept}`;
   return {

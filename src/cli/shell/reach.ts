@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { readCard, removeCard, type SessionCard } from './places.ts';
-import { ask, dial } from './speak.ts';
+import { ask, dial, within } from './speak.ts';
 
 export interface Wanted {
   folder: string;
@@ -54,11 +54,54 @@ export async function reach(
   throw new NotStarted(`session ${wanted.name}: no server could be reached`, 1);
 }
 
-/** Asks a server to end, and waits until it has. */
+/** Longer than a server takes that has a browser to end. */
+const END_MS = 20_000;
+/** A server answers this at once, unless something keeps it from hearing anything at all. */
+const ANSWER_MS = 5000;
+
+/** Asks a server to end, and waits until it has; one that hears nothing is ended by force. */
 export async function hangUp(socket: Socket, card: SessionCard): Promise<void> {
   const closed = new Promise((done) => socket.once('close', done));
-  await ask(socket, { token: card.token, ask: 'stop' });
+  const asked = ask(socket, { token: card.token, ask: 'stop' });
+  if (
+    await within(
+      ANSWER_MS,
+      asked.then(() => true),
+    )
+  )
+    await within(END_MS, closed);
+  if (socket.closed) return;
+  process.kill(card.pid, 'SIGKILL');
   await closed;
+}
+
+/** What a server says of itself; undefined when it does not answer. */
+export async function statusOf(socket: Socket, card: SessionCard): Promise<string | undefined> {
+  const told = await within(ANSWER_MS, ask(socket, { token: card.token, ask: 'status' }));
+  socket.destroy();
+  return told?.out;
+}
+
+const LISTEN_EVERY_MS = 10_000;
+
+/** Ends with a failure once a server hears nothing any more: a call may take its time, but not that. */
+export async function whileItHears<T>(card: SessionCard, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deaf = new Promise<never>((_, fail) => {
+    timer = setInterval(async () => {
+      const socket = await dial(card).catch(() => undefined);
+      // One that is gone ends the call by itself.
+      if (!socket || (await statusOf(socket, card)) !== undefined) return;
+      fail(
+        new NotStarted(`session ${card.name} does not answer; end it with: surehand stop ${card.name}`, 1),
+      );
+    }, LISTEN_EVERY_MS);
+  });
+  try {
+    return await Promise.race([work, deaf]);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Starts a server that outlives this process and its terminal. */

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
+import { makeFolder } from '../../model/make-folder.ts';
 import { writePrivateFile } from '../../model/private-file.ts';
-import { makeFolder } from '../make-folder.ts';
 import type { CommandTable, ShellCommandRow } from './command-table.ts';
 import { isSessionName, readCard, runFolder, sessionOf } from './places.ts';
-import { NotStarted, reach } from './reach.ts';
+import { NotStarted, reach, whileItHears } from './reach.ts';
 import { readWords, type ShellRequest, WrongWords } from './read-words.ts';
 import { ask, type Ended, settingsEnv } from './speak.ts';
 
@@ -54,12 +54,18 @@ export async function runShell(
       process.exit(INTERRUPTED);
     });
     const from = { cwd, settings, env: settingsEnv(env) };
-    const ended = await ask(
-      socket,
-      { token: card.token, ask: 'call', tool, input, json, saves: request.out !== undefined, from },
-      lateSayings(shell.err),
+    const call = {
+      token: card.token,
+      ask: 'call',
+      tool,
+      input,
+      json,
+      saves: request.out !== undefined,
+      from,
+    } as const;
+    const ended = await whileItHears(card, ask(socket, call, lateSayings(shell.err))).finally(() =>
+      socket.destroy(),
     );
-    socket.destroy();
     if (!ended) throw new NotStarted(`session ${name} ended before it answered; it may have acted`, 1);
     return print(shell, ended, request);
   } catch (error) {

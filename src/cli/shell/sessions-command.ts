@@ -3,8 +3,8 @@ import type { Invocation } from '../invocation.ts';
 import { readOptions } from '../read-options.ts';
 import { refusePositionals } from '../refuse-positionals.ts';
 import { liveCards, removeCard, runFolder, type SessionCard, sessionOf } from './places.ts';
-import { hangUp } from './reach.ts';
-import { ask, dial } from './speak.ts';
+import { hangUp, statusOf } from './reach.ts';
+import { dial } from './speak.ts';
 
 /** Which sessions are kept, where they were begun and since when. */
 export async function sessionsCommand(invocation: Invocation): Promise<number> {
@@ -18,10 +18,9 @@ export async function sessionsCommand(invocation: Invocation): Promise<number> {
         removeCard(folder, card); // its process number is another program's now
         return [];
       }
-      const told = await ask(socket, { token: card.token, ask: 'status' });
-      socket.destroy();
+      const holds = (await statusOf(socket, card)) ?? 'does not answer';
       const { name, pid, version, cwd, started_at } = card;
-      return [{ name, pid, version, cwd, started_at, holds: told?.out ?? 'no answer' }];
+      return [{ name, pid, version, cwd, started_at, holds }];
     }),
   );
   const rows = found.flat();
@@ -55,7 +54,7 @@ export async function stopCommand(invocation: Invocation): Promise<number> {
 async function end(folder: string, card: SessionCard): Promise<void> {
   const socket = await dial(card);
   if (socket) await hangUp(socket, card);
-  else removeCard(folder, card);
+  removeCard(folder, card); // which one that was ended by force has left
 }
 
 function readFlagsOf(command: string, { argv, env, cwd }: Invocation) {

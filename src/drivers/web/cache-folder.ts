@@ -1,6 +1,7 @@
-import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, lstatSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../../model/make-folder.ts';
 
 /** Where Surehand keeps programs it unpacked or installed. Exists and is writable when this returns. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
@@ -30,7 +31,7 @@ function fallback(): string {
 
 function writable(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     accessSync(folder, constants.W_OK | constants.X_OK);
     return true;
   } catch {

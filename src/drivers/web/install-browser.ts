@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
+import { makeFolder } from '../../model/make-folder.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { NPM_BROWSER, NPM_BROWSER_PREFIX, NPM_BROWSER_VERSION } from './npm-browser.ts';
 import { type Machine, thisMachine } from './system-browsers.ts';
@@ -27,7 +27,7 @@ export async function installBrowser(
     );
   }
   const prefix = join(cacheFolder(machine.env), NPM_BROWSER_PREFIX);
-  mkdirSync(prefix, { recursive: true });
+  makeFolder(prefix);
   const wanted = `${NPM_BROWSER}@${NPM_BROWSER_VERSION}`;
   await run('npm', ['install', wanted, '--prefix', prefix, '--no-audit', '--no-fund'], machine.env, report);
 }

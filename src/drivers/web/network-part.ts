@@ -8,7 +8,11 @@ import type { Activity } from './activity.ts';
 const LOOK_EVERY_MS = 25;
 
 /** What the pages of a context ask servers for, and answers in the place of those servers. */
-export function networkPart(context: BrowserContext, activity: Activity): NetworkPart {
+export function networkPart(
+  context: BrowserContext,
+  activity: Activity,
+  onPage: <T>(ask: () => Promise<T>) => Promise<T>,
+): NetworkPart {
   const rules: MockRule[] = [];
   const told = new WeakSet<NetworkEntry>();
   let routed = false;
@@ -33,7 +37,8 @@ export function networkPart(context: BrowserContext, activity: Activity): Networ
     mocks: () => rules,
     async mock(rule, permit) {
       permit.spend(rule);
-      if (!routed) await context.route('**', (route) => answer(route).catch(() => {})); // the page may be gone
+      // Every page is told that its requests are held, and one with a dialog does not answer.
+      if (!routed) await onPage(() => context.route('**', (route) => answer(route).catch(() => {}))); // the page may be gone
       routed = true;
       rules.push(rule);
     },

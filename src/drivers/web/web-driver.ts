@@ -156,7 +156,7 @@ export class WebDriver implements port.Driver {
     });
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
-    this.network = networkPart(opened.context, this.#activity);
+    this.network = networkPart(opened.context, this.#activity, (ask) => this.#onPage(ask));
     this.storage = storagePart(opened.context, (ask) => this.#onPage(ask));
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
   }

@@ -253,6 +253,27 @@ describe('commands that keep their browser', () => {
     await does('a', 'look'); // it would wait behind the other
   });
 
+  it('wait for no server that hears nothing, and end it', async () => {
+    await does('a', 'open', pages.url, '--session', 'deaf');
+    const { pid } = cardOf('deaf.json');
+    process.kill(pid, 'SIGSTOP');
+    const listed = await does('a', 'sessions');
+    expect(listed).toMatch(/^deaf {2}does not answer/m);
+    expect(listed).toMatch(/^a-\w+ {2}a browser/m);
+    const look = await run('a', ['look', '--session', 'deaf']);
+    expect(look).toMatchObject({ code: 1, err: expect.stringContaining('surehand stop deaf') });
+    expect(await does('a', 'stop', 'deaf')).toContain('session deaf ended');
+    await gone(pid);
+    expect(cards()).toHaveLength(1);
+  }, 60_000);
+
+  it('go on where nothing can be written, and say what was not kept', async () => {
+    await does('a', 'open', pages.url, '--session', 'lost', '--output-dir', '/proc/nope');
+    expect(await does('a', 'look', '--session', 'lost')).toContain('Notes');
+    expect((await run('a', ['shot', '--session', 'lost'])).err).toMatch(/^surehand: ENOENT.*\/proc\/nope/);
+    expect(await does('a', 'stop', 'lost')).toContain('ended');
+  });
+
   it('begin anew after kill -9, without a trace of the one before', async () => {
     const { pid, address } = onlyCard();
     process.kill(pid, 'SIGKILL');
