@@ -34,6 +34,12 @@ const SHOWING = new Set(
     /\s+/,
   ),
 );
+/** Of these, controls that show what would be or what was asked for, whatever they send for it. */
+const PREVIEWING = new Set(
+  'browse filter find preview search sort view vorschau suchen filtern aperçu rechercher buscar cerca anteprima'.split(
+    ' ',
+  ),
+);
 /** Controls that are called so take back what was done before. */
 const UNDOING = new Set(
   'undo revert rückgängig widerrufen deshacer annulla desfazer ongedaan cofnij ångra'.split(' '),
@@ -45,6 +51,10 @@ const AFFIRMING = new Set(
 /** How fields are called that look something up. */
 const LOOKED_UP =
   /\b(?:search|find|filter|look ?up|quick jump|query|suche?n?|rechercher?|recherche|buscar|cercar?|cerca|pesquisar|zoeken|szukaj|sök)\b|搜索|検索/iu;
+
+/** How fields are called in which people say something to each other, and goals that ask for that. */
+const TALK =
+  /\b(?:chat|comment|message|msg|reply|respond|say|tell|ask|write|post|send|mention|answer|nachricht|kommentar|antwort|schreib\w*|mensaje|comentario|messaggio|commento|commentaire|bericht|wiadomość|meddelande)\b/iu;
 
 export function isDoingWord(word: string): boolean {
   return DOING.has(word);
@@ -65,9 +75,19 @@ export function saysShowing(name: string): boolean {
   return SHOWING.has(wordsOf(name)[0] ?? '');
 }
 
+/** Whether a control that is called so shows something and keeps nothing, also where it sends what it is to show. */
+export function saysPreview(name: string): boolean {
+  return PREVIEWING.has(wordsOf(name)[0] ?? '');
+}
+
 /** Whether a field that is called so is there to look something up. */
 export function saysLookup(name: string): boolean {
   return LOOKED_UP.test(name);
+}
+
+/** Whether words are about saying something to others: such a field changes nothing but the talk. */
+export function saysTalk(words: string): boolean {
+  return TALK.test(words);
 }
 
 export function saysYes(name: string): boolean {

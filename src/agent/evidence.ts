@@ -6,9 +6,11 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
-import { wordsOf } from './doing-words.ts';
+import { saysTalk } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
+import { Meant } from './meant.ts';
+import { Returns } from './returns.ts';
 
 /** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
 export interface Criteria {
@@ -29,6 +31,10 @@ export interface Standing {
   by_itself?: boolean;
   /** The run itself typed these words, which the goal does not name. */
   echoed?: boolean;
+  /** The run wrote these words as a message, which the goal does not ask for. */
+  said?: boolean;
+  /** A field holds what the run typed into it, and nothing was sent or done since. */
+  unsent?: boolean;
   /** What should be gone came only of what this run did, a question or a complaint: that it goes proves no more. */
   asked?: boolean;
   /** The run took back what it had become so by. */
@@ -81,10 +87,12 @@ export class Evidence {
   /** Of the last act, until somebody looked. */
   #question: Acted['question'];
   #brought = false;
-  /** What was typed in this run. */
-  readonly #typed: string[] = [];
-  /** The last one of several alike that was chosen, where the goal reads like another of them. */
-  #strayed: string | undefined;
+  /** What was typed in this run, and whether into a field for what people say to each other. */
+  readonly #typed: { text: string; talk: boolean }[] = [];
+  readonly #returns = new Returns();
+  readonly #meant: Meant;
+  /** The last act sent nothing. */
+  #onlyTyped = false;
   /** A control was brought to a value, which was read from it, since the last look. */
   #brought_to = false;
   /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
@@ -93,13 +101,13 @@ export class Evidence {
   /** `kept`: how the criteria stood when the run stopped that this one goes on from. */
   constructor(criteria: Criteria, kept?: KeptEvidence) {
     this.criteria = criteria;
+    this.#meant = new Meant(criteria.goal ?? '', kept?.strayed);
     if (!kept) return;
     this.#since = kept.since;
     this.#late = this.#lasting = kept.late;
     this.#approved = kept.approved;
     this.#did = kept.did;
     this.#deeds = kept.deeds ?? 0;
-    this.#strayed = kept.strayed;
     for (const [key, standing] of kept.standings) this.#records.set(key, standing);
   }
 
@@ -110,7 +118,7 @@ export class Evidence {
       approved: this.#approved,
       did: this.#did,
       deeds: this.#deeds,
-      ...(this.#strayed === undefined ? {} : { strayed: this.#strayed }),
+      ...(this.strayed === undefined ? {} : { strayed: this.strayed }),
       standings: [...this.#records],
     };
   }
@@ -132,15 +140,14 @@ export class Evidence {
     among,
     note,
   }: Acted): void {
-    const { goal = '' } = this.criteria;
-    if (among) this.#strayed = strayedFrom(goal, among);
-    const told = numbersIn(note ?? '');
-    if (this.#strayed !== undefined && told.some(({ number }) => number === this.#strayed?.toLowerCase()))
-      this.#strayed = undefined;
-    this.#strayed = otherNumber(goal, told) ?? this.#strayed;
+    this.#meant.aimed(among, note);
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
     if (undid) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
+    if (!inconsequential) {
+      this.#returns.did(effect.some(({ kind }) => kind === 'navigation'));
+      this.#wasSent();
+    }
     this.#question = question;
     this.#brought =
       question === 'opened' ||
@@ -150,6 +157,7 @@ export class Evidence {
     if (!inconsequential) this.#lasting = furthest(this.#lasting, reach);
     this.#late = furthest(this.#lasting, reach);
     if (!inconsequential) this.#did = true;
+    this.#onlyTyped = inconsequential === true && !unsettled;
     if (!inconsequential) this.#showed = false;
     else if (reach === 2) this.#showed = true;
     if (approved) this.#approved = true;
@@ -157,7 +165,7 @@ export class Evidence {
     if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
     if (inconsequential && this.#onlyShown) return;
     for (const one of this.criteria.expect ?? []) {
-      if (one.about !== 'text' || one.gone || this.#isEcho(one)) continue;
+      if (one.about !== 'text' || one.gone || this.#isEcho(one) !== undefined) continue;
       const key = describeExpectation(one);
       const before = this.#records.get(key);
       const said = effect.some(
@@ -170,23 +178,46 @@ export class Evidence {
   }
 
   /** What the last deed proved is taken back with it, also where its words still stand there. */
-  #undo(): void {
+  #undo(deed = this.#deeds): void {
     for (const [key, { holds, became, deeds }] of this.#records)
-      if (became && deeds === this.#deeds)
+      if (became && deeds === deed)
         this.#records.set(key, { holds, became: false, message: false, undone: true });
   }
 
-  /** Something is typed: that it can be read afterwards is no sign of more than that. */
-  typed(text: string): void {
-    this.#typed.push(text.toLowerCase());
+  /** Something is typed: that it can be read afterwards is no sign of more than that. `into` is what the field is called. */
+  typed(text: string, into = ''): void {
+    this.#typed.push({ text: text.toLowerCase(), talk: saysTalk(into) });
   }
 
-  /** Words that the run typed, though nobody asked for them: a goal that wants a text somewhere names it. */
-  #isEcho(one: Expectation): boolean {
+  /** What the model reads: it may show that a deed took back the one before it, whatever it is called. */
+  shown(lines: string): void {
+    this.#meant.saw([], lines);
+    if (this.#returns.shown(lines)) this.#undo(this.#deeds - 1);
+  }
+
+  /** Something was sent to change something, and answered: what fields hold may have gone with it. */
+  #wasSent(): void {
+    for (const [key, { unsent: _unsent, ...record }] of this.#records) this.#records.set(key, record);
+  }
+
+  /** Words that the run typed, though nobody asked for them: a goal that wants a text somewhere names it, and a talk asks for it. */
+  #isEcho(one: Expectation): 'echoed' | 'said' | undefined {
     const { goal } = this.criteria;
-    if (one.about !== 'text' || one.gone || goal === undefined) return false;
+    if (one.about !== 'text' || one.gone || goal === undefined) return undefined;
     const words = one.text.toLowerCase();
-    return !standsIn(goal.toLowerCase(), words) && this.#typed.some((text) => standsIn(text, words));
+    const typed = this.#typed.filter(({ text }) => standsIn(text, words));
+    if (typed.length === 0) return undefined;
+    if (!standsIn(goal.toLowerCase(), words)) return 'echoed';
+    return typed.every(({ talk }) => talk) && !saysTalk(goal) ? 'said' : undefined;
+  }
+
+  /** A field is expected to hold what the run typed. */
+  #isTyped(one: Expectation): boolean {
+    if (one.about !== 'property') return false;
+    const value = one.value.toLowerCase();
+    return this.#typed.some(
+      ({ text }) => text.trim() === value || (one.how !== 'equals' && standsIn(text, value)),
+    );
   }
 
   /** The critical action that the policy names was approved by a person and carried out. */
@@ -196,7 +227,7 @@ export class Evidence {
 
   /** What the goal reads like, where something else of its kind was chosen. */
   get strayed(): string | undefined {
-    return this.#strayed;
+    return this.#meant.strayed;
   }
 
   /** The goal is an effect, and all that was done is to open pages, tabs and folds or to fill fields. */
@@ -206,6 +237,8 @@ export class Evidence {
 
   async look(browser: LoopBrowser, signal: AbortSignal, wait_ms = 0): Promise<Snapshot> {
     const seen = await browser.peek(signal);
+    this.#meant.saw(seen.elements);
+    if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
     const { policy, expect = [] } = this.criteria;
     const indicators = policy?.success_indicators ?? [];
     const matches = new Map(allMatches(indicators, seen).map((match) => [match.index, match]));
@@ -219,6 +252,7 @@ export class Evidence {
       this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one), {
         echo: this.#isEcho(one),
         gone: claimsGone(one),
+        typed: this.#isTyped(one) && this.#onlyTyped,
       });
     }
     this.#since = 0;
@@ -237,6 +271,10 @@ export class Evidence {
     return this.#records.get(describeExpectation(one));
   }
 
+  get #unsent(): boolean {
+    return [...this.#records.values()].some(({ unsent }) => unsent);
+  }
+
   /** Words of what was only shown were there before; they follow from nothing that was done elsewhere. */
   get #onlyShown(): boolean {
     return this.#showed && !isLooking(this.criteria.goal ?? 'look');
@@ -247,13 +285,18 @@ export class Evidence {
     holds: boolean,
     message: boolean,
     needs: Reach,
-    { echo = false, gone = false } = {},
+    {
+      echo,
+      gone = false,
+      typed = false,
+    }: { echo?: 'echoed' | 'said' | undefined; gone?: boolean; typed?: boolean } = {},
   ): void {
     const before = this.#records.get(key);
     const comes = gone && !holds && before?.holds === true;
     const asked = comes ? this.#brought : before?.asked === true && !(holds && this.#question === 'open');
     const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
-    const follows = !echo && !(asked && holds) && !shown && furthest(this.#since, this.#late) >= needs;
+    const follows =
+      echo === undefined && !(asked && holds) && !shown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
     const stays = before?.became === true && (holds || before.message);
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
@@ -263,12 +306,18 @@ export class Evidence {
       became: turned || stays,
       message: turned ? message : stays && before.message,
       ...(alone ? { by_itself: true } : {}),
-      ...(alone && echo ? { echoed: true } : {}),
+      ...(alone && echo ? { [echo]: true } : {}),
+      ...(isUnsent(turned, typed, stays ? before : undefined) ? { unsent: true } : {}),
       ...(asked ? { asked } : {}),
       ...(before?.undone && !turned && !stays ? { undone: true } : {}),
       ...(deeds === undefined ? {} : { deeds }),
     });
   }
+}
+
+/** What was typed is sent with a later act, or never. */
+function isUnsent(turned: boolean, typed: boolean, before: Standing | undefined): boolean {
+  return turned ? typed : before?.unsent === true;
 }
 
 function furthest(...reaches: Reach[]): Reach {
@@ -282,41 +331,4 @@ function reachOf(effect: readonly Effect[], verified: boolean): Reach {
 /** How far an act must reach that this can come of. */
 function reachNeeded(one: Expectation): Reach {
   return one.about === 'property' || (one.about === 'element' && !THERE.has(one.is)) ? 1 : 2;
-}
-
-/** SM-1077, #303, INV2041: what is numbered so is told from others by its number. */
-const NUMBERED = /(\p{L}{1,6}-?|#)(\d{2,})(?![\p{L}\d])/gu;
-
-function numbersIn(text: string): { written: string; number: string; series: string }[] {
-  return [...text.matchAll(NUMBERED)].map(([written, series = '']) => ({
-    written,
-    number: written.toLowerCase(),
-    series: series.toLowerCase(),
-  }));
-}
-
-/** The number that the goal names, where only another one of the same series is told of. */
-function otherNumber(goal: string, told: ReturnType<typeof numbersIn>): string | undefined {
-  return numbersIn(goal).find(
-    ({ number, series }) =>
-      told.some((one) => one.series === series) && told.every((one) => one.number !== number),
-  )?.written;
-}
-
-const LITTLE_WORD = /^\p{L}{1,2}$/u;
-
-/** One of the others that has every word of the goal which the chosen one has, and more: then it was meant. */
-function strayedFrom(
-  goal: string,
-  { own, others, value = '' }: NonNullable<Acted['among']>,
-): string | undefined {
-  const given = new Set(wordsOf(value));
-  const wanted = new Set(wordsOf(goal).filter((word) => !given.has(word) && !LITTLE_WORD.test(word)));
-  const common = (word: string) => [own, ...others].every((one) => wordsOf(one).includes(word));
-  const named = (one: string) => new Set(wordsOf(one).filter((word) => wanted.has(word) && !common(word)));
-  const chosen = named(own);
-  return others.find((one) => {
-    const words = named(one);
-    return words.size > chosen.size && [...chosen].every((word) => words.has(word));
-  });
 }

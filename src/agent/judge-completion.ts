@@ -66,6 +66,9 @@ export async function judgeCompletion(
     ...wanted
       .filter(({ record }) => !record?.became)
       .map((one) => (one.gone ? tellNeverThere(one) : tellUnproved(one))),
+    ...wanted
+      .filter(({ record }) => record?.became && record.unsent)
+      .map(({ told }) => `${told} is what this run typed there itself, and nothing was sent or done since`),
     ...(indicators.length > 0 && (policy?.critical_actions.length ?? 0) > 0 && !evidence.critical
       ? ['the action that the policy names was not approved and carried out in this run']
       : []),
@@ -100,6 +103,8 @@ function tellUnproved({ told, record }: { told: string; record: Readonly<Standin
   if (record?.undone) return `${told} came of something that this run took back`;
   if (record?.asked)
     return `${told}, but it was there only because this run brought it up, and it goes whatever comes of that`;
+  if (record?.said)
+    return `${told} are words that this run wrote as a message, which is not what the goal asks for`;
   if (record?.echoed) return `${told} are words that this run typed itself`;
   return record?.by_itself
     ? `${told} became so without an act of this run that it can follow from`

@@ -30,8 +30,8 @@ export interface Acted {
   question?: 'opened' | 'open';
   /** It takes back what was done before it. */
   undid?: true;
-  /** It was one of several of the same name: what tells it from the others, and what it was given. */
-  among?: { own: string; others: string[]; value?: string };
+  /** What tells it from others of the same role and name (`like`), those in view, and what it was given. */
+  among?: { own: string; others: string[]; value?: string; like?: string };
 }
 
 /**
@@ -55,6 +55,8 @@ export interface LoopBrowser {
   ): Promise<{ approved: boolean; message?: string }>;
   /** What this run sent and nobody has answered yet, in words, after a moment for the answers to come. */
   unanswered?(signal: AbortSignal): Promise<string[]>;
+  /** Whether something that this run's last fill may have gone with was sent to change something, and answered. */
+  answered?(signal: AbortSignal): Promise<boolean>;
   /** Whether all of these hold on the page as it is now; `wait_ms` is how long they may take to. */
   expect(
     expectations: readonly Expectation[],

@@ -1,12 +1,11 @@
 import type { Action } from '../model/action.ts';
 import type { UiNode } from '../model/node.ts';
-import { requestsOf } from '../pipeline/part-of.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
-import { saysDeed, saysLookup, saysShowing, saysUndo, saysYes, wordsOf } from './doing-words.ts';
+import { saysDeed, saysLookup, saysPreview, saysShowing, saysUndo, saysYes, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
-import { ASKS, placeOf } from './unanswered.ts';
+import type { SentRequests } from './sent-requests.ts';
 
 /** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
 const LOOKING = new Set<Action['action']>([
@@ -33,12 +32,13 @@ type Did = Pick<Outcome, 'target' | 'details' | 'before' | 'view' | 'effect'>;
  * all the time. A button may do anything, so it is believed to have done something by what it sent or by what it is
  * called, and not where the page then asks for more or refuses.
  */
-export function onlyLooked({ driver }: World, action: Action, did: Did): boolean {
-  const { sent, refused } = whatWasSent(did, requestsOf(driver));
-  if (refused || isRefused(did)) return true;
-  const asked = asksForMore(did);
-  if (sent && !asked) return false;
-  return !isDeed(action, did) || asked;
+export function onlyLooked({ driver }: World, action: Action, did: Did, requests: SentRequests): boolean {
+  const { sent, refused, deed } = requests.of(driver, did.details.requests ?? []);
+  if (refused || isRefused(did) || asksForMore(did)) return true;
+  const shows = action.action === 'click' && saysPreview(did.target?.binding.node.name ?? '');
+  if (!(sent && !shows) && !isDeed(action, did)) return true;
+  deed();
+  return false;
 }
 
 function isDeed(action: Action, { target, before, view, effect, details }: Did): boolean {
@@ -79,7 +79,7 @@ export function takesBack(action: Action, { target }: Pick<Did, 'target'>): bool
   return action.action === 'click' && saysUndo(target?.binding.node.name ?? '');
 }
 
-/** What tells the target from others that are called the same, where it was one of several. */
+/** What tells the target from others that are called the same, wherever they are. */
 export function amongTwins(
   action: Action,
   { target, before }: Pick<Did, 'target' | 'before'>,
@@ -91,7 +91,7 @@ export function amongTwins(
     .filter((one) => one.ref !== ref && one.node.role === node?.role && one.node.name === node.name)
     .map((one) => one.node.context ?? '');
   const values = action.action === 'select' ? action.values : 'value' in action ? [String(action.value)] : [];
-  return others.length > 0 ? { own, others, value: values.join(' ') } : undefined;
+  return { own, others, value: values.join(' '), like: `${node?.role} ${node?.name}` };
 }
 
 /** Whether there was nothing left to scroll down to. */
@@ -118,18 +118,6 @@ function questionsIn({ bindings, behind = 0 }: View): Set<string> {
     return on_top && node.role === 'button' && wantsDeed(node);
   });
   return new Set(found.map(({ ref }) => ref));
-}
-
-/** What it sent; what the page had sent before as well tells nothing, as where each question is a POST. */
-function whatWasSent({ details }: Did, earlier: ReturnType<typeof requestsOf>) {
-  const own = (details.requests ?? []).filter(({ method }) => !ASKS.has(method));
-  const [first] = details.requests ?? [];
-  const habits = new Set(
-    earlier.filter(({ at_ms }) => first !== undefined && at_ms < first.at_ms).map(placeOf),
-  );
-  const telling = own.filter((request) => !habits.has(placeOf(request)));
-  const failed = (one: (typeof own)[number]) => one.failure !== undefined || (one.status ?? 0) >= 400;
-  return { sent: telling.some((one) => !failed(one)), refused: own.length > 0 && own.every(failed) };
 }
 
 /** A field is marked as wrong since. */

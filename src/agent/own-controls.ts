@@ -1,4 +1,6 @@
 import type { DialogInfo } from '../model/driver-event.ts';
+import { quoted } from '../model/page-text.ts';
+import { sendAnswer } from '../pipeline/send.ts';
 import type { World } from '../pipeline/world.ts';
 
 /** What a person has around the page: the browser's own controls, which a page knows nothing of. */
@@ -52,4 +54,21 @@ export function dialogControls({ type, default_value }: DialogInfo, text: string
     { role: 'button', name: 'OK', control: { does: 'answer', accept: true } },
     { role: 'button', name: 'Cancel', control: { does: 'answer', accept: false } },
   ];
+}
+
+/** A page that goes on saying things is left with one open. */
+const MOST_ALERTS = 5;
+
+/** What has only one answer gets it, and is told; a question is left for the model. */
+export async function passAlerts(world: World): Promise<string[]> {
+  const told: string[] = [];
+  for (
+    let open = world.driver.dialogs?.open();
+    open?.type === 'alert' && told.length < MOST_ALERTS;
+    open = world.driver.dialogs?.open()
+  ) {
+    await sendAnswer(world, { accept: true });
+    told.push(`the page said ${quoted(open.message)} (alert, closed)`);
+  }
+  return told;
 }

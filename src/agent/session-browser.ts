@@ -11,7 +11,7 @@ import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
 import { requestsOf } from '../pipeline/part-of.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
-import { sendAnswer, sendTab } from '../pipeline/send.ts';
+import { sendTab } from '../pipeline/send.ts';
 import { tellOutcome } from '../pipeline/tell-outcome.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Binding } from '../screen/refs.ts';
@@ -25,18 +25,16 @@ import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
 import { amongTwins, isAtEnd, onlyLooked, questionOf, takesBack } from './only-looked.ts';
-import { dialogControls, type OwnControl, type OwnElement, ownControls } from './own-controls.ts';
+import { dialogControls, type OwnControl, type OwnElement, ownControls, passAlerts } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
+import { SentRequests } from './sent-requests.ts';
 import type { TurnRecord } from './task-result.ts';
-import { waitForAnswers } from './unanswered.ts';
 import { heldGate, limited, outOfTime } from './within-limits.ts';
 
 const EXPECT_TIMEOUT_MS = 1000;
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
 const MEND_MS = 500;
-/** A page that goes on saying things is left with one open. */
-const MOST_ALERTS = 5;
 const PRIOR_HINTS = 2;
 const LISTED = 100;
 
@@ -58,7 +56,7 @@ export class SessionBrowser implements LoopBrowser {
   #say: string | undefined;
   /** The page opened the window in which files are chosen. */
   #waitsForFiles = false;
-  #first_act_ms: number | undefined;
+  readonly #sent = new SentRequests();
   /** Nothing was left to scroll: the next part is what had no line yet. */
   #reads_on = false;
 
@@ -113,7 +111,7 @@ export class SessionBrowser implements LoopBrowser {
   async snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
     await this.#started(deadline);
     return this.#use(deadline.signal, async (world) => {
-      await this.#passAlerts(world);
+      await passAlerts(world);
       const dialog = world.driver.dialogs?.open();
       if (dialog) return this.#session.redact(this.#dialogSnapshot(world, dialog));
       const since_ms = this.#view?.snapshot.captured_at_ms;
@@ -189,7 +187,7 @@ export class SessionBrowser implements LoopBrowser {
 
   peek(signal: AbortSignal): Promise<Snapshot> {
     return this.#use(signal, async (world) => {
-      await this.#passAlerts(world);
+      await passAlerts(world);
       if (world.driver.dialogs?.open())
         return { ...blindSnapshot(undefined), page: { url: world.driver.address(), title: '' } };
       // The whole page: what only scrolls into view has not become true.
@@ -219,7 +217,7 @@ export class SessionBrowser implements LoopBrowser {
       let [only_looked, unsettled, undid] = [true, false, false];
       let question: Acted['question'];
       let among: Acted['among'];
-      this.#first_act_ms ??= kind === 'scroll' ? undefined : Date.now();
+      if (kind !== 'scroll') this.#sent.begins(action.tool === 'browser_fill');
       for (const step of steps) {
         if ('say' in step) {
           this.#say = step.say;
@@ -231,7 +229,7 @@ export class SessionBrowser implements LoopBrowser {
           effect.push({ kind: 'tab', account: '' });
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
-          only_looked &&= onlyLooked(world, step.act, outcome);
+          only_looked &&= onlyLooked(world, step.act, outcome, this.#sent);
           undid ||= takesBack(step.act, outcome);
           question = questionOf(outcome);
           this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
@@ -242,7 +240,7 @@ export class SessionBrowser implements LoopBrowser {
           effect.push(...outcome.effect);
         }
       }
-      told.push(...(await this.#passAlerts(world)));
+      told.push(...(await passAlerts(world)));
       return {
         verdict,
         effect,
@@ -323,10 +321,16 @@ export class SessionBrowser implements LoopBrowser {
   }
 
   async unanswered(signal: AbortSignal): Promise<string[]> {
-    if (this.#first_act_ms === undefined) return [];
-    const requests = () => this.#use(signal, async ({ driver }) => requestsOf(driver));
-    const sent = await waitForAnswers(requests, this.#first_act_ms, signal);
+    const sent = await this.#sent.unanswered(() => this.#requests(signal), signal);
     return sent.map((place) => this.#session.redact(shownAddress(place)));
+  }
+
+  async answered(signal: AbortSignal): Promise<boolean> {
+    return this.#sent.answered(await this.#requests(signal));
+  }
+
+  #requests(signal: AbortSignal) {
+    return this.#use(signal, async ({ driver }) => requestsOf(driver));
   }
 
   /** Starting a browser is no part of looking at its page. */
@@ -343,21 +347,6 @@ export class SessionBrowser implements LoopBrowser {
         this.#caller.progress?.(message);
       },
     });
-  }
-
-  /** What has only one answer gets it, and is told; a question is left for the model. */
-  async #passAlerts(world: World): Promise<string[]> {
-    const told: string[] = [];
-    for (
-      let open = world.driver.dialogs?.open();
-      open?.type === 'alert';
-      open = world.driver.dialogs?.open()
-    ) {
-      if (told.length === MOST_ALERTS) break;
-      await sendAnswer(world, { accept: true });
-      told.push(`the page said ${quoted(open.message)} (alert, closed)`);
-    }
-    return told;
   }
 
   /** What a call leaves out: the text for a dialog, and what is chosen already where several may be. */

@@ -7,6 +7,7 @@ import { judgeCompletion } from './judge-completion.ts';
 import type { Completion, LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
+import { snapshotText } from './loop-text.ts';
 import { DEFAULT_AMOUNT, isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
 
 /** How long each may take, a person's time not counted. */
@@ -118,7 +119,7 @@ export class ToolRunner {
     const deadline = new Deadline(limit, signal);
     try {
       if (action.tool !== 'browser_scroll') this.#promised = undefined;
-      if (action.tool === 'browser_fill') this.#evidence.typed(action.value);
+      if (action.tool === 'browser_fill') this.#evidence.typed(action.value, this.#nameOf(action.ref));
       const acted = await deadline.within(this.#browser.act(action, deadline));
       if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
       return await this.#look(signal, { acted });
@@ -135,6 +136,10 @@ export class ToolRunner {
         });
       return this.#look(signal, { failure });
     }
+  }
+
+  #nameOf(ref: string): string | undefined {
+    return this.#shown?.elements.find((one) => one.ref === ref)?.name;
   }
 
   /** Keeps account of what success is held against; a page that cannot be read now is read the next time. */
@@ -157,6 +162,7 @@ export class ToolRunner {
     for (let looks = 1; ; looks++) {
       const taken = await this.#take(so.viewport_only ?? true, signal);
       this.#shown = taken.snapshot;
+      this.#evidence.shown(snapshotText(taken.snapshot));
       failure ??= taken.failure;
       if (taken.failure) break;
       try {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { saysDeed } from '../../src/agent/doing-words.ts';
 import { Evidence } from '../../src/agent/evidence.ts';
 import { isLooking } from '../../src/agent/goal-kind.ts';
+import { judgeCompletion } from '../../src/agent/judge-completion.ts';
 import type { Acted, LoopBrowser } from '../../src/agent/loop-browser.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import type { EffectKind } from '../../src/model/outcome.ts';
@@ -292,6 +293,55 @@ describe('success follows from an act of this run', () => {
     const [one] = criterion;
     const standing = one && evidence.expectation(one);
     expect(standing).toMatchObject(became ? { became } : { became, by_itself: true, echoed: true });
+  });
+
+  test.each<[string, string, boolean]>([
+    ['Rename the workspace to Saved', 'Message #general', false],
+    ['Rename the workspace to Saved', 'Workspace name', true],
+    ['Post "Saved" in the channel', 'Message #general', true],
+  ])('to %s, words that were sent from the field %s prove: %s', async (goal, field, became) => {
+    const criterion = parseExpectations(TEXT);
+    const evidence = new Evidence({ expect: criterion, goal });
+    let holds = false;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+    });
+    await evidence.look(browser, signal);
+    evidence.typed('Saved', field);
+    evidence.acted({ verdict: 'unverified', effect: [{ kind: 'text', account: '"Saved"' }] });
+    holds = true;
+    await evidence.look(browser, signal);
+    const standing = criterion[0] && evidence.expectation(criterion[0]);
+    expect(standing).toMatchObject(became ? { became } : { became, said: true });
+  });
+
+  test.each<[string, Acted | undefined, boolean, boolean]>([
+    ['nothing else was done', undefined, false, true],
+    ['a fold was opened', showed('structure'), false, true],
+    ['it was saved', did('network'), false, false],
+    ['the page sent it by itself', undefined, true, false],
+  ])('a field that holds what the run typed, where %s', async (_what, then, sent, unsent) => {
+    const criterion = parseExpectations('textbox "Workspace name" = "Southstar"');
+    const evidence = new Evidence({ expect: criterion, goal: 'Rename the workspace to Southstar' });
+    let holds = false;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+      answered: async () => sent,
+    });
+    await evidence.look(browser, signal);
+    evidence.typed('Southstar', 'Workspace name');
+    evidence.acted({ ...showed('value'), verdict: 'verified' });
+    holds = true;
+    await evidence.look(browser, signal);
+    if (then) evidence.acted(then);
+    const claim = { status: 'success' as const, reason: '' };
+    const { verdict, missing = [] } = await judgeCompletion(browser, evidence, claim, signal);
+    expect(verdict).toBe(unsent ? 'unverified' : 'verified');
+    expect(missing.join()).toBe(
+      unsent
+        ? 'textbox "Workspace name" = "Southstar" is what this run typed there itself, and nothing was sent or done since'
+        : '',
+    );
   });
 
   test.each<[string, Acted, boolean]>([

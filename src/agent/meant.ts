@@ -1,0 +1,160 @@
+import { isDoingWord, wordsOf } from './doing-words.ts';
+import type { Acted } from './loop-browser.ts';
+
+type Among = NonNullable<Acted['among']>;
+
+/** SM-1077, #303, INV2041: what is numbered so is told from others by its number. */
+const NUMBERED = /(\p{L}{1,6}-?|#)(\d{2,})(?![\p{L}\d])/gu;
+const LITTLE_WORD = /^\p{L}{1,2}$/u;
+/** Between two things that a goal names; a doing word is as well. */
+const BETWEEN = new Set(
+  `a an and are as at because but by called from for his her in into is it its me my named no not of off on onto or our out
+  please so than that the their them then there this titled to under until up us was which with within without your`.split(
+    /\s+/,
+  ),
+);
+
+function numbersIn(text: string): { written: string; number: string; series: string }[] {
+  return [...text.matchAll(NUMBERED)].map(([written, series = '']) => ({
+    written,
+    number: written.toLowerCase(),
+    series: series.toLowerCase(),
+  }));
+}
+
+/**
+ * What the acts of a run were aimed at, held against what its goal names. Others of the same name count wherever they
+ * stand on the pages that the run came by, in view or not.
+ */
+export class Meant {
+  readonly #goal: string;
+  readonly #aims: Among[] = [];
+  /** By role and name, what tells those apart that are called so. */
+  readonly #alike = new Map<string, Set<string>>();
+  /** Every word that the run was shown. */
+  readonly #shown = new Set<string>();
+  #number: string | undefined;
+  #before: string | undefined;
+
+  /** `before`: what a run had strayed from that this one goes on with. */
+  constructor(goal: string, before?: string) {
+    this.#goal = goal;
+    this.#before = before;
+  }
+
+  saw(elements: readonly { role: string; name: string; context?: string | undefined }[], lines = ''): void {
+    for (const { role, name, context } of elements)
+      if (context)
+        this.#alike.set(`${role} ${name}`, (this.#alike.get(`${role} ${name}`) ?? new Set()).add(context));
+    for (const word of wordsOf(lines)) this.#shown.add(word);
+  }
+
+  aimed(among: Among | undefined, note = ''): void {
+    if (among) {
+      this.#aims.push(among);
+      if (
+        this.#before !== undefined &&
+        wordsOf(this.#before).every((one) => wordsOf(among.own).includes(one))
+      )
+        this.#before = undefined;
+    }
+    const told = numbersIn(note);
+    const names = (number: string | undefined) => told.some((one) => one.number === number?.toLowerCase());
+    if (names(this.#number)) this.#number = undefined;
+    if (names(this.#before)) this.#before = undefined;
+    this.#number = otherNumber(this.#goal, told) ?? this.#number;
+  }
+
+  /** What the goal reads like, where something else of its kind was chosen. */
+  get strayed(): string | undefined {
+    let strayed: { from: string; lacks: string[] } | undefined;
+    for (const aim of this.#aims) {
+      const own = wordsOf(aim.own);
+      if (strayed?.lacks.every((word) => own.includes(word))) strayed = undefined;
+      strayed = this.#strayedBy(aim) ?? strayed;
+    }
+    return this.#number ?? strayed?.from ?? this.#before;
+  }
+
+  #strayedBy(aim: Among): { from: string; lacks: string[] } | undefined {
+    const alike = [...aim.others, ...(aim.like === undefined ? [] : (this.#alike.get(aim.like) ?? []))];
+    const others = [...new Set(alike)].filter((one) => one !== aim.own);
+    if (others.length === 0) return undefined;
+    const given = new Set(wordsOf(aim.value ?? ''));
+    const wanted = new Set(wordsOf(this.#goal).filter((word) => !given.has(word) && !LITTLE_WORD.test(word)));
+    const better = closer(wanted, aim.own, others);
+    if (better !== undefined)
+      return { from: better, lacks: wordsOf(better).filter((word) => wanted.has(word)) };
+    const lacks = this.#neverShown(aim.own, given);
+    return lacks && { from: lacks.phrase, lacks: [lacks.word] };
+  }
+
+  /**
+   * A word of the goal that belongs to what was chosen, by what stands around it in the goal, and that neither the
+   * chosen one has nor anything that was shown: then what was meant was never seen.
+   */
+  #neverShown(own: string, given: ReadonlySet<string>): { phrase: string; word: string } | undefined {
+    const words = wordsOf(own);
+    const has = (word: string) => words.some((one) => isSame(one, word));
+    const named = phrasesIn(this.#goal).filter((phrase) => phrase.some(({ word }) => has(word)));
+    const goal = wordsOf(this.#goal);
+    if (words.every((word) => /^\d+$/.test(word) || goal.some((one) => isSame(one, word)))) return undefined;
+    const lacking = named.map((phrase) => {
+      const last = phrase.findLastIndex(({ word }) => has(word));
+      const found = phrase.find(
+        ({ word, proper }, at) =>
+          !has(word) &&
+          !given.has(word) &&
+          !LITTLE_WORD.test(word) &&
+          (at < last ? !/^\d+$/.test(word) : proper) &&
+          ![...this.#shown].some((one) => isSame(one, word)),
+      );
+      return found && { phrase: phrase.map(({ word }) => word).join(' '), word: found.word };
+    });
+    return lacking.every((one) => one !== undefined) ? lacking[0] : undefined;
+  }
+}
+
+/** The number that the goal names, where only another one of the same series is told of. */
+function otherNumber(goal: string, told: ReturnType<typeof numbersIn>): string | undefined {
+  return numbersIn(goal).find(
+    ({ number, series }) =>
+      told.some((one) => one.series === series) && told.every((one) => one.number !== number),
+  )?.written;
+}
+
+/** One of the others that has every word of the goal which the chosen one has, and more: then it was meant. */
+function closer(wanted: ReadonlySet<string>, own: string, others: readonly string[]): string | undefined {
+  const common = (word: string) => [own, ...others].every((one) => wordsOf(one).includes(word));
+  const named = (one: string) => new Set(wordsOf(one).filter((word) => wanted.has(word) && !common(word)));
+  const chosen = named(own);
+  return others.find((one) => {
+    const words = named(one);
+    return words.size > chosen.size && [...chosen].every((word) => words.has(word));
+  });
+}
+
+/** Words of a goal that stand together; `proper` is what names one thing: a capital inside a sentence, a number, a quotation. */
+function phrasesIn(goal: string): { word: string; proper: boolean }[][] {
+  const phrases: { word: string; proper: boolean }[][] = [[]];
+  let quoting = false;
+  for (const [piece] of goal.matchAll(/[\p{L}\p{N}]+|["“”«»]|[^\p{L}\p{N}\s]/gu)) {
+    if (/^["“”«»]$/.test(piece)) quoting = !quoting;
+    const word = piece.toLowerCase();
+    const ends = !/[\p{L}\p{N}]/u.test(piece)
+      ? !/['’\-/]/.test(piece)
+      : !quoting && (BETWEEN.has(word) || isDoingWord(word));
+    if (ends) phrases.push([]);
+    else if (/[\p{L}\p{N}]/u.test(piece))
+      phrases.at(-1)?.push({ word, proper: quoting || /^[\p{Lu}\p{N}]/u.test(piece) });
+  }
+  return phrases.filter((phrase) => phrase.length > 0);
+}
+
+/** The same word, also in the plural or cut to three letters as days and months are. */
+function isSame(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short === long) return true;
+  if (/\d/.test(short) || short.length < 3 || !long.startsWith(short)) return false;
+  return short.length === 3 || long.length - short.length <= 2;
+}

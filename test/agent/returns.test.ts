@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { Returns } from '../../src/agent/returns.ts';
+
+const ROW = 'text "Dan Ode | Fri | booked"';
+const GONE = 'text "Dan Ode | Fri | cancelled"';
+
+test.each<[string, string[], boolean]>([
+  ['the page reads as before', [`@e9 button "More"\n${ROW}`], true],
+  ['a message tells of it', [`@e9 button "More"\n${ROW}\n@e10 status "Put back"`], true],
+  ['what it brought is still there', [`@e9 button "More"\n${GONE}\n${ROW}`], false],
+  ['something new came of it', [`@e9 button "More"\n${ROW}\ntext "Order placed"`], false],
+])('a deed that is followed by another after which %s is taken back: %s', (_what, [then = ''], back) => {
+  const returns = new Returns();
+  returns.shown(`page "Clinic" http://x\n@e1 button "More"\n${ROW}`);
+  returns.shown(`page "Clinic" http://x\n@e2 button "More"\n+ @e3 clickable "Cancel"\n${ROW}`);
+  returns.did(false);
+  expect(returns.shown(`@e4 button "More"\n+ @e5 button "Undo it" under "Clinic"\n~ ${GONE}`)).toBe(false);
+  returns.did(false);
+  expect(returns.shown(then)).toBe(back);
+});
+
+test('another document that reads like an earlier one takes nothing back', () => {
+  const returns = new Returns();
+  returns.shown(ROW);
+  returns.did(false);
+  returns.shown(GONE);
+  returns.did(true);
+  expect(returns.shown(ROW)).toBe(false);
+});
