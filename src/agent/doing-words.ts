@@ -52,9 +52,11 @@ const AFFIRMING = new Set(
 const LOOKED_UP =
   /\b(?:search|find|filter|look ?up|quick jump|query|suche?n?|rechercher?|recherche|buscar|cercar?|cerca|pesquisar|zoeken|szukaj|sök)\b|搜索|検索/iu;
 
-/** How fields are called in which people say something to each other, and goals that ask for that. */
+/** How fields are called in which people say something to each other. */
 const TALK =
-  /\b(?:chat|comment|message|msg|reply|respond|say|tell|ask|write|post|send|mention|answer|nachricht|kommentar|antwort|schreib\w*|mensaje|comentario|messaggio|commento|commentaire|bericht|wiadomość|meddelande)\b/iu;
+  /\b(?:chat|comment|message|msg|reply|nachricht|kommentar|antwort|mensaje|comentario|messaggio|commento|commentaire|bericht|wiadomość|meddelande)\b/iu;
+/** How goals ask for that, where they do not name it. */
+const TALKING = /\b(?:answer|ask|mention|post|respond|say|send|tell|write|schreib\w*)\b/iu;
 
 export function isDoingWord(word: string): boolean {
   return DOING.has(word);
@@ -85,9 +87,14 @@ export function saysLookup(name: string): boolean {
   return LOOKED_UP.test(name);
 }
 
-/** Whether words are about saying something to others: such a field changes nothing but the talk. */
-export function saysTalk(words: string): boolean {
-  return TALK.test(words);
+/** Whether a field that is called so changes nothing but a talk. */
+export function saysTalk(name: string): boolean {
+  return TALK.test(name);
+}
+
+/** Whether a goal asks to say something to others, as far as its words tell. */
+export function asksToTalk(goal: string): boolean {
+  return TALK.test(goal) || TALKING.test(goal);
 }
 
 export function saysYes(name: string): boolean {

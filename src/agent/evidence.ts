@@ -6,7 +6,7 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
-import { saysTalk } from './doing-words.ts';
+import { asksToTalk, saysTalk } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
@@ -208,7 +208,7 @@ export class Evidence {
     const typed = this.#typed.filter(({ text }) => standsIn(text, words));
     if (typed.length === 0) return undefined;
     if (!standsIn(goal.toLowerCase(), words)) return 'echoed';
-    return typed.every(({ talk }) => talk) && !saysTalk(goal) ? 'said' : undefined;
+    return typed.every(({ talk }) => talk) && !asksToTalk(goal) ? 'said' : undefined;
   }
 
   /** A field is expected to hold what the run typed. */

@@ -55,6 +55,8 @@ export type LoopSnapshot = Snapshot & {
   screenshot: string;
   /** What a model reads in place of the elements: lines for more of them, and texts. */
   lines?: string;
+  /** What the page says of its fields since the snapshot before. */
+  said?: string[];
   /** The browser's own controls, which belong to no page. */
   browser?: { ref: string; role: string; name: string }[];
 };

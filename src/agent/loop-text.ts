@@ -30,6 +30,11 @@ interface Line {
   tokens: number;
 }
 
+interface TextLine extends Line {
+  after: string | null;
+  words: string[];
+}
+
 /**
  * The screen as a model reads it, one line for each element and text: open dialogs and popups first, then what just
  * changed (`+` new, `~` different), then the content, then the navigation, each in the order of the page. What did not
@@ -91,7 +96,7 @@ export function screenText(screen: ScreenText): {
       (screen.behind !== undefined || !modal || (after !== null && inDialog.has(after))) &&
       !text.split(' | ').every((part) => rows.get(after ?? '')?.includes(part)),
   );
-  const texts = runsOf(readable, news).map(({ after, words }, at): Line & { words: string[] } => {
+  const texts = runsOf(readable, news).map(({ after, skipped, words }, at): TextLine => {
     const fresh = words.some((one) => news.has(one));
     const mark = !fresh ? '' : words.every((one) => news.has(one)) ? '+ ' : '~ ';
     const text = `${mark}text ${words.map((one) => quoted(one, LONGEST_TEXT)).join(' ')}`;
@@ -102,7 +107,8 @@ export function screenText(screen: ScreenText): {
     const group =
       own >= GROUPS.navigation && next && groupOf(next, false) === GROUPS.main ? GROUPS.main : own;
     const order = (after === null ? 0 : (place.get(after) ?? 0)) + (at + 1) / (screen.texts.length + 2);
-    return { text, words, group, order, tokens: estimateTokens(`${text}\n`) };
+    const tokens = estimateTokens(`${cutOff(text)}\n`);
+    return { text: skipped > 0 ? cutOff(text) : text, after, words, group, order, tokens };
   });
   const textTokens = texts.reduce((sum, line) => sum + line.tokens, 0);
   const forText = Math.min(textTokens, tokens * TEXT_SHARE);
@@ -110,7 +116,11 @@ export function screenText(screen: ScreenText): {
   const keptElements = takeWithin(byGroup(byRank), tokens - forText);
   const spent = keptElements.reduce((sum, line) => sum + line.tokens, 0);
   const keptTexts = takeWithin(byGroup(texts), tokens - spent);
-  const lines = [...keptElements, ...keptTexts].sort((a, b) => a.group - b.group || a.order - b.order);
+  const without = keysWithout(listed, keptElements);
+  const read = keptTexts.map((line) =>
+    line.after !== null && without.has(line.after) ? { ...line, text: cutOff(line.text) } : line,
+  );
+  const lines = [...keptElements, ...read].sort((a, b) => a.group - b.group || a.order - b.order);
   const silent = bindings.length - usable.length;
   const left = screen.in_view - keptElements.length - wrappers.size - silent;
   const further = screen.on_page - screen.in_view;
@@ -165,6 +175,17 @@ export function snapshotText(snapshot: LoopSnapshot): string {
     .join('\n');
 }
 
+/** A text that follows something without a line: else it would read as if it belonged to the line before it. */
+function cutOff(text: string): string {
+  return text.replace(/text (?=")/, 'text … ');
+}
+
+/** Keys of what was to have a line and has none. */
+function keysWithout(listed: readonly Binding[], kept: readonly { ref: string }[]): Set<string> {
+  const refs = new Set(kept.map(({ ref }) => ref));
+  return new Set(listed.filter(({ ref }) => !refs.has(ref)).map(({ key }) => key));
+}
+
 function isSilent({ node }: Binding): boolean {
   return isMessage(node) && (node.name || node.text || node.state.value || '') === '';
 }
@@ -177,15 +198,17 @@ function withoutRef(binding: Binding): string {
 function runsOf(
   texts: readonly PlainText[],
   news: ReadonlySet<string>,
-): { after: string | null; words: string[] }[] {
-  const runs: { after: string | null; words: string[]; length: number; message: boolean }[] = [];
-  for (const { after, text, message = false } of texts) {
+): { after: string | null; skipped: number; words: string[] }[] {
+  const runs: { after: string | null; skipped: number; words: string[]; length: number; message: boolean }[] =
+    [];
+  for (const { after, skipped = 0, text, message = false } of texts) {
     const run = runs.at(-1);
     const apart = news.has(text) && run?.message !== message;
-    if (run && run.after === after && !apart && run.length + text.length <= LONGEST_TEXT) {
+    const same = run?.after === after && run.skipped === skipped;
+    if (run && same && !apart && run.length + text.length <= LONGEST_TEXT) {
       run.words.push(text);
       run.length += text.length;
-    } else runs.push({ after, words: [text], length: text.length, message });
+    } else runs.push({ after, skipped, words: [text], length: text.length, message });
   }
   return runs;
 }

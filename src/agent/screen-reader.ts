@@ -1,8 +1,21 @@
+import { quoted } from '../model/page-text.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
 import type { Shown } from './loop-news.ts';
 import { HARD_LIMIT_TOKENS } from './loop-snapshot.ts';
 import { screenText } from './loop-text.ts';
+
+const FIELDS = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'spinbutton',
+  'listbox',
+  'radiogroup',
+  'checkbox',
+]);
+/** More than a counter or a sign. */
+const SENTENCE = /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u;
 
 /** What the model was shown last, and where: each screen is told against it. */
 export class ScreenReader {
@@ -11,6 +24,8 @@ export class ScreenReader {
   /** What of the place that was shown last has had a line, and whether that was all of it. */
   #told = new Set<string>();
   #cut = false;
+  /** What fields were called on the screens of this run, by role. */
+  readonly #fields = new Map<string, Set<string>>();
 
   /** How many elements and texts had a line, where some had none: so much more must be seen to bring the next part. */
   get more(): number {
@@ -48,6 +63,24 @@ export class ScreenReader {
     this.#cut = cut;
     this.#last = { shown, visit, there, whole: snapshot.in_view <= view.bindings.length };
     return text;
+  }
+
+  /**
+   * What the page says of fields by calling them more than before: an error that is written into a label. Each is told
+   * once, whenever it comes.
+   */
+  complaints({ bindings }: View): string[] {
+    const fields = bindings.filter(({ node }) => FIELDS.has(node.role) && node.name !== '');
+    const told = fields.flatMap(({ node: { role, name } }) => {
+      const names = [...(this.#fields.get(role) ?? [])].filter((known) => name.startsWith(`${known} `));
+      if (this.#fields.get(role)?.has(name) || names.length === 0) return [];
+      const called = names.reduce((long, one) => (one.length > long.length ? one : long));
+      const more = name.slice(called.length).trim();
+      return SENTENCE.test(more) ? [`the page says of ${role} ${quoted(called)}: ${quoted(more)}`] : [];
+    });
+    for (const { node } of fields)
+      this.#fields.set(node.role, (this.#fields.get(node.role) ?? new Set()).add(node.name));
+    return told;
   }
 
   /** Whether this screen is another one than the last time it was asked. */

@@ -141,7 +141,8 @@ export class SessionBrowser implements LoopBrowser {
       this.#view = view;
       this.#bindings = [...view.bindings, ...read.bindings];
       world.screen.remember(view);
-      return this.#session.redact({ ...snapshot, screenshot: picture, lines, browser });
+      const said = this.#reader.complaints(read);
+      return this.#session.redact({ ...snapshot, screenshot: picture, lines, browser, said });
     });
   }
 

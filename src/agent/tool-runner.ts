@@ -177,7 +177,8 @@ export class ToolRunner {
     await this.#watch(signal);
     const snapshot = this.#shown ?? blindSnapshot(undefined);
     const error = failure ? loopError(failure) : null;
-    const message = failure ? tellFailure(failure) : so.acted?.note;
+    const told = failure ? tellFailure(failure) : so.acted?.note;
+    const message = [...(told ? [told] : []), ...(snapshot.said ?? [])].join('\n');
     const about = {
       ...(message ? { message } : {}),
       ...(failure && so.acted?.note ? { done: so.acted.note } : {}),

@@ -20,6 +20,8 @@ export interface Spoken {
 export interface PlainText {
   /** Key of the node that it follows. */
   after: string | null;
+  /** So many nodes stand between that one and these words and were cut: the words may belong to one of them. */
+  skipped?: number;
   text: string;
   /** It stands in a small layer on top of the page, or where the page announces things. */
   message?: true;

@@ -196,6 +196,40 @@ describe('what a model reads', () => {
 });
 
 describe('what a model is told of an act', () => {
+  test('words after something that was cut do not read as if they belonged to the line before them', async () => {
+    const days = Array.from({ length: 130 }, (_, day) => `<button style="padding:0">${day}</button>`).join(
+      '',
+    );
+    const room = (name: string, price: number) =>
+      `<h3 style="margin:0">${name}</h3><p style="margin:0">${price} €</p>`;
+    const page = await loop.show(`${days}${room('Garden', 110)}${room('Sea view', 140)}${room('Attic', 70)}`);
+    const lines = linesOf(await page.snap());
+    expect(lines.filter((line) => /€/.test(line))).toEqual([
+      'text … "110 €"',
+      'text … "140 €"',
+      'text … "70 €"',
+    ]);
+  });
+
+  test('what a form says of a field in its label is told once, with the act or as soon as it comes', async () => {
+    const page = await loop.show(
+      `<form onsubmit="event.preventDefault(); err.textContent = 'Two letters and seven digits'">
+      <label>Passport <span id=err></span><input></label><label>Name <span id=late></span><input></label>
+      <label>Bio <span id=n>0/9</span><input oninput="n.textContent = this.value.length + '/9'"></label><button>Send</button></form>`,
+    );
+    const saidBy = ({ message = '' }: { message?: string }) =>
+      message.split('\n').filter((line) => line.includes('says of'));
+    const seen = await page.snap();
+    expect(saidBy(seen)).toEqual([]);
+    const sent = await page.snap('browser_click', { ref: refOf(seen.snapshot, 'button', 'Send') });
+    expect(saidBy(sent)).toEqual(['the page says of textbox "Passport": "Two letters and seven digits"']);
+    await loop.truth('late.textContent = "This name is taken"');
+    const bio = sent.snapshot.elements.find(({ name }) => name.startsWith('Bio'))?.ref ?? '';
+    const filled = await page.snap('browser_fill', { ref: bio, value: 'abc' });
+    expect(saidBy(filled)).toEqual(['the page says of textbox "Name": "This name is taken"']);
+    expect(saidBy(await page.snap())).toEqual([]);
+  });
+
   test('a click that led elsewhere than usual was carried out, and says what it led to', async () => {
     const page = await loop.show(
       `<ul role=menu><li role=menuitemcheckbox aria-checked=false tabindex=0 onclick="more.hidden = false">Europe</ul>

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import { type Freed, freePage } from './free-page.ts';
@@ -12,6 +13,9 @@ export interface Deadline {
   /** The page is of no use any more. */
   ended?: () => void;
 }
+
+/** So long input that was begun may take to end or to be taken back. */
+const WIND_UP_MS = 400;
 
 const SAID: Record<Exclude<Freed, 'alive'>, string> = {
   stopped: 'a script of the page ran without end; it was stopped, and the page goes on without it',
@@ -36,6 +40,9 @@ export async function withinDeadline<T>(page: Page, deadline: Deadline, work: ()
     const first = await Promise.race([working, over]);
     if (typeof first === 'object') return first.value;
     if (first === 'cancelled') {
+      // Input that is on its way is seen to its end: after the answer nothing more is sent.
+      const last = acting ? await Promise.race([working, after(WIND_UP_MS)]) : undefined;
+      if (last) return last.value;
       throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed: acting });
     }
     throw new SurehandError('timed_out', `no answer within ${ms} ms`, { may_have_landed: acting });

@@ -1,4 +1,5 @@
 import type { Frame } from 'playwright-core';
+import { SurehandError } from '../../../model/failure.ts';
 import type { Meaning } from '../../../model/meaning.ts';
 import type { DriverAction } from '../../driver.ts';
 
@@ -19,4 +20,9 @@ export interface Limits {
 
 export function limitsOf({ timeout_ms, signal }: DriverAction): Limits {
   return { timeout: timeout_ms, ...(signal ? { signal } : {}) };
+}
+
+/** Whoever asked has given up: what was not sent yet is not sent any more. */
+export function unlessGivenUp(signal: AbortSignal | undefined, may_have_landed = false): void {
+  if (signal?.aborted) throw new SurehandError('cancelled', 'the call was cancelled', { may_have_landed });
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { SurehandError } from '../../../model/failure.ts';
 import type { ActResult, DriverAction } from '../../driver.ts';
 import { type PageCalls, told } from '../page-calls.ts';
-import { type Aim, type Limits, limitsOf } from './aim.ts';
+import { type Aim, type Limits, limitsOf, unlessGivenUp } from './aim.ts';
 import { guarded, inputUnderGuard, shuttingOut } from './guarded.ts';
 
 type Click = Extract<DriverAction, { kind: 'click' }>;
@@ -108,7 +108,7 @@ export async function drag(
     const source = calls.locate(aim.frame, 'el', { key: aim.key });
     try {
       await shuttingOut(calls, aim.shut ?? [], () =>
-        told(() => source.dragTo(target, { ...limitsOf(action), steps: 8 })),
+        told(() => source.dragTo(target, { ...limitsOf(action), steps: STEPS })),
       );
     } catch (error) {
       // Given up half way, the button would stay down and carry the thing along with whatever comes next.
@@ -125,13 +125,29 @@ export async function drag(
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   // What a drag begins on is pressed; it may end in any frame.
+  unlessGivenUp(action.signal);
   await shuttingOut(calls, aim.shut ?? [], async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
   });
-  await page.mouse.move(x + by.dx, y + by.dy, { steps: 8 });
+  await carry(page, { x, y }, { x: x + by.dx, y: y + by.dy }, action.signal);
   await page.mouse.up();
   return {};
+}
+
+const STEPS = 8;
+
+/** Moves what the pointer holds. Given up on the way, it is carried back and let go where it was. */
+async function carry(page: Page, from: Point, to: Point, signal: AbortSignal | undefined): Promise<void> {
+  for (let step = 1; step <= STEPS; step++) {
+    if (signal?.aborted) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.up();
+      unlessGivenUp(signal, true);
+    }
+    const part = step / STEPS;
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+  }
 }
 
 /** The same step by step, so that what lies there can be looked at before the thing is let go. */
@@ -150,8 +166,9 @@ async function dragJudged(
   await shuttingOut(calls, shut, () => page.mouse.down());
   try {
     const end = to ? await endOn(calls, to, limits) : { x: begin.x + by.dx, y: begin.y + by.dy };
-    await page.mouse.move(end.x, end.y, { steps: 8 });
+    await page.mouse.move(end.x, end.y, { steps: STEPS });
     await action.over(end);
+    unlessGivenUp(action.signal, true);
   } catch (error) {
     // Carried back: let go elsewhere, it might be dropped on something.
     await page.mouse.move(begin.x, begin.y).catch(() => {});

@@ -3,13 +3,14 @@ import { SurehandError } from '../../../model/failure.ts';
 import { keyName } from '../../../model/key-name.ts';
 import type { ActResult } from '../../driver.ts';
 import { asFailure, type PageCalls } from '../page-calls.ts';
+import { unlessGivenUp } from './aim.ts';
 
 /** Presses a key or chord; a name that no key has is the caller's mistake, not a bug. */
 export async function pressKeys(
   page: Page,
   calls: PageCalls,
   frame: Frame,
-  { keys, judged = false }: { keys: string; judged?: boolean },
+  { keys, judged = false, signal }: { keys: string; judged?: boolean; signal?: AbortSignal },
 ): Promise<ActResult> {
   refuseSeveral(keys);
   // Asked before, for the page may be another one afterwards.
@@ -18,7 +19,10 @@ export async function pressKeys(
     ? await calls.ask<{ in_form: boolean }>(frame, 'focus', {}, 1000)
     : { in_form: false };
   try {
-    const press = () => page.keyboard.press(keys);
+    const press = () => {
+      unlessGivenUp(signal);
+      return page.keyboard.press(keys);
+    };
     await (judged ? pressJudged(page, calls, press) : press());
     return in_form ? { in_form } : {};
   } catch (error) {

@@ -48,9 +48,11 @@ export class PlainText {
     const seen = this.#parts.filter(({ block }) => !isHidden(block));
     return seen.map(({ after, words, message }) => {
       let at = after;
-      while (at && !isListed(at)) at = before(at);
+      let skipped = 0;
+      for (; at && !isListed(at); skipped++) at = before(at);
       return {
         after: at ? keyOf(at) : null,
+        ...(skipped > 0 ? { skipped } : {}),
         text: words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
         ...(message ? { message: true as const } : {}),
       };
