@@ -16,7 +16,7 @@ import type { ReachedNode } from '../../model/reached-node.ts';
 import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
 import { actOnPage } from './act/act-on-page.ts';
-import { type Aim, unlessGivenUp } from './act/aim.ts';
+import type { Aim } from './act/aim.ts';
 import { aimAmong } from './act/aim-among.ts';
 import { prepareFor } from './act/until-ready.ts';
 import { Activity } from './activity.ts';
@@ -229,7 +229,6 @@ export class WebDriver implements port.Driver {
     permit.spend(action);
     const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
     const work = async (): Promise<port.ActResult> => {
-      unlessGivenUp(action.signal);
       if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
       const to =
         action.kind === 'drag' && 'key' in action.to
@@ -237,7 +236,6 @@ export class WebDriver implements port.Driver {
           : undefined;
       const alone = this.#aim(page, action.key, action.meaning);
       const aim = await aimAmong(page, this.#calls, this.#framesOf(page), action.kind, [alone, to]);
-      unlessGivenUp(action.signal);
       return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
     };
     const deadline = { ms: action.timeout_ms + GRACE_MS, acting: true, signal: action.signal };

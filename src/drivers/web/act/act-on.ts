@@ -3,7 +3,7 @@ import { SurehandError } from '../../../model/failure.ts';
 import type { ActResult, DriverAction } from '../../driver.ts';
 import type { FileChoosers } from '../file-choosers.ts';
 import type { PageCalls } from '../page-calls.ts';
-import { type Aim, limitsOf } from './aim.ts';
+import { type Aim, limitsOf, unlessGivenUp } from './aim.ts';
 import { fill } from './fill.ts';
 import { guarded } from './guarded.ts';
 import { click, drag } from './point.ts';
@@ -20,6 +20,7 @@ export async function actOn(
   action: DriverAction,
   more: { to?: Aim | undefined; choosers: FileChoosers },
 ): Promise<ActResult> {
+  unlessGivenUp(action.signal);
   const { frame, key, meaning } = aim;
   const timeout = action.timeout_ms;
   const limits = limitsOf(action);
