@@ -46,9 +46,10 @@ export interface Driver extends Partial<DriverParts> {
   inspect(key: string): Promise<UiNode | null>;
   /**
    * How what a field holds relates to a text: all of it, or with `whole` false its end. A password is compared where
-   * that can be done without reading it, else `unknown`.
+   * that can be done without reading it, else `unknown`. With `left` the field loses the focus for a moment first: what it
+   * holds then is what it keeps.
    */
-  holds(key: string, value: string, whole: boolean): Promise<Held>;
+  holds(key: string, value: string, whole: boolean, left?: boolean): Promise<Held>;
   /** Whether a native list has just these options selected; null when it is no native list. */
   holdsChoice(key: string, values: string[]): Promise<boolean | null>;
   /** Other editable controls that hold something else than when the action began; what is only computed is none. */

@@ -45,7 +45,7 @@ export function impliedBy(
         : null;
     case 'upload_files':
       return binding?.node.input_type === 'file'
-        ? holdsText(world, binding, action.paths.map((path) => basename(path)).join('\n'), true)
+        ? holdsFiles(world, binding, action.paths.map((path) => basename(path)).join('\n'))
         : null;
     case 'handle_dialog':
       return {
@@ -70,13 +70,33 @@ export function impliedBy(
   }
 }
 
+/** Many a page takes the files out of the field, which is empty then for the next ones. */
+function holdsFiles(world: World, binding: Binding, names: string): Implied {
+  const held = holdsText(world, binding, names, true);
+  return {
+    ...held,
+    read: async (now) => {
+      const found = await held.read(now);
+      const key = found.holds === false ? await presentKey(world, binding) : null;
+      if (!key || (await world.driver.holds(key, '', true)).relation !== 'same') return found;
+      const open_because = 'the field is empty again: the page has taken the files, or dropped them';
+      return { holds: null, observed: open_because, open_because };
+    },
+  };
+}
+
 function holdsText(world: World, binding: Binding, value: string, whole: boolean): Implied {
+  let left = false;
   return {
     expected: whole ? 'the value is there' : 'the text was added',
     read: async () => {
       const key = await presentKey(world, binding);
       if (!key) return { holds: null, observed: 'the field is no longer there' };
-      const { relation, value: have } = await world.driver.holds(key, value, whole);
+      const now = await world.driver.holds(key, value, whole);
+      // A script that writes its own form of the text may keep another value, and shows that once the field is left.
+      const { relation, value: have } =
+        now.relation === 'formatted' && !left ? await world.driver.holds(key, value, whole, true) : now;
+      left ||= now.relation === 'formatted';
       const shown = have === undefined ? 'another value' : quoted(have, 100);
       if (relation === 'unknown') {
         const hidden = binding.node.state.password === true;

@@ -270,10 +270,17 @@ describe('between two steps', () => {
     ],
     [
       'a step of half the tolerance explains nothing',
+      { kind: 'spin', from: 0, size: 5, by: ['keys'], step: 2 },
+      22,
+      1,
+      'spinbutton "Volume": wanted 22, reached 20 after 8 inputs',
+    ],
+    [
+      'what never moved has no steps',
       { kind: 'spin', from: 0, by: [], step: 2 },
       24,
-      1,
-      'spinbutton "Volume": wanted 24, reached 0 after 4 inputs',
+      0,
+      'spinbutton "Volume": wanted 24, reached 0 after 4 inputs; nothing that was tried moves it',
     ],
   ])('%s', async (_claim, shape, to, tolerance, message) => {
     await expect(number(shape).adjust(to, tolerance)).rejects.toMatchObject({

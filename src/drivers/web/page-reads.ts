@@ -53,8 +53,8 @@ export class PageReads {
     return this.#calls.ask(frame, part, this.#about(key), LOOK_TIMEOUT_MS);
   }
 
-  holds(frame: Frame, key: string, value: string, whole: boolean): Promise<Held> {
-    return this.#calls.ask(frame, 'holds', { key, value, whole }, LOOK_TIMEOUT_MS);
+  holds(frame: Frame, key: string, value: string, whole: boolean, left: boolean): Promise<Held> {
+    return this.#calls.ask(frame, 'holds', { key, value, whole, left }, LOOK_TIMEOUT_MS);
   }
 
   async holdsChoice(frame: Frame, key: string, values: string[]): Promise<boolean | null> {

@@ -188,9 +188,9 @@ export class WebDriver implements port.Driver {
     return this.#onNode(key, null, (frame) => this.#reads.controlParts(frame, key, part));
   }
 
-  async holds(key: string, value: string, whole: boolean): Promise<port.Held> {
+  async holds(key: string, value: string, whole: boolean, left = false): Promise<port.Held> {
     return this.#onNode<port.Held>(key, { relation: 'other' }, (frame) =>
-      this.#reads.holds(frame, key, value, whole),
+      this.#reads.holds(frame, key, value, whole, left),
     );
   }
 

@@ -9,6 +9,14 @@ type Typed =
   | { typed: true; value: string | null }
   | { typed: false; why: 'editor' | 'focused' | 'model' | 'keys' };
 
+interface Put {
+  put: boolean;
+  drawn: string;
+}
+
+/** By then a script that took a text has drawn it. */
+const DRAWN_MS = 80;
+
 /** Puts text into a field by one edit. What landed is never typed a second time. */
 export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill): Promise<ActResult> {
   const { frame, key, meaning } = aim;
@@ -37,9 +45,13 @@ async function fillEditor(
     if (clear_first) await told(() => page.keyboard.press('Delete'));
     return {};
   }
-  const { put } = await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms);
+  const { put, drawn } = await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms);
+  if (put) return {};
+  // A script may take a paste and not say so, as a terminal does: what it draws tells.
+  await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
+  const { put: taken } = await calls.ask<Put>(frame, 'put', { key, value, drawn }, timeout_ms);
   // It takes no paste: the text comes as a screen keyboard would send it, in one piece.
-  if (!put) await told(() => page.keyboard.insertText(value));
+  if (!taken) await told(() => page.keyboard.insertText(value));
   return {};
 }
 

@@ -2,6 +2,7 @@ import { compareText, plain, type TextRelation } from '../../../words/compare-te
 import { isDrawn } from '../controls/control-words.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
+import { valueBefore } from './type-into.ts';
 import { writtenText } from './written-text.ts';
 
 export interface HoldsAsk {
@@ -9,6 +10,8 @@ export interface HoldsAsk {
   value: string;
   /** The text is all that the field holds; otherwise it was added at the end. */
   whole: boolean;
+  /** Read once it has lost the focus for a moment. */
+  left?: boolean;
 }
 
 /** `unknown`: what can be seen of it fits, and it cannot be seen whole. */
@@ -18,7 +21,7 @@ export interface Held {
 }
 
 /** What a field holds against what was typed; a password is compared here and never leaves the page. */
-export function holds({ key, value, whole }: HoldsAsk): Held {
+export function holds({ key, value, whole, left }: HoldsAsk): Held {
   const el = elementOf(key);
   if (!el) return { relation: 'other' };
   if (el instanceof HTMLInputElement && el.type === 'file') {
@@ -28,16 +31,30 @@ export function holds({ key, value, whole }: HoldsAsk): Held {
   const editor = editorText(el);
   if (editor && !editor.whole) return { relation: seenPart(editor.text, value), value: editor.text };
   const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement ? el : null;
+  if (left && field && field.getRootNode() instanceof Document && document.activeElement === field) {
+    field.blur();
+    const kept = holds({ key, value, whole });
+    // What has dropped the text is left as it was before.
+    if (kept.relation !== 'other') field.focus({ preventScroll: true });
+    return kept;
+  }
   const have = editor ? editor.text : field ? field.value : withoutSigns(el, writtenText(el));
   if (field instanceof HTMLInputElement && field.type === 'password')
     return { relation: have === value ? 'same' : 'other' };
   if (whole) {
     const relation = compareText(have, value);
-    return relation === 'other' && field instanceof HTMLInputElement && isSpread(field, value)
-      ? { relation: 'formatted', value }
-      : { relation, value: have };
+    if (relation !== 'other' || !(field instanceof HTMLInputElement)) return { relation, value: have };
+    if (isSpread(field, value)) return { relation: 'formatted', value };
+    const rest = withoutCallingCode(field, have);
+    return { relation: rest && compareText(rest, value) !== 'other' ? 'formatted' : 'other', value: have };
   }
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+}
+
+/** The calling code of a phone mask stands in the field before anything is typed, and after: it is the field's own. */
+function withoutCallingCode(field: Element, have: string): string | null {
+  const own = /^\+\d{1,3}(?=[\s(-])/.exec(valueBefore.get(field) ?? '')?.[0];
+  return own !== undefined && have.startsWith(own) ? have.slice(own.length) : null;
 }
 
 /** A cell may draw an arrow or a cross beside what it holds, in an element of its own. A minus or a currency is content. */

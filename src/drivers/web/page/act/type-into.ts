@@ -3,7 +3,7 @@ import { currentElement } from '../find/stand-in.ts';
 import { takesEdits } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { watchEdits } from './edit-guard.ts';
-import { editorBox } from './editor.ts';
+import { editorBox, editorText } from './editor.ts';
 import { differsFrom, type Meaning, meaningNow } from './meaning.ts';
 import { writtenText } from './written-text.ts';
 
@@ -53,6 +53,7 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused }:
     watchEdits(el);
     return { typed: false, why: 'model' };
   }
+  if (field && field.type !== 'password' && clear_first) valueBefore.set(field, field.value);
   if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
     selectContent(el, field, clear_first);
     watchEdits(el);
@@ -70,6 +71,9 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused }:
   return { typed: true, value: password ? null : field ? field.value : writtenText(el) };
 }
 
+/** What stood in a field that has the focus before text replaced it: a mask shows its own characters there. */
+export const valueBefore = new WeakMap<Element, string>();
+
 /** What the page called an element in the very task in which it got the focus: what it becomes later is another matter. */
 const calledInFocus = new WeakMap<Element, string>();
 
@@ -80,10 +84,18 @@ function tellKey(el: HTMLElement, type: 'keydown' | 'keyup', key: string, keyCod
   );
 }
 
-/** Puts text into the code editor that has the focus by one paste, which no editor completes or indents key by key. */
-export function putIntoEditor({ key, value }: { key: string; value: string }): { put: boolean } {
+/**
+ * Puts text into the code editor that has the focus by one paste, which no editor completes or indents key by key. With
+ * what was `drawn` before, nothing is sent: it only tells whether something else is drawn now.
+ */
+export function putIntoEditor({ key, value, drawn }: { key: string; value: string; drawn?: string }): {
+  put: boolean;
+  drawn: string;
+} {
   const el = elementOf(key);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
+  const before = editorText(el)?.text ?? '';
+  if (drawn !== undefined) return { put: before !== drawn, drawn: before };
   if (!hasFocus(el)) throw new Error('surehand:invalid the page takes the focus away from this editor');
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', value);
@@ -95,7 +107,7 @@ export function putIntoEditor({ key, value }: { key: string; value: string }): {
     cancelable: true,
     composed: true,
   });
-  return { put: !el.dispatchEvent(paste) };
+  return { put: !el.dispatchEvent(paste), drawn: before };
 }
 
 /**
