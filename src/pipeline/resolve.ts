@@ -165,7 +165,9 @@ async function resolveWords(
   const grade = best ? usable.filter(({ match }) => match === best.match) : [];
   // Only a part of the name was given: it must be the only one on the page that has it, shown text included.
   const partly = best?.match === 'partial' || best?.match === 'shown';
-  let nodes = (partly ? usable.filter(({ match }) => match !== 'near') : grade).map((m) => m.node);
+  const fits = partly ? usable.filter(({ match }) => match !== 'near') : grade;
+  // A label and the field behind an editor both lead to the editor, which is one thing.
+  let nodes = [...new Map(fits.map(({ node }) => [node.key, node])).values()];
   if (target.by === 'words' && target.nth !== undefined) nodes = nodes.slice(target.nth - 1, target.nth);
   nodes = preferExecutable(sameRoleFirst(nodes, target), purpose);
   const [only] = nodes;
@@ -270,7 +272,11 @@ function sameRoleFirst(nodes: UiNode[], target: Exclude<Target, { by: 'ref' }>):
 
 /** Of a control and the passive thing that carries the same words, the control is meant. */
 function preferExecutable(nodes: UiNode[], purpose: Purpose): UiNode[] {
-  if (nodes.length < 2 || purpose === 'any' || purpose === 'adjust' || purpose === 'point') return nodes;
+  if (nodes.length < 2 || purpose === 'any' || purpose === 'point') return nodes;
+  if (purpose === 'adjust') {
+    const valued = nodes.filter(({ role }) => role !== 'heading');
+    return valued.length > 0 ? valued : nodes;
+  }
   const actionable = nodes.filter((n) => n.actionable);
   const roled = actionable.filter((n) => n.role !== 'clickable');
   return roled.length > 0 ? roled : actionable.length > 0 ? actionable : nodes;

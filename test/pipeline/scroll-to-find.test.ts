@@ -26,7 +26,13 @@ function longList(
       asked.push(query);
       const drawn = rowAt !== null && here() <= rowAt && rowAt < here() + 10;
       return {
-        matches: drawn ? Array.from({ length: count }, () => ({ node: row, match, score: 1 })) : [],
+        matches: drawn
+          ? Array.from({ length: count }, (_, at) => ({
+              node: { ...row, key: `${row.key}.${at}` },
+              match,
+              score: 1,
+            }))
+          : [],
         total: drawn ? count : 0,
         ...(query.look_on ? { partly_drawn: [list] } : {}),
       };

@@ -88,9 +88,9 @@ export class Adjustment {
       throw new SurehandError('ref_changed', `is now ${describeNode(node, true)}`);
     await this.world.driver.controlParts(this.#key, 'remember');
     this.#first = await this.control();
-    // A day stands for its calendar, and is drawn anew with each month.
-    if (this.#first.kind === 'calendar' && this.#first.main.role !== node.role)
-      this.#key = this.#first.main.key;
+    // A day stands for its calendar, and is drawn anew with each month; a heading stands for what is under it.
+    const stands = this.#first.kind === 'calendar' && this.#first.main.role !== node.role;
+    if (stands || node.role === 'heading') this.#key = this.#first.main.key;
     return this.#first;
   }
 

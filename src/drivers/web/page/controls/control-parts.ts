@@ -132,13 +132,16 @@ function around(el: Element, selector: string): Element | null {
   return null;
 }
 
-/** A group, or a thing without a role, by what it holds. */
+/** A group, or a thing without a role, by what it holds; a heading by the box that it alone stands over. */
 function ofContent(el: Element, ask: Ask): Told {
+  const under = /^h\d$/.test(el.localName) ? el.parentElement : null;
+  if (under && under !== document.body && under.querySelectorAll('h1,h2,h3,h4,h5,h6').length === 1) {
+    const told = ofContent(under, ask);
+    if (told.kind !== 'other') return told;
+  }
   const segments = segmentsIn(el);
   if (segments) return segmented(el, segments, ask);
-  const sliders = [...el.querySelectorAll('input[type=range],[role=slider]')].filter((inner) =>
-    isShown(inner),
-  );
+  const sliders = everyRendered(el, 'input[type=range],[role=slider]').filter(isShown);
   const [one, two] = sliders;
   if (one && !two) return slider(one, ask);
   if (one) {
@@ -152,7 +155,7 @@ function ofContent(el: Element, ask: Ask): Told {
   const group = choiceGroup(el);
   if (group) return choice(group, el, ask);
   const whole = `input:not([type=hidden]),select,textarea,button,[role=spinbutton],[role=combobox],[role=listbox],[role=switch],[role=checkbox],[role=tree],summary`;
-  const inside = [...el.querySelectorAll(whole)].filter((inner) => isShown(inner));
+  const inside = everyRendered(el, whole).filter(isShown);
   const tree = inside.find((inner) => roleOf(inner) === 'tree');
   if (tree) return ofOwn(tree, ask) ?? other(el, ask);
   const telling = inside.filter((inner) => inner.localName !== 'button' || inside.length === 1);

@@ -98,12 +98,17 @@ export function suggests(el: Element): boolean {
   );
 }
 
-/** The list of a form that is not drawn, in one box with the field that searches it and no other. */
+/** The list of a form that is not drawn, with the field that searches it and no other: in one box, or right beside its box. */
 export function selectBehind(el: Element): HTMLSelectElement | null {
-  for (const up of ancestors(el, 2)) {
+  let level = 0;
+  let drawn: Element = el;
+  for (const up of ancestors(el, 5)) {
     const [only, another] = up.querySelectorAll('select');
     const fields = up.querySelectorAll('input:not([type=hidden]),textarea');
-    if (only) return !another && fields.length === 1 && fields[0] === el && !isDrawn(only) ? only : null;
+    if (fields.length !== 1 || fields[0] !== el || another) return null;
+    const beside = ++level <= 2 || drawn.previousElementSibling === only;
+    if (only) return beside && !isDrawn(only) ? only : null;
+    drawn = up;
   }
   return null;
 }

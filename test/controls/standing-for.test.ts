@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+const SLIDER = `role=slider tabindex=0 aria-valuemin=0 aria-valuemax=100 aria-valuenow=20 onkeydown="const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+  if (by) this.setAttribute('aria-valuenow', Number(this.getAttribute('aria-valuenow')) + by)" style="width:20px;height:20px;background:red"`;
+
+it('a heading stands for the one control under it, and gives way to a control that is called the same', async () => {
+  await on.show(`<main><section><h2>Level</h2><div style="width:300px"><div id=level aria-label="Slider" ${SLIDER}></div></div></section>
+    <section><h2>Due</h2><input type=date aria-label="Due" id=due></section>
+    <section><h2>Both</h2><input aria-label="One"><input aria-label="Two"></section></main>`);
+  expect(await on.adjust('Level', 24)).toMatchObject({ ok: true, text: '' });
+  expect(await on.truth('level.ariaValueNow')).toBe('24');
+  const done = await on.call('adjust_control', { target: 'Due', value: '2026-12-24' });
+  expect(done.text).toMatch(/^set textbox "Due".* to 2026-12-24: verified/);
+  expect(await on.truth('due.value')).toBe('2026-12-24');
+  expect(await on.adjust('Both', 3)).toMatchObject({ ok: false, code: 'SEMANTIC_MISMATCH' });
+});
+
+it('what a box holds is found inside components too', async () => {
+  await on.show(`<my-label style="cursor:pointer;display:block" onclick="0">Opacity <my-slider></my-slider></my-label><script>
+    customElements.define('my-slider', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML =
+      '<div style="width:300px">' + ${JSON.stringify(`<div id=op ${SLIDER}></div>`)} + '</div>'; } });</script>`);
+  expect(await on.adjust('Opacity', 23)).toMatchObject({ ok: true, text: '' });
+  expect(
+    await on.truth('document.querySelector("my-slider").shadowRoot.getElementById("op").ariaValueNow'),
+  ).toBe('23');
+});
+
+it('a field whose own box stands right behind a list that is not drawn searches that list', async () => {
+  await on.show(`<p><label for=s>Genre</label><select id=s style="display:none"><option>Folk</option><option>Rock</option></select><span id=c style="display:block;width:200px"><span style="display:block"><span style="display:block" id=w><i>Folk</i><input id=i></span></span></span></p>
+    <p>Amount <span><span><span><input aria-label="Amount" id=a></span></span></span> <b>of</b> <select style="display:none"><option>Rock</option></select></p><script>
+    const drop = document.createElement('div'); drop.hidden = true; c.append(drop);
+    drop.innerHTML = [...s.options].map((o) => '<div style="cursor:pointer" onmousedown="s.value = this.textContent; w.firstChild.textContent = this.textContent; this.parentElement.hidden = true">' + o.label + '</div>').join('');
+    i.onfocus = () => { drop.hidden = false; };</script>`);
+  const done = await on.call('select', { target: 'Genre', value: 'Rock' });
+  expect(done.text).toMatch(/^selected "Rock" in \w+ "Genre"/);
+  expect(await on.truth('s.value')).toBe('Rock');
+  expect((await on.call('select', { target: 'Amount', value: 'Rock' })).text).toContain('is no list');
+});
+
+it('an editor that two labels lead to is one thing', async () => {
+  await on.show(`<h2>Notes</h2><label for=t>Notes</label><textarea id=t style="display:none"></textarea>
+    <div id=box style="width:400px;height:120px;position:relative;font:14px/20px monospace">
+    <div style="overflow:hidden;width:3px;height:0;position:absolute"><textarea id=keys></textarea></div>
+    <div id=lines><div style="height:20px">old</div></div></div><script>text = 'old';
+    keys.addEventListener('keydown', (e) => { if (e.ctrlKey && e.key === 'a') text = ''; });
+    keys.addEventListener('paste', (e) => { text += e.clipboardData.getData('text/plain'); lines.firstChild.textContent = text; e.preventDefault(); });</script>`);
+  const done = await on.call('fill', { target: 'Notes', value: 'new' });
+  expect(done.text).toMatch(/^filled textbox/);
+  expect(await on.truth('text')).toBe('new');
+});
