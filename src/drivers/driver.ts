@@ -227,6 +227,8 @@ export interface ActResult {
   moved?: { x: number; y: number };
   /** How a control was brought to its value. */
   adjusted?: AdjustResult;
+  /** The page with this visit was told that it may be left. */
+  leaves?: string;
   /** What was chosen is a command or leaves no mark: nothing tells afterwards that it was. */
   stateless?: true;
 }

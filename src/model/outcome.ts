@@ -35,6 +35,8 @@ export type EffectKind = z.infer<typeof EffectKindSchema>;
 export interface Effect {
   kind: EffectKind;
   account: string;
+  /** It was there for a moment, and all is as before. */
+  passing?: true;
 }
 
 export interface Verification {
@@ -106,7 +108,9 @@ export const OutcomeSchema = z.object({
   success: z.boolean(),
   target: z.object({ selector: z.string(), resolved: z.record(z.string(), z.unknown()) }).optional(),
   healed: z.boolean(),
-  effect: z.array(z.object({ kind: EffectKindSchema, account: z.string() })),
+  effect: z.array(
+    z.object({ kind: EffectKindSchema, account: z.string(), passing: z.literal(true).optional() }),
+  ),
   verdict: VerdictSchema,
   verification: z.record(z.string(), z.unknown()),
   failure: z.string().optional(),

@@ -240,7 +240,10 @@ async function readyAndApproved(
     await prepare(world, action, target, signal);
     // Where a page is left for another nothing on it can be the effect, and one that hangs could not be looked at.
     const before =
-      action.action === 'navigate' && !leavesByKey(world, action) ? null : await beginLook(world);
+      action.action === 'navigate' && !leavesByKey(world, action)
+        ? null
+        : // Under a dialog nothing can be seen, and nothing happens: it is as it was last seen.
+          ((await beginLook(world)) ?? (action.action === 'handle_dialog' ? world.screen.latest : null));
     // While a person decided, the page may have become another one: then it is looked at and judged anew.
     if (!world.gate.guards) return { before, asked };
     const intent = await intend(world, action, target, before);

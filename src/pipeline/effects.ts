@@ -118,7 +118,7 @@ function screenEffects(
     ),
   );
   if (passing.length > 0)
-    effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went` });
+    effects.push({ kind: 'text', account: `${list(passing.map(briefly))} came and went`, passing: true });
   // Drawn anew it may look otherwise, which nobody can compare: that is less than news and more than nothing.
   const redrawn = after.bindings.filter(({ ref, node }) => lines.redrawn.has(ref) && !node.restless);
   if (effects.length === 0 && redrawn.length > 0 && !scrolled)

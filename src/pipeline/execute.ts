@@ -130,13 +130,15 @@ export async function execute(
       else await sendTo(world, { to: 'url', url: action.url ?? '', ...limits });
       return {};
     }
-    case 'handle_dialog':
+    case 'handle_dialog': {
       if (action.text !== undefined) admitAnswer(world, action.text);
-      await sendAnswer(world, {
+      const leaves = world.screen.latest?.place.visit;
+      const { type } = await sendAnswer(world, {
         accept: action.accept,
         ...(action.text === undefined ? {} : { text: action.text }),
       });
-      return {};
+      return action.accept && type === 'beforeunload' && leaves !== undefined ? { leaves } : {};
+    }
   }
 }
 

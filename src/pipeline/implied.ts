@@ -8,6 +8,8 @@ import { quoted } from '../model/page-text.ts';
 import type { Binding } from '../screen/refs.ts';
 import { hasWords } from './adjust/adjust-list.ts';
 import { stillAdjusted } from './adjust/still-adjusted.ts';
+import { lookAround } from './observe.ts';
+import { requestsOf } from './part-of.ts';
 import { heal } from './resolve.ts';
 import type { Reading } from './verify.ts';
 import type { World } from './world.ts';
@@ -48,6 +50,7 @@ export function impliedBy(
         ? holdsFiles(world, binding, action.paths.map((path) => basename(path)).join('\n'))
         : null;
     case 'handle_dialog':
+      if (done.leaves !== undefined) return isLeft(world, done.leaves);
       return {
         expected: 'the dialog is gone',
         read: async () => reading(!world.driver.dialogs?.open(), 'a dialog is open'),
@@ -209,8 +212,10 @@ function becomes(
       const closed = property === 'selected' && now !== wanted && node?.visibility === 'hidden';
       if (now === undefined || closed) return { holds: null, observed: 'it is no longer there' };
       const observed = now === 'mixed' ? 'it is mixed' : `it is ${word[now ? 0 : 1]}`;
-      // Only a box or a radio is there to be marked. What is pressed for something else may leave its mark as it was.
-      if (now !== wanted && property !== 'checked' && effects.some(({ kind }) => SHOWN.has(kind)))
+      // Only a box or a radio is there to be marked. What is pressed for something else may leave its mark as it was;
+      // what came and went again was taken back.
+      const shown = effects.some(({ kind, passing }) => SHOWN.has(kind) && !passing);
+      if (now !== wanted && property !== 'checked' && shown)
         return { holds: null, observed, open_because: `something else changed, and ${observed} still` };
       return { holds: now === wanted, observed };
     },
@@ -251,6 +256,26 @@ async function presentKey(world: World, binding: Binding, sameNode = false): Pro
     if (error instanceof SurehandError) return null;
     throw error;
   }
+}
+
+/** Whoever lets a page go wants another one: that the dialog is gone is not enough. */
+function isLeft(world: World, visit: string): Implied {
+  return {
+    expected: 'the page is left',
+    async read({ effects }) {
+      // A file that was loaded, or a tab that was closed, leaves a page where it is.
+      if (effects.some(({ kind }) => kind === 'download' || kind === 'tab'))
+        return { holds: true, observed: 'it is' };
+      const now = await lookAround(world);
+      if (now && now.place.visit !== visit) return { holds: true, observed: 'it is' };
+      const coming = requestsOf(world.driver).some(
+        ({ resource_type, status, failure }) => resource_type === 'document' && status === null && !failure,
+      );
+      return coming || !now
+        ? { holds: null, observed: 'the other page has not come yet' }
+        : { holds: false, observed: 'it is still there' };
+    },
+  };
 }
 
 function reading(holds: boolean, otherwise: string): Reading {

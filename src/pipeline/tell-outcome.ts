@@ -35,7 +35,7 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   const told = effect.filter(({ kind, account }) => !SHOWN_BY_SCREEN.has(kind) && account !== '');
   if (told.length > 0 && (!problem || verification.verdict === 'refuted')) {
     lines.push(
-      `effect: ${told.map(({ kind, account }) => (account === 'on the page' ? kind : `${kind} (${account})`)).join(', ')}`,
+      `effect${action.action === 'handle_dialog' ? ', with that of what opened the dialog' : ''}: ${told.map(({ kind, account }) => (account === 'on the page' ? kind : `${kind} (${account})`)).join(', ')}`,
     );
   }
   if (!settled && !problem) lines.push('the page had not come to rest');

@@ -95,6 +95,8 @@ const EARLIER = 'changed since you last looked, not by this:';
 function isEarlier({ action, target, effect, events, problem }: Outcome, change: string): boolean {
   // On the way to an element an app is scrolled before the action itself begins.
   if (action === 'scroll' && target) return false;
+  // Nobody could look between what opened the dialog and its answer.
+  if (action === 'handle_dialog') return false;
   return !problem && effect.length === 0 && events.length === 0 && /^[+~-] /.test(change);
 }
 

@@ -336,6 +336,12 @@ describe('a click', () => {
       { holds: false },
     ]),
     [
+      'a tab that stays, with a text that was taken back',
+      tab,
+      { effects: [{ ...effect('text'), passing: true }] },
+      { holds: false, observed: 'it is unselected' },
+    ],
+    [
       'an option whose list closed',
       option,
       { after: turnsTo({ visibility: 'hidden' }) },
@@ -400,6 +406,17 @@ describe('a key', () => {
 });
 
 describe('an answer to a dialog', () => {
+  it('that lets a page go promises that it is left', async () => {
+    const leave: Action = { action: 'handle_dialog', accept: true };
+    const driver = fakeDriver([]);
+    const here = (await driver.collect({ viewport_only: true, limit: 1 })).place.visit;
+    const read = (leaves: string, more: Given = {}) =>
+      promised(leave, undefined, { done: { leaves }, ...more });
+    expect(await read('another')).toMatchObject({ expected: 'the page is left', holds: true });
+    expect(await read(here)).toMatchObject({ holds: false, observed: 'it is still there' });
+    expect(await read(here, { effects: [effect('download')] })).toMatchObject({ holds: true });
+  });
+
   it('is that the dialog is gone', async () => {
     const answer: Action = { action: 'handle_dialog', accept: true };
     expect(await promised(answer, undefined)).toEqual({

@@ -32,7 +32,10 @@ describe('handle_dialog', () => {
     ['Prompt', 'dialog: prompt "who?"', { accept: false }, 'named null'],
   ])('answers %s (%s) with %j', async (button, said, answer, seen) => {
     expect(await agent.does('click', { target: `button "${button}"` })).toContain(said);
-    expect(await agent.does('handle_dialog', answer)).toContain(`status "${seen}"`);
+    const answered = await agent.does('handle_dialog', answer);
+    expect(answered).toContain(`status "${seen}"`);
+    expect(answered).toContain(`effect, with that of what opened the dialog: text ("${seen}")`);
+    expect(answered).not.toContain('not by this');
   });
 
   it('keeps or leaves a page that asks before it is left', async () => {
@@ -46,7 +49,9 @@ describe('handle_dialog', () => {
   });
 
   it('says that none is open', async () => {
-    expect(await agent.fails('handle_dialog', { accept: true })).toContain('no dialog is open');
+    const failure = await agent.fails('handle_dialog', { accept: true });
+    expect(failure).toContain('no dialog is open');
+    expect(failure).toContain('try: go on: nothing waits for an answer');
   });
 
   it('every other tool says that one is open instead of hanging', async () => {

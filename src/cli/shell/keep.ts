@@ -231,7 +231,9 @@ async function call(
   tell: (told: Told) => void,
 ): Promise<Ended> {
   const stop = new AbortController();
-  socket.once('close', () => stop.abort(new Error('the command was interrupted')));
+  // Only while it runs: what a call set in motion goes on after its answer.
+  const interrupt = () => stop.abort(new Error('the command was interrupted'));
+  socket.once('close', interrupt);
   const { tools, sessions, callTool } = await served.hands.get();
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw await notOffered(name, served.options);
@@ -241,7 +243,10 @@ async function call(
     signal: stop.signal,
     progress: (say: string) => tell({ say }),
   };
-  const answered = inShellWords(await callTool(tool, context, input), await readCommandTable());
+  const answered = inShellWords(
+    await callTool(tool, context, input).finally(() => socket.off('close', interrupt)),
+    await readCommandTable(),
+  );
   const images = (answered.images ?? []).map(({ data, mime_type }) => ({
     data: data.toString('base64'),
     mime_type,

@@ -31,7 +31,10 @@ export class Dialogs {
 
   async answer(answer: { accept: boolean; text?: string }, page?: Page): Promise<DialogInfo> {
     const found = this.#pick(page);
-    if (!found) throw new SurehandError('invalid_input', 'no dialog is open');
+    if (!found)
+      throw new SurehandError('not_supported', 'no dialog is open', {
+        remedy: 'go on: nothing waits for an answer',
+      });
     this.#forget(found);
     // It can vanish on its own, with its page: then there is nothing left to answer.
     await (answer.accept ? found.dialog.accept(answer.text) : found.dialog.dismiss()).catch(() => {});

@@ -131,13 +131,19 @@ const REMEDIES: readonly [codes: RegExp, remedy: string][] = [
 ];
 
 async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promise<T | 'download'> {
+  let asked = false;
+  const onDialog = (): void => {
+    asked = true;
+  };
+  page.on('dialog', onDialog);
   try {
     return await go();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The address answered with a file: the page stays, the download is reported as an event.
     if (/Download is starting/.test(message)) return 'download';
-    await stopLoading(page);
+    // Somebody is asked whether the page may be left: that question is open longer than this call.
+    if (!asked) await stopLoading(page);
     const failure = asFailure(error);
     if (failure instanceof SurehandError && failure.kind !== 'timed_out') throw failure;
     if (failure instanceof SurehandError) {
@@ -151,6 +157,8 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
       cause: error,
       remedy: REMEDIES.find(([codes]) => codes.test(code))?.[1],
     });
+  } finally {
+    page.off('dialog', onDialog);
   }
 }
 

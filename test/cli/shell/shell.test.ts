@@ -26,6 +26,8 @@ const PAGE = `<h1>Notes</h1><label>Name <input></label><button onclick="
 
 const ASKS = `<p>try: call describe_screen</p><button onclick="confirm('call handle_dialog now')">Ask</button>`;
 
+const DIRTY = `<button onclick="onbeforeunload = (event) => event.preventDefault()">Write</button>`;
+
 let pages: PageServer;
 let home: string;
 let env: Record<string, string>;
@@ -86,7 +88,13 @@ async function gone(pid: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  pages = await servePages({ '/': PAGE, '/asks': ASKS, '/slow': '<h1>Slow</h1>', '/hangs': () => {} });
+  pages = await servePages({
+    '/': PAGE,
+    '/asks': ASKS,
+    '/dirty': DIRTY,
+    '/slow': '<h1>Slow</h1>',
+    '/hangs': () => {},
+  });
   home = realpathSync(mkdtempSync(join(tmpdir(), 'surehand-shell-')));
   mkdirSync(join(home, 'run'));
   env = {
@@ -162,6 +170,16 @@ describe('commands that keep their browser', () => {
     await does('a', 'dialog', 'dismiss');
     expect(await does('a', 'read')).toContain('try: call describe_screen');
     await does('a', 'open', pages.url);
+  });
+
+  it('leave a page that asks first, once they have said yes to it', async () => {
+    await does('a', 'open', `${pages.url}/dirty`);
+    await does('a', 'click', 'button "Write"');
+    expect(await does('a', 'open', pages.url)).toContain('not gone yet: the page asks before it is left');
+    expect(await does('a', 'dialog', 'accept')).toContain('heading 1 "Notes"');
+    expect(await does('a', 'tabs')).not.toContain('/dirty');
+    const none = await run('a', ['dialog', 'accept']);
+    expect(none).toMatchObject({ code: 1, out: expect.stringContaining('no dialog is open') });
   });
 
   it('say in one line what cannot be written', async () => {

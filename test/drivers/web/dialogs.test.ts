@@ -98,7 +98,7 @@ describe('Dialogs', () => {
 
   it('refuses an answer when no dialog is open', async () => {
     const { dialogs, close } = await opened();
-    await expect(dialogs.answer({ accept: true })).rejects.toMatchObject({ kind: 'invalid_input' });
+    await expect(dialogs.answer({ accept: true })).rejects.toMatchObject({ kind: 'not_supported' });
     await close();
   });
 
