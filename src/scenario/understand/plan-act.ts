@@ -156,8 +156,6 @@ function planFill(acting: Acting): Outcome {
   const { reading, look, source, uses } = acting;
   const { field: fieldTokens = [], value: valueTokens = [] } = reading.slots;
   const found = resolve(fieldTokens, FITS.field, look);
-  if (reading.form === '{value} {field}' && !isAmount(valueTokens, found))
-    return refuse('form', uses, acting, 'say what to type, and into which field');
   const names = found.kind === 'one' ? found.thing.names : [];
   const said = [...fieldTokens, ...valueTokens];
   const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, names);
@@ -192,12 +190,6 @@ function planFill(acting: Acting): Outcome {
 function isOption(said: Tokens, found: Resolved, { frame, form }: Reading): boolean {
   const closed = found.kind === 'one' && giving.isClosedList(found.thing) && said.every(isTitled);
   return closed && frame.act === 'choose' && form === '{field} {value}';
-}
-
-/** "12 months" gives the field Months a number. */
-function isAmount([value]: Tokens, found: Resolved): boolean {
-  const full = found.kind === 'one' && isFull(found.tier) && found.thing.role === 'spinbutton';
-  return full && value?.kind === 'number';
 }
 
 /** What takes what is looked for, where the sentence names no field. */
@@ -296,7 +288,7 @@ function planDrag(acting: Acting): Outcome {
   const { thing: from = [], place: to = [] } = reading.slots;
   const [moved, named] = [resolve(from, FITS.thing, look), resolve(to, FITS.thing, look)];
   // "Done 3" is over a column that is called Done.
-  const column = named.kind === 'one' && named.tier === 'partial' ? resolveContainer(to, look) : named;
+  const column = named.kind === 'one' && named.tier !== 'partial' ? named : resolveContainer(to, look);
   const target = column.kind === 'one' ? column : named;
   if (moved.kind !== 'one') return unresolved(moved, from, source, 'thing');
   if (target.kind !== 'one') return unresolved(target, to, source, 'place');

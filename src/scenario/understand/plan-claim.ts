@@ -61,8 +61,11 @@ function planTerse(tokens: Tokens, claiming: Clause): Outcome | undefined {
   const ways = parted.map((at) => ({ ...labelled, subject: tokens.slice(0, at), rest: tokens.slice(at) }));
   const state = ways.find(({ rest }) => TERSE_STATE.test(spoken(rest)) && lexicon.STATES.has(spoken(rest)));
   if (state) return planPredicate({ ...state, verb: 'be' }, claiming);
-  const valued = ways.filter(({ rest: [value] }) => value && value.kind !== 'word' && value.kind !== 'name');
-  const told = valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming));
+  const valued = ways.filter(
+    ({ rest: [value] }) => value?.kind === 'quote' || /[\d\p{Sc}]/u.test(value?.text ?? ''),
+  );
+  const last = ways.slice(-1).map((way) => planTold({ ...way, verb: 'be' }, claiming));
+  const told = [...valued.map((way) => planLabelled({ ...way, verb: 'equals' }, claiming)), ...last];
   const [one] = told.filter((each) => each?.kind === 'plan');
   if (one) return one;
   return first?.kind === 'quote' ? planContent(tokens, false, claiming) : planCount(tokens, false, claiming);

@@ -1,3 +1,4 @@
+import { parseDate } from '../../model/calendar-date.ts';
 import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, optionsOf, type Value } from './give-value.ts';
@@ -208,11 +209,11 @@ function labelOf(thing: Thing): Labelled[] {
     : [];
 }
 
-/** A cell by the head of its column; the last row of a table may be made of heads. */
+/** A cell by the head of its column, "the due date" under Due; the last row of a table may be made of heads. */
 function columnOf(thing: Thing): Labelled[] {
   const label =
     CELLS.has(thing.role) || thing.role === 'columnheader' ? headOver(thing)?.words.join(' ') : '';
-  return label ? labelled(thing, [label]) : [];
+  return label ? labelled(thing, [label, ...(parseDate(thing.node.text) ? [`${label} date`] : [])]) : [];
 }
 
 function holdsField(thing: Thing): boolean {

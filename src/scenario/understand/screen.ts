@@ -65,10 +65,15 @@ function nameByLabels(things: readonly Thing[]): void {
     const next = parent?.children.find((one) => one.order === last + 1);
     if (!next || node.text === '' || things[order]?.operable) continue;
     const orphan = node.tag === 'label' && node.attributes.for !== undefined && !ids.has(node.attributes.for);
-    const radios = things.slice(next.order, next.last + 1).filter(({ role }) => role === 'radio');
-    if (next.role === '' && radios.length > 1) next.role = 'radiogroup';
+    const inside = things.slice(next.order, next.last + 1);
+    if (next.role === '' && inside.filter(({ role }) => role === 'radio').length > 1)
+      next.role = 'radiogroup';
+    // What opens a list from inside its frame is called as the frame is.
+    const opener = inside.filter((one) => one !== next && one.node.attributes['aria-haspopup'] === 'listbox');
     const group = /group$/.test(next.role) && next.names.length === 0;
-    if (group || (orphan && next.operable)) next.names = [node.text, ...next.names];
+    if (group || (orphan && next.operable))
+      for (const one of [next, ...opener.slice(0, opener.length === 1 ? 1 : 0)])
+        one.names = [node.text, ...one.names];
   }
 }
 
@@ -125,7 +130,10 @@ export function isItem(thing: Thing): boolean {
   if (isListed(thing)) return true;
   if (!parent || thing.children.length < 2 || node.tag === 'label') return false;
   const shape = shapeOf(thing);
-  return parent.children.some((other) => other !== thing && shapeOf(other) === shape);
+  const head = ({ node, children: [one] }: Thing) =>
+    one?.role === 'heading' && `${node.tag} ${node.attributes.class} ${one.node.tag}`;
+  const alike = (other: Thing) => shapeOf(other) === shape || (head(thing) && head(other) === head(thing));
+  return parent.children.some((other) => other !== thing && alike(other));
 }
 
 export function itemAround(thing: Thing): Thing | undefined {
@@ -165,7 +173,7 @@ export function headingsOver(thing: Thing, { things }: Look): Thing[] {
 
 const KNOWN_LABELS = new WeakMap<Thing, Words[]>();
 
-/** What stands over or around a thing as the name of its kind: labels of groups, headings, columns, captions. */
+/** What stands over or around a thing as the name of its kind: labels of groups, headings, columns, captions, and what its own buttons call it ("Archive parcel"). */
 export function labelsAround(thing: Thing, look: Look): Words[] {
   const known = KNOWN_LABELS.get(thing);
   if (known) return known;
@@ -175,7 +183,6 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
     ...(FIELDS.has(up.role) ? up.names : []),
   ]);
   const over = headingsOver(thing, look).flatMap((heading) => heading.names);
-  // What its own buttons call it: "Archive parcel".
   const own = look.things.slice(thing.order, isItem(thing) ? thing.last + 1 : thing.order);
   const called = own
     .flatMap(({ role, names }) => (role === 'button' ? names : []))

@@ -75,11 +75,10 @@ function tokenOf(kind: Token['kind'], text: string, start: number): Token[] {
   return [{ kind, text, norm: text.toLowerCase(), ...place }];
 }
 
-/** "isn't" is two words, "Anna's" is one that owns what follows. */
+/** "isn't" is two words, "Anna's" is one that owns what follows, "has to" be is "should" be. */
 function wordTokens(text: string, place: { start: number; end: number }): Token[] {
   const plain = text.replaceAll('’', "'");
   if (/^no longer$/i.test(text)) return [{ kind: 'word', text, norm: 'not', ...place }];
-  // "has to be" and "gotta be" are should be.
   if (/ to$|^(?:gotta|oughta)$/i.test(text)) return [{ kind: 'word', text, norm: 'should', ...place }];
   const denied = /^(\p{L}+)n't$/iu.exec(plain)?.[1] ?? /^(can)not$/i.exec(plain)?.[1];
   if (denied !== undefined) {

@@ -104,8 +104,8 @@ export const COUNTABLE = rolesBy([
 export const PARTS = rolesBy([
   ['header', 'banner'],
   ['footer', 'contentinfo'],
-  ['sidebar', 'complementary'],
-  ['navigation|navigation bar|nav', 'navigation'],
+  ['sidebar|side bar', 'complementary navigation'],
+  ['navigation|navigation bar|nav|top menu|main menu|top navigation', 'navigation'],
   ['toolbar', 'toolbar'],
   ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
   ['table', 'table grid treegrid'],

@@ -33,6 +33,27 @@ const warehouse = () =>
     part('p', part('span', 'Weight'), part('span', '12 kg')),
     section('Monday', crate('Pears', 'Hall 1', 'Packed'), crate('Figs', 'Hall 2', 'Open')),
     section('Friday', crate('Pears', 'Hall 3', 'Late'), crate('Plums', 'Hall 1', 'Open')),
+    // A list in a frame, whose label belongs to a field that nobody sees.
+    part(
+      'div',
+      domNode({ ...part('label', 'Packing'), attributes: { for: 'pack' } }),
+      domNode({
+        ...control('clickable', 'Choose'),
+        children: [control('button', 'Choose', { 'aria-haspopup': 'listbox' })],
+      }),
+    ),
+    // Boxes of different make with a heading each.
+    part(
+      'div',
+      part('div', part('h4', 'Roof'), part('p', 'Closed'), control('button', 'Inspect')),
+      part('div', part('h4', 'Gate'), part('p', 'Gate is open'), part('i', '!'), control('button', 'Lock')),
+    ),
+    part(
+      'table',
+      part('tr', part('th', 'Crate'), part('th', 'Due')),
+      part('tr', part('td', 'Kiwis'), part('td', '3 May 2027')),
+      part('tr', part('td', 'Limes'), part('td', '9 June 2027')),
+    ),
     domNode({
       ...part('ul', part('li', 'Ada'), part('li', 'Ben')),
       attributes: { role: 'list', 'aria-label': 'Packers' },
@@ -50,6 +71,8 @@ describe('who acts in a story, and what the grammar does with them', () => {
     ['I pick "Air mail" as the speed', 'check radio "Air mail"'],
     ['I track the pears on Friday', 'click button "Track"'],
     ['Archive the figs', 'click button "🗄"'],
+    ['I select "Pallet" from "Packing"', 'select button "Packing" "Pallet"'],
+    ['Lock the gate', 'click button "Lock"'],
   ])('%s', (sentence, steps) => {
     expect(understood(sentence, warehouse())).toBe(steps);
   });
@@ -83,6 +106,12 @@ describe('claims as testers write them', () => {
     ['"Cleo" is not among the packers', 'assert list "Packers" content not_contains Cleo'],
     ['Then "Ben" should appear below "Ada"', 'assert order Ada Ben'],
     ['Then "Ada" should be listed above "Ben"', 'assert order Ada Ben'],
+    ['I should see "Gate is open" within the "Gate" card', 'assert div content contains Gate is open'],
+    [
+      'Then the due date of "Limes" should be "9 June 2027"',
+      'assert cell "due" content equals 9 June 2027 limes',
+    ],
+    ['Plums open', 'assert span "Open" content equals open plums'],
     ['The pears on Friday are late', 'assert span "Late" content equals late pears'],
   ])('%s', (sentence, steps) => {
     expect(understood(sentence, warehouse())).toBe(steps);
