@@ -88,7 +88,8 @@ export interface Driver extends Partial<DriverParts> {
 export interface ReachRequest {
   /** Without, what has focus. */
   key?: string;
-  by: 'pointer' | 'keys' | 'options';
+  /** `chooser`: the field that the open file chooser is for. */
+  by: 'pointer' | 'keys' | 'options' | 'chooser';
   /** One name for each key. */
   keys?: string;
   /** Put in as text: a line break in a field of many lines is no Enter key. */
@@ -211,7 +212,8 @@ export type DriverAction = {
     }
   /** Two fingers on a touch screen. */
   | { kind: 'pinch'; scale: number }
-  | { kind: 'upload'; paths: string[] }
+  /** `opened`: a chooser is open and about to be given the files; if that throws, it gets none. */
+  | { kind: 'upload'; paths: string[]; opened?: () => Promise<void> }
 );
 
 export interface ActResult {

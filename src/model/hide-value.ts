@@ -1,7 +1,8 @@
 /*
- * A value as it can be met: letter by letter as it is, in capitals or small letters, percent-encoded, as an entity,
- * escaped for JSON or JavaScript, in any mixture; cut short; in base64 or as hexadecimal digits. Each letter is read in a fixed number of ways and never again, so the work
- * is linear in the text.
+ * A value as it can be met: letter by letter as it is, in capitals or small letters, wide, with its accents apart,
+ * percent-encoded, as an entity, escaped for JSON, JavaScript, a style or a mail, with letters between that nobody sees, in
+ * any mixture; cut short; in base64 or as the numbers of its bytes. Each letter is read in a fixed number of ways and never
+ * again, so the work is linear in the text.
  */
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
@@ -31,15 +32,15 @@ const CUT_ENCODED = 16;
 /** Puts something else in the place of a value, however it is written. */
 export function hideValue(value: string): (text: string, instead: string) => string {
   // Backslashes in a row are one: how many stand for each depends on how often the text was quoted or read.
-  const parts = value.match(/\\+|[^\\]/gu) ?? [];
+  const parts = value.normalize('NFC').match(/\\+|[^\\]/gu) ?? [];
   // Servers and styles write what they were given in capitals or small letters.
   const any_case = value.length >= SHORTEST_ENCODED;
   const letters = parts.map((part) => letterPattern(part, any_case));
   const first = parts.slice(0, SHORTEST_CUT).map((part) => writings(part, any_case));
   const beginning = new RegExp(first.join(''), 'gu');
-  const encoded = [...inBase64(value), ...inHex(value)];
+  const encoded = [...inBase64(value), ...asBytes(value)];
   // Whole ones first: what follows them may read on as a part of their last letter.
-  const whole = HALF_PAIR.test(value) ? [value] : [value, encodeURIComponent(value)];
+  const whole = HALF_PAIR.test(value) ? [value] : [value, encodeURIComponent(value), misread(value)];
   return (text, instead) => {
     const plain = whole.reduce((rest, one) => rest.replaceAll(one, () => instead), text);
     const left = encoded.reduce((rest, one) => withoutEncoded(rest, one, instead), plain);
@@ -108,14 +109,17 @@ function letterPattern(letter: string, any_case: boolean): RegExp {
   return known;
 }
 
+/** Pages put these into long words, to break lines there. */
+const UNSEEN = '[\\u00ad\\u200b-\\u200d\\u2060\\ufeff]{0,3}';
+
 function writings(letter: string, any_case: boolean): string {
   if (letter.startsWith('\\')) {
     return `(?:\\\\{1,3}u005[cC]|\\\\|%(?:25){0,2}5[cC]|&(?:amp;){0,2}#0{0,4}92;?){${Math.ceil(letter.length / 2)},${4 * letter.length}}`;
   }
   const code = letter.codePointAt(0) ?? 0;
-  const percent = [...Buffer.from(letter)].map(
-    (byte) => `%(?:25){0,2}${anyCase(byte.toString(16).padStart(2, '0'))}`,
-  );
+  const hex = anyCase(code.toString(16));
+  const bytes = [...Buffer.from(letter)];
+  const hexes = bytes.map((byte) => anyCase(byte.toString(16).padStart(2, '0')));
   const units = [...Array(letter.length).keys()].map(
     (at) => `\\\\{1,3}u${anyCase(letter.charCodeAt(at).toString(16).padStart(4, '0'))}`,
   );
@@ -123,27 +127,46 @@ function writings(letter: string, any_case: boolean): string {
   const short = ESCAPES[letter];
   // The longest first: an encoded percent sign begins with one.
   const ways = [
-    percent.join(''),
+    hexes.map((one) => `%(?:25){0,2}${one}`).join(''),
+    hexes.map((one) => `=${one}`).join(''),
+    hexes.map((one) => `\\\\{1,3}x${one}`).join(''),
+    bytes.map((byte) => `\\\\{1,3}${byte.toString(8).padStart(3, '0')}`).join(''),
     units.join(''),
+    `\\\\{1,3}u\\{0{0,4}${hex}\\}`,
+    `\\\\{1,3}0{0,4}${hex} ?`,
     `&(?:amp;){0,2}#0{0,4}${code};?`,
-    `&(?:amp;){0,2}#[xX]0{0,4}${anyCase(code.toString(16))};?`,
+    `&(?:amp;){0,2}#[xX]0{0,4}${hex};?`,
     ...(named ? [`&(?:amp;){0,2}${named};?`] : []),
     ...(short ? [`\\\\{1,3}${short}`] : []),
     // A backslash before it, or more where text is quoted within quotes.
     code < 128 && !/[a-z0-9]/i.test(letter) ? `\\\\{0,3}?${escapeRegExp(letter)}` : escapeRegExp(letter),
+    ...(letter.normalize('NFD') === letter ? [] : [letter.normalize('NFD')]),
+    ...(code > 32 && code < 127 ? [String.fromCharCode(code + WIDE)] : []),
     ...(any_case ? otherCase(letter) : []),
     ...(/\s/.test(letter) ? ['\\s{1,9}', '\\+'] : []),
   ];
-  return `(?:${ways.join('|')})`;
+  return `${UNSEEN}(?:${ways.join('|')})`;
+}
+
+/** From a letter to the same one as wide as those of Chinese. */
+const WIDE = 0xfee0;
+
+/** Text whose bytes were taken for one letter each. */
+function misread(value: string): string {
+  return Buffer.from(value).toString('latin1');
 }
 
 function otherCase(letter: string): string[] {
   return [letter.toLowerCase(), letter.toUpperCase()].filter((one) => one !== letter).map(escapeRegExp);
 }
 
-function inHex(value: string): string[] {
-  const digits = Buffer.from(value).toString('hex');
-  return value.length < SHORTEST_ENCODED ? [] : [digits, digits.toUpperCase()];
+/** Its bytes as numbers, one after another or with something between. */
+function asBytes(value: string): string[] {
+  if (value.length < SHORTEST_ENCODED) return [];
+  const bytes = [...Buffer.from(value)];
+  const hexes = bytes.map((byte) => byte.toString(16).padStart(2, '0'));
+  const pairs = ['', ':', ' ', '-'].map((between) => hexes.join(between));
+  return [...pairs, ...pairs.map((one) => one.toUpperCase()), bytes.join(','), bytes.join(', ')];
 }
 
 /** The part of its base64 that does not depend on what stands before and after it, for each of the three places. */

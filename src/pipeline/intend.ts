@@ -61,22 +61,25 @@ export async function intendInput(world: World, input: DriverAction): Promise<In
   return { told: `${told}${on}`, reaches, before: null, passive: arrivals(input).length === 0 };
 }
 
-/** What lies by now where a thing is about to be let go, as far as it was not there when the drag was judged. */
-export async function intendDrop(
+/**
+ * What the last part of an input would operate by now, as far as it was not judged at its beginning: what lies where a
+ * thing is about to be let go, the field of the file chooser that a button opened.
+ */
+export async function intendEnd(
   { driver }: World,
-  point: { x: number; y: number },
+  { told, reach, ...base }: Arrival & { told: string },
   known: Intent['reaches'],
 ): Promise<Intent> {
   const before = new Set(known.map(({ pending }) => JSON.stringify(pending)));
-  const nodes = await driver.reached({ by: 'pointer', drops: true, point });
+  const nodes = await driver.reached(reach);
   const reaches = nodes
     .map((node) => ({
-      pending: about({ action: 'drag', url: driver.address() }, node),
+      pending: about({ ...base, url: driver.address() }, node),
       box: node.box,
       key: node.key,
     }))
     .filter(({ pending }) => !before.has(JSON.stringify(pending)));
-  return { told: 'let go of what is dragged', reaches, before: null, passive: false };
+  return { told, reaches, before: null, passive: false };
 }
 
 /** The pointer over something operates nothing, but where the page has it so the browser opens a link by it. */
@@ -234,7 +237,7 @@ async function composite(
   };
 }
 
-interface Arrival {
+export interface Arrival {
   /** Under which action a policy speaks of it. */
   action: string;
   value?: string;
@@ -255,8 +258,10 @@ function arrivals(input: DriverAction): Arrival[] {
       const to = 'key' in input.to ? { key: input.to.key } : { offset: { x: input.to.dx, y: input.to.dy } };
       return [begin, { action: 'drag', reach: { by: 'pointer', drops: true, ...to } }];
     }
-    case 'upload':
-      return [{ action: 'upload_files', value: input.paths.join(', '), reach: { by: 'pointer' } }];
+    case 'upload': {
+      const by = input.key ? 'pointer' : 'chooser';
+      return [{ action: 'upload_files', value: input.paths.join(', '), reach: { by } }];
+    }
     case 'press': {
       const keys = keyName(input.keys);
       return [{ action: 'press_key', value: keys, reach: { by: 'keys', keys } }];

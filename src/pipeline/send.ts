@@ -14,7 +14,7 @@ import { admitInput } from './admit-input.ts';
 import { admitAt } from './admit-secrets.ts';
 import { checkFileAddress, readablePath } from './allowed-paths.ts';
 import type { Intent } from './gate.ts';
-import { intend, intendDrop, intendInput, intendNothing, intendScript } from './intend.ts';
+import { type Arrival, intend, intendEnd, intendInput, intendNothing, intendScript } from './intend.ts';
 import { lookAround } from './observe.ts';
 import { partOf } from './part-of.ts';
 import { sendClicks } from './send-clicks.ts';
@@ -45,13 +45,25 @@ function held(world: World, given: DriverAction, judged: () => Intent['reaches']
   const { meaning } = given;
   const action = meaning ? { ...given, meaning: { ...meaning, judged: true } } : given;
   if (action.kind === 'press') return { ...action, judged: true };
-  if (action.kind !== 'drag') return action;
-  const over = async (point: { x: number; y: number }): Promise<void> => {
+  const atEnd = async (end: Arrival & { told: string }): Promise<void> => {
     const known = judged();
-    const appeared = async () => intendDrop(world, point, known);
+    const appeared = async () => intendEnd(world, end, known);
     if ((await appeared()).reaches.length > 0) await world.gate.permit({}, appeared);
   };
-  return { ...action, over };
+  if (action.kind === 'drag') {
+    const told = 'let go of what is dragged';
+    return {
+      ...action,
+      over: (point) => atEnd({ action: 'drag', told, reach: { by: 'pointer', drops: true, point } }),
+    };
+  }
+  if (action.kind !== 'upload') return action;
+  const value = action.paths.join(', ');
+  const told = `give ${value} to the file chooser that is open`;
+  return {
+    ...action,
+    opened: () => atEnd({ action: 'upload_files', value, told, reach: { by: 'chooser' } }),
+  };
 }
 
 /** The first address of a session is the one that its user gave. */

@@ -34,7 +34,7 @@ export const EFFECT_WORDS = {
     he: מחק, מחיקה, מחיקת, הסר, הסרה, הסרת
     ko: 삭제, 제거, 비우기, 지우기`,
   payment: `
-    en: pay, will be charged|billed, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
+    en: pay, will be charged|billed, buy, purchase, donate, withdraw, order now, place .. order|bid, send|transfer|move .. money|funds|€|$|£|¥|₹, transfer now, complete|confirm|submit|finalize|authorize .. order|purchase|payment|booking|transfer, book now, top up, make .. payment, start .. trial, renew .. plan|subscription|membership|now, ^sell, ^swap
     de: bezahlen, bezahle, zahlen, kaufen, kostenpflichtig, zahlungspflichtig, bestellen, bestellung .. aufgeben|abschicken|abschließen, überweisen, überweisung .. ausführen, spenden, buchen, geld .. senden|abheben
     fr: payer, acheter, commander, passer|valider|confirmer|finaliser .. commande|paiement|achat, faire un don, effectuer .. virement|paiement, réserver
     es: pagar, comprar, realizar|tramitar|confirmar|finalizar .. pedido|compra|pago, transferir, donar, reservar
@@ -59,10 +59,10 @@ export const EFFECT_WORDS = {
     vi: thanh toán, mua ngay, mua hàng, đặt hàng, chuyển tiền, đặt vé, đặt phòng
     hi: भुगतान करें, खरीदें, ख़रीदें, ऑर्डर करें, पैसे भेजें, दान करें
     ar: ادفع, دفع, شراء, اشتر, اشتري, تأكيد .. الطلب|الشراء|الدفع, إتمام .. الطلب|الشراء|الدفع, تحويل .. الأموال|المال, تبرع
-    he: שלם, לתשלום, קנה, רכוש, הזמן עכשיו, בצע .. הזמנה|תשלום, העבר .. כסף, תרום
+    he: שלם, לתשלום, לרכישה, קנה, רכוש, הזמן עכשיו, בצע .. הזמנה|תשלום, העבר .. כסף, תרום
     ko: 결제하기, 결제합니다, 지금 결제, 구매하기, 구매 확정, 지금 구매, 주문하기, 주문 확정, 송금, 이체, 기부하기, 예약하기, 예약 확정`,
   sending: `
-    en: send, publish, ^post, ^submit, ^share, ^tweet, ^invite, ^reply, ^broadcast, ^email, sign .. document|contract|agreement|submit
+    en: send, publish, ^post, ^submit, ^share, ^tweet, ^invite, ^reply, ^broadcast, ^email, go live, sign .. document|contract|agreement|submit
     de: senden, absenden, abschicken, verschicken, versenden, veröffentlichen, teilen, einreichen, posten, einladen
     fr: envoyer, publier, partager, soumettre, inviter, transmettre
     es: enviar, publicar, compartir, invitar
@@ -90,7 +90,7 @@ export const EFFECT_WORDS = {
     he: שלח, שליחה, שליחת, פרסם, פרסום, שתף, שיתוף, הזמן חבר|חברים|משתמש
     ko: 보내기, 전송, 게시하기, 게시, 공유하기, 초대, 제출`,
   account: `
-    en: cancel|end|stop|terminate|quit .. subscription|membership|plan|account|order|booking|reservation|contract|trial|policy|service|appointment, finish|confirm|complete .. cancellation, close .. account, deactivate, unsubscribe, ^subscribe, downgrade, ^upgrade, change|update|set|reset .. password|email|plan|ownership, revoke, transfer .. ownership, leave .. team|organization|organisation|group|workspace, disable|turn .. authentication|verification|2fa, grant|allow .. access, authorize, make .. admin|public|owner, link .. account, add|save .. card
+    en: cancel|end|stop|terminate|quit .. subscription|membership|plan|account|order|booking|reservation|contract|trial|policy|service|appointment, finish|confirm|complete .. cancellation, close|discard .. account, deactivate, unsubscribe, ^subscribe, downgrade, ^upgrade, change|update|set|reset .. password|email|plan|ownership, revoke, transfer .. ownership, leave .. team|organization|organisation|group|workspace, disable|turn .. authentication|verification|2fa, grant|allow .. access, authorize, make .. admin|public|owner, link .. account, add|save .. card
     de: kündigen, kündigung .. bestätigen|abschließen, deaktivieren, stornieren, abbestellen, abonnieren, widerrufen, passwort|kennwort .. ändern|zurücksetzen, konto .. schließen|auflösen, abo|abonnement|mitgliedschaft|vertrag .. beenden|auflösen, tarif .. wechseln|ändern, mail .. ändern
     fr: résilier, résiliation, désactiver, désabonner, abonner, annuler .. abonnement|commande|réservation, fermer|clôturer .. compte, changer|modifier .. passe
     es: cancelar .. suscripción|membresía|pedido|reserva|cuenta|plan, baja, desactivar, cerrar .. cuenta, cambiar .. contraseña, suscribirse, suscribirme
@@ -156,7 +156,7 @@ export const HARMLESS_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
 
 /** What icons are called that stand for an effect; read only where a control has no words. */
 export const ICON_WORDS: Record<keyof typeof EFFECT_WORDS, string> = {
-  deletion: 'trash, trash*, dustbin, garbage, wastebasket, bin, del, 🗑',
+  deletion: 'trash, trash*, dustbin, garbage, wastebasket, bin, del, 🗑, 🚮',
   payment: '',
   sending: 'paper plane, paperplane',
   account: '',

@@ -35,7 +35,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const ADDRESS_WORDS = 2;
 /** Operating these changes nothing by itself: a button or an entry afterwards does. */
 const PASSIVE_ROLES = new Set(
-  'textbox searchbox spinbutton slider tab heading checkbox radio row region dialog combobox listbox menu grid'.split(
+  'textbox searchbox spinbutton slider tab checkbox radio row region dialog combobox listbox menu grid'.split(
     ' ',
   ),
 );
@@ -169,8 +169,9 @@ function firstOf(phrases: Phrase[], text: string, harmless: Phrase[] = []): Foun
   return undefined;
 }
 
+/** Words, numbers, and signs of money, each for itself. */
 function wordsIn(plain: string): string[] {
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return plain.match(/[\p{L}\p{N}]+|\p{Sc}/gu) ?? [];
 }
 
 /** What is left of the words when all that is known to be harmless is taken out. */

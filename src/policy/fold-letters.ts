@@ -6,7 +6,22 @@ const LOOK_ALIKES: Record<string, string> = {
   ...pairs('αβεικνορτυχηωγ', 'abeikvoptuxnwy'),
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
   ...pairs('ıɑɡɩǀ', 'iagil'),
+  // Letters with a stroke or a hook are no accents to Unicode.
+  ...pairs('ÐĐƉØŁŦĦȺɃȻɆǤƗɈꝀⱣɌɎƵ', 'DDDOLTHABCEGIJKPRYZ'),
+  ...pairs('ðđɖɗøłŧħƀȼɇɛǥɨɉꝁƙɫɭɱɲɋɍɽʂƭʉʋɏƴƶ', 'ddddolthbceegijkkllmnqrrstuvyyz'),
+  ...pairs('ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᏀᏃᏒᏔᏕᏙᏚᏞᏟᏢᏦᏴ', 'DRTIYAJEWMHGZRWSVSLCPKB'),
+  ...pairs('ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'BPDTGKJCZFMNLSRVHWXYAEIOU'),
+  ...pairs('ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ', 'ABEHIKMNOPCTYX'),
+  ...pairs('ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ', 'abehikmnopctyx'),
+  ...alphabet(0x1f150),
+  ...alphabet(0x1f170),
 };
+
+/** Twenty-six signs in a row that are the letters from A to Z: in dark circles, in dark squares. */
+function alphabet(first: number): Record<string, string> {
+  const signs = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(first + at));
+  return pairs(signs.join(''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+}
 
 function pairs(from: string, to: string): Record<string, string> {
   return Object.fromEntries([...from].map((letter, at) => [letter, to[at] ?? letter]));

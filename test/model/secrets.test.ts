@@ -50,6 +50,38 @@ describe('a secret is found however it is written', () => {
     hides(HARD, write(HARD));
   });
 
+  test.each([
+    ['its accents apart', (text: string) => text.normalize('NFD')],
+    [
+      'wide',
+      (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    ],
+    ['as the numbers of its bytes', (text: string) => [...Buffer.from(text)].join(',')],
+    ['as a list of its bytes', (text: string) => [...Buffer.from(text)].join(', ')],
+    ['as digits with colons', (text: string) => bytes(text, (hex) => `${hex}:`).slice(0, -1)],
+    ['in a mail', (text: string) => bytes(text, (hex) => `=${hex.toUpperCase()}`)],
+    ['as bytes of a script', (text: string) => bytes(text, (hex) => `\\x${hex}`)],
+    [
+      'in octal digits',
+      (text: string) => bytes(text, (hex) => `\\${Number.parseInt(hex, 16).toString(8).padStart(3, '0')}`),
+    ],
+    ['as code points of a script', (text: string) => text.replace(/\W/gu, (one) => `\\u{${code(one)}}`)],
+    ['escaped for a style', (text: string) => text.replace(/\W/gu, (one) => `\\${code(one)} `)],
+    ['its bytes read as letters', (text: string) => Buffer.from(text).toString('latin1')],
+    [
+      'with a place to break the line',
+      (text: string) => text.replace('w', 'w\u200b').replace('7', '\u00ad7'),
+    ],
+  ])('in other ways of writing: %s', (_, write) => {
+    for (const value of ['Pä55*w_örd[x]#7é', 'Plain-w0rd_7'])
+      if (write(value) !== value) hides(value, write(value));
+    // The value itself may be written with its accents apart.
+    hides('Pässwörd-7'.normalize('NFD'), 'Pässwörd-7');
+  });
+  const bytes = (text: string, each: (hex: string) => string) =>
+    [...Buffer.from(text)].map((byte) => each(byte.toString(16).padStart(2, '0'))).join('');
+  const code = (letter: string) => letter.codePointAt(0)?.toString(16) ?? '';
+
   test('cut short, with the sign that says so or at the end of the text', () => {
     const long = 'correct-horse-battery-staple-'.repeat(8);
     const secrets = new Secrets(new Map([['LONG', long]]));

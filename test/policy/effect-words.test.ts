@@ -49,6 +49,9 @@ const ROWS: Record<string, string[]> = {
       'Complete purchase',
       'Send money',
       'Start free trial',
+      'Transfer €500',
+      'Send $20',
+      'לרכישה',
     ],
     ...[
       'Zahlungspflichtig bestellen',
@@ -105,6 +108,7 @@ const ROWS: Record<string, string[]> = {
 
 /** What looks alike and is asked about by nobody: it dismisses, shows, filters, or can be taken back. */
 const HARMLESS = [
+  ...['Transfer 3 files', 'Move 3 items', 'From $20', 'Live now', 'Discard changes'],
   ...[
     'Cancel',
     'Close',
@@ -230,10 +234,10 @@ describe('words of effect', () => {
   });
 
   it('count on what acts, not on fields, tabs and boxes that a button follows', () => {
-    for (const role of ['textbox', 'tab', 'checkbox', 'heading']) {
+    for (const role of ['textbox', 'tab', 'checkbox']) {
       expect(effectOf(click('Delete account', role)), role).toBeUndefined();
     }
-    for (const role of ['link', 'menuitem', 'switch', 'clickable', 'option']) {
+    for (const role of ['link', 'menuitem', 'switch', 'clickable', 'option', 'heading']) {
       expect(effectOf(click('Delete account', role))?.effect, role).toBe('deletion');
     }
   });

@@ -26,6 +26,12 @@ describe('words are read as a person sees them', () => {
     ['small capitals', 'ᴅᴇʟᴇᴛᴇ'],
     ['accents', 'Délètê'],
     ['combining marks', 'De\u0301lete'],
+    ['dark squares', '🅳🅴🅻🅴🆃🅴'],
+    ['dark circles', '🅓🅔🅛🅔🅣🅔'],
+    ['strokes and hooks', 'ĐɇłɛŧE'],
+    ['Cherokee', 'ᎠᎬᏞᎬᎢᎬ'],
+    ['Lisu', 'ꓓꓰꓡꓰꓔꓰ'],
+    ['Coptic', 'Dⲉlⲉⲧⲉ'],
   ])('with look-alikes folded: %s', (_what, written) => {
     expect(foldedText(written)).toBe('delete');
   });

@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page } from 'playwright-core';
+import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import { DirectCalls } from './direct-calls.ts';
 import { openClosedRoots } from './open-closed-roots.ts';
@@ -52,6 +52,12 @@ export class PageCalls {
       if (opened && READS.has(verb) && depth < DEEPEST) continue;
       return JSON.parse(text?.slice(marked?.length ?? 0) ?? 'null') as T; // the page code of this very version wrote it
     }
+  }
+
+  /** The key of an element that Playwright holds, so that it can be asked about; null when it is in no document. */
+  async keyOf(element: ElementHandle): Promise<string | null> {
+    const answer = await told(() => element.$(`${this.engine}=key`));
+    return (await answer?.textContent()) || null;
   }
 
   locate(frame: Frame, verb: string, data: unknown): Locator {

@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core';
+import type { FileChooser, Frame, Page } from 'playwright-core';
 import type { ReachedNode } from '../../model/reached-node.ts';
 import type { ReachRequest } from '../driver.ts';
 import type { Frames } from './frames.ts';
@@ -21,8 +21,9 @@ export async function reachedInPage(
   calls: PageCalls,
   frames: Frames,
   { key, ...how }: ReachRequest,
-  test_id_attributes: string[],
+  { test_id_attributes, chooser }: { test_id_attributes: string[]; chooser: FileChooser | undefined },
 ): Promise<ReachedNode[]> {
+  if (how.by === 'chooser') return chooser ? fieldOf(chooser, calls, test_id_attributes) : [];
   const nodes: ReachedNode[] = [];
   const owner = (key ? frames.owner(key) : undefined) ?? page.mainFrame();
   // A drag may leave the frame that it begins in.
@@ -44,6 +45,20 @@ export async function reachedInPage(
     const { by, keys, as_text, values, drops } = how;
     ask = { by, keys, as_text, values, drops, point, test_id_attributes };
   }
+}
+
+/** The file field that a chooser is for; one that is in no document says nothing. */
+async function fieldOf(
+  chooser: FileChooser,
+  calls: PageCalls,
+  test_id_attributes: string[],
+): Promise<ReachedNode[]> {
+  const field = chooser.element();
+  const frame = await field.ownerFrame();
+  const key = frame && (await calls.keyOf(field));
+  if (!key) return [];
+  const ask = { key, by: 'options', test_id_attributes };
+  return (await calls.ask<Reached>(frame, 'reached', ask, TIMEOUT_MS)).nodes;
 }
 
 /** Where a drag ends, as a point of the whole page. */

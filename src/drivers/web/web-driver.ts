@@ -220,9 +220,8 @@ export class WebDriver implements port.Driver {
   async reached(request: port.ReachRequest): Promise<ReachedNode[]> {
     const page = await this.#tabs.usable();
     const { test_id_attributes } = this.#options;
-    return this.#unblocked(page, () =>
-      reachedInPage(page, this.#calls, this.#framesOf(page), request, test_id_attributes),
-    );
+    const how = { test_id_attributes, chooser: this.#choosers.pending(page) };
+    return this.#unblocked(page, () => reachedInPage(page, this.#calls, this.#framesOf(page), request, how));
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {

@@ -6,6 +6,7 @@ import { FRESH_WAYS } from './fresh-ways.ts';
 import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
 import { HEARD_WAYS } from './heard-ways.ts';
+import { INNER_DEFAULT_WAYS, INNER_WAYS } from './inner-ways.ts';
 import { LATER_WAYS, WORKER } from './later-ways.ts';
 import { SIDE_WAYS } from './side-ways.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
@@ -24,6 +25,7 @@ const WAYS = [
   ...CROSSING_WAYS,
   ...HEARD_WAYS,
   ...DRAWN_WAYS,
+  ...INNER_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */
@@ -37,7 +39,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'text/javascript' });
     response.end(WORKER);
   };
-  for (const path of ['orders', 'payments', 'deleted-items', 'search'])
+  for (const path of ['orders', 'payments', 'deleted-items', 'search', 'orders/'])
     table.server.routes[`/plain/${path}`] = `<h1>${path}</h1>`;
   for (const slug of ['how-to-delete-cookies-for-good', 'how-to-delete-a-branch'])
     table.server.routes[`/plain/blog/${slug}`] = '<h1>Blog</h1>';
@@ -47,10 +49,10 @@ afterAll(() => table.server.close());
 function waysFor(policy: string): readonly (readonly [string, Way])[] {
   const turn = POLICIES.findIndex(([name]) => name === policy);
   const shared = WAYS.filter((_, at) => DEEP || at % POLICIES.length === turn);
-  return [...shared, ...(policy === 'default' ? [...DEFAULT_WAYS, ...HISTORY_WAYS] : [])].map((way) => [
-    way.name,
-    way,
-  ]);
+  return [
+    ...shared,
+    ...(policy === 'default' ? [...DEFAULT_WAYS, ...HISTORY_WAYS, ...INNER_DEFAULT_WAYS] : []),
+  ].map((way) => [way.name, way]);
 }
 
 describe.each(POLICIES)('under %s nothing gets through', (policy, guarded) => {

@@ -60,6 +60,23 @@ const CARDS = `<output id="n">0</output><main id="m" onclick="n.textContent++" s
 <div><h3>Done</h3><ul id="z" style="height:60px" ondragover="event.preventDefault()" ondrop="n.textContent++"><li>Pay the bill</li></ul></div></main>
 <script>history.replaceState(1,'','?tab=payments');history.pushState(2,'','?tab=orders')</script>`;
 
+/** Controls in controls, listeners for presses and keys, steppers, drawings, files, drops. */
+const INNER = `<output id="n">0</output><button>Delete account</button> <button>Pay 20 €</button>
+<a href="#read" aria-label="Read more"><button type="button" id="more">More</button></a>
+<table><tr onclick="n.textContent++"><td id="ann">Ann</td><td><input type="checkbox" aria-label="Choose Ann"></td><td><button>Delete</button></td></tr></table>
+<div onclick="n.textContent++" style="padding:10px;width:300px"><input aria-label="Note" size="5"><button>Send</button></div>
+<h2 onmousedown="n.textContent++">Overview</h2>
+<label>Volume <input type="range" onpointerup="n.textContent++"></label> <label>Rooms <input type="number" value="1" onkeyup="n.textContent++"></label>
+<main id="r"><p id="text">Ferns for every room</p></main>
+<div role="group" aria-label="Seats"><button aria-label="Fewer">-</button><div role="spinbutton" tabindex="0" aria-label="Seats" aria-valuenow="1" id="v">1</div><button aria-label="More seats" onclick="v.textContent=+v.textContent+1;v.ariaValueNow=v.textContent">+</button></div>
+<form onreset="n.textContent++"><input id="name" aria-label="Name"><button type="button" onclick="n.textContent++">Next</button><input type="reset" value="Start over"></form>
+<button onclick="n.textContent++" id="area">10 m²</button> <button onclick="n.textContent++" id="icon"><img src="/icons/search.svg" alt="" width="20" height="20"></button>
+<label>Picture <input type="file" id="file" onchange="n.textContent++"></label>
+<p id="t" draggable="true" ondragstart="event.dataTransfer.setData('text/plain','abc')">Text</p>
+<div role="radiogroup" aria-label="Size"><div role="radio" aria-checked="true" tabindex="0">Small</div><div role="radio" aria-checked="false" tabindex="-1" onclick="this.ariaChecked='true';this.previousElementSibling.ariaChecked='false'">Large</div></div>
+<svg width="200" height="40"><text id="s" y="20" onclick="n.textContent++">Legend</text></svg>
+<script>r.addEventListener('click',()=>{n.textContent++})</script>`;
+
 const on = (target: string, key: string): Call => ['press_key', { target, key }];
 
 /** What looks alike and must not be asked about under `default`: a gate that always asks is switched off. */
@@ -159,6 +176,30 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['drag', { target: 'css:#a', to: 'css:#z' }],
       ['navigate', { url: 'back' }],
       ['navigate', { url: 'forward' }],
+    ],
+  },
+  {
+    page: '/inner',
+    body: INNER,
+    calls: [
+      ['click', { target: 'css:#more' }],
+      ['click', { target: 'checkbox "Choose Ann"' }],
+      ['click', { target: 'css:#ann' }],
+      ['click', { target: 'textbox "Note"' }],
+      ['click', { target: 'css:h2' }],
+      ['click', { target: 'slider "Volume"' }],
+      ['press_key', { key: 'ArrowUp', target: 'spinbutton "Rooms"' }],
+      ['click', { target: 'css:#text' }],
+      ['adjust_control', { target: 'css:#v', value: 2 }],
+      ['click', { target: 'button "Start over"' }],
+      ['click', { target: 'css:#area' }],
+      ['click', { target: 'css:#icon' }],
+      ['upload_files', { target: 'css:#file', paths: ['package.json'] }],
+      ['drag', { target: 'css:#t', to: 'css:#name' }],
+      ['select', { target: 'css:[role=radiogroup]', value: 'Large' }],
+      ['click', { target: 'css:#s' }],
+      ['press_key', { key: 'Shift+Delete', target: 'css:#name' }],
+      ['navigate', { url: '{url}/plain/orders/' }],
     ],
   },
   {

@@ -37,6 +37,7 @@ export async function upload(
       may_have_landed: true,
     });
   });
+  await action.opened?.();
   await takesFiles(() => choosers.upload(page, action.paths, action.timeout_ms));
   return {};
 }

@@ -47,13 +47,15 @@ else watch();
 
 /**
  * The driver speaks to a page through selectors of the form `verb/base64(JSON)`. Verbs in ANSWERS give data as the
- * text of one detached node; the others give the element itself, for Playwright to act on.
+ * text of one detached node; the others give the element itself, for Playwright to act on. `key` names the element that
+ * is asked from.
  */
 export const engine = {
   query(root: ParentNode, selector: string): Node | null {
     return engine.queryAll(root, selector)[0] ?? null;
   },
-  queryAll(_root: ParentNode, selector: string): Node[] {
+  queryAll(root: ParentNode, selector: string): Node[] {
+    if (selector === 'key') return [asPlain(root instanceof Element && root.isConnected ? keyOf(root) : '')];
     const slash = selector.indexOf('/');
     const verb = slash < 0 ? selector : selector.slice(0, slash);
     const ask = slash < 0 ? {} : JSON.parse(decode(selector.slice(slash + 1)));
@@ -187,8 +189,12 @@ function present(key: string, meaning?: Meaning): Element {
 }
 
 function asText(value: unknown): Node {
+  return asPlain(written(value));
+}
+
+function asPlain(text: string): Node {
   const node = document.createElement('pre');
-  node.textContent = written(value);
+  node.textContent = text;
   return node;
 }
 

@@ -12,31 +12,26 @@ import { leadsTo } from './says.ts';
 /** Fields that are set by one input; text is written before something else sends it. */
 const SET_AT_ONCE = /^(?:checkbox|radio|range|number|color|date|datetime-local|month|week|time)$/;
 
-/** The same, made by a page out of other elements; the browser does nothing for these by itself. */
+/** The same, made by a page out of other elements: the browser does nothing for these, so that what they do the page does. */
 const MADE = new Set(['checkbox', 'radio', 'switch', 'slider', 'spinbutton']);
 
 /**
- * What is known of a control whose role says that it only holds a value: `changed`, the page waits for its change;
- * `pressed`, it is a link, hands in a form, or is no field and no list and the page waits for its click.
+ * What is known of a control whose role says that it only holds a value: `changed`, the page waits for its change, or made
+ * the control itself; `pressed`, it is a link, hands in a form, or is a field that nobody can write in and that waits for
+ * a click.
  */
 export function actsBy(el: Element): 'changed' | 'pressed' | undefined {
   const set =
     el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && SET_AT_ONCE.test(el.type));
-  if (set) return hasChangeListener(el) || el.hasAttribute('onclick') ? 'changed' : undefined;
-  const role = roleOf(el);
-  if (MADE.has(role) && [el, ...groupOf(el, role)].some(isHeard)) return 'changed';
-  if ((role === 'heading' || isLocked(el)) && hasClickListener(el)) return 'pressed';
+  if (set) return isHeard(el) ? 'changed' : undefined;
+  if (MADE.has(roleOf(el)) && (!(el instanceof HTMLInputElement) || isHeard(el))) return 'changed';
+  if (isLocked(el) && hasClickListener(el)) return 'pressed';
   const to = leadsTo(el);
   return to !== undefined && to.split('#')[0] !== location.href.split('#')[0] ? 'pressed' : undefined;
 }
 
 function isHeard(el: Element): boolean {
   return hasClickListener(el) || hasKeyListener(el) || hasChangeListener(el);
-}
-
-function groupOf(el: Element, role: string): Element[] {
-  const group = role === 'radio' ? el.closest('[role="radiogroup"]') : null;
-  return group ? [group] : [];
 }
 
 /** Whether a handler as the page wrote it hands in a form: its own, or that of what it opens, closes or commands. */

@@ -24,7 +24,8 @@ export function drawnWords(el: Element, hidden: boolean): string[] {
 
 /** A field that nobody can write in: what it says is all that it is. */
 export function isLocked(el: Element): boolean {
-  return (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) && el.readOnly;
+  const field = el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement;
+  return field && (el.readOnly || el.disabled);
 }
 
 /** What a field or button of a form shows as its label, whatever it is called. */
@@ -64,27 +65,56 @@ function turnedText(el: Element): string {
   return turned ? parts.join(' ') : '';
 }
 
-function piecesIn(el: Element, pieces: Piece[] = [], except?: Element): Piece[] {
+/** What is drawn in an element: texts that can be seen, what its fields show, and frames that let the pointer through. */
+function piecesIn(el: Element, { root = el, except }: { root?: Element; except?: Element } = {}): Piece[] {
+  const pieces: Piece[] = [];
   for (const node of flatChildren(el)) {
     if (pieces.length >= MOST_PIECES) break;
-    if (node instanceof Element) {
-      if (node !== except && !/^(?:style|script)$/.test(node.localName)) piecesIn(node, pieces, except);
-    } else if (node instanceof Text && node.nodeValue) {
+    if (node instanceof Text && node.nodeValue) {
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
-      if (rect.width > 0) pieces.push({ text: node.nodeValue.replace(/\s+/g, ' '), rect });
+      if (rect.width > 0 && isSeen(el, rect, root)) pieces.push({ text: plain(node.nodeValue), rect });
+    } else if (node instanceof Element && node !== except && !/^(?:style|script)$/.test(node.localName)) {
+      const shown = plain(isLocked(node) ? shownValue(node).join(' ') : framedText(node));
+      if (shown.trim() !== '') pieces.push({ text: shown, rect: node.getBoundingClientRect() });
+      pieces.push(...piecesIn(node, { root, ...(except ? { except } : {}) }));
     }
   }
   return pieces;
 }
 
+/** Whether something of a text shows: letters without opacity or room may stand between those of a word. */
+function isSeen(holder: Element, rect: DOMRect, root: Element): boolean {
+  if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  for (let up: Element | null = holder; up; up = up === root ? null : flatParent(up)) {
+    const { overflow, display } = getComputedStyle(up);
+    if (overflow === 'visible' || display === 'inline') continue;
+    const box = up.getBoundingClientRect();
+    const width = Math.min(rect.right, box.right) - Math.max(rect.left, box.left);
+    const height = Math.min(rect.bottom, box.bottom) - Math.max(rect.top, box.top);
+    if (width < 1 || height < 1) return false;
+  }
+  return true;
+}
+
+const LONGEST_FRAME = 300;
+
+/** What a frame shows that the pointer passes through, so that a click on it is one on what it lies in. */
+function framedText(el: Element): string {
+  if (!(el instanceof HTMLIFrameElement) || getComputedStyle(el).pointerEvents !== 'none') return '';
+  return el.contentDocument?.body?.textContent?.slice(0, LONGEST_FRAME) ?? '';
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
 /** Part of a line's height: parts that are farther from each other are words of their own. */
 const WORD_GAP = 0.2;
 
-/** The parts of a text from left to right and line by line; those that touch are one word. Nothing where it is one part. */
+/** The parts of a text from left to right and line by line; those that touch are one word. */
 function asDrawn(pieces: Piece[]): string {
-  if (pieces.length < 2) return '';
   const sorted = [...pieces].sort((a, b) => lineBetween(a, b) || a.rect.left - b.rect.left);
   return sorted.reduce((said, piece, at) => {
     const last = sorted[at - 1];
@@ -108,12 +138,12 @@ function writtenOver(el: Element): string {
   const box = el.getBoundingClientRect();
   let up = flatParent(el);
   for (let level = 0; up && level < LEVELS; level++, up = flatParent(up)) {
-    const inside = piecesIn(up, [], el).filter(({ rect }) => {
+    const inside = piecesIn(up, { except: el }).filter(({ rect }) => {
       const x = (rect.left + rect.right) / 2;
       const y = (rect.top + rect.bottom) / 2;
       return x > box.left && x < box.right && y > box.top && y < box.bottom;
     });
-    const words = inside.length === 1 ? (inside[0]?.text ?? '') : asDrawn(inside);
+    const words = asDrawn(inside);
     if (words.length > LONGEST_LABEL) return '';
     if (words.trim() !== '') return words;
   }

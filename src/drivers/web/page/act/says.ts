@@ -32,6 +32,7 @@ export function saysOf(
     el.getAttribute('title') ?? '',
     el.getAttribute('aria-label') ?? '',
     el.getAttribute('aria-description') ?? '',
+    el.getAttribute('aria-roledescription') ?? '',
     ownWordsOf(el),
     descriptionOf(el),
     ...drawnWords(el, hidden),
@@ -102,12 +103,21 @@ function iconWords(el: Element, test_id_attributes: string[]): string {
     ...test_id_attributes.map((attribute) => at.getAttribute(attribute) ?? ''),
     at.localName === 'title' ? (at.textContent ?? '') : '',
     at instanceof SVGUseElement ? titleDrawn(at) : '',
+    ...[null, '::before', '::after'].map((pseudo) => filesDrawn(at, pseudo)),
   ]);
   return names
     .map((one) => one.slice(0, LONGEST.other))
     .join(' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
+}
+
+/** The files of the pictures that styles draw, without where they lie. */
+function filesDrawn(el: Element, pseudo: string | null): string {
+  const { backgroundImage, maskImage, content } = getComputedStyle(el, pseudo);
+  return [...`${backgroundImage} ${maskImage} ${content}`.matchAll(/url\("(?!data:)(?:[^"]*\/)?([^"/]*)"/g)]
+    .map(([, file = '']) => file)
+    .join(' ');
 }
 
 /** The title of the drawing that is used here and kept elsewhere in the page. */

@@ -9,13 +9,21 @@ import {
   ASK_HANDS_IN_CHANGES,
   ASK_KEYS,
   ASK_LISTENS,
+  EVENTS_HEARD,
 } from './hook-events.ts';
 
+/** The handlers that a page writes into its markup, for each question. */
+const HANDLERS = new Map(
+  Object.entries(EVENTS_HEARD).map(([question, events]) => [
+    question,
+    events.map((event) => `[on${event}]`).join(),
+  ]),
+);
 let hooked: boolean | undefined;
 
 /** Whether the page's own scripts listen for clicks on this element; this world cannot see that by itself. */
 export function hasClickListener(el: Element): boolean {
-  if (el.hasAttribute('onclick')) return true;
+  if (isWritten(el, ASK_LISTENS)) return true;
   hooked ??= askHook(document.documentElement, ASK_LISTENS);
   return hooked && askHook(el, ASK_LISTENS);
 }
@@ -27,23 +35,26 @@ export function takesEdits(el: Element): boolean {
 
 /** Whether the page's own scripts listen for changes on this very element. */
 export function hasChangeListener(el: Element): boolean {
-  return el.hasAttribute('onchange') || el.hasAttribute('oninput') || askHook(el, ASK_CHANGES);
+  return isWritten(el, ASK_CHANGES) || asked(el, ASK_CHANGES);
 }
 
 /** Whether the page hears of keys that are pressed on this very element. */
 export function hasKeyListener(el: Element): boolean {
-  const handlers = ['onkeydown', 'onkeypress', 'onkeyup', 'onsearch'];
-  return handlers.some((name) => el.hasAttribute(name)) || asked(el, ASK_KEYS);
+  return isWritten(el, ASK_KEYS) || asked(el, ASK_KEYS);
 }
 
 /** Whether things can be dropped on this very element. */
 export function takesDrops(el: Element): boolean {
-  return el.hasAttribute('ondrop') || el.hasAttribute('ondragover') || asked(el, ASK_DROPS);
+  return isWritten(el, ASK_DROPS) || asked(el, ASK_DROPS);
 }
 
 /** Whether the page hears of commands that are for this element. */
 export function hearsCommands(el: Element): boolean {
-  return el.hasAttribute('oncommand') || asked(el, ASK_COMMANDS);
+  return isWritten(el, ASK_COMMANDS) || asked(el, ASK_COMMANDS);
+}
+
+function isWritten(el: Element, question: string): boolean {
+  return el.matches(HANDLERS.get(question) ?? '*');
 }
 
 /** Whether a listener on it hands in a form: `any` of them, or one that hears of `changes`. */

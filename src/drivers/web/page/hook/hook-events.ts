@@ -35,3 +35,13 @@ export const MODEL_TEXT = 'surehand:model';
 export const ASK_INTERNALS = 'surehand:internals?';
 /** `detail` is that as JSON: pairs of an attribute that would say the same, and its value. */
 export const INTERNALS_WORDS = 'surehand:internals';
+
+/** The questions about listeners, and the events of which the page must hear on an element for a yes. */
+export const EVENTS_HEARD: Readonly<Record<string, readonly string[]>> = {
+  [ASK_LISTENS]: ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick'],
+  [ASK_EDITS]: ['beforeinput'],
+  [ASK_CHANGES]: ['change', 'input'],
+  [ASK_KEYS]: ['keydown', 'keypress', 'keyup', 'search'],
+  [ASK_DROPS]: ['drop', 'dragover'],
+  [ASK_COMMANDS]: ['command'],
+};

@@ -1,31 +1,12 @@
 import { askedAbout } from './asked-about.ts';
-import {
-  ASK_CHANGES,
-  ASK_COMMANDS,
-  ASK_DROPS,
-  ASK_EDITS,
-  ASK_HANDS_IN,
-  ASK_HANDS_IN_CHANGES,
-  ASK_KEYS,
-  ASK_LISTENS,
-} from './hook-events.ts';
+import { ASK_HANDS_IN, ASK_HANDS_IN_CHANGES, EVENTS_HEARD } from './hook-events.ts';
 
-/** The question about an element, and the events of which the page must hear on it for a yes. */
-const QUESTIONS: [question: string, events: string[]][] = [
-  [ASK_LISTENS, ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick']],
-  [ASK_EDITS, ['beforeinput']],
-  [ASK_CHANGES, ['change', 'input']],
-  [ASK_KEYS, ['keydown', 'keypress', 'keyup', 'search']],
-  [ASK_DROPS, ['drop', 'dragover']],
-  [ASK_COMMANDS, ['command']],
-];
 /** A field that is left tells of its change, too. */
 const OF_CHANGES = new Set(['change', 'input', 'beforeinput', 'blur', 'focusout']);
 /** Handlers that pages set as properties. */
-const PROPERTIES =
-  'onclick onmousedown onpointerdown onchange oninput onkeydown onkeypress onkeyup onsearch ondrop ondragover oncommand onblur onfocusout'.split(
-    ' ',
-  );
+const PROPERTIES = new Set(
+  [...Object.values(EVENTS_HEARD).flat(), ...OF_CHANGES].map((event) => `on${event}`),
+);
 /** Longer ones are programs of their own. */
 const SOURCE_READ = 2000;
 // Kept before any script of the page can put another one in its place.
@@ -33,7 +14,9 @@ const source = Function.prototype.toString;
 
 /** Notes what the page listens for on which elements, and answers for one at a time. */
 export function hookListeners(add: EventTarget['addEventListener']): void {
-  const noted = new Map(QUESTIONS.map(([question, events]) => [question, { events, on: new WeakSet() }]));
+  const noted = new Map(
+    Object.entries(EVENTS_HEARD).map(([question, events]) => [question, { events, on: new WeakSet() }]),
+  );
   const handing = new WeakSet();
   const handing_changes = new WeakSet();
   const note = (el: unknown, event: unknown, listener: unknown): void => {
