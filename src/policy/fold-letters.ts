@@ -6,9 +6,6 @@ const LOOK_ALIKES: Record<string, string> = {
   ...pairs('αβεικνορτυχηωγ', 'abeikvoptuxnwy'),
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
   ...pairs('ıɑɡɩǀ', 'iagil'),
-  // Letters with a stroke or a hook are no accents to Unicode.
-  ...pairs('ÐĐƉØŁŦĦȺɃȻɆǤƗɈꝀⱣɌɎƵ', 'DDDOLTHABCEGIJKPRYZ'),
-  ...pairs('ðđɖɗøłŧħƀȼɇɛǥɨɉꝁƙɫɭɱɲɋɍɽʂƭʉʋɏƴƶ', 'ddddolthbceegijkkllmnqrrstuvyyz'),
   ...pairs('ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᏀᏃᏒᏔᏕᏙᏚᏞᏟᏢᏦᏴ', 'DRTIYAJEWMHGZRWSVSLCPKB'),
   ...pairs('ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'BPDTGKJCZFMNLSRVHWXYAEIOU'),
   ...pairs('ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ', 'ABEHIKMNOPCTYX'),
@@ -41,6 +38,12 @@ export function foldedText(text: string): string {
     .toLowerCase();
 }
 
+/**
+ * Letters with a stroke or a hook, which Unicode does not take for accents. Some are letters of their own: "płacę" would
+ * be the English "place", so that they are told apart unless the word is found no other way.
+ */
+const STROKED = pairs('ðđɖɗøłŧħⱥƀȼɇɛǥɨɉꝁƙɫɭɱɲᵽɋɍɽʂƭʉʋɏƴƶ', 'ddddolthabceegijkkllmnpqrrstuvyyz');
+
 /** Signs and digits that are drawn like a letter; a one like two of them. */
 const DRAWN_LIKE = pairs('@48€3!|10$57', 'aabeeillosst');
 const SIGNS = /(?<=\p{L})[@48€3!|10$57]|[@48€3!|10$57](?=\p{L})/gu;
@@ -48,7 +51,7 @@ const SIGNS = /(?<=\p{L})[@48€3!|10$57]|[@48€3!|10$57](?=\p{L})/gu;
 /**
  * Every way to read a text: as it stands; letters told from digits ("Delete3"); signs read as letters ("De1ete",
  * "P@y"); without what stands between letters ("De-lete"); letters that stand apart as one word; in the
- * order in which it is drawn where it is turned round by force.
+ * order in which it is drawn where it is turned round by force; strokes through letters left out ("Đelete").
  */
 export function readings(text: string): string[] {
   const folded = foldedText(text);
@@ -59,7 +62,8 @@ export function readings(text: string): string[] {
   );
   const joined = folded.replace(/(?<=\p{L})[^\p{L}\p{N}\s]+(?=\p{L})/gu, '');
   const turned = foldedText(text.replace(/\u202e([^\u202c]*)/g, (_, drawn: string) => reversed(drawn)));
-  return [...new Set([folded, apart, drawn, drawnOtherwise, joined, ...spelled(folded), turned])];
+  const bare = folded.replace(/[^\0-\x7f]/gu, (letter) => STROKED[letter] ?? letter);
+  return [...new Set([folded, apart, drawn, drawnOtherwise, joined, ...spelled(folded), turned, bare])];
 }
 
 /** The shortest word that is looked for in letters that stand apart: fewer are found in any name. */

@@ -108,7 +108,7 @@ const ROWS: Record<string, string[]> = {
 
 /** What looks alike and is asked about by nobody: it dismisses, shows, filters, or can be taken back. */
 const HARMLESS = [
-  ...['Transfer 3 files', 'Move 3 items', 'From $20', 'Live now', 'Discard changes'],
+  ...['Transfer 3 files', 'Move 3 items', 'From $20', 'Live now', 'Discard changes', 'Place'],
   ...[
     'Cancel',
     'Close',

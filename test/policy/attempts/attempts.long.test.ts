@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Guarded, openGuarded } from '../../session/open-guarded.ts';
+import { CLAIMED_WAYS } from './claimed-ways.ts';
 import { CROSSING_WAYS } from './crossing-ways.ts';
 import { DRAWN_WAYS, HISTORY_WAYS } from './drawn-ways.ts';
 import { FRESH_WAYS } from './fresh-ways.ts';
@@ -26,6 +27,7 @@ const WAYS = [
   ...HEARD_WAYS,
   ...DRAWN_WAYS,
   ...INNER_WAYS,
+  ...CLAIMED_WAYS,
 ];
 const POLICIES = Object.entries(GUARDED);
 /** One in so many of the harmless calls. */

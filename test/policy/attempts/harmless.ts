@@ -60,6 +60,14 @@ const CARDS = `<output id="n">0</output><main id="m" onclick="n.textContent++" s
 <div><h3>Done</h3><ul id="z" style="height:60px" ondragover="event.preventDefault()" ondrop="n.textContent++"><li>Pay the bill</li></ul></div></main>
 <script>history.replaceState(1,'','?tab=payments');history.pushState(2,'','?tab=orders')</script>`;
 
+/** Forms, roots of frameworks and dialogs that hear of everything in them. */
+const AROUND = `<output id="n">0</output><form onchange="n.textContent++" onsubmit="return false"><label><input type="checkbox"> Send copy</label>
+<label>Pay with <select><option>Card</option><option>Invoice</option></select></label><button>Order now</button></form>
+<div id="root"><div><label><input type="checkbox" id="c"> Send a copy</label> <label><input type="range" id="s" value="1"> Delete after</label></div></div>
+<div role="dialog" aria-label="Delete account" onclick="n.textContent++"><label>Reason <input></label><button>Cancel</button><button role="tab" aria-selected="false">Delete</button></div>
+<h2 onclick="n.textContent++">Overview <button id="h">?</button></h2> <label onclick="n.textContent++">City <input></label>
+<script>for(const e of ['click','change','input','keydown','drop','dragover'])root.addEventListener(e,()=>{n.textContent++})</script>`;
+
 /** Controls in controls, listeners for presses and keys, steppers, drawings, files, drops. */
 const INNER = `<output id="n">0</output><button>Delete account</button> <button>Pay 20 €</button>
 <a href="#read" aria-label="Read more"><button type="button" id="more">More</button></a>
@@ -176,6 +184,22 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['drag', { target: 'css:#a', to: 'css:#z' }],
       ['navigate', { url: 'back' }],
       ['navigate', { url: 'forward' }],
+    ],
+  },
+  {
+    page: '/around',
+    body: AROUND,
+    calls: [
+      ['click', { target: 'checkbox "Send copy"' }],
+      ['select', { target: 'combobox "Pay with"', value: 'Invoice' }],
+      ['click', { target: 'css:#c' }],
+      on('css:#s', 'ArrowRight'),
+      ['click', { target: 'textbox "Reason"' }],
+      ['fill', { target: 'textbox "Reason"', value: 'Delete it' }],
+      click('Cancel'),
+      ['click', { target: 'tab "Delete"' }],
+      ['click', { target: 'css:#h' }],
+      ['click', { target: 'textbox "City"' }],
     ],
   },
   {

@@ -5,8 +5,10 @@ import {
   hasChangeListener,
   hasClickListener,
   hasKeyListener,
+  takesDrops,
 } from '../hook/clickables.ts';
 import { isLocked } from './drawn-words.ts';
+import { isGround } from './ground.ts';
 import { leadsTo } from './says.ts';
 
 /** Fields that are set by one input; text is written before something else sends it. */
@@ -15,23 +17,59 @@ const SET_AT_ONCE = /^(?:checkbox|radio|range|number|color|date|datetime-local|m
 /** The same, made by a page out of other elements: the browser does nothing for these, so that what they do the page does. */
 const MADE = new Set(['checkbox', 'radio', 'switch', 'slider', 'spinbutton']);
 
+/** What is chosen, and not written or looked up: nothing but a listener makes more of it. */
+const CHOSEN = /^(?:checkbox|radio|range)$/;
+
+/** Roles of what only holds or shows something. */
+const STILL = new Set('textbox searchbox row region dialog listbox menu grid'.split(' '));
+
+/** Of these, what listens for clicks is believed to open or to choose something. */
+const OPENED = new Set('row listbox menu grid'.split(' '));
+
 /**
  * What is known of a control whose role says that it only holds a value: `changed`, the page waits for its change, or made
- * the control itself; `pressed`, it is a link, hands in a form, or is a field that nobody can write in and that waits for
- * a click.
+ * the control itself; `pressed`, it is a link, hands in a form, or is something that only says it holds a value.
  */
 export function actsBy(el: Element): 'changed' | 'pressed' | undefined {
   const set =
     el instanceof HTMLSelectElement || (el instanceof HTMLInputElement && SET_AT_ONCE.test(el.type));
-  if (set) return isHeard(el) ? 'changed' : undefined;
-  if (MADE.has(roleOf(el)) && (!(el instanceof HTMLInputElement) || isHeard(el))) return 'changed';
-  if (isLocked(el) && hasClickListener(el)) return 'pressed';
+  if (set) return isHeard(el) || (CHOSEN.test(el.type) && isHeardAround(el)) ? 'changed' : undefined;
+  const role = roleOf(el);
+  if (MADE.has(role) && (!(el instanceof HTMLInputElement) || isHeard(el))) return 'changed';
+  if (belies(el, role)) return 'pressed';
   const to = leadsTo(el);
   return to !== undefined && to.split('#')[0] !== location.href.split('#')[0] ? 'pressed' : undefined;
 }
 
 function isHeard(el: Element): boolean {
   return hasClickListener(el) || hasKeyListener(el) || hasChangeListener(el);
+}
+
+/** Whether something around hears of it, other than the form whose button follows and what hears of all the page. */
+function isHeardAround(el: HTMLInputElement | HTMLSelectElement): boolean {
+  const form = el.form?.querySelector('button:not([type=button], [type=reset]), [type=submit], [type=image]')
+    ? el.form
+    : null;
+  for (let up = flatParent(el); up && up !== form && up !== document.body; up = flatParent(up))
+    if (!isGround(up) && !hearsAll(up) && (hasClickListener(up) || hasChangeListener(up))) return true;
+  return false;
+}
+
+/** Frameworks have one element hear of everything below it. */
+function hearsAll(el: Element): boolean {
+  return hasClickListener(el) && hasChangeListener(el) && hasKeyListener(el) && takesDrops(el);
+}
+
+/** Whether it says that it only holds something, and is a button, or nothing that can be written in and listens. */
+function belies(el: Element, role: string): boolean {
+  if (el.matches('button, input:is([type=button], [type=submit], [type=reset], [type=image])'))
+    return STILL.has(role);
+  const still = STILL.has(role) && !OPENED.has(role) && !isWritable(el);
+  return (still || isLocked(el)) && hasClickListener(el);
+}
+
+function isWritable(el: Element): boolean {
+  return el.matches('input, textarea') || (el instanceof HTMLElement && el.isContentEditable);
 }
 
 /** Whether a handler as the page wrote it hands in a form: its own, or that of what it opens, closes or commands. */

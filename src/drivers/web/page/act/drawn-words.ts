@@ -84,16 +84,20 @@ function piecesIn(el: Element, { root = el, except }: { root?: Element; except?:
   return pieces;
 }
 
+/** Styles that leave nothing of a box, from half of each side on. */
+const CLIPPED = /^(?:inset\((?:[5-9]\d|100)%|(?:circle|ellipse)\(0)/;
+
 /** Whether something of a text shows: letters without opacity or room may stand between those of a word. */
 function isSeen(holder: Element, rect: DOMRect, root: Element): boolean {
   if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   for (let up: Element | null = holder; up; up = up === root ? null : flatParent(up)) {
-    const { overflow, display } = getComputedStyle(up);
+    const { overflow, display, clipPath } = getComputedStyle(up);
+    if (CLIPPED.test(clipPath)) return false;
     if (overflow === 'visible' || display === 'inline') continue;
     const box = up.getBoundingClientRect();
     const width = Math.min(rect.right, box.right) - Math.max(rect.left, box.left);
     const height = Math.min(rect.bottom, box.bottom) - Math.max(rect.top, box.top);
-    if (width < 1 || height < 1) return false;
+    if (width <= 1 || height <= 1) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { deepHit, flatParent, referenced } from '../aria/flat-tree.ts';
 import { withNameCache } from '../aria/style-cache.ts';
-import { hasClosedRoot, hearsCommands, takesDrops } from '../hook/clickables.ts';
+import { hasClickListener, hasClosedRoot, hearsCommands, takesDrops } from '../hook/clickables.ts';
 import { suspectHost } from '../see/closed-hosts.ts';
 import { describeOne, isFrame } from '../see/describe.ts';
 import { everyElement } from '../see/every-element.ts';
@@ -192,6 +192,8 @@ function addControls(start: Element, found: Set<Element>): void {
   // Nothing tells whether the document itself listens: what it would hear of is what lies there.
   for (let up: Element | null = start; up && up !== document.documentElement; up = flatParent(up)) {
     if (up instanceof HTMLLabelElement && up.control) found.add(up.control);
+    // Neither is a control, but both may listen for what is pressed in them.
+    if (/^(?:label|h[1-6])$/.test(up.localName) && hasClickListener(up)) found.add(up);
     if (up instanceof HTMLOptionElement) found.add(up);
     const { listing } = candidateFor(up);
     if (listing === 'control' || (listing === 'clickable' && nearest)) {
