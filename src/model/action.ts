@@ -19,7 +19,8 @@ export type Action =
       action: 'scroll';
       target?: string;
       direction?: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom';
-      amount: number;
+      /** Without it as far as suits the app: a part of the view. */
+      amount?: number;
       /** The finger is lifted while it moves fast, and the content runs on by itself, however far. */
       fling?: true;
     }

@@ -83,12 +83,10 @@ const FORMS: readonly Form[] = [
   form('scroll down', 'scroll (?<way>up|down|left|right|top|bottom)', ({ way }) => ({
     action: 'scroll',
     direction: way as 'up', // one of them by the pattern
-    amount: 600,
   })),
   form('scroll to TARGET', 'scroll to TARGET', ({ target = '' }) => ({
     action: 'scroll',
     target,
-    amount: 600,
   })),
   form('drag TARGET to TARGET', `drag TARGET to (?<to>${TARGET})`, ({ target = '', to = '' }) => ({
     action: 'drag',

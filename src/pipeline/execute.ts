@@ -101,7 +101,7 @@ export async function execute(
     case 'hover':
       return send(world, { ...on, kind: 'hover' });
     case 'scroll':
-      return send(world, { ...on, ...scrolling(action, binding !== undefined) });
+      return send(world, { ...on, ...scrolling(world, action, binding !== undefined) });
     case 'pinch':
       return send(world, { ...on, kind: 'pinch', scale: action.scale });
     case 'drag': {
@@ -145,9 +145,14 @@ export async function execute(
 type Scrolling =
   | { kind: 'scroll_into_view' }
   | { kind: 'scroll_to'; edge: 'top' | 'bottom' }
-  | { kind: 'scroll_by'; dx: number; dy: number; fling?: true };
+  | { kind: 'scroll_by'; dx: number; dy: number; fling?: true; once?: true };
+
+/** How far a page is scrolled where nobody says how far. In an app it is one stroke, as long as the view allows, so that nothing is passed unseen. */
+const SOME_WAY = 600;
+const ONE_STROKE = 100_000;
 
 function scrolling(
+  { driver }: World,
   { direction, amount, fling }: Extract<Action, { action: 'scroll' }>,
   onElement: boolean,
 ): Scrolling {
@@ -161,6 +166,8 @@ function scrolling(
   if (direction === 'top' || direction === 'bottom') return { kind: 'scroll_to', edge: direction };
   const sign = direction === 'up' || direction === 'left' ? -1 : 1;
   const along = direction === 'left' || direction === 'right';
-  const by = { dx: along ? sign * amount : 0, dy: along ? 0 : sign * amount };
-  return { kind: 'scroll_by', ...by, ...(fling ? { fling } : {}) };
+  const once = amount === undefined && !driver.pages;
+  const far = sign * (amount ?? (once ? ONE_STROKE : SOME_WAY));
+  const by = { dx: along ? far : 0, dy: along ? 0 : far };
+  return { kind: 'scroll_by', ...by, ...(fling ? { fling } : {}), ...(once ? { once } : {}) };
 }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Model, Usage } from '../llm/model.ts';
+import type { BothWays } from '../model/both-ways.ts';
+import { systemClock } from '../model/clock.ts';
 import { defined } from '../model/record.ts';
 import type { RawPicture, RunWatcher } from '../model/run-record.ts';
-import { answerOf, collectDiagnostics } from './components/mcp-client/mcp-client-logic.ts';
-import { pause } from './components/mcp-client/retry-policy.ts';
+import { answerOf } from './components/mcp-client/mcp-client-logic.ts';
 import { nodeOf, wordsFor } from './components/nl-translator/check-step.ts';
-import { filterDOMTree, serializeDOMTreeToString } from './components/prompt-formatter/dom-serializer.ts';
 import { ResultProcessorLogic } from './components/result-processor/result-processor-logic.ts';
 import { doByModel } from './do-by-model.ts';
 import { assertionReader } from './execute/assertion-holds.ts';
 import { type Carried, isStale, tellCarried } from './execute/carried.ts';
-import { carryOutStep, scrollOn } from './execute/carry-out-step.ts';
+import { carryOutStep } from './execute/carry-out-step.ts';
 import { withStableSelectors } from './execute/choose-selectors.ts';
 import { isMoving, lookAtScreen, type SeenScreen } from './execute/look-at-screen.ts';
+import { LookFurther, withWay } from './execute/look-further.ts';
 import { PageProblems } from './execute/page-problems.ts';
 import { placeStep } from './execute/place-step.ts';
 import type { ScenarioWorld } from './execute/scenario-world.ts';
@@ -27,7 +28,7 @@ import type {
 } from './interfaces/index.ts';
 import { type Lock, type LockKey, lockedStep } from './lock/lock-file.ts';
 import { recallStep } from './recall-step.ts';
-import { StepFailure, withCandidates } from './step-failure.ts';
+import { failureOn, StepFailure, withCandidates } from './step-failure.ts';
 import { understand } from './understand/understand.ts';
 
 /** What a run may be given beside the app. */
@@ -57,6 +58,13 @@ interface By {
 /** The server says with these codes that nothing was sent to the page. */
 const REFUSED_UNSENT = /^(?:ELEMENT_NOT_FOUND|STALE_REFERENCE|AMBIGUOUS_TARGET|ACTION_REJECTED)$/;
 
+/** What a sentence that is not done is called. */
+const REFUSED_AS = {
+  AMBIGUOUS_TARGET: 'ambiguous: ',
+  NOT_UNDERSTOOD: 'not understood: ',
+  ELEMENT_NOT_FOUND: '',
+};
+
 /** A sentence that never ends must end somewhere. */
 const MOST_ROUNDS = 30;
 const LOOK_AGAIN_MS = 200;
@@ -64,7 +72,6 @@ const LOOK_AGAIN_MS = 200;
 const PATIENCE_WITH_MODEL_MS = 1000;
 /** How often a sentence is read anew because what it means changed under the pointer. */
 const LOOKS_AGAIN = 3;
-const DIAGNOSTICS_MS = 10_000;
 /** So long an app is scrolled for what a sentence names. */
 const SCROLLING_MS = 60_000;
 /** So long after an act, a screen that neither changes nor says that it is busy brings nothing more. */
@@ -81,6 +88,7 @@ export class ScenarioRun {
   readonly #problems: PageProblems;
   readonly #seen = new Map<string, number>();
   #screen: SeenScreen | undefined;
+  readonly #further: LookFurther;
   #picture: RawPicture | undefined;
   #acted_at = 0;
   /** What was done, in words for a model, and what became of the last of it. */
@@ -93,6 +101,7 @@ export class ScenarioRun {
     this.#world = world;
     this.#parts = parts;
     this.#problems = new PageProblems(world);
+    this.#further = new LookFurther(world);
   }
 
   /** Starts a session of its own and opens the address. */
@@ -144,23 +153,8 @@ export class ScenarioRun {
     });
   }
 
-  /** A failure with what the screen shows, as far as that can still be had. */
-  async failure(info: ErrorInfo): Promise<StepFailure> {
-    const { client, backend } = this.#world;
-    // The scenario's own time may be up.
-    const patient = {
-      executeCommandLogic: (command: Parameters<typeof client.executeCommandLogic>[0]) =>
-        client.executeCommandLogic(command, AbortSignal.timeout(DIAGNOSTICS_MS)),
-    };
-    const screen = this.#screen ?? (await lookAtScreen({ client: patient, backend }).catch(() => undefined));
-    const dom = screen ? serializeDOMTreeToString(filterDOMTree(screen.tree)) : undefined;
-    const result = {
-      success: false as const,
-      errorMessage: info.message,
-      ...defined({ errorCode: info.code }),
-    };
-    const { diagnostics } = await collectDiagnostics(result, patient, backend, dom);
-    return new StepFailure({ ...info, ...diagnostics });
+  failure(info: ErrorInfo): Promise<StepFailure> {
+    return failureOn(this.#world, this.#screen, info);
   }
 
   /** What it runs in, as far as the server tells. */
@@ -182,20 +176,27 @@ export class ScenarioRun {
     const { model } = this.#parts;
     const { patience_ms } = this.#world;
     const until = Date.now() + (model ? Math.min(PATIENCE_WITH_MODEL_MS, patience_ms) : patience_ms);
-    let before: SeenScreen | undefined;
-    const ways: ('down' | 'top')[] = ['down', 'top', 'down'];
-    for (let over = false; ; ) {
-      const screen = await this.#current();
-      const { url, title, dialog, tabs, tree } = screen;
+    const meant = ({ url, title, dialog, tabs, tree }: SeenScreen) => {
       const known = { url, title, ...defined({ dialog, tabs, progress }), ask_ahead: model !== undefined };
-      const read = understand(sentence, tree, known);
-      if (read.kind === 'steps') return over ? { ...read, steps: withWay(read.steps) } : read;
+      return understand(sentence, tree, known);
+    };
+    let before: SeenScreen | undefined;
+    let ways: BothWays | undefined;
+    for (let scrolled = false; ; ) {
+      const screen = await this.#current();
+      const read = meant(screen);
+      if (read.kind === 'steps') return scrolled ? { ...read, steps: withWay(read.steps) } : read;
+      if (!read.missing) return read;
       const quiet = Date.now() - this.#acted_at > QUIET_MS && !isMoving(before, screen);
       before = screen;
-      over ||= quiet || Date.now() >= until;
-      if (!read.missing || Date.now() > until + SCROLLING_MS) return read;
-      if (over && !(await scrollOn(this.#world, screen.url, ways))) return read;
-      if (!over) await pause(LOOK_AGAIN_MS, this.#world.signal);
+      if (ways || quiet || Date.now() >= until) {
+        ways ??= this.#further.waysTo(screen.url, (passed) => meant(passed).kind === 'steps');
+        const late = Date.now() > until + SCROLLING_MS;
+        const way = late ? undefined : await this.#further.on(screen, ways);
+        const reason = `not found after looking through ${ways.looked}: ${read.reason}`;
+        if (!way) return scrolled ? { ...read, code: 'ELEMENT_NOT_FOUND', reason } : read;
+        scrolled = true;
+      } else await systemClock.sleep(LOOK_AGAIN_MS, this.#world.signal);
       this.#screen = undefined;
     }
   }
@@ -252,9 +253,8 @@ export class ScenarioRun {
       return;
     }
     const candidates = done && done.candidates.length > 0 ? done.candidates : read.candidates;
-    const what = read.code === 'AMBIGUOUS_TARGET' ? 'ambiguous' : 'not understood';
     throw await this.failure({
-      ...withCandidates(`${what}: ${read.reason}`, candidates),
+      ...withCandidates(`${REFUSED_AS[read.code]}${read.reason}`, candidates),
       code: read.code,
       action: key.sentence,
       ...defined({ llmError: done?.why }),
@@ -306,7 +306,8 @@ export class ScenarioRun {
     const before = this.#picture;
     const { targetSelector } = step;
     const target = this.#screen && targetSelector ? nodeOf(this.#screen.tree, targetSelector) : undefined;
-    const carried = await carryOutStep(world, step, assertionReader(step));
+    const read = assertionReader(step);
+    const carried = await carryOutStep(world, step, read);
     if (!step.assertion) this.#acted_at = Date.now();
     if (may_look_again && isStale(carried)) {
       this.#screen = undefined;
@@ -317,7 +318,10 @@ export class ScenarioRun {
     await this.#tell(step, carried, { by, started, before, target });
     this.#previous = { success: carried.ok, executionTimeMs: Date.now() - started };
     if (made) return made;
-    const message = carried.message ?? 'it did not work';
+    const { assertion: claim } = step;
+    const seen = claim?.about === 'text' && claim.is === 'visible' ? claim.text : undefined;
+    const where = seen && (await this.#further.whereHolds(await this.#current(), seen, read));
+    const message = `${carried.message ?? 'it did not work'}${where ? `; ${where}` : ''}`;
     this.#previous.error = { message };
     throw await this.failure({
       ...withCandidates(message, carried.candidates),
@@ -386,11 +390,4 @@ export class ScenarioRun {
     this.#screen ??= await lookAtScreen(this.#world);
     return this.#screen;
   }
-}
-
-/** With the way to what was scrolled to: without it nobody gets there again. */
-function withWay(steps: readonly IntermediateStep[]): IntermediateStep[] {
-  const [{ targetSelector, stableSelector, description } = { description: '' }] = steps;
-  const to = defined({ targetSelector, stableSelector });
-  return targetSelector ? [{ actionType: 'scroll', ...to, description }, ...steps] : [...steps];
 }

@@ -22,9 +22,9 @@ export const scroll = defineActingTool({
     direction: z.enum(['up', 'down', 'left', 'right', 'top', 'bottom']).optional(),
     amount: z.number().int().min(1).max(100_000).optional().describe('pixels'),
   }),
-  toAction: ({ target, direction, amount = 600 }) => ({
+  toAction: ({ target, direction, amount }) => ({
     action: 'scroll',
-    amount,
+    ...(amount === undefined ? {} : { amount }),
     ...(target ? { target } : {}),
     ...(direction ? { direction } : {}),
   }),

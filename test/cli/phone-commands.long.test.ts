@@ -98,6 +98,59 @@ test('sentences reach a button in a row by what the row says first, and what is 
   expect(pocket.phone.events).toEqual(wanted);
 }, 120_000);
 
+async function runOf(...actions: string[]) {
+  const file = join(cwd, 'some.yaml');
+  const lines = ['name: Some', `app: ${SHOP}`, 'actions:', ...actions.map((action) => `  - ${action}`)];
+  writeFileSync(file, lines.join('\n'));
+  pocket.phone.inputs.length = 0;
+  const run = invoked(file);
+  return { code: await scenarioCommand(run), said: run.printed.join('\n') };
+}
+
+test('a row that the run came past is gone back up to, and not by way of the end of the list', async () => {
+  const { code, said } = await runOf(
+    'Go to shop://list',
+    'Scroll down to Iron 109',
+    'Click Add in Fan 46',
+    'Scroll up to Bread 12',
+  );
+  expect([code, said]).toEqual([0, expect.stringContaining('1 passed')]);
+  expect(pocket.phone.events).toEqual([{ what: 'added', item: 'Fan 46' }]);
+  // To row 109 are about 16 strokes, with a turn before it; the list has 72 of them.
+  expect(pocket.phone.inputs.length).toBeLessThanOrEqual(60);
+}, 120_000);
+
+test('what is nowhere is told as not found, with how much was looked through', async () => {
+  const { code, said } = await runOf('Go to shop://settings', 'Turn on Bright theme');
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /not found after looking through \d screens, from one end to the other: .*Bright theme/,
+  );
+  expect(said).not.toContain('not understood');
+  expect(pocket.phone.events).toEqual([]);
+}, 60_000);
+
+test('a claim is about what is visible: what is further down or nowhere is not, and the first is told so', async () => {
+  const below = await runOf('Go to shop://settings', 'Then I should see Version 1.4.2');
+  expect([below.code, below.said]).toEqual([
+    1,
+    expect.stringContaining(
+      'it is not visible; it is further down, say first: Scroll down to "Version 1.4.2"',
+    ),
+  ]);
+  const nowhere = await runOf('Go to shop://settings', 'Then I should see Version 9');
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.said).not.toContain('further');
+}, 60_000);
+
+test('a way back that changes nothing fails, on one screen as on another', async () => {
+  const { code, said } = await runOf('Go to shop://odd/dead-button', 'Go back', 'Go back', 'Go back');
+  expect([code, said]).toEqual([1, expect.stringContaining('back was pressed, and nothing changed')]);
+  expect(
+    (await runOf('Go to shop://settings', 'Go to shop://cart', 'Go back', 'Dark theme is visible')).code,
+  ).toBe(0);
+}, 60_000);
+
 test('say does one sentence in the app, and asks for an app where none is named', async () => {
   const said = invoked('Fill in Email with me@x.org', '--app', SHOP);
   expect(await sayCommand(said)).toBe(0);

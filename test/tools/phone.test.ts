@@ -85,7 +85,7 @@ describe('a phone app through the same tools', () => {
     expect(rig.pocket.phone.inputs).toEqual([]);
   });
 
-  test('a list without it is read once from end to end, and a part above the start from the top down', async () => {
+  test('a list without it is read from end to end, and what is above the start is found too', async () => {
     const { phone } = rig.pocket;
     await rig.agent.does('open_link', { url: 'shop://settings' });
     await rig.agent.does('scroll', { direction: 'bottom' });
@@ -94,8 +94,8 @@ describe('a phone app through the same tools', () => {
     );
     phone.inputs.length = 0;
     await rig.agent.fails('scroll_to_element', { target: 'switch "Bright theme"' });
-    // Down to the end and one that moves nothing, up in one stroke and one that moves nothing.
-    expect(phone.inputs.length).toBeLessThanOrEqual(5);
+    // Down to the end and up again, each with one more that moves nothing.
+    expect(phone.inputs.length).toBeLessThanOrEqual(6);
   });
 
   test('a way down to something is a step like any other, and where it is not there the next one is not run', async () => {

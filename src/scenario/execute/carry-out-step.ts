@@ -1,9 +1,8 @@
+import { systemClock } from '../../model/clock.ts';
 import type { Verdict } from '../../model/outcome.ts';
-import { appOf } from '../../model/place.ts';
 import { defined } from '../../model/record.ts';
 import type { ActionTrace } from '../../model/trace.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
-import { pause } from '../components/mcp-client/retry-policy.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import type { IntermediateStep, McpResult, SerializableDOMNode } from '../interfaces/index.ts';
 import type { AssertionReading } from './assertion-holds.ts';
@@ -23,7 +22,7 @@ export async function carryOutStep(
   read: (screen: SeenScreen) => AssertionReading,
 ): Promise<Carried> {
   if (step.assertion) return checkAssertion(world, { ...step, assertion: step.assertion }, read);
-  if (step.waitMs !== undefined) await pause(step.waitMs, world.signal);
+  if (step.waitMs !== undefined) await systemClock.sleep(step.waitMs, world.signal);
   const carried = await sendAll(world, step);
   if (!carried.ok) return carried;
   if (!world.backend.tells_outcomes) return verifyByLooking(world, step, carried);
@@ -40,7 +39,7 @@ export function heldToChoice(step: IntermediateStep, carried: Carried, screen: S
   return { ...carried, screen, ok: false, verdict: 'refuted', message };
 }
 
-async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Carried> {
+export async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Carried> {
   let carried = begun({ success: true, message: '' });
   for (const command of world.generator.generateCommandsLogic(step)) {
     const result = await world.client.executeCommandLogic(command);
@@ -50,24 +49,13 @@ async function sendAll(world: ScenarioWorld, step: IntermediateStep): Promise<Ca
   return carried;
 }
 
-/** Brings what an app has not drawn yet; `ways` are left to go, each as far as it leads. False when all was shown. */
-export async function scrollOn(world: ScenarioWorld, at: string, ways: ('down' | 'top')[]): Promise<boolean> {
-  while (appOf(at) && ways[0]) {
-    const { effect } = await sendAll(world, { actionType: 'scroll', direction: ways[0], description: '' });
-    const moved = effect.some(({ kind }) => kind === 'scroll');
-    if (!moved || ways[0] === 'top') ways.shift();
-    if (moved) return true;
-  }
-  return false;
-}
-
 /** What our own server tells about an act; of another only whether it failed. */
-function readOutcome(result: McpResult, { actionType }: IntermediateStep): Carried {
+function readOutcome(result: McpResult, { actionType, inputValue }: IntermediateStep): Carried {
   const carried = begun(result);
   const data = answerOf(result)?.structured ?? {};
   if (typeof data.verdict !== 'string') return carried;
   // Fields of an outcome, as the server's own output schema declares them.
-  const { verdict, verification, effect, healed, events, candidates, trace } = data as {
+  const { verdict, verification, effect, healed, events, candidates, trace, device } = data as {
     verdict: Verdict;
     verification?: { expected?: string; observed?: string };
     effect?: Carried['effect'];
@@ -75,6 +63,7 @@ function readOutcome(result: McpResult, { actionType }: IntermediateStep): Carri
     events?: unknown[];
     candidates?: string[];
     trace?: ActionTrace;
+    device?: { platform?: string };
   };
   const silent = (effect ?? []).length === 0 && (events ?? []).length === 0;
   const notes = [
@@ -83,8 +72,12 @@ function readOutcome(result: McpResult, { actionType }: IntermediateStep): Carri
       ? ['no effect seen']
       : []),
   ];
+  // A page that has nothing to go back to refuses; the key of a phone only changes nothing.
+  const back = actionType === 'navigate' && inputValue === 'back' && device?.platform !== 'web';
+  const stays = carried.ok && back && silent;
   return {
     ...carried,
+    ...(stays ? { ok: false, message: 'back was pressed, and nothing changed' } : {}),
     verdict,
     effect: effect ?? [],
     notes,
@@ -102,7 +95,7 @@ async function verifyByLooking(
   let seen: ScreenVerdict = { verdict: 'unverified' };
   let screen: SeenScreen | undefined;
   for (let reads = 0; reads < READS; reads++) {
-    if (reads > 0) await pause(READ_PAUSE_MS, world.signal);
+    if (reads > 0) await systemClock.sleep(READ_PAUSE_MS, world.signal);
     screen = await lookAtScreen(world);
     seen = verifyOnScreen(step, screen.tree);
     if (seen.verdict !== 'refuted') break;
@@ -132,9 +125,10 @@ export function verifyOnScreen(step: IntermediateStep, tree: SerializableDOMNode
   const { attributes } = node;
   switch (actionType) {
     case 'check':
-      return compare('checked', attributes['aria-checked'] ?? attributes['aria-selected'], 'true');
-    case 'uncheck':
-      return compare('checked', attributes['aria-checked'] ?? attributes['aria-selected'], 'false');
+    case 'uncheck': {
+      const checked = attributes['aria-checked'] ?? attributes['aria-selected'];
+      return compare('checked', checked, String(actionType === 'check'));
+    }
     case 'input':
       // Nobody may read what a password field holds.
       if (step.append || attributes.type === 'password') return { verdict: 'unverified' };

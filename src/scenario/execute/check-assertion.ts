@@ -1,8 +1,8 @@
+import { systemClock } from '../../model/clock.ts';
 import { isElementClaim } from '../../model/expectation.ts';
 import type { Verdict } from '../../model/outcome.ts';
 import { defined } from '../../model/record.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
-import { pause } from '../components/mcp-client/retry-policy.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import type { Assertion, Comparing, IntermediateStep } from '../interfaces/index.ts';
@@ -75,7 +75,7 @@ async function pollScreen(world: ScenarioWorld, step: Asserting, read: ReadScree
       const message = `expected ${expected}${observed === undefined ? '' : `; ${observed}`}`;
       return { ...begun({ success: false, errorMessage: message }), ...common, message, verdict: 'refuted' };
     }
-    await pause(POLL_MS, world.signal);
+    await systemClock.sleep(POLL_MS, world.signal);
   }
 }
 

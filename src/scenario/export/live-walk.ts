@@ -1,5 +1,5 @@
+import { quoted } from '../../model/code-text.ts';
 import { chooseLocator } from './choose-locator.ts';
-import { quoted } from './code-text.ts';
 import type { LivePage, PlaywrightTest } from './playwright-test.ts';
 import { type ElementKind, ExportError, type Walk } from './walk.ts';
 

@@ -1,12 +1,12 @@
 import { basename, dirname, resolve } from 'node:path';
 import type * as z from 'zod';
+import { secretsIn } from '../../model/code-text.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { readGivenFile, type WantedFile } from '../../model/given-file.ts';
 import { suggestion } from '../../model/nearest-name.ts';
 import { appAddress } from '../../model/place.ts';
 import type { Platform } from '../../model/platform.ts';
 import { defined, isRecord } from '../../model/record.ts';
-import { secretsIn } from '../export/code-text.ts';
 import type { TestScenario } from '../interfaces/index.ts';
 import { type FileDocument, type Mistake, type Place, readDocuments } from './read-documents.ts';
 import { readFeature } from './read-feature.ts';

@@ -256,7 +256,7 @@ export type Understanding =
   /** `word` is what it fails at; `progress` is how the sentence goes on once the clause was done in another way. */
   | {
       kind: 'unclear';
-      code: 'AMBIGUOUS_TARGET' | 'NOT_UNDERSTOOD';
+      code: 'AMBIGUOUS_TARGET' | 'NOT_UNDERSTOOD' | 'ELEMENT_NOT_FOUND';
       word: string;
       reason: string;
       candidates: string[];

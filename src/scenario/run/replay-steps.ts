@@ -1,10 +1,10 @@
+import { systemClock } from '../../model/clock.ts';
 import { defined } from '../../model/record.ts';
 import type { RawPicture, RunStep } from '../../model/run-record.ts';
 import type { Secrets } from '../../model/secrets.ts';
 import { parseTarget } from '../../model/target.ts';
 import type { Backend, ConnectedBackend } from '../backends/backend.ts';
 import { answerOf } from '../components/mcp-client/mcp-client-logic.ts';
-import { pause } from '../components/mcp-client/retry-policy.ts';
 import { assertionReader } from '../execute/assertion-holds.ts';
 import { begun, type Carried, tellCarried } from '../execute/carried.ts';
 import { carryOutStep } from '../execute/carry-out-step.ts';
@@ -96,7 +96,7 @@ async function replayStep(
     }
     // Nothing was sent to the page so far: trying again cannot do anything twice.
     if (first && (Date.now() >= until || world.signal.aborted)) return { carried: first };
-    await pause(LOOK_AGAIN_MS, world.signal);
+    await systemClock.sleep(LOOK_AGAIN_MS, world.signal);
   }
 }
 

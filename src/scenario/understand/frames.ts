@@ -36,7 +36,7 @@ const TABLE = [
   'drag = drag|move|drop|pull = {thing} to|onto|into|on|over|over_to|back_to|back_into {place}',
   'hover = hover|hover over|hover on|mouse over|point at = {thing}',
   'scroll = scroll = down|up / to|up_to|down_to top|bottom|end / to top|bottom of page',
-  'scroll_to = scroll|scroll down = to {thing}',
+  'scroll_to = scroll|scroll down|scroll up = to {thing}',
   'upload = upload|attach = {file} / {file} to|into|in|as|for {field}',
   'back = go back =  / to previous page',
   'forward = go forward = ',

@@ -1,8 +1,8 @@
 import { defined, isRecord } from '../../../model/record.ts';
+import { RETRY_POLICY, type RetryPolicy, withRetries } from '../../../model/retries.ts';
 import type { Secrets } from '../../../model/secrets.ts';
 import type { Backend } from '../../backends/backend.ts';
 import type { McpCommandBase, McpErrorResult, McpResult } from '../../interfaces/index.ts';
-import { RETRY_POLICY, type RetryPolicy, withRetries } from './retry-policy.ts';
 
 /** The result of a tool, as far as scenarios read it; the same as in the MCP SDK, whose types a user need not have. */
 interface McpToolResult {

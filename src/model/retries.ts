@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { systemClock } from './clock.ts';
 
 /** How often and after what pause something is tried again. */
 export interface RetryPolicy {
@@ -19,14 +19,7 @@ export async function withRetries<T>(
       return await work();
     } catch (error) {
       if (attempt >= attempts || signal.aborted) throw error;
-      await pause(first_pause_ms * 2 ** (attempt - 1), signal);
+      await systemClock.sleep(first_pause_ms * 2 ** (attempt - 1), signal);
     }
   }
-}
-
-/** Rests for a while, or rejects with the reason at once when there is no more time. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await after(ms, undefined, { signal }).catch((error: unknown) => {
-    throw signal.aborted ? signal.reason : error;
-  });
 }

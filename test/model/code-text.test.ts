@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LITERAL, patternCode, quoted, unquoted, valueCode } from '../../../src/scenario/export/code-text.ts';
+import { LITERAL, patternCode, quoted, unquoted, valueCode } from '../../src/model/code-text.ts';
 
 const evaluate = (code: string): unknown => new Function(`return ${code};`)();
 const anything = fc.string({ unit: 'binary' });
