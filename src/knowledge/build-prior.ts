@@ -32,6 +32,8 @@ export interface PriorCandidate {
   targets: PriorKnowledgeTarget[];
   /** The row or group the element stood in; without it the targets may fit its twins too. */
   context?: string;
+  /** The dialog that held the element: its twin on the page is another one. */
+  layer?: string;
   /** Where a move without an element leads, or what it does. */
   detail?: string;
   /** It was made on an element. */
@@ -142,6 +144,7 @@ function toCandidate(ranked: RankedMove, now_ms: number): PriorCandidate {
     confidence,
     targets: targetsOf(moves),
     ...(move.context ? { context: move.context } : {}),
+    ...(move.layer ? { layer: move.layer } : {}),
     ...(move.detail ? { detail: move.detail } : {}),
     element: hasElement(move),
     live: needsElement(move),
@@ -216,12 +219,12 @@ function pointsOf(step: SimilarStep, context: PriorContext, token: string): numb
   );
 }
 
-/** Failures that say nothing about the target: the caller's own mistakes, what a person or a policy refused. */
+/** Failures that say nothing about the target: the caller's own mistakes, an old ref among them, what a person or a policy refused. */
 const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
   'cancelled',
   'browser_unavailable',
   ...Object.entries(FAILURES)
-    .filter(([, { mm_word }]) => mm_word === 'MM_INVALID_INPUT')
+    .filter(([, { mm_word, code }]) => mm_word === 'MM_INVALID_INPUT' || code === 'STALE_REFERENCE')
     .map(([kind]) => kind),
 ]);
 

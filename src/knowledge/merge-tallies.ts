@@ -47,8 +47,8 @@ export function includes({ moves }: Pick<MoveGroup, 'moves'>, move: Move): boole
 }
 
 function keysOf(move: Move, shared: ReadonlySet<string>): string[] {
-  const { tool, detail = '', context = '', testId, role, name, selector } = move;
-  const way = (...words: (string | undefined)[]) => JSON.stringify([tool, detail, context, ...words]);
+  const { tool, detail = '', context = '', layer = '', testId, role, name, selector } = move;
+  const way = (...words: (string | undefined)[]) => JSON.stringify([tool, detail, context, layer, ...words]);
   const keys = [];
   if (testId && !shared.has(testId)) keys.push(way('testId', testId));
   if (name) keys.push(way('name', role, name));

@@ -84,8 +84,9 @@ function addressOf(url: string, from: string): string | undefined {
   return `${host === new URL(from || url, url).host ? '' : `${protocol}//${host}`}${pathname}${hash.split('?')[0]}`;
 }
 
-/** Whether both name one element: by test id or by role and name, in the same row or group. */
+/** Whether both name one element: by test id or by role and name, in the same row or group and the same dialog. */
 export function sameTarget(a: StepTarget, b: StepTarget): boolean {
+  if (a.layer !== b.layer) return false;
   if ((a.context ?? '') !== (b.context ?? '')) return false;
   if (a.testId && a.testId === b.testId) return true;
   if (a.name && a.name === b.name && a.role === b.role) return true;
@@ -100,8 +101,8 @@ export function sameMove(a: Move, b: Move): boolean {
 
 /** One text per distinct move. */
 export function moveKey(move: Move): string {
-  const { tool, testId, selector, role, name, context, detail } = move;
-  return JSON.stringify([tool, testId, selector, role, name, context, detail]);
+  const { tool, testId, selector, role, name, context, detail, layer } = move;
+  return JSON.stringify([tool, testId, selector, role, name, context, detail, ...(layer ? [layer] : [])]);
 }
 
 /**

@@ -19,6 +19,8 @@ export const StepTargetSchema = z.object({
   name: z.string().optional(),
   /** The words of the row or group around it, where those tell it from its twins. */
   context: z.string().optional(),
+  /** What was open on top of the page and held it: a dialog's name. */
+  layer: z.string().optional(),
 });
 
 export const SeenNodeSchema = z.object({ role: z.string(), name: z.string() });

@@ -4,7 +4,7 @@ import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 import { PLATFORM_WORDS } from '../model/platform.ts';
 import { isBareRole, parseTarget, type Target, withRoleWord } from '../model/target.ts';
-import { type Binding, sameMeaning } from '../screen/refs.ts';
+import { type Binding, meaningOf, sameMeaning } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { World } from './world.ts';
 
@@ -100,10 +100,7 @@ export async function heal(world: World, binding: Binding): Promise<Binding> {
     );
   }
   throw new SurehandError('ref_expired', `${binding.ref} (${was}) is no longer on the page`, {
-    candidates: nearest(
-      world,
-      found.matches.map((m) => m.node),
-    ),
+    candidates: nearest(world, await successors(world, binding, found)),
   });
 }
 
@@ -111,10 +108,18 @@ export async function heal(world: World, binding: Binding): Promise<Binding> {
 export async function changedMeaning(world: World, binding: Binding, now: string): Promise<SurehandError> {
   const { meaning, node, ref } = binding;
   const found = await world.driver.find(queryFor(meaning));
-  const others = found.matches.map((m) => m.node).filter((n) => n.key !== binding.key);
   return new SurehandError('ref_changed', `${ref} was ${describeNode(node, binding.twins)} and ${now}`, {
-    candidates: nearest(world, others),
+    candidates: nearest(world, await successors(world, binding, found)),
   });
+}
+
+/** What the caller may mean now: what still has the meaning, then the node itself with its new one, then what is like it. */
+async function successors(world: World, { meaning, key }: Binding, found: Found): Promise<UiNode[]> {
+  const { context_is: _context, ...anywhere } = queryFor(meaning);
+  const { matches } = await world.driver.find(anywhere);
+  const same = found.matches.filter(({ match }) => match === 'exact');
+  const nodes = [...same, ...matches.filter(({ node }) => node.key === key), ...found.matches, ...matches];
+  return [...new Map(nodes.map(({ node }) => [node.key, node])).values()];
 }
 
 export function queryFor(meaning: Meaning): FindQuery {
@@ -191,12 +196,11 @@ async function resolveWords(
     );
   }
   const hidden = found.matches.find((m) => m.match !== 'near' && m.node.visibility === 'hidden');
+  if (hidden && !world.driver.pages) await sayWhatIsOver(world, hidden.node);
   if (hidden)
     throw new SurehandError(
       'target_not_visible',
-      world.driver.pages
-        ? `${describeNode(hidden.node)} is on the page but hidden; if it shows only under the pointer, hover over its row or card first`
-        : `${describeNode(hidden.node)} is there but cannot be reached: something lies over it`,
+      `${describeNode(hidden.node)} is on the page but hidden; if it shows only under the pointer, hover over its row or card first`,
     );
   if (target.by === 'words' && target.context !== undefined) await sayWhereElse(world, text, target, purpose);
   throw new SurehandError('target_not_found', await notThere(world, text), {
@@ -205,6 +209,23 @@ async function resolveWords(
       usable.map((m) => m.node),
     ),
   });
+}
+
+/** What a touch on it would be told: a dialog lies over it, or the keyboard. */
+async function sayWhatIsOver({ driver, options }: World, node: UiNode): Promise<never> {
+  const { key } = node;
+  const touch = {
+    key,
+    meaning: meaningOf(node, false),
+    kind: 'click',
+    timeout_ms: options.timeout_ms,
+  } as const;
+  const told = await driver
+    .prepare({ ...touch, signal: AbortSignal.abort() })
+    .catch((error: unknown) => error);
+  if (!(told instanceof SurehandError) || told.code !== 'ACTION_REJECTED')
+    throw new SurehandError('target_not_visible', `${describeNode(node)} is there but cannot be reached`);
+  throw new SurehandError(told.kind, `${describeNode(node)}: ${told.message}`, { remedy: told.hint });
 }
 
 /** An app tells only what is drawn: what is missing may be further on, or behind what lies on top. */

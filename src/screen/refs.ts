@@ -143,8 +143,8 @@ function identity(node: UiNode): string {
 }
 
 /** What it lies in on top of the page; the same words in two dialogs, or in one and on the page, are two things. */
-function layerOf({ zone }: UiNode): string | null {
-  return zone?.kind === 'popup' ? zone.name : null;
+export function layerOf({ zone }: UiNode): string | undefined {
+  return zone?.kind === 'popup' ? zone.name || 'popup' : undefined;
 }
 
 /** Twins are those whose lines would read the same, and lines show only the beginning of a long name. */

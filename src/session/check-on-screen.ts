@@ -3,6 +3,7 @@ import type { PriorCandidate } from '../knowledge/build-prior.ts';
 import type { UiNode } from '../model/node.ts';
 import type { PriorKnowledgeTarget } from '../model/prior-knowledge.ts';
 import type { World } from '../pipeline/world.ts';
+import { layerOf } from '../screen/refs.ts';
 
 /** A suggestion that can be done now, with the element it was found on; without one it needs none. */
 export interface FoundHint {
@@ -66,15 +67,16 @@ function needsElement({ live, element }: PriorCandidate): boolean {
 }
 
 /**
- * The row it stood in must be the same, and its kind: a test id that moved to another control is another thing. A path
+ * The row and the dialog it stood in must be the same, and its kind: a test id that moved to another control is another thing. A path
  * through the page may lead to whatever stands there now, so its words must be the same too.
  */
 function isMeant(
   node: UiNode,
-  { context, targets, tool }: PriorCandidate,
+  { context, layer, targets, tool }: PriorCandidate,
   by: PriorKnowledgeTarget | undefined,
 ): boolean {
   if (context && node.context !== context) return false;
+  if (layer !== layerOf(node)) return false;
   if (tool === 'fill' && node.state.readonly) return false;
   const hint = targets.find(({ type }) => type === 'a11yHint');
   if (hint?.type !== 'a11yHint') return true;

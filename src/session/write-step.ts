@@ -2,6 +2,7 @@ import type { UiNode } from '../model/node.ts';
 import type { StepLabel, StepRecord, StepTarget } from '../model/step-record.ts';
 import { parseTarget } from '../model/target.ts';
 import type { StepNote } from '../pipeline/step-note.ts';
+import { layerOf } from '../screen/refs.ts';
 import type { Screen, View } from '../screen/screen.ts';
 import { UNKNOWN_SCREEN } from '../screen/screen-name.ts';
 
@@ -74,12 +75,14 @@ function nodeTarget(node: UiNode, twins: boolean, written?: unknown): StepTarget
   // A path that only repeats the test id says nothing more.
   const own = path && node.test_id && path.includes(node.test_id) ? undefined : path;
   const selector = given?.by === 'selector' && given.selector.kind === 'css' ? given.selector.value : own;
+  const layer = layerOf(node);
   return {
     ...(node.test_id ? { testId: node.test_id } : {}),
     ...(selector ? { selector } : {}),
     role: node.role,
     ...(node.name ? { name: node.name } : {}),
     ...(twins && node.context ? { context: node.context } : {}),
+    ...(layer ? { layer } : {}),
   };
 }
 

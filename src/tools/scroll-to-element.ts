@@ -14,6 +14,7 @@ export const scrollToElement = defineTool({
   effect: 'acts_idempotently',
   action_type: 'local_state',
   title: 'Scroll to element',
+  typed_as: 'scroll to',
   description: 'Scroll down, then up, until an element is in view, however far it is.',
   input: z.object({ target: z.string().min(1) }),
   output: z.object({ found: z.string(), screen: z.record(z.string(), z.unknown()) }),

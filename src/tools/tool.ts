@@ -68,6 +68,8 @@ export interface Tool {
   description: string;
   /** Its commands in a shell; a tool without any is reached with `surehand call`. */
   commands?: readonly ShellCommand[];
+  /** The command of another tool that does the same. */
+  typed_as?: string;
   input: z.ZodObject;
   output: z.ZodObject;
   /** Its own contract says how wrong input is answered. */

@@ -263,6 +263,28 @@ test('what worked on a view of an app is told to the next session there, and not
   }
 });
 
+test('what worked on the page is not suggested in a dialog with a button of the same name, nor the other way round', async () => {
+  const agent = await startAgent(...flags, '--knowledge-dir', join(cwd, 'layers'));
+  try {
+    await agent.does('launch', { app: SHOP });
+    await agent.does('open_link', { url: 'shop://list' });
+    await agent.does('click', { target: 'button "Add" in "Candle 3"' });
+    await agent.does('open_link', { url: 'shop://cart' });
+    await agent.does('click', { target: 'button "Order"' });
+    expect(await agent.does('describe_screen')).toMatch(/dialog "Place the order\?"(?![\s\S]*worked here)/);
+    await agent.does('click', { target: 'button "Cancel"' });
+    const page = await agent.does('describe_screen');
+    expect(page).toContain('worked here before: click button "Order"');
+    expect(page).not.toContain('button "Cancel"');
+    await agent.does('click', { target: 'button "Order"' });
+    const dialog = await agent.does('describe_screen');
+    expect(dialog).toContain('worked here before: click button "Cancel"');
+    expect(dialog).not.toContain('click button "Order"');
+  } finally {
+    await agent.close();
+  }
+});
+
 test('demo phone drives a phone of its own through the whole flow, and ends with what that phone recorded', async () => {
   const demo = { ...fakeInvocation(['phone'], { cwd }), program: PROGRAM };
   expect(await demoCommand(demo, { tools: TOOLS, createSessions }), demo.printed.join('\n')).toBe(0);

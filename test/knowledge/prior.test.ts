@@ -174,6 +174,17 @@ describe.each([
     expect(await suggested(store, onScreen('home'))).toEqual(['send']);
   });
 
+  test('warns of nothing that only an old ref of the caller met', async () => {
+    const stale = { ok: false, code: 'STALE_REFERENCE' };
+    const store = await storeWith(
+      ...['ref_unknown', 'ref_expired', 'ref_changed'].flatMap((kind, n) =>
+        [1, 2].map((at) => ({ target: SEND, outcome: { ...stale, kind }, at_ms: NOON + n * 2 + at })),
+      ),
+      { target: SWAP, at_ms: NOON + 9 },
+    );
+    expect((await store.prior(onScreen('home')))?.avoid).toEqual([]);
+  });
+
   test('never says what was typed, nor a ref', async () => {
     const store = await storeWith(
       { tool: 'fill', target: { testId: 'note' }, input: { value: 'hunter2 is what I typed' } },

@@ -96,6 +96,44 @@ describe('what a phone did is told as it is', () => {
     expect(taps()).toBe(before);
   });
 
+  test('what lies under a dialog or a menu is told so, with what lies over it and how to go on', async () => {
+    await rig.agent.does('open_link', { url: 'shop://cart' });
+    if (!(await rig.agent.does('describe_screen')).includes('"Remove"')) {
+      await rig.agent.does('open_link', { url: 'shop://list' });
+      await rig.agent.does('click', { target: 'button "Add" in "Candle 3"' });
+      await rig.agent.does('open_link', { url: 'shop://cart' });
+    }
+    await rig.agent.does('click', { target: 'button "Order"' });
+    expect(await rig.agent.fails('click', { target: 'button "Remove"' })).toMatch(
+      /button "Remove": it is covered by dialog "Place the order\?"\n.*try: answer dialog "Place the order\?" first \(button "Cancel", button "Order"\), or close it with press_back/s,
+    );
+    await rig.agent.does('press_back');
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    await rig.agent.does('click', { target: 'button "More options"' });
+    expect(await rig.agent.fails('click', { target: 'button "Add" in "Drum 4"' })).toMatch(
+      /covered by .*\n.*try: answer .* first \(clickable "Settings", clickable "Scan a code", .*press_back/s,
+    );
+    await rig.agent.does('press_back');
+    expect(happened()).not.toContain('ordered');
+  });
+
+  test('what an element became is the first that is offered for its old ref', async () => {
+    await rig.agent.does('open_link', { url: 'shop://list' });
+    const [, ref = ''] = /(@e\d+) button "Cart/.exec(await rig.agent.does('describe_screen')) ?? [];
+    await rig.agent.does('click', { target: 'button "Add" in "Bread 2"' });
+    expect(await rig.agent.fails('click', { target: ref })).toMatch(
+      /was (button "Cart \(\d+\)") and is now (button "Cart \(\d+\)")\n +nearest: @e\d+ \2\n/,
+    );
+  });
+
+  test("the system's own bars are none of the app's words", async () => {
+    await rig.agent.does('open_link', { url: 'shop://settings' });
+    expect(await rig.agent.does('scroll_to_element', { target: '"12"' })).toContain(
+      'found text "About part 12 of this shop"',
+    );
+    expect(await rig.agent.fails('click', { target: '"12:00"' })).toContain('ELEMENT_NOT_FOUND');
+  });
+
   test('a button in a row is reached by the words of the row as its line shows them', async () => {
     await rig.agent.does('open_link', { url: 'shop://list' });
     await rig.agent.does('click', { target: 'button "Add" in "Candle 3, $1.74"' });

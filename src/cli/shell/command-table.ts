@@ -17,6 +17,8 @@ export interface ShellCommandRow {
 
 export interface CommandTable {
   commands: readonly ShellCommandRow[];
+  /** What is typed for a tool that has no command of its own. */
+  others: Readonly<Record<string, string>>;
   /** By flag without dashes, whether the setting takes a value. */
   settings: Readonly<Record<string, 'boolean' | 'value'>>;
 }

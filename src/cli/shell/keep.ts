@@ -276,8 +276,10 @@ async function notOffered(name: string, { platform }: Served['options']): Promis
   return new SurehandError('invalid_input', whyNotListed(TOOLS, name, platform) ?? `no tool ${name}`);
 }
 
-function exitOf(answer: ToolAnswer): number {
-  if (answer.structured.failure === 'invalid_input') return 2;
+/** Wrong use is told by 2 only where nothing was sent: what was tried and did not work is a failure. */
+export function exitOf(answer: ToolAnswer): number {
+  const { failure, may_have_landed } = answer.structured;
+  if (failure === 'invalid_input' && may_have_landed !== true) return 2;
   return wasDone(answer) ? 0 : 1;
 }
 

@@ -8,6 +8,11 @@ import type { CommandTable, FieldKind, ShellCommandRow } from './command-table.t
 export function makeCommandTable(tools: readonly Tool[] = TOOLS): CommandTable {
   return {
     commands: tools.flatMap(rowsOf),
+    others: Object.fromEntries(
+      tools
+        .filter(({ commands }) => !commands)
+        .map(({ name, typed_as }) => [name, typed_as ?? `call ${name}`]),
+    ),
     settings: Object.fromEntries(
       optionFields().map(({ flag, kind }) => [flag.slice(2), kind === 'boolean' ? kind : 'value']),
     ),

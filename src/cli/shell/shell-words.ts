@@ -1,15 +1,15 @@
 import type { ToolAnswer } from '../../tools/tool.ts';
-import type { CommandTable, ShellCommandRow } from './command-table.ts';
+import type { CommandTable } from './command-table.ts';
 
 /** Beginnings of lines in which we speak, not the page. */
-const OUR_LINES = /^(?:try|dialog|note): |^a file chooser opened /;
+const OUR_LINES = /^(?:try|dialog|note): |^failed \(|^a file chooser opened /;
 /** Where the rest of a screen is to be had. */
 const REST = /^(\d+ more\b.*: )describe_screen(?: \{"offset":(\d+)\})?( or find_element)?$/;
 /** What a page says stands in quotes. */
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
 
 /** The answer with commands where advice names tools. Only our own words are touched, never those of a page. */
-export function inShellWords(answer: ToolAnswer, { commands }: CommandTable): ToolAnswer {
+export function inShellWords(answer: ToolAnswer, table: CommandTable): ToolAnswer {
   const { structured } = answer;
   const text = restInCommands(answer.text);
   // Only failures and outcomes give advice; all else may be the page's own text, line by line.
@@ -17,7 +17,7 @@ export function inShellWords(answer: ToolAnswer, { commands }: CommandTable): To
   const words = (line: string) =>
     line
       .split(QUOTED)
-      .map((part, at) => (at % 2 === 1 ? part : inCommands(part, commands)))
+      .map((part, at) => (at % 2 === 1 ? part : inCommands(part, table)))
       .join('');
   return {
     ...answer,
@@ -44,18 +44,18 @@ function restInCommands(text: string): string {
     .join('\n');
 }
 
-function inCommands(text: string, commands: readonly ShellCommandRow[]): string {
+function inCommands(text: string, table: CommandTable): string {
   return text.replace(
     /\b(?:call )?([a-z]+(?:_[a-z]+)+)\b/g,
-    (all, tool: string) => typed(tool, commands) ?? all,
+    (all, tool: string) => typed(tool, table) ?? all,
   );
 }
 
 /** `surehand look`; where the second word chooses, all of them: `surehand dialog accept|dismiss`. */
-function typed(tool: string, commands: readonly ShellCommandRow[]): string | undefined {
+function typed(tool: string, { commands, others }: CommandTable): string | undefined {
   const rows = commands.filter((command) => command.tool === tool);
   const [first] = rows;
-  if (!first) return undefined;
+  if (!first) return Object.hasOwn(others, tool) ? `surehand ${others[tool]}` : undefined;
   const [word, second] = first.name.split(' ');
   if (second === undefined) return `surehand ${first.name}`;
   return `surehand ${word} ${rows.map(({ name }) => name.split(' ')[1]).join('|')}`;

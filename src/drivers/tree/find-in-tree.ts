@@ -7,6 +7,8 @@ import { allWords, type Sight, type Spot } from './sight.ts';
 
 const GRADES: readonly Match[] = ['exact', 'loose', 'shown', 'partial', 'near'];
 const ALIKE = 0.34;
+/** What the system draws around the app, its clock and its keys, is none of the app's words; a selector may name it. */
+const OF_SYSTEM: ReadonlySet<string> = new Set(['system', 'keyboard']);
 
 interface Hit {
   spot: Spot;
@@ -63,8 +65,10 @@ function bySelector({ spots }: Sight, { kind, value }: Selector): Hit[] {
 
 function byWords({ spots }: Sight, { role, name, context_is, partial }: FindQuery): Hit[] {
   const ofRole = spots.filter(
-    ({ node }) =>
-      (role === undefined || node.role === role) && (context_is === undefined || node.context === context_is),
+    ({ node, window }) =>
+      !OF_SYSTEM.has(window.kind) &&
+      (role === undefined || node.role === role) &&
+      (context_is === undefined || node.context === context_is),
   );
   const listed = ofRole.filter((spot) => spot.listed);
   // What only holds others is meant where its role is named: a list to scroll.

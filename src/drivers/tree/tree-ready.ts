@@ -13,6 +13,8 @@ export interface Obstacle {
   kind: FailureKind;
   words: string;
   passing: boolean;
+  /** What to do first, where that is known. */
+  remedy?: string;
 }
 
 const NEEDS: Partial<Record<DriverAction['kind'], readonly ('hit' | 'enabled' | 'editable')[]>> = {
@@ -44,15 +46,31 @@ export function obstacleFor(
     return obstacle('target_disabled', 'it is disabled', true);
   if (!needs.includes('hit')) return null;
   const over = modalOver(sight, spot);
-  if (over) return obstacle('target_obscured', `it is covered by ${over}`, true);
+  if (over) {
+    const words = `it is covered by ${told(over)}`;
+    return { kind: 'target_obscured', words, passing: true, remedy: answerFirst(sight, over) };
+  }
   if (node.visibility === 'offscreen' || node.visibility === 'hidden')
     return obstacle('target_not_visible', `it is not visible: ${node.visibility}`, true);
   const aim = aimAt(sight, spot);
-  return 'covered_by' in aim ? obstacle('target_obscured', `it is covered by ${aim.covered_by}`, true) : null;
+  if (!('covered_by' in aim)) return null;
+  const remedy = aim.covered_by === KEYBOARD ? { remedy: KEYBOARD_REMEDY } : {};
+  return { kind: 'target_obscured', words: `it is covered by ${aim.covered_by}`, passing: true, ...remedy };
 }
 
-export function refuse({ kind, words }: Obstacle): never {
-  throw new SurehandError(kind, words, words.endsWith(KEYBOARD) ? { remedy: KEYBOARD_REMEDY } : {});
+export function refuse({ kind, words, remedy }: Obstacle): never {
+  throw new SurehandError(kind, words, remedy === undefined ? {} : { remedy });
+}
+
+/** So many of the ways out of what lies over the app are named. */
+const MOST_ANSWERS = 3;
+
+function answerFirst({ spots }: Sight, over: Spot): string {
+  const answers = spots
+    .filter(({ window, listed, node }) => window === over.window && listed && node.actionable && node.name)
+    .map(({ node }) => `${node.role} ${JSON.stringify(node.name.slice(0, 40))}`);
+  const some = answers.slice(0, MOST_ANSWERS).join(', ');
+  return `answer ${told(over)} first${some ? ` (${some})` : ''}, or close it with press_back`;
 }
 
 /** What the node means now where that is not what the caller saw; null when it is the same. */
@@ -153,11 +171,10 @@ export function underKeyboard(sight: Sight): UiNode[] {
   return under.map(({ node }) => node);
 }
 
-function modalOver({ tree, spots }: Sight, spot: Spot): string | null {
+function modalOver({ tree, spots }: Sight, spot: Spot): Spot | undefined {
   const above = tree.windows.slice(tree.windows.indexOf(spot.window) + 1);
   const modal = above.findLast(({ kind }) => kind === 'dialog' || kind === 'popup');
-  const root = modal && spots.find(({ raw }) => raw === modal.root);
-  return root ? told(root) : null;
+  return modal && spots.find(({ raw }) => raw === modal.root);
 }
 
 function told({ node, window }: Spot): string {

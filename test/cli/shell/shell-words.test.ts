@@ -34,3 +34,11 @@ it('advice names commands, but for what a page said in it', () => {
     'failed (ELEMENT_NOT_FOUND): nothing\ntry: use surehand find, not "find_element"',
   );
 });
+
+it('every tool that advice names is told as something to type, also one without a command of its own', () => {
+  const text =
+    'failed (ELEMENT_NOT_FOUND): nothing on the screen is "press_back"; the keyboard may hide it (press_back closes it)\ntry: scroll_to_element, or a name that list_apps tells; timeout_ms is a field';
+  expect(said(text, { is_error: true })).toBe(
+    'failed (ELEMENT_NOT_FOUND): nothing on the screen is "press_back"; the keyboard may hide it (surehand back closes it)\ntry: surehand scroll to, or a name that surehand call list_apps tells; timeout_ms is a field',
+  );
+});
