@@ -117,8 +117,11 @@ export async function changedMeaning(world: World, binding: Binding, now: string
 async function successors(world: World, { meaning, key }: Binding, found: Found): Promise<UiNode[]> {
   const { context_is: _context, ...anywhere } = queryFor(meaning);
   const { matches } = await world.driver.find(anywhere);
-  const same = found.matches.filter(({ match }) => match === 'exact');
-  const nodes = [...same, ...matches.filter(({ node }) => node.key === key), ...found.matches, ...matches];
+  const all = [...found.matches, ...matches].filter(
+    ({ node, match }) => node.key !== key || match !== 'exact',
+  );
+  const same = all.filter(({ match }) => match === 'exact');
+  const nodes = [...same, ...all.filter(({ node }) => node.key === key), ...all];
   return [...new Map(nodes.map(({ node }) => [node.key, node])).values()];
 }
 
@@ -224,7 +227,10 @@ async function sayWhatIsOver({ driver, options }: World, node: UiNode): Promise<
     .prepare({ ...touch, signal: AbortSignal.abort() })
     .catch((error: unknown) => error);
   if (!(told instanceof SurehandError) || told.code !== 'ACTION_REJECTED')
-    throw new SurehandError('target_not_visible', `${describeNode(node)} is there but cannot be reached`);
+    throw new SurehandError(
+      'target_not_visible',
+      `${describeNode(node)} is there but cannot be reached: something lies over it`,
+    );
   throw new SurehandError(told.kind, `${describeNode(node)}: ${told.message}`, { remedy: told.hint });
 }
 

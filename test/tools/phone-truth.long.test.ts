@@ -68,7 +68,15 @@ describe('what a phone did is told as it is', () => {
         /: verified/,
       );
       await rig.agent.call('click', { target: 'textbox "Email"' });
-      expect(await rig.agent.fails('click', { target: 'button "Sign in"' })).toMatch(/the keyboard is shown/);
+      const shown = await rig.agent.does('describe_screen');
+      expect(shown).toMatch(
+        /\| keyboard shown over textbox "Email" and textbox "Password" and button "Sign in"\n/,
+      );
+      expect(await rig.agent.fails('click', { target: 'button "Nowhere"' })).toMatch(/the keyboard is shown/);
+      await rig.agent.does('fill', { target: 'textbox "Password"', value: 'pocket' });
+      await rig.agent.call('click', { target: 'textbox "Email"' });
+      await rig.agent.does('click', { target: 'button "Sign in"', expect: 'text "Items" visible' });
+      expect(happened()).toEqual(['login']);
     } finally {
       await rig.agent.does('set_orientation', { orientation: 'portrait' });
     }

@@ -115,7 +115,7 @@ export class TreeDriver implements port.Driver {
       ...(request.with_text ? { texts: [] } : {}),
       ...(this.#begun && request.spoken ? { spoken: this.#spoken(sight, this.#begun) } : {}),
       ...(loading ? { loading_state: loading } : {}),
-      ...(isKeyboardShown(sight) ? { keyboard: { over: underKeyboard(sight) } } : {}),
+      ...(isKeyboardShown(sight) ? { keyboard: { over: underKeyboard(sight, this.#reader.bare) } } : {}),
       gone: check.filter((key) => !sight.byKey.has(key)),
       unseen: check.filter((key) => !isSeen(sight.byKey.get(key)?.node ?? { visibility: 'hidden' })),
     };

@@ -1,7 +1,7 @@
 import { NodeKeys } from './node-keys.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
-import { leaveOutCovered } from './tree-ready.ts';
+import { isKeyboardShown, leaveOutCovered } from './tree-ready.ts';
 
 /** A tree may be as old as this when an input is aimed by it: reading another would take longer. */
 const FRESH_MS = 300;
@@ -31,6 +31,8 @@ export class TreeReader {
   /** The last tree as text, when the first of those like it was read, and when the last of them was asked for. */
   #same = { tree: '', since: 0, asked: 0 };
   last: Sight | null = null;
+  /** The last one without the keyboard: what stood there before it came. */
+  bare: Sight | null = null;
   /** How long the last reading took. */
   took_ms = 0;
 
@@ -62,6 +64,7 @@ export class TreeReader {
     this.took_ms = this.#read_at - asked;
     this.#note(sight, this.last);
     this.last = sight;
+    if (!isKeyboardShown(sight)) this.bare = sight;
     return sight;
   }
 
@@ -101,6 +104,8 @@ export class TreeReader {
     try {
       await this.#source.send(input, signal);
     } finally {
+      // What was where the keyboard is now has moved on.
+      if (input.kind === 'swipe') this.bare = null;
       this.#sent_at = Date.now();
     }
   }

@@ -2,6 +2,7 @@ import { type FailureKind, SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { Box, UiNode } from '../../model/node.ts';
 import type { DriverAction } from '../driver.ts';
+import { overlap } from './overlap.ts';
 import type { Sight, Spot } from './sight.ts';
 import type { Point } from './tree.ts';
 
@@ -159,16 +160,29 @@ export function isKeyboardShown({ tree }: Sight): boolean {
   return tree.keyboard === true || tree.windows.some(({ kind }) => kind === 'keyboard');
 }
 
-/** Controls that are drawn and that only the keyboard keeps touches from. */
-export function underKeyboard(sight: Sight): UiNode[] {
-  const { spots, tree } = sight;
-  if (!tree.windows.some(({ kind }) => kind === 'keyboard')) return [];
-  const under = spots.filter((spot) => {
-    if (!spot.listed || !spot.node.actionable || spot.node.visibility === 'hidden') return false;
-    const aim = aimAt(sight, spot);
-    return 'covered_by' in aim && aim.covered_by === KEYBOARD;
-  });
-  return under.map(({ node }) => node);
+/**
+ * Controls that only the keyboard keeps touches from: those drawn under it, and those that stood there before it came
+ * (`bare`) and for which the app has no room now.
+ */
+export function underKeyboard(sight: Sight, bare: Sight | null): UiNode[] {
+  const { spots, tree, byKey } = sight;
+  const boards = tree.windows.filter(({ kind }) => kind === 'keyboard');
+  const usable = ({ listed, node }: Spot) => listed && node.actionable && node.visibility !== 'hidden';
+  const drawn =
+    boards.length === 0 ? [] : spots.filter((spot) => usable(spot) && isUnderKeyboard(sight, spot));
+  const there = bare?.tree.place.visit === tree.place.visit ? bare.spots : [];
+  const crowdedOut = there.filter(
+    (spot) =>
+      usable(spot) &&
+      !byKey.has(spot.node.key) &&
+      (boards.length === 0 || boards.some(({ root }) => overlap(root.box, spot.node.box).height > 0)),
+  );
+  return [...drawn, ...crowdedOut].map(({ node }) => node);
+}
+
+function isUnderKeyboard(sight: Sight, spot: Spot): boolean {
+  const aim = aimAt(sight, spot);
+  return 'covered_by' in aim && aim.covered_by === KEYBOARD;
 }
 
 function modalOver({ tree, spots }: Sight, spot: Spot): Spot | undefined {
