@@ -1,6 +1,6 @@
 import { SurehandError } from './failure.ts';
-import { hideValue } from './hide-value.ts';
-import { originOfAddress } from './place.ts';
+import { escapeRegExp, hideValue } from './hide-value.ts';
+import { appOf, originOfAddress } from './place.ts';
 
 /** A value, and where it may be typed: at its own origin, or at the first address that the user gave. */
 export interface Secret {
@@ -14,8 +14,9 @@ type Hide = ReturnType<typeof hideValue>;
 /** Values that tools may use by name and that nothing may show. */
 export class Secrets {
   readonly #all: readonly Secret[];
-  readonly #hidden: readonly (readonly [hide: Hide, name: string])[];
+  readonly #hidden: readonly (readonly [hide: Hide, name: string, value: string])[];
   readonly #typed = new Map<string, Hide>();
+  readonly #places = new Set<string>();
 
   constructor(given: ReadonlyMap<string, string> | readonly Secret[]) {
     this.#all = [...given].map((one) =>
@@ -25,7 +26,7 @@ export class Secrets {
     this.#hidden = this.#all
       .filter(({ value }) => value.length > 0)
       .sort((a, b) => b.value.length - a.value.length)
-      .map(({ name, value }) => [hideValue(value), name] as const);
+      .map(({ name, value }) => [hideValue(value), name, value] as const);
   }
 
   get names(): string[] {
@@ -64,9 +65,36 @@ export class Secrets {
     );
   }
 
+  /**
+   * The name of an app and of its activity as the phone's system tells them are no text of the app: they stay readable,
+   * though a value may be a part of them. An address of another kind is none of these.
+   */
+  openPlace(address: string): void {
+    const inside = appOf(address);
+    if (!inside) return;
+    this.#places.add(inside.app);
+    // Elsewhere the view is called by words on the screen.
+    if (address.startsWith('android-')) this.#places.add(`${inside.app}/${inside.view}`);
+  }
+
   /** Every value becomes `{{NAME}}` again. */
   redact(text: string): string {
-    return this.#hidden.reduce((left, [hide, name]) => hide(left, `{{${name}}}`), text);
+    return this.#hidden.reduce(
+      (left, [hide, name, value]) => this.#without(left, value, hide, `{{${name}}}`),
+      text,
+    );
+  }
+
+  /** A value that is a part of a place is left where the place stands whole, and hidden everywhere else. */
+  #without(text: string, value: string, hide: Hide, instead: string): string {
+    // All of the value, and not all of the place: anything else is met by more than chance.
+    const isPart = (place: string) =>
+      value.length < place.length && place.toLowerCase().includes(value.toLowerCase());
+    const around = [...this.#places].filter((place) => text.includes(place) && isPart(place));
+    if (around.length === 0) return hide(text, instead);
+    const longest = around.sort((a, b) => b.length - a.length).map(escapeRegExp);
+    const parts = text.split(new RegExp(`(?<![\\w.])(${longest.join('|')})(?![\\w.])`));
+    return parts.map((part, at) => (at % 2 === 1 ? part : hide(part, instead))).join('');
   }
 
   /** A value that was typed into a field that hides it: kept out of files, though its user may see it. */
@@ -77,7 +105,7 @@ export class Secrets {
   /** Configured values and hidden ones. */
   redactAll(text: string): string {
     let left = this.redact(text);
-    for (const hide of this.#typed.values()) left = hide(left, '[redacted]');
+    for (const [value, hide] of this.#typed) left = this.#without(left, value, hide, '[redacted]');
     return left;
   }
 

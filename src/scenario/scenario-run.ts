@@ -107,6 +107,7 @@ export class ScenarioRun {
   /** Starts a session of its own and opens the address. */
   async open(url: string, steps: TestStep[]): Promise<void> {
     const sentence = `Open ${url}`;
+    this.#world.secrets.openPlace(url);
     const opened = await this.#world.client.open();
     if (!opened.success)
       throw new StepFailure({ code: NOT_OPENED, message: opened.errorMessage, action: sentence });

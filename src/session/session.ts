@@ -124,12 +124,19 @@ export class Session {
   /** Runs one call at a time on this session: two that interleave could act on each other's screens. */
   exclusively<T>(work: (world: World) => Promise<T>, caller: Caller = NOBODY): Promise<T> {
     this.#busy += 1;
-    const turn = this.#queue.then(async () => work(await this.#world(caller)));
+    const turn = this.#queue.then(async () =>
+      work(await this.#world(caller)).finally(() => this.#openPlace()),
+    );
     const ended = () => {
       this.#busy -= 1;
     };
     this.#queue = turn.then(ended, ended);
     return turn;
+  }
+
+  #openPlace(): void {
+    const driver = this.#current;
+    if (driver && driver.platform !== 'web') this.#secrets.openPlace(driver.address());
   }
 
   /** Looks at the screen. With an offset, a node or the whole page asked for, the revision stays as it is. */

@@ -174,3 +174,40 @@ describe('where a secret belongs', () => {
     expect(() => parseSecrets('PW@shop=one')).toThrow(/https:\/\/shop\.test/);
   });
 });
+
+describe('the place in an app is no text of the app', () => {
+  const at = 'android-app://com.example.shop/.CartActivity';
+  const told = (value: string, text: string, place = at) => {
+    const secrets = new Secrets(new Map([['PW', value]]));
+    secrets.openPlace(place);
+    return secrets.redact(text);
+  };
+
+  test.each(['shop', 'example', 'Cart'])('%s in it stays, and is hidden elsewhere', (value) => {
+    const line = (words: string) => `cart | ${at} | rev 3\n@e1 text "${words}"\nstarted com.example.shop`;
+    expect(told(value, line(value))).toBe(line('{{PW}}'));
+  });
+
+  test.each([
+    ['a longer name', 'shop', 'com.example.shopping', 'com.example.{{PW}}ping'],
+    ['another app', 'shop', 'org.shop.app', 'org.{{PW}}.app'],
+    ['a value that is all of its name', 'com.example.shop', 'com.example.shop', '{{PW}}'],
+    ['another activity', 'Login', 'com.example.shop/.LoginActivity', 'com.example.shop/.{{PW}}Activity'],
+    [
+      'a value that begins with the place',
+      'com.example.shop!x9',
+      'it is com.example.shop!x9',
+      'it is {{PW}}',
+    ],
+    ['a value that ends with it', 'x9 com.example.shop', 'it is x9 com.example.shop', 'it is {{PW}}'],
+  ])('%s is none of it', (_what, value, text, hidden) => {
+    expect(told(value, text)).toBe(hidden);
+  });
+
+  test('a view that is called by words on the screen, and an address of the web, are hidden', () => {
+    const ios = 'ios-app://com.example.Shop/Hunter';
+    expect(told('Hunter', ios, ios)).toBe('ios-app://com.example.Shop/{{PW}}');
+    const web = 'https://shop.test/hunter';
+    expect(told('hunter', web, web)).toBe('https://shop.test/{{PW}}');
+  });
+});
