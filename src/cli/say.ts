@@ -1,6 +1,6 @@
+import { secretsIn } from '../model/code-text.ts';
 import { SurehandError } from '../model/failure.ts';
 import { appAddress } from '../model/place.ts';
-import { secretsIn } from '../model/code-text.ts';
 import { ScenarioParserOrchestrator } from '../scenario/scenario-parser-orchestrator.ts';
 import { readSecrets } from '../session/read-secrets.ts';
 import { chooseBackend } from './choose-backend.ts';

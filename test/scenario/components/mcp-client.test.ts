@@ -1,10 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
+import { RETRY_POLICY } from '../../../src/model/retries.ts';
 import { Secrets } from '../../../src/model/secrets.ts';
 import { playwrightMcp } from '../../../src/scenario/backends/playwright-mcp.ts';
 import { surehandServer } from '../../../src/scenario/backends/surehand-server.ts';
 import { answerOf, MCPClientLogic } from '../../../src/scenario/components/mcp-client/mcp-client-logic.ts';
-import { RETRY_POLICY } from '../../../src/model/retries.ts';
 
 interface Sent {
   name: string;
