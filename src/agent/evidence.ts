@@ -255,6 +255,9 @@ export class Evidence {
         typed: this.#isTyped(one) && this.#onlyTyped,
       });
     }
+    // A message may come late and be gone before anyone looks again.
+    const messages = expect.filter((one) => one.about === 'text' && !one.gone);
+    if (messages.length > 0) await browser.watch?.(messages, signal);
     this.#since = 0;
     this.#question = undefined;
     this.#brought = this.#brought_to = false;

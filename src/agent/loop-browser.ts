@@ -57,6 +57,8 @@ export interface LoopBrowser {
   unanswered?(signal: AbortSignal): Promise<string[]>;
   /** Whether something that this run's last fill may have gone with was sent to change something, and answered. */
   answered?(signal: AbortSignal): Promise<boolean>;
+  /** From now on remembers whether these come and go between two looks; then they hold in the next one. */
+  watch?(expectations: readonly Expectation[], signal: AbortSignal): Promise<void>;
   /** Whether all of these hold on the page as it is now; `wait_ms` is how long they may take to. */
   expect(
     expectations: readonly Expectation[],

@@ -7,6 +7,7 @@ import type { Effect, Verdict } from '../model/outcome.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Element, Snapshot } from '../model/snapshot.ts';
 import { Tracer } from '../model/trace.ts';
+import { watchFor } from '../pipeline/carry-out.ts';
 import { expectNow, NO_ACTION } from '../pipeline/expect-now.ts';
 import { requestsOf } from '../pipeline/part-of.ts';
 import { perform } from '../pipeline/perform.ts';
@@ -319,6 +320,10 @@ export class SessionBrowser implements LoopBrowser {
       const { reading } = await expectNow(world, expectations, NO_ACTION, how, new Tracer(randomUUID()));
       return { holds: reading.holds === true, observed: this.#session.redact(reading.observed) };
     });
+  }
+
+  watch(expectations: readonly Expectation[], signal: AbortSignal): Promise<void> {
+    return this.#use(signal, (world) => watchFor(world, expectations));
   }
 
   async unanswered(signal: AbortSignal): Promise<string[]> {

@@ -265,7 +265,7 @@ function swapped(approved: Binding | undefined, target: Binding | undefined): st
 }
 
 /** A message may come and go between two looks: the page itself remembers that it was there. */
-async function watchFor({ driver }: World, expect: readonly Expectation[]): Promise<void> {
+export async function watchFor({ driver }: World, expect: readonly Expectation[]): Promise<void> {
   const texts = expect
     .filter((one) => one.about === 'text' || claimsGone(one))
     .map(wordsToWatch)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseExpectations } from '../../src/model/expectation.ts';
 import { type OpenLoop, openLoop, refOf } from './open-loop.ts';
 
 let loop: OpenLoop;
@@ -103,4 +104,22 @@ test('a field that does not keep its value is an error, and it is filled only on
   const filled = await page.snap('browser_fill', { ref, value: 'x' });
   expect(filled).toMatchObject({ success: false, error: 'action_failed' });
   expect(filled.snapshot.page.title).toBe('/!');
+});
+
+test('a message that came late and went before anyone looked again proves the deed it followed', async () => {
+  loop.server.routes['/publish'] = (_request, response) => {
+    response.writeHead(202, { 'content-type': 'application/json' }).end('{}');
+  };
+  const criteria = { goal: 'Publish the menu', expect: parseExpectations('text "The menu is live"') };
+  const page = await loop.show(
+    `<button onclick="fetch('/publish', { method: 'POST' })">Publish</button><p id=say role=status></p>`,
+    criteria,
+  );
+  const ref = refOf((await page.snap()).snapshot, 'button', 'Publish');
+  await page.call('browser_click', { ref });
+  await loop.truth(
+    'new Promise((went) => { say.textContent = "The menu is live"; setTimeout(() => { say.textContent = ""; went(1); }, 50); })',
+  );
+  const done = await page.call('complete_task', { status: 'success', reason: 'it was said' });
+  expect(done).toMatchObject({ success: true, verdict: 'verified' });
 });
