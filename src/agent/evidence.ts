@@ -66,7 +66,7 @@ const REACH: Partial<Record<Effect['kind'], Reach>> = {
 };
 /** What is only there, and not how a control stands. */
 const THERE = new Set(['visible', 'gone', 'exists']);
-const FAILED_REQUEST = / (?:[45]\d\d|failed)\b/;
+const NOT_TAKEN = / (?:[45]\d\d|failed|unanswered)\b/;
 const MESSAGES = new Set(['status', 'alert', 'alertdialog', 'log']);
 
 /**
@@ -161,8 +161,8 @@ export class Evidence {
     if (!inconsequential) this.#showed = false;
     else if (reach === 2) this.#showed = true;
     if (approved) this.#approved = true;
-    // A message may have gone again before anyone looked. One that went because the request failed proves nothing.
-    if (effect.some(({ kind, account }) => kind === 'network' && FAILED_REQUEST.test(account))) return;
+    // A message may have gone again before anyone looked. Without a good answer to what was sent it proves nothing.
+    if (effect.some(({ kind, account }) => kind === 'network' && NOT_TAKEN.test(account))) return;
     if (inconsequential && this.#onlyShown) return;
     for (const one of this.criteria.expect ?? []) {
       if (one.about !== 'text' || one.gone || this.#isEcho(one) !== undefined) continue;

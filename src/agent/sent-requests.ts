@@ -60,13 +60,17 @@ export class SentRequests {
     };
   }
 
-  /** What was sent to change something and has no answer yet, after a moment for the answers to come. */
+  /** What was sent to change something and has no answer yet. */
+  waiting(requests: Requests): string[] {
+    return this.#ofThisRun(requests)
+      .filter(({ status, failure }) => status === null && failure === undefined)
+      .map(placeOf);
+  }
+
+  /** The same after a moment for the answers to come. */
   async unanswered(requests: () => Promise<Requests>, signal: AbortSignal): Promise<string[]> {
     const until_ms = Date.now() + ANSWER_MS;
-    const waiting = async () =>
-      this.#ofThisRun(await requests())
-        .filter(({ status, failure }) => status === null && failure === undefined)
-        .map(placeOf);
+    const waiting = async () => this.waiting(await requests());
     let left = await waiting();
     while (left.length > 0 && Date.now() < until_ms) {
       await setTimeout(POLL_MS, undefined, { signal });

@@ -58,6 +58,8 @@ export class SessionBrowser implements LoopBrowser {
   /** The page opened the window in which files are chosen. */
   #waitsForFiles = false;
   readonly #sent = new SentRequests();
+  /** What comes and goes is remembered since the last look, and no act was begun since. */
+  #watches = false;
   /** Nothing was left to scroll: the next part is what had no line yet. */
   #reads_on = false;
 
@@ -219,6 +221,7 @@ export class SessionBrowser implements LoopBrowser {
       let [only_looked, unsettled, undid] = [true, false, false];
       let question: Acted['question'];
       let among: Acted['among'];
+      this.#watches = false;
       if (kind !== 'scroll') this.#sent.begins(action.tool === 'browser_fill');
       for (const step of steps) {
         if ('say' in step) {
@@ -295,15 +298,12 @@ export class SessionBrowser implements LoopBrowser {
   async passCheckpoint(signal: AbortSignal): Promise<boolean> {
     const view = this.#view;
     let asked = false;
-    await this.#use(
-      signal,
-      async ({ gate }) => {
-        if (view && gate.guards) await gate.onSnapshot(view);
-      },
-      () => {
-        asked = true;
-      },
-    );
+    const pass = async ({ gate }: World) => {
+      if (view && gate.guards) await gate.onSnapshot(view);
+    };
+    await this.#use(signal, pass, () => {
+      asked = true;
+    });
     return asked;
   }
 
@@ -318,12 +318,17 @@ export class SessionBrowser implements LoopBrowser {
     return this.#use(signal, async (world) => {
       const how = { timeout_ms: wait_ms, signal };
       const { reading } = await expectNow(world, expectations, NO_ACTION, how, new Tracer(randomUUID()));
-      return { holds: reading.holds === true, observed: this.#session.redact(reading.observed) };
+      const passed = reading.passed === true && !this.#watches;
+      return { holds: reading.holds === true && !passed, observed: this.#session.redact(reading.observed) };
     });
   }
 
   watch(expectations: readonly Expectation[], signal: AbortSignal): Promise<void> {
-    return this.#use(signal, (world) => watchFor(world, expectations));
+    return this.#use(signal, async (world) => {
+      // What is said before the answer is there may be taken back.
+      this.#watches = this.#sent.waiting(requestsOf(world.driver)).length === 0;
+      if (this.#watches) await watchFor(world, expectations);
+    });
   }
 
   async unanswered(signal: AbortSignal): Promise<string[]> {

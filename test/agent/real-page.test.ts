@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseExpectations } from '../../src/model/expectation.ts';
-import { type OpenLoop, openLoop, refOf } from './open-loop.ts';
+import { type OpenLoop, openLoop, refOf, UNHURRIED } from './open-loop.ts';
 
 let loop: OpenLoop;
 beforeAll(async () => {
@@ -122,4 +122,27 @@ test('a message that came late and went before anyone looked again proves the de
   );
   const done = await page.call('complete_task', { status: 'success', reason: 'it was said' });
   expect(done).toMatchObject({ success: true, verdict: 'verified' });
+});
+
+test('a message that came and went while its request had no answer proves nothing', async () => {
+  let answer = () => {};
+  loop.server.routes['/assign'] = (_request, response) => {
+    answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":false}');
+  };
+  const criteria = {
+    goal: 'Assign the ticket to Priya',
+    expect: parseExpectations('text "Assigned to Priya"'),
+  };
+  const page = await loop.show(
+    `<button onclick="say.textContent = 'Assigned to Priya'; setTimeout(() => { say.textContent = '' }, 200);
+      fetch('/assign', { method: 'POST' })">Assign</button><p id=say role=status></p>`,
+    criteria,
+    '/',
+    { ...UNHURRIED, act: 1200 },
+  );
+  const ref = refOf((await page.snap()).snapshot, 'button', 'Assign');
+  await page.call('browser_click', { ref });
+  answer();
+  const done = await page.call('complete_task', { status: 'success', reason: 'it was said' });
+  expect(done.verdict).not.toBe('verified');
 });
