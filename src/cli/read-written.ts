@@ -18,7 +18,7 @@ export function readWritten(field: Pick<OptionField, 'kind'>, text: string): unk
 
 /**
  * `a,b`, or a JSON array for items with commas in them. A list of browser arguments is cut only before the
- * next dash, so that `--window-size=800,600,--mute-audio` is two.
+ * next dash, so that `--window-size=800,600,--mute-audio` is two, and one of headers before the next name.
  */
 function readList(text: string): unknown {
   if (text.trimStart().startsWith('[')) {
@@ -28,6 +28,7 @@ function readList(text: string): unknown {
       return text;
     }
   }
-  const parts = text.startsWith('-') ? text.split(/,(?=-)/) : text.split(',');
+  const cut = text.startsWith('-') ? /,(?=-)/ : /^[\w-]+: /.test(text) ? /,(?=\s*[\w-]+:)/ : ',';
+  const parts = text.split(cut);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -12,9 +12,22 @@ export function guard(world: World, action: Action): Action {
       `the page waits for an answer to ${dialog.type} ${quoted(dialog.message)}`,
     );
   }
-  if (action.action === 'fill') return { ...action, value: world.fillSecrets(action.value) };
+  if (action.action === 'fill') return { ...action, value: filled(world, 'value', action.value) };
   if (action.action === 'handle_dialog' && action.text !== undefined) {
-    return { ...action, text: world.fillSecrets(action.text) };
+    return { ...action, text: filled(world, 'text', action.text) };
   }
   return action;
+}
+
+/**
+ * The text with its secrets. A name that nobody has set is refused, for the page would get the name itself; text of a
+ * template, `Dear {{first_name}},`, is typed as it stands.
+ */
+export function filled(world: World, field: string, text: string): string {
+  const whole = world.fillSecrets(text);
+  const [unknown] = /^\{\{\w+\}\}$|\{\{[A-Z][A-Z0-9_]*\}\}/.exec(text) ?? [];
+  if (unknown === undefined || world.fillSecrets(unknown) !== unknown) return whole;
+  throw new SurehandError('invalid_input', `${field}: no secret ${unknown} is known, so nothing was typed`, {
+    remedy: 'write it into the file that is given with --secrets, or give the value itself',
+  });
 }

@@ -56,6 +56,8 @@ interface Progress extends Sending {
   effects: Effect[];
   verification: Verification;
   early?: EarlyReading | undefined;
+  /** The page was looked at while requests of the action were under way. */
+  unanswered?: boolean;
 }
 
 /** Carrying these out once more leaves the same state, so they may be repeated if the first try set nothing off. */
@@ -89,6 +91,9 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
       progress.early = await readAtOnce(world, request, sent(world, progress));
       await stabilize(world, request, progress, tracer);
       problem = await verifyOutcome(world, { ...request, action }, sent(world, progress), tracer);
+      // It was waited for longer than the page was watched: what came meanwhile belongs to it.
+      if (!problem && progress.unanswered && request.expect.length > 0)
+        await seeAgain(world, request, progress);
       noteLateEvents(world, progress);
       if (!problem || request.send_once) break;
       problem = await recoverFrom(world, { ...request, action }, problem, progress, recovery, tracer);
@@ -157,13 +162,7 @@ async function recoverFrom(
 ): Promise<SurehandError | undefined> {
   let problem: SurehandError | undefined = refuted;
   if (recovery.next(refuted, ['state_refresh'])) {
-    progress.settled =
-      (await settle(world, { needEffect: false, ...since(progress), signal: request.signal })) ??
-      progress.settled;
-    progress.after = await lookAround(world);
-    progress.early = undefined;
-    progress.events.push(...world.driver.takeEvents());
-    progress.effects = seenEffects(world, progress, request);
+    await seeAgain(world, request, progress);
     problem = await verifyOutcome(world, { ...request, expect_timeout_ms: 0 }, sent(world, progress), tracer);
     recovery.done('state_refresh', problem ? 'failure' : 'success', refuted);
   }
@@ -172,6 +171,21 @@ async function recoverFrom(
   const secret = progress.target?.binding.node.state.password === true;
   const untouched = landed.length === 0 && !progress.done?.dialog && !secret;
   return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
+}
+
+/** The screen and the effects once more. */
+async function seeAgain(world: World, request: ActionRequest, progress: Progress): Promise<void> {
+  progress.settled =
+    (await settle(world, { needEffect: false, ...since(progress), signal: request.signal })) ??
+    progress.settled;
+  progress.after = await lookAround(world);
+  progress.early = undefined;
+  progress.events.push(...world.driver.takeEvents());
+  progress.effects = seenEffects(world, progress, request);
+}
+
+function isOpen({ status, failure, resource_type }: NetworkEntry): boolean {
+  return status === null && !failure && resource_type !== 'document';
 }
 
 function since({ sent_at_ms }: Progress): { since_ms?: number } {
@@ -215,6 +229,7 @@ async function stabilize(
     since_ms: sent_at_ms,
     signal,
   });
+  progress.unanswered = requestsSinceSent(world, progress).some(isOpen);
   progress.events.push(...(await tabOnItsWay(world, sent_at_ms)));
   progress.after = await lookAround(world);
   progress.events.push(...world.driver.takeEvents());

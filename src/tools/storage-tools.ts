@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isSensitiveName, REDACTED } from '../knowledge/redact.ts';
 import { quoted } from '../model/page-text.ts';
+import { filled } from '../pipeline/guard.ts';
 import { partOf } from '../pipeline/part-of.ts';
 import { sendStorageChange } from '../pipeline/send.ts';
 import { inSession } from './in-session.ts';
@@ -72,7 +73,7 @@ const changeStorage = defineTool({
       await sendStorageChange(world, {
         kind: which,
         ...(name === undefined ? {} : { name }),
-        ...(value === undefined ? {} : { value: world.fillSecrets(value) }),
+        ...(value === undefined ? {} : { value: filled(world, 'value', value) }),
       });
       const what = name === undefined ? `all ${which}` : `${quoted(name)} in ${which}`;
       return { text: `${value === undefined ? 'removed' : 'set'} ${what}`, structured: { kind: which } };

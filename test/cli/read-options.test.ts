@@ -151,11 +151,15 @@ describe('how a value is written', () => {
     expect(readOptions(argv, {}, empty).options.toolset).toEqual(['core', 'inspect', 'evaluate']);
   });
 
-  it('keeps commas inside a browser argument and inside a JSON array', () => {
+  it('keeps commas inside a browser argument, a header and inside a JSON array', () => {
     const argv = ['--browser-args', '--window-size=800,600,--mute-audio', '--extension', '["/a,b"]'];
     const { options } = readOptions(argv, {}, empty);
     expect(options.browser_args).toEqual(['--window-size=800,600', '--mute-audio']);
     expect(options.extension).toEqual(['/a,b']);
+    const header = (text: string) => readOptions(['--extra-header', text], {}, empty).options.extra_header;
+    expect(header('X-Team: blue, red')).toEqual(['X-Team: blue, red']);
+    expect(header('X-Team: blue, red, X-Test: 1')).toEqual(['X-Team: blue, red', 'X-Test: 1']);
+    expect(header('X-A:1,X-B:2')).toEqual(['X-A:1', 'X-B:2']);
   });
 
   it('treats an empty environment variable as not set', () => {

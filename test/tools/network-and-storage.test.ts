@@ -23,6 +23,7 @@ beforeAll(async () => {
       response.end(PAGE);
     },
     '/asks': `<button onclick="confirm('sure?')">Ask</button>`,
+    '/unread': `<button onclick="fetch('/api/unread').then((r) => (o.textContent = 'status ' + r.status))">Send</button><output id=o></output>`,
     '/login': '<h1>Login</h1><label>Password <input type="password" value="hunter2"></label>',
     '/api/stock': (_, response) => response.end('7'),
   });
@@ -85,6 +86,29 @@ describe('toolset network', () => {
     await press('Answer: 7');
     expect(await agent.does('unmock_route')).toContain('3 rules taken back');
     await press('Answer: 7');
+  });
+
+  it('is told as answered where a mocked answer is empty and the page does not read it', async () => {
+    await agent.does('navigate', { url: `${site.url}/unread` });
+    await agent.does('mock_route', { url: '/api/unread', status: 201 });
+    const clicked = await agent.does('click', {
+      target: 'button "Send"',
+      expect: 'text "status 201" visible',
+    });
+    expect(clicked).toContain('GET /api/unread 201');
+    expect(await agent.does('get_network_activity')).not.toContain('ERR_ABORTED');
+    await agent.does('unmock_route');
+    await agent.does('navigate', { url: site.url });
+  });
+
+  it('shows with its effects what came late, where the caller waited for it', async () => {
+    await agent.does('navigate', { url: site.url });
+    await agent.does('mock_route', { url: '/api/stock', do: 'delay', delay_ms: 1500 });
+    const pressed = await press('Answer: 7');
+    expect(pressed).toContain('network (GET /api/stock 200)');
+    expect(pressed).toContain('status "Answer: 7"');
+    expect(pressed).not.toMatch(/unanswered|not come to rest|nothing in view changed/);
+    await agent.does('unmock_route');
   });
 
   it('waits for a response, each one once, and says when none comes', async () => {

@@ -71,7 +71,13 @@ it('a secret reaches the page, and no answer, resource, log or artifact', async 
     expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(SECRET);
 });
 
-it('a name that is not configured is typed as it is written', async () => {
-  await agent.does('fill', { target: 'Code', value: '{{OTHER}}' });
-  expect(await agent.does('describe_screen')).toContain('{{OTHER}}');
+it('a name that is not configured is refused, and text of a template is typed as it is written', async () => {
+  for (const value of ['{{OTHER}}', '{{other}}', 'a {{OTHER}} b']) {
+    const refused = await agent.fails('fill', { target: 'Code', value });
+    expect(refused).toMatch(/no secret \{\{other\}\} is known, so nothing was typed/i);
+    expect(refused).toContain('--secrets');
+  }
+  expect(await agent.does('evaluate', { target: 'Code', expression: 'element.value' })).not.toMatch(/other/i);
+  await agent.does('fill', { target: 'Code', value: 'Dear {{first_name}},' });
+  expect(await agent.does('describe_screen')).toContain('Dear {{first_name}},');
 });

@@ -28,7 +28,7 @@ export async function attachCommand(invocation: Invocation): Promise<number> {
   try {
     const folder = runFolder(env);
     const { socket, card } = await reach(
-      { folder, name, cwd, env, program, build, settings },
+      { folder, name, cwd, env, program, build, settings, begins: true },
       invocation.err,
     );
     socket.destroy();

@@ -11,6 +11,8 @@ export interface ShellCommandRow {
   gives?: Readonly<Record<string, unknown>>;
   wraps?: string;
   files?: readonly string[];
+  /** It gives a picture or a file, which --out puts elsewhere. */
+  keeps?: true;
   /** Every field of the tool, by its flag without dashes. */
   fields: Readonly<Record<string, { field: string; kind: FieldKind; about: string }>>;
 }

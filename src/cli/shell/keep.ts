@@ -227,7 +227,7 @@ async function answer(asked: Asked, socket: Socket, keeper: Keeper): Promise<voi
 async function call(
   { tool: name, input, json, saves }: Extract<Asked, { ask: 'call' }>,
   socket: Socket,
-  { served }: Keeper,
+  { served, card }: Keeper,
   tell: (told: Told) => void,
 ): Promise<Ended> {
   const stop = new AbortController();
@@ -244,7 +244,7 @@ async function call(
     progress: (say: string) => tell({ say }),
   };
   const answered = inShellWords(
-    await callTool(tool, context, input).finally(() => socket.off('close', interrupt)),
+    named(card, await callTool(tool, context, input).finally(() => socket.off('close', interrupt))),
     await readCommandTable(),
   );
   const images = (answered.images ?? []).map(({ data, mime_type }) => ({
@@ -261,11 +261,22 @@ async function call(
           .keepFile(picture.data, 'screenshots', picture.mime_type.replace(/^image\//, ''))
       : undefined;
   const text = kept === undefined ? answered.text : `${answered.text}\nsaved ${kept}`;
+  const { path: file } = answered.structured;
+  const path = images.length > 0 || file ? (saves ?? kept) : undefined;
   return {
     exit: exitOf(answered),
-    out: json ? asJson({ ...answered.structured, ...(kept === undefined ? {} : { path: kept }) }) : text,
+    out: json ? asJson({ ...answered.structured, ...(path === undefined ? {} : { path }) }) : text,
     ...(images.length > 0 ? { images } : {}),
+    ...(typeof file === 'string' ? { file } : {}),
   };
+}
+
+/** A session that was ended, by the name that the shell has for it. */
+function named({ name }: SessionCard, answer: ToolAnswer): ToolAnswer {
+  const { session, closed } = answer.structured;
+  return closed === true && session === 'default'
+    ? { ...answer, text: `session ${name} closed`, structured: { ...answer.structured, session: name } }
+    : answer;
 }
 
 async function notOffered(name: string, { platform }: Served['options']): Promise<SurehandError> {

@@ -26,15 +26,38 @@ function rowsOf(tool: Tool): ShellCommandRow[] {
     tool: tool.name,
     summary,
     takes,
+    ...('path' in tool.output.shape || 'mime_type' in tool.output.shape ? { keeps: true as const } : {}),
     fields: Object.fromEntries(
       Object.entries(properties).map(([field, schema]) => {
         const json = typeof schema === 'object' ? schema : {};
-        const about = [json.description, json.enum?.join(' | ')].filter((part) => part).join(': ');
+        const items =
+          typeof json.items === 'object' && !Array.isArray(json.items) ? json.items.enum : undefined;
+        const told = json.description ?? ABOUT[field];
+        const about = [told, (json.enum ?? items)?.join(' | ')].filter((part) => part).join(': ');
         return [field.replaceAll('_', '-'), { field, kind: kindOf(json), about }];
       }),
     ),
   }));
 }
+
+/** What people are told of fields whose name is enough for a model, which pays for each word. */
+const ABOUT: Readonly<Record<string, string>> = {
+  target: 'button "Save", @e7 or css:...',
+  selector: 'button "Save", @e7 or css:...',
+  value: 'what to enter',
+  double: 'click twice',
+  button: 'of the mouse',
+  modifiers: 'keys that are held meanwhile',
+  expect: 'what must be so afterwards, for example: text "Saved" visible; url contains /done',
+  timeout_ms: 'how long that may take, in milliseconds',
+  poll_interval_ms: 'how often it is looked at, in milliseconds',
+  condition: 'what it must be',
+  do: 'with such requests',
+  method: 'only requests of this method',
+  status: 'of the answer (default 200)',
+  body: 'of the answer',
+  delay_ms: 'how long the answer takes, in milliseconds',
+};
 
 function kindOf(schema: z.core.JSONSchema.BaseSchema): FieldKind {
   const { type, anyOf = [] } = schema;

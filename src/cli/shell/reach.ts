@@ -12,6 +12,8 @@ export interface Wanted {
   build: string;
   settings: readonly string[];
   idle?: string | undefined;
+  /** The command is one that begins something: that no browser was kept is no news then. */
+  begins?: boolean;
 }
 
 /** A server that could not be started; its words and its exit code. */
@@ -35,7 +37,10 @@ export async function reach(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const card = readCard(wanted.folder, wanted.name);
     const socket = card && (await dial(card));
-    if (card && !socket) removeCard(wanted.folder, card);
+    if (card && !socket) {
+      removeCard(wanted.folder, card);
+      if (!wanted.begins) say(`session ${wanted.name} has ended: its browser is started anew`);
+    }
     if (card && socket) {
       if (card.build === wanted.build) return { socket, card };
       if (card.by_hand) {
@@ -49,6 +54,8 @@ export async function reach(
       await hangUp(socket, card);
       settings = [...wanted.settings, ...card.settings]; // what it was started with wins
     }
+    if (!card && !wanted.begins && tries === 0)
+      say(`no session ${wanted.name} was kept: its browser is started anew`);
     await start({ ...wanted, settings });
   }
   throw new NotStarted(`session ${wanted.name}: no server could be reached`, 1);

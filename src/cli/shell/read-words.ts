@@ -25,7 +25,7 @@ export const OWN_FLAGS = {
     kind: 'text',
     about: 'how long the browser is kept without a command, when it starts (default 30m)',
   },
-  out: { kind: 'text', about: 'file for the picture' },
+  out: { kind: 'text', about: 'file to put it into' },
 } as const satisfies Record<string, { kind: FieldKind; about: string }>;
 
 /** Reads the words after the command's name. `stdin` is asked where a word is `-`, and by a list that was left out. */
@@ -76,13 +76,21 @@ export async function readWords(
   await place(request, command, rest, stdin);
   Object.assign(request.input, command.gives);
   for (const field of command.files ?? []) request.input[field] = inFolder(cwd, request.input[field]);
-  if (request.out !== undefined) {
-    request.out = resolve(cwd, request.out);
-    if (command.fields.format && /\.png$/i.test(request.out)) request.input.format ??= 'png';
-  }
+  placeFile(request, table, command, cwd);
   for (const [field, given] of Object.entries(request.input))
     if (given === undefined) delete request.input[field];
   return request;
+}
+
+/** Where the picture or the file goes; a command that gives none is refused before it does anything. */
+function placeFile(request: ShellRequest, table: CommandTable, command: ShellCommandRow, cwd: string): void {
+  if (request.out === undefined) return;
+  if (!command.keeps) {
+    const others = table.commands.filter(({ keeps }) => keeps).map(({ name }) => name);
+    throw new WrongWords(`--out: ${command.name} gives no file; those that do: ${others.join(', ')}`);
+  }
+  request.out = resolve(cwd, request.out);
+  if (command.fields.format && /\.png$/i.test(request.out)) request.input.format ??= 'png';
 }
 
 async function place(

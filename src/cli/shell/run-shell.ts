@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../model/make-folder.ts';
 import { writePrivateFile } from '../../model/private-file.ts';
@@ -23,6 +24,7 @@ export interface ShellProcess {
 
 const INTERRUPTED = 130;
 const CLOSES = 'cleanup';
+const BEGINS: ReadonlySet<string> = new Set(['navigate', 'launch']);
 
 /** One command on the browser that its session keeps. Answers with the exit code: 0 done and verified or nothing to verify, 1 refuted or failed, 2 wrong usage. */
 export async function runShell(
@@ -46,7 +48,8 @@ export async function runShell(
       shell.out(`no session ${name} is kept`);
       return 0;
     }
-    const { socket, card } = await reach({ ...shell, folder, name, settings, idle }, shell.err);
+    const begins = BEGINS.has(request.tool);
+    const { socket, card } = await reach({ ...shell, folder, name, settings, idle, begins }, shell.err);
     const { tool, input, json } = request;
     shell.onStop(() => {
       socket.destroy(); // which cancels the call
@@ -60,7 +63,7 @@ export async function runShell(
       tool,
       input,
       json,
-      saves: request.out !== undefined,
+      saves: request.out,
       from,
     } as const;
     const ended = await whileItHears(card, ask(socket, call, lateSayings(shell.err))).finally(() =>
@@ -88,13 +91,17 @@ function lateSayings(say: (line: string) => void): (line: string) => void {
   };
 }
 
-function print(shell: ShellProcess, { exit, out, err, images = [] }: Ended, request: ShellRequest): number {
+function print(
+  shell: ShellProcess,
+  { exit, out, err, images = [], file }: Ended,
+  request: ShellRequest,
+): number {
   if (err) for (const line of err.split('\n')) shell.err(`surehand: ${line}`);
   if (out) shell.out(out);
   const [image] = images;
-  if (image && request.out !== undefined) {
+  if ((image || file) && request.out !== undefined) {
     makeFolder(dirname(request.out));
-    writePrivateFile(request.out, Buffer.from(image.data, 'base64'));
+    writePrivateFile(request.out, image ? Buffer.from(image.data, 'base64') : readFileSync(file ?? ''));
     if (!request.json) shell.out(`saved ${request.out}`);
   }
   return exit;

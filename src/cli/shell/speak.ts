@@ -14,8 +14,8 @@ interface AskedCall {
   tool: string;
   input: Record<string, unknown>;
   json: boolean;
-  /** The command itself puts the picture of an answer into a file. */
-  saves?: boolean;
+  /** Where the command itself puts the picture or the file of an answer. */
+  saves?: string | undefined;
   from: Caller;
 }
 
@@ -29,7 +29,13 @@ export interface Caller {
 /** One line of an answer; the last one has an exit code. */
 export type Told =
   | { say: string }
-  | { exit: number; out?: string; err?: string; images?: { data: string; mime_type: string }[] };
+  | {
+      exit: number;
+      out?: string;
+      err?: string;
+      images?: { data: string; mime_type: string }[];
+      file?: string;
+    };
 
 export type Ended = Extract<Told, { exit: number }>;
 

@@ -162,7 +162,7 @@ export class Activity {
     this.#pending.delete(request);
     clearTimeout(pending.long);
     pending.entry.duration_ms = Date.now() - pending.entry.at_ms;
-    if (failure !== undefined) pending.entry.failure = cut(failure);
+    if (failure !== undefined && !isUnread(pending.entry, failure)) pending.entry.failure = cut(failure);
     if (pending.matters) this.#changed();
     // It answered in time after all: an ordinary request again.
     else if (pending.entry.duration_ms < LONG_POLL_MS / 10) this.#long_polls.delete(pathOf(request.url()));
@@ -193,6 +193,11 @@ export class Activity {
     this.#last_change_at = Date.now();
     for (const wake of [...this.#waiting]) wake();
   }
+}
+
+/** The server has answered, and the page let the body be: that is no failure. A document without its body is a download. */
+function isUnread({ status, resource_type }: NetworkEntry, failure: string): boolean {
+  return status !== null && resource_type !== 'document' && failure === 'net::ERR_ABORTED';
 }
 
 function pageOf(request: Request): Page | undefined {

@@ -34,6 +34,8 @@ export interface OpenedContext {
   lost?: string;
   /** What the user should be told about this session, for example that its profile is another folder. */
   notes: readonly string[];
+  /** Another profile than the one asked for is used: every caller must know. */
+  other_profile?: string;
   /** Ends this session's part of the browser; never a browser that someone else started. */
   close(): Promise<void>;
 }

@@ -11,6 +11,8 @@ export interface PersistentContext {
   context: BrowserContext;
   engine: string;
   notes: string[];
+  /** Another profile than the one asked for is used. */
+  other_profile?: string;
   extensions: LoadedExtension[];
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function openPersistentContext(
     context,
     engine,
     notes,
+    ...(profile.note ? { other_profile: profile.note } : {}),
     extensions,
     async close() {
       await endBrowser(context.close(), pid, scratch);

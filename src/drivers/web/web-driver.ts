@@ -149,6 +149,7 @@ export class WebDriver implements port.Driver {
     this.#calls = new PageCalls(opened.engine, opened.kind === 'launched' || opened.kind === 'persistent');
     this.#reads = new PageReads(this.#calls, options.test_id_attributes);
     const emit = (event: DriverEvent): void => void this.#events.push(event);
+    if (opened.other_profile !== undefined) emit({ kind: 'note', text: opened.other_profile });
     this.#choosers = new FileChoosers(emit);
     this.#tabs = new Tabs(opened.context, emit, (page) => {
       this.#choosers.watch(page);

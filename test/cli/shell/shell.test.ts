@@ -182,6 +182,18 @@ describe('commands that keep their browser', () => {
     expect(none).toMatchObject({ code: 1, out: expect.stringContaining('no dialog is open') });
   });
 
+  it('put a file where --out says, and refuse --out where there is none', async () => {
+    await does('a', 'pdf', '--out', 'page.pdf');
+    expect(readFileSync(join(home, 'a', 'page.pdf'), 'utf8').slice(0, 4)).toBe('%PDF');
+    const path = join(home, 'a', 'net.har');
+    expect(JSON.parse(await does('a', 'har', '--out', 'net.har', '--json'))).toMatchObject({ path });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toHaveProperty('log');
+    const shot = JSON.parse(await does('a', 'shot', 'one.jpg', '--json'));
+    expect(shot).toMatchObject({ path: join(home, 'a', 'one.jpg') });
+    const refused = await run('a', ['click', 'button "Save"', '--out', 'x.png']);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('click gives no file') });
+  });
+
   it('say in one line what cannot be written', async () => {
     const shot = await run('a', ['shot', '/proc/nowhere/now.jpg']);
     expect(shot).toMatchObject({ code: 1 });
@@ -298,6 +310,9 @@ describe('commands that keep their browser', () => {
     await gone(pid);
     expect(await does('a', 'open', pages.url)).toContain('Notes');
     expect(cards()).toHaveLength(1);
+    const lost = await run('a', ['look', '--session', 'nosuch']);
+    expect(lost).toMatchObject({ code: 0, err: 'no session nosuch was kept: its browser is started anew\n' });
+    expect(await does('a', 'close', '--session', 'nosuch')).toBe('session nosuch closed\n');
     expect(readdirSync(join(home, 'run', 'surehand'))).not.toContain(address.split('/').at(-1));
   });
 

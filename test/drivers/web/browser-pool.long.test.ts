@@ -9,6 +9,7 @@ import { BrowserPool } from '../../../src/drivers/web/browser-pool.ts';
 import { findBrowser } from '../../../src/drivers/web/find-browser.ts';
 import { planLaunch } from '../../../src/drivers/web/launch-browser.ts';
 import { openScratchFolder } from '../../../src/drivers/web/scratch-folder.ts';
+import { WebDriver } from '../../../src/drivers/web/web-driver.ts';
 import { silentLog } from '../../../src/model/log.ts';
 import { type PageServer, servePages } from '../../serve-pages.ts';
 import { processesWith } from './browser-processes.ts';
@@ -174,7 +175,13 @@ describe('a lasting profile', () => {
     await holder.close();
     symlinkSync(`${hostname()}-${process.pid}`, join(user_data_dir, 'SingletonLock'));
     const pool = poolOf({ user_data_dir });
-    expect((await pool.openContext()).notes.join()).toContain(`uses ${user_data_dir}-2`);
+    const opened = await pool.openContext();
+    expect(opened.notes.join()).toContain(`uses ${user_data_dir}-2`);
+    // The first call that acts says it to its caller.
+    expect(new WebDriver(opened, optionsOf({ user_data_dir })).takeEvents()).toContainEqual({
+      kind: 'note',
+      text: expect.stringContaining(`uses ${user_data_dir}-2`),
+    });
     await pool.close();
   });
 });
