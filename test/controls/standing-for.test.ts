@@ -55,3 +55,55 @@ it('an editor that two labels lead to is one thing', async () => {
   expect(done.text).toMatch(/^filled textbox/);
   expect(await on.truth('text')).toBe('new');
 });
+
+/** Two thumbs on one track, moved by keys; the first in the document is the one named first. */
+const PAIR = (first: [string, number], second: [string, number], more = '') =>
+  `<label for=hid>Span</label><div style="width:300px;position:relative;height:30px">${more}${[first, second]
+    .map(([id, at]) => `<div id=${id} ${SLIDER.replace('valuenow=20', `valuenow=${at}`)}></div>`)
+    .join('')}</div>`;
+
+it('of two thumbs the one that stands lower is the lower end, wherever the document has it', async () => {
+  await on.show(`<div role=group aria-label="Band">${PAIR(['high', 80], ['low', 20])}</div>`);
+  const done = await on.call('adjust_control', { target: 'group "Band"', value: '23 to 78' });
+  expect(done.text).toMatch(/^set group "Band" to 23 to 78: verified/);
+  expect(await on.truth('[low.ariaValueNow, high.ariaValueNow]')).toEqual(['23', '78']);
+});
+
+it('a range field that only keeps the value for a form leads to its two thumbs', async () => {
+  const hidden = '<input type=range id=hid aria-hidden=true tabindex=-1 style="width:300px">';
+  await on.show(PAIR(['low', 20], ['high', 80], hidden));
+  const done = await on.call('adjust_control', { target: 'Span', value: '22 to 79' });
+  expect(done.text).toMatch(/^set /);
+  expect(await on.truth('[low.ariaValueNow, high.ariaValueNow]')).toEqual(['22', '79']);
+});
+
+it('a slider that says a number is not moved through all of them in search of words', async () => {
+  await on.show(
+    `<label for=v>Volume</label><input type=range id=v value=20><script>n = 0; v.oninput = () => n++</script>`,
+  );
+  const refused = await on.adjust('Volume', '30 to 60');
+  expect(refused).toMatchObject({ ok: false });
+  expect(refused.text).toContain('"30 to 60" is no number');
+  expect(await on.truth('[n, v.value]')).toEqual([0, '20']);
+});
+
+it('what is drawn in a thumb is no thumb of its own: the track is around it', async () => {
+  await on.show(`<div id=track style="width:300px;height:32px;position:relative"><div role=slider aria-label="Loudness" aria-valuemin=0 aria-valuemax=100 aria-valuenow=20 id=t
+    style="position:absolute;left:44px;width:32px;height:32px"><span class="thumb" style="position:absolute;left:11px;top:11px;width:10px;height:10px;background:red"></span></div></div><script>
+    t.onpointerdown = (e) => { t.setPointerCapture(e.pointerId); t.onpointermove = (m) => { const v = Math.round((m.clientX - track.getBoundingClientRect().left) / 3);
+      t.setAttribute('aria-valuenow', v); t.style.left = v * 3 - 16 + 'px'; }; }; t.onpointerup = () => { t.onpointermove = null; };</script>`);
+  expect(await on.adjust('Loudness', 64)).toMatchObject({ ok: true, text: '', adjustment_mode: 'gesture' });
+  expect(await on.truth('t.ariaValueNow')).toBe('64');
+});
+
+it('stars are not called by what the next row says, nor a slider by a number beside it', async () => {
+  const star =
+    '<span role=radio aria-checked=false tabindex=0 style="display:inline-block;width:20px;height:20px"></span>';
+  await on.show(`<div><span>Score</span><div><div role=radiogroup>${star.repeat(3)}</div></div></div>
+    <div><span>Sounds</span><div><div role=switch aria-checked=false tabindex=0 id=s onclick="this.ariaChecked = 'true'" style="width:40px;height:20px"></div></div></div>
+    <div><b>20</b><div ${SLIDER}></div></div>`);
+  const { text } = await on.call('describe_screen', {});
+  expect(text).toContain('switch "Sounds"');
+  expect(text).not.toContain('radio "Sounds"');
+  expect(text).not.toContain('slider "20"');
+});

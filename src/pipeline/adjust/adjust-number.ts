@@ -141,9 +141,10 @@ const MOST_WORDS = 120;
 /** Positions that are called by words: one step at a time to the end, then the other way; back where it was if none fits. */
 async function stepToWords(work: Adjustment, control: Control, words: string): Promise<AdjustResult> {
   const read = () => work.controlOf(control.kind);
-  if (control.now === undefined && control.text === '')
-    throw work.refuse(`${JSON.stringify(words)} is no number, and ${work.what} says no value in words`);
   if (sameWords(control.text, words)) return work.done(words, control.text);
+  // Where it says a number, words would only be sought by moving it through all it has.
+  if (!/\p{L}/u.test(control.text))
+    throw work.refuse(`${JSON.stringify(words)} is no number, and ${work.what} says no value in words`);
   const met = new Set<string>([control.text]);
   const same = (a: Control, b: Control): boolean => a.text === b.text && a.now === b.now;
   const walk = async (key: string, until: (now: Control) => boolean): Promise<boolean> => {

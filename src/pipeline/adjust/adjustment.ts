@@ -122,7 +122,7 @@ export class Adjustment {
     const all = (await this.world.driver.controlParts(this.#key, 'neighbours')) ?? [];
     // The other field of a range holds a part of what was asked for; one that holds all of it was not asked for.
     const changed = all
-      .filter(({ now }) => now === '' || now === own || !own.includes(now))
+      .filter(({ now }) => now === '' || now === own || !own.includes(now.replace(/\.0+$/, '')))
       .map(({ told }) => told);
     return changed.length > 0 ? `it changed ${changed.slice(0, 3).join(', ')}` : null;
   }

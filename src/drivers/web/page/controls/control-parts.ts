@@ -25,7 +25,7 @@ import {
   spin,
   stepped,
   type Told,
-  thumbPart,
+  thumbParts,
   toggle,
   tree,
   unnamedSlider,
@@ -141,11 +141,13 @@ function ofContent(el: Element, ask: Ask): Told {
   }
   const segments = segmentsIn(el);
   if (segments) return segmented(el, segments, ask);
-  const sliders = everyRendered(el, 'input[type=range],[role=slider]').filter(isShown);
+  const ranges = everyRendered(el, 'input[type=range],[role=slider]').filter(isShown);
+  const told = ranges.filter((range) => range.getAttribute('aria-hidden') !== 'true');
+  const sliders = told.length > 0 ? told : ranges;
   const [one, two] = sliders;
   if (one && !two) return slider(one, ask);
   if (one) {
-    const parts = sliders.map((inner) => thumbPart(inner, ask));
+    const parts = thumbParts(sliders, ask);
     return { kind: 'thumbs', main: node(el, ask), text: parts.map(({ value }) => value).join(' - '), parts };
   }
   // Its two arrows around numbers would pass for a stepper.

@@ -88,7 +88,7 @@ export function slider(el: Element, ask: Ask): Told {
     ...(vertical ? { vertical: true } : {}),
     track: boxOf(track),
     thumb: node(thumb, ask),
-    parts: bothEnds(el).map((end) => thumbPart(end, ask)),
+    parts: thumbParts(bothEnds(el), ask),
   };
 }
 
@@ -97,7 +97,9 @@ const ON_TRACK = 5;
 /** The two thumbs of a range, where one of them was asked for: the only things to operate on their track. */
 function bothEnds(el: Element): Element[] {
   for (const up of ancestors(el, ON_TRACK)) {
-    const held = everyRendered(up, 'input:not([type=hidden]),select,textarea,button,[role=slider]');
+    const all = everyRendered(up, 'input:not([type=hidden]),select,textarea,button,[role=slider]');
+    // What only keeps the value for a form is no end of the range.
+    const held = all.filter((one) => one.getAttribute('aria-hidden') !== 'true');
     if (held.length < 2) continue;
     const sliders = held.filter((one) => one.matches('input[type=range],[role=slider]'));
     return held.length === 2 && sliders.length === 2 ? sliders : [];
@@ -285,8 +287,15 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
   return { kind: 'tree', main: node(asked, ask), text: chosen.join(', '), parts };
 }
 
+/** Thumbs on one track, the lower one first: not every toolkit draws them in that order. */
+export function thumbParts(thumbs: readonly Element[], ask: Ask): Part[] {
+  return thumbs
+    .map((el) => thumbPart(el, ask))
+    .sort((one, other) => Number(one.value ?? 0) - Number(other.value ?? 0));
+}
+
 /** One of several thumbs, with the number it stands at. */
-export function thumbPart(el: Element, ask: Ask): Part {
+function thumbPart(el: Element, ask: Ask): Part {
   const { value_now, value } = stateOf(el, roleOf(el));
   const now = value_now ?? numberIn(value);
   return { ...part(el, ask), ...(now !== undefined ? { value: String(now) } : {}) };

@@ -17,14 +17,18 @@ export function sliderParts(el: Element): SliderParts {
     const box = el.getBoundingClientRect();
     return { track: box, thumb: el, vertical: stated ? stated === 'vertical' : box.height > box.width * 1.5 };
   }
-  const inner = handleIn(el);
-  if (inner) {
-    const track = el.getBoundingClientRect();
-    return { track, thumb: inner, vertical: stated ? stated === 'vertical' : track.height > track.width };
-  }
   const box = el.getBoundingClientRect();
-  const long = Math.max(box.width, box.height) >= 3 * Math.min(box.width, box.height);
-  if (long && Math.max(box.width, box.height) >= 60)
+  const longest = Math.max(box.width, box.height);
+  const long = longest >= 3 * Math.min(box.width, box.height);
+  // What is drawn in a thumb is no thumb of its own.
+  const inner = long || longest >= 60 ? handleIn(el) : null;
+  if (inner)
+    return {
+      track: box,
+      thumb: inner,
+      vertical: stated ? stated === 'vertical' : box.height > box.width,
+    };
+  if (long && longest >= 60)
     return { track: box, thumb: el, vertical: stated ? stated === 'vertical' : box.height > box.width };
   // A native input tucked into the thumb that is drawn for it.
   const grabbed = el instanceof HTMLInputElement && el.parentElement ? el.parentElement : el;

@@ -11,6 +11,8 @@ const EDITED = '[contenteditable]:not([contenteditable=false])';
 const CONTROL = `button,a,input,select,textarea,[role=button],[role=link],[role=textbox],[role=combobox],${EDITED}`;
 const FIELD = `input,select,textarea,[role=textbox],[role=combobox],[role=spinbutton],[role=slider],[role=switch],[role=checkbox],${EDITED}`;
 const LABELABLE = 'button,input,meter,output,progress,select,textarea';
+/** Beyond these, words are about something else. */
+const ENDS = 'form,tr,[role=row],[role=gridcell],[role=radiogroup]';
 const LONGEST = 60;
 const HIGHEST = 4;
 const LOOSEST = 8;
@@ -23,8 +25,12 @@ export function besideOf(el: Element, role: string): string {
   const said = labelFor(el) || looseLabel(el) || rowHeader(el) || columnHeader(el) || gridHeader(el);
   if (said) return said;
   const after = role === 'checkbox' || role === 'radio' || role === 'switch';
-  const [first, second] = after ? (['next', 'previous'] as const) : (['previous', 'next'] as const);
-  return neighbour(el, first) || (after ? neighbour(el, second) : '');
+  const before = neighbour(el, 'previous');
+  const behind = after ? neighbour(el, 'next') : null;
+  // Of a box people read what is behind it, unless that is further away than what is before it.
+  const near = (behind?.text && !(before.text && before.level < behind.level) ? behind : before).text;
+  // A number beside a slider is what it, or another one, stands at.
+  return role === 'slider' && !/\p{L}/u.test(near) ? '' : near;
 }
 
 /** A label that points at something which is no native control names nothing by the rules, and everything for a reader. */
@@ -117,23 +123,26 @@ export function gridHeader(el: Element): string {
 }
 
 /** The nearest text on one side of an element. Another control in between keeps its words to itself. */
-function neighbour(el: Element, side: 'next' | 'previous'): string {
+function neighbour(el: Element, side: 'next' | 'previous'): { text: string; level: number } {
   let at: Element | null = el;
-  for (let level = 0; at && level < HIGHEST; level++, at = flatParent(at)) {
+  let level = 0;
+  const none = { text: '', level: HIGHEST };
+  for (; at && level < HIGHEST; level++, at = flatParent(at)) {
     let node: Node | null = side === 'next' ? at.nextSibling : at.previousSibling;
     for (; node; node = side === 'next' ? node.nextSibling : node.previousSibling) {
       if (node instanceof Element) {
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
-        if ([node, ...node.querySelectorAll(CONTROL)].some(isSeenControl)) return '';
+        if ([node, ...node.querySelectorAll(CONTROL)].some(isSeenControl)) return none;
         // Further out, what has several lines is a list or a part of the page, and no label.
-        if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return '';
+        if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return none;
         const text = node.matches(CONTROL) ? '' : visibleText(node);
-        if (text) return level > 0 && isEditedItem(at) ? '' : label(text, side);
-      } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data)) return label(node.data, side);
+        if (text) return { text: level > 0 && isEditedItem(at) ? '' : label(text, side), level };
+      } else if (node instanceof Text && /\p{L}|\p{N}/u.test(node.data))
+        return { text: label(node.data, side), level };
     }
-    if (at.parentElement === document.body || at.matches('form,tr,[role=row],[role=gridcell]')) break;
+    if (at.parentElement === document.body || at.matches(ENDS)) break;
   }
-  return '';
+  return none;
 }
 
 /** One of several boxes alike, of which it alone holds a field: an item that is being edited, and no label stands beside it. */
