@@ -27,7 +27,7 @@ export function readStep(given: string | Record<string, unknown>, at: number): S
     return typeof given === 'string' ? fromWords(given) : fromFields(given);
   } catch (error) {
     if (error instanceof StepError || error instanceof SurehandError)
-      throw new SurehandError('invalid_input', `steps.${at}: ${error.message}`);
+      throw new SurehandError('invalid_input', `step ${at + 1}: ${error.message}`);
     throw error;
   }
 }

@@ -158,14 +158,14 @@ describe('run_steps', () => {
   });
 
   it.each([
-    [['click button "Send"', 'clik "x"'], /steps\.1: cannot read "clik \\"x\\""; a step is go to URL/],
-    [['click button "Send"', { tool: 'tabs' }], /steps\.1: no acting tool "tabs"/],
-    [['click button "Send"', { tool: 'fill', target: 'x' }], /steps\.1: fill: value: .* got nothing/],
+    [['click button "Send"', 'clik "x"'], /step 2: cannot read "clik \\"x\\""; a step is go to URL/],
+    [['click button "Send"', { tool: 'tabs' }], /step 2: no acting tool "tabs"/],
+    [['click button "Send"', { tool: 'fill', target: 'x' }], /step 2: fill: value: .* got nothing/],
     [
       ['click button "Send"', { tool: 'click', target: 'x', expect: 'nonsense' }],
-      /steps\.1: expect: cannot read/,
+      /step 2: expect: cannot read/,
     ],
-    [['click button "Send" expect nonsense'], /steps\.0: expect: cannot read/],
+    [['click button "Send" expect nonsense'], /step 1: expect: cannot read/],
     [[], /steps/],
   ])('%j is refused before anything is done', async (given, why) => {
     await on.show(FORM);
