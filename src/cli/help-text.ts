@@ -108,8 +108,10 @@ function shellHelp(command: ShellCommandRow): string {
       .filter(([name]) => name !== 'out' || command.keeps)
       .flatMap(([name, { kind, about }]) => entry(flag(name, kind), about)),
     '',
-    ...(words.some((word) => word === 'target' || word === 'selector') ? TARGETS : []),
-    ...('expect' in command.fields || command.wraps?.startsWith('expect') ? EXPECTS : []),
+    ...(words.some((word) => word === 'target' || word === 'selector') ? [...wrap(TARGETS, WIDTH), ''] : []),
+    ...('expect' in command.fields || command.wraps?.startsWith('expect')
+      ? [...wrap(EXPECTS, WIDTH), EXAMPLE, '']
+      : []),
     ...wrap(
       'The browser stays until surehand close or surehand stop, or until it was unused for a while. Settings (surehand help) count when it starts. Exit code: 0 done, and verified where something was expected; 1 refuted or failed; 2 wrong usage.',
       WIDTH,
@@ -117,17 +119,12 @@ function shellHelp(command: ShellCommandRow): string {
   ].join('\n');
 }
 
-const TARGETS = [
-  'A target is a ref of a line that was shown (@e7), or words: button "Save", textbox "Email",',
-  'button "Delete" in row "Alice", "Save" #2; else testid:save or css:#save.',
-  '',
-];
-const EXPECTS = [
-  'An expectation: text "Saved" visible, button "Pay" enabled, "Alice" gone, textbox "Name" = "Ada",',
-  'url contains /done, count row = 3, request POST /api/order 2xx, no console errors. Several are',
-  'separated by a semicolon. Example: surehand click \'button "Save"\' --expect \'text "Saved" visible\'',
-  '',
-];
+const TARGETS =
+  'A target is a ref of a line that was shown (@e7), or words: button "Save", textbox "Email", button "Delete" in row "Alice", "Save" #2; else testid:save or css:#save.';
+const EXPECTS =
+  'An expectation: text "Saved" visible, button "Pay" enabled, "Alice" gone, textbox "Name" = "Ada", url contains /done, count row = 3, request POST /api/order 2xx, no console errors. Several are separated by a semicolon.';
+/** One line, to be copied. */
+const EXAMPLE = '  surehand click \'button "Save"\' --expect \'text "Saved" visible\'';
 
 function firstSentence(text: string): string {
   return /^.*?[.:](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
