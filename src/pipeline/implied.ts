@@ -22,6 +22,7 @@ export interface Implied {
 
 /** Effects that a person sees somewhere on the page. */
 const SHOWN = new Set<EffectKind>(['navigation', 'structure', 'text', 'value', 'tab', 'download', 'title']);
+const TAKING = new Set<EffectKind>(['network', 'structure', 'navigation']);
 const CHECKED = new Set(['checkbox', 'switch', 'menuitemcheckbox']);
 const CHOSEN = new Set(['radio', 'menuitemradio']);
 const SELECTED = new Set(['tab', 'option', 'treeitem', 'row', 'gridcell']);
@@ -73,7 +74,7 @@ export function impliedBy(
   }
 }
 
-/** Many a page takes the files out of the field, which is empty then for the next ones. */
+/** Many a page takes the files out of the field, which is empty then for the next ones: it sends them, shows something new, or names them. One that does none of it has dropped them. */
 function holdsFiles(world: World, binding: Binding, names: string): Implied {
   const held = holdsText(world, binding, names, true);
   return {
@@ -81,7 +82,9 @@ function holdsFiles(world: World, binding: Binding, names: string): Implied {
     read: async (now) => {
       const found = await held.read(now);
       const key = found.holds === false ? await presentKey(world, binding) : null;
-      if (!key || (await world.driver.holds(key, '', true)).relation !== 'same') return found;
+      const named = (text: string) => names.split('\n').some((name) => text.includes(name));
+      const took = now.effects.some(({ kind, account }) => TAKING.has(kind) || named(account));
+      if (!key || !took || (await world.driver.holds(key, '', true)).relation !== 'same') return found;
       const open_because = 'the field is empty again: the page has taken the files, or dropped them';
       return { holds: null, observed: open_because, open_because };
     },

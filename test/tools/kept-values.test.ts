@@ -19,6 +19,7 @@ const PAGES = {
     f.addEventListener('focus', () => { if (!f.value) show(''); });
     f.addEventListener('input', () => show(f.value.replace(/^\\+1/, '').replace(/\\D/g, '')));</script>`,
   '/code': `<label>Amount <input id=f oninput="this.value = '+1 ' + this.value.replace(/^\\+1 /, '')"></label>`,
+  '/refused-upload': `<label>Picture <input type=file onchange="this.value = ''; why.textContent = 'Only pictures'"></label><p id=why></p>`,
   '/upload': `<label>Paper <input type=file id=f></label><ul id=list></ul><script>
     f.onchange = () => { list.innerHTML = '<li>' + f.files[0].name; f.value = ''; };</script>`,
   // Takes a paste without saying so, and empties the field that it came to.
@@ -72,6 +73,15 @@ it('a file field that the page has emptied again leaves open what became of the 
   const text = await agent.does('upload_files', { target: 'Paper', paths: [path] });
   expect(text).toContain('unverified, the field is empty again');
   expect(await asked('list.textContent')).toBe('fern.txt');
+});
+
+it('a file field that the page has emptied with no more than a word has not taken the file', async () => {
+  await open('/refused-upload');
+  const path = join(agent.folder, 'moss.txt');
+  writeFileSync(path, 'green');
+  const failure = await agent.fails('upload_files', { target: 'Picture', paths: [path] });
+  expect(failure).toContain('it holds "", not "moss.txt"');
+  expect(failure).not.toContain('unverified');
 });
 
 it('a paste that was taken without a word is not sent again', async () => {
