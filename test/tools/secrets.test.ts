@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentOf } from '../content-of.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { PAGES } from './pages.ts';
@@ -67,8 +68,7 @@ it('a secret reaches the page, and no answer, resource, log or artifact', async 
     one.isFile(),
   );
   expect(files.map(({ name }) => name)).toContain('surehand.log');
-  for (const file of files)
-    expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(SECRET);
+  for (const file of files) expect(contentOf(join(file.parentPath, file.name))).not.toContain(SECRET);
 });
 
 it('a name that is not configured is refused, and text of a template is typed as it is written', async () => {
