@@ -68,7 +68,7 @@ async function fillModel(
   const lines = value.includes('\n');
   return watched(calls, frame, async () => {
     // A script hears of a selection late on a busy page; of a key it hears before the next one.
-    if (clear_first) await told(() => page.keyboard.press('ControlOrMeta+a'));
+    await told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
     if (value === '') {
       if (clear_first) await told(() => page.keyboard.press('Delete'));
     } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {
