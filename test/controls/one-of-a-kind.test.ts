@@ -62,3 +62,29 @@ it('what belongs to a control is no second one, and what stands for it is not ta
   expect((await call('click', { target: 'button "Erase" in "Erase all?"' })).is_error).toBeFalsy();
   expect(await truth('document.title')).toBe('inside');
 });
+
+it('who chooses means the list, not the tab, link or heading that leads to it and is called the same', async () => {
+  await controls.show(`<h2>Versions</h2><a href="#v" aria-expanded="true">Versions</a><button role="tab">Versions</button>
+    <div id="v">Versions <select id="list"><option>None</option><option>Simple</option></select></div>`);
+  const { call, truth } = controls;
+  expect((await call('select', { target: 'Versions', value: 'Simple' })).is_error).toBeFalsy();
+  expect(await truth(`document.getElementById('list').value`)).toBe('Simple');
+});
+
+it('what has no role and shows no words is found by the words that its line gives it', async () => {
+  await controls.show(`<style>.b{cursor:pointer;width:40px;height:30px} .gear::before{content:"Gear"}</style><p id="told"></p>
+    <div class="b" title="Alpha"></div><div class="b" aria-label="Beta"></div>
+    <div class="b"><img alt="Gamma" width="20" height="20"></div><div class="b"><i class="fa fa-pencil"></i></div>
+    <div class="b gear"></div><div class="b" data-tooltip="Zeta">&nbsp;</div><div class="b" title="Theta">x</div>
+    <div class="silent" title="Lambda" style="width:40px;height:30px">&nbsp;</div>
+    <script>for (const b of document.querySelectorAll('.b,.silent')) b.addEventListener('click', () => { told.textContent += [...document.querySelectorAll('.b,.silent')].indexOf(b); });</script>`);
+  const { call, truth } = controls;
+  const shown = (await call('describe_screen', {})).text;
+  const named = ['Alpha', 'Beta', 'Gamma', 'pencil', 'Gear', 'Zeta', 'x', 'Lambda'];
+  for (const name of named) {
+    expect(shown).toContain(`clickable "${name}"`);
+    expect((await call('click', { target: name })).is_error, name).toBeFalsy();
+  }
+  expect((await call('click', { target: 'Theta' })).is_error).toBeFalsy();
+  expect(await truth(`told.textContent`)).toBe('012345676');
+});

@@ -2,12 +2,14 @@ import { isDecorated, readable } from '../../../words/readable.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
+import { hasClickListener } from '../hook/clickables.ts';
 import { besideOf } from '../see/beside.ts';
 
 const OPERABLE =
   'a,button,input,select,textarea,summary,h1,h2,h3,h4,h5,h6,iframe,[role],[tabindex],[contenteditable],[onclick],dialog,progress,meter,output';
 const NAMED_ELSEWHERE =
   '[aria-label],[aria-labelledby],[title],[alt],[placeholder],[data-placeholder],svg,img';
+const NAMED_ITSELF = '[aria-label],[title]';
 const LONGEST_NAME = 400;
 /** How much else a small piece of text may say that has the words wanted. */
 const LONGEST_AROUND = 60;
@@ -18,7 +20,14 @@ export function isRelevant(el: Element, lower: string, partial: boolean): boolea
   if (lower === '' || el.childElementCount > 6 || el.contains(document.body)) return false;
   const text = flat(el.textContent ?? '');
   if (text.length > lower.length + LONGEST_AROUND) return false;
+  if ((text === '' || el.matches(NAMED_ITSELF)) && mayBePressed(el)) return true;
   return partial ? text.includes(lower) : text === lower || isDecorated(text, lower);
+}
+
+/** What has no role and can be pressed may show nothing but a sign: then its tooltip or the sign names it. */
+function mayBePressed(el: Element): boolean {
+  if (el instanceof SVGElement && el.localName !== 'svg') return false;
+  return getComputedStyle(el).cursor === 'pointer' || hasClickListener(el);
 }
 
 /** A cheap look before the costly name: false only when the element cannot carry these words as its name. */

@@ -18,7 +18,7 @@ interface Called {
 export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
   if (hits.length < 2) return hits;
   const reached = withoutOwnPopup(withoutPutAway(withoutUnreached(hits)));
-  const each = withoutLabels(withoutDoubles(withoutBorrowed(reached)));
+  const each = withoutLabels(withoutDoubles(withoutBorrowed(choosing ? withoutWays(reached) : reached)));
   return choosing ? asOneTrack(asOneGroup(withoutOpener(withoutSearch(each)))) : each;
 }
 
@@ -101,6 +101,15 @@ function withoutSearch<Hit extends Called>(hits: Hit[]): Hit[] {
 }
 
 const FIELDS = new Set('combobox listbox textbox spinbutton slider'.split(' '));
+
+/** A tab or a link that leads to a field is called like it, and has nothing to choose in: who chooses means the field. */
+function withoutWays<Hit extends Called>(hits: Hit[]): Hit[] {
+  const others = hits.filter(
+    ({ candidate: { el, role } }) =>
+      !(role === 'tab' || role === 'heading' || (role === 'link' && !el.hasAttribute('aria-haspopup'))),
+  );
+  return others.some(({ candidate }) => FIELDS.has(candidate.role)) ? others : hits;
+}
 
 /** The button that unfolds a field is called like it: who chooses means the field. */
 function withoutOpener<Hit extends Called>(hits: Hit[]): Hit[] {

@@ -1,4 +1,5 @@
 import { readable } from '../../../words/readable.ts';
+import { generatedText } from '../aria/css-content.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { nameOf } from '../aria/name.ts';
@@ -40,7 +41,7 @@ export function shownName(el: Element, role: string): ShownName {
   const placeholder = isEditingHost(el) ? el.getAttribute('data-placeholder') : null;
   if (placeholder) return { text: placeholder };
   if (role === 'clickable') {
-    const text = visibleText(el);
+    const text = visibleText(el) || writtenByStyle(el);
     if (text) return { text };
   }
   const called = calledBy(el);
@@ -52,6 +53,12 @@ export function shownName(el: Element, role: string): ShownName {
     said('beside', besideOf(el, role)) ??
     (isField(el) ? said('field name', fieldName(el)) : said('icon', iconWords(el))) ?? { text: '' }
   );
+}
+
+/** The words that a style writes on what has no role, and so by the rules no name of that kind. */
+function writtenByStyle(el: Element): string {
+  const written = (['::before', '::after'] as const).map((part) => generatedText(el, part)?.text ?? '');
+  return readable(written.join(' '));
 }
 
 /** A placeholder goes with the first letter typed: a label that stands there is what people call the field by. */
