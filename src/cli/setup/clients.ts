@@ -115,7 +115,7 @@ export const CLIENTS: readonly McpClient[] = [
     where: '`~/.config/zed/settings.json`',
     under: 'context_servers',
     entry: (server) => ({ source: 'custom', ...plain(server), env: {} }),
-    next: 'nothing: Zed reads it at once',
+    next: 'there is nothing to do: Zed reads it at once',
   },
   {
     name: 'gemini',

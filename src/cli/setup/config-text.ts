@@ -19,33 +19,53 @@ const FORMATS: Record<McpClient['format'], ConfigText> = {
     take: (text, under) => removeMember(text, [under, NAME]),
   },
   toml: {
-    has: (text, under) => tomlSection(under).test(text),
+    has: (text, under) => sectionStart(under).test(text),
     put(text, under, entry) {
       const lines = Object.entries(entry).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
-      const rest = FORMATS.toml.take(text, under).trimEnd();
-      return `${rest}${rest ? '\n\n' : ''}[${under}.${NAME}]\n${lines.join('\n')}\n`;
+      const rest = FORMATS.toml.take(text, under);
+      const gap = rest === '' ? '' : rest.endsWith('\n') ? '\n' : '\n\n';
+      return `${rest}${gap}[${under}.${NAME}]\n${lines.join('\n')}\n`;
     },
-    take: (text, under) => text.replace(tomlSection(under), ''),
+    take: withoutSection,
   },
   yaml: {
-    has: (text, under) => parseDocument(text).hasIn([under, NAME]),
+    has: (text, under) => text.trim() !== '' && parseDocument(text).hasIn([under, NAME]),
     put(text, under, entry) {
       const document = parseDocument(text);
       if (document.contents === null) document.contents = document.createNode({}) as never; // typed as never null
       document.setIn([under, NAME], document.createNode(entry));
-      return String(document);
+      return document.toString({ lineWidth: 0 });
     },
     take(text, under) {
       const document = parseDocument(text);
       document.deleteIn([under, NAME]);
-      return String(document);
+      return document.toString({ lineWidth: 0 });
     },
   },
 };
 
-/** The section of our server, with those below it, up to the next. */
-function tomlSection(under: string): RegExp {
-  return new RegExp(`^\\[${under}\\.${NAME}(?:\\.[^\\]]+)?\\][^\\n]*\\n(?:(?!\\[)[^\\n]*\\n?)*`, 'gm');
+/** Without the section of our server, those below it and the blank line before it. What is said above the next section is not ours. */
+function withoutSection(text: string, under: string): string {
+  const kept: string[] = [];
+  let said: string[] = [];
+  let inside = false;
+  for (const line of text.split('\n')) {
+    if (/^\s*\[/.test(line)) {
+      const begins = sectionStart(under).test(line);
+      if (!begins) kept.push(...said);
+      else if (!inside && kept.at(-1) === '') kept.pop();
+      said = [];
+      inside = begins;
+    }
+    if (!inside) kept.push(line);
+    else if (/^\s*(?:#|$)/.test(line)) said.push(line);
+    else said = [];
+  }
+  return [...kept, ...said].join('\n');
+}
+
+function sectionStart(under: string): RegExp {
+  return new RegExp(`^\\s*\\[${under}\\.${NAME}[.\\]]`, 'm');
 }
 
 /** The text of a client's config file with our entry in it, or with `null` without it. */
@@ -56,8 +76,13 @@ export function changedConfig(
   entry: Record<string, unknown> | null,
 ): { text: string; had: boolean } {
   const how = FORMATS[format];
+  // Lines end as they do in the file.
+  const windows = /\r\n/.test(text) && !/(?<!\r)\n/.test(text);
+  const plain = windows ? text.replaceAll('\r\n', '\n') : text;
   try {
-    return { had: how.has(text, under), text: entry ? how.put(text, under, entry) : how.take(text, under) };
+    const had = how.has(plain, under);
+    const changed = entry ? how.put(plain, under, entry) : had ? how.take(plain, under) : plain;
+    return { had, text: windows ? changed.replaceAll('\n', '\r\n') : changed };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (!(error instanceof UnreadableJson) && format === 'json') throw error;

@@ -29,13 +29,15 @@ export function removeMember(text: string, path: readonly string[]): string {
   if (!found) return text;
   const { object, member } = found;
   const at = object.members.indexOf(member);
-  const next = object.members[at + 1];
   const before = object.members[at - 1];
-  if (next) return text.slice(0, member.start) + text.slice(next.start);
-  const from = before ? before.end : object.open + 1;
-  // A comma that trails goes with it; the comma before it always does.
-  const tail = text.slice(member.end, object.close).replace(/^\s*,/, '');
-  return text.slice(0, from) + (before ? tail : tail.trimStart()) + text.slice(object.close);
+  const from = lineRest(text, before ? pastComma(text, before.end) : object.open + 1);
+  const to = pastComma(text, member.end);
+  const left = text.slice(0, from) + text.slice(to === member.end ? to : lineRest(text, to));
+  if (object.members.length === 1 && text.slice(to, object.close).trim() === '')
+    return text.slice(0, object.open + 1) + text.slice(object.close);
+  // The comma before it goes too, where none may trail.
+  const comma = before && to === member.end ? skip(text, before.end) : undefined;
+  return comma === undefined ? left : left.slice(0, comma) + left.slice(comma + 1);
 }
 
 export function hasMember(text: string, path: readonly string[]): boolean {
@@ -61,7 +63,11 @@ function withMember(
   const last = object.members.at(-1);
   if (!last)
     return `${text.slice(0, object.open + 1)}${line}\n${'  '.repeat(depth - 1)}${text.slice(object.close)}`;
-  return `${text.slice(0, last.end)},${line}${text.slice(last.end).replace(/^\s*,(?=\s*})/, '')}`;
+  const comma = pastComma(text, last.end);
+  const at = lineRest(text, comma);
+  // Where a comma trails, one does again.
+  if (comma > last.end) return `${text.slice(0, at)}${line},${text.slice(at)}`;
+  return `${text.slice(0, last.end)},${text.slice(last.end, at)}${line}${text.slice(at)}`;
 }
 
 function find(text: string, path: readonly string[]): { object: ObjectAt; member: Member } | undefined {
@@ -123,6 +129,20 @@ function stringEnd(text: string, at: number): number {
     else if (text[end] === '"') return end + 1;
   }
   throw new UnreadableJson('a text does not end');
+}
+
+/** Past the comma that follows, if one does. */
+function pastComma(text: string, from: number): number {
+  const at = skip(text, from);
+  return text[at] === ',' ? at + 1 : from;
+}
+
+/** Past a comment that stands on the same line, which belongs to what is before it. */
+function lineRest(text: string, from: number): number {
+  const rest = /(?:[^\S\n]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/(?=[^\S\n]*\n)))?/y;
+  rest.lastIndex = from;
+  rest.exec(text);
+  return rest.lastIndex;
 }
 
 /** Past blanks and comments. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { SurehandError } from '../../model/failure.ts';
@@ -39,11 +39,23 @@ export async function setupCommand(
     invocation.err('surehand: nothing was written; --yes writes it');
     return 1;
   }
+  // What only this command can have made goes whole.
+  if (undo && file === link && text === emptyConfig(client)) {
+    rmSync(file);
+    out('taken out; the file held nothing else and is removed');
+    return 0;
+  }
   makeFolder(dirname(file));
   writeFileSync(file, text);
   if (undo) out('taken out');
   else out(`${had ? 'replaced' : 'written'}; ${client.next}. Undo: surehand setup ${client.name} --undo`);
   return 0;
+}
+
+/** What is left of a file that we made, without our entry. */
+function emptyConfig(client: McpClient): string {
+  const made = changedConfig(client, '', '', client.entry({ command: '', args: [] })).text;
+  return changedConfig(client, '', made, null).text;
 }
 
 /** From an installed package by its name, so that updates count; from a clone by its path. */

@@ -67,21 +67,80 @@ describe('setup', () => {
       expect((await setup(client.name, '--yes', '--', '--policy', 'default')).out).toContain('already');
 
       expect((await setup(client.name, '--yes', '--undo')).out).toContain('taken out');
-      const blank = (words: string) => words.replaceAll(/[\s,]/g, '');
-      expect(blank(readFileSync(file, 'utf8'))).toBe(blank(mine));
+      expect(readFileSync(file, 'utf8')).toBe(mine);
       expect((await setup(client.name, '--yes', '--undo')).out).toContain('no entry');
+    },
+  );
+
+  it.each([
+    [
+      'cursor',
+      'comments beside an entry',
+      '{\n  "mcpServers": {\n    "a": {}, // mine\n    // the end\n  },\n}\n',
+    ],
+    ['cursor', 'no comma before a comment', '{\n  "mcpServers": {\n    "a": {} // mine\n  }\n}\n'],
+    ['cursor', 'one line', '{"mcpServers":{"a":{"command":"x"}},"b":[1]}'],
+    ['vscode', 'a mark at the start and lines of Windows', '\uFEFF{\r\n\t"servers": {}\r\n}\r\n'],
+    ['codex', 'lines of Windows', 'model = "x"\r\n\r\n[mcp_servers.a]\r\ncommand = "y"\r\n'],
+    ['codex', 'blank lines at the end', '[mcp_servers.a]\ncommand = "y"\n\n\n'],
+    ['goose', 'a line that is long', `# mine\nextensions: {}\nabout: ${'word '.repeat(30)}end\n`],
+    ['goose', 'lines of Windows', '# mine\r\nextensions:\r\n  a:\r\n    cmd: x # keep\r\n'],
+  ])('leaves %s as it was to the byte after --undo: %s', async (name, _, mine) => {
+    const client = CLIENTS.find((one) => one.name === name);
+    const file = client?.file({ platform: 'linux', home, cwd: home, env: {} }) ?? '';
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, mine);
+    await setup(name, '--yes');
+    const lineEnd = (text: string) => [...new Set(text.match(/\r?\n/g))];
+    if (mine.includes('\n')) expect(lineEnd(readFileSync(file, 'utf8'))).toEqual(lineEnd(mine));
+    await setup(name, '--yes', '--undo');
+    expect(readFileSync(file, 'utf8')).toBe(mine);
+  });
+
+  it('keeps what others wrote behind its entry', async () => {
+    const toml = join(home, '.codex', 'config.toml');
+    const others = '# about b\n[mcp_servers.b]\ncommand = "z"\n';
+    writeFileSync(
+      toml,
+      `[mcp_servers.surehand]\ncommand = "old"\n\n[mcp_servers.surehand.env]\nA = "1"\n\n${others}`,
+    );
+    await setup('codex', '--yes', '--undo');
+    expect(readFileSync(toml, 'utf8').trimStart()).toBe(others);
+    const json = join(home, '.cursor', 'mcp.json');
+    writeFileSync(
+      json,
+      '{\n  "mcpServers": {\n    "surehand": {}, // ours\n    // about b\n    "b": {}\n  }\n}\n',
+    );
+    await setup('cursor', '--yes', '--undo');
+    expect(readFileSync(json, 'utf8')).toBe('{\n  "mcpServers": {\n    // about b\n    "b": {}\n  }\n}\n');
+  });
+
+  it.each(CLIENTS)(
+    'says of $title that there is no entry where there is no file, and takes its own file away',
+    async (client) => {
+      const file = client.file({ platform: 'linux', home, cwd: home, env: {} });
+      rmSync(file, { force: true });
+      expect(await setup(client.name, '--undo')).toMatchObject({
+        code: 0,
+        out: `${file} has no entry of surehand`,
+      });
+      await setup(client.name, '--yes');
+      expect(existsSync(file)).toBe(true);
+      expect((await setup(client.name, '--yes', '--undo')).out).toContain('held nothing else and is removed');
+      expect(existsSync(file)).toBe(false);
     },
   );
 
   it('leaves alone a file that it cannot read', async () => {
     const file = join(home, '.cursor', 'mcp.json');
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, '{"mcpServers": [');
     await expect(setup('cursor', '--yes')).rejects.toThrow('Nothing was changed');
     expect(readFileSync(file, 'utf8')).toBe('{"mcpServers": [');
   });
 
   it('makes a file where there is none', async () => {
-    rmSync(join(home, '.cursor'), { recursive: true });
+    rmSync(join(home, '.cursor'), { recursive: true, force: true });
     await setup('cursor', '--yes');
     expect(JSON.parse(readFileSync(join(home, '.cursor', 'mcp.json'), 'utf8'))).toEqual({
       mcpServers: { surehand: { command: 'node', args: ['/nowhere/main.js', 'mcp'] } },
