@@ -22,6 +22,12 @@ export function findCommand(table: CommandTable, words: readonly string[]): Comm
   const [name = ''] = words;
   const command = COMMANDS.find((candidate) => candidate.name === name) ?? commandOf(table, words);
   if (command) return command;
+  // `prune` alone is the second word of `knowledge prune`.
+  const above = COMMANDS.find(({ details }) =>
+    details.some((line) => /^[a-z]+\b.* {2}/.test(line) && line.split(' ')[0] === name),
+  );
+  if (above)
+    throw new SurehandError('invalid_input', `unknown command ${name} (did you mean ${above.name} ${name}?)`);
   const names = [...COMMANDS, ...table.commands].map((candidate) => candidate.name);
   throw new SurehandError(
     'invalid_input',

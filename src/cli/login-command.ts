@@ -36,7 +36,10 @@ export async function loginCommand(
   const url = completeUrl(written, options.allowed_schemes); // before a window is asked for
   const file = loginFile(name, env);
   // A person needs a window; who says --headless reaches the browser by other means.
-  if (sources.headless === 'default') options.headless = false;
+  if (sources.headless === 'default') {
+    refuseWithoutWindow(options, env);
+    options.headless = false;
+  }
   options.knowledge = false;
   options.allowed_paths = [...options.allowed_paths, dirname(file)];
   makePrivateFolder(dirname(file));
@@ -75,13 +78,23 @@ export async function loginCommand(
     }
     renameSync(beside, file);
     out(
-      `kept as ${name}: ${kept.cookies} cookies, storage of ${kept.sites} sites. Use it: surehand open ${url} --login ${name}`,
+      `kept as ${name}: ${counted(kept.cookies, 'cookie')}, storage of ${counted(kept.sites, 'site')}. Use it: surehand open ${url} --login ${name}`,
     );
     return 0;
   } finally {
     rmSync(beside, { force: true });
     await sessions.closeAll();
   }
+}
+
+function refuseWithoutWindow(options: Options, env: Invocation['env']): void {
+  const elsewhere = options.cdp_endpoint ?? options.connect ?? options.grid;
+  if (process.platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY || elsewhere !== undefined) return;
+  throw new SurehandError(
+    'browser_unavailable',
+    'login needs a window for a person to sign in, and there is no display (DISPLAY and WAYLAND_DISPLAY are not set)\n' +
+      'try: sign in where there is one, or in a browser elsewhere with --cdp-endpoint',
+  );
 }
 
 interface Tab {
@@ -100,6 +113,10 @@ function activeTab(answer: ToolAnswer): string | undefined {
 function countOf(file: string): { cookies: number; sites: number } {
   const state: { cookies: unknown[]; origins: unknown[] } = JSON.parse(readFileSync(file, 'utf8'));
   return { cookies: state.cookies.length, sites: state.origins.length };
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
 /** Where a person sits at a terminal, the moment they press Enter. */

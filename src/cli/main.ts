@@ -32,6 +32,16 @@ function piped(): boolean {
   }
 }
 
+/** A shell stays in a folder that somebody removed; every command needs one that is there. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    process.stderr.write('surehand: the working folder is gone: change to another\n');
+    process.exit(1);
+  }
+}
+
 const program = fileURLToPath(import.meta.url);
 const manifest: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -39,7 +49,7 @@ const manifest: { version: string } = JSON.parse(
 const given = {
   argv: process.argv.slice(2),
   env: process.env,
-  cwd: process.cwd(),
+  cwd: workingFolder(),
   program,
   build: `${manifest.version} ${Math.round(statSync(program).mtimeMs)}`,
   out: (text: string) => process.stdout.write(`${text}\n`),

@@ -6,5 +6,5 @@ export function readTerminal(
   env: Readonly<Record<string, string | undefined>>,
 ): Terminal | undefined {
   if (!stdout.isTTY || env.CI || env.TERM === 'dumb') return undefined;
-  return { columns: stdout.columns ?? 80, colour: !env.NO_COLOR };
+  return { columns: stdout.columns || 80, colour: !env.NO_COLOR };
 }

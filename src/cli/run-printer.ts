@@ -1,3 +1,4 @@
+import { actOf } from '../model/act-of.ts';
 import { isFlaky, type RunRecord, type RunStep } from '../model/run-record.ts';
 import { errorOf } from '../report/junit.ts';
 import type { Terminal } from './invocation.ts';
@@ -22,6 +23,8 @@ export class RunPrinter {
   readonly #report: string;
   /** The last line on the terminal says what is being done, and gives way to the next. */
   #passing = false;
+  /** The sentence that each scenario is at: it is told once, then what else it took. */
+  readonly #sentences = new Map<string, number>();
 
   constructor(out: (line: string) => void, how: PrintHow) {
     this.#write = out;
@@ -32,6 +35,7 @@ export class RunPrinter {
   }
 
   started(name: string, attempt: number): void {
+    this.#sentences.delete(name);
     if (!this.#steps) return;
     const again = attempt > 1 ? ` (attempt ${attempt})` : '';
     if (!this.#named || attempt > 1) this.#out(`${name}${again}`);
@@ -65,8 +69,11 @@ export class RunPrinter {
         : []),
       ...(step.healed ? [step.healed] : []),
     ];
+    const goesOn = step.sentence !== undefined && this.#sentences.get(name) === step.sentence;
+    if (step.sentence !== undefined) this.#sentences.set(name, step.sentence);
+    const what = goesOn ? `  and ${actOf(step)}` : step.description;
     const more = notes.length > 0 ? `  [${notes.join('; ')}]` : '';
-    this.#out(`  ${sign} ${head}${step.description}  ${Math.round(step.duration_ms ?? 0)} ms${more}`);
+    this.#out(`  ${sign} ${head}${what}  ${Math.round(step.duration_ms ?? 0)} ms${more}`);
   }
 
   finished(record: RunRecord): void {

@@ -104,12 +104,42 @@ describe('the surehand program', () => {
       code: 2,
       err: expect.stringContaining('did you mean doctor?'),
     });
+    expect((await run('prune')).err).toBe(
+      'surehand: unknown command prune (did you mean knowledge prune?)\n',
+    );
     const { code, out, err } = await run('mcp', '--port=x', '--hedless');
     expect(err.trim().split('\n')).toEqual([
       'surehand: unknown flag --hedless (did you mean --headless?)',
       'surehand: flag --port: wanted a whole number from 0 to 65535, got "x"',
     ]);
     expect([code, out]).toEqual([2, '']);
+  });
+
+  it.skipIf(process.platform === 'win32')('says in one line that its working folder is gone', async () => {
+    const gone = join(folder, 'gone');
+    mkdirSync(gone);
+    const child = spawn(
+      '/bin/sh',
+      ['-c', 'rmdir "$PWD" && exec "$0" "$1" --version', process.execPath, main],
+      {
+        cwd: gone,
+      },
+    );
+    child.stdin.end();
+    expect(await ended(child)).toEqual({
+      code: 1,
+      out: '',
+      err: 'surehand: the working folder is gone: change to another\n',
+    });
+  });
+
+  it('says that login needs a display, and where a person can sign in else', async () => {
+    if (process.platform !== 'linux') return;
+    const child = start(['login', 'http://127.0.0.1:9/', '--save', 'work'], { HOME: folder });
+    const { code, err } = await ended(child);
+    expect([code, err]).toEqual([1, err]);
+    expect(err).toMatch(/no display.*\nsurehand: try: .*--cdp-endpoint\n$/);
+    expect(err).not.toContain('--no-headless');
   });
 
   it('ends with 1 and one line when something breaks, with the stack only on debug', async () => {

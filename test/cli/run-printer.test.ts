@@ -62,8 +62,34 @@ describe('a run as it is told', () => {
     expect(told({ terminal: { columns: 80, colour: false }, workers: 2 }).join('\n')).not.toContain('…');
   });
 
+  test('tells a sentence once, then what else it took; the same sentence in another place is told again', () => {
+    const lines: string[] = [];
+    const how = { steps: true, workers: 1, report: 'r.html' };
+    const printer = new RunPrinter((line) => lines.push(line), how);
+    const part = (sentence: number, target: string, status: 'passed' | 'failed' = 'passed') =>
+      printer.step(
+        'Save',
+        aStep({ description: 'Press A and B', action: 'click', target, sentence, status, duration_ms: 5 }),
+      );
+    printer.started('Save', 1);
+    part(2, 'button "A"');
+    part(2, 'button "B"', 'failed');
+    part(3, 'button "A"');
+    printer.started('Save', 2);
+    part(3, 'button "A"');
+    expect(lines).toEqual([
+      'Save',
+      '  ✓ Press A and B  5 ms',
+      '  ✗   and click button "B"  5 ms',
+      '  ✓ Press A and B  5 ms',
+      'Save (attempt 2)',
+      '  ✓ Press A and B  5 ms',
+    ]);
+  });
+
   test.each([
     ['a terminal', { isTTY: true, columns: 100 }, {}, { columns: 100, colour: true }],
+    ['one of no known width', { isTTY: true, columns: 0 }, {}, { columns: 80, colour: true }],
     ['NO_COLOR', { isTTY: true, columns: 100 }, { NO_COLOR: '1' }, { columns: 100, colour: false }],
     ['CI', { isTTY: true, columns: 100 }, { CI: 'true' }, undefined],
     ['a dumb terminal', { isTTY: true }, { TERM: 'dumb' }, undefined],

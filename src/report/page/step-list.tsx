@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import { actOf } from '../../model/act-of.ts';
 import type { RunStep } from '../../model/run-record.ts';
 import { PictureDialog, type Sight, sightsOf } from './picture-dialog.tsx';
 import { StepView } from './step-view.tsx';
-import { actOf, duration, isTelling, partsOf, STATE_WORDS } from './words.ts';
+import { duration, isTelling, partsOf, STATE_WORDS } from './words.ts';
 
 /** The steps of one try; the ones that failed stand open. `prefix` tells its ids from those of other tries. */
 export function StepList({ steps, prefix }: { steps: readonly RunStep[]; prefix: string }) {

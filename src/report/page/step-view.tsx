@@ -1,8 +1,9 @@
+import { actOf } from '../../model/act-of.ts';
 import type { Problem, RunStep } from '../../model/run-record.ts';
 import { ErrorView } from './error-view.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
 import { TraceView } from './trace-view.tsx';
-import { actOf, count, duration, type Part, problemsOf, STATE_WORDS } from './words.ts';
+import { count, duration, type Part, problemsOf, STATE_WORDS } from './words.ts';
 
 export interface StepProps {
   step: RunStep;

@@ -57,12 +57,6 @@ export function partsOf(steps: readonly RunStep[]): (Part | undefined)[] {
   });
 }
 
-/** What a step did, in a few words: `click button "Save"`. */
-export function actOf({ action, target, value }: RunStep): string {
-  if (action === 'unknown') return 'the rest of it';
-  return [action, target, value === undefined ? undefined : JSON.stringify(value)].filter(Boolean).join(' ');
-}
-
 export function problemsOf(step: RunStep): number {
   return (step.console_problems?.length ?? 0) + (step.network_problems?.length ?? 0);
 }

@@ -360,6 +360,10 @@ describe('attach', () => {
     expect(out).toContain(`session mine acts in Chrome/999 at http://127.0.0.1:${browser.port}`);
     expect(await does('a', 'sessions')).toContain('mine');
     await does('a', 'stop', 'mine');
+    expect(await does('a', 'attach', String(browser.port), '--session', 'mine')).toContain(
+      'acts in Chrome/999',
+    );
+    await does('a', 'stop', 'mine');
     await browser.close();
   });
 
