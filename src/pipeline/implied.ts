@@ -74,7 +74,7 @@ export function impliedBy(
   }
 }
 
-/** Many a page takes the files out of the field, which is empty then for the next ones: it sends them, shows something new, or names them. One that does none of it has dropped them. */
+/** Many a page takes the files out of the field, which is empty then for the next ones: it sends them, shows something new, or names them. One that does none of it has dropped them, as far as anybody can see. */
 function holdsFiles(world: World, binding: Binding, names: string): Implied {
   const held = holdsText(world, binding, names, true);
   return {
@@ -84,7 +84,9 @@ function holdsFiles(world: World, binding: Binding, names: string): Implied {
       const key = found.holds === false ? await presentKey(world, binding) : null;
       const named = (text: string) => names.split('\n').some((name) => text.includes(name));
       const took = now.effects.some(({ kind, account }) => TAKING.has(kind) || named(account));
-      if (!key || !took || (await world.driver.holds(key, '', true)).relation !== 'same') return found;
+      if (!key || (await world.driver.holds(key, '', true)).relation !== 'same') return found;
+      if (!took)
+        return { ...found, observed: `${found.observed}; the page may have taken the files without a sign` };
       const open_because = 'the field is empty again: the page has taken the files, or dropped them';
       return { holds: null, observed: open_because, open_because };
     },

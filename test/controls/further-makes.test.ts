@@ -33,6 +33,25 @@ describe('editors', () => {
     expect(answer.text).toMatch(/^filled textbox "Story": verified/);
     expect(await on.truth('model')).toEqual(['if a:\n    b  c']);
   });
+
+  it('whose script listens further up and draws from a state of its own get lines into that state', async () => {
+    await on.show(`<div id=root><div id=e contenteditable role=textbox aria-label=Draft><div>Old</div></div></div><script>
+      window.model = ['Old'];
+      const draw = () => { e.replaceChildren(...model.map((line) => Object.assign(document.createElement('div'), { textContent: line }))) };
+      root.addEventListener('input', () => { model = [getSelection().focusNode.textContent] });
+      root.addEventListener('paste', (event) => { event.preventDefault(); model = event.clipboardData.getData('text/plain').split('\\n'); setTimeout(draw) });
+    </script>`);
+    expect(first(await on.call('fill', { target: 'Draft', value: 'First (1)\nSecond' }))).toContain(
+      ': verified',
+    );
+    expect(await on.truth('model')).toEqual(['First (1)', 'Second']);
+  });
+
+  it('that nobody listens to get their lines by an edit, once', async () => {
+    await on.show('<div id=e contenteditable role=textbox aria-label=Plain>Old</div>');
+    expect(first(await on.call('fill', { target: 'Plain', value: 'First\nSecond' }))).toContain(': verified');
+    expect(await on.truth('e.innerText.trim().split(/\\n+/)')).toEqual(['First', 'Second']);
+  });
 });
 
 describe('sliders', () => {

@@ -7,25 +7,30 @@ import type { Aim } from './aim.ts';
 type Fill = Extract<DriverAction, { kind: 'fill' }>;
 type Typed =
   | { typed: true; value: string | null }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'keys' };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'keys' };
 
 interface Put {
   put: boolean;
   drawn: string;
 }
 
-/** By then a script that took a text has drawn it. */
-const DRAWN_MS = 80;
+/** By then a script that took a text somewhere above the editor has drawn it. */
+const DRAWN_MS = 200;
 
 /** Puts text into a field by one edit. What landed is never typed a second time. */
 export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill): Promise<ActResult> {
   const { frame, key, meaning } = aim;
   const { value, clear_first, timeout_ms, by_keys = false } = action;
   const ask = { key, meaning, value, clear_first, by_keys };
-  const type = (focused: boolean) => calls.ask<Typed>(frame, 'type', { ...ask, focused }, timeout_ms);
-  let typed = await type(false);
+  const type = (how: { focused?: boolean; unclaimed?: boolean }) =>
+    calls.ask<Typed>(frame, 'type', { ...ask, ...how }, timeout_ms);
+  let typed = await type({});
   // It only took the focus: by now the page has dealt with that.
-  if (!typed.typed && typed.why === 'focused') typed = await type(true);
+  if (!typed.typed && typed.why === 'focused') typed = await type({ focused: true });
+  if (!typed.typed && typed.why === 'lines') {
+    if (await pasteLines(page, calls, aim, action)) return {};
+    typed = await type({ focused: true, unclaimed: true });
+  }
   if (typed.typed) return typed.value === null ? {} : { value: typed.value };
   if (typed.why === 'editor') return fillEditor(page, calls, aim, action);
   if (typed.why === 'model') return fillModel(page, calls, aim, action);
@@ -47,7 +52,7 @@ async function fillEditor(
   }
   const { put, drawn } = await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms);
   if (put) return {};
-  // A script may take a paste and not say so, as a terminal does: what it draws tells.
+  // A script further up may take a paste and not say so: what it draws tells.
   await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
   const { put: taken } = await calls.ask<Put>(frame, 'put', { key, value, drawn }, timeout_ms);
   // It takes no paste: the text comes as a screen keyboard would send it, in one piece.
@@ -75,6 +80,21 @@ async function fillModel(
       await told(() => page.keyboard.insertText(value));
     }
   });
+}
+
+/** Whether a script took the lines as a paste, in the place of what is selected, of which it has heard by a key. */
+async function pasteLines(
+  page: Page,
+  calls: PageCalls,
+  { frame, key }: Aim,
+  { value, clear_first, timeout_ms }: Fill,
+): Promise<boolean> {
+  let taken = false;
+  await watched(calls, frame, async () => {
+    await told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
+    taken = (await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms)).put;
+  });
+  return taken;
 }
 
 /** A field whose script takes keys alone, as masks do. What is to be replaced is selected already. */

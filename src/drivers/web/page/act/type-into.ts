@@ -1,6 +1,6 @@
 import { isEditingHost } from '../aria/focusable.ts';
 import { currentElement } from '../find/stand-in.ts';
-import { takesEdits } from '../hook/clickables.ts';
+import { hasChangeListener, hasKeyListener, takesEdits, takesPastes } from '../hook/clickables.ts';
 import { elementOf } from '../see/keys.ts';
 import { watchEdits } from './edit-guard.ts';
 import { editorBox, editorText } from './editor.ts';
@@ -15,12 +15,14 @@ export interface TypeAsk {
   by_keys?: boolean;
   /** It was given the focus before, in a task of its own. */
   focused?: boolean;
+  /** Nobody took its lines as a paste. */
+  unclaimed?: boolean;
 }
 
-/** Where `typed` is false, nothing was typed yet. `model`, `keys`: what the edit is about is selected. */
+/** Where `typed` is false, nothing was typed yet. `model`, `lines`, `keys`: what the edit is about is selected. */
 export type Typed =
   | { typed: true; value: string | null }
-  | { typed: false; why: 'editor' | 'focused' | 'model' | 'keys' };
+  | { typed: false; why: 'editor' | 'focused' | 'model' | 'lines' | 'keys' };
 
 /**
  * Puts text into a field in one task, so that no script can move the focus between the check and the text. The
@@ -28,7 +30,7 @@ export type Typed =
  * A code editor is not typed into: its text comes by an edit of its own (`putIntoEditor`). An element whose script keeps
  * the text itself and draws it needs input that is announced to it, which an editing command is not.
  */
-export function typeInto({ key, meaning, value, clear_first, by_keys, focused }: TypeAsk): Typed {
+export function typeInto({ key, meaning, value, clear_first, by_keys, focused, unclaimed }: TypeAsk): Typed {
   const el = currentElement(key, meaning);
   if (!(el instanceof HTMLElement)) throw new Error('surehand:gone');
   const called = focused ? calledInFocus.get(el) : undefined;
@@ -53,6 +55,10 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused }:
     watchEdits(el);
     return { typed: false, why: 'model' };
   }
+  if (!unclaimed && value.includes('\n') && isEditingHost(el) && hasFocus(el) && isHeardFurtherUp(el)) {
+    watchEdits(el);
+    return { typed: false, why: 'lines' };
+  }
   if (field && field.type !== 'password' && clear_first) valueBefore.set(field, field.value);
   if (by_keys && field && hasTextEditing(field) && hasFocus(el) && !value.includes('\n')) {
     selectContent(el, field, clear_first);
@@ -71,6 +77,14 @@ export function typeInto({ key, meaning, value, clear_first, by_keys, focused }:
   return { typed: true, value: password ? null : field ? field.value : writtenText(el) };
 }
 
+/**
+ * A text whose script listens further up only, as frameworks do, may be drawn from a state of its own. Lines that the
+ * browser makes in it are not in that state; a paste is.
+ */
+function isHeardFurtherUp(el: Element): boolean {
+  return !hasChangeListener(el) && !hasKeyListener(el) && !takesPastes(el);
+}
+
 /** What stood in a field that has the focus before text replaced it: a mask shows its own characters there. */
 export const valueBefore = new WeakMap<Element, string>();
 
@@ -85,8 +99,8 @@ function tellKey(el: HTMLElement, type: 'keydown' | 'keyup', key: string, keyCod
 }
 
 /**
- * Puts text into the code editor that has the focus by one paste, which no editor completes or indents key by key. With
- * what was `drawn` before, nothing is sent: it only tells whether something else is drawn now.
+ * Puts text into the code editor that has the focus by one paste, which no editor completes or indents key by key. Who
+ * stops the event, or listens for it on the very element, has taken it, whenever that is drawn. With what was `drawn` before, nothing is sent: it only tells whether something else is drawn now.
  */
 export function putIntoEditor({ key, value, drawn }: { key: string; value: string; drawn?: string }): {
   put: boolean;
@@ -99,7 +113,8 @@ export function putIntoEditor({ key, value, drawn }: { key: string; value: strin
   if (!hasFocus(el)) throw new Error('surehand:invalid the page takes the focus away from this editor');
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', value);
-  const blocks = editorBox(el) ? null : asBlocks(el, value);
+  const drawn_elsewhere = editorBox(el) !== null;
+  const blocks = drawn_elsewhere || !takesEdits(el) ? null : asBlocks(el, value);
   if (blocks !== null) clipboardData.setData('text/html', blocks);
   const paste = new ClipboardEvent('paste', {
     clipboardData,
@@ -107,7 +122,14 @@ export function putIntoEditor({ key, value, drawn }: { key: string; value: strin
     cancelable: true,
     composed: true,
   });
-  return { put: !el.dispatchEvent(paste), drawn: before };
+  let stopped = true;
+  const heard = () => {
+    stopped = false;
+  };
+  window.addEventListener('paste', heard);
+  const prevented = !el.dispatchEvent(paste);
+  window.removeEventListener('paste', heard);
+  return { put: prevented || (drawn_elsewhere && (stopped || takesPastes(el))), drawn: before };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   ASK_HANDS_IN_CHANGES,
   ASK_KEYS,
   ASK_LISTENS,
+  ASK_PASTES,
   EVENTS_HEARD,
 } from './hook-events.ts';
 
@@ -46,6 +47,11 @@ export function hasKeyListener(el: Element): boolean {
 /** Whether things can be dropped on this very element. */
 export function takesDrops(el: Element): boolean {
   return isWritten(el, ASK_DROPS) || asked(el, ASK_DROPS);
+}
+
+/** Whether the page hears of what is pasted into this very element. */
+export function takesPastes(el: Element): boolean {
+  return isWritten(el, ASK_PASTES) || asked(el, ASK_PASTES);
 }
 
 /** Whether the page hears of commands that are for this element. */
