@@ -208,6 +208,7 @@ const KEYS = {
   SPACE: 62,
   ENTER: 66,
   DEL: 67,
+  FORWARD_DEL: 112,
   MENU: 82,
   ESCAPE: 111,
   CTRL_LEFT: 113,

@@ -178,6 +178,8 @@ export class Phone {
 
   /** @param {string} name */
   stop(name) {
+    // A process that hangs hangs no more once it is ended.
+    if (this.tasks.some(({ app }) => app.package === name)) this.frozen_until = 0;
     this.tasks = this.tasks.filter(({ app }) => app.package !== name);
     this.sheets = this.sheets.filter((sheet) => (sheet.package ?? name) !== name);
     this.#blur();
@@ -584,9 +586,10 @@ export class Phone {
     else if (code === 3) this.home();
     else if (code === 4 || code === 111) this.#back();
     else if (code === 66 && field?.enter) field.enter();
+    else if (code === 66 && field?.lines) this.#put('\n');
     else if (code === 66) this.#blur();
     else if (code === 67 && field && !this.#selection) this.#set(field, field.text.slice(0, -1));
-    else if (code === 67 && field) this.#set(field, '');
+    else if ((code === 67 || (code === 112 && this.#selection)) && field) this.#set(field, '');
     else if (code === 61) this.#nextField();
     else if (code === 82) this.locked = false;
     this.#selection = false;

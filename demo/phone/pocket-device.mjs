@@ -78,7 +78,7 @@ function launcherApp() {
 /** @returns {import('./phone.mjs').App} */
 function notesApp() {
   /** @type {import('./view.mjs').Field} */
-  const note = { text: '' };
+  const note = { text: '', lines: true };
   return {
     package: 'com.example.notes',
     label: 'Notes',

@@ -32,7 +32,7 @@
  * @property {boolean} [ghost] only space: no view stands there
  * @property {string} [paint] how it is drawn where its class does not say
  */
-/** @typedef {{ text: string, password?: boolean, changed?: (text: string) => void, enter?: () => void, limit?: number }} Field */
+/** @typedef {{ text: string, password?: boolean, changed?: (text: string) => void, enter?: () => void, limit?: number, lines?: boolean }} Field */
 /** @typedef {{ touch(x: number, y: number): Promise<unknown>, type(text: string): Promise<unknown>, key(name: string): Promise<unknown>, page?: WebPage }} Web */
 /**
  * A page as those who may debug it see it: its names, what a script in it gives, what of it accessibility tells at this

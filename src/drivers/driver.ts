@@ -58,6 +58,8 @@ export interface Driver extends Partial<DriverParts> {
   prepare(action: DriverAction): Promise<void>;
   /** A control taken apart: what it is and holds now, the list or calendar it opened; null when there is none. */
   controlParts<K extends keyof ControlAnswers>(key: string, part: K): Promise<ControlAnswers[K] | null>;
+  /** Controls that only the keyboard on the screen keeps touches from, where one can lie over the app. */
+  underKeyboard?(): Promise<UiNode[]>;
   /** What has the focus, inside frames too. */
   focused(): Promise<UiNode | null>;
   /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */

@@ -113,11 +113,11 @@ async function attempt(
     const further = action.action === 'scroll' && !action.direction && !world.driver.pages;
     sending.target = await (further
       ? (await import('./seek-in-app.ts')).seekInApp(world, words, signal)
-      : resolveOrPoint(world, words, purpose, signal).catch(async (error: unknown) => {
-          if (world.driver.pages) throw error;
-          const { fromUnderKeyboard } = await import('./under-keyboard.ts');
-          return fromUnderKeyboard(world, words, purpose, signal, error);
-        }));
+      : world.driver.underKeyboard
+        ? (await import('./under-keyboard.ts')).fromUnderKeyboard(world, words, signal, () =>
+            resolveOrPoint(world, words, purpose, signal),
+          )
+        : resolveOrPoint(world, words, purpose, signal));
     const { ref, node } = sending.target.binding;
     tracer.step('resolve', 'success', {
       selector: words,

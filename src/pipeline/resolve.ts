@@ -15,6 +15,8 @@ export interface Resolved {
   confidence: { score: number; reason: string };
   /** The words the caller used, where the element is called otherwise: it was the only one that has them. */
   taken_for?: string;
+  /** The keyboard lay over it and was closed. */
+  unhidden?: boolean;
   /** Found again by its meaning after its node was gone. */
   healed?: boolean;
 }

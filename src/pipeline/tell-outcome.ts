@@ -60,7 +60,8 @@ function verdictWords(done: Action, outcome: Outcome): string {
     action === 'scroll' ||
     (action === 'navigate' && !staysPut(done, outcome)) ||
     action === 'fill';
-  if (effect.length > 0 || events.length > 0 || mayDoNothing) return '';
+  const announced = events.some(({ kind }) => kind !== 'note');
+  if (effect.length > 0 || announced || mayDoNothing) return '';
   if (before && !view) return ': what came of it could not be seen';
   return settled ? ': no effect seen' : ': no effect seen yet';
 }
@@ -79,6 +80,7 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
   const { target, healed, events } = outcome;
   const what = target ? describeNode(target.binding.node, target.binding.twins) : '';
   const taken = target?.taken_for ? ` (the only match for ${target.taken_for})` : '';
+  const unhidden = target?.unhidden ? ' (the keyboard lay over it and was closed first)' : '';
   const again = healed ? ' (re-rendered; the same element was found again)' : '';
   // A secret counts as typed when the field holds what it stands for.
   const sent = action.action === 'fill' ? { ...action, value: world.fillSecrets(action.value) } : action;
@@ -86,7 +88,7 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
     action.action === 'navigate' && events.every(({ kind }) => kind !== 'download')
       ? refusalStatus(world, outcome)
       : '';
-  return `${told(sent, `${what}${taken}`, outcome)}${status}${again}`;
+  return `${told(sent, `${what}${taken}`, outcome)}${status}${unhidden}${again}`;
 }
 
 /** The page is there, but it is the server's way of saying no. */

@@ -15,7 +15,7 @@ import { makeOutputFolder } from './output-folder.ts';
 import { ownedSessions } from './owned-sessions.ts';
 import { openPlatforms, type Reach } from './platforms.ts';
 import { readSecrets } from './read-secrets.ts';
-import { Session, type SessionInfo } from './session.ts';
+import { type OpenDriver, Session, type SessionInfo } from './session.ts';
 import { SessionMemory } from './session-memory.ts';
 import type { LaunchRequest, Sessions } from './sessions.ts';
 
@@ -50,7 +50,8 @@ export function createSessions(
   };
 
   const add = (info: SessionInfo, request: LaunchRequest): Session => {
-    const start = (onGone: (why?: string) => void) => platform.open(request, onGone);
+    const start: OpenDriver = (onGone, held) =>
+      platform.open({ ...request, ...(held ? { held } : {}) }, onGone);
     const own = memory && new SessionMemory(memory, info, { ...request });
     const session = new Session(info, start, options, log, secrets, oversight, own);
     open.set(info.id, session);

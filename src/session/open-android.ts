@@ -30,8 +30,8 @@ export async function openAndroid(options: Options, log: Log, secrets: Secrets):
   const agent = options.android_agent ? [import.meta.dirname, process.cwd()] : undefined;
   const { openPhone } = await import('../drivers/android/open-phone.ts');
   return {
-    open: ({ device = options.device, app = options.app }, onGone) =>
-      openPhone({ adb: options.adb, device, app, mask, openWeb, agent }, onGone),
+    open: ({ device = options.device, app = options.app, held }, onGone) =>
+      openPhone({ adb: options.adb, device, held, app, mask, openWeb, agent }, onGone),
     async close() {},
   };
 }

@@ -36,6 +36,9 @@ export interface SessionInfo {
   ends_when_lost?: boolean;
 }
 
+/** Opens what is under control; `held` is the id of the phone that it was on before it was lost. */
+export type OpenDriver = (onGone: (why?: string) => void, held?: string) => Promise<Driver>;
+
 export interface ObserveRequest {
   full_page?: boolean;
   offset?: number;
@@ -72,7 +75,7 @@ export class Session {
   readonly screen: Screen;
   /** What it leaves behind and is told; absent when nothing is to be remembered. */
   readonly memory: SessionMemory | undefined;
-  readonly #open: (onGone: (why?: string) => void) => Promise<Driver>;
+  readonly #open: OpenDriver;
   readonly #options: Options;
   readonly #log: Log;
   readonly #secrets: Secrets;
@@ -90,7 +93,7 @@ export class Session {
 
   constructor(
     info: SessionInfo,
-    open: (onGone: (why?: string) => void) => Promise<Driver>,
+    open: OpenDriver,
     options: Options,
     log: Log,
     secrets: Secrets,
@@ -328,12 +331,12 @@ export class Session {
   }
 
   #reach(): Promise<Driver> {
-    const reached = this.#open((why) => this.#gone(reached, why)).then(async (driver) => {
+    const reached = this.#open((why) => this.#gone(reached, why), this.#held).then(async (driver) => {
       await this.#start(driver);
       // An app is its user's own choice, as a first address is.
       if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
       this.#current = driver;
-      this.#noteVersion(driver);
+      this.#noteDevice(driver);
       // The first call now waits for its page.
       setTimeout(() => this.memory?.open(), 10).unref();
       return driver;
@@ -357,15 +360,22 @@ export class Session {
 
   /** Why there is nothing to control any more. */
   #lost: string | undefined;
-  #version: string | undefined;
+  #device: string | undefined;
+  #held: string | undefined;
+  /** What to tell of a phone that was lost, once one is reached. */
+  #anew: string | undefined;
 
-  /** What is reached after a loss may be another browser or system than before: pages may behave otherwise in it. */
-  #noteVersion(driver: Driver): void {
-    const { model, os_version } = driver.device();
-    const now = `${model} ${os_version}`;
-    if (this.#version !== undefined && this.#version !== now)
-      this.#notes.push(`it is now ${now}; it was ${this.#version} before`);
-    this.#version = now;
+  /** What is reached after a loss may be another browser, system or phone than before: apps may behave otherwise on it. */
+  #noteDevice(driver: Driver): void {
+    const { id, model, os_version } = driver.device();
+    const phone = driver.platform !== 'web';
+    const now = `${model} ${os_version}${phone ? ` (${id})` : ''}`;
+    if (this.#anew !== undefined) this.#notes.push(this.#anew);
+    if (this.#device !== undefined && this.#device !== now)
+      this.#notes.push(`it is now ${now}; it was ${this.#device} before`);
+    this.#anew = undefined;
+    this.#device = now;
+    if (phone) this.#held = id;
   }
 
   /** Something that the next answer has to say. */
@@ -382,6 +392,8 @@ export class Session {
     if (this.#closed) return;
     const told = why ?? GONE[platform].why;
     if (this.info.ends_when_lost) this.#lost = told;
-    else this.#notes.push(`${told}; ${GONE[platform].anew}`);
+    else if (platform === 'web') this.#notes.push(`${told}; ${GONE.web.anew}`);
+    // A phone that was unplugged is not reached before somebody connects it.
+    else this.#anew = `${told}; ${GONE[platform].anew}`;
   }
 }

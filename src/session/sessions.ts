@@ -16,6 +16,8 @@ export interface LaunchRequest {
   locale?: string;
   /** A device that a browser imitates; on a phone's platform the one to use, by its id or name. */
   device?: string;
+  /** Id of the phone that the session was on: no other one takes its place when it is lost. */
+  held?: string;
   /** Once its browser or phone is lost it refuses every call: what depends on the state before must not go on without it. */
   ends_when_lost?: boolean;
 }

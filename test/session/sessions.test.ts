@@ -142,3 +142,32 @@ it('a browser of another version after a loss is told once, and the session goes
   await session.exclusively(async () => {});
   expect(session.takeNotes()).toEqual([]);
 });
+
+it('a phone that is lost is the only one that is reached again, and that it was is told when it is', async () => {
+  const asked: unknown[] = [];
+  const ends: (() => void)[] = [];
+  let connected = true;
+  const platform = {
+    open: async ({ held }: { held?: string }, gone: () => void) => {
+      asked.push(held);
+      if (!connected) throw new SurehandError('device_lost', `${held} is no longer connected`);
+      ends.push(gone);
+      const driver = Object.assign(fakeDriver(), { platform: 'android' as const });
+      driver.device = () => ({ platform: 'android', id: 'first', model: 'Pocket', os_version: '14' });
+      return driver;
+    },
+    close: async () => {},
+  };
+  const session = createSessions(OptionsSchema.parse({}), silentLog, platform).get();
+  await session.exclusively(async () => {});
+  connected = false;
+  ends[0]?.();
+  await expect(session.exclusively(async () => {})).rejects.toThrow('first is no longer connected');
+  expect(session.takeNotes()).toEqual([]);
+  connected = true;
+  await session.exclusively(async () => {});
+  expect(asked).toEqual([undefined, 'first', 'first']);
+  expect(session.takeNotes()).toEqual([
+    'the phone was lost; it is reached anew, and what the app showed may be gone',
+  ]);
+});

@@ -46,17 +46,67 @@ describe('what a phone did is told as it is', () => {
     expect(await rig.agent.does('press_back')).toMatch(/^went back\n.*rev /s);
   });
 
-  test('the keyboard is named with what it lies over, and who presses that is told how it goes away', async () => {
+  test('the keyboard is named with what it lies over, and is closed for who presses that, which is told', async () => {
     await odd('keyboard-over');
     expect(await rig.agent.does('describe_screen')).not.toContain('keyboard');
     await rig.agent.does('click', { target: 'textbox "Note"' });
     expect(await rig.agent.does('describe_screen')).toMatch(/\| keyboard shown over button "Publish"\n/);
-    expect(await rig.agent.fails('click', { target: 'button "Publish"' })).toMatch(
-      /covered by the keyboard\n.*try: hide the keyboard first: press_back/s,
+    const said = await rig.agent.does('click', { target: 'button "Publish"' });
+    expect(said).toMatch(/^clicked button "Publish" \(the keyboard lay over it and was closed first\)/);
+    expect([happened(), taps()]).toEqual([['published'], 2]);
+  });
+
+  test('what has a part of the name is not taken for the one of that very name that the keyboard hides', async () => {
+    await rig.agent.does('reset_app_data');
+    await rig.agent.does('start_app');
+    await rig.agent.does('fill', { target: 'textbox "Email"', value: 'me@x.org' });
+    await rig.agent.does('set_orientation', { orientation: 'landscape' });
+    try {
+      const shown = await rig.agent.does('describe_screen');
+      expect(shown).toMatch(/keyboard shown over .*button "Sign in"\n.*text "Sign in to your account"/s);
+      const said = await rig.agent.does('click', { target: 'Sign in' });
+      expect(said).toMatch(/^clicked button "Sign in" \(the keyboard lay over it and was closed first\)/);
+      expect(happened()).toEqual(['login']);
+    } finally {
+      await rig.agent.does('set_orientation', { orientation: 'portrait' });
+    }
+  });
+
+  test('text of several lines: in a field of one line nothing of it lands in another field', async () => {
+    await rig.agent.does('reset_app_data');
+    await rig.agent.does('start_app');
+    const said = await rig.agent.fails('fill', { target: 'textbox "Email"', value: 'one\ntwo' });
+    expect(said).toMatch(/it takes one line: Enter was pressed after the first, and the rest was not typed/);
+    const typed = () => rig.pocket.phone.inputs.flatMap((input) => ('text' in input ? [input.text] : []));
+    expect(typed()).toEqual(['one']);
+    await rig.agent.does('start_app', { app: 'com.example.notes' });
+    const whole = await rig.agent.does('fill', {
+      target: 'textbox "Write something"',
+      value: 'one\ntwo\n\nfour',
+    });
+    expect(whole).toMatch(/: verified/);
+    expect(typed().join('')).toBe('oneonetwofour');
+    await rig.agent.does('start_app', { app: SHOP });
+  });
+
+  test.each(['Back', 'BACK', 'KEYCODE_BACK', 'BrowserBack'])(
+    'the back key is the back key as %s',
+    async (key) => {
+      await rig.agent.does('open_link', { url: 'shop://list' });
+      await rig.agent.does('open_link', { url: 'shop://settings' });
+      expect(await rig.agent.does('press_key', { key })).toMatch(/ListActivity/);
+    },
+  );
+
+  test('the other keys of a phone by any of their names, and those there are where one is none', async () => {
+    const codes = () => rig.pocket.phone.inputs.flatMap((input) => ('code' in input ? [input.code] : []));
+    for (const key of ['VolumeUp', 'AudioVolumeUp', 'volume_up', 'AppSwitch', 'app switch', 'Home'])
+      await rig.agent.does('press_key', { key });
+    expect(codes()).toEqual([24, 24, 24, 187, 187, 3]);
+    expect(await rig.agent.fails('press_key', { key: 'Bogus' })).toMatch(
+      /a phone has no key "Bogus"\n.*use one of back, home, app_switch, volume_up/s,
     );
-    await rig.agent.does('press_back');
-    await rig.agent.does('click', { target: 'button "Publish"' });
-    expect(happened()).toEqual(['published']);
+    await rig.agent.does('start_app', { app: SHOP });
   });
 
   test('a field for which the keyboard leaves no room is filled all the same, and what is hidden is told so', async () => {

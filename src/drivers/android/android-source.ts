@@ -41,6 +41,7 @@ const KEPT_LINES = 500;
 export class AndroidSource implements TreeSource {
   readonly platform = 'android';
   readonly rest_ms?: number;
+  readonly types_keys: boolean;
   readonly #device: AdbDevice;
   readonly #facts: PhoneFacts;
   readonly #app: string;
@@ -77,6 +78,7 @@ export class AndroidSource implements TreeSource {
     this.#agent = more.agent;
     // An agent waits for nothing: whether the screen rests is found by comparing trees.
     if (!more.agent) this.rest_ms = REST_MS;
+    this.types_keys = !more.agent;
     void this.#followLog();
   }
 

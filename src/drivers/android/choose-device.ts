@@ -14,16 +14,21 @@ const REMEDIES: Readonly<Record<string, string>> = {
   bootloader: 'start it normally',
 };
 
-/** The phone that is meant: the one named, or the only one there is. */
-export async function chooseDevice(server: AdbServer, wanted?: string): Promise<AdbDevice> {
+/** The phone that is meant: the one that was used before, the one named, or the only one there is. */
+export async function chooseDevice(server: AdbServer, named?: string, held?: string): Promise<AdbDevice> {
   const all = await server.devices();
+  const wanted = held ?? named;
   if (all.length === 0)
     throw new SurehandError(
       'device_unavailable',
       'no phone is connected: plug one in with USB debugging on, start an emulator, or run adb connect HOST:PORT',
     );
-  const named = wanted === undefined ? all : all.filter((one) => isCalled(one, wanted));
-  if (named.length === 0)
+  const fitting = wanted === undefined ? all : all.filter((one) => isCalled(one, wanted));
+  if (fitting.length === 0 && held !== undefined)
+    throw new SurehandError('device_lost', `${held} is no longer connected; connected: ${told(all)}`, {
+      remedy: 'connect it again, or launch with device to go on with another phone',
+    });
+  if (fitting.length === 0)
     throw new SurehandError(
       'invalid_input',
       `device: no ${JSON.stringify(wanted)}${suggestion(
@@ -31,7 +36,7 @@ export async function chooseDevice(server: AdbServer, wanted?: string): Promise<
         all.map(({ serial }) => serial),
       )}; connected: ${told(all)}`,
     );
-  const usable = named.filter(({ state }) => state === 'device');
+  const usable = fitting.filter(({ state }) => state === 'device');
   const [first] = usable;
   if (first && (usable.length === 1 || first.serial === wanted)) return new AdbDevice(server, first.serial);
   if (usable.length > 1)
@@ -39,12 +44,12 @@ export async function chooseDevice(server: AdbServer, wanted?: string): Promise<
       'invalid_input',
       `device: ${usable.length} phones are connected, say which: ${told(usable)}`,
     );
-  const [only] = named;
+  const [only] = fitting;
   throw new SurehandError(
     'device_unavailable',
-    named.length === 1 && only
+    fitting.length === 1 && only
       ? `${only.serial} is ${only.state}: ${REMEDIES[only.state] ?? 'it cannot be used like this'}`
-      : `none of the phones connected can be used: ${told(named)}`,
+      : `none of the phones connected can be used: ${told(fitting)}`,
   );
 }
 

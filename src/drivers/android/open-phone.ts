@@ -16,6 +16,8 @@ export interface PhoneRequest {
   adb?: string | undefined;
   /** Serial or model. */
   device?: string | undefined;
+  /** Serial of the one that was used before and was lost. */
+  held?: string | undefined;
   /** The app to bring to the front; without it, whatever is there. */
   app?: string | undefined;
   /** What no picture may show. */
@@ -52,7 +54,7 @@ export class AndroidDriver extends TreeDriver {
 /** Finds the phone, starts the app on it, and reads its first screen. */
 export async function openPhone(request: PhoneRequest, onGone: () => void): Promise<AndroidDriver> {
   const server = new AdbServer(adbAddress(request.adb));
-  const device = await chooseDevice(server, request.device);
+  const device = await chooseDevice(server, request.device, request.held);
   const { app = '' } = request;
   const apps = new PhoneApps(device, app);
   if (app !== '') {

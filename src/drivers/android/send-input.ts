@@ -112,7 +112,9 @@ function keyLine(keys: string, sdk: number): string[] {
   const codes = names.map((name) => {
     const code = KEYS[name] ?? (/^[a-z0-9]$/i.test(name) ? name.toUpperCase() : undefined);
     if (code === undefined && !/^(?:KEYCODE_)?[A-Z_0-9]{2,}$/.test(name))
-      throw new SurehandError('invalid_input', `a phone has no key ${JSON.stringify(name)}`);
+      throw new SurehandError('invalid_input', `a phone has no key ${JSON.stringify(name)}`, {
+        remedy: `use one of ${Object.keys(KEYS).join(', ')}, a letter, or a name of Android's such as KEYCODE_SEARCH`,
+      });
     return `KEYCODE_${(code ?? name).replace(/^KEYCODE_/, '')}`;
   });
   if (codes.length === 1) return ['input', 'keyevent', ...codes];

@@ -15,6 +15,8 @@ export interface TreeHands {
   send(input: TreeInput): Promise<void>;
   /** Rejects where this text cannot be typed. */
   checkText(text: string): Promise<void>;
+  /** Text goes as keys to whatever has the focus, a line break as Enter. */
+  types_keys: boolean;
   /** Where the platform has a key that closes the keyboard and nothing else. */
   hideKeyboard?(): Promise<void>;
 }
@@ -108,10 +110,33 @@ async function fill(
   await hands.checkText(action.value);
   await focusOn(hands, sight, spot, action.meaning);
   if (action.clear_first) await hands.send({ kind: 'clear' });
-  if (action.value !== '') await hands.send({ kind: 'text', text: action.value });
+  await typeInto(hands, key, action.value);
   const after = (await hands.look()).byKey.get(key);
   const value = after?.node.state.value;
   return after && !after.node.state.password ? { value: value ?? '' } : {};
+}
+
+/**
+ * Enter is a line break in a field of many lines; in another it sends the form or leads to the next field. Which one it is
+ * shows after the first: the rest is typed only where the field has the focus still and holds more than before.
+ */
+async function typeInto(hands: TreeHands, key: string, text: string): Promise<void> {
+  const at = hands.types_keys ? text.indexOf('\n') : -1;
+  if (at < 0) {
+    if (text !== '') await hands.send({ kind: 'text', text });
+    return;
+  }
+  if (at > 0) await hands.send({ kind: 'text', text: text.slice(0, at) });
+  const before = (await hands.look()).byKey.get(key)?.node.state.value ?? '';
+  await hands.send({ kind: 'text', text: '\n' });
+  const now = focusedIn(await hands.look())?.node;
+  if (now?.key !== key || (now.state.value ?? '').length <= before.length)
+    throw new SurehandError(
+      'target_not_editable',
+      `it takes one line: Enter was pressed after the first, and the rest was not typed${now && now.key !== key ? ` (${now.role} "${now.name}" has the focus now)` : ''}`,
+    );
+  const rest = text.slice(at + 1);
+  if (rest !== '') await hands.send({ kind: 'text', text: rest });
 }
 
 async function focusOn(hands: TreeHands, sight: Sight, spot: Spot, meaning?: Meaning): Promise<void> {
@@ -163,12 +188,18 @@ async function press(
   return {};
 }
 
-/** Keys that only phones have; others have one name on every platform, however it is written. */
-const OF_PHONES = new Set(['back', 'home', 'app_switch', 'volume_up', 'volume_down']);
+/** Keys that only phones have, by all that people, Android and the web call them; others have one name on every platform. */
+const OF_PHONES: Readonly<Record<string, string>> = {
+  ...{ back: 'back', goback: 'back', browserback: 'back', home: 'home', gohome: 'home' },
+  ...{ appswitch: 'app_switch', recents: 'app_switch', overview: 'app_switch' },
+  ...{ volumeup: 'volume_up', audiovolumeup: 'volume_up' },
+  ...{ volumedown: 'volume_down', audiovolumedown: 'volume_down' },
+};
 
 /** What closes a popup on a phone is its back key. */
 function keyFor({ tree }: Sight, written: string): string {
-  const keys = OF_PHONES.has(written) ? written : keyName(written);
+  const plain = written.toLowerCase().replace(/^keycode|[ _-]/g, '');
+  const keys = OF_PHONES[plain] ?? keyName(written);
   const open = tree.windows.some(({ kind }) => kind === 'popup' || kind === 'dialog');
   return keys === 'Escape' && open ? 'back' : keys;
 }

@@ -121,6 +121,11 @@ export class TreeDriver implements port.Driver {
     };
   }
 
+  async underKeyboard(): Promise<UiNode[]> {
+    const sight = await this.#reader.glance();
+    return isKeyboardShown(sight) ? underKeyboard(sight, this.#reader.bare) : [];
+  }
+
   async outline({ limit }: OutlineRequest): Promise<Outline> {
     return outlineTree(await this.#reader.look(), limit);
   }
@@ -233,6 +238,7 @@ export class TreeDriver implements port.Driver {
         sent = true;
       },
       checkText: async (text) => this.#source.checkText?.(text),
+      types_keys: this.#source.types_keys === true,
       // Of the two platforms only this one has the key.
       ...(this.platform === 'android'
         ? { hideKeyboard: () => hands.send({ kind: 'key', key: 'back' }) }

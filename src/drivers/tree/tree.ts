@@ -89,6 +89,8 @@ export interface TreeSource {
    * screen at rest; without it two trees are compared.
    */
   readonly rest_ms?: number;
+  /** Text goes as keys to whatever has the focus, a line break as Enter. */
+  readonly types_keys?: boolean;
   device(): DeviceInfo;
   runtime(): Runtime;
   /** Where the app was when it was last asked, also where its screen could not be read. */

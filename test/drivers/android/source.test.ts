@@ -237,6 +237,18 @@ describe('the phone that is meant', () => {
     await expect(chooseDevice(server, 'othr')).rejects.toThrow(/no "othr" \(did you mean other\?\)/);
   });
 
+  test('that was used before is not another one that is connected instead, not even one of its name', async () => {
+    const { server, serial, devices, behind } = await startPocket();
+    expect((await chooseDevice(server, 'pocket device', serial)).serial).toBe(serial);
+    devices.splice(0, 1, { serial: 'other', state: 'device', behind });
+    expect((await chooseDevice(server, 'pocket device')).serial).toBe('other');
+    await expect(chooseDevice(server, 'pocket device', serial)).rejects.toMatchObject({
+      kind: 'device_lost',
+      message: expect.stringContaining(`${serial} is no longer connected; connected: other`),
+      hint: expect.stringContaining('launch with device'),
+    });
+  });
+
   test('that cannot be used says what to do', async () => {
     const { server, serial, devices } = await startPocket();
     for (const device of devices) device.state = 'unauthorized';
