@@ -88,3 +88,24 @@ it('what has no role and shows no words is found by the words that its line give
   expect((await call('click', { target: 'Theta' })).is_error).toBeFalsy();
   expect(await truth(`told.textContent`)).toBe('012345676');
 });
+
+it('a tab and the link it is drawn with are one thing', async () => {
+  await controls.show(`<ul role="tablist"><li role="tab" tabindex="0" aria-selected="true" aria-labelledby="one"><a id="one" href="#1" role="presentation" tabindex="-1">First</a></li>
+    <li role="tab" tabindex="-1" aria-selected="false" aria-labelledby="two"><a id="two" href="#2" role="presentation" tabindex="-1">Second</a></li></ul>
+    <script>for (const tab of document.querySelectorAll('[role=tab]')) tab.firstChild.onclick = () => { for (const each of document.querySelectorAll('[role=tab]')) each.ariaSelected = String(each === tab); };</script>`);
+  const { call } = controls;
+  expect((await call('describe_screen', {})).text).not.toContain('link');
+  expect((await call('click', { target: 'Second' })).text).toMatch(/^clicked tab "Second": verified/);
+});
+
+it('a field that a box to tick allows is called what the box is called, on the same line only', async () => {
+  await controls.show(`<div style="display:flex"><div><input type="checkbox" id="a"><label for="a">Stop after</label></div><div><input type="number" value="30"></div></div>
+    <div><label><input type="checkbox"> I agree</label></div><div><input id="free"></div>
+    <div style="display:flex"><div><label><input type="checkbox"> Red</label><label><input type="checkbox"> Blue</label></div><div><input id="any"></div></div>`);
+  const { call, truth } = controls;
+  const { text } = await call('describe_screen', {});
+  expect(text).toContain('spinbutton "Stop after" = 30 (beside)');
+  for (const id of ['free', 'any']) expect(text).toMatch(new RegExp(`textbox testid:${id}`));
+  expect((await call('fill', { target: 'Stop after', value: '45' })).text).toContain('verified');
+  expect(await truth(`document.querySelector('[type=number]').value`)).toBe('45');
+});

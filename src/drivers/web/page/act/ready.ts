@@ -1,10 +1,11 @@
 import { deepHit, flatParent, rendersInside } from '../aria/flat-tree.ts';
-import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
+import { hasEditContext, isEditingHost, isFocusable } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { boxOf, imageOf, pointIn } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
 import { currentElement } from '../find/stand-in.ts';
+import { isOnlyDrawing } from '../see/drawn-part.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
 import { pulse } from '../watch/pulse.ts';
@@ -101,11 +102,15 @@ function isEditable(el: Element): boolean {
   return !['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'hidden'].includes(el.type);
 }
 
-/** Where to point; an inline element that wraps has no text at the middle of its bounding box. */
+/**
+ * Where to point: at the part that takes the focus though its author calls it mere drawing, where there is one. An inline element that wraps
+ * has no text at the middle of its bounding box.
+ */
 export function middleOf(el: Element): { x: number; y: number } {
   const inArea = pointIn(el);
   if (inArea) return inArea;
-  const [box = el.getBoundingClientRect()] = el.getClientRects();
+  const drawn = [...el.children].find((part) => isFocusable(part) && isOnlyDrawing(part)) ?? el;
+  const [box = drawn.getBoundingClientRect()] = drawn.getClientRects();
   return {
     x: (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
     y: (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,

@@ -12,7 +12,7 @@ import { isOneControl } from '../controls/choice-groups.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
-import { isDrawnPart } from '../see/drawn-part.ts';
+import { isDrawnPart, isOnlyDrawing } from '../see/drawn-part.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
@@ -192,7 +192,7 @@ function byWords(ask: FindAsk): Hit[] {
   sure.hits = sure.hits.filter(({ candidate }) => !places?.isOutdone(candidate.el, partly));
   const nearest = lower === '' && places ? withRowMates(sure.hits, inPlace) : sure.hits;
   const found = [
-    ...oneOfEach(nearest, ask.purpose === 'select' || ask.purpose === 'adjust'),
+    ...oneOfEach(nearest, ask.purpose),
     ...innermost(partial.hits).map((hit) => ({ ...hit, candidate: whereItIsSaid(hit.candidate, lower) })),
   ]
     .map(inItsPlace)
@@ -304,7 +304,7 @@ function grade(el: Element, ask: FindAsk, wanted: string, lower: string, order: 
     return null;
   const clickable = candidate.listing === 'clickable';
   if ((clickable || isDrawnInPlace(el)) && isFoldedLabel(el)) return null;
-  if (clickable && isDrawnPart(el)) return null;
+  if (isOnlyDrawing(el) || (clickable && isDrawnPart(el))) return null;
   const own = displayName(el, candidate.role);
   // Hidden text names nothing, but it is what a hidden control would say.
   const told = SPEAKING.has(candidate.role) || (own === '' && isUnseen(el));

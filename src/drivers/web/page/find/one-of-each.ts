@@ -8,6 +8,7 @@ import type { Candidate } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { shownName } from '../see/shown-name.ts';
 import { isDrawnAway } from '../see/tucked.ts';
+import type { FindAsk } from './find.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 
 interface Called {
@@ -15,10 +16,11 @@ interface Called {
 }
 
 /** Of elements that are called the same, those that stand for one widget count once: as what a person operates. */
-export function oneOfEach<Hit extends Called>(hits: Hit[], choosing: boolean): Hit[] {
+export function oneOfEach<Hit extends Called>(hits: Hit[], purpose: FindAsk['purpose']): Hit[] {
   if (hits.length < 2) return hits;
+  const choosing = purpose === 'select' || purpose === 'adjust';
   const reached = withoutOwnPopup(withoutPutAway(withoutUnreached(hits)));
-  const each = withoutLabels(withoutDoubles(withoutBorrowed(choosing ? withoutWays(reached) : reached)));
+  const each = withoutLabels(withoutDoubles(withoutBorrowed(withoutWays(reached, purpose))));
   return choosing ? asOneTrack(asOneGroup(withoutOpener(withoutSearch(each)))) : each;
 }
 
@@ -102,12 +104,17 @@ function withoutSearch<Hit extends Called>(hits: Hit[]): Hit[] {
 
 const FIELDS = new Set('combobox listbox textbox spinbutton slider'.split(' '));
 
-/** A tab or a link that leads to a field is called like it, and has nothing to choose in: who chooses means the field. */
-function withoutWays<Hit extends Called>(hits: Hit[]): Hit[] {
-  const others = hits.filter(
-    ({ candidate: { el, role } }) =>
-      !(role === 'tab' || role === 'heading' || (role === 'link' && !el.hasAttribute('aria-haspopup'))),
-  );
+/**
+ * A tab or a link that leads to a field may be called like it, or a box that allows its use: who chooses or writes means
+ * the field.
+ */
+function withoutWays<Hit extends Called>(hits: Hit[], purpose: FindAsk['purpose']): Hit[] {
+  const isWay = ({ candidate: { el, role } }: Hit): boolean => {
+    if (purpose === 'fill') return role === 'checkbox' || role === 'radio';
+    if (purpose !== 'select' && purpose !== 'adjust') return false;
+    return role === 'tab' || role === 'heading' || (role === 'link' && !el.hasAttribute('aria-haspopup'));
+  };
+  const others = hits.filter((hit) => !isWay(hit));
   return others.some(({ candidate }) => FIELDS.has(candidate.role)) ? others : hits;
 }
 

@@ -132,7 +132,8 @@ function neighbour(el: Element, side: 'next' | 'previous'): { text: string; leve
     for (; node; node = side === 'next' ? node.nextSibling : node.previousSibling) {
       if (node instanceof Element) {
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
-        if ([node, ...node.querySelectorAll(CONTROL)].some(isSeenControl)) return none;
+        const [control, another] = [node, ...node.querySelectorAll(CONTROL)].filter(isSeenControl);
+        if (control && (another || side === 'next' || !allows(control, el))) return none;
         // Further out, what has several lines is a list or a part of the page, and no label.
         if (level > 0 && node instanceof HTMLElement && node.innerText.trim().includes('\n')) return none;
         const text = node.matches(CONTROL) ? '' : visibleText(node);
@@ -143,6 +144,14 @@ function neighbour(el: Element, side: 'next' | 'previous'): { text: string; leve
     if (at.parentElement === document.body || at.matches(ENDS)) break;
   }
   return none;
+}
+
+/** A box to tick on the same line lets a field be used or not, and says what it is for: "[x] Stop after [30] minutes". */
+function allows(control: Element, field: Element): boolean {
+  const [box, own] = [control.getBoundingClientRect(), field.getBoundingClientRect()];
+  return (
+    control.matches('input[type=checkbox],input[type=radio]') && box.top < own.bottom && own.top < box.bottom
+  );
 }
 
 /** One of several boxes alike, of which it alone holds a field: an item that is being edited, and no label stands beside it. */

@@ -18,7 +18,6 @@ const MOST = 8;
  * slider's thumb, the box around a checkbox, the sign under an input that lies over it unseen.
  */
 export function isDrawnPart(el: Element): boolean {
-  if (isOnlyDrawing(el)) return true;
   if (el.matches(NAMED) || el.textContent?.trim() !== '' || isFocusable(el) || hasClickListener(el))
     return false;
   if (el.parentElement?.closest(WHOLE) || el.querySelector(CONTROL)) return true;
@@ -31,8 +30,9 @@ export function isDrawnPart(el: Element): boolean {
 }
 
 /** What its author calls mere drawing, right inside a control, hands on to that what it hears. */
-function isOnlyDrawing(el: Element): boolean {
-  if (!/^(?:presentation|none)$/.test(el.getAttribute('role') ?? '') || isFocusable(el)) return false;
+export function isOnlyDrawing(el: Element): boolean {
+  if (!/^(?:presentation|none)$/.test(el.getAttribute('role') ?? '')) return false;
+  if (isFocusable(el) && el.getAttribute('tabindex')?.trim() !== '-1') return false;
   let up = flatParent(el);
   for (let level = 0; up && level < NEAR; level++, up = flatParent(up)) {
     const role = roleOf(up);

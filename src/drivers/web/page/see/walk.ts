@@ -7,7 +7,7 @@ import { type Clip, intersect, isOutside, visibilityIn } from './clip.ts';
 import { suspectHost } from './closed-hosts.ts';
 import { isNamedPerhaps, isSilent, isSpokenFor } from './containers.ts';
 import type { Candidate } from './describe.ts';
-import { isDrawnPart } from './drawn-part.ts';
+import { isDrawnPart, isOnlyDrawing } from './drawn-part.ts';
 import { isFoldedLabel } from './folded-label.ts';
 import { Lines } from './lines.ts';
 import { listAround } from './list-around.ts';
@@ -338,7 +338,7 @@ export class Walk {
       this.proxied.add(target);
       label = el;
       shownRole = roleOf(target);
-    } else if (listing === 'clickable' && (isFoldedLabel(el) || isDrawnPart(el))) {
+    } else if (isOnlyDrawing(el) || (listing === 'clickable' && (isFoldedLabel(el) || isDrawnPart(el)))) {
       return null;
     } else if (listing === 'informs' && isSilent(el, role)) {
       return null;
