@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from '../tools/agent.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { agentOn } from '../tools/agent.ts';
 
 /** A page whose boxes stand in each other, far more of them than a call stack is long. */
 const PAGE = `<h1>Deep</h1><button>Top</button><div id=deep></div><p id=out></p><script>
@@ -9,17 +8,9 @@ const PAGE = `<h1>Deep</h1><button>Top</button><div id=deep></div><p id=out></p>
   at.innerHTML = '<button onclick="out.textContent = \\'pressed\\'">Bottom</button><label>Name <input></label>';
 </script>`;
 
-let agent: Agent;
-let site: PageServer;
-
+const agent = agentOn({ '/': PAGE }, '--toolset', 'all');
 beforeAll(async () => {
-  site = await servePages({ '/': PAGE });
-  agent = await startAgent('--toolset', 'all');
-  await agent.does('navigate', { url: `${site.url}/`, screen: 'none' });
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
+  await agent.open('/');
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from '../tools/agent.ts';
+import { describe, expect, test } from 'vitest';
+import { agentOn } from '../tools/agent.ts';
 import { FORGED, TRICKS, UNSEEN } from './tricks.ts';
 
 // A page says what we say, in every place where it can say anything. No line of an answer may begin with its words.
@@ -34,16 +33,7 @@ const PAGE = `<body><h1 id="h"></h1><button id="b">Go</button><button id="say">S
   window.ask = () => setTimeout(() => { window.said = prompt(tricks[0], tricks[1]) });
 </script>`;
 
-let pages: PageServer;
-let agent: Agent;
-beforeAll(async () => {
-  pages = await servePages({ '/': PAGE });
-  agent = await startAgent('--toolset', 'all', '--timeout-ms', '1000');
-});
-afterAll(async () => {
-  await agent.close();
-  await pages.close();
-});
+const agent = agentOn({ '/': PAGE }, '--toolset', 'all', '--timeout-ms', '1000');
 
 /** Everything that answers with something of the page. */
 const CALLS: [tool: string, args: Record<string, unknown>][] = [
@@ -93,7 +83,7 @@ describe('the words of a page are never taken for ours', () => {
   test.each(CALLS.map(([tool, args], at) => [at, tool, args] as const))(
     'call %i, %s %j',
     async (_at, tool, args) => {
-      const given = JSON.parse(JSON.stringify(args).replace('{url}', pages.url));
+      const given = JSON.parse(JSON.stringify(args).replace('{url}', agent.site.url));
       const { text } = await agent.call(tool, given);
       expect(FORGED.exec(text)?.[0], text).toBeUndefined();
       expect(text).not.toMatch(UNSEEN);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CallToolResult, Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll } from 'vitest';
+import { type PageServer, type Route, servePages } from '../serve-pages.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -34,6 +36,34 @@ export interface Agent {
 /** A real client with the built server as its child process, on a headless browser. */
 export function startAgent(...options: string[]): Promise<Agent> {
   return startAgentIn(process.cwd(), ...options);
+}
+
+/** An agent and the pages that it works on. */
+export interface AgentOnPages extends Agent {
+  site: PageServer;
+  open(path: string): Promise<string>;
+  /** What an expression comes to in the page; the agent needs the tool `evaluate` for it. */
+  truth(expression: string): Promise<unknown>;
+}
+
+/** Pages and an agent for all tests of a file: there before the first of them, closed after the last. */
+export function agentOn(routes: Record<string, Route>, ...options: string[]): AgentOnPages {
+  const agent = {
+    open: (path) => agent.does('navigate', { url: `${agent.site.url}${path}`, screen: 'none' }),
+    async truth(expression) {
+      const [value = ''] = (await agent.does('evaluate', { expression })).split('\n');
+      return JSON.parse(value);
+    },
+  } as AgentOnPages; // the rest of it comes before the first test
+  beforeAll(async () => {
+    agent.site = await servePages(routes);
+    Object.assign(agent, await startAgent(...options));
+  });
+  afterAll(async () => {
+    await agent.close?.();
+    await agent.site.close();
+  });
+  return agent;
 }
 
 /** The same in a working folder of its own. */

@@ -1,22 +1,19 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
-
+// Long enough that only cancelling can end the calls below before the test does.
+const agent = agentOn(
+  { ...PAGES, '/deaf': '<button disabled>Pay</button><p role="status">open</p>' },
+  '--navigation-timeout-ms',
+  '50000',
+  '--timeout-ms',
+  '50000',
+);
 beforeAll(async () => {
-  site = await servePages({ ...PAGES, '/deaf': '<button disabled>Pay</button><p role="status">open</p>' });
-  // Long enough that only cancelling can end the calls below before the test does.
-  agent = await startAgent('--navigation-timeout-ms', '50000', '--timeout-ms', '50000');
   await agent.does('describe_screen');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
 });
 
 /** Starts a call that hangs; `started` resolves with its first progress message. */
@@ -40,20 +37,20 @@ function start(name: string, args: Record<string, unknown>) {
 }
 
 it('a slow navigation tells of its progress, and once cancelled leaves the session free', async () => {
-  const slow = start('navigate', { url: `${site.url}/never` });
+  const slow = start('navigate', { url: `${agent.site.url}/never` });
   await slow.progressed();
-  expect(slow.messages[0]).toBe(`opening ${site.url}/never`);
+  expect(slow.messages[0]).toBe(`opening ${agent.site.url}/never`);
   await slow.progressed();
   expect(slow.messages[1]).toMatch(/^opening .* \(1 s\)$/);
   slow.stop.abort('changed my mind');
   await expect(slow.done).rejects.toThrow();
-  expect(await agent.does('navigate', { url: `${site.url}/lists` })).toContain('combobox "One"');
+  expect(await agent.does('navigate', { url: `${agent.site.url}/lists` })).toContain('combobox "One"');
 });
 
 it('a call that is cancelled while it waits for its turn never acts', async () => {
   const shop = await startShop();
   await agent.does('navigate', { url: `${shop.url}/products` });
-  const slow = start('navigate', { url: `${site.url}/never` });
+  const slow = start('navigate', { url: `${agent.site.url}/never` });
   await slow.progressed();
   const queued = start('click', { target: 'button "Add to cart" in "Boston fern"' });
   await queued.progressed();

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { agentOn } from './agent.ts';
 
 /** An editor that keeps its text in a model, closes brackets that are typed, and takes a paste as it is. */
 const EDITOR = `<div id=box style="width:400px;height:120px;position:relative;font:14px/20px monospace">
@@ -75,19 +74,9 @@ const PAGES = {
     </script>`,
 };
 
-let agent: Agent;
-let site: PageServer;
+const agent = agentOn(PAGES, '--toolset', 'evaluate');
 
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'evaluate');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
-
-const open = (path: string) => agent.does('navigate', { url: `${site.url}${path}`, screen: 'none' });
+const { open } = agent;
 const first = (text: string) => text.split('\n')[0];
 
 describe('text', () => {

@@ -2,27 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
+const agent = agentOn(PAGES);
 let picture: string;
-
 beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent();
   picture = join(agent.folder, 'fern.png');
   writeFileSync(picture, 'a picture');
 });
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
 
 describe('handle_dialog', () => {
-  beforeEach(() => agent.does('navigate', { url: `${site.url}/dialogs`, screen: 'none' }));
+  beforeEach(() => agent.open('/dialogs'));
 
   it.each([
     ['Alert', 'dialog: alert "hi there"', { accept: true }, 'alerted'],
@@ -43,7 +34,7 @@ describe('handle_dialog', () => {
     expect(await agent.does('click', { target: 'link "Leave"' })).toContain('dialog: beforeunload');
     await agent.does('handle_dialog', { accept: false });
     expect(await agent.does('describe_screen')).toContain('/dialogs');
-    const going = await agent.does('navigate', { url: `${site.url}/lists` });
+    const going = await agent.does('navigate', { url: `${agent.site.url}/lists` });
     expect(going).toContain('not gone yet: the page asks before it is left');
     expect(await agent.does('handle_dialog', { accept: true })).toContain('combobox "One"');
   });
@@ -59,7 +50,7 @@ describe('handle_dialog', () => {
     const calls: [string, Record<string, unknown>][] = [
       ['click', { target: 'button "Confirm"' }],
       ['fill', { target: 'Draft', value: 'x' }],
-      ['navigate', { url: `${site.url}/lists` }],
+      ['navigate', { url: `${agent.site.url}/lists` }],
       ['press_key', { key: 'a' }],
       ['scroll', { direction: 'down' }],
       ['read_page', {}],
@@ -78,7 +69,7 @@ describe('handle_dialog', () => {
 });
 
 describe('upload_files', () => {
-  beforeEach(() => agent.does('navigate', { url: `${site.url}/upload`, screen: 'none' }));
+  beforeEach(() => agent.open('/upload'));
 
   it('gives a file to a file field', async () => {
     const text = await agent.does('upload_files', { target: 'File', paths: [picture] });
@@ -114,7 +105,7 @@ describe('upload_files', () => {
   });
 
   it('says that a button opened no chooser', async () => {
-    await agent.does('navigate', { url: `${site.url}/mouse`, screen: 'none' });
+    await agent.open('/mouse');
     const failure = await agent.fails('upload_files', { target: 'button "Target"', paths: [picture] });
     expect(failure).toContain('opened no file chooser');
   });

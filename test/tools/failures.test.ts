@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { descendantsOf } from '../drivers/web/browser-processes.ts';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
-
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'all', '--allowed-schemes', 'chrome');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+const agent = agentOn(PAGES, '--toolset', 'all', '--allowed-schemes', 'chrome');
 
 it.each([
   ['click', { target: 'button "Disabled"' }, 'ACTION_REJECTED', 'button "Disabled": it is disabled'],
@@ -27,7 +16,7 @@ it.each([
   ['click', { target: 'button "Absent"' }, 'ELEMENT_NOT_FOUND', 'nothing on the page is button "Absent"'],
   ['click', { target: 'button "Twin"' }, 'AMBIGUOUS_TARGET', '2 elements are button "Twin"'],
 ])('%s %j fails with %s', async (name, args, code, words) => {
-  await agent.does('navigate', { url: `${site.url}/blocked`, screen: 'none' });
+  await agent.open('/blocked');
   const failure = await agent.fails(name, args);
   expect(failure).toContain(`failed (${code})`);
   expect(failure).toContain(words);
@@ -35,7 +24,7 @@ it.each([
 });
 
 it('a ref whose element is gone is refused, with what is nearest', async () => {
-  const screen = await agent.does('navigate', { url: `${site.url}/mouse` });
+  const screen = await agent.does('navigate', { url: `${agent.site.url}/mouse` });
   const ref = /(@e\d+) button "Target"/.exec(screen)?.[1];
   await agent.does('evaluate', { expression: 'document.getElementById("b").remove()' });
   const failure = await agent.fails('click', { target: ref });
@@ -43,16 +32,16 @@ it('a ref whose element is gone is refused, with what is nearest', async () => {
 });
 
 it('a crashed page is reported as that, and navigate brings the tab back', async () => {
-  await agent.does('navigate', { url: `${site.url}/lists`, screen: 'none' });
+  await agent.open('/lists');
   const dying = await agent.call('navigate', { url: 'chrome://crash', screen: 'none' });
   const dead = await agent.call('describe_screen');
   expect(dying.text + dead.text).toContain('crashed');
-  expect(await agent.does('navigate', { url: `${site.url}/lists` })).toContain('combobox "One"');
+  expect(await agent.does('navigate', { url: `${agent.site.url}/lists` })).toContain('combobox "One"');
   expect(await agent.does('tabs')).toMatch(/^\* t1 /);
 });
 
 it('a killed browser is opened again by the next call, which says so', async () => {
-  await agent.does('navigate', { url: `${site.url}/lists`, screen: 'none' });
+  await agent.open('/lists');
   const [browser] = descendantsOf(agent.pid);
   process.kill(browser ?? 0, 'SIGKILL');
   // Whether the very next call still meets the dying browser is a race; none may hang or fail as a bug.
@@ -61,5 +50,5 @@ it('a killed browser is opened again by the next call, which says so', async () 
   const text = answers.map((answer) => answer.text).join('\n');
   expect(text).toContain('the browser was closed or crashed; a new one is opened');
   expect(text).not.toContain('UNKNOWN');
-  expect(await agent.does('navigate', { url: `${site.url}/lists` })).toContain('combobox "One"');
+  expect(await agent.does('navigate', { url: `${agent.site.url}/lists` })).toContain('combobox "One"');
 });

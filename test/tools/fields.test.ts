@@ -1,25 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
-
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'evaluate');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+const agent = agentOn(PAGES, '--toolset', 'evaluate');
 
 const valueIn = (target: string) => agent.does('evaluate', { target, expression: 'element.value' });
 
 describe('fill', () => {
-  beforeEach(() => agent.does('navigate', { url: `${site.url}/fields`, screen: 'none' }));
+  beforeEach(() => agent.open('/fields'));
 
   it.each([
     ['Name', 'Ada'],
@@ -98,7 +87,7 @@ describe('fill', () => {
 });
 
 describe('select', () => {
-  beforeEach(() => agent.does('navigate', { url: `${site.url}/lists`, screen: 'none' }));
+  beforeEach(() => agent.open('/lists'));
 
   it.each([
     ['One', 'Banana', 'chose b'],

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { describe, expect, it } from 'vitest';
+import { agentOn } from './agent.ts';
 
 const PAGES = {
   '/typing': `<label>Name <input id="name"></label> <label>Pin <input id="pin" type="password"></label>
@@ -21,21 +20,9 @@ const PAGES = {
     <table><tr><td>1</td><td><input value="Ada King"></td></tr><tr><td>2</td><td><input value="Grace"></td></tr></table>`,
 };
 
-let agent: Agent;
-let site: PageServer;
+const agent = agentOn(PAGES, '--toolset', 'evaluate');
 
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'evaluate');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
-
-const open = (page: string) => agent.does('navigate', { url: `${site.url}${page}`, screen: 'none' });
-const truth = async (expression: string) =>
-  JSON.parse((await agent.does('evaluate', { expression })).split('\n')[0] ?? '');
+const { open, truth } = agent;
 
 describe('fill without a target', () => {
   it('goes into the field that has the focus and says which one that was', async () => {

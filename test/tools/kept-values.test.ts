@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { expect, it } from 'vitest';
+import { agentOn } from './agent.ts';
 
 const PAGES = {
   // Formats what it is given, keeps only what came by keys, and writes that when it is left.
@@ -36,25 +35,15 @@ function terminal(taken: string): string {
     keys.addEventListener('input', () => { put(keys.value); keys.value = ''; });</script>`;
 }
 
-let agent: Agent;
-let site: PageServer;
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'evaluate');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+const agent = agentOn(PAGES, '--toolset', 'evaluate');
 
-const open = (path: string) => agent.does('navigate', { url: `${site.url}${path}`, screen: 'none' });
-const asked = async (expression: string) => JSON.parse(await agent.does('evaluate', { expression }));
+const { open, truth } = agent;
 
 it('a field that keeps only what comes by keys gets it by keys, once it has dropped the text', async () => {
   await open('/amount');
   const text = await agent.does('fill', { target: 'Salary', value: '1234.5' });
   expect(text).toMatch(/^filled textbox "Salary", which now holds "\$ 1234\.5": verified\n/);
-  expect(await asked('kept')).toBe('1234.5');
+  expect(await truth('kept')).toBe('1234.5');
 });
 
 it('a field that drops the text when it is left does not hold it', async () => {
@@ -77,7 +66,7 @@ it('a file field that the page has emptied again leaves open what became of the 
   writeFileSync(path, 'green');
   const text = await agent.does('upload_files', { target: 'Paper', paths: [path] });
   expect(text).toContain('unverified, the field is empty again');
-  expect(await asked('list.textContent')).toBe('fern.txt');
+  expect(await truth('list.textContent')).toBe('fern.txt');
 });
 
 it('a file field that the page has emptied with no more than a word holds nothing, and that it may have taken the file is said', async () => {
@@ -95,6 +84,6 @@ it.each(['/terminal', '/quiet-terminal'])(
   async (page) => {
     await open(page);
     await agent.call('fill', { target: 'Shell', value: 'ls -la' });
-    expect(await asked('sent')).toBe('ls -la');
+    expect(await truth('sent')).toBe('ls -la');
   },
 );

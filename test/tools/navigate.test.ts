@@ -1,22 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { describe, expect, it } from 'vitest';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
-
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--navigation-timeout-ms', '1500');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+const agent = agentOn(PAGES, '--navigation-timeout-ms', '1500');
 
 /** A port of this machine where nothing listens. */
 async function closedPort(): Promise<number> {
@@ -29,18 +18,18 @@ async function closedPort(): Promise<number> {
 
 describe('navigate', () => {
   it('opens the browser by itself and returns the screen', async () => {
-    const text = await agent.does('navigate', { url: `${site.url}/lists` });
+    const text = await agent.does('navigate', { url: `${agent.site.url}/lists` });
     expect(text).toMatch(/^opened\n/);
     expect(text).toContain('combobox "One"');
   });
 
   it('returns no screen when none is wanted', async () => {
-    expect(await agent.does('navigate', { url: `${site.url}/fields`, screen: 'none' })).toBe('opened');
+    expect(await agent.open('/fields')).toBe('opened');
   });
 
   it('goes back, forward and reloads', async () => {
-    await agent.does('navigate', { url: `${site.url}/lists` });
-    await agent.does('navigate', { url: `${site.url}/fields` });
+    await agent.does('navigate', { url: `${agent.site.url}/lists` });
+    await agent.does('navigate', { url: `${agent.site.url}/fields` });
     expect(await agent.does('navigate', { url: 'back' })).toContain('went back\nlists');
     expect(await agent.does('navigate', { url: 'forward' })).toContain('went forward\nfields');
     await agent.does('fill', { target: 'Short', value: 'abc' });
@@ -87,24 +76,24 @@ describe('navigate', () => {
   });
 
   it('says that a server did not answer in time, and the session goes on', async () => {
-    const failure = await agent.fails('navigate', { url: `${site.url}/never` });
+    const failure = await agent.fails('navigate', { url: `${agent.site.url}/never` });
     expect(failure).toContain('failed (TIMEOUT)');
     expect(failure).toContain('did not answer in time');
-    expect(await agent.does('navigate', { url: `${site.url}/lists` })).toContain('combobox "One"');
+    expect(await agent.does('navigate', { url: `${agent.site.url}/lists` })).toContain('combobox "One"');
   });
 
   it('says that the page is an error of the server', async () => {
-    const text = await agent.does('navigate', { url: `${site.url}/nowhere` });
+    const text = await agent.does('navigate', { url: `${agent.site.url}/nowhere` });
     expect(text).toMatch(/^opened, but the server answered 404\n/);
   });
 
   it('saves what an address gives for download, and the page stays', async () => {
-    await agent.does('navigate', { url: `${site.url}/lists` });
-    const text = await agent.does('navigate', { url: `${site.url}/file` });
+    await agent.does('navigate', { url: `${agent.site.url}/lists` });
+    const text = await agent.does('navigate', { url: `${agent.site.url}/file` });
     const path = /download saved: (.*)/.exec(text)?.[1] ?? '';
     expect(text).toContain('the address is a file to download; the page stays');
     expect(path.startsWith(agent.folder) && existsSync(path)).toBe(true);
     expect(readFileSync(path, 'utf8')).toBe('the data');
-    expect(await agent.does('describe_screen')).toContain(`${site.url}/lists`);
+    expect(await agent.does('describe_screen')).toContain(`${agent.site.url}/lists`);
   });
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { describe, expect, it } from 'vitest';
+import { agentOn } from './agent.ts';
 
 const AWAY = 'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)';
 
@@ -56,21 +55,9 @@ const PAGES = {
       list.onscroll = draw; draw()</script>`,
 };
 
-let agent: Agent;
-let site: PageServer;
+const agent = agentOn(PAGES, '--toolset', 'evaluate');
 
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent('--toolset', 'evaluate');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
-
-const open = (page: string) => agent.does('navigate', { url: `${site.url}${page}`, screen: 'none' });
-const truth = async (expression: string) =>
-  JSON.parse((await agent.does('evaluate', { expression })).split('\n')[0] ?? '');
+const { open, truth } = agent;
 
 describe('what stands for one widget is one target', () => {
   it('a group of parts with a hidden input is the group', async () => {

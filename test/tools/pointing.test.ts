@@ -1,23 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
-
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent();
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+const agent = agentOn(PAGES);
 
 describe('on one page', () => {
-  beforeEach(() => agent.does('navigate', { url: `${site.url}/mouse`, screen: 'none' }));
+  beforeEach(() => agent.open('/mouse'));
 
   it.each([
     ['clicked', {}, 'click'],

@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
 import { imageSize } from '../../src/drivers/web/image-size.ts';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
+const agent = agentOn(PAGES, '--toolset', 'all');
 let shop: Awaited<ReturnType<typeof startShop>>;
-
 beforeAll(async () => {
-  site = await servePages(PAGES);
   shop = await startShop();
-  agent = await startAgent('--toolset', 'all');
 });
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 describe('describe_screen', () => {
   it('before any page is open opens the browser and says that nothing is there', async () => {
@@ -47,7 +38,7 @@ describe('describe_screen', () => {
 
 describe('read_page', () => {
   it('gives text as Markdown and pages through it without loss', async () => {
-    await agent.does('navigate', { url: `${site.url}/long`, screen: 'none' });
+    await agent.does('navigate', { url: `${agent.site.url}/long`, screen: 'none' });
     let text = '';
     let offset: number | undefined = 0;
     for (let page = 0; offset !== undefined && page < 30; page++) {
@@ -87,7 +78,7 @@ describe('capture_screenshot', () => {
 
 describe('find_element', () => {
   it('finds by words, test id and CSS, off screen too, with a ref that can be used', async () => {
-    await agent.does('navigate', { url: `${site.url}/mouse`, screen: 'none' });
+    await agent.does('navigate', { url: `${agent.site.url}/mouse`, screen: 'none' });
     const found = await agent.does('find_element', { query: 'Far below' });
     expect(found).toMatch(/@e\d+ button "Far below".* offscreen/);
     const ref = /@e\d+/.exec(found)?.[0];

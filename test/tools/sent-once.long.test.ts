@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { fakeInvocation } from '../cli/invocation.ts';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, type Answer, startAgent } from './agent.ts';
+import { type Answer, agentOn } from './agent.ts';
 
 /** Every control takes what it is given, sends it, and shows something else afterwards: the choice cannot be read back. */
 const SUBMITTING = `<h1>Sort</h1><form method="post" action="/post"><label>Sort by
@@ -18,12 +17,9 @@ const CODE = `<h1>Log in</h1><label>Code <input oninput="
 const TAGS = `<h1>Tags</h1><label>Tag <input oninput="
   if (this.value.endsWith(',')) { fetch('/post', { method: 'POST', body: this.value }); this.value = ''; }"></label>`;
 
-let site: PageServer;
-let agent: Agent;
 let posts: string[] = [];
-
-beforeAll(async () => {
-  site = await servePages({
+const agent = agentOn(
+  {
     '/submitting': SUBMITTING,
     '/resetting': RESETTING,
     '/code': CODE,
@@ -37,13 +33,9 @@ beforeAll(async () => {
         response.end(`<title>post</title>${SUBMITTING}`);
       });
     },
-  });
-  agent = await startAgent('--structured');
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+  },
+  '--structured',
+);
 
 interface Case {
   page: string;
@@ -101,13 +93,15 @@ function outcomeOf(tool: string, { structured }: Answer): Record<string, unknown
 
 describe.each(CASES)('$page: what a first try may have sent is not sent again', ({ page, sent, calls }) => {
   test.each(calls)('by %s: one POST, which the outcome lists', async (tool, args) => {
-    await agent.does('navigate', { url: `${site.url}/${page}`, screen: 'none' });
+    await agent.open(`/${page}`);
     posts = [];
     const answer = await agent.call(tool, { ...args });
     expect(posts).toEqual([sent]);
     const outcome = outcomeOf(tool, answer);
     const { requests = [] } = outcome.details as { requests?: { method: string; url: string }[] };
-    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ url: `${site.url}/post` }]);
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { url: `${agent.site.url}/post` },
+    ]);
     // What was sent is never called untried, and nobody is told to send it again.
     if (outcome.failure_code) {
       expect(outcome).toMatchObject({
@@ -122,7 +116,7 @@ describe.each(CASES)('$page: what a first try may have sent is not sent again', 
 test('nor by a sentence of a scenario: one POST each', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sent-once-'));
   for (const { page, sentence } of CASES) {
-    const text = `name: ${page}\nurl: ${site.url}/${page}\nactions:\n  - ${JSON.stringify(sentence)}\n`;
+    const text = `name: ${page}\nurl: ${agent.site.url}/${page}\nactions:\n  - ${JSON.stringify(sentence)}\n`;
     writeFileSync(join(folder, `${page}.yaml`), text);
   }
   posts = [];

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../demo/shop/server.mjs';
 import { TOOLS } from '../../src/tools/index.ts';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
+const agent = agentOn(PAGES, '--toolset', 'all', '--structured');
 let shop: Awaited<ReturnType<typeof startShop>>;
-
 beforeAll(async () => {
-  site = await servePages(PAGES);
   shop = await startShop();
-  agent = await startAgent('--toolset', 'all', '--structured');
   // The client checks each structured result against the schemas it has listed.
   await agent.client.listTools();
 });
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** One good call of each tool, in an order that works. */
 const CALLS: [string, Record<string, unknown>][] = [
@@ -66,7 +57,7 @@ const CALLS: [string, Record<string, unknown>][] = [
 describe('with --structured', () => {
   it('every tool answers with data that its output schema allows, and says it once', async () => {
     for (const [name, args] of CALLS) {
-      const url = typeof args.url === 'string' ? { url: site.url + args.url } : {};
+      const url = typeof args.url === 'string' ? { url: agent.site.url + args.url } : {};
       const answer = await agent.call(name, { ...args, ...url });
       expect(answer.failed, `${name}: ${answer.text}`).toBe(false);
       expect(answer.text.trim(), name).toBe('see structuredContent');
@@ -76,12 +67,12 @@ describe('with --structured', () => {
   });
 
   it('the data holds what the text would have said', async () => {
-    const opened = await agent.call('navigate', { url: `${site.url}/fields` });
+    const opened = await agent.call('navigate', { url: `${agent.site.url}/fields` });
     expect(opened.structured).toMatchObject({
       action: 'navigate',
       action_type: 'side_effect',
       success: true,
-      screen: { snapshot: { page: { url: `${site.url}/fields` } } },
+      screen: { snapshot: { page: { url: `${agent.site.url}/fields` } } },
     });
     const filled = await agent.call('fill', { target: 'Name', value: 'Ada' });
     expect(filled.structured).toMatchObject({ action_type: 'local_state', value: 'Ada' });
@@ -101,7 +92,7 @@ describe('with --structured', () => {
   });
 
   it('candidates of an ambiguous target are in the data', async () => {
-    await agent.call('navigate', { url: `${site.url}/blocked` });
+    await agent.call('navigate', { url: `${agent.site.url}/blocked` });
     const { structured } = await agent.call('click', { target: 'button "Twin"' });
     expect(structured.candidates).toHaveLength(2);
   });

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type PageServer, servePages } from '../serve-pages.ts';
-import { type Agent, startAgent } from './agent.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { agentOn } from './agent.ts';
 import { PAGES } from './pages.ts';
 
-let agent: Agent;
-let site: PageServer;
-
-beforeAll(async () => {
-  site = await servePages(PAGES);
-  agent = await startAgent();
-});
-afterAll(async () => {
-  await agent.close();
-  await site.close();
-});
+const agent = agentOn(PAGES);
 beforeEach(async () => {
   await agent.call('cleanup');
-  await agent.does('navigate', { url: `${site.url}/tabs`, screen: 'none' });
+  await agent.open('/tabs');
 });
 
 const active = async () => /^\* (t\d+)/m.exec(await agent.does('tabs'))?.[1];
@@ -32,7 +21,7 @@ it.each(['Open popup', 'Later popup'])(
 );
 
 it('lists, switches, opens and closes', async () => {
-  const opened = await agent.does('tabs', { do: 'open', url: `${site.url}/lists` });
+  const opened = await agent.does('tabs', { do: 'open', url: `${agent.site.url}/lists` });
   expect(opened).toContain('* t2 "/lists"');
   expect(opened).toContain('combobox "One"');
   const switched = await agent.does('tabs', { do: 'switch', tab: 't1' });
@@ -43,7 +32,7 @@ it('lists, switches, opens and closes', async () => {
 });
 
 it('closing the active tab makes the one that is left active', async () => {
-  await agent.does('tabs', { do: 'open', url: `${site.url}/lists` });
+  await agent.does('tabs', { do: 'open', url: `${agent.site.url}/lists` });
   expect(await agent.does('tabs', { do: 'close', tab: 't2' })).toContain('* t1');
   expect(await agent.does('describe_screen')).toContain('button "Open popup"');
 });
@@ -52,7 +41,7 @@ it('a tab that closes itself is reported, and its opener is shown', async () => 
   await agent.does('tabs', { do: 'open' });
   await agent.does('tabs', { do: 'switch', tab: 't1' });
   await agent.does('click', { target: 'button "Open popup"' });
-  await agent.does('navigate', { url: `${site.url}/tabs`, screen: 'none' });
+  await agent.open('/tabs');
   const text = await agent.does('click', { target: 'button "Close me"' });
   expect(text).toContain('tab t3 closed');
   expect(await active()).toBe('t1');
@@ -77,7 +66,7 @@ it('after the last tab is closed the next look has a fresh one', async () => {
 });
 
 it('a ref of a closed tab is refused', async () => {
-  const opened = await agent.does('tabs', { do: 'open', url: `${site.url}/lists` });
+  const opened = await agent.does('tabs', { do: 'open', url: `${agent.site.url}/lists` });
   const ref = /(@e\d+) combobox/.exec(opened)?.[1];
   await agent.does('tabs', { do: 'close', tab: 't2' });
   expect(await agent.fails('select', { target: ref, value: 'Banana' })).toContain('failed (STALE_REFERENCE)');
