@@ -27,9 +27,11 @@ export function candidateFor(el: Element): Candidate {
   const shown = listedRole(el, role, listing);
   const rect = boxOf(el);
   const clip = viewportClip();
-  const zone = zoneAround(el);
   return {
-    ...(zone ? { zone } : {}),
+    // A search makes a candidate of every element, and asks few of them where they stand.
+    get zone() {
+      return zoneAround(el);
+    },
     el,
     role: shown,
     listing,

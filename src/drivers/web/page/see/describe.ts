@@ -32,7 +32,7 @@ export interface Candidate {
   visibility: 'full' | 'partial' | 'offscreen' | 'hidden';
   parent: Candidate | null;
   depth: number;
-  zone?: Zone;
+  zone?: Zone | undefined;
   /** Kept from assistive technology, and seen all the same. */
   unexposed?: boolean;
   /** A dialog or a layer over the whole view keeps people from it. */
@@ -57,7 +57,7 @@ export function describe(candidates: Candidate[], ask: Ask): Described[] {
 }
 
 export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): Described {
-  const { el, role, rect, visibility, listing, depth } = candidate;
+  const { el, role, rect, visibility, listing, depth, zone } = candidate;
   const { text: name, from } = shownName(el, role);
   const actionable = listing === 'control' || listing === 'clickable';
   const context = actionable ? contextOf(candidate.label ?? el, name) : { text: '', role: '', strong: false };
@@ -99,7 +99,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
       : { selector: selectorFor(el, ask.test_id_attributes) }),
     ...(parent ? { parent: keyOf(parent) } : {}),
     depth,
-    ...(candidate.zone ? { zone: candidate.zone } : {}),
+    ...(zone ? { zone } : {}),
     ...(candidate.unexposed ? { unexposed: true as const } : {}),
     ...(candidate.behind ? { behind: true as const } : {}),
     ...(isFrame(el) ? { frame: frameContent(el, candidate) } : {}),

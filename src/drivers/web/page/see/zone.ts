@@ -60,7 +60,7 @@ interface Placed {
   el: Element;
   role: string;
   rect: DOMRect;
-  zone?: Zone;
+  zone?: Zone | undefined;
 }
 
 /** Runs of links in a narrow column or a flat bar outside the main content are navigation, whatever the box is called. */

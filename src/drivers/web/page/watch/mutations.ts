@@ -1,6 +1,6 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { BACKGROUND_BEGINS, BACKGROUND_ENDS } from '../hook/hook-events.ts';
-import { forgetTexts, noteTexts } from './passing-texts.ts';
+import { forgetTexts, PassingTexts } from './passing-texts.ts';
 
 const RECENT_MS = 5000;
 /** Changes of one element this often within RECENT_MS, apart from actions, are a clock, a counter, a carousel. */
@@ -26,10 +26,7 @@ let restyled: (record: MutationRecord) => void = () => {};
 /** Starts to watch the document; once per document. What only changes how an element looks is handed on. */
 export function watchMutations(noteRestyling: (record: MutationRecord) => void): void {
   restyled = noteRestyling;
-  const observer = new MutationObserver((records) => {
-    const now = performance.now();
-    for (const record of records) noteRecord(record, now);
-  });
+  const observer = new MutationObserver(noteRecords);
   observer.observe(document, {
     subtree: true,
     childList: true,
@@ -47,7 +44,7 @@ export function watchMutations(noteRestyling: (record: MutationRecord) => void):
 
   function setBackground(on: boolean): void {
     // What was recorded before belongs to whoever ran before.
-    for (const record of observer.takeRecords()) noteRecord(record, performance.now());
+    noteRecords(observer.takeRecords());
     inBackground = on;
   }
 }
@@ -108,7 +105,13 @@ export function changedInBackground(el: Element): boolean {
   return false;
 }
 
-function noteRecord(record: MutationRecord, now: number): void {
+function noteRecords(records: MutationRecord[]): void {
+  const now = performance.now();
+  const texts = new PassingTexts();
+  for (const record of records) noteRecord(record, now, texts);
+}
+
+function noteRecord(record: MutationRecord, now: number, texts: PassingTexts): void {
   const el = record.target instanceof Element ? record.target : record.target.parentElement;
   if (!el) return;
   if (inBackground) backgroundAt.set(el, now);
@@ -127,7 +130,7 @@ function noteRecord(record: MutationRecord, now: number): void {
   }
   if (record.type !== 'attributes') {
     rewordings++;
-    noteTexts(record);
+    texts.note(record);
   }
   noteChange(now);
 }

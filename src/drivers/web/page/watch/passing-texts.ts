@@ -1,7 +1,13 @@
 const KEPT = 200;
 const LONGEST = 80;
 
-let arrived: { node: Node; text: string }[] = [];
+/** A line of text, and the node that its words begin in. */
+interface Arrived {
+  node: Node;
+  text: string;
+}
+
+let arrived: Arrived[] = [];
 let gone: string[] = [];
 /** What stood there before and was taken away: what is drawn anew is no news. */
 let taken: string[] = [];
@@ -13,21 +19,49 @@ export function forgetTexts(): void {
   taken = [];
 }
 
-/** Notes texts that a change brought, and those of them that another change took away again. */
-export function noteTexts(record: MutationRecord): void {
-  if (isCode(record.target)) return;
-  for (const node of record.removedNodes) {
-    const passing = arrived.filter((one) => node.contains(one.node));
-    if (gone.length < KEPT) gone.push(...passing.map(({ text }) => text));
-    arrived = arrived.filter((one) => !passing.includes(one));
-    if (passing.length === 0 && taken.length < KEPT && !isCode(node)) taken.push(...linesOf(node));
+/**
+ * Notes the texts that the changes of one task brought, and those of them that another change took away again. Whatever
+ * was put into something that was put in too is read with it, so that boxes within boxes are read once and not once for
+ * every box around them.
+ */
+export class PassingTexts {
+  private read = new WeakSet<Node>();
+  private readonly code = new WeakMap<Element, boolean>();
+
+  note(record: MutationRecord): void {
+    if (this.isCode(record.target)) return;
+    for (const node of record.removedNodes) this.noteRemoved(node);
+    if (record.type === 'characterData' && taken.length < KEPT) taken.push(plain(record.oldValue ?? ''));
+    const nodes = record.type === 'characterData' ? [record.target] : record.addedNodes;
+    for (const node of nodes) {
+      const left = KEPT - arrived.length;
+      if (left > 0 && !this.read.has(node) && !isCodeItself(node))
+        arrived.push(...linesOf(node, this.read).slice(0, left));
+    }
   }
-  if (record.type === 'characterData' && taken.length < KEPT) taken.push(plain(record.oldValue ?? ''));
-  if (arrived.length >= KEPT) return;
-  const nodes = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
-  for (const node of nodes) {
-    if (!isCode(node))
-      for (const text of linesOf(node)) if (arrived.length < KEPT) arrived.push({ node, text });
+
+  private noteRemoved(node: Node): void {
+    const passing = arrived.filter((one) => node.contains(one.node));
+    if (passing.length > 0) {
+      if (gone.length < KEPT) gone.push(...passing.map(({ text }) => text));
+      arrived = arrived.filter((one) => !passing.includes(one));
+      // It may be put in again: what was read of it is forgotten.
+      this.read = new WeakSet();
+    } else if (taken.length < KEPT && !isCodeItself(node))
+      taken.push(...linesOf(node).map(({ text }) => text));
+  }
+
+  /** Whether a node lies in a script or a style. The boxes on the way up are remembered: the next change is often inside. */
+  private isCode(node: Node): boolean {
+    const way: Element[] = [];
+    let up = node instanceof Element ? node : node.parentElement;
+    let known: boolean | undefined;
+    for (; up && known === undefined; up = up.parentElement) {
+      known = this.code.get(up) ?? (isCodeItself(up) || undefined);
+      way.push(up);
+    }
+    for (const el of way) this.code.set(el, known ?? false);
+    return known ?? false;
   }
 }
 
@@ -61,24 +95,29 @@ const LONGEST_NODE = 2000;
  * The text at the beginning of a node, box by box. No layout is asked for, and however much or deep there is, only a
  * little of it is looked at.
  */
-function linesOf(root: Node): string[] {
-  let text = '';
+function linesOf(root: Node, read = new WeakSet<Node>()): Arrived[] {
+  const lines: Arrived[] = [];
+  let open: Arrived | undefined;
   let at: Node | null = root;
   for (let looked = 0; at && looked < MOST_NODES; looked++) {
-    if (at instanceof Text) text += at.data.slice(0, LONGEST_NODE).replace(/\s+/g, ' ');
-    else if (isBox(at)) text += '\n';
+    read.add(at);
+    if (at instanceof Text) {
+      const text = at.data.slice(0, LONGEST_NODE);
+      if (open) open.text += text;
+      else if (text.trim() !== '') {
+        open = { node: at, text };
+        lines.push(open);
+      }
+    } else if (isBox(at)) open = undefined;
     let next: Node | null = isCodeItself(at) ? null : at.firstChild;
     while (!next && at && at !== root) {
       next = at.nextSibling;
       at = next ? at : at.parentNode;
-      if (!next && at && isBox(at)) text += '\n';
+      if (!next && at && isBox(at)) open = undefined;
     }
     at = next;
   }
-  return text.split('\n').flatMap((line) => {
-    const words = plain(line);
-    return words === '' ? [] : [words];
-  });
+  return lines.map(({ node, text }) => ({ node, text: plain(text) }));
 }
 
 function plain(text: string): string {
@@ -90,11 +129,6 @@ function isBox(node: Node): boolean {
 }
 
 const CODE = 'script,style,template,noscript';
-
-function isCode(node: Node): boolean {
-  const el = node instanceof Element ? node : node.parentElement;
-  return el !== null && el.closest(CODE) !== null;
-}
 
 function isCodeItself(node: Node): boolean {
   return node instanceof Element && node.matches(CODE);
