@@ -54,7 +54,8 @@ const PAGES = {
     <div id=flip></div><script>on = false; turn = (by) => { on = on !== by; flip.innerHTML = '<span aria-label="Public" role=button style="display:inline-block;width:40px;height:20px" class="sw' + (on ? ' sw-on' : '') + '" onclick="turn(true)"></span><span aria-label="Still" role=button style="display:inline-block;width:40px;height:20px" onclick="turn(false)"></span>'; }; turn(false);</script>
     <table id=table></table><div id=deep></div>
     <button onclick="table.innerHTML = '<tr><td>Type</td><td>inject</td><td><b>bo</b>ld</td></tr>'">Rows</button>
-    <button onclick="let at = deep; for (let i = 0; i < 2000; i++) at = at.appendChild(document.createElement('div')); at.textContent = 'below'; out.textContent = 'nested'">Nest</button><p id=out></p>`,
+    <button onclick="let at = deep; for (let i = 0; i < 2000; i++) at = at.appendChild(document.createElement('div')); at.textContent = 'below'; out.textContent = 'nested'">Nest</button><p id=out></p>
+    <button onclick="out.innerHTML = '<b>Kept</b><div id=toast>Copied</div>'; setTimeout(() => toast.remove(), 60)">Copy</button>`,
   '/redrawn': `<style>.off { display: none }</style><div id=app></div><ul id=fruit><li>Pear<li>Apple<li>Fig</ul>
     <button onclick="late.classList.remove('off')">Uncover</button><div id=late class=off><p>Your time ends soon</p></div>
     <button onclick="note.remove()">Dismiss</button><p id=note>We count visits</p>
@@ -203,6 +204,7 @@ describe('an effect', () => {
     ['Draw', 'look (a canvas was redrawn)'],
     ['Rows', 'text ("Type inject bold")'],
     ['Nest', 'text ("nested", "below")'],
+    ['Copy', 'text ("Kept"), text ("Copied" came and went)'],
     ['textbox "Plain"', 'focus (textbox "Plain")'],
     ['Public', 'look (button "Public" looks different)'],
   ])('of a click on %s is told', async (target, effect) => {

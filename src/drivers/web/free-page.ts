@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { allowForLoad } from './allow-for-load.ts';
 import { sessionOf } from './page-session.ts';
 
-/** Long enough for a busy machine: a page that is only slow must not lose its script. */
+/** A page that is only slow must not lose its script. */
 const PING_MS = 3000;
 const END_MS = 3000;
 
@@ -40,7 +41,7 @@ async function answers(page: Page, session: CDPSession | null): Promise<boolean>
 async function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, late);
+    timer = setTimeout(resolve, allowForLoad(ms), late);
   });
   try {
     return await Promise.race([work, over]);

@@ -1,5 +1,6 @@
 import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import { allowForLoad } from './allow-for-load.ts';
 import { DirectCalls } from './direct-calls.ts';
 import { openClosedRoots } from './open-closed-roots.ts';
 import { sessionOf } from './page-session.ts';
@@ -40,7 +41,8 @@ export class PageCalls {
   }
 
   /** Data from the page in one round trip: by the short way where it is open, else as the text of a detached node. */
-  async ask<T>(frame: Frame, verb: string, data: unknown, timeout_ms: number): Promise<T> {
+  async ask<T>(frame: Frame, verb: string, data: unknown, limit_ms: number): Promise<T> {
+    const timeout_ms = allowForLoad(limit_ms);
     for (let depth = 0; ; depth++) {
       const text = await told(
         async () =>
