@@ -230,7 +230,7 @@ export const NAMED = [
   },
   {
     name: 'MCP retry count',
-    file: 'src/scenario/components/mcp-client/retry-policy.ts',
+    file: 'src/model/retries.ts',
     find: 'attempts: 3',
     replace: 'attempts: 5',
   },

@@ -73,7 +73,7 @@ export async function waitForChange(world: World, wanted: ChangeWanted, tracer: 
     await world.clock.sleep(world.options.min_read_interval_ms);
     const view = await lookAround(world);
     reads++;
-    if (view?.snapshot.fingerprint !== after?.snapshot.fingerprint) since = world.clock.now();
+    if (changesIn(between(after, view), after, view).length > 0) since = world.clock.now();
     after = view;
     effects = between(before, after);
     changes = changesIn(effects, before, after);

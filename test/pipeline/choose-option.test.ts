@@ -160,6 +160,13 @@ it.each<[claim: string, Shape, values: string[], kind: string, message: string]>
     'combobox "Country" is no list, so nothing can be selected in it; nothing was pressed',
   ],
   ['none of what is no list', { kind: 'choices' }, [], 'control_mismatch', 'is no list'],
+  [
+    'what only unfolds',
+    { kind: 'disclosure', main: node('button', 'More') },
+    ['Chile'],
+    'control_mismatch',
+    'button "More" is no list, so nothing can be selected in it; nothing was pressed',
+  ],
   ['a calendar that opens no list', { kind: 'calendar' }, ['Chile'], 'control_mismatch', 'is no list'],
   [
     'two of one',

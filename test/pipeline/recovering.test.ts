@@ -476,11 +476,16 @@ describe('every failed flow has its recovery state, its target and its trace', (
     agrees(outcome);
   });
 
-  it('a slider that does not move', async () => {
-    const slider = node('slider', 'Volume', { state: { value_now: 3 } });
-    const { world, ref } = await seen([slider], {
+  it('a slider that does not move: each other mode is told', async () => {
+    const track = { x: 50, y: 50, width: 200, height: 10 };
+    const slider = node('slider', 'Volume', { box: track, state: { value_now: 3 } });
+    const thumb = node('thumb', '', { box: { ...track, width: 10 } });
+    const { world, ref } = await seen([slider, thumb], {
       async controlParts<K extends keyof ControlAnswers>(_key: string, part: K) {
-        const control: Control = { kind: 'slider', main: slider, now: 3, text: '3', parts: [] };
+        const control: Control = {
+          ...{ kind: 'slider', main: slider, now: 3, text: '3', parts: [] },
+          ...{ min: 0, max: 10, track, thumb },
+        };
         return part === 'control' ? (control as ControlAnswers[K]) : null; // only the control is asked for here
       },
     });
@@ -489,7 +494,12 @@ describe('every failed flow has its recovery state, its target and its trace', (
       failure: 'not_converged',
       failure_code: 'CONTROL_CONVERGENCE_FAILED',
       target: { binding: { ref } },
+      terminal_failure: { attempted_recovery_strategies: ['retry_adjustment', 'retry_adjustment'] },
     });
+    expect(steps(outcome, 'recover').map(({ metadata }) => metadata?.mode)).toEqual([
+      'gesture',
+      'coordinate',
+    ]);
     agrees(outcome);
   });
 

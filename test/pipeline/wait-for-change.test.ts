@@ -95,7 +95,7 @@ describe('waiting for a change', () => {
       driver.nodes = [SAVE, node('status', '', { text: `${n++}` })];
       return collect(request);
     };
-    const result = await wait(world, { stability_window_ms: 10_000 });
+    const result = await wait(world, { stability_window_ms: 300, timeout_ms: 1500 });
     expect(result).toMatchObject({ changed: false, restless: true });
   });
 
