@@ -90,4 +90,33 @@ describe('find_element', () => {
     expect((await row('button "Edit" in "Ada Abbott"')).is_error).toBeFalsy();
     expect((await row('button "Add" in "Fern"')).is_error).toBeFalsy();
   });
+
+  it('finds nothing by the words of another row, item, card or column than the one it stands in', async () => {
+    await on.show(`<table><tr><td>Name</td><td>Price</td></tr><tr><td>Alice</td><td>Owner</td><td></td></tr><tr><td>Bob</td><td><input value=5></td><td><button>Delete</button></td></tr></table>
+      <ul><li>Ann <i>away</i></li><li>Ben <button>Call</button></li></ul>
+      <div><div class=card><b>Red lamp</b><p>sold out</p></div><div class=card><b>Blue lamp</b><p><button>Buy</button></p></div></div>
+      <div><section aria-label=Doing><h2>Doing</h2><button>Ship</button></section><section aria-label=Done><h2>Done</h2></section></div>
+      <div><div class=line><h3>Billing</h3></div><div class=line>Plan: Pro <button>Change</button></div></div>`);
+    for (const [button, own, other] of [
+      ['Delete', 'Bob', 'Alice'],
+      ['Call', 'Ben', 'Ann'],
+      ['Buy', 'Blue lamp', 'Red lamp'],
+      ['Ship', 'Doing', 'Done'],
+    ]) {
+      const there = await find(`button "${button}" in "${own}"`);
+      expect(there.elements.map(({ match }) => match)).toEqual(['exact']);
+      const missed = await on.call('click', { target: `button "${button}" in "${other}"` });
+      expect(missed.structured, missed.text).toMatchObject({ failure_code: 'ELEMENT_NOT_FOUND' });
+      const claimed = await on.call('expect_element_visible', {
+        selector: `button "${button}" in "${other}"`,
+        timeout_ms: 100,
+      });
+      expect(claimed.is_error, claimed.text).toBe(true);
+    }
+    // A line that holds only a heading, and the first row above a column, tell of what follows them.
+    expect((await find('button "Change" in "Billing"')).elements.map(({ match }) => match)).toEqual([
+      'exact',
+    ]);
+    expect((await find('textbox in "Price"')).elements).toHaveLength(1);
+  });
 });

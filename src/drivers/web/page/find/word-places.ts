@@ -2,6 +2,7 @@ import { readable } from '../../../words/readable.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
+import { isOfOther } from './other-item.ts';
 
 const HIGHEST = 9;
 
@@ -47,17 +48,24 @@ export class WordPlaces {
 
   /**
    * How far up from an element the words are met: the closer, the more it is the one "in" them. Null when they are
-   * nowhere around it.
+   * nowhere around it, or only in another item beside its own.
    */
   distance(el: Element): number | null {
     let level = 0;
+    let own = el;
+    const elsewhere = new Set<Node>();
     for (
       let up = flatParent(el);
       up && up !== document.body && level < HIGHEST;
-      up = flatParent(up), level++
+      own = up, up = flatParent(up), level++
     ) {
-      const mentions =
-        this.around.get(up)?.filter(({ node, held }) => (held && node === el) || !el.contains(node)) ?? [];
+      const mentions: Mention[] = [];
+      for (const mention of this.around.get(up) ?? []) {
+        const { node, held } = mention;
+        if (elsewhere.has(node) || (el.contains(node) && !(held && node === el))) continue;
+        if (isOfOther(node, el, own, up)) elsewhere.add(node);
+        else mentions.push(mention);
+      }
       if (mentions.length > 0) return level * 2 + Math.min(...mentions.map(({ looseness }) => looseness));
     }
     return null;
