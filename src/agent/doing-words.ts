@@ -42,7 +42,14 @@ const PREVIEWING = new Set(
 );
 /** Controls that are called so take back what was done before. */
 const UNDOING = new Set(
-  'undo revert rückgängig widerrufen deshacer annulla desfazer ongedaan cofnij ångra'.split(' '),
+  'undo revert restore reinstate rückgängig widerrufen deshacer annulla desfazer ongedaan cofnij ångra'.split(
+    ' ',
+  ),
+);
+/** Controls that begin so take something away, which may be what was done before. */
+const TAKING = new Set(
+  `cancel delete discard remove retract revoke withdraw stornieren löschen entfernen annuler supprimer retirer cancelar
+  eliminar quitar annullare eliminare rimuovi annuleren verwijderen anuluj usuń avbryt`.split(/\s+/),
 );
 /** Buttons that begin so answer a question: what led to it has done nothing yet. */
 const AFFIRMING = new Set(
@@ -99,6 +106,11 @@ export function asksToTalk(goal: string): boolean {
 
 export function saysYes(name: string): boolean {
   return AFFIRMING.has(wordsOf(name)[0] ?? '');
+}
+
+export function saysTaking(name: string): boolean {
+  const [first = ''] = wordsOf(name);
+  return TAKING.has(first) || (first.startsWith('un') && DOING.has(first.slice(2)));
 }
 
 export function saysUndo(name: string): boolean {

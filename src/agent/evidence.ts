@@ -6,7 +6,7 @@ import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
 import type { Policy } from '../policy/policy.ts';
-import { asksToTalk, saysTalk } from './doing-words.ts';
+import { asksToTalk, saysLookup, saysTalk } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
@@ -89,6 +89,12 @@ export class Evidence {
   #brought = false;
   /** What was typed in this run, and whether into a field for what people say to each other. */
   readonly #typed: { text: string; talk: boolean }[] = [];
+  /** What is being typed that the goal names, what was and has not gone with any deed, and whether a choice was made since. */
+  #typing: string | undefined;
+  #waiting: string | undefined;
+  #chose = false;
+  /** The last act was not seen to its end. */
+  #unsettled = false;
   readonly #returns = new Returns();
   readonly #meant: Meant;
   /** The last act sent nothing. */
@@ -139,13 +145,19 @@ export class Evidence {
     undid,
     among,
     note,
+    choice,
   }: Acted): void {
     this.#meant.aimed(among, note);
+    this.#keepTyped(inconsequential === true, choice === true, effect);
+    this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
-    if (undid) this.#undo();
+    if (undid === true) this.#undo();
     else if (!inconsequential) this.#deeds += 1;
     if (!inconsequential) {
-      this.#returns.did(effect.some(({ kind }) => kind === 'navigation'));
+      this.#returns.did(
+        effect.some(({ kind }) => kind === 'navigation'),
+        undid === 'perhaps',
+      );
       this.#wasSent();
     }
     this.#question = question;
@@ -177,6 +189,20 @@ export class Evidence {
     }
   }
 
+  /** What stands in a field goes with a later deed, but not with a choice of another control. */
+  #keepTyped(inconsequential: boolean, choice: boolean, effect: readonly Effect[]): void {
+    const only_typed = inconsequential && effect.every(({ kind }) => (REACH[kind] ?? 2) < 2);
+    if (this.#typing !== undefined) this.#waiting = only_typed ? this.#typing : undefined;
+    else if (!inconsequential && !choice) this.#waiting = undefined;
+    this.#chose = this.#waiting !== undefined && (this.#chose || (choice && !inconsequential));
+    this.#typing = undefined;
+  }
+
+  /** What the goal names and the run typed, where all that was done since is to set other controls. */
+  get leftTyped(): string | undefined {
+    return this.#chose ? this.#waiting : undefined;
+  }
+
   /** What the last deed proved is taken back with it, also where its words still stand there. */
   #undo(deed = this.#deeds): void {
     for (const [key, { holds, became, deeds }] of this.#records)
@@ -186,7 +212,10 @@ export class Evidence {
 
   /** Something is typed: that it can be read afterwards is no sign of more than that. `into` is what the field is called. */
   typed(text: string, into = ''): void {
+    const lower = text.trim().toLowerCase();
     this.#typed.push({ text: text.toLowerCase(), talk: saysTalk(into) });
+    const named = lower !== '' && standsIn(this.criteria.goal?.toLowerCase() ?? '', lower);
+    this.#typing = named && !saysLookup(into) ? text.trim() : undefined;
   }
 
   /** What the model reads: it may show that a deed took back the one before it, whatever it is called. */
@@ -217,6 +246,16 @@ export class Evidence {
     const value = one.value.toLowerCase();
     return this.#typed.some(
       ({ text }) => text.trim() === value || (one.how !== 'equals' && standsIn(text, value)),
+    );
+  }
+
+  /** Words that the run typed stand in a field, wherever else they may stand. */
+  #isHeld(one: Expectation, { elements }: Snapshot): boolean {
+    if (one.about !== 'text' || one.gone) return false;
+    const words = one.text.toLowerCase();
+    return (
+      this.#typed.some(({ text }) => standsIn(text, words)) &&
+      elements.some(({ value }) => value !== undefined && standsIn(value.toLowerCase(), words))
     );
   }
 
@@ -252,7 +291,7 @@ export class Evidence {
       this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one), {
         echo: this.#isEcho(one),
         gone: claimsGone(one),
-        typed: this.#isTyped(one) && this.#onlyTyped,
+        typed: (this.#isTyped(one) && this.#onlyTyped) || (this.#unsettled && this.#isHeld(one, seen)),
       });
     }
     // A message may come late and be gone before anyone looks again.

@@ -76,6 +76,9 @@ export async function judgeCompletion(
     ...(evidence.strayed === undefined
       ? []
       : [`the goal reads like ${quoted(evidence.strayed)}, and another of its kind was chosen`]),
+    ...(evidence.leftTyped === undefined
+      ? []
+      : [`${quoted(evidence.leftTyped)} was typed and has gone with nothing that was done since`]),
     ...(evidence.onlyLooked
       ? ['only pages, tabs and folds were opened in this run, and nothing was done']
       : []),

@@ -28,10 +28,12 @@ export interface Acted {
   inconsequential?: true;
   /** A question opened on top of the page, or is open there still. */
   question?: 'opened' | 'open';
-  /** It takes back what was done before it. */
-  undid?: true;
+  /** It takes back what was done before it; perhaps where it takes something away that may be that. */
+  undid?: true | 'perhaps';
   /** What tells it from others of the same role and name (`like`), those in view, and what it was given. */
-  among?: { own: string; others: string[]; value?: string; like?: string };
+  among?: { own: string; others: string[]; value?: string; like?: string; by_name?: true };
+  /** One control was brought to another choice, which it reports for itself: what stands in fields did not go with it. */
+  choice?: true;
 }
 
 /**

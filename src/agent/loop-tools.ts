@@ -57,7 +57,7 @@ export const LOOP_TOOLS = {
       patterns: [
         "'ferns\\n'",
         "Keys 'ArrowDown Enter'",
-        "Pointer 'hover @e7', or double, right",
+        `Pointer 'hover @e7' or 'hover "words"', double, right`,
         'drag a card: as value the ref of its new place',
       ],
       errors: AS_CLICK,

@@ -1,3 +1,4 @@
+import { MONTHS } from '../model/calendar-date.ts';
 import { isDoingWord, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
 
@@ -5,6 +6,12 @@ type Among = NonNullable<Acted['among']>;
 
 /** SM-1077, #303, INV2041: what is numbered so is told from others by its number. */
 const NUMBERED = /(\p{L}{1,6}-?|#)(\d{2,})(?![\p{L}\d])/gu;
+/** 5 December, December 5th: a day is told from others by its number, as what is numbered in a series. */
+const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|');
+const DAYS = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+)?(${MONTH})\\b|\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`,
+  'gi',
+);
 const LITTLE_WORD = /^\p{L}{1,2}$/u;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
@@ -14,12 +21,25 @@ const BETWEEN = new Set(
   ),
 );
 
-function numbersIn(text: string): { written: string; number: string; series: string }[] {
-  return [...text.matchAll(NUMBERED)].map(([written, series = '']) => ({
+interface Numbered {
+  written: string;
+  number: string;
+  series: string;
+  /** A day of a month, of which a page may offer others as well. */
+  day?: true;
+}
+
+function numbersIn(text: string): Numbered[] {
+  const days = [...text.matchAll(DAYS)].map(([written, before, month = '', other = '', after]): Numbered => {
+    const series = (month || other).slice(0, 3).toLowerCase();
+    return { written, number: `${Number(before ?? after)} ${series}`, series, day: true };
+  });
+  const numbered = [...text.matchAll(NUMBERED)].map(([written, series = '']) => ({
     written,
     number: written.toLowerCase(),
     series: series.toLowerCase(),
   }));
+  return [...days, ...numbered];
 }
 
 /**
@@ -59,19 +79,24 @@ export class Meant {
         this.#before = undefined;
     }
     const told = numbersIn(note);
-    const names = (number: string | undefined) => told.some((one) => one.number === number?.toLowerCase());
+    const names = (words: string | undefined) =>
+      numbersIn(words ?? '').some(({ number }) => told.some((one) => one.number === number));
     if (names(this.#number)) this.#number = undefined;
     if (names(this.#before)) this.#before = undefined;
-    this.#number = otherNumber(this.#goal, told) ?? this.#number;
+    this.#number = otherNumber(this.#goal, told)?.written ?? this.#number;
   }
 
   /** What the goal reads like, where something else of its kind was chosen. */
   get strayed(): string | undefined {
     let strayed: { from: string; lacks: string[] } | undefined;
-    for (const aim of this.#aims) {
+    for (const [at, aim] of this.#aims.entries()) {
       const own = wordsOf(aim.own);
       if (strayed?.lacks.every((word) => own.includes(word))) strayed = undefined;
-      strayed = this.#strayedBy(aim) ?? strayed;
+      const now = this.#strayedBy(aim);
+      // Of items that are told by their names, the right one may have been chosen beside others.
+      const chosen = this.#aims.slice(0, at).map((one) => wordsOf(one.own));
+      if (!(aim.by_name && now && chosen.some((words) => now.lacks.every((word) => words.includes(word)))))
+        strayed = now ?? strayed;
     }
     return this.#number ?? strayed?.from ?? this.#before;
   }
@@ -116,11 +141,14 @@ export class Meant {
 }
 
 /** The number that the goal names, where only another one of the same series is told of. */
-function otherNumber(goal: string, told: ReturnType<typeof numbersIn>): string | undefined {
-  return numbersIn(goal).find(
-    ({ number, series }) =>
-      told.some((one) => one.series === series) && told.every((one) => one.number !== number),
-  )?.written;
+function otherNumber(goal: string, told: readonly Numbered[]): Numbered | undefined {
+  const named = numbersIn(goal);
+  const meant = (series: string) => named.filter((one) => one.series === series).map(({ number }) => number);
+  return named.find(({ number, series, day }) => {
+    const others = new Set(told.filter((one) => one.series === series).map((one) => one.number));
+    if (day) return others.size === 1 && meant(series).every((one) => !others.has(one));
+    return others.size > 0 && !others.has(number);
+  });
 }
 
 /** One of the others that has every word of the goal which the chosen one has, and more: then it was meant. */

@@ -3,9 +3,18 @@ import type { UiNode } from '../model/node.ts';
 import type { Outcome } from '../pipeline/run-action.ts';
 import type { World } from '../pipeline/world.ts';
 import type { View } from '../screen/screen.ts';
-import { saysDeed, saysLookup, saysPreview, saysShowing, saysUndo, saysYes, wordsOf } from './doing-words.ts';
+import {
+  saysDeed,
+  saysLookup,
+  saysPreview,
+  saysShowing,
+  saysTaking,
+  saysUndo,
+  saysYes,
+  wordsOf,
+} from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
-import type { SentRequests } from './sent-requests.ts';
+import { ASKS, type SentRequests } from './sent-requests.ts';
 
 /** These change what is shown or what a field holds; whatever else comes of them goes over the network. */
 const LOOKING = new Set<Action['action']>([
@@ -20,6 +29,8 @@ const LOOKING = new Set<Action['action']>([
 const DOING = new Set<Action['action']>(['drag', 'upload_files', 'pinch']);
 const SHOWING_ROLES = new Set(['tab', 'treeitem']);
 const MARKED_ROLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
+/** What is told from others of its kind by its own name. */
+const ITEM_ROLES = new Set([...MARKED_ROLES, 'option', 'row', 'listitem', 'treeitem']);
 const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 const PRESSES = /(?:^|\+)(?:Enter|Space)$/i;
 const MOVES = /(?:^|\+)(?:Tab|Escape|Home|End|PageUp|PageDown|Arrow\w+)$/i;
@@ -33,7 +44,8 @@ type Did = Pick<Outcome, 'target' | 'details' | 'before' | 'view' | 'effect'>;
  * called, and not where the page then asks for more or refuses.
  */
 export function onlyLooked({ driver }: World, action: Action, did: Did, requests: SentRequests): boolean {
-  const { sent, refused, deed } = requests.of(driver, did.details.requests ?? []);
+  const elsewhere = did.effect.some(({ kind }) => kind === 'navigation' || kind === 'tab');
+  const { sent, refused, deed } = requests.of(driver, did.details.requests ?? [], elsewhere);
   if (refused || isRefused(did) || asksForMore(did)) return true;
   const shows = action.action === 'click' && saysPreview(did.target?.binding.node.name ?? '');
   if (!(sent && !shows) && !isDeed(action, did)) return true;
@@ -74,24 +86,42 @@ function titlesOf({ snapshot, bindings }: View): string[] {
 }
 
 /** Whether it takes back what was done before it: by what the control is called, or by the keys for it. */
-export function takesBack(action: Action, { target }: Pick<Did, 'target'>): boolean {
-  if (action.action === 'press_key') return UNDO_KEYS.test(action.key);
-  return action.action === 'click' && saysUndo(target?.binding.node.name ?? '');
+export function takesBack(action: Action, { target }: Pick<Did, 'target'>): Acted['undid'] {
+  if (action.action === 'press_key') return UNDO_KEYS.test(action.key) ? true : undefined;
+  if (action.action !== 'click') return undefined;
+  const name = target?.binding.node.name ?? '';
+  return saysUndo(name) ? true : saysTaking(name) ? 'perhaps' : undefined;
 }
 
-/** What tells the target from others that are called the same, wherever they are. */
+/** What tells the target from others that are called the same, wherever they are; items are told by their names. */
 export function amongTwins(
   action: Action,
   { target, before }: Pick<Did, 'target' | 'before'>,
 ): Acted['among'] {
   const { ref, node } = target?.binding ?? {};
-  const own = node?.context ?? '';
-  if (own === '' || !before) return undefined;
-  const others = before.bindings
-    .filter((one) => one.ref !== ref && one.node.role === node?.role && one.node.name === node.name)
-    .map((one) => one.node.context ?? '');
+  if (!node || !before) return undefined;
+  const beside = before.bindings.filter((one) => one.ref !== ref && one.node.role === node.role);
   const values = action.action === 'select' ? action.values : 'value' in action ? [String(action.value)] : [];
-  return { own, others, value: values.join(' '), like: `${node?.role} ${node?.name}` };
+  if (node.context) {
+    const others = beside.filter((one) => one.node.name === node.name).map((one) => one.node.context ?? '');
+    return { own: node.context, others, value: values.join(' '), like: `${node.role} ${node.name}` };
+  }
+  if (values.length > 0 || !(ITEM_ROLES.has(node.role) || action.action === 'drag')) return undefined;
+  const others = beside.filter(({ node: { state } }) => !state.checked && !state.selected);
+  return { own: node.name, others: others.map((one) => one.node.name), by_name: true };
+}
+
+/** Whether one control was set that reports for itself: whatever it sent says nothing of what was typed elsewhere. */
+export function isChoice(action: Action, { target, details, effect }: Did): boolean {
+  const chose =
+    action.action === 'select' ||
+    action.action === 'adjust_control' ||
+    (action.action === 'click' && MARKED_ROLES.has(target?.binding.node.role ?? ''));
+  const elsewhere = effect.some(({ kind }) => kind === 'navigation');
+  // More than its own request: what was typed may be saved once it is left.
+  return (
+    chose && !elsewhere && (details.requests ?? []).filter(({ method }) => !ASKS.has(method)).length <= 1
+  );
 }
 
 /** Whether there was nothing left to scroll down to. */

@@ -92,11 +92,15 @@ function isSingleLine({ role, tag }: UiNode): boolean {
 
 /** What a pointer does beside the plain click. */
 function pointing(value: string, refIn: (words: string) => string | undefined): LoopStep[] {
-  const [, verb, ref] = /^\s*(hover|double|right)\s+(@e\d+)\s*$/.exec(value) ?? [];
-  if (ref === undefined) return refused('textbox "Pointer" is filled with hover, double or right, and a ref');
-  const target = refIn(ref);
+  // Words without a ref: what only shows its controls to a pointer may have no line of its own.
+  const [, verb, aim] = /^\s*(hover|double|right)\s+(@e\d+|".+")\s*$/.exec(value) ?? [];
+  if (aim === undefined)
+    return refused(
+      'textbox "Pointer" is filled with hover, double or right, and a ref or "words of the page"',
+    );
+  const target = aim.startsWith('"') ? aim : refIn(aim);
   if (target === undefined)
-    throw new SurehandError('ref_unknown', `${ref} is no element of the page in the newest snapshot`);
+    throw new SurehandError('ref_unknown', `${aim} is no element of the page in the newest snapshot`);
   if (verb === 'hover') return [{ act: { action: 'hover', target } }];
   return [{ act: { action: 'click', target, ...(verb === 'double' ? { count: 2 } : { button: 'right' }) } }];
 }

@@ -3,7 +3,7 @@ const BESIDE = /^(?:(?:status|alert|alertdialog|log)\b|gone: |browser: |page "|\
 
 /**
  * Watches whether a deed takes back the one before it: then all that the first brought is gone, some of what it took
- * away is back, and nothing is there that was not there before.
+ * away is back, and nothing is there that was not there before, but for words where the deed takes something away.
  */
 export class Returns {
   /** All lines before the last deed, and those after it. */
@@ -11,9 +11,11 @@ export class Returns {
   #after: ReadonlySet<string> | undefined;
   #known = new Set<string>();
   #did = false;
+  #takes = false;
 
-  /** A deed was done; what came of it is shown next. */
-  did(elsewhere: boolean): void {
+  /** A deed was done, perhaps one that takes something away; what came of it is shown next. */
+  did(elsewhere: boolean, takes = false): void {
+    this.#takes = takes;
     if (elsewhere) {
       this.#known = new Set();
       this.#after = undefined;
@@ -43,7 +45,9 @@ export class Returns {
       came.length > 0 &&
       came.every((line) => !now.has(line)) &&
       [...now].some((line) => before.has(line) && !after.has(line)) &&
-      [...now].every((line) => before.has(line) || after.has(line))
+      [...now].every(
+        (line) => before.has(line) || after.has(line) || (this.#takes && line.startsWith('text "')),
+      )
     );
   }
 }

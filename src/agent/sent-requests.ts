@@ -6,7 +6,7 @@ type Requests = ReturnType<typeof requestsOf>;
 type Request = Pick<Requests[number], 'method' | 'url' | 'status' | 'at_ms'> & { failure?: string };
 
 /** These change nothing where they arrive. */
-const ASKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const ASKS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** So long answers may take before a claim is judged without them. */
 const ANSWER_MS = 6000;
@@ -22,25 +22,32 @@ const deeds = new WeakMap<World['driver'], { run: SentRequests; sent: Set<string
 /** The requests of one run, told from what the page sends by itself. */
 export class SentRequests {
   #first_act_ms: number | undefined;
+  #last_act_ms: number | undefined;
   #filled_ms = Number.POSITIVE_INFINITY;
 
   /** An act begins. */
   begins(filling: boolean): void {
     const now = Date.now();
     this.#first_act_ms ??= now;
+    this.#last_act_ms = now;
     if (filling) this.#filled_ms = now;
   }
 
   /**
    * What an act sent. What the page had sent before as well tells nothing, as where each question is a POST; what a deed
-   * of an earlier run sent does not make it a habit of the page.
+   * of an earlier run sent does not make it a habit of the page. Where it led to another page (`elsewhere`) that was only
+   * asked for, what that page sends as it opens is its own.
    */
   of(
     driver: World['driver'],
     requests: readonly Request[],
+    elsewhere = false,
   ): { sent: boolean; refused: boolean; deed(): void } {
-    const own = requests.filter(({ method }) => !ASKS.has(method));
     const [first] = requests;
+    const opened = elsewhere && first ? openedAt(requestsOf(driver), first.at_ms) : undefined;
+    const own = requests.filter(
+      ({ method, at_ms }) => !ASKS.has(method) && (opened === undefined || at_ms < opened),
+    );
     const runs = deeds.get(driver) ?? [];
     const others = new Set(runs.filter(({ run }) => run !== this).flatMap(({ sent }) => [...sent]));
     const habits = new Set(
@@ -67,16 +74,28 @@ export class SentRequests {
       .map(placeOf);
   }
 
-  /** The same after a moment for the answers to come. */
+  /** Whether the page keeps asking about something since the last act, as how far a job has come that it set off. */
+  asksOn(requests: Requests, now_ms = Date.now()): boolean {
+    const since_ms = this.#last_act_ms ?? now_ms;
+    const habits = new Set(requests.filter(({ at_ms }) => at_ms < since_ms).map(placeOf));
+    const times = new Map<string, number[]>();
+    for (const one of requests)
+      if (!habits.has(placeOf(one))) times.set(placeOf(one), [...(times.get(placeOf(one)) ?? []), one.at_ms]);
+    return [...times.values()].some((asked) => {
+      const [before, last] = asked.slice(-2);
+      return before !== undefined && last !== undefined && now_ms - last < 2 * (last - before) + POLL_MS;
+    });
+  }
+
+  /** What is waited for in vain, after a moment for the answers to come and for what is asked about to end. */
   async unanswered(requests: () => Promise<Requests>, signal: AbortSignal): Promise<string[]> {
     const until_ms = Date.now() + ANSWER_MS;
-    const waiting = async () => this.waiting(await requests());
-    let left = await waiting();
-    while (left.length > 0 && Date.now() < until_ms) {
+    let seen = await requests();
+    while ((this.waiting(seen).length > 0 || this.asksOn(seen)) && Date.now() < until_ms) {
       await setTimeout(POLL_MS, undefined, { signal });
-      left = await waiting();
+      seen = await requests();
     }
-    return left;
+    return this.waiting(seen);
   }
 
   /** Whether something was sent to change something since the last fill, and taken. */
@@ -94,6 +113,12 @@ export class SentRequests {
       (one) => !ASKS.has(one.method) && (one.at_ms >= first_ms ? !habits.has(placeOf(one)) : false),
     );
   }
+}
+
+/** When the page that an act led to was asked for; one that something was sent with is its answer. */
+function openedAt(requests: Requests, since_ms: number): number | undefined {
+  const pages = requests.filter((one) => one.resource_type === 'document' && one.at_ms >= since_ms);
+  return pages.every(({ method }) => ASKS.has(method)) ? pages[0]?.at_ms : undefined;
 }
 
 function nameOf(request: Request): string {

@@ -25,7 +25,7 @@ import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import { amongTwins, isAtEnd, onlyLooked, questionOf, takesBack } from './only-looked.ts';
+import { amongTwins, isAtEnd, isChoice, onlyLooked, questionOf, takesBack } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls, passAlerts } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
@@ -195,11 +195,8 @@ export class SessionBrowser implements LoopBrowser {
       if (world.driver.dialogs?.open())
         return { ...blindSnapshot(undefined), page: { url: world.driver.address(), title: '' } };
       // The whole page: what only scrolls into view has not become true.
-      const { snapshot } = await this.#session.look(world, {
-        selectors: false,
-        reading: false,
-        full_page: true,
-      });
+      const whole = { selectors: false, reading: false, full_page: true };
+      const { snapshot } = await this.#session.look(world, whole);
       const named = snapshot.elements.map((element) => {
         const said = element.readable_state?.text;
         return element.name === '' && typeof said === 'string' ? { ...element, name: said } : element;
@@ -218,7 +215,8 @@ export class SessionBrowser implements LoopBrowser {
       const told: string[] = [];
       const effect: Effect[] = [];
       let verdict: Verdict = 'unverified';
-      let [only_looked, unsettled, undid] = [true, false, false];
+      let [only_looked, unsettled, choice] = [true, false, true];
+      let undid: Acted['undid'];
       let question: Acted['question'];
       let among: Acted['among'];
       this.#watches = false;
@@ -235,7 +233,8 @@ export class SessionBrowser implements LoopBrowser {
         } else {
           const outcome = await this.#perform(guarded, step.act, deadline, told);
           only_looked &&= onlyLooked(world, step.act, outcome, this.#sent);
-          undid ||= takesBack(step.act, outcome);
+          undid ??= takesBack(step.act, outcome);
+          choice &&= isChoice(step.act, outcome);
           question = questionOf(outcome);
           this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
           if (this.#reads_on) told.splice(0, told.length, 'nothing left to scroll: this had no line yet');
@@ -253,7 +252,8 @@ export class SessionBrowser implements LoopBrowser {
         ...(approved ? { approved: true as const } : {}),
         ...(only_looked ? { inconsequential: true as const } : {}),
         ...(unsettled ? { unsettled: true as const } : {}),
-        ...(undid ? { undid: true as const } : {}),
+        ...(undid ? { undid } : {}),
+        ...(choice ? { choice: true as const } : {}),
         ...(question ? { question } : {}),
         ...(among ? { among } : {}),
       };

@@ -9,6 +9,7 @@ import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
 import { snapshotText } from './loop-text.ts';
 import { DEFAULT_AMOUNT, isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
+import { aimedAt, decidesNothing, tookTooLong } from './within-limits.ts';
 
 /** How long each may take, a person's time not counted. */
 export const TOOL_LIMITS_MS = { act: 2000, scroll: 1000, snapshot: 3000 };
@@ -124,7 +125,11 @@ export class ToolRunner {
       if (action.tool !== 'browser_scroll') this.#evidence.acted(acted);
       return await this.#look(signal, { acted });
     } catch (error) {
-      const failure = deadline.over ? tookTooLong(limit, error, true) : this.#expected(error, signal);
+      const of = 'ref' in action ? this.#shown?.elements.find(({ ref }) => ref === action.ref) : undefined;
+      const failure = aimedAt(
+        of,
+        deadline.over ? tookTooLong(limit, error, true) : this.#expected(error, signal),
+      );
       if (failure.kind === 'approval_required') return nobodyToAsk(failure, this.#shown);
       // What may have landed is an act: what becomes true after it can have come of it.
       if (failure.may_have_landed && action.tool !== 'browser_scroll')
@@ -132,7 +137,7 @@ export class ToolRunner {
           verdict: 'unverified',
           effect: [],
           unsettled: true,
-          ...(isOnlyFilling(action) ? { inconsequential: true as const } : {}),
+          ...(decidesNothing(action, of) ? { inconsequential: true as const } : {}),
         });
       return this.#look(signal, { failure });
     }
@@ -348,23 +353,10 @@ function howFar(given: unknown): { direction?: Direction; amount?: number } {
   return { ...(way ? { direction: way } : {}), ...(far === undefined ? {} : { amount: far }) };
 }
 
-/** Text alone decides nothing; with a line break at its end Enter may have sent it. */
-function isOnlyFilling(action: LoopAction): boolean {
-  return action.tool === 'browser_fill' && !action.value.endsWith('\n');
-}
-
 /** What stands before the person's own words. */
 function askedIn({ message }: SurehandError): string {
   const at = message.indexOf('User feedback:');
   return at > 0 ? message.slice(0, at).replace(/[\s:;,.]+$/, '') : 'to go on from this page';
-}
-
-function tookTooLong(limit_ms: number, error: unknown, acting: boolean): SurehandError {
-  // Given up in the middle: nobody knows how far it came.
-  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, {
-    may_have_landed: acting,
-    cause: error,
-  });
 }
 
 function loopError({ kind }: SurehandError): LoopError {

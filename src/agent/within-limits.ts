@@ -1,8 +1,12 @@
 import type { Action } from '../model/action.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { Options } from '../model/options.ts';
+import { quoted } from '../model/page-text.ts';
+import type { Element } from '../model/snapshot.ts';
 import type { World } from '../pipeline/world.ts';
 import type { Deadline } from './deadline.ts';
+import { saysDeed } from './doing-words.ts';
+import type { LoopAction } from './loop-browser.ts';
 
 /** Inside the limits of the loop's tools settling must be done sooner than elsewhere. */
 const SETTLE_MS = { scroll: 500, other: 1000 };
@@ -35,4 +39,32 @@ export function outOfTime({ action }: Action, { may_have_landed, cause }: Sureha
         cause,
       })
     : new SurehandError('timed_out', `there was no time left for ${action}: it was not sent`);
+}
+
+export function tookTooLong(limit_ms: number, error: unknown, acting: boolean): SurehandError {
+  // Given up in the middle: nobody knows how far it came.
+  return new SurehandError('timed_out', `it was given up after ${limit_ms} ms`, {
+    may_have_landed: acting,
+    cause: error,
+  });
+}
+
+/** Who reads it later has no ref to look up: what the time ran out for is named. */
+export function aimedAt(
+  of: Pick<Element, 'role' | 'name'> | undefined,
+  failure: SurehandError,
+): SurehandError {
+  if (failure.kind !== 'timed_out' || !of || failure.message.includes(of.name)) return failure;
+  return failure.but({ message: `${of.role} ${quoted(of.name)}: ${failure.message}` });
+}
+
+const LEADS_ELSEWHERE = new Set(['link', 'tab', 'treeitem']);
+
+/**
+ * What was not seen to its end has decided nothing where it only leads elsewhere or only types; with a line break at the
+ * end of the text Enter may have sent it.
+ */
+export function decidesNothing(action: LoopAction, of: Pick<Element, 'role' | 'name'> | undefined): boolean {
+  if (action.tool === 'browser_fill') return !action.value.endsWith('\n');
+  return action.tool === 'browser_click' && LEADS_ELSEWHERE.has(of?.role ?? '') && !saysDeed(of?.name ?? '');
 }

@@ -138,7 +138,8 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'expect',
         kind: 'string',
-        description: 'what success looks like, for example \'text "Cancelled"\'',
+        joined_by: '; ',
+        description: 'what success looks like, for example \'text "Cancelled"\'; of several all must be so',
       },
       { name: 'headed', kind: 'boolean', description: 'show the browser window' },
       { name: 'watch', kind: 'boolean', description: 'a live page to follow the run on, and to stop it' },

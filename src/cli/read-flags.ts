@@ -8,6 +8,8 @@ export interface CommandFlag {
   name: string;
   kind: 'boolean' | 'string';
   description: string;
+  /** What stands between the values where it may be given several times; else the last one counts. */
+  joined_by?: string;
 }
 
 export interface GivenFlag {
@@ -78,7 +80,12 @@ export function readFlags(
     }
     if (field) addOption(given.options, field, raw, negated ? 'false' : (token.value ?? 'true'));
     else if (ownFlag?.name === 'config') given.config = token.value ?? '';
-    else if (ownFlag) given.command_flags[ownFlag.name] = readOwn(ownFlag, raw, token.value, problems);
+    else if (ownFlag) {
+      const read = readOwn(ownFlag, raw, token.value, problems);
+      const { [ownFlag.name]: before } = given.command_flags;
+      const joins = ownFlag.joined_by !== undefined && before !== undefined;
+      given.command_flags[ownFlag.name] = joins ? `${before}${ownFlag.joined_by}${read}` : read;
+    }
   }
   return given;
 }

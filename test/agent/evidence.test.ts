@@ -344,6 +344,67 @@ describe('success follows from an act of this run', () => {
     );
   });
 
+  test.each<[string, string, Acted[], string | undefined]>([
+    ['another control was set', 'Address', [{ ...did('text', 'network'), choice: true }], 'Oak Lane 9'],
+    ['it was saved', 'Address', [did('text', 'network')], undefined],
+    [
+      'another was set, then it was saved',
+      'Address',
+      [{ ...did('network'), choice: true }, did('network')],
+      undefined,
+    ],
+    ['nothing was done', 'Address', [], undefined],
+    ['a box was ticked that sends nothing', 'Address', [{ ...showed('state'), choice: true }], undefined],
+    ['it was looked for', 'Filter by street', [{ ...did('network'), choice: true }], undefined],
+  ])('what the run typed has gone with nothing, where %s (%s)', async (_what, field, then, left) => {
+    const evidence = new Evidence({
+      expect: parseExpectations(TEXT),
+      goal: 'Change my address to Oak Lane 9',
+    });
+    let holds = false;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+    });
+    await evidence.look(browser, signal);
+    evidence.typed('Oak Lane 9', field);
+    evidence.acted({ ...showed('value', 'focus'), verdict: 'verified' });
+    for (const act of then) evidence.acted(act);
+    expect(evidence.leftTyped).toBe(left);
+    if (left === undefined) return;
+    holds = true;
+    await evidence.look(browser, signal);
+    const claim = { status: 'success' as const, reason: '' };
+    const { verdict, missing = [] } = await judgeCompletion(browser, evidence, claim, signal);
+    expect(verdict).toBe('unverified');
+    expect(missing).toEqual(['"Oak Lane 9" was typed and has gone with nothing that was done since']);
+  });
+
+  test.each([
+    ['a field holds them and nothing was sent', 'Saved', false, false],
+    ['a field holds them and something was sent', 'Saved', true, true],
+    ['no field holds them', '', false, true],
+  ])(
+    'words that were typed with Enter, which was not seen to its end: %s',
+    async (_what, value, sent, proves) => {
+      const evidence = new Evidence({ expect: parseExpectations(TEXT), goal: 'Post "Saved"' });
+      let holds = false;
+      const [element] = SAMPLES.list.elements;
+      const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+        expect: async () => ({ holds, observed: '' }),
+        answered: async () => sent,
+        peek: async () => ({ ...SAMPLES.list, elements: [{ ...element, value }] }),
+      });
+      await evidence.look(browser, signal);
+      evidence.typed('Saved\n', 'Post');
+      evidence.acted({ ...did(), unsettled: true });
+      holds = true;
+      await evidence.look(browser, signal);
+      const claim = { status: 'success' as const, reason: '' };
+      const { verdict } = await judgeCompletion(browser, evidence, claim, signal);
+      expect(verdict).toBe(proves ? 'verified' : 'unverified');
+    },
+  );
+
   test.each<[string, Acted, boolean]>([
     ['a deed', { verdict: 'unverified', effect: [{ kind: 'text', account: '"Saved: Mia"' }] }, true],
     [

@@ -94,4 +94,51 @@ describe('another one was chosen than the goal names', () => {
     meant.saw([{ role: 'button', name: '"Add"', context: 'Tall house' }]);
     expect(meant.strayed).toBe('Tall house');
   });
+
+  test.each<[string, string, [string, string[]][], string | undefined]>([
+    [
+      'another item of a list',
+      'Rename the file "Budget 2025.xlsx" to "Budget final.xlsx"',
+      [['Budget 2026.xlsx', ['Budget 2025.xlsx', 'Plan.pdf']]],
+      'Budget 2025.xlsx',
+    ],
+    ['the item itself', 'Rename "Budget 2025.xlsx"', [['Budget 2025.xlsx', ['Budget 2026.xlsx']]], undefined],
+    [
+      'first another one, then the item itself',
+      'Order with express delivery',
+      [
+        ['Standard', ['Express']],
+        ['Express', ['Standard']],
+      ],
+      undefined,
+    ],
+    [
+      'the item itself, then one that the goal leaves open',
+      'Order with express delivery',
+      [
+        ['Express', ['Standard', 'Card', 'Invoice']],
+        ['Card', ['Standard', 'Express', 'Invoice']],
+      ],
+      undefined,
+    ],
+  ])('items are told by their names: %s', (_what, goal, chosen, from) => {
+    const meant = new Meant(goal);
+    for (const [own, others] of chosen) meant.aimed({ own, others, by_name: true });
+    expect(meant.strayed).toBe(from);
+  });
+
+  test.each<[string, string[], string | undefined]>([
+    ['Book for 5 December', ['clicked button "Continue"\neffect: text ("4 December, 14:00")'], '5 December'],
+    ['Book for 5 December', ['effect: text ("Dec 4th")'], '5 December'],
+    ['Book for 5 December', ['effect: text ("4 December")', 'effect: text ("5 Dec at 14:00")'], undefined],
+    ['Book for 5 December', ['effect: text ("Saturday, December 5, 2026")'], undefined],
+    ['Book for 5 December', ['effect: text ("1 December", "2 December" and 29 more)'], undefined],
+    ['Book for 5 December', ['effect: text ("December 2026")', 'effect: text ("3 January")'], undefined],
+    ['Book from 10 November to 14 November', ['effect: text ("10–14 November")'], undefined],
+    ['Book from 10 November to 14 November', ['effect: text ("9–15 November")'], '10 November'],
+  ])('to %s, a page that tells of %j has strayed from: %s', (goal, notes, from) => {
+    const meant = new Meant(goal);
+    for (const note of notes) meant.aimed(undefined, note);
+    expect(meant.strayed).toBe(from);
+  });
 });

@@ -19,6 +19,18 @@ test.each<[string, string[], boolean]>([
   expect(returns.shown(then)).toBe(back);
 });
 
+test('a deed that takes something away may say so where the page reads as before', () => {
+  const [form, booked] = ['@e1 button "Book"', '@e2 heading 2 "Booking BK-301"\ntext "You are booked."'];
+  for (const takes of [true, false]) {
+    const returns = new Returns();
+    returns.shown(form);
+    returns.did(false);
+    returns.shown(booked);
+    returns.did(false, takes);
+    expect(returns.shown(`${form}\ntext "Booking cancelled"`)).toBe(takes);
+  }
+});
+
 test('another document that reads like an earlier one takes nothing back', () => {
   const returns = new Returns();
   returns.shown(ROW);

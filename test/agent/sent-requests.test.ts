@@ -38,3 +38,28 @@ test('what was sent after a fill and taken is an answer to it, what was refused 
   expect(run.answered([post(before, '/api/poll'), post(after, '/api/poll')])).toBe(false);
   expect(run.answered([post(after, '/api/name')])).toBe(true);
 });
+
+test('what a page sends as it opens is none of the act that only led to it, what was sent before or with it is', () => {
+  const page = (at_ms: number, method = 'GET') => ({
+    ...post(at_ms, '/code'),
+    method,
+    resource_type: 'document',
+  });
+  const sends = (...seen: ReturnType<typeof post>[]) =>
+    new SentRequests().of(browserWith(seen), seen, true).sent;
+  expect(sends(page(1), post(2, '/api/code'))).toBe(false);
+  expect(sends(post(1, '/api/pay'), page(2))).toBe(true);
+  expect(sends(page(1, 'POST'), post(2, '/api/code'))).toBe(true);
+  expect(new SentRequests().of(browserWith([page(1)]), [page(1), post(2)]).sent).toBe(true);
+});
+
+test('what the page keeps asking since the last act is waited for, a habit of the page is not', () => {
+  const run = new SentRequests();
+  run.begins(false);
+  const now = Date.now();
+  const asked = (...times: number[]) => times.map((after) => post(now + after, '/api/job'));
+  expect(run.asksOn(asked(10, 710, 1410), now + 1500)).toBe(true);
+  expect(run.asksOn(asked(10, 710, 1410), now + 3000)).toBe(false);
+  expect(run.asksOn(asked(10), now + 100)).toBe(false);
+  expect(run.asksOn(asked(-700, 10, 710, 1410), now + 1500)).toBe(false);
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { flagsOf } from '../../src/cli/commands.ts';
 import { besideConfigFile, readConfigFile } from '../../src/cli/config-file.ts';
 import { optionFields } from '../../src/cli/option-fields.ts';
 import { readOptions } from '../../src/cli/read-options.ts';
@@ -171,6 +172,24 @@ describe('how a value is written', () => {
     const read = readOptions(['click', '--json', 'target=@e1', '--', '--x'], {}, empty, flags);
     expect(read.positionals).toEqual(['click', 'target=@e1', '--x']);
     expect(read.command_flags).toEqual({ json: true });
+  });
+
+  it('takes each --expect of a run, so that all must be so, and the last of what can be given once', () => {
+    const words = [
+      'x',
+      '--expect',
+      'text "A"',
+      '--url',
+      'http://a',
+      '--expect',
+      '"B" gone',
+      '--url',
+      'http://b',
+    ];
+    expect(readOptions(words, {}, empty, flagsOf('run')).command_flags).toEqual({
+      expect: 'text "A"; "B" gone',
+      url: 'http://b',
+    });
   });
 });
 

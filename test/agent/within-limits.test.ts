@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { LoopAction } from '../../src/agent/loop-browser.ts';
+import { aimedAt, decidesNothing, tookTooLong } from '../../src/agent/within-limits.ts';
+import { SurehandError } from '../../src/model/failure.ts';
+
+test('an act that was given up names what it was aimed at, and may have landed', () => {
+  const failure = aimedAt({ role: 'button', name: 'Send' }, tookTooLong(2000, undefined, true));
+  expect(failure.message).toBe('button "Send": it was given up after 2000 ms');
+  expect(failure.may_have_landed).toBe(true);
+  const named = new SurehandError('timed_out', 'button "Send" is not ready');
+  expect(aimedAt({ role: 'button', name: 'Send' }, named)).toBe(named);
+  const other = new SurehandError('target_disabled', 'it is disabled');
+  expect(aimedAt({ role: 'button', name: 'Send' }, other)).toBe(other);
+});
+
+test.each<[string, LoopAction, { role: string; name: string }, boolean]>([
+  ['a link', { tool: 'browser_click', ref: '@e1' }, { role: 'link', name: 'Show the code' }, true],
+  ['a tab', { tool: 'browser_click', ref: '@e1' }, { role: 'tab', name: 'Members' }, true],
+  ['a link for a deed', { tool: 'browser_click', ref: '@e1' }, { role: 'link', name: 'Delete account' }, false],
+  ['a button', { tool: 'browser_click', ref: '@e1' }, { role: 'button', name: 'Show' }, false],
+  [
+    'a text',
+    { tool: 'browser_fill', ref: '@e1', value: 'Ada', clear_first: true },
+    { role: 'textbox', name: 'Name' },
+    true,
+  ],
+  [
+    'a text with Enter',
+    { tool: 'browser_fill', ref: '@e1', value: 'Ada\n', clear_first: true },
+    { role: 'textbox', name: 'Name' },
+    false,
+  ],
+])('what was not seen to its end has decided nothing: %s', (_what, action, of, nothing) => {
+  expect(decidesNothing(action, of)).toBe(nothing);
+});
