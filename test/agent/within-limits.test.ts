@@ -16,7 +16,12 @@ test('an act that was given up names what it was aimed at, and may have landed',
 test.each<[string, LoopAction, { role: string; name: string }, boolean]>([
   ['a link', { tool: 'browser_click', ref: '@e1' }, { role: 'link', name: 'Show the code' }, true],
   ['a tab', { tool: 'browser_click', ref: '@e1' }, { role: 'tab', name: 'Members' }, true],
-  ['a link for a deed', { tool: 'browser_click', ref: '@e1' }, { role: 'link', name: 'Delete account' }, false],
+  [
+    'a link for a deed',
+    { tool: 'browser_click', ref: '@e1' },
+    { role: 'link', name: 'Delete account' },
+    false,
+  ],
   ['a button', { tool: 'browser_click', ref: '@e1' }, { role: 'button', name: 'Show' }, false],
   [
     'a text',
