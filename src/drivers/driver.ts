@@ -136,6 +136,8 @@ export interface FindQuery {
   name?: string;
   /** Words met near the element: those closest to them are meant. */
   context?: string;
+  /** The role of a box that it stands in. */
+  within?: string;
   /** The very context of the element, as a snapshot gave it. */
   context_is?: string;
   selector?: Selector;

@@ -5,7 +5,8 @@ import type { Selector, SelectorKind } from './selector.ts';
 export type Target =
   | { by: 'ref'; ref: string }
   | { by: 'selector'; selector: Selector }
-  | { by: 'words'; role?: string; name?: string; context?: string; nth?: number };
+  /** `context`: words around it. `within`: the role of a box that it stands in. */
+  | { by: 'words'; role?: string; name?: string; context?: string; within?: string; nth?: number };
 
 /** What may stand before a colon, and the kind of selector that follows it. */
 const PREFIXES: Readonly<Record<string, SelectorKind | null>> = {
@@ -19,7 +20,7 @@ const PREFIXES: Readonly<Record<string, SelectorKind | null>> = {
 const PREFIXED = new RegExp(`^(${Object.keys(PREFIXES).join('|')})\\s*[:=]\\s*([\\s\\S]+)$`);
 
 const WORDS =
-  /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:[a-z]+\s+)?"(?<context>(?:[^"\\]|\\.)*)")?(?:\s+#(?<nth>\d+))?$/;
+  /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:(?:[a-z]+\s+)?"(?<context>(?:[^"\\]|\\.)*)"|(?:the\s+)?(?<within>[a-z]+)))?(?:\s+#(?<nth>\d+))?$/;
 
 /** Reads target text. Never fails: what is no ref, prefix or quoted form is taken as a name. */
 export function parseTarget(text: string): Target {
@@ -41,12 +42,13 @@ export function parseTarget(text: string): Target {
   if (line?.[1]) return { by: 'ref', ref: line[1] };
   const words = trimmed.includes('"') ? WORDS.exec(trimmed) : null;
   if (words?.groups) {
-    const { role, name, context, nth } = words.groups;
+    const { role, name, context, within, nth } = words.groups;
     return {
       by: 'words',
       ...(role ? { role: roleSaid(role) } : {}),
       ...(name !== undefined ? { name: unescapeQuotes(name) } : {}),
       ...(context !== undefined ? { context: unescapeQuotes(context) } : {}),
+      ...(within !== undefined ? { within: roleSaid(within) } : {}),
       ...(nth ? { nth: Number(nth) } : {}),
     };
   }
@@ -101,6 +103,26 @@ const BARE_ROLES = new Set([
   'menubar',
 ]);
 
+/** Boxes that a reader may mean by their role alone: nobody clicks them. */
+const BOXES = new Set([
+  'table',
+  'grid',
+  'treegrid',
+  'dialog',
+  'alertdialog',
+  'list',
+  'form',
+  'main',
+  'navigation',
+  'menu',
+]);
+
+/** The box that a reader names by nothing but its role, said without quotes. */
+export function asBox(text: string): Extract<Target, { by: 'words' }> | null {
+  const role = text.trim();
+  return BOXES.has(role) ? { by: 'words', role } : null;
+}
+
 /** Whether a target is nothing but a role, said without quotes. */
 export function isBareRole(target: Target): boolean {
   return target.by === 'words' && target.role === undefined && BARE_ROLES.has((target.name ?? '').trim());
@@ -134,7 +156,8 @@ function roleSaid(word: string): string {
 export function whyUnreadable(text: string): string | undefined {
   const target = parseTarget(text);
   if (target.by !== 'words') return undefined;
-  if (target.role !== undefined) return whyNoRole(target.role);
+  const no = [target.role, target.within].find((role) => role !== undefined && whyNoRole(role) !== undefined);
+  if (no !== undefined) return whyNoRole(no);
   return target.name === text.trim() && text.includes('"')
     ? `${text.trim()} is no target: quotes stand around the whole name, and a backslash before one inside`
     : undefined;

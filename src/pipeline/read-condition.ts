@@ -57,7 +57,7 @@ export async function readCondition(
 /** Words without a role, or with that of text, may be plain text that no element carries as its name. */
 async function isRead(world: World, selector: string): Promise<boolean> {
   const target = parseTarget(selector);
-  if (target.by !== 'words' || !target.name || target.context) return false;
+  if (target.by !== 'words' || !target.name || target.context || target.within) return false;
   if (target.role !== undefined && target.role !== 'text') return false;
   return (await world.driver.findText(target.name)).visible;
 }

@@ -3,7 +3,7 @@ import { SurehandError } from '../model/failure.ts';
 import type { Meaning } from '../model/meaning.ts';
 import type { UiNode } from '../model/node.ts';
 import { PLATFORM_WORDS } from '../model/platform.ts';
-import { isBareRole, parseTarget, type Target, withRoleWord } from '../model/target.ts';
+import { asBox, isBareRole, parseTarget, type Target, withRoleWord } from '../model/target.ts';
 import { type Binding, meaningOf, sameMeaning } from '../screen/refs.ts';
 import { describeNode, renderLine } from '../screen/render-line.ts';
 import type { World } from './world.ts';
@@ -54,6 +54,9 @@ function atPlace({ screen }: World, text: string): Binding | undefined {
 
 /** The same for somebody who reads: a ref must stand for what it stood for, also where nothing is sent that would check it. */
 export async function resolveThere(world: World, text: string): Promise<Binding> {
+  const box = asBox(text);
+  if (box && (await search(world, box, 'any', 1)).total > 0)
+    return (await resolveWords(world, text, box, { purpose: 'any' })).binding;
   const { binding, selector } = await resolve(world, text, 'any');
   if (!selector.startsWith('@')) return binding;
   const node = await world.driver.inspect(binding.key);
@@ -66,10 +69,9 @@ export async function resolveThere(world: World, text: string): Promise<Binding>
 export async function resolveFocus(world: World): Promise<Resolved> {
   const node = await world.driver.focused();
   if (!node) {
-    throw new SurehandError(
-      'target_not_found',
-      'nothing has the focus; click into the field first, or name it as target',
-    );
+    throw new SurehandError('target_not_found', 'nothing has the focus, so there is nowhere to type', {
+      remedy: 'click into the field first, or name it as target',
+    });
   }
   const binding = world.screen.refs.bind(node, false);
   return { binding, selector: binding.ref, confidence: { score: 1, reason: 'focus' } };
@@ -183,7 +185,8 @@ async function resolveWords(
   const [only] = nodes;
   if (best && only && nodes.length === 1) {
     // Found among several by the words around it: those words must still hold when it is acted on.
-    const twins = grade.length > 1 || (target.by === 'words' && target.context !== undefined);
+    const placed = target.by === 'words' && (target.context ?? target.within) !== undefined;
+    const twins = grade.length > 1 || placed;
     return {
       binding: world.screen.refs.bind(only, twins),
       selector: text,
@@ -201,13 +204,14 @@ async function resolveWords(
     );
   }
   const hidden = found.matches.find((m) => m.match !== 'near' && m.node.visibility === 'hidden');
-  if (hidden && !world.driver.pages) await sayWhatIsOver(world, hidden.node);
+  if (hidden) await sayWhatIsOver(world, hidden.node);
   if (hidden)
     throw new SurehandError(
       'target_not_visible',
       `${describeNode(hidden.node)} is on the page but hidden; if it shows only under the pointer, hover over its row or card first`,
     );
-  if (target.by === 'words' && target.context !== undefined) await sayWhereElse(world, text, target, purpose);
+  if (target.by === 'words' && (target.context ?? target.within) !== undefined)
+    await sayWhereElse(world, text, target, purpose);
   throw new SurehandError('target_not_found', await notThere(world, text), {
     candidates: nearest(
       world,
@@ -217,7 +221,7 @@ async function resolveWords(
 }
 
 /** What a touch on it would be told: a dialog lies over it, or the keyboard. */
-async function sayWhatIsOver({ driver, options }: World, node: UiNode): Promise<never> {
+async function sayWhatIsOver({ driver, options }: World, node: UiNode): Promise<void> {
   const { key } = node;
   const touch = {
     key,
@@ -228,7 +232,10 @@ async function sayWhatIsOver({ driver, options }: World, node: UiNode): Promise<
   const told = await driver
     .prepare({ ...touch, signal: AbortSignal.abort() })
     .catch((error: unknown) => error);
-  if (!(told instanceof SurehandError) || told.code !== 'ACTION_REJECTED')
+  const rejected = told instanceof SurehandError && told.code === 'ACTION_REJECTED';
+  // On a page there are other reasons not to be seen, which need no touch to be known.
+  if (driver.pages && !(rejected && told.kind === 'target_obscured')) return;
+  if (!rejected)
     throw new SurehandError(
       'target_not_visible',
       `${describeNode(node)} is there but cannot be reached: something lies over it`,
@@ -257,13 +264,13 @@ async function sayWhereElse(
   target: Extract<Target, { by: 'words' }>,
   purpose: Purpose,
 ): Promise<void> {
-  const { context: _context, ...bare } = target;
+  const { context, within, ...bare } = target;
   const found = await world.driver.find({ ...queryOf(world.driver, bare), purpose, limit: 10 });
   const there = found.matches.filter((m) => m.match !== 'near');
   if (there.length === 0) return;
   throw new SurehandError(
     'target_not_found',
-    `nothing on the page is ${text}; without "${target.context}" there are ${found.total}`,
+    `nothing on the page is ${text}; without ${within ?? `"${context}"`} there are ${found.total}`,
     {
       // The caller tells them apart by where they stand.
       candidates: nearest(
@@ -285,10 +292,16 @@ export function queryOf(driver: Driver, target: Exclude<Target, { by: 'ref' }>):
       `${PLATFORM_WORDS[driver.platform]} has no ${selector.kind}; there are words and ${driver.selectors.join(', ')}`,
     );
   }
+  if (target.within !== undefined && !driver.pages)
+    throw new SurehandError(
+      'not_supported',
+      `${PLATFORM_WORDS[driver.platform]} has no "in ${target.within}"; say words that stand around it: in "..."`,
+    );
   return {
     ...(target.role !== undefined ? { role: target.role } : {}),
     ...(target.name !== undefined ? { name: target.name } : {}),
     ...(target.context !== undefined ? { context: target.context } : {}),
+    ...(target.within !== undefined ? { within: target.within } : {}),
   };
 }
 

@@ -8,6 +8,7 @@ const read = (text: string) => parseExpectations(text).map(describeExpectation);
 describe('an expectation', () => {
   it.each([
     ['headng "Opener" gone', 'headng is no role (did you mean heading?)'],
+    ['button "Reset" in dialg gone', 'dialg is no role (did you mean dialog?)'],
     ['buton "Reset" gone', 'buton is no role (did you mean button?)'],
     ['buton "Reset" = "x"', 'buton is no role'],
     ['count rwo "A" = 0', 'rwo is no role'],

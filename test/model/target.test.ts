@@ -37,6 +37,10 @@ describe('a target', () => {
     const row = { by: 'words', role: 'button', name: 'Delete', context: 'Alice' };
     expect(parseTarget('button "Delete" in row "Alice"')).toEqual(row);
     expect(parseTarget('button "Delete" in "Alice"')).toEqual(row);
+    const boxed = { by: 'words', role: 'button', name: 'Delete', within: 'dialog' };
+    expect(parseTarget('button "Delete" in dialog')).toEqual(boxed);
+    expect(parseTarget('button "Delete" in the dialog #2')).toEqual({ ...boxed, nth: 2 });
+    expect(parseTarget('button "Delete" in dialog "Alice"')).toEqual(row);
     expect(parseTarget('button "Delete" in "Alice" #2')).toEqual({ ...row, nth: 2 });
   });
 

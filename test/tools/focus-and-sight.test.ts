@@ -18,6 +18,14 @@ const PAGES = {
     <label role="button" tabindex="0" style="display:inline-block;width:120px">Contract
       <input type="file" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)"></label>
     <table><tr><td>1</td><td><input value="Ada King"></td></tr><tr><td>2</td><td><input value="Grace"></td></tr></table>`,
+  '/places': `<button onclick="document.title='page'">Delete</button> <button>Show table</button>
+    <table><tr><th>Name</th></tr><tr><td>Ada</td></tr></table>
+    <div id="rest"><button>Edit</button></div>
+    <iframe title="Payment" srcdoc="<button onclick=&quot;parent.document.title='paid'&quot;>Pay</button>"></iframe>
+    <iframe title="Gift card" srcdoc="<button onclick=&quot;parent.document.title='gift'&quot;>Pay</button>"></iframe>
+    <div role="dialog" aria-label="Settings" style="position:fixed;bottom:0"><button onclick="document.title='dialog'">Delete</button></div>
+    <dialog id="ask" aria-label="Really?"><button onclick="ask.close()">No</button></dialog>
+    <div id="made" hidden role="dialog" aria-modal="true" aria-label="Terms"><button>Agree</button></div>`,
 };
 
 const agent = agentOn(PAGES, '--toolset', 'evaluate');
@@ -46,7 +54,9 @@ describe('fill without a target', () => {
 
   it('is refused where nothing has the focus, or what has it takes no text', async () => {
     await open('/typing');
-    expect(await agent.fails('fill', { value: 'x' })).toContain('nothing has the focus');
+    const refused = await agent.fails('fill', { value: 'x' });
+    expect(refused).toContain('nothing has the focus');
+    expect(refused).toContain('try: click into the field first, or name it as target');
     await truth('(pad.focus(), 1)');
     expect(await agent.fails('fill', { value: 'x' })).toContain('it takes no text');
   });
@@ -55,6 +65,43 @@ describe('fill without a target', () => {
     await open('/typing');
     await agent.does('run_steps', { steps: ['click "Name"', 'fill with "Ada"'] });
     expect(await truth('document.getElementById("name").value')).toBe('Ada');
+  });
+});
+
+describe('the words of a line', () => {
+  it('name a box by its role, and a frame by its name', async () => {
+    await open('/places');
+    expect(await agent.fails('click', { target: 'button "Delete"' })).toContain('AMBIGUOUS_TARGET');
+    await agent.does('click', { target: 'button "Delete" in dialog' });
+    expect(await truth('document.title')).toBe('dialog');
+    expect(await agent.fails('click', { target: 'button "Pay"' })).toContain('AMBIGUOUS_TARGET');
+    await agent.does('click', { target: 'button "Pay" in "Gift card"' });
+    expect(await truth('document.title')).toBe('gift');
+    await agent.does('click', { target: 'button "Pay" in region "Payment"' });
+    expect(await truth('document.title')).toBe('paid');
+    expect(await agent.fails('click', { target: 'button "Pay" in dialog' })).toContain(
+      'without dialog there are 2',
+    );
+  });
+
+  it('name what a reader wants by its role alone; who clicks means what carries the word', async () => {
+    await open('/places');
+    expect(await agent.does('read_page', { target: 'table' })).toBe('Name\nAda');
+    expect(await agent.does('click', { target: 'table' })).toMatch(/^clicked button "Show table"/);
+  });
+
+  it('of what lies behind an open dialog lead to that dialog', async () => {
+    await open('/places');
+    await truth('(ask.showModal(), 1)');
+    const behind = await agent.fails('click', { target: 'Edit' });
+    expect(behind).toContain('button "Edit": it lies behind the open dialog "Really?"');
+    expect(behind).toContain('try: finish or close the dialog "Really?" first');
+    await truth('(ask.close(), made.hidden = false, rest.inert = true, 1)');
+    expect(await agent.fails('click', { target: 'Edit' })).toContain(
+      'finish or close the dialog "Terms" first',
+    );
+    await truth('(made.hidden = true, 1)');
+    expect(await agent.fails('click', { target: 'Edit' })).not.toContain('finish or close');
   });
 });
 

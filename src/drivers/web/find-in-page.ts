@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { UiNode } from '../../model/node.ts';
 import type { FindQuery, Found } from '../driver.ts';
+import { readable } from '../words/readable.ts';
 import type { Frames } from './frames.ts';
 import type { PageCalls } from './page-calls.ts';
 
@@ -21,7 +22,9 @@ export async function findInPage(
   const search = async (frame: Frame): Promise<Found> => {
     const part = await calls.ask<FramePart>(frame, 'find', ask, TIMEOUT_MS);
     frames.note(part.document_key, frame);
-    return part;
+    const { context, ...bare } = ask;
+    if (context === undefined || part.matches.some(fits) || !(await isInFrame(frame, context))) return part;
+    return calls.ask<FramePart>(frame, 'find', bare, TIMEOUT_MS);
   };
   const [main, ...children] = page.frames();
   const parts = await Promise.all([
@@ -29,7 +32,7 @@ export async function findInPage(
     ...children.map((frame) => search(frame).catch((): Found => ({ matches: [], total: 0 }))),
   ]);
   // What is only similar counts where nothing fits anywhere.
-  const fitting = parts.filter(({ matches: [best] }) => best && best.match !== 'near');
+  const fitting = parts.filter(({ matches: [best] }) => best && fits(best));
   const told = fitting.length > 0 ? fitting : parts;
   const matches = told.flatMap((part) => part.matches);
   matches.sort((a, b) => GRADES[a.match] - GRADES[b.match] || b.score - a.score);
@@ -39,6 +42,21 @@ export async function findInPage(
     total: told.reduce((sum, part) => sum + part.total, 0),
     ...(partly_drawn.length > 0 ? { partly_drawn } : {}),
   };
+}
+
+function fits({ match }: Found['matches'][number]): boolean {
+  return match !== 'near';
+}
+
+/** A frame is shown as a region: whoever names it means what is in it. */
+async function isInFrame(frame: Frame, words: string): Promise<boolean> {
+  const wanted = readable(words).toLowerCase();
+  for (let up: Frame | null = frame; up?.parentFrame(); up = up.parentFrame()) {
+    const element = await up.frameElement();
+    const names = await Promise.all(['aria-label', 'title'].map((name) => element.getAttribute(name)));
+    if (readable(names.find(Boolean) ?? '').toLowerCase() === wanted) return true;
+  }
+  return false;
 }
 
 /** One round trip for all targets in each frame; an element counts only when no other frame has one like it. */

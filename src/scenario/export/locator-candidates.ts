@@ -34,8 +34,9 @@ function ofTarget(target: Target, page: string): string[] {
       return [`${page}.${kind === 'css' ? 'locator' : 'getByTestId'}(${quoted(value)})`];
     }
     case 'words': {
+      const scope = target.within === undefined ? page : `${page}.getByRole(${quoted(target.within)})`;
       const places =
-        target.context === undefined ? plain(target, page) : inContext(target, target.context, page);
+        target.context === undefined ? plain(target, scope) : inContext(target, target.context, scope);
       const { nth } = target;
       return nth === undefined ? places : places.map((code) => `${code}.nth(${nth - 1})`);
     }

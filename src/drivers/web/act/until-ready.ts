@@ -15,6 +15,7 @@ const REFUSALS = {
   readonly: ['target_not_editable', 'it is read-only'],
   not_editable: ['target_not_editable', 'it takes no text:'],
   covered: ['target_obscured', 'it is covered by'],
+  behind: ['target_obscured', 'it lies behind the open'],
 } as const;
 
 /** How long a target may be disabled, covered or hidden before that is the answer. */
@@ -53,7 +54,8 @@ export async function untilReady(
     // Where nothing is under way that could change it there is nothing to wait for.
     if (final || now.still || Date.now() > until || signal?.aborted) {
       const [kind, words] = REFUSALS[now.why];
-      throw new SurehandError(kind, `${words} ${now.detail}`.trim());
+      const remedy = now.why === 'behind' ? `finish or close the ${now.detail} first` : undefined;
+      throw new SurehandError(kind, `${words} ${now.detail}`.trim(), { remedy });
     }
     await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
   }

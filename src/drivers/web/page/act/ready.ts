@@ -1,6 +1,6 @@
 import { deepHit, flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost, isFocusable } from '../aria/focusable.ts';
-import { isHidden, isUnseen } from '../aria/hidden.ts';
+import { isHidden, isUnseen, modalOver } from '../aria/hidden.ts';
 import { boxOf, imageOf, pointIn } from '../aria/image-map.ts';
 import { stateOf } from '../aria/state.ts';
 import { isOpenToPointer } from '../find/open-to-pointer.ts';
@@ -27,7 +27,7 @@ export type Readiness =
   | { ready: true; native_select: boolean; file_input: boolean; multiple: boolean }
   | {
       ready: false;
-      why: 'gone' | 'changed' | 'hidden' | 'disabled' | 'readonly' | 'not_editable' | 'covered';
+      why: 'gone' | 'changed' | 'hidden' | 'disabled' | 'readonly' | 'not_editable' | 'covered' | 'behind';
       detail: string;
     };
 
@@ -52,6 +52,8 @@ function ready({ key, meaning, needs }: ReadyAsk): Readiness {
   // What is only kept from assistive technology is there for a pointer; for other input it must lie open already.
   const shut = isHidden(drawn) && !needs.includes('hit') && !isOpenToPointer(drawn);
   if ((isUnseen(drawn) || shut) && !(el instanceof HTMLInputElement && el.type === 'file')) {
+    const dialog = dialogOver(drawn);
+    if (dialog) return { ready: false, why: 'behind', detail: nameCover(dialog) };
     return { ready: false, why: 'hidden', detail: hiddenBy(drawn) };
   }
   const state = stateOf(el, candidateFor(el).role);
@@ -179,6 +181,19 @@ function nameCover(hit: Element): string {
   return first ? `${hit.localName}.${first}` : hit.localName;
 }
 
+/** The dialog that keeps people from it; one of a script's own making switches the rest of the page off. */
+function dialogOver(el: Element): Element | undefined {
+  if (!el.checkVisibility({ visibilityProperty: true })) return undefined;
+  const over = modalOver(el);
+  if (over || !isInert(el)) return over;
+  return [...document.querySelectorAll('[aria-modal=true]')].findLast((dialog) => !isUnseen(dialog));
+}
+
+function isInert(el: Element): boolean {
+  for (let up: Element | null = el; up; up = flatParent(up)) if (up.hasAttribute('inert')) return true;
+  return false;
+}
+
 const HOVER = 'what shows only under the pointer needs a hover over its row or card first';
 
 function hiddenBy(el: Element): string {
@@ -188,6 +203,7 @@ function hiddenBy(el: Element): string {
       return up === el
         ? `display: none; ${HOVER}`
         : `inside a hidden ${up.localName}${up.id ? `#${up.id}` : ''}`;
+    if (up.hasAttribute('inert')) return 'the page has made it inert';
     if (up.getAttribute('aria-hidden') === 'true') return 'aria-hidden';
     if (up.localName === 'details' && !(up as HTMLDetailsElement).open && up !== el)
       return 'inside closed details'; // localName says what it is

@@ -21,7 +21,7 @@ export function isUnseen(el: Element): boolean {
   for (let up: Element | null = el; up; up = flatParent(up)) {
     if (up.hasAttribute('inert')) return true;
   }
-  return isBehindModal(el);
+  return modalOver(el) !== undefined;
 }
 
 // An element with display:contents has no box that could be visible.
@@ -29,13 +29,14 @@ function isSeenWithoutBox(el: Element): boolean {
   return isRendered(el) && styleOf(el).visibility === 'visible';
 }
 
-// While a modal dialog is open, everything outside it is inert.
-function isBehindModal(el: Element): boolean {
+/** The modal dialog that this lies behind: while one is open, everything outside it is inert. */
+export function modalOver(el: Element): Element | undefined {
   // A live collection: the browser keeps it, so that a page without dialogs costs nothing.
   for (const dialog of el.ownerDocument.getElementsByTagName('dialog')) {
-    if (dialog.open && dialog.matches(':modal')) return !isWithinModal(el) && !el.contains(dialog);
+    if (dialog.open && dialog.matches(':modal'))
+      return isWithinModal(el) || el.contains(dialog) ? undefined : dialog;
   }
-  return false;
+  return undefined;
 }
 
 function isWithinModal(el: Element): boolean {

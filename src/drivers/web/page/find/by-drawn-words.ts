@@ -26,9 +26,14 @@ const HOLDS_ROWS = 'table,tbody,ul,ol,[role=grid],[role=table],[role=rowgroup],[
 /** The same where it stands in a row or item, and the list hears the clicks on all of them. */
 export function heardTexts(
   lower: string,
-  { role, context, context_is }: { role?: string; context?: string; context_is?: string },
+  {
+    role,
+    context,
+    within,
+    context_is,
+  }: { role?: string; context?: string; within?: string; context_is?: string },
 ): Candidate[] {
-  if (lower === '' || context !== undefined || context_is !== undefined) return [];
+  if (lower === '' || (context ?? within ?? context_is) !== undefined) return [];
   if (role !== undefined && !/^(?:row|cell|gridcell|listitem|clickable)$/.test(role)) return [];
   return textsSaying(lower).filter(({ el }) => {
     const row = el.closest(ROW);

@@ -37,6 +37,8 @@ export interface FindAsk extends Ask {
   selector?: Selector;
   /** Words met near the element: those closest to them are meant. */
   context?: string;
+  /** The role of a box that it stands in. */
+  within?: string;
   /** The very context of the element, as a snapshot gave it. */
   context_is?: string;
   purpose?: Purpose;
@@ -172,6 +174,7 @@ function byWords(ask: FindAsk): Hit[] {
     order++;
     if (sure.hits.length >= ENOUGH && !places) break;
     if (ask.role ? !roleFits(el, ask.role) : !isRelevant(el, stem, ask.partial === true)) continue;
+    if (ask.within !== undefined && !standsIn(el, ask.within)) continue;
     if (lower !== '' && !couldBeNamed(el, stem)) {
       others.push({ el, order });
       continue;
@@ -255,8 +258,8 @@ function withRowMates(closest: Hit[], all: Hit[]): Hit[] {
 }
 
 /** What has no name of its own and is known by the words drawn on it or beside it. */
-function byDrawnWords({ purpose, role, context, context_is }: FindAsk, lower: string): Hit[] {
-  if (role !== undefined || context !== undefined || context_is !== undefined) return [];
+function byDrawnWords({ purpose, role, context, within, context_is }: FindAsk, lower: string): Hit[] {
+  if ((role ?? context ?? within ?? context_is) !== undefined) return [];
   const found =
     purpose === 'point'
       ? textsSaying(lower)
@@ -287,6 +290,11 @@ function isSibling(one: Element, other: Element): boolean {
     [a, b] = [flatParent(a), flatParent(b)];
     if (a === b) return true;
   }
+  return false;
+}
+
+function standsIn(el: Element, role: string): boolean {
+  for (let up = flatParent(el); up; up = flatParent(up)) if (roleFits(up, role)) return true;
   return false;
 }
 
