@@ -18,7 +18,10 @@ function slim(value: Json): Json {
   for (const [key, part] of Object.entries(value)) {
     if (key === 'properties' && isObject(part)) {
       // Property names are data, not keywords: a field may well be called `title`.
-      lean[key] = Object.fromEntries(Object.entries(part).map(([name, field]) => [name, slim(field)]));
+      const listed = Object.entries(part).filter(
+        ([, field]) => !(isObject(field) && field.unlisted === true),
+      );
+      lean[key] = Object.fromEntries(listed.map(([name, field]) => [name, slim(field)]));
     } else if (key === 'enum' || key === 'const' || key === 'required') {
       if (!Array.isArray(part) || part.length > 0) lean[key] = part;
     } else if (!isNoise(key, part)) {

@@ -3,7 +3,7 @@ import type { Action } from '../model/action.ts';
 import { OutcomeSchema } from '../model/outcome.ts';
 import { actInSession, expectField, timeoutField } from './act-in-session.ts';
 import type { ScreenWanted } from './show-screen.ts';
-import { defineTool, type Tool, type ToolContext } from './tool.ts';
+import { defineTool, type Tool, type ToolContext, UNLISTED } from './tool.ts';
 
 /** A tool that carries out one action, alone or as one step of several. */
 export interface ActingTool extends Tool {
@@ -11,14 +11,16 @@ export interface ActingTool extends Tool {
   toAction(input: never): Action;
 }
 
+const screenField = z.enum(['delta', 'full', 'none']).optional();
+
 /** What every acting tool is given besides its own fields. */
 const GivenSchema = z.object({
   expect: expectField,
   timeout_ms: timeoutField,
-  screen: z.enum(['delta', 'full', 'none']).optional(),
+  screen: screenField,
 });
 
-/** Declares a tool that acts; `expect` and `timeout_ms` are added to its fields. */
+/** Declares a tool that acts; `expect`, `timeout_ms` and `screen` are added to its fields. */
 export function defineActingTool<I extends z.ZodObject>(
   tool: Omit<Tool, 'input' | 'output' | 'run'> & {
     input: I;
@@ -29,9 +31,10 @@ export function defineActingTool<I extends z.ZodObject>(
   },
 ): ActingTool {
   const { toAction, screen, progress, ...declared } = tool;
+  const shown = 'screen' in tool.input.shape ? {} : { screen: screenField.meta(UNLISTED) };
   const made = defineTool({
     ...declared,
-    input: tool.input.extend({ expect: expectField, timeout_ms: timeoutField }),
+    input: tool.input.extend({ expect: expectField, timeout_ms: timeoutField, ...shown }),
     output: OutcomeSchema,
     run(context: ToolContext, { session, ...input }: { session?: string }) {
       const given = GivenSchema.parse(input);

@@ -16,8 +16,8 @@ import { inSession } from './in-session.ts';
 import { readStep, type Step } from './read-step.ts';
 import { scrollUntilThere } from './scroll-to-element.ts';
 import { showScreen } from './show-screen.ts';
-import { defineTool } from './tool.ts';
-import { notSo } from './verify-fields.ts';
+import { defineTool, UNLISTED } from './tool.ts';
+import { notSo, timeoutField } from './verify-fields.ts';
 
 const MOST_STEPS = 50;
 
@@ -43,6 +43,7 @@ export const runSteps = defineTool({
       .refine((steps) => steps.length <= MOST_STEPS, `wanted at most ${MOST_STEPS} steps`),
     screen: z.enum(['delta', 'full', 'none']).optional(),
     keep_going: z.boolean().optional(),
+    timeout_ms: timeoutField.meta(UNLISTED),
   }),
   output: z.object({
     success: z.boolean(),
@@ -53,7 +54,7 @@ export const runSteps = defineTool({
     screen: z.record(z.string(), z.unknown()).optional(),
     suggestedNextAction: PriorSuggestionSchema.optional(),
   }),
-  run(context, { session: id, steps: given, screen: wanted = 'delta', keep_going = false }) {
+  run(context, { session: id, steps: given, screen: wanted = 'delta', keep_going = false, timeout_ms }) {
     const steps = given.map(readStep);
     return inSession(context, id, async (world, session) => {
       const lines: string[] = [];
@@ -63,7 +64,10 @@ export const runSteps = defineTool({
         if (context.signal.aborted) break;
         context.progress(`step ${at + 1} of ${steps.length}: ${step.written}`);
         const started = Date.now();
-        const one = await runStep(world, step, since, context.signal);
+        const one = await runStep(world, step, since, {
+          timeout_ms: timeout_ms ?? world.options.timeout_ms,
+          signal: context.signal,
+        });
         if (one.outcome) since = { at_ms: started, fingerprint: one.outcome.ui_fingerprint_before };
         done.push(one);
         lines.push(...one.lines.map((line, i) => (i === 0 ? `${at + 1} ${line}` : `  ${line}`)));
@@ -124,14 +128,15 @@ async function runStep(
   world: World,
   { action, seek, expect }: Step,
   since: { at_ms: number; fingerprint: string | null },
-  signal: AbortSignal,
+  how: { timeout_ms: number; signal: AbortSignal },
 ): Promise<Done> {
+  const { signal } = how;
   if (seek !== undefined) return scrollTo(world, seek, signal);
   if (action) {
     const outcome = await perform(world, {
       action,
       expect,
-      expect_timeout_ms: world.options.timeout_ms,
+      expect_timeout_ms: how.timeout_ms,
       signal,
     });
     const [first = '', ...more] = tellOutcome(world, action, outcome);
@@ -145,7 +150,6 @@ async function runStep(
   }
   const tracer = new Tracer(randomUUID());
   const started_ms = Date.now();
-  const how = { timeout_ms: world.options.timeout_ms, signal };
   const { verification } = await expectNow(world, expect, since, how, tracer);
   const so = verification.verdict === 'verified';
   world.keepTrace(tracer.finish(so ? 'success' : 'failure'));

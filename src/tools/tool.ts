@@ -3,6 +3,9 @@ import type { Approver } from '../approval/approver.ts';
 import type { Platform } from '../model/platform.ts';
 import type { Sessions } from '../session/sessions.ts';
 
+/** Marks a field that is taken and not listed to models, which pay for each: people find it in the help. */
+export const UNLISTED = { unlisted: true } as const;
+
 /** What a tool does to the world; MCP annotations follow from it. */
 export type Effect = 'observes' | 'acts' | 'acts_idempotently' | 'manages';
 

@@ -25,9 +25,10 @@ describe('generated documents', () => {
         '|---|---|---|--:|',
       );
       for (const tool of selectTools([toolset]).filter((t) => t.toolset === toolset)) {
-        const fields = Object.entries(tool.input.shape).map(([name, field]) =>
-          field.safeParse(undefined).success ? `${name}?` : name,
-        );
+        const listed = describeTool(tool).inputSchema.properties ?? {};
+        const fields = Object.entries(tool.input.shape)
+          .filter(([name]) => Object.hasOwn(listed, name))
+          .map(([name, field]) => (field.safeParse(undefined).success ? `${name}?` : name));
         lines.push(
           `| \`${tool.name}\` | ${tool.description.replaceAll('\n', ' ')} | ${fields.join(', ') || '-'} | ${tokensOf(tool)} |`,
         );

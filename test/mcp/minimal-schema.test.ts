@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { minimalSchema } from '../../src/mcp/minimal-schema.ts';
+import { UNLISTED } from '../../src/tools/tool.ts';
 
 it('leaves out what tells a model nothing', () => {
   const schema = z.object({
@@ -37,6 +38,12 @@ it('keeps fields that are named like the keywords it strips', () => {
     'default',
     'required',
   ]);
+});
+
+it('leaves out fields that are taken and not listed, but none of that name', () => {
+  const schema = z.object({ unlisted: z.string(), screen: z.string().optional().meta(UNLISTED) });
+  expect(Object.keys(Object(minimalSchema(schema, 'input').properties))).toEqual(['unlisted']);
+  expect(schema.safeParse({ unlisted: 'x', screen: 'none' }).success).toBe(true);
 });
 
 it('says nothing about required fields when there are none', () => {

@@ -105,6 +105,24 @@ describe('the words of a line', () => {
   });
 });
 
+describe('fields that only people are told of', () => {
+  it('leave the screen out of an answer, and say how long steps may wait', async () => {
+    await open('/places');
+    const act = { target: 'button "Delete" in dialog' };
+    expect(await agent.does('click', { ...act, screen: 'none' })).not.toContain('\n@e');
+    expect(await agent.does('click', { ...act, screen: 'full' })).toContain('button "Delete"');
+    const started = Date.now();
+    await agent.fails('run_steps', { steps: ['expect text "Nowhere" visible'], timeout_ms: 0 });
+    expect(Date.now() - started).toBeLessThan(4000);
+    const { tools } = await agent.client.listTools();
+    const listed = tools.map(
+      ({ name, inputSchema }) => [name, Object.keys(inputSchema.properties ?? {})] as const,
+    );
+    expect(Object.fromEntries(listed).click).not.toContain('screen');
+    expect(Object.fromEntries(listed).run_steps).not.toContain('timeout_ms');
+  });
+});
+
 describe('what can be seen', () => {
   it('text that only looks different was formatted, and the same text put in again was not', async () => {
     await open('/bold');

@@ -246,6 +246,7 @@ async function call(
   const answered = inShellWords(
     named(card, await callTool(tool, context, input).finally(() => socket.off('close', interrupt))),
     await readCommandTable(),
+    name,
   );
   const images = (answered.images ?? []).map(({ data, mime_type }) => ({
     data: data.toString('base64'),

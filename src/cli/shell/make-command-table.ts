@@ -50,6 +50,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   modifiers: 'keys that are held meanwhile',
   expect: 'what must be so afterwards, for example: text "Saved" visible; url contains /done',
   timeout_ms: 'how long that may take, in milliseconds',
+  screen: 'what is shown of the screen afterwards',
+  keep_going: 'go on after a step that is not verified',
   poll_interval_ms: 'how often it is looked at, in milliseconds',
   condition: 'what it must be',
   do: 'with such requests',

@@ -9,13 +9,16 @@ const REST = /^(\d+ more\b.*: )describe_screen(?: \{"offset":(\d+)\})?( or find_
 const QUOTED = /("(?:[^"\\]|\\.)*")/;
 
 /** The answer with commands where advice names tools. Only our own words are touched, never those of a page. */
-export function inShellWords(answer: ToolAnswer, table: CommandTable): ToolAnswer {
+export function inShellWords(answer: ToolAnswer, table: CommandTable, tool?: string): ToolAnswer {
   const { structured } = answer;
   const text = restInCommands(answer.text);
   // Only failures and outcomes give advice; all else may be the page's own text, line by line.
   if (answer.is_error !== true && !('verdict' in structured)) return { ...answer, text };
+  const command = table.commands.find((row) => row.tool === tool)?.name.split(' ')[0];
+  // Who typed a command knows no fields.
+  const help = command && `correct it; surehand ${command} --help says what it takes`;
   const words = (line: string) =>
-    line
+    (help ? line.replace(/^(try: |)correct the field named$/, `$1${help}`) : line)
       .split(QUOTED)
       .map((part, at) => (at % 2 === 1 ? part : inCommands(part, table)))
       .join('');

@@ -64,6 +64,17 @@ describe('words of the shell', () => {
     [['logs', 'error'], 'get_logs', { level: 'error' }],
     [['network', '/api'], 'get_network_activity', { filter: '/api' }],
     [['close'], 'cleanup', {}],
+    [['click', '@e1', '--screen', 'none'], 'click', { target: '@e1', screen: 'none' }],
+    [
+      ['set', '@e1', '5', '--screen', 'full'],
+      'adjust_control',
+      { target: '@e1', value: '5', screen: 'full' },
+    ],
+    [
+      ['expect', 'text "Hi" visible', '--timeout-ms', '500'],
+      'run_steps',
+      { steps: ['expect text "Hi" visible'], timeout_ms: 500 },
+    ],
   ])('%j', async (argv, tool, input) => {
     expect(await calls(argv)).toEqual({ tool, input });
   });

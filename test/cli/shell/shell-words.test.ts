@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCommandTable } from '../../../src/cli/shell/command-table.ts';
 import { inShellWords } from '../../../src/cli/shell/shell-words.ts';
+import { FAILURES } from '../../../src/model/failure.ts';
 
 const table = await readCommandTable();
 const said = (text: string, more: object = {}) => inShellWords({ text, structured: {}, ...more }, table).text;
@@ -33,6 +34,28 @@ it('advice names commands, but for what a page said in it', () => {
   expect(said(text, { is_error: true })).toBe(
     'failed (ELEMENT_NOT_FOUND): nothing\ntry: use surehand find, not "find_element"',
   );
+});
+
+it('of a field that is wrong it says where to read what a command takes', () => {
+  const wrong = (tool?: string) =>
+    inShellWords(
+      {
+        text: 'failed (ACTION_REJECTED): x: wanted a number\ntry: correct the field named',
+        structured: { hint: FAILURES.invalid_input.hint },
+        is_error: true,
+      },
+      table,
+      tool,
+    );
+  const help = (name: string) => `correct it; surehand ${name} --help says what it takes`;
+  for (const [tool, name] of [
+    ['click', 'click'],
+    ['describe_screen', 'look'],
+    ['tabs', 'tabs'],
+  ] as const) {
+    expect(wrong(tool).text.split('\n')[1]).toBe(`try: ${help(name)}`);
+    expect(wrong(tool).structured.hint).toBe(help(name));
+  }
 });
 
 it('every tool that advice names is told as something to type, also one without a command of its own', () => {

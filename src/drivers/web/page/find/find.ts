@@ -2,7 +2,7 @@ import type { Selector } from '../../../../model/selector.ts';
 import { readable } from '../../../words/readable.ts';
 import { similarity } from '../../../words/similarity.ts';
 import { candidateFor, type Meaning } from '../act/meaning.ts';
-import { flatParent, rendersInside } from '../aria/flat-tree.ts';
+import { rendersInside } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
 import { labelsOf } from '../aria/native-name.ts';
@@ -22,10 +22,10 @@ import { besideLabel, drawnAround, heardTexts, textsSaying, whereItIsSaid } from
 import { inItsPlace, signInHeader } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
-import { oneOfEach } from './one-of-each.ts';
+import { isSibling, oneOfEach } from './one-of-each.ts';
 import { isOpenToPointer } from './open-to-pointer.ts';
 import { type PartlyDrawn, partlyDrawn } from './partly-drawn.ts';
-import { candidateFits, mayHaveRole, roleFits } from './role-selector.ts';
+import { candidateFits, mayHaveRole, roleFits, standsIn } from './role-selector.ts';
 import { WordPlaces } from './word-places.ts';
 
 /** `point`: only the pointer goes there, so that any words will do. `adjust`: it takes a value in its own way. */
@@ -273,29 +273,12 @@ function byDrawnWords({ purpose, role, context, within, context_is }: FindAsk, l
   return found.map((candidate, order) => ({ candidate, grade: 0, score: 1, order }));
 }
 
-const LEVELS = 3;
-
 /** Those that hang as deep below the same box as the element does. */
 function inOneList(hits: Hit[], key: string | undefined): Hit[] {
   const el = key === undefined ? null : elementOf(key);
   if (!el || hits.length < 2) return hits;
   const same = hits.filter(({ candidate }) => isSibling(candidate.el, el));
   return same.length > 0 ? same : hits;
-}
-
-function isSibling(one: Element, other: Element): boolean {
-  let [a, b]: [Element | null, Element | null] = [one, other];
-  for (let level = 0; a && b && level < LEVELS; level++) {
-    if (a.localName !== b.localName || a === b) return false;
-    [a, b] = [flatParent(a), flatParent(b)];
-    if (a === b) return true;
-  }
-  return false;
-}
-
-function standsIn(el: Element, role: string): boolean {
-  for (let up = flatParent(el); up; up = flatParent(up)) if (roleFits(up, role)) return true;
-  return false;
 }
 
 function inContext(el: Element, context: string | undefined): boolean {

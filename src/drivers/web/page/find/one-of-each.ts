@@ -199,3 +199,16 @@ function withoutLabels<Hit extends Called>(hits: Hit[]): Hit[] {
       for (const label of referenced(candidate.el, 'aria-labelledby')) labels.add(label);
   return hits.filter(({ candidate: { el, role } }) => role !== 'clickable' || !labels.has(el));
 }
+
+const LEVELS = 3;
+
+/** Whether both hang as deep below the same box, in boxes of the same kind. */
+export function isSibling(one: Element, other: Element): boolean {
+  let [a, b]: [Element | null, Element | null] = [one, other];
+  for (let level = 0; a && b && level < LEVELS; level++) {
+    if (a.localName !== b.localName || a === b) return false;
+    [a, b] = [flatParent(a), flatParent(b)];
+    if (a === b) return true;
+  }
+  return false;
+}

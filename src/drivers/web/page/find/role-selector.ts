@@ -1,3 +1,4 @@
+import { flatParent } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { roleOf } from '../aria/role.ts';
 import type { Candidate } from '../see/describe.ts';
@@ -42,6 +43,12 @@ export function roleFits(el: Element, wanted: string): boolean {
   return wanted === 'clickable'
     ? plain
     : sameRole(role, wanted) || (plain && wanted === 'textbox' && isEditingHost(el));
+}
+
+/** Whether it stands in a box of this role. */
+export function standsIn(el: Element, role: string): boolean {
+  for (let up = flatParent(el); up; up = flatParent(up)) if (roleFits(up, role)) return true;
+  return false;
 }
 
 export function candidateFits(candidate: Candidate, wanted: string): boolean {
