@@ -191,7 +191,7 @@ export class Evidence {
 
   /** What stands in a field goes with a later deed, but not with a choice of another control. */
   #keepTyped(inconsequential: boolean, choice: boolean, effect: readonly Effect[]): void {
-    const only_typed = inconsequential && effect.every(({ kind }) => (REACH[kind] ?? 2) < 2);
+    const only_typed = inconsequential && reachOf(effect, false) < 2;
     if (this.#typing !== undefined) this.#waiting = only_typed ? this.#typing : undefined;
     else if (!inconsequential && !choice) this.#waiting = undefined;
     this.#chose = this.#waiting !== undefined && (this.#chose || (choice && !inconsequential));

@@ -31,7 +31,7 @@ import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
 import { SentRequests } from './sent-requests.ts';
 import type { TurnRecord } from './task-result.ts';
-import { heldGate, limited, outOfTime } from './within-limits.ts';
+import { heldGate, isCutOff, limited, outOfTime } from './within-limits.ts';
 
 const EXPECT_TIMEOUT_MS = 1000;
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
@@ -282,7 +282,7 @@ export class SessionBrowser implements LoopBrowser {
     // A click is carried out whatever it led to; a value that is not there was not set.
     const clicked = action.action === 'click' || action.action === 'press_key';
     if (outcome.problem && !(clicked && outcome.verification.verdict === 'refuted')) {
-      const late = outcome.problem.kind === 'cancelled' && deadline.hurry.aborted && !deadline.stopped;
+      const late = isCutOff(outcome.problem) && deadline.hurry.aborted && !deadline.stopped;
       const problem = late ? outOfTime(action, outcome.problem) : inOurWords(world, action, toldOf);
       throw this.#inOurRefs(problem, told);
     }

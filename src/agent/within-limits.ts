@@ -31,6 +31,11 @@ export function limited(options: Options, kind: 'scroll' | 'other', steps: numbe
   };
 }
 
+/** Ended from outside, while it was done or while somebody looked at what came of it. */
+export function isCutOff({ kind, may_have_landed }: SurehandError): boolean {
+  return kind === 'cancelled' || (kind === 'internal' && may_have_landed);
+}
+
 /** Nothing is begun in the part of the time that is for winding up; what was begun before it is not known to its end. */
 export function outOfTime({ action }: Action, { may_have_landed, cause }: SurehandError): SurehandError {
   return may_have_landed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoopAction } from '../../src/agent/loop-browser.ts';
-import { aimedAt, decidesNothing, tookTooLong } from '../../src/agent/within-limits.ts';
+import { aimedAt, decidesNothing, isCutOff, tookTooLong } from '../../src/agent/within-limits.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 
 test('an act that was given up names what it was aimed at, and may have landed', () => {
@@ -37,4 +37,19 @@ test.each<[string, LoopAction, { role: string; name: string }, boolean]>([
   ],
 ])('what was not seen to its end has decided nothing: %s', (_what, action, of, nothing) => {
   expect(decidesNothing(action, of)).toBe(nothing);
+});
+
+test.each<[string, SurehandError, boolean]>([
+  ['an act that was called off', new SurehandError('cancelled', 'aborted'), true],
+  [
+    'a look at what came of it',
+    new SurehandError('internal', 'click was sent; what came of it could not be read', {
+      may_have_landed: true,
+    }),
+    true,
+  ],
+  ['a defect before anything was sent', new SurehandError('internal', 'broken'), false],
+  ['a page that was closed', new SurehandError('page_closed', 'closed', { may_have_landed: true }), false],
+])('%s is cut off when the time is over: %s', (_what, problem, cut) => {
+  expect(isCutOff(problem)).toBe(cut);
 });

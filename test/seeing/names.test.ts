@@ -181,6 +181,26 @@ describe('names as people read them', () => {
     expect((await act('hover', { target: 'link "Drop" in row "links"' })).is_error).toBe(false);
   });
 
+  it('boxes that begin with the same words are told apart by those that differ', async () => {
+    const mails = [
+      ['Nora Beck', 'Offer 4411'],
+      ['Ivo Marsh', 'Team day'],
+      ['Nora Beck', 'Offer 4412'],
+    ];
+    await on.show(
+      mails
+        .map(
+          ([from, about]) =>
+            `<div class=row><b>${from}</b><span>${about}</span><button aria-label=Archive>x</button></div>`,
+        )
+        .join(''),
+    );
+    expect((await words()).filter((line) => line.includes('Archive'))).toEqual(
+      ['Offer 4411', 'Ivo Marsh', 'Offer 4412'].map((own) => `button "Archive" in "${own}" shows "x"`),
+    );
+    expect((await act('hover', { target: 'button "Archive" in "Offer 4412"' })).is_error).toBe(false);
+  });
+
   it('a row that is alone in its table is known by what tells that table from those beside it', async () => {
     const change = (page: string) =>
       `<table><tbody><tr><td>N</td><td><span><a href="#p">${page}</a></span> <span>diff</span> <a href="#h">hist</a></td></tr></tbody></table>`;

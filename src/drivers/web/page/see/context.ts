@@ -53,13 +53,18 @@ export function contextOf(el: Element, name: string): Context {
       if (text && ITEMS.has(role)) return NONE;
     } else if (!weak && climbed < MAX_CLIMB) {
       const words = leadingWords(up, el, 400);
-      const text = words && (headingIn(up, el) || words);
+      const text = words && (headingIn(up, el) || (isShared(up, words) && tellingWords(up, el)) || words);
       if (!words && !number) number = leadingWords(up, el, 400, SIGNS);
       if (text && text !== name) weak = { text, role: '', strong: false };
     }
   }
   // Where no words stand anywhere around, a bare number is better than nothing.
   return weak ?? (number && number !== name ? { text: number, role: '', strong: false } : NONE);
+}
+
+/** Boxes beside it that are made as it is begin with the same words: these do not tell it from them. */
+function isShared(box: Element, words: string): boolean {
+  return alikeBeside(box).some((other) => cut(firstWords(other)) === words);
 }
 
 /** A box is known by its heading, even where that is only a number. */
