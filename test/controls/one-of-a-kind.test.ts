@@ -109,3 +109,25 @@ it('a field that a box to tick allows is called what the box is called, on the s
   expect((await call('fill', { target: 'Stop after', value: '45' })).text).toContain('verified');
   expect(await truth(`document.querySelector('[type=number]').value`)).toBe('45');
 });
+
+it('a thing in another row, item or card is not in the one that is named, and nothing is pressed', async () => {
+  await controls.show(`<table><tr><th>Name</th><th>Do</th></tr><tr><td>Alice</td><td>admin</td></tr><tr><td>Bob</td><td><button>Delete</button></td></tr></table>
+    <ul><li>Carl</li><li>Dora <button>Mute</button></li></ul><button>Archive</button>
+    <div><div class="card"><h3>Fern</h3><p>sold out</p></div><div class="card"><h3>Palm</h3><button>Buy</button></div></div>
+    <div><div class="col"><b>Street</b></div><div class="col"><button>Edit</button></div></div>
+    <div role="grid"><div><div role="row" row-index="0"><span role="gridcell">Ema</span></div><div role="row" row-index="1"><span role="gridcell">Finn</span></div></div>
+      <div><div role="row" row-index="0"><span role="gridcell">-</span></div><div role="row" row-index="1"><span role="gridcell"><button>Call</button></span></div></div></div>
+    <script>for (const button of document.querySelectorAll('button')) button.onclick = () => { document.body.dataset.pressed = (document.body.dataset.pressed ?? '') + button.textContent + ' '; };</script>`);
+  const { call, truth } = controls;
+  for (const target of ['Delete in Alice', 'Mute in Carl', 'Archive in Dora', 'Buy in Fern', 'Call in Ema']) {
+    const [name, place] = target.split(' in ');
+    const { text } = await call('click', { target: `"${name}" in "${place}"` });
+    expect(text, target).toContain(`nothing on the page is "${name}" in "${place}"`);
+  }
+  expect(await truth('document.body.dataset.pressed ?? ""')).toBe('');
+  for (const target of ['Delete in Bob', 'Mute in Dora', 'Buy in Palm', 'Edit in Street', 'Call in Finn']) {
+    const [name, place] = target.split(' in ');
+    expect((await call('click', { target: `"${name}" in "${place}"` })).is_error, target).toBeFalsy();
+  }
+  expect(await truth('document.body.dataset.pressed')).toBe('Delete Mute Buy Edit Call ');
+});

@@ -3,7 +3,7 @@ import { standsIn } from '../../model/stands-in.ts';
 import type { FindQuery, Found, Match } from '../driver.ts';
 import { isDecorated, readable } from '../words/readable.ts';
 import { similarity } from '../words/similarity.ts';
-import { allWords, type Sight, type Spot } from './sight.ts';
+import { allWords, rowAround, type Sight, type Spot } from './sight.ts';
 
 const GRADES: readonly Match[] = ['exact', 'loose', 'shown', 'partial', 'near'];
 const ALIKE = 0.34;
@@ -118,12 +118,8 @@ function closestTo(hits: Hit[], context: string, spots: readonly Spot[]): Hit[] 
   );
 }
 
-function stepsTo(
-  { node, parent }: Spot,
-  lower: string,
-  all: Map<Spot, string>,
-  spots: readonly Spot[],
-): number {
+function stepsTo(spot: Spot, lower: string, all: Map<Spot, string>, spots: readonly Spot[]): number {
+  const { node, parent } = spot;
   // As its line in a snapshot tells where it stands.
   if (readable(node.context).toLowerCase() === lower) return 0;
   let steps = 1;
@@ -140,9 +136,22 @@ function stepsTo(
             .filter((one) => one !== own)
             .join(' ')
             .toLowerCase();
-    if (standsIn(rest, lower)) return steps;
+    if (standsIn(rest, lower) && !isOfOtherRows(at, spot, lower, spots)) return steps;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** Whether all that says the words in there stands in rows of a list, and the spot outside of those. */
+function isOfOtherRows(box: Spot, spot: Spot, lower: string, spots: readonly Spot[]): boolean {
+  const saying = spots.filter(
+    ({ order, text, label }) =>
+      order >= box.order && order < box.end && standsIn(`${text} ${label}`.toLowerCase(), lower),
+  );
+  return saying.length > 0 && saying.every((one) => isBeside(rowAround(one), spot));
+}
+
+function isBeside(row: Spot | null, { order }: Spot): boolean {
+  return row !== null && (order < row.order || order >= row.end);
 }
 
 function isFitFor({ node, raw }: Spot, purpose: FindQuery['purpose']): boolean {

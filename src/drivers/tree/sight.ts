@@ -319,18 +319,32 @@ function isPartOfName({ raw, text, label, parent }: Spot): boolean {
   return false;
 }
 
+/** The row of a list that something stands in, or is. */
+export function rowAround(spot: Spot): Spot | null {
+  const at = inScroller(spot);
+  return at && isRow(at) ? at : null;
+}
+
+function inScroller(spot: Spot): Spot | null {
+  for (let at: Spot | null = spot; at?.parent; at = at.parent)
+    if (LISTS.has(at.parent.raw.role) || at.parent.raw.scrollable) return at;
+  return null;
+}
+
+/** A page that scrolls as a whole has one child, which is no row. */
+function isRow({ parent }: Spot): boolean {
+  return parent !== null && (LISTS.has(parent.raw.role) || parent.raw.children.length > 1);
+}
+
 /** The words of the row around, which tell a control from its twins in other rows. */
 function putContext(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
   const { node } = spot;
-  for (let at: Spot | null = spot; at?.parent; at = at.parent) {
-    const { parent } = at;
-    if (!LISTS.has(parent.raw.role) && !parent.raw.scrollable) continue;
-    // A page that scrolls as a whole has one child, which is no row.
-    const isRow = LISTS.has(parent.raw.role) || parent.raw.children.length > 1;
-    if (at === spot || !isRow) return;
+  const row = inScroller(spot);
+  if (row) {
+    if (row === spot || !isRow(row)) return;
     const words =
-      wordsIn(at, spots, spot) ||
-      allWords(at, spots)
+      wordsIn(row, spots, spot) ||
+      allWords(row, spots)
         .filter((one) => one !== node.name)
         .join(', ');
     if (!words) return;

@@ -129,6 +129,27 @@ describe('rows that are used again for other items', () => {
     expect(Object.values(before)).not.toContain(after.Dan);
   });
 
+  it('a control of another row, or beside the list, is not in the row that is named', async () => {
+    const button = (name: string) => ({ role: 'button', text: name, clickable: true }) as const;
+    const { driver } = phoneOf(() => ({
+      children: [
+        {
+          role: 'list',
+          scrollable: true,
+          children: [
+            { across: true, children: [text('Ann')] },
+            { across: true, children: [text('Ben'), button('Call')] },
+          ],
+        },
+        button('Archive'),
+      ],
+    }));
+    const found = async (name: string, context: string) =>
+      (await driver.find({ name, context, limit: 5 })).matches.filter(({ match }) => match !== 'near').length;
+    expect([await found('Call', 'Ann'), await found('Archive', 'Ben')]).toEqual([0, 0]);
+    expect(await found('Call', 'Ben')).toBe(1);
+  });
+
   it('a row that has become another item keeps no promise made about the first', async () => {
     let name = 'Ann';
     const { nodes, act, phone } = phoneOf(() => ({

@@ -1,5 +1,6 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
+import { isItem } from '../see/alike.ts';
 import { stemOf } from '../see/cut.ts';
 import { everyElement } from '../see/every-element.ts';
 import { isOfOther } from './other-item.ts';
@@ -90,12 +91,22 @@ export class WordPlaces {
 
   private note(node: Node, looseness: 0 | 1 | null, held = false): void {
     if (looseness === null) return;
+    const mention: Mention = { node, looseness, held };
     let up = node instanceof Element ? node : flatParent(node);
     for (let level = 0; up && level < HIGHEST; up = flatParent(up), level++) {
-      const known = this.around.get(up);
-      if (!known) this.around.set(up, [{ node, looseness, held }]);
-      else if (known.length < 50) known.push({ node, looseness, held });
+      this.noteAt(up, mention);
+      // What a row or an item says is about what stands in it, and about nothing beside it: but for a cell of several rows.
+      if (isItem(up) && !node.parentElement?.closest('[rowspan]')) {
+        for (const part of otherParts(up)) this.noteAt(part, mention);
+        return;
+      }
     }
+  }
+
+  private noteAt(el: Element, mention: Mention): void {
+    const known = this.around.get(el);
+    if (!known) this.around.set(el, [mention]);
+    else if (known.length < 50) known.push(mention);
   }
 
   /** Words that run over several text nodes: `Ada <b>Abbott</b>`. */
@@ -115,6 +126,16 @@ export class WordPlaces {
       if (field.checkVisibility()) this.note(field, check(squeeze(field.value)), true);
     }
   }
+}
+
+/** A grid with fixed columns draws each of its rows in several parts. */
+function otherParts(row: Element): Element[] {
+  const [name, index] = ['aria-rowindex', 'row-index', 'data-rowindex']
+    .map((one) => [one, row.getAttribute(one)] as const)
+    .find(([, value]) => value !== null) ?? ['', null];
+  const grid = row.closest('[role=grid],[role=treegrid],[role=table]');
+  if (!grid || index === null) return [];
+  return [...grid.querySelectorAll(`[${name}="${CSS.escape(index)}"]`)].filter((one) => one !== row);
 }
 
 function shadowRoots(): ShadowRoot[] {

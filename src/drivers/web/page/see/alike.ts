@@ -10,3 +10,19 @@ export function alikeBeside(el: Element): Element[] {
 export function isAlike(one: Element, other: Element): boolean {
   return one.localName === other.localName && one.classList[0] === other.classList[0];
 }
+
+const ITEM = 'tr,li,article,[role=row],[role=listitem],[role=treeitem],[role=option],[role=article]';
+
+/** One of several rows, items or articles, each of which is about something else. What heads a table is about all of it. */
+export function isItem(el: Element): boolean {
+  if (!el.matches(ITEM) || isHead(el)) return false;
+  return [...(el.parentElement?.children ?? [])]
+    .slice(0, MOST)
+    .some((one) => one !== el && one.matches(ITEM));
+}
+
+function isHead(row: Element): boolean {
+  if (row.localName === 'tr' && !row.previousElementSibling) return true;
+  const [cell, ...others] = row.children;
+  return cell !== undefined && [cell, ...others].every((one) => one.matches('th,[role=columnheader]'));
+}
