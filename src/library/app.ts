@@ -53,6 +53,7 @@ export interface How {
 export class App {
   readonly #sessions: Sessions;
   readonly #given: Pick<AppOptions, 'throws' | 'approver'> & { log: Log };
+  #closed = false;
 
   /** Use `surehand.open`. */
   constructor(sessions: Sessions, given: Pick<AppOptions, 'throws' | 'approver'> & { log: Log }) {
@@ -184,6 +185,7 @@ export class App {
 
   /** Ends the session and its browser. */
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#sessions.closeAll();
   }
 
@@ -198,6 +200,8 @@ export class App {
   async #run(name: string, input: Record<string, unknown>): Promise<ToolAnswer> {
     const tool = TOOLS.find((candidate) => candidate.name === name);
     if (!tool) throw new SurehandError('invalid_input', `no tool ${name}; docs/tools.md lists them`);
+    if (this.#closed)
+      throw new SurehandError('invalid_input', 'this app was closed; surehand.open gives another');
     const { log, approver, throws } = this.#given;
     const context = {
       sessions: this.#sessions,

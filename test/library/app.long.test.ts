@@ -71,6 +71,15 @@ describe('the library', () => {
   });
 });
 
+it('says that an app was closed, to whoever still uses it, and closes once', async () => {
+  const other = await surehand.open(pages.url);
+  await other.close();
+  await other.close();
+  await expect(other.click('button "Save"')).rejects.toThrow(
+    'this app was closed; surehand.open gives another',
+  );
+});
+
 describe('the example of the README', () => {
   const [, code = ''] =
     /```ts\n(import \{ surehand \}[\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];

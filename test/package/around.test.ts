@@ -67,6 +67,12 @@ describe('what stands around the package', () => {
       expect(field).toMatchObject({ type: 'textarea', attributes: { label: expect.any(String) } });
   });
 
+  it('weaknesses are reported through the repository, at no address that nobody reads', () => {
+    const text = read('SECURITY.md');
+    expect(text).toContain('"Report a vulnerability" form of the repository');
+    expect(text).not.toMatch(/\S@\S|https?:/);
+  });
+
   it('server.json names this package in this version', () => {
     const server = JSON.parse(read('server.json'));
     expect(server).toMatchObject({ version, packages: [{ registryType: 'npm', identifier: name, version }] });
