@@ -430,6 +430,16 @@ describe('3.5 human checkpoints', () => {
     );
     expect(browser.screen).toBe('finish');
   });
+
+  test('a no after a click that was carried out tells the model what the click did and what was asked', async () => {
+    const browser = cancellation(() => ({ approved: false, message: 'wait until Friday' }));
+    const act = browser.act.bind(browser);
+    browser.act = async (action) => ({ ...(await act(action)), note: 'clicked it\neffect: another page' });
+    const model = new MockModel([...TO_THE_END.slice(0, 3), FAILED]);
+    await runTask({ goal: 'Cancel it', browser, model, criteria: { policy: netflix } });
+    expect(model.prompt(3)).toContain('done before that: clicked it\neffect: another page');
+    expect(model.prompt(3)).toMatch(/^a person was asked: \S/m);
+  });
 });
 
 describe('3.6 completion verification', () => {
