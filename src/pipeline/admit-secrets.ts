@@ -56,10 +56,13 @@ export function admitAnswer(world: World, text: string): void {
 
 function checkOrigin(world: World, secret: Secret, here: string, because = ''): void {
   const home = secret.origin ?? world.home.origin;
+  // An app that nobody named when the session began: where a secret goes first is where those without an address belong.
+  if (home === undefined && !world.driver.pages) world.home.origin = here;
   if (home === undefined || home === here) return;
   throw new SurehandError(
     'origin_blocked',
     `${because}{{${secret.name}}} belongs to ${home} and this page is of ${here || 'no origin'}; to allow it write ${secret.name}@${here || 'ORIGIN'}=... in the file of secrets`,
+    { remedy: 'the user must say in the file of secrets that it belongs there too' },
   );
 }
 

@@ -41,7 +41,7 @@ export interface Gate {
   /** The agent's own question to a person. A decision for it also decides on the checkpoint of this screen. */
   request(question: { action: string; reason: string }, view: View | null): Promise<Decision>;
   /** Adds a line to what the person is shown of the run so far. */
-  did(line: string): void;
+  did(line: string, done: boolean): void;
 }
 
 export const openGate: Gate = {

@@ -112,7 +112,10 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
     ends?.();
   }
   const result = problem ? problem.kind : progress.verification.verdict;
-  world.gate.did(`${tellAction(request.action, progress.target?.binding)}: ${result}`);
+  world.gate.did(
+    `${tellAction(request.action, progress.target?.binding)}: ${result}`,
+    problem?.may_have_landed ?? true,
+  );
   return outcomeOf(world, request, progress, known, problem, recovery, tracer);
 }
 

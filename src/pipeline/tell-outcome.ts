@@ -88,7 +88,7 @@ function sentence(world: World, action: Action, outcome: Outcome): string {
     action.action === 'navigate' && events.every(({ kind }) => kind !== 'download')
       ? refusalStatus(world, outcome)
       : '';
-  return `${told(sent, `${what}${taken}`, outcome)}${status}${unhidden}${again}`;
+  return `${told(sent, `${what}${taken}`, outcome, world.driver.platform !== 'web')}${status}${unhidden}${again}`;
 }
 
 /** The page is there, but it is the server's way of saying no. */
@@ -100,7 +100,7 @@ function refusalStatus({ driver }: World, { view }: Outcome): string {
   return answer && (answer.status ?? 0) >= 400 ? `, but the server answered ${answer.status}` : '';
 }
 
-function told(action: Action, what: string, outcome: Outcome): string {
+function told(action: Action, what: string, outcome: Outcome, in_app: boolean): string {
   const { target, value, moved, events, verification } = outcome;
   switch (action.action) {
     case 'click':
@@ -119,7 +119,7 @@ function told(action: Action, what: string, outcome: Outcome): string {
     case 'hover':
       return `hovering over ${what}`;
     case 'scroll':
-      return toldScroll(action, what, moved);
+      return toldScroll(action, what, moved, in_app);
     case 'drag':
       return `dragged ${what}${action.to ? ` to ${action.to}` : ''}`;
     case 'pinch':
@@ -142,9 +142,10 @@ function toldScroll(
   { direction, fling }: Extract<Action, { action: 'scroll' }>,
   what: string,
   moved: Outcome['moved'],
+  in_app: boolean,
 ): string {
   if (moved && moved.x === 0 && moved.y === 0)
-    return `nothing to scroll ${direction}${what ? ` in ${what}` : ''}: it is at the end`;
+    return `nothing to scroll ${direction}${what ? ` in ${what}` : ''}: it is at the end${in_app ? ', or the app takes no touch now' : ''}`;
   return `${fling ? 'flung' : 'scrolled'}${what ? ` ${direction ? 'in' : 'to'} ${what}` : ` ${direction}`}`;
 }
 

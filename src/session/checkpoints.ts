@@ -68,6 +68,7 @@ export class Checkpoints {
   readonly #oversight: Oversight;
   readonly #session: { id: string; goal?: string };
   readonly #history: string[] = [];
+  #done: string | undefined;
   readonly #closing = new AbortController();
   /** Answers to questions that no input has used yet. */
   readonly #answered = new WeakSet<Decision>();
@@ -94,11 +95,12 @@ export class Checkpoints {
       beforeAction: (intent) => this.#beforeAction(intent, driver, caller, underway),
       permit: (input, judge, asked) => this.#permit({ input, judge, asked }, driver, caller, underway),
       request: (question, view) => this.#request(question, view, driver, caller),
-      did: (line) => {
+      did: (line, done) => {
         // What was approved for one action and not used is no approval of the next.
         underway.granted.clear();
         underway.sent.length = 0;
         this.#remember(line);
+        this.#done = done ? line : undefined;
       },
     };
   }
@@ -138,8 +140,7 @@ export class Checkpoints {
     const { element } = matches.find((match) => match.element) ?? {};
     const action =
       intent?.told ?? (element ? `going on to ${element.role} "${element.name}"` : 'going on from this page');
-    const last = intent ? undefined : this.#history.at(-1);
-    const done = last === undefined ? '' : ` (done before this was asked: ${last})`;
+    const done = intent || !this.#done ? '' : ` (done before this was asked: ${this.#done})`;
     const decision = await this.#ask(
       driver,
       caller,

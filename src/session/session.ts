@@ -334,7 +334,8 @@ export class Session {
     const reached = this.#open((why) => this.#gone(reached, why), this.#held).then(async (driver) => {
       await this.#start(driver);
       // An app is its user's own choice, as a first address is.
-      if (driver.platform !== 'web') this.#home.origin ??= driver.originOf();
+      const app = driver.platform === 'web' ? '' : driver.originOf();
+      if (app !== '') this.#home.origin ??= app;
       this.#current = driver;
       this.#noteDevice(driver);
       // The first call now waits for its page.

@@ -56,7 +56,7 @@ export const findElement = defineTool({
           },
         };
       });
-      const head = headOf(query, shown, found.total);
+      const head = headOf(query, shown, found.total, world.driver.pages ? 'page' : 'screen');
       return {
         text: [head, ...elements.map(({ line }) => line)].join('\n'),
         structured: { total: found.total, elements: elements.map(({ data }) => data) },
@@ -65,10 +65,17 @@ export const findElement = defineTool({
   },
 });
 
-function headOf(query: string, shown: readonly { match: string }[], total: number): string {
+function headOf(
+  query: string,
+  shown: readonly { match: string }[],
+  total: number,
+  where: 'page' | 'screen',
+): string {
+  // An app tells only what is drawn.
+  const further = where === 'screen' ? '; what is further on must be scrolled to' : '';
   const [best] = shown;
-  if (!best) return `nothing on the page is like ${query}`;
-  if (best.match === 'near') return `nothing on the page is ${query}; similar (~):`;
+  if (!best) return `nothing on the ${where} is like ${query}${further}`;
+  if (best.match === 'near') return `nothing on the ${where} is ${query}${further}; similar (~):`;
   return shown.length < total
     ? `${shown.length} of ${total}, more with limit`
     : `${shown.length} of ${total}`;

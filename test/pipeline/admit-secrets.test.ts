@@ -100,6 +100,16 @@ it('what was typed may be in the clipboard, which is put only where all of it be
   );
 });
 
+it('in an app that nobody named a secret without an address belongs where it goes first', () => {
+  const world = holding({});
+  Object.assign(world.driver, { pages: undefined });
+  admitAt(world, 'x', 'android-app://com.example.shop');
+  expect(() => admitAt(world, 'x', 'android-app://com.example.shop')).not.toThrow();
+  expect(() => admitAt(world, 'x', 'android-app://com.example.notes')).toThrow(
+    'belongs to android-app://com.example.shop and this page is of android-app://com.example.notes',
+  );
+});
+
 it('what is refused at a place is not carried on', () => {
   const world = holding({ origin: HERE });
   expect(() => admitAt(world, 'x', ELSEWHERE)).toThrow('belongs to');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCancellation } from '../../demo/cancellation/server.mjs';
+import { SurehandError } from '../../src/model/failure.ts';
 import { type Guarded, openGuarded } from './open-guarded.ts';
 
 let service: Awaited<ReturnType<typeof startCancellation>>;
@@ -56,6 +57,21 @@ describe('a checkpoint', () => {
       kind: 'critical_action',
       action: 'click button "Finish Cancellation"',
     });
+  });
+
+  it('that nobody can be asked about tells what was done before, and nothing that was not', async () => {
+    const nobody = () => {
+      throw new SurehandError('approval_required', 'nobody can be asked');
+    };
+    on.answers.push(nobody, nobody);
+    const opened = await on.call('navigate', { url: lastStep('plain') });
+    expect(opened.text).toContain(
+      `nobody can be asked (done before this was asked: open ${lastStep('plain')}`,
+    );
+    const clicked = await on.call('click', { target: 'button "Nowhere"' });
+    expect(on.answers).toEqual([]);
+    expect(clicked.text).toContain('nobody can be asked');
+    expect(clicked.text).not.toContain('done before this was asked');
   });
 
   it('rejected, answers with the words of the person and keeps its element out of reach', async () => {

@@ -307,7 +307,7 @@ test('the names that agents for phones know do the same', async () => {
   expect(rig.pocket.phone.inputs.at(-1)).toMatchObject({ kind: 'swipe', ms: 100 });
   for (let times = 0; times < 5; times++) await rig.agent.call('fling', { direction: 'up' });
   expect(await rig.agent.does('fling', { direction: 'up' })).toMatch(
-    /nothing to scroll down: it is at the end/,
+    /nothing to scroll down: it is at the end, or the app takes no touch now/,
   );
   await odd('late-effect');
   expect(await rig.agent.does('tap', { target: 'button "Save"', expect: 'text "Saved" visible' })).toMatch(

@@ -79,13 +79,20 @@ describe('what a phone did is told as it is', () => {
     expect(said).toMatch(/it takes one line: Enter was pressed after the first, and the rest was not typed/);
     const typed = () => rig.pocket.phone.inputs.flatMap((input) => ('text' in input ? [input.text] : []));
     expect(typed()).toEqual(['one']);
+    // A line break at the end is Enter, as on the web.
+    await rig.agent.does('fill', { target: 'textbox "Email"', value: 'me@x.org\n' });
+    expect(rig.pocket.phone.inputs.at(-1)).toMatchObject({ kind: 'key', code: 66 });
+    expect(await rig.agent.does('find_element', { query: 'Nowhere to be seen' })).toMatch(
+      /nothing on the screen is like .*; what is further on must be scrolled to/,
+    );
+    rig.pocket.phone.inputs.length = 0;
     await rig.agent.does('start_app', { app: 'com.example.notes' });
     const whole = await rig.agent.does('fill', {
       target: 'textbox "Write something"',
       value: 'one\ntwo\n\nfour',
     });
     expect(whole).toMatch(/: verified/);
-    expect(typed().join('')).toBe('oneonetwofour');
+    expect(typed().join('')).toBe('onetwofour');
     await rig.agent.does('start_app', { app: SHOP });
   });
 

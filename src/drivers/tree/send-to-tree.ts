@@ -121,7 +121,8 @@ async function fill(
  * shows after the first: the rest is typed only where the field has the focus still and holds more than before.
  */
 async function typeInto(hands: TreeHands, key: string, text: string): Promise<void> {
-  const at = hands.types_keys ? text.indexOf('\n') : -1;
+  // One at the end is Enter in any field, as on the web.
+  const at = hands.types_keys ? text.replace(/\n$/, '').indexOf('\n') : -1;
   if (at < 0) {
     if (text !== '') await hands.send({ kind: 'text', text });
     return;
@@ -135,8 +136,7 @@ async function typeInto(hands: TreeHands, key: string, text: string): Promise<vo
       'target_not_editable',
       `it takes one line: Enter was pressed after the first, and the rest was not typed${now && now.key !== key ? ` (${now.role} "${now.name}" has the focus now)` : ''}`,
     );
-  const rest = text.slice(at + 1);
-  if (rest !== '') await hands.send({ kind: 'text', text: rest });
+  await hands.send({ kind: 'text', text: text.slice(at + 1) });
 }
 
 async function focusOn(hands: TreeHands, sight: Sight, spot: Spot, meaning?: Meaning): Promise<void> {

@@ -277,19 +277,23 @@ function isAround({ order, end }: Spot, spot: Spot): boolean {
 export function wordsIn(top: Spot, spots: readonly Spot[], without?: Spot): string {
   let words = '';
   let last = '';
+  let state = '';
   for (let at = top.order; at < top.end; ) {
     const one = spots[at];
     if (!one) break;
     const apart = one.raw.clickable || one.raw.editable || one.raw.scrollable;
     const passed = one === without || (one !== top && apart);
-    const own = passed ? '' : one.label || one.text;
+    // What a switch shows inside of something is mostly its state, which is no name: it changes with a touch.
+    const shows = !passed && one !== top && one.raw.role === 'switch' && !one.label;
+    if (shows) state ||= one.text;
+    const own = passed || shows ? '' : one.label || one.text;
     // An icon is often called as the text beside it reads.
     if (own && own !== last) words = words ? `${words}, ${own}` : own;
     if (own) last = own;
     // A label speaks for what is inside.
     at = passed || one.label ? one.end : at + 1;
   }
-  return words;
+  return words || state;
 }
 
 /** All words that can be read in a node, those of controls included. */

@@ -171,6 +171,21 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
     ),
     ['clickable Option 4', 'clickable -'],
   ],
+  'a switch that writes its state into a row is not called by it, unless that is all there is': [
+    screen(
+      view(
+        'android.widget.LinearLayout',
+        taps,
+        text('Use Wi-Fi') + view('android.widget.Switch', { checkable: true, checked: true, text: 'EIN' }),
+      ) +
+        view(
+          'android.widget.LinearLayout',
+          taps,
+          view('android.widget.Switch', { checkable: true, checked: false, text: 'Bluetooth' }),
+        ),
+    ),
+    ['switch Use Wi-Fi', 'switch Bluetooth'],
+  ],
   'tags of tests as ids, without a package before them': [
     screen(view('android.widget.EditText', { 'resource-id': 'emailField', text: '', ...taps })),
     ['textbox #emailField ='],
@@ -224,7 +239,7 @@ const SHAPES: Record<string, [xml: string, listed: string[], read?: (xml: string
         text('Wi-Fi') + view('android.widget.Switch', { checkable: true, checked: true, text: 'ON' }),
       ),
     ),
-    ['switch Wi-Fi, ON'],
+    ['switch Wi-Fi'],
   ],
   'a list that shows its choice in a child': [
     screen(view('android.widget.Spinner', taps, view('android.widget.CheckedTextView', { text: 'Germany' }))),
