@@ -166,9 +166,9 @@ describe('lists that are no native ones', () => {
 
 describe('menus', () => {
   const MENU = `<style>[role=menu] { position: absolute; background: #fff; border: 1px solid; min-width: 120px } [hidden] { display: none } li { list-style: none } ul ul { left: 120px; top: 0 } li { position: relative }</style>`;
-  it('a menu button with submenus that open on hover', async () => {
+  it('a menu button with submenus that open on hover, the name of an icon aside', async () => {
     await on.show(`${MENU}<button aria-haspopup=menu aria-expanded=false id=b>File</button>
-      <ul role=menu id=m hidden><li role=menuitem>New</li><li role=menuitem aria-haspopup=menu id=x>Export<ul role=menu id=m2 hidden><li role=menuitem>PDF</li><li role=menuitem>PNG</li></ul></li></ul>
+      <ul role=menu id=m hidden><li role=menuitem>New</li><li role=menuitem aria-haspopup=menu id=x>Export<ul role=menu id=m2 hidden><li role=menuitem>PDF</li><li role=menuitem>PNG<svg width=9 height=9><title>A picture</title></svg></li></ul></li></ul>
       <script>b.onclick = () => { m.hidden = !m.hidden; b.setAttribute('aria-expanded', !m.hidden) }; x.onmouseenter = () => { m2.hidden = false }; x.onmouseleave = () => { m2.hidden = true };
         document.addEventListener('keydown', (e) => { if (e.key === 'Escape') { m.hidden = true; b.setAttribute('aria-expanded', false) } });
         for (const li of document.querySelectorAll('[role=menuitem]')) li.onclick = (e) => { e.stopPropagation(); window.did = li.firstChild.nodeValue; m.hidden = true }</script>`);

@@ -368,6 +368,18 @@ it('is read until it differs, or long enough to know that it will not', async ()
   expect(time.now).toBeGreaterThanOrEqual(BEGAN + 32 + 50);
 });
 
+it('is read a few times however long one read takes, but once where nothing is waited for', async () => {
+  const { work, time } = adjusting();
+  let reads = 0;
+  const slow = async () => {
+    time.now += 700;
+    return ++reads;
+  };
+  expect(await work.readUntil(slow, (now) => now === 4, 600)).toBe(4);
+  expect(await work.readUntil(slow, () => false, 600)).toBe(9);
+  expect(await work.readUntil(slow, () => false, 0)).toBe(10);
+});
+
 it('the least exact mode that was needed is kept, and told once inputs were sent', async () => {
   const { work, modes } = adjusting();
   work.usedMode('gesture');

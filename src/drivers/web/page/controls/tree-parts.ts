@@ -65,7 +65,9 @@ export function ownWords(el: Element): {
 } {
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
-    const inner = node.matches('[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol');
+    const inner = node.matches(
+      '[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol,title,desc',
+    );
     return inner || isCutAway(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });
   const words: string[] = [];
