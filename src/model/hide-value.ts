@@ -1,3 +1,5 @@
+import { layersOf } from './unwrap.ts';
+
 /*
  * A value as it can be met: letter by letter as it is, in capitals or small letters, wide, with its accents apart,
  * percent-encoded, as an entity, escaped for JSON, JavaScript, a style or a mail, with letters between that nobody sees, in
@@ -18,6 +20,8 @@ const SHORTEST_CUT = 4;
 const SHORTEST_END = 8;
 /** Before a closing quote more yet: a word that somebody quotes may be how a secret begins. */
 const SHORTEST_QUOTED = 12;
+/** Wherever it stops, so much of it is most of it. */
+const MOST_OF_IT = 0.75;
 const CUT_MARKS = ['…', '...'];
 const CLOSING_QUOTE = /^\\{0,7}"/;
 /** Of a letter that is written in several, a cut may leave the first. */
@@ -29,8 +33,28 @@ const SHORTEST_ENCODED = 8;
 /** Of longer ones the beginning is enough to tell. */
 const CUT_ENCODED = 16;
 
-/** Puts something else in the place of a value, however it is written. */
+type Range = readonly [from: number, to: number];
+/** Gives the end of what begins at a place, null where it is something else. */
+type EndOf = (text: string, start: number) => number | null;
+
+/** Puts something else in the place of a value, however it is written and whatever it is wrapped in. */
 export function hideValue(value: string): (text: string, instead: string) => string {
+  const find = valueFinder(value);
+  return (text, instead) => {
+    const found = layersOf(text).flatMap((layer) => find(layer.text).map((range) => layer.origin(...range)));
+    if (found.length === 0) return text;
+    let shown = '';
+    let from = 0;
+    for (const [start, end] of found.sort((a, b) => a[0] - b[0] || b[1] - a[1])) {
+      if (start >= from) shown += text.slice(from, start) + instead;
+      from = Math.max(from, end);
+    }
+    return shown + text.slice(from);
+  };
+}
+
+/** Where a text holds the value, in any way of writing it. */
+function valueFinder(value: string): (text: string) => Range[] {
   // Backslashes in a row are one: how many stand for each depends on how often the text was quoted or read.
   const parts = value.normalize('NFC').match(/\\+|[^\\]/gu) ?? [];
   // Servers and styles write what they were given in capitals or small letters.
@@ -38,39 +62,41 @@ export function hideValue(value: string): (text: string, instead: string) => str
   const letters = parts.map((part) => letterPattern(part, any_case));
   const first = parts.slice(0, SHORTEST_CUT).map((part) => writings(part, any_case));
   const beginning = new RegExp(first.join(''), 'gu');
-  const encoded = [...inBase64(value), ...asBytes(value)];
+  const base64 = inBase64(value);
+  const numbers = asNumbers(value);
   // Whole ones first: what follows them may read on as a part of their last letter.
   const whole = HALF_PAIR.test(value) ? [value] : [value, encodeURIComponent(value), misread(value)];
-  return (text, instead) => {
-    const plain = whole.reduce((rest, one) => rest.replaceAll(one, () => instead), text);
-    const left = encoded.reduce((rest, one) => withoutEncoded(rest, one, instead), plain);
-    let shown = '';
-    let from = 0;
-    beginning.lastIndex = 0;
-    for (let found = beginning.exec(left); found; found = beginning.exec(left)) {
-      const end = endOf(value, letters, left, found.index);
-      // The next may begin within this one.
-      beginning.lastIndex = end === null ? found.index + 1 : end;
-      if (end === null) continue;
-      shown += left.slice(from, found.index) + instead;
-      from = end;
-    }
-    return from === 0 ? left : shown + left.slice(from);
+  return (text) => {
+    const found: Range[] = [];
+    for (const one of whole) addPlaces(text, one, one.length, found);
+    for (const one of base64) addPlaces(text, one, CUT_ENCODED, found);
+    for (const [start, end] of numbers) addMatches(text, start, end, found);
+    addMatches(text, beginning, (given, at) => endOf(value, letters, given, at), found);
+    return found;
   };
 }
 
-/** All of it, or as much as stands there before it was cut. */
-function withoutEncoded(text: string, encoded: string, instead: string): string {
-  const start = encoded.slice(0, CUT_ENCODED);
-  let shown = '';
-  let from = 0;
-  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, from)) {
-    let end = start.length;
-    while (end < encoded.length && text[at + end] === encoded[end]) end++;
-    shown += text.slice(from, at) + instead;
-    from = at + end;
+/** All of it, or as much as stands there before it was cut, at least so many letters. */
+function addPlaces(text: string, written: string, least: number, found: Range[]): void {
+  const start = written.slice(0, least);
+  let end = 0;
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, end)) {
+    let length = start.length;
+    while (length < written.length && text[at + length] === written[length]) length++;
+    end = at + length;
+    found.push([at, end]);
   }
-  return from === 0 ? text : shown + text.slice(from);
+}
+
+function addMatches(text: string, beginning: RegExp, endOf: EndOf, found: Range[]): void {
+  const known = new Set(found.map(([from]) => from));
+  beginning.lastIndex = 0;
+  for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
+    const end = known.has(match.index) ? null : endOf(text, match.index);
+    // The next may begin within this one.
+    beginning.lastIndex = end === null ? match.index + 1 : end;
+    if (end !== null) found.push([match.index, end]);
+  }
 }
 
 /** Where a value that begins here ends: all of it, or as much as stands before a cut; null when it is another text. */
@@ -87,6 +113,7 @@ function endOf(value: string, letters: readonly RegExp[], text: string, start: n
     const mark = CUT_MARKS.find((one) => text.startsWith(one, rest));
     if (mark && count >= SHORTEST_CUT) return afterTail(value, text, rest + mark.length) ?? rest;
     if (count >= SHORTEST_QUOTED && CLOSING_QUOTE.test(text.slice(rest, rest + 8))) return rest;
+    if (count >= SHORTEST_QUOTED && count >= letters.length * MOST_OF_IT) return at;
     return count >= SHORTEST_END && rest === text.length ? rest : null;
   }
   return at;
@@ -160,13 +187,37 @@ function otherCase(letter: string): string[] {
   return [letter.toLowerCase(), letter.toUpperCase()].filter((one) => one !== letter).map(escapeRegExp);
 }
 
+/** Between two numbers: signs, and in a list with keys the key of the next. */
+const BETWEEN = '[^0-9a-z]{1,4}(?:\\d{1,4}[^0-9a-z]{1,4})?';
+const BASES: readonly (readonly [base: number, between: string, before: string])[] = [
+  [16, '[^0-9a-z]{0,4}(?:0?x)?', '(?:0x|\\\\x)?'],
+  [10, BETWEEN, ''],
+  [8, '[^0-9a-z]{1,4}', '\\\\?'],
+];
+
 /** Its bytes as numbers, one after another or with something between. */
-function asBytes(value: string): string[] {
+function asNumbers(value: string): [beginning: RegExp, end: EndOf][] {
   if (value.length < SHORTEST_ENCODED) return [];
-  const bytes = [...Buffer.from(value)];
-  const hexes = bytes.map((byte) => byte.toString(16).padStart(2, '0'));
-  const pairs = ['', ':', ' ', '-'].map((between) => hexes.join(between));
-  return [...pairs, ...pairs.map((one) => one.toUpperCase()), bytes.join(','), bytes.join(', ')];
+  return BASES.map(([base, between, before]) => {
+    const written = [...Buffer.from(value)].map((byte) =>
+      base === 16 ? byte.toString(base).padStart(2, '0') : `0{0,2}${byte.toString(base)}`,
+    );
+    const beginning = `${before}${written.slice(0, SHORTEST_ENCODED).join(between)}`;
+    const rest = written.slice(SHORTEST_ENCODED).map((one) => new RegExp(`${between}${one}`, 'iy'));
+    const least = new RegExp(beginning, 'iy');
+    const end: EndOf = (text, start) => {
+      least.lastIndex = start;
+      if (!least.test(text)) return null;
+      let at = least.lastIndex;
+      for (const next of rest) {
+        next.lastIndex = at;
+        if (!next.test(text)) break;
+        at = next.lastIndex;
+      }
+      return at;
+    };
+    return [new RegExp(beginning, 'gi'), end];
+  });
 }
 
 /** The part of its base64 that does not depend on what stands before and after it, for each of the three places. */

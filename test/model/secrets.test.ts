@@ -50,7 +50,7 @@ describe('a secret is found however it is written', () => {
     hides(HARD, write(HARD));
   });
 
-  test.each([
+  const OTHER_WRITINGS: [string, (text: string) => string][] = [
     ['its accents apart', (text: string) => text.normalize('NFD')],
     [
       'wide',
@@ -72,15 +72,51 @@ describe('a secret is found however it is written', () => {
       'with a place to break the line',
       (text: string) => text.replace('w', 'w\u200b').replace('7', '\u00ad7'),
     ],
-  ])('in other ways of writing: %s', (_, write) => {
-    for (const value of ['Pä55*w_örd[x]#7é', 'Plain-w0rd_7'])
-      if (write(value) !== value) hides(value, write(value));
+    ['with something unseen after each letter', (text: string) => [...text].join('\u034f')],
+    ['in letters of mathematics', (text: string) => letters(text, 0x1d41a)],
+    ['in circled letters', (text: string) => letters(text, 0x24d0)],
+    ['as a list of digits', (text: string) => bytes(text, (hex) => `, 0x${hex}`).slice(2)],
+    [
+      'in octal digits, as few as will do',
+      (text: string) => numbers(text, (byte) => `\\${byte.toString(8)}`),
+    ],
+    ['as a list with keys', (text: string) => JSON.stringify({ ...Buffer.from(text) }).slice(5, -1)],
+    ['quoted three times', (text: string) => quoted(quoted(quoted(text)))],
+  ];
+  const VALUES = ['Pä55*w_örd[x]#7é', 'Plain-w0rd_7'];
+
+  test.each(OTHER_WRITINGS)('in other ways of writing: %s', (_, write) => {
+    for (const value of VALUES) if (write(value) !== value) hides(value, write(value));
     // The value itself may be written with its accents apart.
     hides('Pässwörd-7'.normalize('NFD'), 'Pässwörd-7');
   });
   const bytes = (text: string, each: (hex: string) => string) =>
     [...Buffer.from(text)].map((byte) => each(byte.toString(16).padStart(2, '0'))).join('');
+  const numbers = (text: string, each: (byte: number) => string) =>
+    [...Buffer.from(text)].map((byte) => each(byte)).join('');
+  const letters = (text: string, first: number) =>
+    text.replace(/[a-z]/g, (one) => String.fromCodePoint(first + one.charCodeAt(0) - 97));
+  const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
   const code = (letter: string) => letter.codePointAt(0)?.toString(16) ?? '';
+
+  test.each([
+    ['an address', encodeURIComponent],
+    ['an address in an address', (text: string) => encodeURIComponent(encodeURIComponent(text))],
+    ['an address in JSON in JSON', (text: string) => quoted(quoted(encodeURIComponent(text)))],
+    ['JSON in an address', (text: string) => encodeURIComponent(quoted(text))],
+    ['entities', (text: string) => text.replace(/[^\w ]/gu, (one) => `&#${one.codePointAt(0)};`)],
+    ['escapes of a script', (text: string) => text.replace(/[^\w ]/gu, (one) => `\\u{${code(one)}}`)],
+  ])('in each of these ways, and that within %s', (_, wrap) => {
+    for (const [, write] of OTHER_WRITINGS)
+      for (const value of VALUES)
+        expect(new Secrets(new Map([['PW', value]])).redact(`a ${wrap(write(value))} b`)).toBe('a {{PW}} b');
+  });
+
+  test('but for a little of its end', () => {
+    const secrets = new Secrets(new Map([['PW', 'plain-w0rd_korvid8842']]));
+    expect(secrets.redact('it is plain-w0rd_korvid88**, then')).toBe('it is {{PW}}**, then');
+    expect(secrets.redact('it is plain-w0rds, then')).toBe('it is plain-w0rds, then');
+  });
 
   test('cut short, with the sign that says so or at the end of the text', () => {
     const long = 'correct-horse-battery-staple-'.repeat(8);

@@ -8,7 +8,8 @@ import { FURTHER_WAYS } from './further-ways.ts';
 import { HARMLESS } from './harmless.ts';
 import { HEARD_WAYS } from './heard-ways.ts';
 import { INNER_DEFAULT_WAYS, INNER_WAYS } from './inner-ways.ts';
-import { LATER_WAYS, WORKER } from './later-ways.ts';
+import { openLanes } from './lanes.ts';
+import { LATER_WAYS } from './later-ways.ts';
 import { SIDE_WAYS } from './side-ways.ts';
 import { GUARDED, openTable, type Table } from './table.ts';
 import { DEFAULT_WAYS, WAYS as FIRST_WAYS, type Way } from './ways.ts';
@@ -34,20 +35,6 @@ const POLICIES = Object.entries(GUARDED);
 const SAMPLE = DEEP ? 1 : 4;
 const BATCH = 12;
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-  table.server.routes['/worker.js'] = (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/javascript' });
-    response.end(WORKER);
-  };
-  for (const path of ['orders', 'payments', 'deleted-items', 'search', 'orders/'])
-    table.server.routes[`/plain/${path}`] = `<h1>${path}</h1>`;
-  for (const slug of ['how-to-delete-cookies-for-good', 'how-to-delete-a-branch'])
-    table.server.routes[`/plain/blog/${slug}`] = '<h1>Blog</h1>';
-});
-afterAll(() => table.server.close());
-
 function waysFor(policy: string): readonly (readonly [string, Way])[] {
   const turn = POLICIES.findIndex(([name]) => name === policy);
   const shared = WAYS.filter((_, at) => DEEP || at % POLICIES.length === turn);
@@ -58,44 +45,43 @@ function waysFor(policy: string): readonly (readonly [string, Way])[] {
 }
 
 describe.each(POLICIES)('under %s nothing gets through', (policy, guarded) => {
-  let on: Guarded;
-  beforeAll(() => {
-    on = openGuarded({ policy });
-    on.otherwise = 'no';
-  });
-  afterAll(() => on.close());
+  const lanes = openLanes(policy, 'no');
+  afterAll(() => lanes.close());
 
-  it.each(waysFor(policy))('by %s', async (_name, way) => {
-    const before = table.arrived();
-    const said = await table.attempt(on, way, guarded);
-    expect(table.arrived() - before, said).toBe(0);
+  it.concurrent.each(waysFor(policy))('by %s', async (_name, way) => {
+    const { arrived, said } = await lanes.attempt(way, guarded);
+    expect(arrived, said).toBe(0);
   });
 });
 
 // Only there to show that the rows try what they say.
 describe.runIf(DEEP).each(POLICIES)('under %s a yes lets it through once', (policy, guarded) => {
-  let on: Guarded;
-  beforeAll(() => {
-    on = openGuarded({ policy });
-    on.otherwise = true;
-  });
-  afterAll(() => on.close());
+  const lanes = openLanes(policy, true);
+  afterAll(() => lanes.close());
 
   const open = waysFor(policy).filter(([, { closed, meanwhile }]) => !closed && !meanwhile);
-  it.each(open)('by %s', async (_name, way) => {
-    const before = table.arrived();
-    const said = await table.attempt(on, way, guarded);
-    expect(table.arrived() - before, said).toBe(1);
+  it.concurrent.each(open)('by %s', async (_name, way) => {
+    const { arrived, said } = await lanes.attempt(way, guarded);
+    expect(arrived, said).toBe(1);
   });
 });
 
 describe('what is harmless is not asked about', () => {
   let on: Guarded;
-  beforeAll(() => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await openTable();
+    for (const path of ['orders', 'payments', 'deleted-items', 'search', 'orders/'])
+      table.server.routes[`/plain/${path}`] = `<h1>${path}</h1>`;
+    for (const slug of ['how-to-delete-cookies-for-good', 'how-to-delete-a-branch'])
+      table.server.routes[`/plain/blog/${slug}`] = '<h1>Blog</h1>';
     on = openGuarded({ policy: 'default' });
     on.otherwise = 'no';
   });
-  afterAll(() => on.close());
+  afterAll(async () => {
+    await on.close();
+    await table.server.close();
+  });
 
   const all = HARMLESS.flatMap(({ page, body, calls }) =>
     calls.map(([tool, input]) => ({ page, body, tool, input, told: `${tool} ${JSON.stringify(input)}` })),
