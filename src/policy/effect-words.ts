@@ -130,7 +130,8 @@ export function questionAnswered({
 }
 
 function addressEffect(url: string): Found | undefined {
-  for (const part of addressParts(url)) {
+  // "delete_account.php" and "users.delete": what stands around a dot counts for itself, too.
+  for (const part of addressParts(url).flatMap((one) => (/\s/.test(one) ? one : [one, ...one.split('.')]))) {
     const words = part.replace(/([a-z])([A-Z])/g, '$1 $2');
     const found = wordsIn(foldedText(words)).length <= ADDRESS_WORDS ? effectOfText(words) : undefined;
     if (found) return found;

@@ -1,3 +1,5 @@
+const CHEROKEE = 'ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᏀᏃᏒᏔᏕᏙᏚᏞᏟᏢᏦᏴ';
+
 /** Letters of other scripts that look like a Latin one; capitals apart, because some look like another letter then. */
 const LOOK_ALIKES: Record<string, string> = {
   ...pairs('АВЕЅІЈКМНОРСТУХԌԚԜҮ', 'ABESIJKMHOPCTYXGQWY'),
@@ -6,15 +8,17 @@ const LOOK_ALIKES: Record<string, string> = {
   ...pairs('αβεικνορτυχηωγ', 'abeikvoptuxnwy'),
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
   ...pairs('ıɑɡɩǀ', 'iagil'),
-  ...pairs('ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᏀᏃᏒᏔᏕᏙᏚᏞᏟᏢᏦᏴ', 'DRTIYAJEWMHGZRWSVSLCPKB'),
+  ...pairs(CHEROKEE, 'DRTIYAJEWMHGZRWSVSLCPKB'),
+  ...pairs(CHEROKEE.toLowerCase(), 'DRTIYAJEWMHGZRWSVSLCPKB'),
   ...pairs('ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'BPDTGKJCZFMNLSRVHWXYAEIOU'),
   ...pairs('ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬ', 'ABEHIKMNOPCTYX'),
   ...pairs('ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ', 'abehikmnopctyx'),
   ...alphabet(0x1f150),
   ...alphabet(0x1f170),
+  ...alphabet(0x1f1e6),
 };
 
-/** Twenty-six signs in a row that are the letters from A to Z: in dark circles, in dark squares. */
+/** Twenty-six signs in a row that are the letters from A to Z: in dark circles, in dark squares, as parts of flags. */
 function alphabet(first: number): Record<string, string> {
   const signs = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(first + at));
   return pairs(signs.join(''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -51,7 +55,8 @@ const SIGNS = /(?<=\p{L})[@48€3!|10$57]|[@48€3!|10$57](?=\p{L})/gu;
 /**
  * Every way to read a text: as it stands; letters told from digits ("Delete3"); signs read as letters ("De1ete",
  * "P@y"); without what stands between letters ("De-lete"); letters that stand apart as one word; in the
- * order in which it is drawn where it is turned round by force; strokes through letters left out ("Đelete").
+ * order in which it is drawn where it is turned round by force; strokes through letters left out ("Đelete"); letters
+ * read as others that are drawn like them ("DeIete", "Confirrn"); a name as programs write it in words ("deleteAccount").
  */
 export function readings(text: string): string[] {
   const folded = foldedText(text);
@@ -63,8 +68,19 @@ export function readings(text: string): string[] {
   const joined = folded.replace(/(?<=\p{L})[^\p{L}\p{N}\s]+(?=\p{L})/gu, '');
   const turned = foldedText(text.replace(/\u202e([^\u202c]*)/g, (_, drawn: string) => reversed(drawn)));
   const bare = folded.replace(/[^\0-\x7f]/gu, (letter) => STROKED[letter] ?? letter);
-  return [...new Set([folded, apart, drawn, drawnOtherwise, joined, ...spelled(folded), turned, bare])];
+  const mistaken = foldedText(
+    text
+      .replace(/(?<=\p{Ll})I/gu, 'l')
+      .replaceAll('rn', 'm')
+      .replaceAll('vv', 'w'),
+  );
+  const worded = foldedText(text.replace(CAMEL, (name) => name.replace(/\p{Lu}/gu, ' $&')));
+  const others = [apart, drawn, drawnOtherwise, joined, ...spelled(folded), turned, bare, mistaken, worded];
+  return [...new Set([folded, ...others])];
 }
+
+/** It begins small: "PayPal" and "GitHub" are names. */
+const CAMEL = /(?<![\p{L}\p{N}])\p{Ll}+(?:\p{Lu}\p{Ll}+)+(?!\p{L})/gu;
 
 /** The shortest word that is looked for in letters that stand apart: fewer are found in any name. */
 const SHORTEST = 3;

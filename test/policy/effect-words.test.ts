@@ -108,7 +108,17 @@ const ROWS: Record<string, string[]> = {
 
 /** What looks alike and is asked about by nobody: it dismisses, shows, filters, or can be taken back. */
 const HARMLESS = [
-  ...['Transfer 3 files', 'Move 3 items', 'From $20', 'Live now', 'Discard changes', 'Place'],
+  ...[
+    'Log in with PayPal',
+    'Turn off',
+    'iCloud',
+    'Transfer 3 files',
+    'Move 3 items',
+    'From $20',
+    'Live now',
+    'Discard changes',
+    'Place',
+  ],
   ...[
     'Cancel',
     'Close',
@@ -246,6 +256,10 @@ describe('words of effect', () => {
     const page = 'https://app.test/';
     expect(effectOf({ action: 'navigate', url: `${page}users/7/delete?confirm=1` })?.effect).toBe('deletion');
     expect(effectOf({ action: 'navigate', url: `${page}users/7` })).toBeUndefined();
+    for (const path of ['delete_account.php?id=3', 'api/my.users.delete', 'x/pay.now.do'])
+      expect(effectOf({ action: 'navigate', url: `${page}${path}` }), path).toBeDefined();
+    for (const path of ['how-to-delete-a-branch.html', 'search?q=never%20pay.%20Or%20so', 'paypal.com.html'])
+      expect(effectOf({ action: 'navigate', url: `${page}${path}` }), path).toBeUndefined();
     const list = { action: 'select', role: 'combobox', name: 'Bulk action', url: page };
     expect(effectOf({ ...list, value: 'Delete selected' })?.effect).toBe('deletion');
     expect(effectOf({ ...list, value: 'Mark as read' })).toBeUndefined();

@@ -29,6 +29,8 @@ describe('words are read as a person sees them', () => {
     ['dark squares', '🅳🅴🅻🅴🆃🅴'],
     ['dark circles', '🅓🅔🅛🅔🅣🅔'],
     ['Cherokee', 'ᎠᎬᏞᎬᎢᎬ'],
+    ['small Cherokee', 'Ꭰꭼlꭼtꭼ'],
+    ['parts of flags', '🇩🇪🇱🇪🇹🇪'],
     ['Lisu', 'ꓓꓰꓡꓰꓔꓰ'],
     ['Coptic', 'Dⲉlⲉⲧⲉ'],
   ])('with look-alikes folded: %s', (_what, written) => {
@@ -53,6 +55,9 @@ describe('words are read as a person sees them', () => {
     ['letters of two words that stand apart', 'D e l e t e a l l', 'delete all'],
     ['letters and a price that stand apart', 'P a y 2 0 €', 'pay 20€'],
     ['strokes and hooks', 'ĐɇłɛŧE', 'delete'],
+    ['a capital i for an l', 'DeIete', 'delete'],
+    ['two letters for one', 'Confirrn', 'confirm'],
+    ['a name as programs write it', 'deleteAccountNow', 'delete account now'],
     ['the writing turned round', '\u202eeteleD\u202c', 'delete'],
   ])('in every way to read it: %s', (_what, written, read) => {
     expect(readings(written)).toContain(read);

@@ -19,6 +19,57 @@ export const DRAWN_WAYS: Way[] = [
     calls: () => [click('button "Next"')],
   },
   {
+    name: 'words that a way of counting draws',
+    page: (g) =>
+      `<style>@layer x{@counter-style q{system:cyclic;symbols:"${g}"}}span::before{counter-set:z 1;content:counter(z,q)}</style><button ${CLICK}><span></span></button>`,
+    calls: () => [click('css:button')],
+  },
+  {
+    name: 'words before the mark of a part of it',
+    page: (g) =>
+      `<style>@counter-style q{system:extends decimal;prefix:"${g} "}span{display:list-item;list-style:q inside}</style><button ${CLICK}><span></span></button>`,
+    calls: () => [click('css:button')],
+  },
+  {
+    name: 'words that are drawn as a quotation mark',
+    page: (g) =>
+      `<style>button{width:200px;height:40px}span{quotes:"${g}" ""}span::before{content:open-quote}</style><button ${CLICK}><span></span></button>`,
+    // Chromium itself takes a press on the mark for one on the page.
+    calls: () => [click('css:button', { position: { x: 5, y: 5 } })],
+  },
+  {
+    name: 'words that are drawn where a word is broken',
+    page: (g) =>
+      `<style>button{width:70px;hyphenate-character:"${g}"}</style><button ${CLICK}>aaaa&shy;bbbbbbbb</button>`,
+    calls: () => [click('css:button')],
+  },
+  {
+    name: 'words before a button without any',
+    page: (g) => `<p>${g}: <button ${CLICK}>→</button></p>`,
+    calls: () => [click('css:button')],
+  },
+  {
+    name: 'words of a list of terms beside a button without any',
+    page: (g) => `<dl><dt>${g}</dt><dd><button ${CLICK}>✓</button></dd></dl>`,
+    calls: () => [click('css:button')],
+  },
+  {
+    name: 'a yes in a part of the page of that name',
+    page: (g) => `<section aria-label="${g}"><button ${CLICK}>Confirm</button></section>`,
+    calls: () => [click('button "Confirm"')],
+  },
+  {
+    name: 'a yes in a part of the page under that heading',
+    page: (g) => `<section><h2>${g}</h2><p>Think of it.</p><button ${CLICK}>I understand</button></section>`,
+    calls: () => [click('button "I understand"')],
+  },
+  {
+    name: 'a slider that says it by its value',
+    page: (g) =>
+      `<div role="slider" tabindex="0" aria-valuenow="0" aria-valuemax="1" aria-valuetext="${g}" style="width:200px;height:20px;background:#ccc" onkeydown="${HIT};this.onkeydown=null"></div>`,
+    calls: () => [press('End', 'css:[role=slider]')],
+  },
+  {
     name: 'words that are the mark of a part of it',
     page: (g) =>
       `<style>span{display:list-item;list-style:inside "${g}"}</style><button ${CLICK}><span></span></button>`,

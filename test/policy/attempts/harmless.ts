@@ -68,6 +68,15 @@ const AROUND = `<output id="n">0</output><form onchange="n.textContent++" onsubm
 <h2 onclick="n.textContent++">Overview <button id="h">?</button></h2> <label onclick="n.textContent++">City <input></label>
 <script>for(const e of ['click','change','input','keydown','drop','dragover'])root.addEventListener(e,()=>{n.textContent++})</script>`;
 
+/** Parts of a page under headings, and signs without words beside words that name something else. */
+const PARTS = `<output id="n">0</output><script>const up=()=>{n.textContent++}</script>
+<section><h2>Delete account</h2><p>Not wanted any more.</p><button onclick="up()">Read more</button><button onclick="up()">Cancel</button></section>
+<section><h2>Your plan</h2><button onclick="up()">Continue</button></section><section aria-label="Payments"><button onclick="up()">Done</button></section>
+<section><h2>Orders</h2><h2>Delete all</h2><button onclick="up()">OK</button></section>
+<ul><li>Sent on Monday <button onclick="up()" id="star">★</button></li><li>Terms of payment <button onclick="up()" id="open">›</button></li></ul>
+<p>Sound: <button onclick="up()" id="sound">→</button> <button onclick="up()">Log in with PayPal</button></p>
+<style>@counter-style q{system:cyclic;symbols:"Step "}b::before{counter-set:z 1;content:counter(z,q)}</style><button onclick="up()" id="step"><b></b></button>`;
+
 /** Controls in controls, listeners for presses and keys, steppers, drawings, files, drops. */
 const INNER = `<output id="n">0</output><button>Delete account</button> <button>Pay 20 €</button>
 <a href="#read" aria-label="Read more"><button type="button" id="more">More</button></a>
@@ -200,6 +209,14 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['click', { target: 'tab "Delete"' }],
       ['click', { target: 'css:#h' }],
       ['click', { target: 'textbox "City"' }],
+    ],
+  },
+  {
+    page: '/parts',
+    body: PARTS,
+    calls: [
+      ...['Read more', 'Cancel', 'Continue', 'Done', 'OK', 'Log in with PayPal'].map(click),
+      ...['star', 'open', 'sound', 'step'].map((id): Call => ['click', { target: `css:#${id}` }]),
     ],
   },
   {

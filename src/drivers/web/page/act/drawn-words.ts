@@ -19,7 +19,16 @@ export function drawnWords(el: Element, hidden: boolean): string[] {
   const pieces = piecesIn(el);
   const drawn = hidden ? generatedIn(el) : [];
   const bare = hidden && !/\p{L}{2}/u.test([...drawn, ...pieces.map(({ text }) => text)].join(' '));
-  return [...shownValue(el), ...drawn, turnedText(el), asDrawn(pieces), bare ? writtenOver(el) : ''];
+  const { hyphenateCharacter } = getComputedStyle(el);
+  return [
+    ...shownValue(el),
+    ...drawn,
+    turnedText(el),
+    asDrawn(pieces),
+    bare ? writtenOver(el) : '',
+    // Drawn where a word is broken; the browser's own is called auto.
+    hyphenateCharacter === 'auto' ? '' : hyphenateCharacter,
+  ];
 }
 
 /** A field that nobody can write in: what it says is all that it is. */
@@ -39,9 +48,52 @@ function shownValue(el: Element): string[] {
 function generatedIn(el: Element): string[] {
   return [el, ...el.querySelectorAll('*')].slice(0, MOST_PIECES).flatMap((at) => {
     const { display, listStyleType } = getComputedStyle(at);
-    const mark = display.includes('list-item') && listStyleType.startsWith('"') ? listStyleType : '';
-    return [...PSEUDOS.map((pseudo) => generatedText(at, pseudo)?.text ?? ''), mark];
+    const mark = display.includes('list-item') ? listStyleType : '';
+    const counted = PSEUDOS.flatMap((pseudo) =>
+      [...getComputedStyle(at, pseudo).content.matchAll(COUNTER)].map(([, style = '']) => style),
+    );
+    return [
+      ...PSEUDOS.map((pseudo) => generatedText(at, pseudo)?.text ?? ''),
+      mark.startsWith('"') ? mark : '',
+      ...[mark, ...counted].map((style) => countingWords(at, style)),
+      quotesOf(at),
+    ];
   });
+}
+
+/** The last word within a counter is the way it counts. */
+const COUNTER = /counters?\([^)]*, ([^\s,)]+)\)/g;
+/** Of a way of counting that the page defines, all that it may draw. */
+const COUNTED = ['prefix', 'suffix', 'symbols', 'additiveSymbols', 'negative', 'pad'] as const;
+
+function countingWords(el: Element, style: string): string {
+  if (!/^[a-z_-]/i.test(style)) return '';
+  const root = el.getRootNode();
+  const sheets = [document, root].flatMap((one) =>
+    one instanceof Document || one instanceof ShadowRoot
+      ? [...one.styleSheets, ...one.adoptedStyleSheets]
+      : [],
+  );
+  return sheets
+    .flatMap(rulesOf)
+    .flatMap((rule) => (rule instanceof CSSCounterStyleRule && rule.name === style ? [rule] : []))
+    .flatMap((rule) => COUNTED.map((part) => rule[part]))
+    .join(' ');
+}
+
+/** Those of a sheet that another site keeps to itself cannot be read. */
+function rulesOf(sheet: CSSStyleSheet | CSSGroupingRule): CSSRule[] {
+  try {
+    return [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSGroupingRule ? rulesOf(rule) : rule));
+  } catch {
+    return [];
+  }
+}
+
+/** What a style has drawn as quotation marks, where it draws them. */
+function quotesOf(el: Element): string {
+  const drawn = PSEUDOS.some((pseudo) => /-quote/.test(getComputedStyle(el, pseudo).content));
+  return drawn ? getComputedStyle(el).quotes : '';
 }
 
 /** Its text in the order in which it is drawn, where a style turns it round by force; else nothing. */

@@ -19,6 +19,12 @@ const PARTS_LOOKED_AT = 12;
 /** With one of these a control may be called otherwise than it looks. */
 const NAMED = ['aria-label', 'aria-labelledby'];
 
+/** What some are told of it by their browser or their reader of screens, whatever its name is. */
+const TOLD = [
+  'title',
+  ...['label', 'description', 'roledescription', 'braillelabel', 'valuetext'].map((one) => `aria-${one}`),
+];
+
 /** Everything besides its name that tells a reader what a control does. */
 export function saysOf(
   el: Element,
@@ -29,10 +35,7 @@ export function saysOf(
   const hidden = wordless || NAMED.some((attribute) => el.hasAttribute(attribute)) || ownWordsOf(el) !== '';
   const said = [
     spacedText(el),
-    el.getAttribute('title') ?? '',
-    el.getAttribute('aria-label') ?? '',
-    el.getAttribute('aria-description') ?? '',
-    el.getAttribute('aria-roledescription') ?? '',
+    ...TOLD.map((attribute) => el.getAttribute(attribute) ?? ''),
     ownWordsOf(el),
     descriptionOf(el),
     ...drawnWords(el, hidden),
@@ -171,11 +174,24 @@ function questionAround(el: Element): ReachedNode['dialog'] | undefined {
     const [question] = /[^.!?。！？]*[?？؟]/u.exec(plain(proseIn(up))) ?? [];
     if (question) return { role: 'dialog', words: question.trim() };
   }
-  return undefined;
+  return partAround(el);
 }
 
+const PARTS = 'section, article, form, fieldset, [role="region"], [role="form"], [role="group"]';
+
+/** The nearest part of the page that is called something, or has one heading and no more: a yes in it is one to that. */
+function partAround(el: Element): ReachedNode['dialog'] | undefined {
+  const part = flatParent(el)?.closest(PARTS);
+  if (!part) return undefined;
+  const headings = part.querySelectorAll(HEADINGS);
+  const words = plain(nameOf(part)) || (headings.length === 1 ? plain(headingIn(part)) : '');
+  return words === '' ? undefined : { role: 'dialog', words };
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+
 function headingIn(dialog: Element): string {
-  return dialog.querySelector('h1, h2, h3, h4, h5, h6, [role="heading"]')?.textContent ?? '';
+  return dialog.querySelector(HEADINGS)?.textContent ?? '';
 }
 
 /** The text of a dialog without what can be operated in it. */

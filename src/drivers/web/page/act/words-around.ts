@@ -1,10 +1,13 @@
 import { flatParent } from '../aria/flat-tree.ts';
 import { hasChangeListener } from '../hook/clickables.ts';
-import { columnHeader, gridHeader } from '../see/beside.ts';
+import { columnHeader, gridHeader, wordsBefore } from '../see/beside.ts';
 
-/** What tells a reader of a control without words what it does: the tip of what it lies in, the head of its column. */
+/**
+ * What tells a reader of a control without words what it does: the tip of what it lies in, the head of its column, the
+ * words before it.
+ */
 export function wordsAround(el: Element): string[] {
-  return [titleAround(el), columnHeader(el), gridHeader(el)];
+  return [titleAround(el), columnHeader(el), gridHeader(el), wordsBefore(el)];
 }
 
 const LEVELS = 4;

@@ -122,6 +122,11 @@ export function gridHeader(el: Element): string {
   return header ? short(visibleText(header)) : '';
 }
 
+/** The nearest text before an element, as far as it may be what that is called. */
+export function wordsBefore(el: Element): string {
+  return neighbour(el, 'previous').text;
+}
+
 /** The nearest text on one side of an element. Another control in between keeps its words to itself. */
 function neighbour(el: Element, side: 'next' | 'previous'): { text: string; level: number } {
   let at: Element | null = el;
