@@ -1,19 +1,11 @@
 import { layersOf } from './unwrap.ts';
 
 /*
- * A value as it can be met: letter by letter as it is, in capitals or small letters, wide, with its accents apart,
- * percent-encoded, as an entity, escaped for JSON, JavaScript, a style or a mail, with letters between that nobody sees, in
- * any mixture; cut short; in base64 or as the numbers of its bytes. Each letter is read in a fixed number of ways and never
- * again, so the work is linear in the text.
+ * A value as it can be met in a text or in what that is wrapped in: letter by letter as it is, in capitals or small
+ * letters, with its accents apart, escaped for a script or a style, in any mixture; cut short; in base64 or as the numbers
+ * of its bytes. Each letter is read in a fixed number of ways and never again, so the work is linear in the text.
  */
 
-const NAMED_ENTITIES: Readonly<Record<string, string>> = {
-  '&': 'amp',
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
-};
 const ESCAPES: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\f': 'f' };
 /** So much of a value before a sign that says "cut" gives it away; at the bare end of a text it takes more. */
 const SHORTEST_CUT = 4;
@@ -136,47 +128,24 @@ function letterPattern(letter: string, any_case: boolean): RegExp {
   return known;
 }
 
-/** Pages put these into long words, to break lines there. */
-const UNSEEN = '[\\u00ad\\u200b-\\u200d\\u2060\\ufeff]{0,3}';
-
 function writings(letter: string, any_case: boolean): string {
-  if (letter.startsWith('\\')) {
-    return `(?:\\\\{1,3}u005[cC]|\\\\|%(?:25){0,2}5[cC]|&(?:amp;){0,2}#0{0,4}92;?){${Math.ceil(letter.length / 2)},${4 * letter.length}}`;
-  }
+  if (letter.startsWith('\\')) return `\\\\{${Math.ceil(letter.length / 2)},${4 * letter.length}}`;
   const code = letter.codePointAt(0) ?? 0;
-  const hex = anyCase(code.toString(16));
   const bytes = [...Buffer.from(letter)];
-  const hexes = bytes.map((byte) => anyCase(byte.toString(16).padStart(2, '0')));
-  const units = [...Array(letter.length).keys()].map(
-    (at) => `\\\\{1,3}u${anyCase(letter.charCodeAt(at).toString(16).padStart(4, '0'))}`,
-  );
-  const named = NAMED_ENTITIES[letter];
   const short = ESCAPES[letter];
-  // The longest first: an encoded percent sign begins with one.
+  // The longest first.
   const ways = [
-    hexes.map((one) => `%(?:25){0,2}${one}`).join(''),
-    hexes.map((one) => `=${one}`).join(''),
-    hexes.map((one) => `\\\\{1,3}x${one}`).join(''),
     bytes.map((byte) => `\\\\{1,3}${byte.toString(8).padStart(3, '0')}`).join(''),
-    units.join(''),
-    `\\\\{1,3}u\\{0{0,4}${hex}\\}`,
-    `\\\\{1,3}0{0,4}${hex} ?`,
-    `&(?:amp;){0,2}#0{0,4}${code};?`,
-    `&(?:amp;){0,2}#[xX]0{0,4}${hex};?`,
-    ...(named ? [`&(?:amp;){0,2}${named};?`] : []),
+    `\\\\{1,3}0{0,4}${anyCase(code.toString(16))} ?`,
     ...(short ? [`\\\\{1,3}${short}`] : []),
     // A backslash before it, or more where text is quoted within quotes.
     code < 128 && !/[a-z0-9]/i.test(letter) ? `\\\\{0,3}?${escapeRegExp(letter)}` : escapeRegExp(letter),
     ...(letter.normalize('NFD') === letter ? [] : [letter.normalize('NFD')]),
-    ...(code > 32 && code < 127 ? [String.fromCharCode(code + WIDE)] : []),
     ...(any_case ? otherCase(letter) : []),
     ...(/\s/.test(letter) ? ['\\s{1,9}', '\\+'] : []),
   ];
-  return `${UNSEEN}(?:${ways.join('|')})`;
+  return `(?:${ways.join('|')})`;
 }
-
-/** From a letter to the same one as wide as those of Chinese. */
-const WIDE = 0xfee0;
 
 /** Text whose bytes were taken for one letter each. */
 function misread(value: string): string {

@@ -67,14 +67,7 @@ function unwrap(wrapped: string): Unwrapped | null {
   if (parts.length === 0) return null;
   text += wrapped.slice(copied);
   const place = (at: number, side: 'there' | 'end'): number => {
-    let low = 0;
-    let high = parts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((parts[middle]?.here ?? 0) + (side === 'there' ? 0 : 1) <= at) low = middle + 1;
-      else high = middle;
-    }
-    const part = parts[low - 1];
+    const part = parts.findLast(({ here }) => (side === 'there' ? here <= at : here < at));
     if (!part) return at;
     const beyond = at - part.here - part.length;
     return beyond < 0 ? part[side] : part.end + beyond;
@@ -86,18 +79,14 @@ function readLetter(match: RegExpMatchArray): string {
   const [whole, percent, equals, x, braced, unit, hex, decimal, named, backslash] = match;
   const bytes = percent ?? equals ?? x;
   if (bytes !== undefined) return Buffer.from(bytes.replace(/%|=|\\x/gi, ''), 'hex').toString();
-  if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
-  const code = braced ?? hex;
-  if (code !== undefined) return letterOf(Number.parseInt(code, 16), whole);
-  if (decimal !== undefined) return letterOf(Number(decimal), whole);
+  const digits = unit ?? braced ?? hex;
+  const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  if (code <= LAST_LETTER) return String.fromCodePoint(code);
   if (named !== undefined) return NAMED[named.toLowerCase()] ?? whole;
-  if (backslash !== undefined) return backslash;
-  return /^\p{Default_Ignorable_Code_Point}$/u.test(whole) ? '' : whole.normalize('NFKC');
+  return backslash ?? whole.replace(/\p{Default_Ignorable_Code_Point}/u, '').normalize('NFKC');
 }
 
-function letterOf(code: number, otherwise: string): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
-}
+const LAST_LETTER = 0x10ffff;
 
 /** One letter in UTF-8, with the same sign before each of its bytes. */
 function bytesAfter(sign: string): string {

@@ -41,16 +41,17 @@ describe('on one page', () => {
     expect(await agent.does('press_key', { key: 'Control+k' })).toContain('status "palette"');
   });
 
-  it.each([{ key: 'Retrun' }, { key: 'Control+Retrun', target: 'Query' }])(
-    'press_key says that no key has the name in %j',
-    async (args) => {
-      const failure = await agent.fails('press_key', args);
-      expect(failure).toContain('failed (ACTION_REJECTED)');
-      expect(failure).toContain(
-        'key: no key is called "Retrun"; wanted one character or a name such as Enter',
-      );
-    },
-  );
+  it.each([
+    [{ key: 'Retrun' }, 'Retrun'],
+    [{ key: 'Control+Retrun', target: 'Query' }, 'Retrun'],
+    [{ key: 'a\n' }, 'a\n'],
+  ])('press_key says that no key has the name in %j', async (args, name) => {
+    const failure = await agent.fails('press_key', args);
+    expect(failure).toContain('failed (ACTION_REJECTED)');
+    expect(failure).toContain(
+      `key: no key is called ${JSON.stringify(name)}; wanted one character or a name such as Enter`,
+    );
+  });
 
   it('scroll moves the page, brings a target into view, and says when there is no further', async () => {
     expect(await agent.does('scroll', { direction: 'down', amount: 300 })).toContain('scrolled down');

@@ -26,7 +26,7 @@ export async function pressKeys(
     await (judged ? pressJudged(page, calls, press) : press());
     return in_form ? { in_form } : {};
   } catch (error) {
-    const unknown = /Unknown key: "(.*?)"/.exec(String(error))?.[1];
+    const unknown = /Unknown key: "(.*?)"/s.exec(String(error))?.[1];
     if (unknown === undefined) throw error instanceof SurehandError ? error : asFailure(error);
     throw new SurehandError(
       'invalid_input',
