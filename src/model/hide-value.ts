@@ -26,8 +26,6 @@ const SHORTEST_ENCODED = 8;
 const CUT_ENCODED = 16;
 
 type Range = readonly [from: number, to: number];
-/** Gives the end of what begins at a place, null where it is something else. */
-type EndOf = (text: string, start: number) => number | null;
 
 /** Puts something else in the place of a value, however it is written and whatever it is wrapped in. */
 export function hideValue(value: string): (text: string, instead: string) => string {
@@ -62,8 +60,16 @@ function valueFinder(value: string): (text: string) => Range[] {
     const found: Range[] = [];
     for (const one of whole) addPlaces(text, one, one.length, found);
     for (const one of base64) addPlaces(text, one, CUT_ENCODED, found);
-    for (const [start, end] of numbers) addMatches(text, start, end, found);
-    addMatches(text, beginning, (given, at) => endOf(value, letters, given, at), found);
+    for (const one of numbers)
+      for (const { 0: run, index } of text.matchAll(one)) found.push([index, index + run.length]);
+    const known = new Set(found.map(([from]) => from));
+    beginning.lastIndex = 0;
+    for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
+      const end = known.has(match.index) ? null : endOf(value, letters, text, match.index);
+      // The next may begin within this one.
+      beginning.lastIndex = end === null ? match.index + 1 : end;
+      if (end !== null) found.push([match.index, end]);
+    }
     return found;
   };
 }
@@ -77,17 +83,6 @@ function addPlaces(text: string, written: string, least: number, found: Range[])
     while (length < written.length && text[at + length] === written[length]) length++;
     end = at + length;
     found.push([at, end]);
-  }
-}
-
-function addMatches(text: string, beginning: RegExp, endOf: EndOf, found: Range[]): void {
-  const known = new Set(found.map(([from]) => from));
-  beginning.lastIndex = 0;
-  for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
-    const end = known.has(match.index) ? null : endOf(text, match.index);
-    // The next may begin within this one.
-    beginning.lastIndex = end === null ? match.index + 1 : end;
-    if (end !== null) found.push([match.index, end]);
   }
 }
 
@@ -164,28 +159,17 @@ const BASES: readonly (readonly [base: number, between: string, before: string])
   [8, '[^0-9a-z]{1,4}', '\\\\?'],
 ];
 
-/** Its bytes as numbers, one after another or with something between. */
-function asNumbers(value: string): [beginning: RegExp, end: EndOf][] {
+/** Its bytes as numbers, one after another or with something between, all or as many as were not cut off. */
+function asNumbers(value: string): RegExp[] {
   if (value.length < SHORTEST_ENCODED) return [];
+  const bytes = [...Buffer.from(value)];
   return BASES.map(([base, between, before]) => {
-    const written = [...Buffer.from(value)].map((byte) =>
-      base === 16 ? byte.toString(base).padStart(2, '0') : `0{0,2}${byte.toString(base)}`,
-    );
-    const beginning = `${before}${written.slice(0, SHORTEST_ENCODED).join(between)}`;
-    const rest = written.slice(SHORTEST_ENCODED).map((one) => new RegExp(`${between}${one}`, 'iy'));
-    const least = new RegExp(beginning, 'iy');
-    const end: EndOf = (text, start) => {
-      least.lastIndex = start;
-      if (!least.test(text)) return null;
-      let at = least.lastIndex;
-      for (const next of rest) {
-        next.lastIndex = at;
-        if (!next.test(text)) break;
-        at = next.lastIndex;
-      }
-      return at;
-    };
-    return [new RegExp(beginning, 'gi'), end];
+    const written = bytes
+      .slice(0, SHORTEST_ENCODED)
+      .map((byte) => (base === 16 ? byte.toString(base).padStart(2, '0') : `0{0,2}${byte.toString(base)}`));
+    const next = `${between}${base === 16 ? '[0-9a-f]{2}' : '\\d{1,3}'}`;
+    const more = `(?:${next}){0,${bytes.length - SHORTEST_ENCODED}}`;
+    return new RegExp(`${before}${written.join(between)}${more}`, 'gi');
   });
 }
 
