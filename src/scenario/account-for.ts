@@ -1,7 +1,7 @@
+import { single, wordsOf } from '../model/words.ts';
 import type { IntermediateStep } from './interfaces/index.ts';
 import type { Act } from './understand/frames.ts';
 import { optionsOf, takesValue } from './understand/give-value.ts';
-import { single } from './understand/match.ts';
 import { isNegation, withoutOpeners, wordsIn } from './understand/phrase.ts';
 import { makesClaim, predicateAt } from './understand/plan-claim.ts';
 import { verbsAt } from './understand/read-forms.ts';
@@ -14,7 +14,7 @@ import {
   type Look,
   type Thing,
 } from './understand/screen.ts';
-import { type Token, type Tokens, wordSet, wordsOf } from './understand/tokens.ts';
+import { type Token, type Tokens, wordSet } from './understand/tokens.ts';
 import { CONTAINERS, JOINTS, kindOf, LIGHT, ORDINALS } from './understand/vocabulary.ts';
 
 /** A step of someone who read the clause in a way of their own, and the words of it that the step is said to do. */

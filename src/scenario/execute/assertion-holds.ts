@@ -1,5 +1,6 @@
 import { parseDate } from '../../model/calendar-date.ts';
 import { standsIn } from '../../model/stands-in.ts';
+import { holds, wordsOf } from '../../model/words.ts';
 import { nodeOf } from '../components/nl-translator/check-step.ts';
 import { findBySelector } from '../components/result-processor/stable-selectors.ts';
 import {
@@ -10,9 +11,7 @@ import {
   rolesOf,
   type SerializableDOMNode,
 } from '../interfaces/index.ts';
-import { holds } from '../understand/match.ts';
 import { itemAround, lookAt } from '../understand/screen.ts';
-import { wordsOf } from '../understand/tokens.ts';
 import type { SeenScreen } from './look-at-screen.ts';
 
 /** Whether something is so on one screen, and what is there instead. */

@@ -215,8 +215,9 @@ export function domNode(
 }
 
 /** What it is to someone who operates it, and what the page says it is. */
-export function rolesOf({ attributes }: SerializableDOMNode): string[] {
-  return [attributes.role, attributes['data-role']].filter((role) => role !== undefined);
+export function rolesOf({ attributes, tag }: SerializableDOMNode): string[] {
+  const made = attributes.class && `${tag}.${attributes.class.split(' ')[0]}`;
+  return [attributes.role, attributes['data-role'], made].filter((role) => !!role) as string[];
 }
 
 /** The head of a table is no row of it. A column for boxes or buttons often has no title. */

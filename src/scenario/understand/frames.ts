@@ -1,3 +1,4 @@
+import { formsOf } from '../../model/words.ts';
 import type { Words } from './tokens.ts';
 
 /** What a slot of a frame is filled with: a thing on the screen of some kind, or something the sentence gives. */
@@ -16,18 +17,20 @@ const TABLE = [
   'right_press = right-click|right click = {target} / on {target}',
   'key = press|hit|press the key = {key} / {key} in|on|inside {field}',
   'fill = type|type in|enter|write|input|put|insert|provide|fill|fill in|fill out = {value} in|into|inside|to|on|under|at|as|for {field} / {field} with|as|at|:|in_with|out_with {value} / {field} {value}',
-  'fill = set|change|update = {field} to|back_to|as|: {value}',
+  'fill = specify|supply|note down|leave|key in|write down = {value} in|into|inside|to|on|under|at|as|for {field}',
+  'fill = set|change|update|rename|correct|edit|adjust|modify|switch = {field} to|back_to|as|: {value}',
   'fill = increase|decrease|raise|lower|reduce = {field} to {value}',
   'fill =  = {field} :|= {value} / {field} {value}',
   'search = search|search for|look up|look for|filter for = {value} / {value} in|on {field} / {field} for {value}',
   'clear = clear|empty|erase = {field}',
-  'choose = choose|select|pick = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value}',
+  'choose = choose|select|pick|use|opt for|go for|go with = {option} / {value} from|in|for|as|under|of|on {field} / {field} : {value} / {field} {value}',
   'choose = filter by|filter on = {option} / {field} {value} / {field} : {value}',
   'check = check|tick|enable|turn on|switch on|activate|accept|agree to|mark|subscribe to = {toggle}',
   'check = turn|switch|set| = {toggle} on / {toggle} to|: on',
   'uncheck = uncheck|untick|disable|turn off|switch off|deactivate|deselect|unsubscribe from = {toggle}',
   'uncheck = turn|switch|set| = {toggle} off / {toggle} to|: off',
   'press = open|go to|go back to|go over to|return to|switch to|switch over to|head to|head over to|jump to|jump back to|proceed to|visit|navigate to|show = {target}',
+  'begin = start|begin|create|launch|submit|submit with|continue with|proceed with|run = {target}',
   'expand = expand|unfold|open = {fold}',
   'collapse = collapse|fold|close = {fold}',
   'go_to = open|go to|visit|navigate to|browse to|load = {address}',
@@ -56,35 +59,6 @@ export const FRAMES: readonly Frame[] = TABLE.map((row) => {
   // The table above is the only place where acts are written.
   return { act: act as Act, verbs: verbs.split('|'), says: says.split(' / ') };
 });
-
-/** Forms of a verb that are not made by adding an ending. */
-const IRREGULAR = [
-  'choose chose chosen',
-  'write wrote written',
-  'go went gone',
-  'hit hitting',
-  'put putting',
-  'set setting',
-];
-
-/** "click on" as its first word may be bent: "clicks on", "clicked on", "clicking on". */
-export function formsOf(verb: string): string[] {
-  if (verb === '') return [''];
-  const [first = '', ...rest] = verb.split(' ');
-  const stem = first.replace(/e$/, '');
-  const doubled = /[^aeiou][aeiou][bdglmnprt]$/.test(first)
-    ? [`${first}${first.at(-1)}ed`, `${first}${first.at(-1)}ing`]
-    : [];
-  const bent = [
-    first,
-    /(?:s|sh|ch|x|z|go)$/.test(first) ? `${first}es` : `${first}s`.replace(/(?<![aeiou])ys$/, 'ies'),
-    first.endsWith('e') ? `${first}d` : `${first}ed`.replace(/(?<![aeiou])yed$/, 'ied'),
-    `${stem}ing`,
-    ...doubled,
-    ...(IRREGULAR.find((row) => row.startsWith(`${first} `))?.split(' ') ?? []),
-  ];
-  return [...new Set(bent)].map((one) => [one, ...rest].join(' '));
-}
 
 export type Verb = { words: Words; frames: readonly Frame[] };
 

@@ -1,6 +1,6 @@
 import { isHeadRow } from '../interfaces/index.ts';
 import { same, single } from './match.ts';
-import { ancestorsOf, headingsOver, isListed, type Look, type Thing } from './screen.ts';
+import { ancestorsOf, headingsOver, isItem, isListed, type Look, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 import { CONTAINERS } from './vocabulary.ts';
 
@@ -20,6 +20,29 @@ export function listingsOf({ things }: Look): Listing[] {
     }
   }
   return [...found].map(([around, items]) => ({ around, items }));
+}
+
+const LISTED = ['row', 'listitem', 'article'];
+
+/** What the items of a list are counted by: their role, else what makes them look alike. */
+export function kindOf({ role, roles, node }: Thing): string {
+  return LISTED.includes(role) || !node.attributes.class ? role : (roles.at(-2) ?? '');
+}
+
+export function rolesIn({ items }: Listing): string[] {
+  return items.length > 0 ? [...new Set(items.map(kindOf))] : LISTED;
+}
+
+/** Rows or cards that only their class makes alike. Of groups inside groups it is not clear which are meant. */
+export function groupsIn(place: Thing, { things }: Look): Listing[] {
+  const kinds = new Set(things.filter(isItem).map(kindOf));
+  const found = new Map<string, Thing[]>();
+  for (const thing of things.slice(place.order + 1, place.last + 1)) {
+    const kind = kindOf(thing);
+    if (kind.includes('.') && kinds.has(kind) && thing.node.isVisible)
+      found.set(kind, [...(found.get(kind) ?? []), thing]);
+  }
+  return [...found.values()].map((items) => ({ around: place, items }));
 }
 
 /** Those that a name, a caption or the heading next over them calls so: "bookings" under "Your bookings". */
@@ -45,19 +68,19 @@ function isCalled(words: Words, label: Words): boolean {
 /** Whether there are as many things as there are items: none is on another page, and none only says that there are none. */
 export function showsAll({ around, items }: Listing, { things }: Look): boolean {
   const leads = (name: string, { node }: Thing) =>
+    wordsOf(name).some((word) => MORE.has(word)) ||
     // "All" that is on already shows all.
-    wordsOf(name).some(
-      (word) => MORE.has(word) && !(word === 'all' && ON.some((on) => node.attributes[on] === 'true')),
-    );
+    (ALL.test(name) && !ON.some((on) => node.attributes[on] === 'true'));
   const more = things.some((one) => one.operable && one.names.some((name) => leads(name, one)));
   const [one, ...others] = items;
   const hollow = one && others.length === 0 && one.words.some((word) => EMPTY.has(word));
-  const nested = items.some(({ role, order, last }) =>
-    things.slice(order + 1, last + 1).some(({ roles }) => roles.includes(role)),
+  const nested = items.some((item) =>
+    things.slice(item.order + 1, item.last + 1).some(({ roles }) => roles.includes(kindOf(item))),
   );
   return !more && !hollow && !nested && around.node.mcpSelector !== '';
 }
 
 const ON = ['aria-pressed', 'aria-selected', 'aria-current'];
-const MORE = wordSet('next more older newer previous page pages all');
+const MORE = wordSet('next more older newer previous page pages');
+const ALL = /^(?:(?:show|see|view|load|list) )?all\b/i;
 const EMPTY = wordSet('no none nothing empty yet');

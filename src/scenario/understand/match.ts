@@ -1,5 +1,8 @@
+import { holds, same, single } from '../../model/words.ts';
 import { headOver, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
+
+export { holds, same, single };
 
 /** How well words fit a name. There is nothing between these. */
 export const TIERS = ['exact', 'loose', 'partial'] as const;
@@ -41,31 +44,11 @@ function bare(words: Words): string[] {
   return words.filter((word, at) => at === words.length - 1 || !SMALL.has(word)).map(single);
 }
 
-/** "tickets" and "ticket" are the same word here. */
-export function single(word: string): string {
-  if (word.length <= 3 || !word.endsWith('s') || word.endsWith('ss')) return word;
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=s|x|z|ch|sh)es$/, '')
-    .replace(/(?<!s)s$/, '');
-}
-
 /** Whole words of the name, in its order and side by side; one letter alone says too little, and a paragraph is no name. */
 function isPart(wanted: Words, name: Words): boolean {
   if (name.length > LONGEST_NAME) return false;
   if (wanted.every((word) => SMALL.has(word) || word.length < 2)) return false;
   return holds(name, wanted) || holds(bare(name), bare(wanted));
-}
-
-export function holds(text: Words, words: Words): boolean {
-  if (words.length === 0) return false;
-  for (let at = 0; at + words.length <= text.length; at++)
-    if (words.every((word, i) => text[at + i] === word)) return true;
-  return false;
-}
-
-export function same(a: Words, b: Words): boolean {
-  return a.length === b.length && a.length > 0 && a.every((word, i) => word === b[i]);
 }
 
 /** As `tierOf`, where one word at either end may be the name of the kind: "the Premium plan" under "Choose a plan". */
@@ -81,15 +64,13 @@ export function isFull(tier: Tier | undefined): boolean {
 }
 
 /** "ticket 103" is 103 where the heading over the table, a column of it, or the title says that these are tickets; "the ticket that ends on 3 May" says 3 May in the column Ends. */
-export function withoutKind(words: Words, thing: Thing, look: Look): string[][] {
+export function withoutKind(words: Words, thing: Thing, look: Look): Words[] {
   if (words.length < 2) return [];
   const titles = (look.context.title ?? '').split(/ [-–—|·:] |: /).map((part) => wordsOf(part).at(-1) ?? '');
   const known = [...labelsAround(thing, look).flat(), ...titles].map(single);
   const names = (word = '') => !SMALL.has(word) && known.includes(single(word));
-  const ways = [
-    ...(names(words.at(-1)) ? [words.slice(0, -1)] : []),
-    ...(names(words[0]) ? [words.slice(1)] : []),
-  ];
+  const parts = [names(words.at(-1)) && words.slice(0, -1), names(words[0]) && words.slice(1)];
+  const ways = parts.filter((part) => part !== false);
   const said = words.findIndex((word) => !names(word) && !SMALL.has(word) && !LINKING.has(word));
   const [heads, value] = [words.slice(0, said).map(single), words.slice(said)];
   const fits = (cell: Thing) =>

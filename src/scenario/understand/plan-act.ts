@@ -58,6 +58,7 @@ type Planner = (acting: Acting) => Outcome;
 
 const ACTS: Readonly<Record<Act, Planner>> = {
   press: pressing({}),
+  begin: pressing({}),
   double_press: pressing({ click: 'double' }),
   right_press: pressing({ click: 'right' }),
   key: planKey,
@@ -133,6 +134,8 @@ function onTarget(
   const tokens = reading.slots[slot] ?? [];
   const found = (slot === 'target' ? resolvePressed : resolve)(tokens, FITS[slot], look);
   if (found.kind !== 'one') return unresolved(found, tokens, source, what);
+  if (reading.frame.act === 'begin' && found.tier === 'partial')
+    return refuse('missing', tokens, acting, 'nothing is called so in full');
   const step = stepOn(found.thing);
   if (!step) return none('unfit', textOf(tokens, source), 'it takes no text');
   return onOne(acting, found, step);
@@ -145,7 +148,7 @@ function planKey(acting: Acting): Outcome {
   const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(textOf(reading.slots.key ?? [], source));
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
-  const tier = words.includes('key') ? 'exact' : 'loose';
+  const tier = /key|arrow/.test(words.join()) ? 'exact' : 'loose';
   if (!field) return { ...plan(acting, { actionType: 'keypress', key }), tier };
   const found = resolve(field, (thing) => giving.takesValue(thing) || FITS.target(thing), look);
   if (found.kind !== 'one') return unresolved(found, field, source, 'field');
@@ -163,7 +166,12 @@ function planFill(acting: Acting): Outcome {
   const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
   if (found.kind === 'none' && reading.form === '{field} {value}')
-    return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
+    return none(
+      'missing',
+      textOf([...fieldTokens, ...valueTokens], source),
+      'say what to type, and into which field',
+      found.candidates,
+    );
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
   const capitals = reading.bare ? /[\d@]/ : /[\p{Lu}\d@{]/u;

@@ -1,8 +1,8 @@
+import { formsOf } from '../../model/words.ts';
 import type { AssertedState, Assertion, Comparing } from '../interfaces/index.ts';
-import { formsOf } from './frames.ts';
 import { givenValue, listOf } from './give-value.ts';
 import { same, single } from './match.ts';
-import { isArticle, isNegation, phraseLength, splitsAt, spoken, startsWith } from './phrase.ts';
+import { isArticle, isNegation, phraseLength, spoken, startsWith } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { bareWords, comparingAt, planCount } from './plan-count.ts';
 import { IN_IT, isDialog, planContent, planListed, planPresence, textWithout } from './plan-presence.ts';
@@ -10,17 +10,21 @@ import { planLabelled, planTold, planValue, type Said } from './plan-value.ts';
 import { verbsAt } from './read-forms.ts';
 import { resolve } from './resolve.ts';
 import { isField, type Look, levelOf, type Thing } from './screen.ts';
-import { type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
+import { type Token, type Tokens, textOf, tokenize, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 const CLAIM_OPENERS: Words =
-  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|read that'
+  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|read that|a look that|a look whether|a look if'
     .split('|')
     .flatMap(formsOf);
 
 /** What must be so, or nothing when the words make no claim. "I should see that button" speaks of a button. */
 export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
-  const said = tokens.slice(openersIn(tokens));
+  // "I expect the total to be 12"
+  const wanted = (token: Token, at: number) =>
+    token.norm === 'to' && SAYS.has(tokens[at + 1]?.norm ?? '') ? { ...token, norm: 'should' } : token;
+  const expects = tokens.some(({ norm }) => /^expects?$/.test(norm));
+  const said = (expects ? tokens.map(wanted) : tokens).slice(openersIn(tokens));
   const claiming: Clause = { look, source, uses: tokens };
   const presence = (found = seen(said)) => found && planPresence(found.object, found.not, claiming);
   const arrived = planArrived(said, claiming);
@@ -83,12 +87,13 @@ export function makesClaim(tokens: Tokens): boolean {
 /** Verbs that say of a thing how it is, what it has, how it compares, or that it is there. */
 const SAYS: ReadonlyMap<string, Said['verb']> = new Map([
   ...wordsFor('be', 'is are be was were been remain stay'),
-  ...wordsFor('have', 'has have hold'),
+  ...wordsFor('have', 'has have hold cost'),
   ...wordsFor('equals', 'equal read'),
   ...wordsFor('contains', 'say show tell contain include display'),
   ...wordsFor('visible', 'appear exist'),
   ...wordsFor('gone', 'disappear'),
 ]);
+const SET_TO = lexicon.list('set to|marked as|marked|listed as|shown as|displayed as|flagged as');
 const ADVERBS = wordSet('still now already me us');
 const RELATIVE = wordSet('that which who');
 const PAGE_WORDS = wordSet('page screen view site step of for titled called named');
@@ -126,8 +131,10 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   const end = before.length + (up ? 2 : 1);
   const behind = modalsAt(tokens.slice(end), ADVERBS);
   const rest = tokens.slice(end + behind.length);
-  const set = verb === 'be' ? phraseLength(rest, ['set to']) : 0;
-  return { verb, not: before.not || behind.not, rest: rest.slice(set) };
+  const set = verb === 'be' ? phraseLength(rest, SET_TO) : 0;
+  // What costs 12 has the price 12.
+  const price = /^costs?$/.test(word.norm) ? [{ ...word, text: 'price' }] : [];
+  return { verb, not: before.not || behind.not, rest: [...price, ...rest.slice(set)] };
 }
 
 function planPredicate(said: Said, claiming: Clause): Outcome {
@@ -166,6 +173,10 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
   const rest = said.rest.slice(Number(lists && first === 'listed'));
   const words = spoken(rest).replace(/ (?:any ?more|any longer|now)$/, '');
   if (words === 'listed') return planPresence(subject, not, claiming, planListed);
+  // "Visitor is the chosen type"
+  const kind = rest.at(-1);
+  if (kind && /^(?:chosen|selected|active|current|checked) \S+$/.test(words))
+    return planState([...subject, kind], not ? 'unselected' : 'selected', claiming);
   const state = lexicon.STATES.get(words);
   if (state) {
     const planned = planState(subject, not ? state[1] : state[0], claiming, /abled$/.test(words));
@@ -173,12 +184,6 @@ function planBeing(said: Said, claiming: Clause): Outcome | undefined {
     // A word for a state may be what a cell or a card says: "the status is open", "the door is open".
     const other = [planLabelled(said, claiming), planTold(said, claiming)];
     return other.find((one) => one?.kind === 'plan') ?? planned;
-  }
-  // "is selected under Lunch"
-  const [placed] = splitsAt(rest, IN_IT).filter(({ before }) => lexicon.STATES.has(spoken(before)));
-  if (placed) {
-    const placing = [...subject, ...rest.slice(placed.before.length)];
-    return planBeing({ ...said, subject: placing, rest: placed.before }, claiming);
   }
   const into = phraseLength(rest, IN_IT);
   if (into === 0) return undefined;
@@ -325,7 +330,7 @@ function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | un
   return must(claiming, { assertion: { about: 'order', first, second } });
 }
 
-const SEEING: Words = ['see', 'sees', 'be shown'];
+const SEEING: Words = ['see', 'sees', 'be shown', 'expect', 'expects', 'count', 'counts'];
 /** Told to find or get something, a person does so and goes on; claimed is what one should find, and which text one gets. */
 const SHOULD_SEE: Words = [...SEEING, 'find', 'get', 'gets', 'receive', 'receives'];
 const MODALS = wordSet('should must can could will shall do does did still now already');

@@ -1,10 +1,10 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
+import { groupsIn, type Listing, listingsCalled, listingsOf, rolesIn, showsAll } from './listing.ts';
 import { holds, single } from './match.ts';
 import { isArticle, phraseLength, splitsAt, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, must, type Plan, type Planned, refuse } from './plan.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
-import { ancestorsOf, contains, type Look, labelsAround, type Thing } from './screen.ts';
+import { contains, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -53,8 +53,7 @@ function countedIn(tokens: Tokens, place: Thing | undefined, look: Look): Counte
   // Items are those of the one table or list there is, whatever it is made of.
   const everyone = countable && noun !== 'row' && !place ? listingsFor('', undefined, look) : [];
   const any = everyone.filter(({ items }) => items.length > 0);
-  const called = bare ? listingsFor(noun, place, look) : [];
-  const [listing, ...more] = bare && called.length === 0 ? any : called;
+  const [listing, ...more] = bare ? listingsMeant(noun, place, look, any) : [];
   if (listing && more.length === 0 && showsAll(listing, look))
     return { roles: rolesIn(listing), name: '', place: listing.around, known: true };
   const roles = countable ?? lexicon.kindOf(noun) ?? [];
@@ -64,6 +63,23 @@ function countedIn(tokens: Tokens, place: Thing | undefined, look: Look): Counte
   return { roles: [...roles], name: name.join(' '), ...(place && { place }), known };
 }
 
+/** The lists that a noun means here: those that are called so, any, or what the page counts itself. */
+function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: Listing[]): Listing[] {
+  const stated = noun ? statedIn(noun, look) : [];
+  const meant = place ? lexicon.ITEM_NOUNS.has(noun) : stated.length > 0;
+  const alike = meant ? [listingsFor('', place, look), groupsIn(place ?? look.root, look)] : [];
+  const found = [listingsFor(noun, place, look), any, ...alike].find(([one]) => one) ?? [];
+  // What says "240 people" and shows 24 of them has more.
+  const hidden = ({ items }: Listing) => !place && stated.some((number) => number !== items.length);
+  return found.some(hidden) ? [] : found;
+}
+
+/** How many of them the page says that there are: "6 products". */
+function statedIn(noun: string, { things }: Look): number[] {
+  const said = things.flatMap(({ names }) => names.map((name) => /^(\d+) (\p{L}+)$/u.exec(name)));
+  return said.flatMap((one) => (single(one?.[2]?.toLowerCase() ?? '') === noun ? [Number(one?.[1])] : []));
+}
+
 /** What tokens say without the articles before other words. */
 export function bareWords(tokens: Tokens): string[] {
   return wordsIn(tokens.filter((token, at) => (at > 0 && at === tokens.length - 1) || !isArticle(token)));
@@ -71,20 +87,15 @@ export function bareWords(tokens: Tokens): string[] {
 
 /** The lists that are called so; "two cards in the Open column" are those of the list in it, if that is what they are called there or anywhere; "only two are left" speaks of the one list there is, beside those that lead elsewhere. */
 export function listingsFor(noun: string, place: Thing | undefined, look: Look): Listing[] {
-  const isLeading = ({ role }: Thing) => /^(?:navigation|banner|contentinfo)$/.test(role);
   const called = ({ items: [item] }: Listing) =>
     lexicon.ITEM_NOUNS.has(noun) || (item && labelsAround(item, look).flat().map(single).includes(noun));
   const all = noun !== '' && !place ? listingsCalled([noun], look) : listingsOf(look);
   const found = all
-    .filter(({ around }) => ![around, ...ancestorsOf(around)].some(isLeading))
+    .filter(({ around }) => !isLeading(around))
     .filter((one) => !place || (contains(place, one.around) && called(one)));
   const inner = ({ around }: Listing) =>
     found.some((one) => one.around !== around && contains(one.around, around));
   return found.filter((one) => !place || !inner(one));
-}
-
-export function rolesIn({ items }: Listing): string[] {
-  return items.length > 0 ? [...new Set(items.map(({ role }) => role))] : ['row', 'listitem', 'article'];
 }
 
 type Count = Omit<Extract<Assertion, { about: 'count' }>, 'about'>;

@@ -4,7 +4,7 @@ import { isArticle, isNegation, phrasesOf, splitsAt, startsWith, withoutTail, wo
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
 import { comparingAt, counting, numberOf, planCount } from './plan-count.ts';
 import { resolve, resolveContainer } from './resolve.ts';
-import { describe, isField, type Look, type Thing } from './screen.ts';
+import { describe, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
@@ -164,25 +164,14 @@ const WRONG = new Set([
   ...wordSet('not invalid wrong incorrect required missing cannot must denied'),
 ]);
 
-/** "an error is shown for the email": a field says that it is wrong, or an alert tells what is. */
+/** "an error is shown": an alert tells what is wrong. Pages show trouble in many ways: that there is some can be seen, that there is none cannot. */
 function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome | undefined {
-  const { look, source } = claiming;
+  const isVague = (one: Token) => isArticle(one) || lexicon.TEXT_NOUNS.has(single(one.norm));
   if (!tokens.some(({ kind, norm }) => kind === 'word' && TROUBLE.has(single(norm)))) return undefined;
-  // Pages show trouble in many ways: that there is some can be seen, that there is none cannot.
-  const unknown = 'how it is shown here is not known; say which text, in quotes';
-  if (not) return refuse('unfit', tokens, claiming, unknown);
-  const vague = (said: Tokens) =>
-    said.every((one) => isArticle(one) || lexicon.TEXT_NOUNS.has(single(one.norm)));
-  const [placed] = splitsAt(tokens, IN_IT).filter(({ before }) => vague(before));
-  const field = placed && resolve(placed.after, isField, look);
-  if (field?.kind === 'one' && field.thing.node.attributes['aria-invalid'] === 'true')
-    return must(claiming, { ...at(field.thing), assertion: { about: 'element', is: 'invalid' } });
-  if (!placed && !vague(tokens)) return undefined;
+  if (!not && !tokens.every(isVague)) return undefined;
   const isWrong = ({ role, words }: Thing) => role === 'alert' && words.some((word) => WRONG.has(word));
-  const alert = look.things.find(isWrong);
-  if (alert && !placed)
-    return must(claiming, { ...at(alert), assertion: { about: 'element', is: 'visible' } });
-  const what = JSON.stringify(textOf(placed?.after ?? tokens, source));
-  const why = `nothing says that ${what} is wrong; say which text is shown, in quotes`;
-  return refuse('missing', tokens, claiming, why);
+  const alert = not ? undefined : claiming.look.things.find(isWrong);
+  if (alert) return must(claiming, { ...at(alert), assertion: { about: 'element', is: 'visible' } });
+  const why = 'how it is shown here is not known; say which text, in quotes';
+  return refuse(not ? 'unfit' : 'missing', tokens, claiming, why);
 }

@@ -29,7 +29,8 @@ export function planTold({ subject, not, rest }: Said, claiming: Clause): Outcom
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
   const cell = item.children[column];
   const told =
-    claiming.look.things.find((one) => tells(one) && says(one)) ?? (cell && headOver(cell) && cell);
+    claiming.look.things.find((one) => tells(one) && says(one)) ??
+    (cell && (headOver(cell) || cell.node.attributes.class) ? cell : undefined);
   if (!told) return undefined;
   const beside = wordsIn(subject)
     .filter((word) => item.words.includes(word))
@@ -111,7 +112,13 @@ export function planValue(said: Said, claiming: Clause): Outcome {
 
 /** "Dune is due on 4 May": the head of a column, and what the row says there. */
 function planColumn(said: Said, claiming: Clause): Outcome | undefined {
-  const { rest } = said;
+  // "assigned to Sam" in the column Assignee
+  const heads = claiming.look.things
+    .filter(({ role }) => role === 'columnheader')
+    .flatMap(({ words }) => words);
+  const head = ({ norm }: Token) =>
+    heads.find((one) => one.length > 4 && one.slice(0, 5) === norm.slice(0, 5));
+  const rest = said.rest.map((one, at) => (at === 0 ? { ...one, text: head(one) ?? one.text } : one));
   const joined = phraseLength(rest.slice(-2), SCOPES) === 1 ? rest.toSpliced(-2, 1) : rest;
   return rest.length > 1 ? planLabelled({ ...said, verb: 'have', rest: joined }, claiming) : undefined;
 }

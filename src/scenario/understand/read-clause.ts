@@ -1,4 +1,5 @@
-import { formsOf, VERBS_BY_WORD } from './frames.ts';
+import { formsOf } from '../../model/words.ts';
+import { VERBS_BY_WORD } from './frames.ts';
 import { choosing } from './give-value.ts';
 import { LONGEST_NAME } from './match.ts';
 import * as phrase from './phrase.ts';
@@ -7,7 +8,7 @@ import { isPressable, onOne, planAct } from './plan-act.ts';
 import { asksWhether, claimsAt, makesClaim, opensClaim, planClaim } from './plan-claim.ts';
 import { readForms, verbsAt } from './read-forms.ts';
 import { resolveInItem, resolveNamed } from './resolve.ts';
-import { describe, isField, type Look, type Thing } from './screen.ts';
+import { describe, isField, isLeading, itemAround, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordSet, wordsOf } from './tokens.ts';
 import { ARTICLES, CLOSERS, JOINTS, PRONOUNS, SCOPES, STATES } from './vocabulary.ts';
 
@@ -28,7 +29,7 @@ export function readClause(raw: Tokens, look: Look, source: string, before?: Men
     const claim = planClaim(clause, look, source);
     return opensClaim(clause) ? [...named, claim, ...acts] : [...named, ...acts, claim];
   });
-  const chosen = choose(outcomes);
+  const chosen = choose([...outcomes, ...planOnLast(plain, look, source, before)]);
   if (chosen.kind !== 'plan') return told(chosen, tokens, source);
   const left = phrase.account(tokens, [...openers, ...chosen.uses]);
   const [word] = left;
@@ -156,6 +157,14 @@ function planNamed(tokens: Tokens, look: Look, source: string): Outcome {
   if (found.kind === 'none' || unfit) return none('form', textOf(tokens, source), 'no control is called so');
   if (found.kind === 'tie') return unresolved(found, tokens, source, 'control');
   return onOne({ uses: tokens }, found, choosing(found.thing, look));
+}
+
+/** "and apply it": the one button of that name that stands in no row, for what was spoken of before. A link, or what stands in a bar, may only lead to such things. */
+function planOnLast(tokens: Tokens, look: Look, source: string, before?: Mentioned): Outcome[] {
+  const bare = tokens.filter((token) => !isPronoun(token));
+  const free = (one: Thing) => one.role === 'button' && !itemAround(one) && !isLeading(one);
+  const plan = planNamed(bare, { ...look, things: look.things.filter(free) }, source);
+  return before && bare.length < tokens.length && plan.kind === 'plan' ? [{ ...plan, uses: tokens }] : [];
 }
 
 /** A control that stands in several rows or cards, with the words of one: "Renew Dune", "Add Lavender to cart". The words of its name stand first, or around those of the item. */

@@ -83,9 +83,11 @@ function fittingOf(phrase: Phrase, candidates: readonly Thing[], look: Look): Na
   return nth === undefined ? placed : nthOf(placed, nth);
 }
 
-export function isOneOf(thing: Thing, roles: Words): boolean {
+export function isOneOf(thing: Pick<Thing, 'roles'>, roles: Words): boolean {
   return thing.roles.some((role) => roles.includes(role));
 }
+
+const LAYOUT = { roles: ['banner', 'contentinfo', 'navigation', 'complementary', 'toolbar'] };
 
 type Named = { thing: Thing; tier: Tier; item?: string | undefined };
 
@@ -96,11 +98,14 @@ function nthOf<T>(all: readonly T[], nth: number): T[] {
 /** Those that stand in what shows the words; where some show them as a text of their own, only those. */
 function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, look: Look): Named[] {
   if (place) {
-    const [only, ...more] = placesOf(place, look);
+    const parts = placesOf(place, look);
+    // A bar of the page that is not marked as one says nothing more of the only thing that is called so.
+    if (isOneOf(LAYOUT, place.roles) && !look.things.some((one) => isOneOf(one, LAYOUT.roles)))
+      return named.filter(({ tier }) => isFull(tier));
     // "the user in the third row"
-    const known = only ? screen.labelsAround(only, look).flat().map(single) : [];
-    const fits = more.length === 0 && words.every((word) => known.includes(single(word)));
-    return only && fits ? named.filter(({ thing }) => contains(only, thing)) : [];
+    const [known] = parts.map((part) => screen.labelsAround(part, look).flat().map(single));
+    const fits = words.every((word) => known?.includes(single(word)));
+    return fits ? named.filter(({ thing }) => parts.some((part) => contains(part, thing))) : [];
   }
   const shown = named.flatMap((each) => {
     const around = shownAround(each.thing, words, look);
@@ -140,7 +145,7 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
     .filter((one) => !contains(thing, one) && !contains(one, thing));
   const named = screen.isRegion(up) ? up.names : [];
   const nameOf = (one: Thing) =>
-    one.children.length > 0 || screen.isField(one) ? '' : (one.node.attributes['aria-label'] ?? '');
+    one.children.length > 0 ? '' : (one.node.attributes[screen.isField(one) ? 'value' : 'aria-label'] ?? '');
   const leaves = (things: readonly Thing[]) =>
     [...named, ...things.map((one) => one.node.text || nameOf(one))].map(wordsOf);
   const ways = [words, ...withoutKind(words, up, look)];

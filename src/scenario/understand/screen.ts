@@ -55,6 +55,10 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
   };
   const root = visit(tree, undefined);
   nameByLabels(things);
+  // A cross takes away the row or card that it stands in.
+  for (const thing of things)
+    if (thing.operable && thing.names.some((name) => CROSS.test(name)) && itemAround(thing))
+      thing.names = [...thing.names, 'Remove', 'Delete'];
   return { root, things, context };
 }
 
@@ -79,8 +83,11 @@ function nameByLabels(things: readonly Thing[]): void {
 
 /** What people call a button that shows only a sign. */
 const SIGNS = new Map(
-  '+ plus|- minus|− minus|– minus|= equals|× x|✕ x|✖ x'.split('|').map((row) => [row[0], row.slice(2)]),
+  '+=plus|-=minus|−=minus|–=minus|==equals|×=x|✕=x|✖=x|▲=up arrow|▼=down arrow|←=back arrow|‹=back arrow|→=forward arrow|›=forward arrow|☆=star|⋯=three dots|⋮=three dots|…=three dots'
+    .split('|')
+    .map((row) => [row[0], row.slice(2)]),
 );
+const CROSS = /^[×✕✖❌🗑]\ufe0f?$/u;
 
 function namesOf({ attributes, text, tag }: SerializableDOMNode): string[] {
   const { 'aria-label': name, placeholder, title, alt, value = '', role = '' } = attributes;
@@ -150,6 +157,10 @@ export function isRegion({ role, node }: Thing): boolean {
   return REGION_ROLES.has(role) || node.tag === 'section' || node.tag === 'fieldset' || node.tag === 'dialog';
 }
 
+export function isLeading(thing: Thing): boolean {
+  return [thing, ...ancestorsOf(thing)].some(({ role }) => /^(?:navigation|banner|contentinfo)$/.test(role));
+}
+
 export function levelOf({ attributes, tag }: SerializableDOMNode): number {
   return Number(attributes['aria-level'] ?? /^h([1-6])$/.exec(tag)?.[1] ?? 2);
 }
@@ -187,7 +198,8 @@ export function labelsAround(thing: Thing, look: Look): Words[] {
   const called = own
     .flatMap(({ role, names }) => (role === 'button' ? names : []))
     .map((name) => wordsOf(name).slice(1).slice(-1));
-  const labels = [...[...around, ...over].map(wordsOf), ...called];
+  const { 'data-context': before = '' } = thing.role === 'radio' ? thing.node.attributes : {};
+  const labels = [...[...around, ...over, before].map(wordsOf), ...called];
   KNOWN_LABELS.set(thing, labels);
   return labels;
 }

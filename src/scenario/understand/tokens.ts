@@ -1,4 +1,7 @@
 import { MONTHS, parseDate } from '../../model/calendar-date.ts';
+import { type Words, wordsOf } from '../../model/words.ts';
+
+export { type Words, wordsOf };
 
 /** One piece of a sentence and where it stands. `norm` is what it is compared by. */
 export interface Token {
@@ -16,7 +19,6 @@ export interface Token {
 }
 
 export type Tokens = readonly Token[];
-export type Words = readonly string[];
 
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
@@ -96,31 +98,6 @@ function wordTokens(text: string, place: { start: number; end: number }): Token[
 
 /** "Basic +" is another name than "Basic"; these signs make no other name. */
 export const JOINING_SIGN = /^[&–—·•|/]$/;
-
-const KNOWN_WORDS = new Map<string, Words>();
-
-/** The words of a text, for comparing. Marks between words do not count, nor does case. */
-export function wordsOf(text: string): Words {
-  const known = KNOWN_WORDS.get(text);
-  if (known) return known;
-  const words =
-    text
-      .normalize('NFKC')
-      .replace(/\p{Cf}|\u034f/gu, '')
-      // "e-mail" is "email"
-      .replace(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L})/gu, '$1')
-      // "Child's name" is called so by whoever says that it is the child's
-      .replace(/(?<=[\p{L}\p{N}])['’]s(?![\p{L}\p{N}])/giu, '')
-      .toLowerCase()
-      // "€50" is another name than "$50" or "50"
-      .match(/[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*|\p{Sc}(?= ?\d)|(?<=\d ?)\p{Sc}/gu) ??
-    // A sign alone is its own word: "÷", "×".
-    (/\S/.test(text) ? [text.trim()] : []);
-  // The same names are read again and again for one sentence.
-  if (KNOWN_WORDS.size > 20_000) KNOWN_WORDS.clear();
-  KNOWN_WORDS.set(text, words);
-  return words;
-}
 
 /** Several words that are one name on the screen become one token, the longest name first. A number before words counts. */
 export function joinNames(tokens: Tokens, names: readonly Words[], source: string): Token[] {

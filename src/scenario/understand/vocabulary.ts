@@ -7,7 +7,7 @@ export const WEIGHTLESS = wordSet(
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: Words = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you",
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you|i'd|i'll|we'll|i'm going to|proceed by|proceeds by|continue by|continues by|decide to|am able to|wish to|be able to",
 );
 /** Those who act in a story: "the admin opens Users". */
 export const PERSONS = wordSet(
@@ -15,14 +15,14 @@ export const PERSONS = wordSet(
 );
 /** Said behind an instruction, and no part of it. */
 export const CLOSERS: Words = list(
-  'please|for me|for me please|thanks|thank you|would you|could you|as well|too',
+  'please|for me|for me please|thanks|thank you|would you|could you|as well|too|instead|right now|so far|yet|by now|for now|already|at the moment|at all',
 );
 export const JOINTS = new Set(['and', 'then', 'finally', 'afterwards', ',', ';', '.', '>']);
 export const NEGATIONS = wordSet('not no none never without neither nor nothing nobody except');
 export const PRONOUNS = wordSet('it them this these those he she him her one');
 /** What stands between a thing and where it is. */
 export const SCOPES: Words = list(
-  'next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near',
+  'next to|in front of|belonging to|inside of|inside|within|beside|under|below|above|in|of|for|on|by|from|at|to|about|near|via|through',
 );
 /** Small words that name nothing. */
 export const LIGHT = new Set([...ARTICLES, ...WEIGHTLESS, ...JOINTS, ...PRONOUNS, ...SCOPES]);
@@ -70,7 +70,9 @@ const TAKEN = rolesBy([
   ['search field|search box|search bar|search', 'searchbox'],
 ]);
 /** Words for where something leads to, "the Billing page". Alone they name what is there already. */
-const LEADS_TO = rolesBy([['page|view|screen', 'link tab menuitem treeitem']]);
+const LEADS_TO = rolesBy([
+  ['page|view|screen|step|week|month', 'link tab menuitem treeitem button clickable'],
+]);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
   const tables = alone ? [TAKEN] : [TAKEN, LEADS_TO];
@@ -105,7 +107,7 @@ export const PARTS = rolesBy([
   ['header', 'banner'],
   ['footer', 'contentinfo'],
   ['sidebar|side bar', 'complementary navigation'],
-  ['navigation|navigation bar|nav|top menu|main menu|top navigation', 'navigation'],
+  ['navigation|navigation bar|nav|top menu|main menu|top navigation|top bar|menu bar', 'navigation banner'],
   ['toolbar', 'toolbar'],
   ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],
   ['table', 'table grid treegrid'],

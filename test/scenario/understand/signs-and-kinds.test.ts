@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { assertionReader } from '../../../src/scenario/execute/assertion-holds.ts';
+import { domNode, type SerializableDOMNode } from '../../../src/scenario/interfaces/index.ts';
+import { understand } from '../../../src/scenario/understand/understand.ts';
+import { understood } from './step-words.ts';
+import { control, list, part } from './tree.ts';
+
+const called = (name: string, node: SerializableDOMNode) =>
+  domNode({ ...node, attributes: { ...node.attributes, class: name } });
+
+/** Which control a sentence presses or reads, by its place among those with this name. */
+function pressed(sentence: string, page: SerializableDOMNode, name: string): number {
+  const all: string[] = [];
+  const visit = (node: SerializableDOMNode): void => {
+    if (node.attributes['aria-label'] === name) all.push(node.mcpSelector);
+    node.children.forEach(visit);
+  };
+  visit(page);
+  const read = understand(sentence, page);
+  return read.kind === 'steps' ? all.indexOf(read.steps.at(-1)?.targetSelector ?? '') : -1;
+}
+
+/** Whether what a sentence claims is so. */
+function holds(sentence: string, page: SerializableDOMNode): boolean | 'refused' {
+  const read = understand(sentence, page);
+  const [step] = read.kind === 'steps' ? read.steps : [];
+  return step?.assertion
+    ? assertionReader(step)({ tree: page, url: 'http://x/', title: '' }).holds
+    : 'refused';
+}
+
+describe('a sign is called by what it does where it stands', () => {
+  const row = (name: string) => part('li', part('span', name), control('button', '✕'));
+  const page = part('body', part('div', control('button', '✕')), part('ul', row('Garlic'), row('Onion')));
+
+  test.each([
+    ['Delete garlic', 1],
+    ['I remove the onion', 2],
+    ['Please delete the "Onion" row', 2],
+    // The cross of the page takes nothing away.
+    ['Delete', -1],
+    ['Remove the leek', -1],
+  ])('%s', (sentence, at) => {
+    expect(pressed(sentence, page, '✕')).toBe(at);
+  });
+
+  test('an arrow that is pressed is no key, and where both could be meant neither is', () => {
+    const card = (name: string) => part('div', part('h3', name), control('button', '▲'), part('p', '20°'));
+    const rooms = part('body', card('Bedroom'), card('Kitchen'));
+    expect(pressed('Press the up arrow in the "Kitchen" card', rooms, '▲')).toBe(1);
+    const one = part('body', control('button', '▲'));
+    expect(understood('Press the up arrow', one)).toMatch(/^ambiguous/);
+    expect(understood('Press the up arrow', part('body', control('button', 'Save')))).toMatch(/^keypress/);
+  });
+
+  test('a row is known by what stands in its fields', () => {
+    const line = (text: string) =>
+      part(
+        'tr',
+        part('td', control('textbox', 'Text', { value: text })),
+        part('td', control('button', 'Delete line')),
+      );
+    const table = part('body', part('table', line('Taxi'), line('Dinner with client')));
+    expect(pressed('Delete the "Dinner with client" line', table, 'Delete line')).toBe(1);
+    expect(pressed('Delete the "Lunch with client" line', table, 'Delete line')).toBe(-1);
+  });
+});
+
+describe('what is counted may be made of bare boxes', () => {
+  const card = (name: string) => called('k', part('div', part('b', name), part('span', 'Open')));
+  const column = (name: string, ...cards: string[]) =>
+    called('col', part('div', part('h2', name), ...cards.map(card)));
+  const board = part('body', part('div', column('To do', 'Ann', 'Bob'), column('Done', 'Cid')));
+  const shop = (told: string) => part('body', part('p', told), part('div', card('Saw'), card('Drill')));
+
+  test.each([
+    ['There should be 1 card in the "Done" column', board, true],
+    ['I see two cards in the To do column', board, true],
+    ['I see three cards in the To do column', board, false],
+    ['I see 2 products', shop('2 products'), true],
+    ['I count 3 products', shop('2 products'), false],
+    // The page has more than it shows.
+    ['I see 2 products', shop('20 products'), 'refused'],
+    ['I see 20 products', shop('20 products'), 'refused'],
+    ['I see 2 reviews', shop('2 products'), 'refused'],
+  ])('%s (%#)', (sentence, page, so) => {
+    expect(holds(sentence, page)).toBe(so);
+  });
+});
+
+describe('"it" is what was spoken of, and the button does it', () => {
+  const field = control('textbox', 'Voucher');
+  test.each([
+    [[control('button', 'Apply')], 'input textbox "Voucher" "FERN10"; click button "Apply"'],
+    [[control('link', 'Apply')], 'refused: it'],
+    [[control('button', 'Apply'), control('button', 'Apply')], 'refused: it'],
+    [[part('ul', part('li', 'Soap', control('button', 'Apply')), part('li', 'Pen'))], 'refused: it'],
+    [[part('nav', control('button', 'Apply'))], 'refused: it'],
+  ])('%#', (others, steps) => {
+    const nav = others.map((one) =>
+      one.tag === 'nav' ? { ...one, attributes: { role: 'navigation' } } : one,
+    );
+    const page = part('body', field, ...nav.map((one) => domNode(one)));
+    expect(understood('Enter FERN10 as the voucher and apply it', page)).toBe(steps);
+  });
+});
+
+describe('other ways to say the same', () => {
+  const row = (...cells: string[]) => part('tr', ...cells.map((cell) => part('td', cell)));
+  const day = (name: string, ...times: string[]) =>
+    part('section', part('h3', name), ...times.map((time) => control('button', time)));
+  const radio = (name: string) => control('radio', name, { 'data-context': 'Insurance:' });
+  const page = part(
+    'body',
+    part(
+      'table',
+      part('tr', part('th', 'Ticket'), part('th', 'Assignee')),
+      row('3043', 'Sam Lee'),
+      row('3044', 'Bo Ek'),
+    ),
+    day('Mon 23 Nov', '09:20', '11:20'),
+    day('Tue 24 Nov', '11:20'),
+    radio('Private'),
+    radio('Public'),
+    list('Doctor', 'Dr. Cole', 'Dr. Vos'),
+    part('p', 'Total: 12'),
+    control('button', 'New transfer'),
+    control('button', 'Next'),
+  );
+  test.each([
+    ['Start a new transfer', 'click button "New transfer"'],
+    ['Start the transfer', 'refused: the transfer'],
+    ['I go to the next step', 'click button "Next"'],
+    ['I select "Private" insurance', 'check radio "Private"'],
+    ['I select "Private" delivery', 'refused: "Private" delivery'],
+    ['Click Next in the sidebar', 'click button "Next"'],
+    ['Click Next in the dialog', 'refused: Next in the dialog'],
+  ])('%s', (sentence, steps) => {
+    expect(understood(sentence, page)).toBe(steps);
+  });
+
+  test('a day by its whole name', () => {
+    expect(pressed('Choose 11:20 on Tuesday', page, '11:20')).toBe(1);
+    expect(pressed('Choose 11:20 on Monday', page, '11:20')).toBe(0);
+    expect(pressed('Choose 11:20 on Friday', page, '11:20')).toBe(-1);
+  });
+
+  test.each([
+    ['I can see that ticket 3043 is assigned to Sam Lee', true],
+    ['I can see that ticket 3044 is assigned to Sam Lee', false],
+    ['I expect the total to be 12', true],
+    ['I expect the total to be 13', false],
+  ])('%s', (sentence, so) => {
+    expect(holds(sentence, page)).toBe(so);
+  });
+
+  const dish = (name: string, price: string, told: string) =>
+    part('li', part('b', name), part('span', price), called('badge', part('em', told)));
+  const menu = part('body', part('ul', dish('Tart', '$7.00', 'Sold out'), dish('Soup', '$8.50', 'Fresh')));
+  test.each([
+    ['The tart costs $7.00', true],
+    ['The tart costs $8.50', false],
+    ['Please verify that the tart is marked as sold out', true],
+    ['Please verify that the soup is sold out', false],
+  ])('%s', (sentence, so) => {
+    expect(holds(sentence, menu)).toBe(so);
+  });
+});
