@@ -64,6 +64,7 @@ export interface Accounted {
 /** Which steps an instruction with such a verb may become. */
 const ACTIONS_OF: Readonly<Partial<Record<Act, readonly IntermediateStep['actionType'][]>>> = {
   press: ['click', 'check', 'uncheck', 'select', 'navigate', 'dialog', 'assert', 'wait'],
+  begin: ['click', 'navigate', 'dialog'],
   ...{ double_press: ['click'], right_press: ['click'], expand: ['click'], collapse: ['click'] },
   key: ['keypress', 'click'],
   fill: ['input', 'select', 'adjust', 'check', 'uncheck', 'click'],
