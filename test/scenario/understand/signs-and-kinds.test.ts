@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { accountFor, claimedStep } from '../../../src/scenario/account-for.ts';
 import { assertionReader } from '../../../src/scenario/execute/assertion-holds.ts';
 import { domNode, type SerializableDOMNode } from '../../../src/scenario/interfaces/index.ts';
+import { lookAt } from '../../../src/scenario/understand/screen.ts';
+import { tokenize } from '../../../src/scenario/understand/tokens.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { understood } from './step-words.ts';
 import { control, list, part } from './tree.ts';
@@ -165,4 +168,16 @@ describe('other ways to say the same', () => {
   ])('%s', (sentence, so) => {
     expect(holds(sentence, menu)).toBe(so);
   });
+});
+
+test('what begins something is pressed: a pointer that only rests on it is no answer of a model', () => {
+  const button = control('button', 'New transfer');
+  const look = lookAt(part('body', button), {});
+  const against = (actionType: 'click' | 'hover') => {
+    const step = { actionType, targetSelector: button.mcpSelector, description: '' };
+    const claimed = [claimedStep(step, 'new transfer', look)];
+    return accountFor(tokenize('Start a new transfer'), claimed, look).against.map(({ text }) => text);
+  };
+  expect(against('click')).toEqual([]);
+  expect(against('hover')).toEqual(['Start']);
 });
