@@ -28,7 +28,7 @@ function holds(sentence: string, page: SerializableDOMNode): boolean | 'refused'
   const read = understand(sentence, page);
   const [step] = read.kind === 'steps' ? read.steps : [];
   return step?.assertion
-    ? assertionReader(step)({ tree: page, url: 'http://x/', title: '' }).holds
+    ? assertionReader(step)({ tree: page, url: 'http://x/', title: '', raw: '' }).holds
     : 'refused';
 }
 
