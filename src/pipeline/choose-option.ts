@@ -5,6 +5,7 @@ import type { Binding } from '../screen/refs.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
 import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
+import { adjustTags } from './adjust/adjust-tags.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
@@ -53,6 +54,7 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       if (control.main.state.haspopup === undefined) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'text':
+      if (control.tags?.length) return adjustTags(work, control, values, only);
       if (!control.main.state.readonly) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':

@@ -1,7 +1,7 @@
 import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
-import { sameWords, wantedOpen, wantedPath } from './wanted-value.ts';
+import { sameLetters, sameWords, wantedOpen, wantedPath } from './wanted-value.ts';
 
 /** Opens the branches of a path and selects the last; a single branch may be told to be open or closed. */
 export async function adjustTree(work: Adjustment, control: Control, wanted: Wanted): Promise<AdjustResult> {
@@ -46,7 +46,8 @@ async function find(
 ): Promise<ControlPart | null> {
   const { parts } = await work.controlOf('tree');
   const among = below(parts, parent);
-  const fits = among.filter((part) => sameWords(part.label, label));
+  const named = among.filter((part) => sameWords(part.label, label));
+  const fits = named.length > 0 ? named : among.filter((part) => sameLetters(part.label, label));
   const nearest = Math.min(...fits.map(({ level = 1 }) => level));
   const least = parent ? (parent.level ?? 1) + 1 : Math.min(...among.map(({ level = 1 }) => level));
   const found = fits.filter(({ level = 1 }) => level === nearest);

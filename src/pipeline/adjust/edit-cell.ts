@@ -31,7 +31,9 @@ export async function editCell(
   const work = new Adjustment(world, binding, signal);
   return honestly(work, async () => {
     await work.begin();
-    const editor = (await openedBy(work, binding.node, 1)) ?? (await openedBy(work, binding.node, 2));
+    // One that only its grid listens for is known to hear of double clicks; what a single one does there, nobody says.
+    const once = binding.node.actionable ? await openedBy(work, binding.node, 1) : null;
+    const editor = once ?? (await openedBy(work, binding.node, 2));
     if (!editor)
       throw new SurehandError(
         'target_not_editable',

@@ -2,7 +2,7 @@ import type { Driver } from '../../drivers/driver.ts';
 import type { AdjustResult, Control } from '../../model/control.ts';
 import type { World } from '../world.ts';
 import { hasWords, leftOver, shownBy, valuesOf } from './adjust-list.ts';
-import { squeeze } from './wanted-value.ts';
+import { letters, squeeze } from './wanted-value.ts';
 
 /** Whether a control still has the value it was brought to; null when that cannot be read back. */
 export async function stillAdjusted(
@@ -30,7 +30,7 @@ export async function stillAdjusted(
   const shown = [text, main.name, main.state.value ?? '', around ?? '', ...on];
   if (shown.some((words) => squeeze(words).includes(wanted))) return { holds: true, observed: actual_state };
   // A tree path ends in the branch that is selected; a date may be written another way than it was read.
-  if (control.kind === 'tree' && on.some((label) => wanted.endsWith(squeeze(label))))
+  if (control.kind === 'tree' && on.some((label) => letters(wanted).endsWith(letters(label))))
     return { holds: true, observed: actual_state };
   const told =
     control.kind === 'choices' || control.kind === 'native_select' || control.kind === 'date_input';
@@ -49,14 +49,15 @@ async function stillChosen(
   const on = [...parts, ...(popup?.items ?? [])]
     .filter((item) => item.on && !item.lit)
     .map(({ label }) => label);
-  const shown = [...shownBy(control), ...on];
+  const shown = [...shownBy(control), ...on, ...tags];
   const observed = `it shows ${JSON.stringify(text)}`;
   const has = (label: string): boolean => shown.some((words) => hasWords(words, label));
   if (chosen.length === 0) {
     const back = tags.length > 0 || on.length > 0 || dropped.some(has);
     return { holds: !back, observed: back ? observed : 'it is' };
   }
-  const holds = chosen.every(has) && leftOver([...valuesOf(control), ...on], dropped, chosen).length === 0;
+  const holds =
+    chosen.every(has) && leftOver([...valuesOf(control), ...on, ...tags], dropped, chosen).length === 0;
   return { holds: holds || (kind === 'native_select' ? false : null), observed: holds ? 'it is' : observed };
 }
 

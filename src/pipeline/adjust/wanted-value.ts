@@ -60,6 +60,15 @@ export function sameWords(a: string, b: string): boolean {
   return squeeze(a) === squeeze(b);
 }
 
+/** The same but for pictures among the letters. */
+export function sameLetters(a: string, b: string): boolean {
+  return letters(a) !== '' && letters(a) === letters(b);
+}
+
+export function letters(text: string): string {
+  return squeeze(text.replace(/\p{So}|\ufe0f/gu, ''));
+}
+
 export function squeeze(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
@@ -70,7 +79,7 @@ function sameTime(label: string, wanted: string): boolean {
   return time !== null && parseTime(label) === time;
 }
 
-/** Those that carry these words: to the letter, else loosely, else by the value behind them, else as the same time of day. */
+/** Those that carry these words: to the letter, else loosely, else by the value behind them, else as the same time of day, else but for pictures. */
 function carrying<T extends { label: string; words?: string; value?: string }>(
   items: readonly T[],
   wanted: string,
@@ -82,6 +91,7 @@ function carrying<T extends { label: string; words?: string; value?: string }>(
     (item) => item.value !== undefined && item.value === wanted.trim(),
     (item) => item.value !== undefined && sameWords(item.value, wanted),
     (item) => sameTime(item.label, wanted),
+    (item) => sameLetters(item.label, wanted),
   ];
   for (const fits of ways) {
     const found = items.filter(fits);

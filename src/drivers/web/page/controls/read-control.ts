@@ -20,7 +20,7 @@ import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
 import { type Stepper, shownNumber, stepperOf } from './stepper.ts';
-import { tagsNear } from './tags-near.ts';
+import { crossedNear, tagsNear } from './tags-near.ts';
 import { branches } from './tree-parts.ts';
 
 export interface Part {
@@ -387,5 +387,14 @@ export function field(el: Element, ask: Ask): Told {
     ...(other ? { other_end: node(other, ask) } : {}),
     ...(enterSends(el) ? { enter_sends: true } : {}),
     around: fieldsNear(el),
+    ...tagsOf(el, ask),
   };
+}
+
+/** The tags of a field that makes one of what is typed, each with its cross as a part. */
+function tagsOf(el: Element, ask: Ask): Partial<Told> {
+  const crossed = crossedNear(el);
+  if (crossed.length === 0) return {};
+  const parts = crossed.map(({ label, cross }) => ({ ...part(cross, ask), label }));
+  return { tags: crossed.map(({ label }) => label), parts };
 }

@@ -4,13 +4,22 @@ const CROSS = /\b(?:remove|deselect|unselect|clear|close|dismiss|delete)\b|[Ã—âœ
 /** A cross is a sign, not a button with words. */
 const CROSS_PX = 32;
 
+export interface Tag {
+  label: string;
+  cross: Element;
+}
+
 /** What a list of several shows as chosen: pieces of text around it, each with a cross of its own. */
 export function tagsNear(el: Element): string[] {
+  return [...new Set(crossedNear(el).map(({ label }) => label))];
+}
+
+export function crossedNear(el: Element): Tag[] {
   for (const up of [el, ...ancestors(el, 4)]) {
-    if (up.querySelectorAll(TYPED).length > 1) return [];
+    if ([...up.querySelectorAll(TYPED)].filter(isDrawn).length > 1) return [];
     const crosses = [...up.querySelectorAll('*')].filter(isCross);
-    const tags = new Set(crosses.flatMap((cross) => tagOf(cross, up, crosses)));
-    if (tags.size > 0) return [...tags];
+    const tags = crosses.flatMap((cross) => tagOf(cross, up, el, crosses));
+    if (tags.length > 0) return tags;
   }
   return [];
 }
@@ -18,22 +27,29 @@ export function tagsNear(el: Element): string[] {
 function isCross(el: Element): boolean {
   const { width, height } = el.getBoundingClientRect();
   if (width > CROSS_PX || height > CROSS_PX || !isDrawn(el)) return false;
-  const called = `${el.getAttribute('aria-label') ?? ''} ${el.getAttribute('class') ?? ''} ${el.textContent ?? ''}`;
+  const told = [...el.attributes].filter(({ name }) => /^(?:aria-label|class|title|data-.*)$/.test(name));
+  const called = `${told.map(({ value }) => value).join(' ')} ${el.textContent ?? ''}`;
   return (
     (el.matches('button,[role=button],a') || isPressable(el)) && CROSS.test(called.replace(/[-_]+/g, ' '))
   );
 }
 
 /** The smallest box around a cross that has words besides it, unless it holds another cross. */
-function tagOf(cross: Element, within: Element, crosses: readonly Element[]): string[] {
+function tagOf(cross: Element, within: Element, field: Element, crosses: readonly Element[]): Tag[] {
+  const sign = textOf(cross);
   for (const up of ancestors(cross, 4)) {
+    // The cross of a field that empties it.
+    if (field.matches(TYPED) && up.contains(field)) return [];
     if (
       !within.contains(up) ||
       crosses.some((other) => !cross.contains(other) && up.contains(other) && !other.contains(cross))
     )
       return [];
-    const words = textOf(up).replace(textOf(cross), '').trim();
-    if (words !== '') return [words];
+    const all = textOf(up);
+    const label = (
+      all.endsWith(sign) ? all.slice(0, all.length - sign.length) : all.replace(sign, '')
+    ).trim();
+    if (label !== '') return [{ label, cross }];
   }
   return [];
 }

@@ -2,7 +2,7 @@ import { isDecorated, readable } from '../../../words/readable.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { flatParent, rendersInside } from '../aria/flat-tree.ts';
 import { isHidden, isUnseen } from '../aria/hidden.ts';
-import { hasClickListener } from '../hook/clickables.ts';
+import { hasClickListener, hearsDoubleClicks } from '../hook/clickables.ts';
 import { callBy } from '../see/called-by.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
@@ -23,17 +23,22 @@ export function textsSaying(lower: string): Candidate[] {
 const ROW = 'tr,li,[role=row],[role=listitem]';
 const HOLDS_ROWS = 'table,tbody,ul,ol,[role=grid],[role=table],[role=rowgroup],[role=list]';
 
-/** The same where it stands in a row or item, and the list hears the clicks on all of them. */
+interface Meant {
+  role?: string;
+  context?: string;
+  within?: string;
+  context_is?: string;
+  purpose?: string;
+}
+
+/** The same where it stands in a row or item, and the list hears the clicks on all of them; to fill it, where a grid hears double clicks. */
 export function heardTexts(
   lower: string,
-  {
-    role,
-    context,
-    within,
-    context_is,
-  }: { role?: string; context?: string; within?: string; context_is?: string },
+  { role, context, within, context_is, purpose }: Meant,
 ): Candidate[] {
   if (lower === '' || (context ?? within ?? context_is) !== undefined) return [];
+  if (purpose === 'fill') return role === undefined || role.endsWith('cell') ? openedTexts(lower) : [];
+  if (purpose !== 'click') return [];
   if (role !== undefined && !/^(?:row|cell|gridcell|listitem|clickable)$/.test(role)) return [];
   return textsSaying(lower).filter(({ el }) => {
     const row = el.closest(ROW);
@@ -44,6 +49,27 @@ export function heardTexts(
     return false;
   });
 }
+
+/** Cells of a grid that hears the double clicks on all of them, which is how people open one to write in it. */
+function openedTexts(lower: string): Candidate[] {
+  return textsSaying(lower).flatMap((text) => {
+    const cell = text.el.closest(CELL) ?? text.el;
+    if (readable(visibleText(cell)) !== readable(visibleText(text.el))) return [];
+    let up = flatParent(cell);
+    for (let level = 0; up && up !== document.body && level < GRID_LEVELS; level++, up = flatParent(up))
+      if (hearsDoubleClicks(up)) return [asCell(cell, text.el)];
+    return [];
+  });
+}
+
+function asCell(cell: Element, words: Element): Candidate {
+  callBy(cell, words);
+  const candidate = candidateFor(cell);
+  return candidate.role === 'cell' ? candidate : { ...candidate, role: 'gridcell' };
+}
+
+const CELL = 'td,[role=gridcell],[role=cell]';
+const GRID_LEVELS = 5;
 
 /** What stands beside a label that names nothing: all the controls there, as one thing. */
 export function besideLabel(lower: string): Candidate[] {
@@ -74,7 +100,8 @@ export function drawnAround(fields: readonly Element[], lower: string): Candidat
 
 /** A box that answers for all that is in it has no middle that is meant: it is pressed where the words stand. */
 export function whereItIsSaid(box: Candidate, lower: string): Candidate {
-  if (box.role !== 'clickable' || lower === '') return box;
+  const one = box.role === 'row' && box.el.hasAttribute('aria-selected');
+  if (!/^(?:clickable|row)$/.test(box.role) || one || lower === '') return box;
   const [only, another] = innermost(lower, everyRendered(box.el));
   if (!only || another) return box;
   callBy(only, only);

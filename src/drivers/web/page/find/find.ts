@@ -205,7 +205,7 @@ function byWords(ask: FindAsk): Hit[] {
   const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;
-  const rows = ask.purpose === 'click' ? heardTexts(lower, ask) : [];
+  const rows = heardTexts(lower, ask);
   if (rows.length > 0) return rows.map((candidate, at) => ({ candidate, grade: 0, score: 1, order: at }));
   // Kept from assistive technology, and there for everybody else.
   if (unexposed.length > 0) return unexposed;

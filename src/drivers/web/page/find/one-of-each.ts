@@ -53,8 +53,12 @@ function asOneTrack<Hit extends Called>(hits: Hit[]): Hit[] {
   for (let level = 0; up && level < AROUND + 1; level++, up = flatParent(up)) {
     if (!rendersInside(up, second.candidate.el)) continue;
     const held = everyRendered(up, 'input:not([type=hidden]),select,textarea,button,[role=slider]');
-    const other = held.some((el) => hits.every(({ candidate }) => candidate.el !== el));
-    return other ? hits : [{ ...first, candidate: candidateFor(up) }];
+    // What a form is handed the values by is not drawn.
+    const other = held.some((el) => !isDrawnAway(el) && hits.every(({ candidate }) => candidate.el !== el));
+    const track = candidateFor(up);
+    return other
+      ? hits
+      : [{ ...first, candidate: track.role === 'generic' ? { ...track, role: 'group' } : track }];
   }
   return hits;
 }

@@ -3,6 +3,7 @@ import {
   ASK_CHANGES,
   ASK_CLOSED,
   ASK_COMMANDS,
+  ASK_DOUBLE,
   ASK_DROPS,
   ASK_EDITS,
   ASK_HANDS_IN,
@@ -47,6 +48,11 @@ export function hasKeyListener(el: Element): boolean {
 /** Whether things can be dropped on this very element. */
 export function takesDrops(el: Element): boolean {
   return isWritten(el, ASK_DROPS) || asked(el, ASK_DROPS);
+}
+
+/** Whether the page listens for double clicks on this very element, and not for everything, as a framework does on its root. */
+export function hearsDoubleClicks(el: Element): boolean {
+  return (isWritten(el, ASK_DOUBLE) || asked(el, ASK_DOUBLE)) && !takesPastes(el);
 }
 
 /** Whether the page hears of what is pasted into this very element. */

@@ -10,6 +10,8 @@ export const ASK_CHANGES = 'surehand:changes?';
 export const ASK_KEYS = 'surehand:keys?';
 /** The same for things that are dropped on it. */
 export const ASK_DROPS = 'surehand:drops?';
+/** The same for double clicks on it. */
+export const ASK_DOUBLE = 'surehand:double?';
 /** The same for text that is pasted into it. */
 export const ASK_PASTES = 'surehand:pastes?';
 /** The same for commands of other elements (`commandfor`). */
@@ -45,6 +47,7 @@ export const EVENTS_HEARD: Readonly<Record<string, readonly string[]>> = {
   [ASK_CHANGES]: ['change', 'input'],
   [ASK_KEYS]: ['keydown', 'keypress', 'keyup', 'search'],
   [ASK_DROPS]: ['drop', 'dragover'],
+  [ASK_DOUBLE]: ['dblclick'],
   [ASK_PASTES]: ['paste'],
   [ASK_COMMANDS]: ['command'],
 };
