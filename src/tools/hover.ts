@@ -5,6 +5,7 @@ import { defineActingTool } from './acting-tool.ts';
 export const hover = defineActingTool({
   name: 'hover',
   toolset: 'core',
+  on: ['web'],
   effect: 'acts_idempotently',
   action_type: 'local_state',
   title: 'Hover',

@@ -34,6 +34,8 @@ export function pickTools<T extends Pick<Tool, 'toolset' | 'on'>>(
 const INSTEAD: Readonly<Record<string, string>> = {
   handle_dialog:
     'dialogs of a browser: click the button of the dialog on the screen (press_back closes many)',
+  hover: 'pointer that hovers: touch the element itself',
+  upload_files: "file fields of a browser: the app's own chooser is on the screen like everything else",
   tabs: 'tabs of a browser: start_app brings another app to the front, click a tab of the app itself',
   storage: "storage of a browser: reset_app_data makes an app forget, what it keeps is the app's own",
 };

@@ -8,6 +8,7 @@ import { defineActingTool } from './acting-tool.ts';
 export const uploadFiles = defineActingTool({
   name: 'upload_files',
   toolset: 'core',
+  on: ['web'],
   effect: 'acts',
   action_type: 'side_effect',
   title: 'Upload files',
