@@ -23,6 +23,18 @@ describe('docs/verification.md', () => {
     readExpect(wanted);
   });
 
+  test('says that waits do not verify, and which wait goes with which proof', () => {
+    const section = /^## Waiting is not verifying\n([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
+    for (const pattern of [
+      /only `expect`, `expect_\*` or what an action itself implies says\s+that it was right/,
+      /`wait_for_screen_change`[^;]*`expect_screen`/,
+      /`wait_for_ui_change`, then `expect_element_visible` or `expect_state`/,
+      /`wait_for_ui`, then act/,
+      /without a visible change: `classify_action_outcome`[\s\S]*`get_network_activity` only if it says so/,
+    ])
+      expect(section).toMatch(pattern);
+  });
+
   test('has examples of both', () => {
     expect(linesOf('expect').length).toBeGreaterThan(20);
     expect(linesOf('steps').length).toBeGreaterThan(10);

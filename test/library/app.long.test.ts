@@ -12,13 +12,17 @@ import { type PageServer, servePages } from '../serve-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What one entry gives, another takes. */
-const ENTRIES = `import { App, type LoopBrowser, type Policy, runTask, SurehandError } from 'surehand';
+const ENTRIES = `import { App, createSessions, type Log, type LoopBrowser, type Policy, runTask, Secrets, silentLog, SurehandError } from 'surehand';
 import { test } from 'surehand/playwright';
 import { loadPolicy, MockBrowser, MockModel } from 'surehand/testing';
 export async function mixed(browser: MockBrowser, model: MockModel): Promise<void> {
   const loop: LoopBrowser = browser;
   const policy: Policy = await loadPolicy('netflix');
   await runTask({ goal: 'x', browser: loop, model, criteria: { policy } });
+}
+export function sessionsOf(options: Parameters<typeof createSessions>[0], log: Log = silentLog): Secrets {
+  createSessions(options, log);
+  return new Secrets([]);
 }
 test('both are one class', async ({ sure }) => {
   const app: App = sure;
