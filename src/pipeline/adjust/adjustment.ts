@@ -22,8 +22,7 @@ export interface Wanted {
 const MOST_INPUTS = 400;
 const SHOWN_WITHIN_MS = 160;
 const LOOK_EVERY_MS = 16;
-/** On a busy machine one read may take all the time there is: as many are made as tell a late change from none. */
-const FEWEST_READS = 5;
+const FEWEST_READS = 5; // however long one takes on a busy machine
 const ORDER: readonly AdjustmentMode[] = ['semantic', 'gesture', 'coordinate'];
 
 /** One adjustment under way: sends input, reads afresh, and keeps within its time, its inputs and its signal. */
@@ -63,7 +62,6 @@ export class Adjustment {
   get key(): string {
     return this.#key;
   }
-
   get what(): string {
     return describeNode(this.#binding.node, this.#binding.twins);
   }

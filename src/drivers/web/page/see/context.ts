@@ -1,7 +1,7 @@
 import { readable } from '../../../words/readable.ts';
 import { flatParent, referenced } from '../aria/flat-tree.ts';
 import { keptInPass } from '../aria/style-cache.ts';
-import { alikeBeside, isItem } from './alike.ts';
+import { alikeBeside } from './alike.ts';
 import { beginning } from './cut.ts';
 import { isRead, tellingWords } from './row-words.ts';
 import { visibleText } from './visible-text.ts';
@@ -132,7 +132,6 @@ function findWords(container: Element, el: Element | null, words: RegExp): strin
       !(node instanceof Element) ||
       node === el ||
       node.matches(CONTROL) ||
-      isItem(node) ||
       (alike.size >= MANY && alike.has(node));
     node = (passed ? null : node.firstChild) ?? following(node, container);
   }
