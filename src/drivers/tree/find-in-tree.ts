@@ -3,7 +3,8 @@ import { standsIn } from '../../model/stands-in.ts';
 import type { FindQuery, Found, Match } from '../driver.ts';
 import { isDecorated, readable } from '../words/readable.ts';
 import { similarity } from '../words/similarity.ts';
-import { allWords, rowAround, type Sight, type Spot } from './sight.ts';
+import { rowAround } from './row-around.ts';
+import { allWords, type Sight, type Spot } from './sight.ts';
 
 const GRADES: readonly Match[] = ['exact', 'loose', 'shown', 'partial', 'near'];
 const ALIKE = 0.34;

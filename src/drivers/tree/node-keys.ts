@@ -1,4 +1,5 @@
-import { LISTS, type Spot } from './sight.ts';
+import { LISTS } from './row-around.ts';
+import type { Spot } from './sight.ts';
 
 /** A node as it was in the last tree. */
 interface Known {

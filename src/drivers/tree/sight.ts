@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Box, NodeState, UiNode, Visibility } from '../../model/node.ts';
 import { readable } from '../words/readable.ts';
 import type { NodeKeys } from './node-keys.ts';
+import { inScroller, isRow, itemIn } from './row-around.ts';
 import type { Tree, TreeNode, TreeWindow } from './tree.ts';
 import {
   CONTROLS,
@@ -48,8 +49,6 @@ const LONGEST_CONTEXT = 80;
 const TELLING = new Set(['text', 'heading', 'img', 'progressbar', 'alert', 'status', 'webview', 'group']);
 /** There is a letter or a digit in it. */
 const SAYS = /[\p{L}\p{N}]/u;
-/** What holds rows. */
-export const LISTS = new Set(['list', 'grid', 'table', 'tablist', 'radiogroup']);
 
 /** Describes every node of a tree; keys are carried over from the tree before, as far as nodes can be followed. */
 export function sightOf(tree: Tree, keys: NodeKeys): Sight {
@@ -323,29 +322,13 @@ function isPartOfName({ raw, text, label, parent }: Spot): boolean {
   return false;
 }
 
-/** The row of a list that something stands in, or is. */
-export function rowAround(spot: Spot): Spot | null {
-  const at = inScroller(spot);
-  return at && isRow(at) ? at : null;
-}
-
-function inScroller(spot: Spot): Spot | null {
-  for (let at: Spot | null = spot; at?.parent; at = at.parent)
-    if (LISTS.has(at.parent.raw.role) || at.parent.raw.scrollable) return at;
-  return null;
-}
-
-/** A page that scrolls as a whole has one child, which is no row. */
-function isRow({ parent }: Spot): boolean {
-  return parent !== null && (LISTS.has(parent.raw.role) || parent.raw.children.length > 1);
-}
-
 /** The words of the row around, which tell a control from its twins in other rows. */
 function putContext(spot: Spot, tree: Tree, spots: readonly Spot[]): void {
   const { node } = spot;
-  const row = inScroller(spot);
-  if (row) {
-    if (row === spot || !isRow(row)) return;
+  const at = inScroller(spot);
+  if (at) {
+    const row = isRow(at) ? at : itemIn(at, spot);
+    if (!row || row === spot) return;
     const words =
       wordsIn(row, spots, spot) ||
       allWords(row, spots)

@@ -150,6 +150,18 @@ describe('rows that are used again for other items', () => {
     expect(await found('Call', 'Ben')).toBe(1);
   });
 
+  it('boxes made alike in a page that scrolls as a whole tell what stands in them apart', async () => {
+    const item = (name: string, price: string) => ({
+      children: [text(name), text(price), { role: 'button', text: 'Add', clickable: true }],
+    });
+    const { nodes } = phoneOf(() => ({
+      scrollable: true,
+      children: [{ children: [text('Shop'), item('Rice', '3'), item('Beans', '4')] }],
+    }));
+    const contexts = (await nodes()).filter(({ role }) => role === 'button').map(({ context }) => context);
+    expect(contexts).toEqual([expect.stringContaining('Rice'), expect.stringContaining('Beans')]);
+  });
+
   it('a row that has become another item keeps no promise made about the first', async () => {
     let name = 'Ann';
     const { nodes, act, phone } = phoneOf(() => ({
