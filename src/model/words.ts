@@ -76,3 +76,16 @@ export function formsOf(verb: string): string[] {
   ];
   return [...new Set(bent)].map((one) => [one, ...rest].join(' '));
 }
+
+/**
+ * The third of several, or the last with -1. Where their names are numbered from one, as "Option 1", the number tells:
+ * they may begin anew in each group, and then none of them is the last.
+ */
+export function nthOf<T>(all: readonly T[], nth: number, nameOf?: (one: T) => string | undefined): T[] {
+  const numbers = all.map((one) => Number(/(\d+)\W*$/.exec(nameOf?.(one) ?? '')?.[1] ?? Number.NaN));
+  if (numbers.includes(1) && numbers.every((number) => number > 0)) {
+    if (nth > 0) return all.filter((_, at) => numbers[at] === nth);
+    if (new Set(numbers).size < numbers.length) return [];
+  }
+  return all.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
+}

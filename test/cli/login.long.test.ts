@@ -66,7 +66,7 @@ describe('surehand login', () => {
     await page.close();
     expect(await login).toEqual({
       code: 0,
-      out: expect.stringContaining('kept as work: 1 cookies, storage of 1 sites'),
+      out: expect.stringContaining('kept as work: 1 cookie, storage of 1 site'),
     });
     await context.close();
     const file = join(home, '.config/surehand/logins/work.json');

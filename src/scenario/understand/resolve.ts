@@ -1,3 +1,4 @@
+import { nthOf } from '../../model/words.ts';
 import { isHeadRow } from '../interfaces/index.ts';
 import { listingsCalled, listingsOf } from './listing.ts';
 import { fittest, holds, isFull, same, single, type Tier, tierOf, tierOfKind, withoutKind } from './match.ts';
@@ -15,7 +16,6 @@ export type Resolved = One | { kind: 'tie'; candidates: string[] } | { kind: 'no
 export type Unresolved = Exclude<Resolved, One>;
 
 type Fits = (thing: Thing) => boolean;
-
 const MOST_CANDIDATES = 6;
 
 /** What one person calls a button is a link or a tab to another: they look alike and are used alike. */
@@ -80,7 +80,12 @@ function fittingOf(phrase: Phrase, candidates: readonly Thing[], look: Look): Na
       return tier && !(literal && tier === 'partial') ? [{ thing, tier }] : [];
     });
   const placed = fittest(scope ? inScope(named, scope, look) : named);
-  return nth === undefined ? placed : nthOf(placed, nth);
+  // "pick Thursday at 13:15" where both can be picked names two things, and not the place of one.
+  const said = candidates.filter(({ names }) => scope && !scope.place && isFull(tierOf(scope.words, names)));
+  const apart = (one: Thing, it = screen.itemAround(one)) =>
+    said.some((two) => two.role === one.role && !(it && contains(it, two)));
+  if (placed.some(({ thing }) => apart(thing))) return [];
+  return nth === undefined ? placed : nthOf(placed, nth, ({ thing }) => thing.names[0]);
 }
 
 export function isOneOf(thing: Pick<Thing, 'roles'>, roles: Words): boolean {
@@ -88,12 +93,7 @@ export function isOneOf(thing: Pick<Thing, 'roles'>, roles: Words): boolean {
 }
 
 const LAYOUT = { roles: ['banner', 'contentinfo', 'navigation', 'complementary', 'toolbar'] };
-
 type Named = { thing: Thing; tier: Tier; item?: string | undefined };
-
-function nthOf<T>(all: readonly T[], nth: number): T[] {
-  return all.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
-}
 
 /** Those that stand in what shows the words; where some show them as a text of their own, only those. */
 function inScope(named: readonly Named[], { words, within, place }: ItemPhrase, look: Look): Named[] {

@@ -181,3 +181,26 @@ test('what begins something is pressed: a pointer that only rests on it is no an
   expect(against('click')).toEqual([]);
   expect(against('hover')).toEqual(['Start']);
 });
+
+describe('what is counted and what is said beside', () => {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, at) => control('textbox', `Option ${at + 1}`));
+
+  test('where names are numbered, the number tells which is the third; what begins anew in each group is a tie', () => {
+    const two = part('body', part('div', ...options(3)), part('div', ...options(3)));
+    expect(understood('Enter "Curry" as the fourth option', two)).toMatch(/^refused/);
+    expect(understood('Enter "Curry" as the third option', two)).toMatch(/^ambiguous/);
+    const one = part('body', part('div', ...options(3)));
+    expect(understood('Enter "Curry" as the third option', one)).toContain('Option 3');
+  });
+
+  test('two things that can be pressed are no thing and its place, unless they stand in one row', () => {
+    const days = part('div', control('button', 'Mon 7 Dec'), control('button', 'Thu 10 Dec'));
+    const times = part('div', control('button', '11:00'), control('button', '13:15'));
+    expect(pressed('Click Thu 10 Dec at 13:15', part('body', part('main', days, times)), 'Thu 10 Dec')).toBe(
+      -1,
+    );
+    const row = (name: string) => part('li', control('link', name), control('link', 'Edit'));
+    expect(pressed('Click Edit for Bob', part('body', part('ul', row('Ada'), row('Bob'))), 'Edit')).toBe(1);
+  });
+});
