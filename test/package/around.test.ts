@@ -87,3 +87,23 @@ describe('what stands around the package', () => {
     expect(JSON.parse(read('.devcontainer/devcontainer.json')).remoteUser).toBe('node');
   });
 });
+
+describe('the scenario of the README', () => {
+  const section = /^## Sentences become tests\n([\s\S]*?)^## /m.exec(read('README.md'))?.[1] ?? '';
+  const scenario = /```yaml\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+
+  it('writes no password down, which would stand in steps, report and exported test', () => {
+    expect(parse(scenario).actions).toContain('Type {{SHOP_PASSWORD}} into the Password field');
+    expect(scenario).not.toContain('lovelace');
+  });
+
+  it('says how its shop is started and where the secret stands, before it runs', () => {
+    const [shop, secret, run] = ['demo/shop/server.mjs', '> shop.secrets', 'surehand scenario'].map((one) =>
+      section.indexOf(one),
+    );
+    expect(shop).toBeGreaterThan(0);
+    expect(secret).toBeGreaterThan(shop ?? 0);
+    expect(run).toBeGreaterThan(secret ?? 0);
+    expect(section).toContain(`SHOP_PASSWORD@${new URL(parse(scenario).url).origin}=`);
+  });
+});
