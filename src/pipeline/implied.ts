@@ -74,7 +74,10 @@ export function impliedBy(
   }
 }
 
-/** Many a page takes the files out of the field, which is empty then for the next ones: it sends them, shows something new, or names them. One that does none of it has dropped them, as far as anybody can see. */
+/**
+ * Many a page takes the files out of the field, which is empty then for the next ones: it sends them, shows something
+ * new, or names them. One that does none of it has dropped them, as far as anybody can see.
+ */
 function holdsFiles(world: World, binding: Binding, names: string): Implied {
   const held = holdsText(world, binding, names, true);
   return {

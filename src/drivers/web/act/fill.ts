@@ -38,6 +38,11 @@ export async function fill(page: Page, calls: PageCalls, aim: Aim, action: Fill)
   throw new SurehandError('invalid_input', 'the page takes the focus away from this element');
 }
 
+/** Selects what is to be replaced, or goes to the end: a script hears of a key before it hears of what comes next. */
+function selectByKey(page: Page, clear_first: boolean): Promise<unknown> {
+  return told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
+}
+
 /** A code editor selects by its own keys and takes the text as a paste. */
 async function fillEditor(
   page: Page,
@@ -45,7 +50,7 @@ async function fillEditor(
   { frame, key }: Aim,
   { value, clear_first, timeout_ms }: Fill,
 ): Promise<ActResult> {
-  await told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
+  await selectByKey(page, clear_first);
   if (value === '') {
     if (clear_first) await told(() => page.keyboard.press('Delete'));
     return {};
@@ -73,7 +78,7 @@ async function fillModel(
   const lines = value.includes('\n');
   return watched(calls, frame, async () => {
     // A script hears of a selection late on a busy page; of a key it hears before the next one.
-    await told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
+    await selectByKey(page, clear_first);
     if (value === '') {
       if (clear_first) await told(() => page.keyboard.press('Delete'));
     } else if (!lines || !(await calls.ask<{ put: boolean }>(frame, 'put', { key, value }, timeout_ms)).put) {
@@ -91,7 +96,7 @@ async function pasteLines(
 ): Promise<boolean> {
   let taken = false;
   await watched(calls, frame, async () => {
-    await told(() => page.keyboard.press(clear_first ? 'ControlOrMeta+a' : 'ControlOrMeta+End'));
+    await selectByKey(page, clear_first);
     taken = (await calls.ask<Put>(frame, 'put', { key, value }, timeout_ms)).put;
   });
   return taken;
