@@ -177,7 +177,7 @@ export class Evidence {
     if (effect.some(({ kind, account }) => kind === 'network' && NOT_TAKEN.test(account))) return;
     if (inconsequential && this.#onlyShown) return;
     for (const one of this.criteria.expect ?? []) {
-      if (one.about !== 'text' || one.gone || this.#isEcho(one) !== undefined) continue;
+      if (!isMessage(one) || this.#isEcho(one) !== undefined) continue;
       const key = describeExpectation(one);
       const before = this.#records.get(key);
       const said = effect.some(
@@ -288,14 +288,14 @@ export class Evidence {
     }
     for (const one of expect) {
       const { holds } = await browser.expect([one], signal, wait_ms);
-      this.#note(describeExpectation(one), holds, one.about === 'text', reachNeeded(one), {
+      this.#note(describeExpectation(one), holds, isMessage(one), reachNeeded(one), {
         echo: this.#isEcho(one),
         gone: claimsGone(one),
         typed: (this.#isTyped(one) && this.#onlyTyped) || (this.#unsettled && this.#isHeld(one, seen)),
       });
     }
     // A message may come late and be gone before anyone looks again.
-    const messages = expect.filter((one) => one.about === 'text' && !one.gone);
+    const messages = expect.filter(isMessage);
     if (messages.length > 0) await browser.watch?.(messages, signal);
     this.#since = 0;
     this.#question = undefined;
@@ -355,6 +355,11 @@ export class Evidence {
       ...(deeds === undefined ? {} : { deeds }),
     });
   }
+}
+
+/** Words that count also where they are gone again; those that are to stand in some place must stand there. */
+function isMessage(one: Expectation): one is Extract<Expectation, { about: 'text' }> {
+  return one.about === 'text' && !one.gone && !one.around;
 }
 
 /** What was typed is sent with a later act, or never. */

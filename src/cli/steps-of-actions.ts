@@ -1,5 +1,10 @@
 import type { Action } from '../model/action.ts';
-import { describeExpectation, type ElementClaim, type Expectation } from '../model/expectation.ts';
+import {
+  describeAround,
+  describeExpectation,
+  type ElementClaim,
+  type Expectation,
+} from '../model/expectation.ts';
 import type { ExportStep } from '../scenario/export/export-step.ts';
 import type { AssertedState } from '../scenario/interfaces/index.ts';
 
@@ -99,8 +104,12 @@ function ofExpectation(expectation: Expectation): Bare {
     ...(selector === undefined ? {} : { selector }),
   });
   switch (expectation.about) {
-    case 'text':
-      return claim({ about: 'text', text: expectation.text, is: expectation.gone ? 'gone' : 'visible' });
+    case 'text': {
+      const { text, around } = expectation;
+      const is = expectation.gone ? 'gone' : 'visible';
+      if (!around) return claim({ about: 'text', text, is });
+      return claim({ about: 'element', is }, `text ${JSON.stringify(text)} in ${describeAround(around)}`);
+    }
     case 'element':
       return claim({ about: 'element', is: STATES[expectation.is] }, expectation.target);
     case 'property': {

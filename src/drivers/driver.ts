@@ -11,6 +11,7 @@ import type { Permit } from '../model/permit.ts';
 import type { Platform } from '../model/platform.ts';
 import type { ReachedNode } from '../model/reached-node.ts';
 import type { Selector, SelectorKind } from '../model/selector.ts';
+import type { Around } from '../model/target.ts';
 import type { DriverParts } from './driver-parts.ts';
 
 export type * from './driver-parts.ts';
@@ -68,8 +69,8 @@ export interface Driver extends Partial<DriverParts> {
   act(action: DriverAction, permit: Permit): Promise<ActResult>;
   /** Waits until the page is quiet or the window is over. */
   settle(request: SettleRequest): Promise<Settled>;
-  /** Whether a text can be read on the page; `watched` remembers one that came and went since `watchText`. */
-  findText(text: string): Promise<FoundText>;
+  /** Whether a text can be read on the page, or in a box of it; `watched` remembers one that came and went since `watchText`. */
+  findText(text: string, around?: Around): Promise<FoundText>;
   watchText(texts: string[]): Promise<void>;
   navigate(request: NavigateRequest, permit: Permit): Promise<void>;
   /** The origin of the document that a node is in, or of the page; empty when there is none. */
@@ -281,6 +282,8 @@ export interface FoundText {
   count: number;
   /** A longer word that has it in it, where it is met nowhere else. */
   inside?: string;
+  /** There is no such box to read in. */
+  unplaced?: true;
   /** It was visible at some time since it was watched for. */
   watched: boolean;
   /** How often it went away again since. */

@@ -1,9 +1,10 @@
 import { suggestion } from './nearest-name.ts';
-import { whyUnreadable } from './target.ts';
+import { type Around, asPlainText, parseTarget, whyUnreadable } from './target.ts';
 
 /** A predicate over the next screens, as a caller writes it: `text "Saved" visible; url contains /orders`. */
 export type Expectation =
-  | { about: 'text'; text: string; gone: boolean }
+  /** `around`: only what stands in it counts. */
+  | { about: 'text'; text: string; gone: boolean; around?: Around }
   | { about: 'element'; target: string; is: ElementClaim }
   | { about: 'property'; target: string; property: Property; how: Comparison; value: string }
   | { about: 'url' | 'title' | 'screen'; how: Comparison; value: string }
@@ -108,7 +109,7 @@ function refuseJoined(text: string): void {
 export function describeExpectation(expectation: Expectation): string {
   switch (expectation.about) {
     case 'text':
-      return `text ${JSON.stringify(expectation.text)} ${expectation.gone ? 'gone' : 'visible'}`;
+      return `text ${JSON.stringify(expectation.text)}${expectation.around ? ` in ${describeAround(expectation.around)}` : ''} ${expectation.gone ? 'gone' : 'visible'}`;
     case 'element':
       return `${expectation.target} ${expectation.is}`;
     case 'property':
@@ -128,6 +129,11 @@ export function describeExpectation(expectation: Expectation): string {
   }
 }
 
+/** How a box reads: `row "Alice"`. */
+export function describeAround({ role, name }: Around): string {
+  return [role, name === undefined ? undefined : JSON.stringify(name)].filter(Boolean).join(' ');
+}
+
 function parseOne(text: string): Expectation {
   const fixed = /^(?:no|without) (?:new )?(?:console )?errors?$/i.test(text)
     ? ({ about: 'console' } as const)
@@ -137,6 +143,7 @@ function parseOne(text: string): Expectation {
   return (
     fixed ??
     parseText(text) ??
+    parsePlacedText(text) ??
     parseAddress(text) ??
     parseRequest(text) ??
     parseCount(text) ??
@@ -153,6 +160,16 @@ function parseText(text: string): Expectation | null {
   if (!found) return null;
   const claim = claimOf(found[3] ?? 'visible');
   return { about: 'text', text: unquote(found[1] ?? found[2] ?? ''), gone: claim === 'gone' };
+}
+
+/** Words that are said to stand in something: `text "Paid" in row "Alice" gone`. */
+function parsePlacedText(text: string): Expectation | null {
+  const found = /^(text\s+"(?:[^"\\]|\\.)*"\s+in\s+.+?)(?:\s+(?:is\s+)?((?:not\s+)?\w+))?$/i.exec(text);
+  const claim = claimOf(found?.[2] ?? '');
+  const target = claim === 'visible' || claim === 'gone' ? found?.[1] : claim ? undefined : text;
+  const plain = found && target !== undefined ? asPlainText(parseTarget(target)) : null;
+  if (!plain?.around || whyUnreadable(target ?? '') !== undefined) return null;
+  return { about: 'text', ...plain, gone: claim === 'gone' };
 }
 
 function parseAddress(text: string): Expectation | null {

@@ -5,8 +5,22 @@ import type { Selector, SelectorKind } from './selector.ts';
 export type Target =
   | { by: 'ref'; ref: string }
   | { by: 'selector'; selector: Selector }
-  /** `context`: words around it. `within`: the role of a box that it stands in. */
-  | { by: 'words'; role?: string; name?: string; context?: string; within?: string; nth?: number };
+  /** `context`: words around it, and the role of what they stand in. `within`: the role of a box that it stands in. */
+  | {
+      by: 'words';
+      role?: string;
+      name?: string;
+      context?: string;
+      context_role?: string;
+      within?: string;
+      nth?: number;
+    };
+
+/** A box that words stand in, by its role or what it is called. */
+export interface Around {
+  role?: string;
+  name?: string;
+}
 
 /** What may stand before a colon, and the kind of selector that follows it. */
 const PREFIXES: Readonly<Record<string, SelectorKind | null>> = {
@@ -20,7 +34,7 @@ const PREFIXES: Readonly<Record<string, SelectorKind | null>> = {
 const PREFIXED = new RegExp(`^(${Object.keys(PREFIXES).join('|')})\\s*[:=]\\s*([\\s\\S]+)$`);
 
 const WORDS =
-  /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:(?:[a-z]+\s+)?"(?<context>(?:[^"\\]|\\.)*)"|(?:the\s+)?(?<within>[a-z]+)))?(?:\s+#(?<nth>\d+))?$/;
+  /^(?<role>[a-z]+)?\s*(?:(?<level>[1-6])\s+)?(?:"(?<name>(?:[^"\\]|\\.)*)")?(?:\s+(?:in|of)\s+(?:(?:the\s+)?(?:(?<around>[a-z]+)\s+)?"(?<context>(?:[^"\\]|\\.)*)"|(?:the\s+)?(?<within>[a-z]+)))?(?:\s+#(?<nth>\d+))?$/;
 
 /** Reads target text. Never fails: what is no ref, prefix or quoted form is taken as a name. */
 export function parseTarget(text: string): Target {
@@ -42,12 +56,13 @@ export function parseTarget(text: string): Target {
   if (line?.[1]) return { by: 'ref', ref: line[1] };
   const words = trimmed.includes('"') ? WORDS.exec(trimmed) : null;
   if (words?.groups) {
-    const { role, name, context, within, nth } = words.groups;
+    const { role, name, context, around, within, nth } = words.groups;
     return {
       by: 'words',
       ...(role ? { role: roleSaid(role) } : {}),
       ...(name !== undefined ? { name: unescapeQuotes(name) } : {}),
       ...(context !== undefined ? { context: unescapeQuotes(context) } : {}),
+      ...(around !== undefined ? { context_role: roleSaid(around) } : {}),
       ...(within !== undefined ? { within: roleSaid(within) } : {}),
       ...(nth ? { nth: Number(nth) } : {}),
     };
@@ -150,6 +165,19 @@ export function withRoleWord(target: Target): Extract<Target, { by: 'words' }> |
 /** People's word for a role is that role, unless it stands for several. */
 function roleSaid(word: string): string {
   return ROLES.has(word) && word !== 'image' ? word : (ROLE_WORDS[word] ?? word);
+}
+
+/** Words that may be plain text, which no element carries as its name, and the box that they are said to stand in. */
+export function asPlainText(target: Target): { text: string; around?: Around } | null {
+  if (target.by !== 'words' || !target.name || (target.role ?? 'text') !== 'text') return null;
+  const { context, context_role, within } = target;
+  // A word that is no role, as card, is how people call what has none.
+  const role = [within, context_role].find((one) => one !== undefined && ROLES.has(one));
+  if (context === undefined && within === undefined) return { text: target.name };
+  return {
+    text: target.name,
+    around: { ...(role === undefined ? {} : { role }), ...(context === undefined ? {} : { name: context }) },
+  };
 }
 
 /** Why nothing can be found by a target, because of how it is written; undefined when it can be read. */

@@ -1,10 +1,15 @@
 import type { FoundText, NetworkEntry } from '../drivers/driver.ts';
-import type { Comparison, ElementClaim, Expectation } from '../model/expectation.ts';
+import {
+  type Comparison,
+  describeAround,
+  type ElementClaim,
+  type Expectation,
+} from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import type { UiNode } from '../model/node.ts';
 import { quoted } from '../model/page-text.ts';
 import { patternFits } from '../model/pattern-fits.ts';
-import { parseTarget, whyUnreadable } from '../model/target.ts';
+import { asPlainText, parseTarget, whyUnreadable } from '../model/target.ts';
 import { sameMeaning } from '../screen/refs.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { requestAccount } from './effects.ts';
@@ -29,7 +34,12 @@ export async function checkExpectation(
   const { driver } = world;
   switch (expectation.about) {
     case 'text': {
-      const found = await driver.findText(expectation.text);
+      const found = await driver.findText(expectation.text, expectation.around);
+      if (found.unplaced && expectation.around)
+        return {
+          holds: expectation.gone ? null : false,
+          observed: `there is no ${describeAround(expectation.around)}`,
+        };
       if (expectation.gone) return textIsGone(found);
       if (found.visible) return { holds: true, observed: 'it is visible', lost: found.lost };
       return {
@@ -111,14 +121,14 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   if (claim === 'gone') {
     // Text that no element carries as its name counts as well: "Alice" gone.
     if (nodes.length > 0) return { holds: false, observed: 'it is there' };
-    if (/^"[^"]*"$/.test(target)) return textIsGone(await world.driver.findText(target.slice(1, -1)));
+    const plain = asPlainText(parseTarget(target));
+    if (plain) return textIsGone(await world.driver.findText(plain.text, plain.around));
     return { holds: true, observed: 'it is gone' };
   }
   if (!node) {
-    if (claim === 'visible' && /^"[^"]*"$/.test(target)) {
-      const text = await world.driver.findText(target.slice(1, -1));
-      if (text.visible) return { holds: true, observed: 'it is visible' };
-    }
+    const plain = claim === 'visible' ? asPlainText(parseTarget(target)) : null;
+    if (plain && (await world.driver.findText(plain.text, plain.around)).visible)
+      return { holds: true, observed: 'it is visible' };
     return { holds: false, observed: 'it is not there' };
   }
   if (nodes.length > 1 && claim !== 'visible' && claim !== 'exists') {

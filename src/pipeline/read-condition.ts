@@ -1,5 +1,5 @@
 import type { UiNode } from '../model/node.ts';
-import { parseTarget } from '../model/target.ts';
+import { asPlainText, parseTarget } from '../model/target.ts';
 import { describeNode } from '../screen/render-line.ts';
 import { nodesFor } from './check-expectation.ts';
 import { isClickable } from './is-clickable.ts';
@@ -56,8 +56,6 @@ export async function readCondition(
 
 /** Words without a role, or with that of text, may be plain text that no element carries as its name. */
 async function isRead(world: World, selector: string): Promise<boolean> {
-  const target = parseTarget(selector);
-  if (target.by !== 'words' || !target.name || target.context || target.within) return false;
-  if (target.role !== undefined && target.role !== 'text') return false;
-  return (await world.driver.findText(target.name)).visible;
+  const plain = asPlainText(parseTarget(selector));
+  return plain !== null && (await world.driver.findText(plain.text, plain.around)).visible;
 }

@@ -9,6 +9,7 @@ describe('an expectation', () => {
   it.each([
     ['headng "Opener" gone', 'headng is no role (did you mean heading?)'],
     ['button "Reset" in dialg gone', 'dialg is no role (did you mean dialog?)'],
+    ['text "Reset" in dialg gone', 'dialg is no role (did you mean dialog?)'],
     ['buton "Reset" gone', 'buton is no role (did you mean button?)'],
     ['buton "Reset" = "x"', 'buton is no role'],
     ['count rwo "A" = 0', 'rwo is no role'],
@@ -32,6 +33,9 @@ describe('an expectation', () => {
     ['text "Opener" is not gone', 'text "Opener" visible'],
     ['button "Pay" is not enabled', 'button "Pay" disabled'],
     ['switch "Dark" not checked', 'switch "Dark" unchecked'],
+    ['text "Paid" in the row "Ann" is not visible', 'text "Paid" in row "Ann" gone'],
+    ['text "Paid" in dialog', 'text "Paid" in dialog visible'],
+    ['text "Paid" in card "Ann"', 'text "Paid" in "Ann" visible'],
     ['text Hello, world visible', 'text "Hello, world" visible'],
     ['text "a, text b" gone', 'text "a, text b" gone'],
     ['heading 2 "Done" visible', 'heading 2 "Done" visible'],

@@ -35,12 +35,12 @@ describe('a target', () => {
     expect(parseTarget('heading 2 "Title"')).toEqual({ by: 'words', role: 'heading', name: 'Title' });
     expect(parseTarget('"Save"')).toEqual({ by: 'words', name: 'Save' });
     const row = { by: 'words', role: 'button', name: 'Delete', context: 'Alice' };
-    expect(parseTarget('button "Delete" in row "Alice"')).toEqual(row);
+    expect(parseTarget('button "Delete" in row "Alice"')).toEqual({ ...row, context_role: 'row' });
     expect(parseTarget('button "Delete" in "Alice"')).toEqual(row);
     const boxed = { by: 'words', role: 'button', name: 'Delete', within: 'dialog' };
     expect(parseTarget('button "Delete" in dialog')).toEqual(boxed);
     expect(parseTarget('button "Delete" in the dialog #2')).toEqual({ ...boxed, nth: 2 });
-    expect(parseTarget('button "Delete" in dialog "Alice"')).toEqual(row);
+    expect(parseTarget('button "Delete" in dialog "Alice"')).toEqual({ ...row, context_role: 'dialog' });
     expect(parseTarget('button "Delete" in "Alice" #2')).toEqual({ ...row, nth: 2 });
   });
 

@@ -1,6 +1,9 @@
 import { standing, standsIn } from '../../model/stands-in.ts';
+import type { Around } from '../../model/target.ts';
 import type { FoundText } from '../driver.ts';
 import { readable } from '../words/readable.ts';
+import type { Sight } from './sight.ts';
+import { boxesIn, textsIn } from './tree-changes.ts';
 
 interface Watched {
   lower: string;
@@ -30,6 +33,14 @@ export class TextWatch {
       one.seen ||= there || countIn(passing, one.lower) > 0;
       one.there = there;
     }
+  }
+
+  /** What passed by is remembered of the whole app, and of no box in it. */
+  findIn(sight: Sight, text: string, around: Around | undefined): FoundText {
+    if (!around) return this.find(text, textsIn(sight));
+    const boxes = boxesIn(sight, around);
+    const found = new TextWatch().find(text, textsIn({ ...sight, spots: boxes.flat() }));
+    return { ...found, ...(boxes.length === 0 ? { unplaced: true } : {}) };
   }
 
   find(text: string, now: readonly string[]): FoundText {

@@ -1,5 +1,7 @@
 import type { Spoken } from '../../model/collected.ts';
 import type { Effect } from '../../model/outcome.ts';
+import { standsIn } from '../../model/stands-in.ts';
+import type { Around } from '../../model/target.ts';
 import type { Sight, Spot } from './sight.ts';
 import { isKeyboardShown } from './tree-ready.ts';
 
@@ -70,6 +72,22 @@ export function textsIn({ spots }: Sight, without: ReadonlySet<string> = new Set
   }
   return texts;
 }
+
+/** What stands in the boxes of a role, or that are called so: a row or item by any of its words. */
+export function boxesIn({ spots }: Sight, { role, name }: Around): Spot[][] {
+  const lower = name?.toLowerCase();
+  return spots
+    .filter(({ node }) => isSeen(node) && (role === undefined || node.role === role))
+    .map((one) => ({ one, inner: spots.filter(({ order }) => order >= one.order && order < one.end) }))
+    .filter(({ one: { node }, inner }) => {
+      if (lower === undefined || node.name.toLowerCase() === lower) return true;
+      const words = inner.flatMap(({ text, label }) => [text, label]);
+      return ITEMS.has(node.role) && words.some((text) => standsIn(text.toLowerCase(), lower));
+    })
+    .map(({ inner }) => inner);
+}
+
+const ITEMS = new Set(['row', 'listitem', 'option', 'article']);
 
 /**
  * What is loading, as far as the tree says: a bar or wheel without a value, or something that says it is busy. `standing`

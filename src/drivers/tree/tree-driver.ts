@@ -8,6 +8,7 @@ import type { Outline, OutlineRequest } from '../../model/outline.ts';
 import type { Permit } from '../../model/permit.ts';
 import { appOf, originOfAddress } from '../../model/place.ts';
 import type { ReachedNode } from '../../model/reached-node.ts';
+import type { Around } from '../../model/target.ts';
 import type * as port from '../driver.ts';
 import { compareText } from '../words/compare-text.ts';
 import { readable } from '../words/readable.ts';
@@ -293,8 +294,8 @@ export class TreeDriver implements port.Driver {
     }
   }
 
-  async findText(text: string): Promise<port.FoundText> {
-    return this.#watch.find(text, textsIn(await this.#reader.glance()));
+  async findText(text: string, around?: Around): Promise<port.FoundText> {
+    return this.#watch.findIn(await this.#reader.glance(), text, around);
   }
 
   async watchText(texts: string[]): Promise<void> {

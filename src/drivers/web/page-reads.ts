@@ -4,6 +4,7 @@ import type { ControlAnswers } from '../../model/control.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { UiNode } from '../../model/node.ts';
 import type { Outline, OutlineRequest } from '../../model/outline.ts';
+import type { Around } from '../../model/target.ts';
 import type { CollectRequest, FindQuery, Found, FoundText, Held, Neighbour, ReadPage } from '../driver.ts';
 import { collectPage } from './collect-page.ts';
 import { doableInPage, findInPage } from './find-in-page.ts';
@@ -68,15 +69,15 @@ export class PageReads {
   }
 
   /** In any frame; one that goes away meanwhile has nothing to say. */
-  async findText(page: Page, text: string): Promise<FoundText> {
+  async findText(page: Page, text: string, around?: Around): Promise<FoundText> {
     const parts = await Promise.all(
       page.frames().map(
         (frame): Promise<FoundText> =>
           this.#calls
-            .ask<FoundText>(frame, 'find_text', { text }, LOOK_TIMEOUT_MS)
+            .ask<FoundText>(frame, 'find_text', { text, ...(around ? { around } : {}) }, LOOK_TIMEOUT_MS)
             .catch((error: unknown) => {
               if (frame === page.mainFrame()) throw error;
-              return { visible: false, count: 0, watched: false, lost: 0, passed: false };
+              return { visible: false, count: 0, unplaced: true, watched: false, lost: 0, passed: false };
             }),
       ),
     );
@@ -86,6 +87,7 @@ export class PageReads {
       visible,
       count: parts.reduce((sum, part) => sum + part.count, 0),
       ...(inside === undefined ? {} : { inside }),
+      ...(around && parts.every((part) => part.unplaced) ? { unplaced: true as const } : {}),
       watched: parts.some((part) => part.watched),
       lost: parts.reduce((sum, part) => sum + part.lost, 0),
       passed: parts.some((part) => part.passed),

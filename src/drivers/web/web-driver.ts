@@ -13,6 +13,7 @@ import { quoted } from '../../model/page-text.ts';
 import type { Permit } from '../../model/permit.ts';
 import { originOfAddress } from '../../model/place.ts';
 import type { ReachedNode } from '../../model/reached-node.ts';
+import type { Around } from '../../model/target.ts';
 import type * as port from '../driver.ts';
 import { actOn } from './act/act-on.ts';
 import { actOnPage } from './act/act-on-page.ts';
@@ -249,8 +250,8 @@ export class WebDriver implements port.Driver {
     return this.#onPage((page) => settlePage(page, this.#calls, this.#activity, request));
   }
 
-  async findText(text: string): Promise<port.FoundText> {
-    return this.#onPage((page) => this.#reads.findText(page, text));
+  async findText(text: string, around?: Around): Promise<port.FoundText> {
+    return this.#onPage((page) => this.#reads.findText(page, text, around));
   }
 
   async watchText(texts: string[]): Promise<void> {

@@ -1,6 +1,9 @@
 import { flatWords, type Standing, standing, standsIn } from '../../../../model/stands-in.ts';
+import type { Around } from '../../../../model/target.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isHidden } from '../aria/hidden.ts';
+import { saysWords, textNodes } from './says-words.ts';
+import { isOnPage, standsWithin } from './stands-around.ts';
 
 interface Watch {
   lower: string;
@@ -18,6 +21,8 @@ export interface FoundTextAnswer {
   count: number;
   /** A longer word that has it in it, where it is met nowhere else. */
   inside?: string;
+  /** There is no such box to read in. */
+  unplaced?: true;
   watched: boolean;
   lost: number;
   /** A message that came since it was watched for and went away by itself. */
@@ -27,9 +32,24 @@ export interface FoundTextAnswer {
 let watches: Watch[] = [];
 let observer: MutationObserver | null = null;
 
-/** Whether a person could read the text somewhere on the page as words of its own, and how often it stands there. */
-export function findText({ text }: { text: string }): FoundTextAnswer {
+/**
+ * Whether a person could read the text somewhere on the page, or in a box of it, as words of its own, and how often it
+ * stands there. What passed by is remembered of the page, and of no box.
+ */
+export function findText({ text, around }: { text: string; around?: Around }): FoundTextAnswer {
   const lower = flatWords(text);
+  if (around) {
+    const { count, inside } = placesOf(lower, (where) => standsWithin(where, around));
+    return {
+      visible: count > 0,
+      count,
+      ...(count === 0 && inside !== undefined ? { inside } : {}),
+      ...(count > 0 || isOnPage(around) ? {} : { unplaced: true }),
+      watched: count > 0,
+      lost: 0,
+      passed: false,
+    };
+  }
   const { count, inside } = placesOf(lower);
   const watch = watches.find((one) => one.lower === lower);
   const seen = watch?.seen ?? false;
@@ -88,15 +108,6 @@ function noteRecord(record: MutationRecord): void {
   }
 }
 
-/** Whether the words stand below a node, in one text or over several. */
-function saysWords(node: Node, lower: string): boolean {
-  const all = flatWords((node.textContent ?? '').slice(0, 5000));
-  if (!all.includes(lower) && !all.replaceAll(' ', '').includes(lower.replaceAll(' ', ''))) return false;
-  if (standsIn(all, lower)) return true;
-  const parts = [...textNodes(node)].map((text) => flatWords(text.data));
-  return parts.some((part) => standsIn(part, lower)) || standsIn(parts.join(' '), lower);
-}
-
 function deepest(el: Element, lower: string): Element {
   let at = el;
   for (;;) {
@@ -121,12 +132,15 @@ function isMessage(el: Element): boolean {
   return false;
 }
 
-function placesOf(lower: string): { count: number; inside?: string } {
+function placesOf(
+  lower: string,
+  counts: (where: Element) => boolean = () => true,
+): { count: number; inside?: string } {
   let count = 0;
   let inside: string | undefined;
   const note = (met: Standing, where: Element | null) => {
     if (!met.whole && (met.inside === undefined || inside !== undefined)) return;
-    if (!isReadable(where)) return;
+    if (!where || !isReadable(where) || !counts(where)) return;
     if (met.whole) count++;
     else inside = met.inside;
   };
@@ -142,7 +156,7 @@ function placesOf(lower: string): { count: number; inside?: string } {
     for (const field of root.querySelectorAll('input,textarea'))
       if (isRead(field)) note(standing(flatWords(field.value), lower), field);
   }
-  count += split.filter((el) => runsOverNodes(el, lower)).length;
+  count += split.filter((el) => runsOverNodes(el, lower) && counts(el)).length;
   return inside === undefined ? { count } : { count, inside };
 }
 
@@ -150,12 +164,6 @@ function placesOf(lower: string): { count: number; inside?: string } {
 function* rootsBelow(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
   yield root;
   for (const el of root.querySelectorAll('*')) if (el.shadowRoot) yield* rootsBelow(el.shadowRoot);
-}
-
-function* textNodes(below: Node): Generator<Text> {
-  const walker = document.createTreeWalker(below, NodeFilter.SHOW_TEXT);
-  if (below instanceof Text) yield below;
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) yield node;
 }
 
 /** A text with the rest of a number that its neighbours draw against it without a gap: `<b>7</b>02.40` is read as one. */

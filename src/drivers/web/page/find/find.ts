@@ -202,7 +202,7 @@ function byWords(ask: FindAsk): Hit[] {
     .map((hit) => (ask.purpose === 'click' ? { ...hit, candidate: signInHeader(hit.candidate) } : hit))
     .map((hit) => (ask.purpose === 'fill' ? { ...hit, candidate: fieldIn(hit.candidate) } : hit))
     .filter(({ candidate }, at, all) => all.findIndex((hit) => hit.candidate.el === candidate.el) === at);
-  const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower) : [];
+  const texts = sure.hits.length === 0 && lower !== '' ? byDrawnWords(ask, lower, places) : [];
   if (texts.length > 0) return isPartOf(partial.hits, texts) ? partial.hits : texts;
   if (found.length > 0) return found;
   const rows = heardTexts(lower, ask);
@@ -258,8 +258,12 @@ function withRowMates(closest: Hit[], all: Hit[]): Hit[] {
 }
 
 /** What has no name of its own and is known by the words drawn on it or beside it. */
-function byDrawnWords({ purpose, role, context, within, context_is }: FindAsk, lower: string): Hit[] {
-  if ((role ?? context ?? within ?? context_is) !== undefined) return [];
+function byDrawnWords(
+  { purpose, role, within, context_is }: FindAsk,
+  lower: string,
+  places: WordPlaces | null,
+): Hit[] {
+  if ((role ?? 'text') !== 'text' || context_is !== undefined) return [];
   const found =
     purpose === 'point'
       ? textsSaying(lower)
@@ -270,7 +274,13 @@ function byDrawnWords({ purpose, role, context, within, context_is }: FindAsk, l
               .map(fieldIn)
               .filter(({ el, role: own }) => isEditable(el, own))
           : [];
-  return found.map((candidate, order) => ({ candidate, grade: 0, score: 1, order }));
+  const closest = new Closest();
+  for (const [order, candidate] of found.entries()) {
+    const distance = places ? places.distance(candidate.el) : 0;
+    if (distance === null || (within !== undefined && !standsIn(candidate.el, within))) continue;
+    closest.take({ candidate, grade: 0, score: 1, order }, distance);
+  }
+  return closest.hits;
 }
 
 /** Those that hang as deep below the same box as the element does. */
