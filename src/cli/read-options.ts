@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { SurehandError } from '../model/failure.ts';
 import { nearestName, suggestion } from '../model/nearest-name.ts';
 import { type Options, OptionsSchema } from '../model/options.ts';
+import { showsSecrets } from '../model/setting-checks.ts';
 import {
   besideConfigFile,
   type ConfigFile,
@@ -56,6 +57,8 @@ export function readOptions(
   if (refused.length > 0 && files.chosen !== undefined) problems.push(refusal(files.chosen, refused));
   if (typeof values.profile === 'string' && values.user_data_dir !== undefined)
     problems.push('profile and user_data_dir are two ways to say the same: give one of them');
+  const shown = showsSecrets(values);
+  if (shown !== undefined) problems.push(shown);
   if (typeof values.login === 'string') values.storage_state = keptLogin(values, env, problems);
   if (problems.length > 0) throw new SurehandError('invalid_input', problems.join('\n'));
   if (typeof values.profile === 'string') values.user_data_dir = profileFolder(values.profile, env);
@@ -154,7 +157,7 @@ function unknownVariables(
   fields: readonly OptionField[],
   problems: string[],
 ): void {
-  const names = [...fields.map((field) => field.env), 'SUREHAND_CONFIG'];
+  const names = [...fields.map((field) => field.env), 'SUREHAND_CONFIG', 'SUREHAND_SESSION', 'SUREHAND_IDLE'];
   const short = names.map((name) => name.slice('SUREHAND_'.length));
   for (const key of Object.keys(env)) {
     if (!key.startsWith('SUREHAND_') || names.includes(key)) continue;

@@ -86,6 +86,8 @@ export interface Driver extends Partial<DriverParts> {
   /** Brings the logs up to date, where they come only when they are asked for. */
   fetchLogs?(): Promise<void>;
   close(): Promise<void>;
+  /** Files that its closing left: films, a trace. */
+  kept?(): readonly string[];
 }
 
 export interface ReachRequest {

@@ -74,8 +74,11 @@ export class FetchedHands {
     return this.#fetched?.sessions.redact(text) ?? text;
   }
 
-  async close(): Promise<void> {
+  /** Answers with the files that its sessions left: films, traces. */
+  async close(): Promise<string[]> {
     const hands = this.#fetched ?? (await this.#fetching?.catch(() => undefined));
+    const open = hands?.sessions.list() ?? [];
     await hands?.sessions.closeAll();
+    return open.flatMap(({ kept }) => kept);
   }
 }

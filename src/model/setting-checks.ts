@@ -17,3 +17,18 @@ export function isPattern(source: string): boolean {
     return false;
   }
 }
+
+/** Why settings do not go together: a film and a trace show what pictures cover. */
+export function showsSecrets({
+  record,
+  trace,
+  secrets,
+}: {
+  record?: unknown;
+  trace?: unknown;
+  secrets?: unknown;
+}): string | undefined {
+  const kept = record === true ? 'record' : trace === true ? 'trace' : undefined;
+  if (kept === undefined || secrets === undefined) return undefined;
+  return `${kept}: what it keeps would show the secrets; leave out --secrets or --${kept}`;
+}

@@ -101,6 +101,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
       recovery.done('step_back', 'retry', problem);
     }
     problem ??= crashIn(progress);
+    if (progress.verification.verdict !== 'verified') progress.events.push(...thrownSince(world, progress));
   } catch (error) {
     const known = error instanceof SurehandError ? error : afterSending(request.action, progress, error);
     problem = progress.target ? about(progress.target.binding, known) : known;
@@ -279,6 +280,20 @@ function noteLateEvents({ driver }: World, progress: Progress): void {
   progress.effects.push(
     ...effectsOf({ before: null, after: null, events: late, requests: [], settled: null }),
   );
+}
+
+/** What scripts of the page threw meanwhile: often why nothing, or something else, came of the action. */
+function thrownSince({ driver }: World, { sent_at_ms }: Progress): DriverEvent[] {
+  if (sent_at_ms === null) return [];
+  const thrown = driver.logs().filter(({ level, at_ms }) => level === 'pageerror' && at_ms >= sent_at_ms);
+  const [first] = thrown;
+  if (!first) return [];
+  const more = thrown.length > 1 ? ` and ${thrown.length - 1} more` : '';
+  return [{ kind: 'note', text: `the page threw meanwhile: ${quoted(firstLine(first.text), 160)}${more}` }];
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 /** The app ended while it carried the action out: whatever came of it, that is no success, unless the caller wanted this. */

@@ -3,6 +3,7 @@ import type { DriverEvent } from '../model/driver-event.ts';
 import type { EffectKind } from '../model/outcome.ts';
 import { oneLine, quoted, shownAddress } from '../model/page-text.ts';
 import { describeNode } from '../screen/render-line.ts';
+import { pathOf } from '../screen/screen.ts';
 import { requestsOf } from './part-of.ts';
 import type { Outcome } from './run-action.ts';
 import type { World } from './world.ts';
@@ -32,7 +33,9 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   } else {
     lines.push(`${sentence(world, action, outcome)}${verdictWords(action, outcome)}`);
   }
-  const told = effect.filter(({ kind, account }) => !SHOWN_BY_SCREEN.has(kind) && account !== '');
+  const told = effect.filter(
+    ({ kind, account }) => account !== '' && (!SHOWN_BY_SCREEN.has(kind) || isUntoldMove(kind, outcome)),
+  );
   if (told.length > 0 && (!problem || verification.verdict === 'refuted')) {
     lines.push(
       `effect${action.action === 'handle_dialog' ? ', with that of what opened the dialog' : ''}: ${told.map(({ kind, account }) => (account === 'on the page' ? kind : `${kind} (${account})`)).join(', ')}`,
@@ -41,6 +44,12 @@ export function tellOutcome(world: World, action: Action, outcome: Outcome): str
   if (!settled && !problem) lines.push('the page had not come to rest');
   lines.push(...events.map(eventLine));
   return lines;
+}
+
+/** Only the query or the fragment is another: what changed is shown without the line that has the address. */
+function isUntoldMove(kind: EffectKind, { action, before, view }: Outcome): boolean {
+  if (kind !== 'navigation' || action === 'navigate' || !before || !view) return false;
+  return pathOf(before.place.address) === pathOf(view.place.address);
 }
 
 function verdictWords(done: Action, outcome: Outcome): string {

@@ -282,6 +282,6 @@ function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {
   return `fp_${createHash('sha1').update(all).digest('hex').slice(0, 12)}`;
 }
 
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   return url.replace(/[?#].*$/, '');
 }

@@ -246,7 +246,16 @@ export class Session {
 
   /** Console and network lines, oldest first; empty before anything was opened. */
   logLines(): string[] {
-    return this.#lines;
+    const driver = this.#current;
+    if (!driver) return [];
+    const lines = [
+      ...driver.logs().map(({ at_ms, level, text }) => ({ at_ms, line: `${level}: ${quoted(text, 500)}` })),
+      ...requestsOf(driver).map(({ at_ms, method, url, status, failure }) => ({
+        at_ms,
+        line: `${method} ${shownAddress(url)} ${failure ?? status ?? 'pending'}`,
+      })),
+    ];
+    return lines.sort((a, b) => a.at_ms - b.at_ms).map(({ line }) => this.#secrets.redact(line));
   }
 
   /** What is another when the screen that was last seen, or the lines of the log, are others. */
@@ -271,6 +280,9 @@ export class Session {
     return this.#notes.splice(0);
   }
 
+  /** Files that its closing left: films, a trace. */
+  kept: readonly string[] = [];
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#checkpoints?.close();
@@ -278,19 +290,7 @@ export class Session {
     this.#driver = undefined;
     await driver?.close();
     await this.memory?.close();
-  }
-
-  get #lines(): string[] {
-    const driver = this.#current;
-    if (!driver) return [];
-    const lines = [
-      ...driver.logs().map(({ at_ms, level, text }) => ({ at_ms, line: `${level}: ${quoted(text, 500)}` })),
-      ...requestsOf(driver).map(({ at_ms, method, url, status, failure }) => ({
-        at_ms,
-        line: `${method} ${shownAddress(url)} ${failure ?? status ?? 'pending'}`,
-      })),
-    ];
-    return lines.sort((a, b) => a.at_ms - b.at_ms).map(({ line }) => this.#secrets.redact(line));
+    this.kept = driver?.kept?.() ?? [];
   }
 
   #current: Driver | undefined;

@@ -97,7 +97,8 @@ function isEarlier({ action, target, effect, events, problem }: Outcome, change:
   if (action === 'scroll' && target) return false;
   // Nobody could look between what opened the dialog and its answer.
   if (action === 'handle_dialog') return false;
-  return !problem && effect.length === 0 && events.length === 0 && /^[+~-] /.test(change);
+  const announced = events.some(({ kind }) => kind !== 'note');
+  return !problem && effect.length === 0 && !announced && /^[+~-] /.test(change);
 }
 
 /** Said when something happened that no line of the screen shows. */

@@ -138,9 +138,17 @@ function explain(tool: Tool, given: Record<string, unknown>, issue: z.core.$ZodI
   return `${field || 'input'}: ${allowed(issue)}, got ${got}`;
 }
 
+/** What the length of such a value counts. */
+const COUNTED: Readonly<Record<string, string>> = { array: ' of them', string: ' characters' };
+
 function allowed(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union') {
     return [...new Set(issue.errors.flat().map(allowed))].join(' or ').replaceAll(' or expected', ' or');
+  }
+  if (issue.code === 'too_big' || issue.code === 'too_small') {
+    const [bound, limit] =
+      issue.code === 'too_big' ? ['at most', issue.maximum] : ['at least', issue.minimum];
+    return `wanted ${bound} ${limit}${COUNTED[issue.origin] ?? ''}`;
   }
   return issue.message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
 }

@@ -11,7 +11,11 @@ export const cleanup = defineTool({
   description: 'End the session and its browser.',
   commands: [{ name: 'close', files: ['save_storage_state'] }],
   input: z.object({ save_storage_state: z.string().optional().describe('file to keep its login in') }),
-  output: z.object({ session: z.string(), closed: z.boolean() }),
+  output: z.object({
+    session: z.string(),
+    closed: z.boolean(),
+    kept: z.array(z.string()).optional().describe('films and the trace'),
+  }),
   async run(context, { session: id, save_storage_state }) {
     const { sessions } = context;
     if (save_storage_state) {
@@ -21,6 +25,10 @@ export const cleanup = defineTool({
       }, context);
     }
     const session = await sessions.close(id);
-    return { text: `session ${session.id} closed`, structured: { session: session.id, closed: true } };
+    const kept = [...session.kept];
+    return {
+      text: [`session ${session.id} closed`, ...kept.map((file) => `saved ${file}`)].join('\n'),
+      structured: { session: session.id, closed: true, ...(kept.length > 0 ? { kept } : {}) },
+    };
   },
 });

@@ -58,6 +58,13 @@ const PATTERNED: Record<string, string> = {
 };
 
 describe('where a setting comes from', () => {
+  it.each(['record', 'trace'])('refuses %s with secrets before anything is started', (kept) => {
+    expect(problemsOf([`--${kept}`, '--secrets', 'file'])).toEqual([
+      `${kept}: what it keeps would show the secrets; leave out --secrets or --${kept}`,
+    ]);
+    expect(problemsOf([`--${kept}`])).toEqual([]);
+  });
+
   it('keeps a profile by its name in the folder of its user, and refuses two profiles at once', () => {
     const { options } = readOptions(['--profile', 'work'], { HOME: root }, empty);
     expect(options.user_data_dir).toBe(join(root, '.config', 'surehand', 'profiles', 'work'));
@@ -91,8 +98,9 @@ describe('where a setting comes from', () => {
     const sample: Record<string, unknown> = {};
     const argv: string[] = [];
     const env: Record<string, string> = {};
-    // A profile stands for a folder and a login for a file, which are other settings.
-    for (const field of optionFields().filter(({ name }) => name !== 'profile' && name !== 'login')) {
+    // A profile stands for a folder and a login for a file, which are other settings; recordings go with no secrets.
+    const apart = ['profile', 'login', 'record', 'trace'];
+    for (const field of optionFields().filter(({ name }) => !apart.includes(name))) {
       const text = {
         boolean: 'true',
         number: String(Math.max(field.minimum ?? 0, Math.min(field.maximum ?? 0, 700))),
@@ -224,6 +232,7 @@ describe('what is wrong is said with source, setting, value and what is allowed'
     expect(problemsOf([], { SUREHAND_HEADLES: '1' })).toEqual([
       'environment: unknown variable SUREHAND_HEADLES (did you mean SUREHAND_HEADLESS?)',
     ]);
+    expect(problemsOf([], { SUREHAND_SESSION: 'work', SUREHAND_IDLE: '2h' })).toEqual([]);
     expect(problemsOf([], { SUREHAND_CACHE: '/x', SUREHAND_SOMETHING_ELSE: '1' })).toEqual([]);
   });
 

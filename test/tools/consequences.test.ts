@@ -56,6 +56,8 @@ const PAGES = {
     <button onclick="table.innerHTML = '<tr><td>Type</td><td>inject</td><td><b>bo</b>ld</td></tr>'">Rows</button>
     <button onclick="let at = deep; for (let i = 0; i < 2000; i++) at = at.appendChild(document.createElement('div')); at.textContent = 'below'; out.textContent = 'nested'">Nest</button><p id=out></p>
     <button onclick="out.innerHTML = '<b>Kept</b><div id=toast>Copied</div>'; setTimeout(() => toast.remove(), 60)">Copy</button>`,
+  '/thrown': `<button onclick="nothing.at.all()">Break</button><button onclick="location.hash = 'two'">Part</button>
+    <button onclick="out.textContent = 'done'; nothing.more()">Half</button><p id=out></p>`,
   '/redrawn': `<style>.off { display: none }</style><div id=app></div><ul id=fruit><li>Pear<li>Apple<li>Fig</ul>
     <button onclick="late.classList.remove('off')">Uncover</button><div id=late class=off><p>Your time ends soon</p></div>
     <button onclick="note.remove()">Dismiss</button><p id=note>We count visits</p>
@@ -79,6 +81,29 @@ const agent = agentOn(PAGES, '--toolset', 'evaluate');
 
 const { open } = agent;
 const first = (text: string) => text.split('\n')[0];
+
+describe('a script of the page that throws', () => {
+  beforeEach(() => open('/thrown'));
+
+  it('is told where nothing came of the act or nobody expected anything, and is no effect that a step may build on', async () => {
+    const thrown = 'the page threw meanwhile: "ReferenceError: nothing is not defined"';
+    const broken = await agent.does('click', { target: 'Break' });
+    expect(broken.split('\n').slice(0, 2)).toEqual(['clicked button "Break": no effect seen', thrown]);
+    expect(await agent.does('click', { target: 'Half' })).toContain(thrown);
+    const expected = await agent.does('click', { target: 'Half', expect: 'text "done" visible' });
+    expect(expected).not.toContain('threw');
+    const steps = await agent.fails('run_steps', { steps: ['click "Break"', 'click "Part"'] });
+    expect(steps).toContain('no effect of it was seen');
+    expect(steps).toContain(thrown);
+  });
+
+  it('or an address of which only the fragment is another is told beside an unchanged screen', async () => {
+    const text = await agent.does('click', { target: 'Part' });
+    expect(text).toBe(
+      `clicked button "Part"\neffect: navigation (${agent.site.url}/thrown#two)\nnothing in view changed`,
+    );
+  });
+});
 
 describe('text', () => {
   beforeEach(() => open('/fields'));

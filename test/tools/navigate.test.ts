@@ -69,6 +69,14 @@ describe('navigate', () => {
     expect(failure).toContain('url: wanted an address such as https://example.com, got "not an address"');
   });
 
+  it.each([
+    ['notaurl', 'try: http://notaurl, if that is a machine of your network'],
+    ['./page.html', 'try: the page from a server; or file:///path/to/it with --allowed-schemes file'],
+    ['C:\\page.html', '--allowed-schemes'],
+  ])('says what may have been meant by %s', async (url, words) => {
+    expect(await agent.fails('navigate', { url })).toContain(words);
+  });
+
   it('says why a server could not be reached', async () => {
     const url = `http://127.0.0.1:${await closedPort()}/`;
     const failure = await agent.fails('navigate', { url });

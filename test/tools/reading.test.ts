@@ -91,7 +91,9 @@ describe('find_element', () => {
     expect(await agent.does('find_element', { query: 'css:.nothing' })).toContain(
       'nothing on the page is like',
     );
-    expect(await agent.fails('find_element', { query: 'css:[[' })).toContain('not a valid CSS selector');
+    expect(await agent.fails('find_element', { query: 'css:[[' })).toContain(
+      'not a valid CSS selector: [[; wanted for example css:#save or css:button.primary',
+    );
   });
 });
 

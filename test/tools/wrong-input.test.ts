@@ -76,6 +76,16 @@ describe('wrong input is refused before anything is opened', () => {
     },
   );
 
+  it.each([
+    ['read_page', { tokens: 200_000 }, 'tokens: wanted at most 50000, got 200000'],
+    ['run_steps', { steps: [] }, 'steps: wanted at least 1 of them, got []'],
+    ['click', { target: '' }, 'target: wanted at least 1 characters, got ""'],
+  ])('%s %j is out of bounds, which are told', async (name, given, words) => {
+    const tool = TOOLS.find((one) => one.name === name);
+    if (!tool) throw new Error('there is such a tool');
+    expect(await answer(tool, given)).toContain(words);
+  });
+
   it.each([[['a']], ['text'], [7]])('%j is no object', async (given) => {
     const [tool] = TOOLS;
     if (!tool) throw new Error('there are tools');

@@ -30,6 +30,8 @@ import { type Asked, type Ended, settingsEnv, type Told } from './speak.ts';
 const LONGEST_LINE = 4 * 1024 * 1024;
 const FIRST_LINE_MS = 10_000;
 const IDLE_CHECK_MS = 1000;
+/** A film or a trace may take a while to be written. */
+const END_MS = 15_000;
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
@@ -59,8 +61,8 @@ async function keep(invocation: Invocation, deps: McpDeps): Promise<void> {
   const { options, positionals, command_flags } = readOptions(invocation.argv, env, cwd, flags);
   refusePositionals('keep', positionals);
   refuseWeakerPolicy(options, settingsEnv(env), cwd);
-  const { session, idle = '30m' } = command_flags;
-  const name = typeof session === 'string' ? session : sessionOf(cwd);
+  const { session, idle = env.SUREHAND_IDLE || '30m' } = command_flags;
+  const name = typeof session === 'string' ? session : env.SUREHAND_SESSION || sessionOf(cwd);
   if (!isSessionName(name))
     throw new SurehandError('invalid_input', `--session ${name}: wanted letters, digits, . _ and -`);
   const idle_ms = readIdle(String(idle));
@@ -82,6 +84,7 @@ async function keep(invocation: Invocation, deps: McpDeps): Promise<void> {
   let busy = 0;
   let last = Date.now();
   const sockets = new Set<Socket>();
+  const stoppers = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     busy++;
@@ -92,17 +95,23 @@ async function keep(invocation: Invocation, deps: McpDeps): Promise<void> {
     });
     socket.on('error', () => {}); // whoever went away needs no answer
     receive(socket, card, (asked) =>
-      answer(asked, socket, { served, card, options, cwd, end, others: () => sockets.size - 1 }),
+      answer(asked, socket, {
+        ...{ served, card, options, cwd, end },
+        others: () => sockets.size - 1,
+        stop: () => void stoppers.add(socket),
+      }),
     );
   });
   const end = endWithProcess(
     async () => {
       server.close();
       removeCard(folder, card);
-      await served.hands.close();
+      const kept = (await served.hands.close()).map((file) => `saved ${file}`);
+      if (card.by_hand) kept.forEach(invocation.err);
+      await Promise.all([...stoppers].map((socket) => lastWord(socket, { exit: 0, out: kept.join('\n') })));
       for (const socket of sockets) socket.destroy();
     },
-    { parent_death: false },
+    { parent_death: false, grace_ms: END_MS },
   );
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
@@ -184,6 +193,8 @@ interface Keeper {
   cwd: string;
   /** Connections besides this one. */
   others(): number;
+  /** This one is told once all is closed. */
+  stop(): void;
   end(): void;
 }
 
@@ -192,7 +203,8 @@ async function answer(asked: Asked, socket: Socket, keeper: Keeper): Promise<voi
   const tell = (told: Told) => void socket.write(`${JSON.stringify(told)}\n`);
   socket.resume();
   if (asked.ask === 'stop') {
-    tell({ exit: 0 });
+    tell({ say: 'ending' });
+    keeper.stop();
     end();
     return;
   }
@@ -272,12 +284,20 @@ async function call(
   };
 }
 
+/** Said before the connection ends. */
+function lastWord(socket: Socket, told: Told): Promise<void> {
+  return new Promise((done) => {
+    socket.once('close', done);
+    socket.end(`${JSON.stringify(told)}\n`, done);
+  });
+}
+
 /** A session that was ended, by the name that the shell has for it. */
 function named({ name }: SessionCard, answer: ToolAnswer): ToolAnswer {
   const { session, closed } = answer.structured;
-  return closed === true && session === 'default'
-    ? { ...answer, text: `session ${name} closed`, structured: { ...answer.structured, session: name } }
-    : answer;
+  if (closed !== true || session !== 'default') return answer;
+  const text = answer.text.replace('session default closed', `session ${name} closed`);
+  return { ...answer, text, structured: { ...answer.structured, session: name } };
 }
 
 async function notOffered(name: string, { platform }: Served['options']): Promise<SurehandError> {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { readCard, removeCard, type SessionCard } from './places.ts';
-import { ask, dial, within } from './speak.ts';
+import { ask, dial, type Ended, within } from './speak.ts';
 
 export interface Wanted {
   folder: string;
@@ -66,20 +66,22 @@ const END_MS = 20_000;
 /** A server answers this at once, unless something keeps it from hearing anything at all. */
 const ANSWER_MS = 5000;
 
-/** Asks a server to end, and waits until it has; one that hears nothing is ended by force. */
-export async function hangUp(socket: Socket, card: SessionCard): Promise<void> {
+/**
+ * Asks a server to end, and waits until it has; one that hears nothing is ended by force. Answers with what it has to say
+ * at its end.
+ */
+export async function hangUp(socket: Socket, card: SessionCard): Promise<string | undefined> {
   const closed = new Promise((done) => socket.once('close', done));
-  const asked = ask(socket, { token: card.token, ask: 'stop' });
-  if (
-    await within(
-      ANSWER_MS,
-      asked.then(() => true),
-    )
-  )
-    await within(END_MS, closed);
-  if (socket.closed) return;
+  let asked: Promise<Ended | undefined> | undefined;
+  const heard = new Promise<true>((hear) => {
+    asked = ask(socket, { token: card.token, ask: 'stop' }, () => hear(true));
+    asked.then(() => hear(true));
+  });
+  if (await within(ANSWER_MS, heard)) await within(END_MS, closed);
+  if (socket.closed) return (await asked)?.out;
   process.kill(card.pid, 'SIGKILL');
   await closed;
+  return undefined;
 }
 
 /** What a server says of itself; undefined when it does not answer. */

@@ -39,7 +39,7 @@ export async function runShell(
   try {
     const words = shell.argv.slice(command.name.split(' ').length);
     const request = await readWords(table, command, words, shell);
-    const name = request.session ?? sessionOf(cwd);
+    const name = request.session ?? (env.SUREHAND_SESSION || sessionOf(cwd));
     if (!isSessionName(name)) throw new WrongWords(`--session ${name}: wanted letters, digits, . _ and -`);
     const { settings, idle } = request;
     const folder = runFolder(env);

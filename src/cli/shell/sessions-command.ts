@@ -38,11 +38,12 @@ export async function stopCommand(invocation: Invocation): Promise<number> {
   const { positionals, command_flags } = readFlagsOf('stop', invocation);
   const folder = runFolder(invocation.env);
   const cards = liveCards(folder);
-  const names = positionals.length > 0 ? positionals : [sessionOf(invocation.cwd)];
+  const { SUREHAND_SESSION: named = '' } = invocation.env;
+  const names = positionals.length > 0 ? positionals : [named || sessionOf(invocation.cwd)];
   const meant = command_flags.all === true ? cards : cards.filter(({ name }) => names.includes(name));
   for (const card of meant) {
-    await end(folder, card);
-    invocation.out(`session ${card.name} ended`);
+    const kept = await end(folder, card);
+    invocation.out([`session ${card.name} ended`, ...(kept ? [kept] : [])].join('\n'));
   }
   const missing =
     command_flags.all === true ? [] : names.filter((name) => !cards.some((c) => c.name === name));
@@ -51,10 +52,11 @@ export async function stopCommand(invocation: Invocation): Promise<number> {
   return missing.length > 0 ? 1 : 0;
 }
 
-async function end(folder: string, card: SessionCard): Promise<void> {
+async function end(folder: string, card: SessionCard): Promise<string | undefined> {
   const socket = await dial(card);
-  if (socket) await hangUp(socket, card);
+  const said = socket && (await hangUp(socket, card));
   removeCard(folder, card); // which one that was ended by force has left
+  return said;
 }
 
 function readFlagsOf(command: string, { argv, env, cwd }: Invocation) {

@@ -38,6 +38,8 @@ export interface OpenedContext {
   other_profile?: string;
   /** Ends this session's part of the browser; never a browser that someone else started. */
   close(): Promise<void>;
+  /** Files that its closing left: films, a trace. */
+  kept: string[];
 }
 
 /** What else the pages are kept from, besides what the settings say. */
@@ -57,7 +59,7 @@ export type Gone = (why?: string) => void;
 const LOST_BY_GRID = 'the grid lost the node of this browser or ended its session';
 
 /** `users_own`: the context was there before us, with the user's cookies in it. */
-type Opening = Omit<OpenedContext, 'origins' | 'viewport'> & { users_own: boolean };
+type Opening = Omit<OpenedContext, 'origins' | 'viewport' | 'kept'> & { users_own: boolean };
 
 /** The browsers of one server. Sessions share a process and nothing else; a browser that died is started anew. */
 export class BrowserPool {
@@ -126,7 +128,7 @@ export class BrowserPool {
     const opening: Opening = this.#ownProcess()
       ? { kind: 'persistent', users_own: false, ...(await openPersistentContext(setup, settings)) }
       : await this.#openShared(setup, settings);
-    let keep: () => Promise<void>;
+    let keep: () => Promise<string[]>;
     try {
       this.#refuseWhenClosed();
       // Loading a state first removes what is there.
@@ -143,12 +145,16 @@ export class BrowserPool {
       throw error;
     }
     const { users_own: _, ...opened } = opening;
+    const kept: string[] = [];
     const close = async () => {
-      await keep().catch((error) => this.#log.warn('a recording is lost', { error: String(error) }));
+      await keep().then(
+        (files) => kept.push(...files),
+        (error) => this.#log.warn('a recording is lost', { error: String(error) }),
+      );
       await opening.close();
     };
     for (const note of opened.notes) this.#sayOnce(note);
-    return this.#watched({ ...opened, close, origins, viewport: settings.viewport ?? null }, onGone);
+    return this.#watched({ ...opened, close, kept, origins, viewport: settings.viewport ?? null }, onGone);
   }
 
   async close(): Promise<void> {

@@ -32,6 +32,7 @@ export async function prepareGiven(
     viewport,
     extensions: [],
     notes: [],
+    kept: [],
     async close() {},
   };
 }

@@ -203,9 +203,15 @@ export function completeUrl(text: string, schemes: readonly string[]): string {
   } else if (/^[\w-]+(?:\.[\w-]+)+/.test(trimmed) && URL.canParse(`https://${trimmed}`)) {
     return `https://${trimmed}`;
   }
+  const meant = /^[\w-]+(?:\/|$)/.test(trimmed)
+    ? `http://${trimmed}, if that is a machine of your network`
+    : /^(?:\.{0,2}\/|~|[a-z]:\\)/i.test(trimmed)
+      ? 'the page from a server; or file:///path/to/it with --allowed-schemes file'
+      : undefined;
   throw new SurehandError(
     'invalid_input',
     `url: wanted an address such as https://example.com, got ${JSON.stringify(text)}`,
+    meant === undefined ? {} : { remedy: meant },
   );
 }
 

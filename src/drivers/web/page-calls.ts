@@ -92,7 +92,7 @@ export function asFailure(error: unknown): unknown {
   if (/is not a valid selector/.test(message)) {
     return new SurehandError(
       'invalid_input',
-      `not a valid CSS selector: ${/ '(.*)' is not/s.exec(message.slice(message.indexOf(':')))?.[1] ?? ''}`,
+      `not a valid CSS selector: ${/on '\w+': '(.*)' is not a valid/s.exec(message)?.[1] ?? ''}; wanted for example css:#save or css:button.primary`,
     );
   }
   if (/Maximum call stack size exceeded/.test(message))

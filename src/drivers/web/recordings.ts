@@ -1,18 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page, Video } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
 import { makePrivate, makePrivateFolder } from '../../model/private-file.ts';
+import { showsSecrets } from '../../model/setting-checks.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
 
 /** A film for each page. It shows what pictures cover, and so does a trace: neither goes with secrets. */
 export function videoOptions({ record, trace, secrets, output_dir }: Options): BrowserContextOptions {
-  if ((record || trace) && secrets !== undefined)
-    throw new SurehandError(
-      'invalid_input',
-      `${record ? 'record' : 'trace'}: what it keeps would show the secrets; leave out --secrets or --${record ? 'record' : 'trace'}`,
-    );
+  const refusal = showsSecrets({ record, trace, secrets });
+  if (refusal !== undefined) throw new SurehandError('invalid_input', refusal);
   if (!record) return {};
   const dir = filmFolder(output_dir);
   makePrivateFolder(dir);
@@ -20,7 +18,7 @@ export function videoOptions({ record, trace, secrets, output_dir }: Options): B
 }
 
 function filmFolder(output_dir: string): string {
-  return join(output_dir, 'videos');
+  return resolve(output_dir, 'videos');
 }
 
 /** Playwright needs a program of its own for films, which an installed browser does not bring. */
@@ -32,25 +30,34 @@ export function missingFilmProgram(cause: unknown): SurehandError | undefined {
   });
 }
 
-/** Begins a trace for Playwright's viewer where one is asked for; what comes back writes down all recordings. */
+/** Begins a trace for Playwright's viewer where one is asked for; what comes back writes down all recordings and tells their files. */
 export async function startRecordings(
   context: BrowserContext,
   { record, trace, output_dir }: Options,
-): Promise<() => Promise<void>> {
-  const traces = join(output_dir, 'traces');
+): Promise<() => Promise<string[]>> {
+  const films = new Set<Video>();
+  const film = (page: Page) => {
+    const video = record ? page.video() : null;
+    if (video) films.add(video);
+  };
+  for (const page of context.pages()) film(page);
+  context.on('page', film);
+  const traces = resolve(output_dir, 'traces');
   if (trace) {
     makePrivateFolder(traces);
     await context.tracing.start({ screenshots: true, snapshots: true });
   }
   return async () => {
+    const kept: string[] = [];
     if (trace) {
       const path = join(traces, `${new Date().toISOString().replaceAll(':', '-')}.zip`);
       await within(CLOSE_LIMIT_MS, context.tracing.stop({ path }));
-      makePrivate(path);
+      kept.push(path);
     }
-    if (!record) return;
-    await within(CLOSE_LIMIT_MS, context.close());
-    const films = filmFolder(output_dir);
-    for (const name of existsSync(films) ? readdirSync(films) : []) makePrivate(join(films, name));
+    if (record) await within(CLOSE_LIMIT_MS, context.close());
+    for (const one of films) kept.push(await one.path().catch(() => ''));
+    const there = kept.filter((path) => existsSync(path));
+    for (const path of there) makePrivate(path);
+    return there;
   };
 }

@@ -11,9 +11,11 @@ interface Tab {
   /** Opened on our side, not by the app. */
   ours: boolean;
   crashed: boolean;
+  /** It came to be: nobody is told of the end of one that could not be opened. */
+  open: boolean;
 }
 
-const TITLE_LIMIT_MS = 300;
+const ANSWER_LIMIT_MS = 300;
 
 /**
  * The tabs of one context under ids that are never given twice. A popup of the active tab becomes the active one;
@@ -28,6 +30,7 @@ export class Tabs {
   #counter = 0;
   #opening = 0;
   #last_closed: string | undefined;
+  #watched: { tab: Tab; text: string } | undefined;
 
   /** `onPage` gets every page once, those already open included, before anything else can happen in it. */
   constructor(
@@ -145,6 +148,23 @@ export class Tabs {
     }
   }
 
+  /** What is about to be done in a popup may show in the tab that opened it, which nobody looks at meanwhile. */
+  async watchOpener(page: Page): Promise<void> {
+    const tab = this.#tabs.find((other) => other.page === page)?.opener;
+    const text = tab && this.#tabs.includes(tab) && !tab.crashed ? await soon(textOf(tab.page)) : undefined;
+    this.#watched = tab && text !== undefined ? { tab, text } : undefined;
+  }
+
+  /** Says once that it did. */
+  async tellOpener(): Promise<void> {
+    const { tab, text } = this.#watched ?? {};
+    if (!tab || tab === this.#active || tab.crashed || !this.#tabs.includes(tab)) return;
+    const now = await soon(textOf(tab.page));
+    if (now === undefined || now === text) return;
+    this.#watched = undefined;
+    this.#emit({ kind: 'note', text: `tab ${tab.id}, which opened this one, changed meanwhile` });
+  }
+
   async close(id: string): Promise<void> {
     const { page } = this.#find(id);
     await page.close();
@@ -156,7 +176,9 @@ export class Tabs {
       const page = await this.#context.newPage().catch((cause: unknown) => {
         throw missingFilmProgram(cause) ?? cause;
       });
-      return this.#tabs.find((tab) => tab.page === page) ?? this.#add(page, true);
+      const tab = this.#tabs.find((known) => known.page === page) ?? this.#add(page, true);
+      tab.open = true;
+      return tab;
     } finally {
       this.#opening -= 1;
     }
@@ -164,7 +186,7 @@ export class Tabs {
 
   #add(page: Page, ours: boolean): Tab {
     this.#counter += 1;
-    const tab: Tab = { id: `t${this.#counter}`, page, crashed: false, ours };
+    const tab: Tab = { id: `t${this.#counter}`, page, crashed: false, ours, open: this.#opening === 0 };
     this.#tabs.push(tab);
     page.on('popup', (popup) => {
       const opened = this.#tabs.find((other) => other.page === popup);
@@ -190,7 +212,7 @@ export class Tabs {
       const opener = tab.opener && this.#tabs.includes(tab.opener) ? tab.opener : undefined;
       this.#active = opener ?? this.#tabs.at(-1);
     }
-    this.#emit({ kind: 'tab_closed', tab: tab.id });
+    if (tab.open) this.#emit({ kind: 'tab_closed', tab: tab.id });
   }
 
   #find(id: string): Tab {
@@ -201,18 +223,22 @@ export class Tabs {
   }
 
   async #describe(tab: Tab): Promise<TabInfo> {
-    const title = tab.crashed ? '(crashed)' : await titleOf(tab.page);
+    const title = tab.crashed ? '(crashed)' : ((await soon(tab.page.title())) ?? '');
     return { id: tab.id, url: tab.page.url(), title, active: tab === this.#active };
   }
 }
 
-/** Empty when the page does not answer at once: a dialog or a busy script blocks it. */
-async function titleOf(page: Page): Promise<string> {
+/** Undefined when the page does not answer at once: a dialog or a busy script blocks it. */
+async function soon(asked: Promise<string>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, TITLE_LIMIT_MS, '');
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_LIMIT_MS, undefined);
   });
-  const title = await Promise.race([page.title().catch(() => ''), late]);
+  const answer = await Promise.race([asked.catch(() => undefined), late]);
   clearTimeout(timer);
-  return title;
+  return answer;
+}
+
+function textOf(page: Page): Promise<string> {
+  return page.evaluate('document.body.innerText');
 }

@@ -58,6 +58,7 @@ export class WebDriver implements port.Driver {
   readonly selectors = ['css', 'test_id'] as const;
   readonly runtime = (): port.Runtime => runtimeOf(this.#opened, this.#options);
   readonly device = (): DeviceInfo => deviceOf(this.#opened, this.#options);
+  readonly kept = (): readonly string[] => this.#opened.kept;
   readonly #opened: OpenedContext;
   readonly #options: Options;
   readonly #mask: port.Mask | undefined;
@@ -212,23 +213,22 @@ export class WebDriver implements port.Driver {
   }
 
   async focused(): Promise<UiNode | null> {
-    const page = await this.#tabs.usable();
     const { test_id_attributes } = this.#options;
-    return this.#unblocked(page, () =>
-      focusedInPage(page, this.#calls, this.#framesOf(page), test_id_attributes),
-    );
+    return this.#onPage((page) => focusedInPage(page, this.#calls, this.#framesOf(page), test_id_attributes));
   }
 
   async reached(request: port.ReachRequest): Promise<ReachedNode[]> {
-    const page = await this.#tabs.usable();
     const { test_id_attributes } = this.#options;
-    const how = { test_id_attributes, chooser: this.#choosers.pending(page) };
-    return this.#unblocked(page, () => reachedInPage(page, this.#calls, this.#framesOf(page), request, how));
+    return this.#onPage((page) => {
+      const how = { test_id_attributes, chooser: this.#choosers.pending(page) };
+      return reachedInPage(page, this.#calls, this.#framesOf(page), request, how);
+    });
   }
 
   async act(action: port.DriverAction, permit: Permit): Promise<port.ActResult> {
     permit.spend(action);
     const page = action.key ? this.#tabs.active() : await this.#tabs.usable();
+    await this.#tabs.watchOpener(page);
     const work = async (): Promise<port.ActResult> => {
       if (!action.key || !action.meaning) return actOnPage(page, this.#calls, action, this.#choosers);
       const to =
@@ -247,7 +247,8 @@ export class WebDriver implements port.Driver {
   }
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
-    return this.#onPage((page) => settlePage(page, this.#calls, this.#activity, request));
+    const settled = this.#onPage((page) => settlePage(page, this.#calls, this.#activity, request));
+    return settled.finally(() => this.#tabs.tellOpener());
   }
 
   async findText(text: string, around?: Around): Promise<port.FoundText> {

@@ -41,10 +41,13 @@ interface Ran {
 function begin(
   folder: string,
   args: string[],
-  more: { stdin?: string; program?: string } = {},
+  more: { stdin?: string; program?: string; env?: Record<string, string> } = {},
 ): ChildProcess {
   mkdirSync(join(home, folder), { recursive: true });
-  const child = spawn(process.execPath, [more.program ?? PROGRAM, ...args], { cwd: join(home, folder), env });
+  const child = spawn(process.execPath, [more.program ?? PROGRAM, ...args], {
+    cwd: join(home, folder),
+    env: { ...env, ...more.env },
+  });
   child.stdin.on('error', () => {}); // a command may end before it has read all of it
   child.stdin.end(more.stdin ?? '');
   return child;
@@ -70,6 +73,13 @@ const cards = () => readdirSync(join(home, 'run', 'surehand')).filter((file) => 
 const cardOf = (file: string): { pid: number; address: string; token: string } =>
   JSON.parse(readFileSync(join(home, 'run', 'surehand', file), 'utf8'));
 const onlyCard = () => cardOf(cards()[0] ?? '');
+
+/** The rights of the file that is told, which must be in the folder of traces. */
+function traceIn(folder: string, told: string): number {
+  const file = told.replace(/^saved /, '');
+  expect(file).toMatch(new RegExp(`/${folder}/test-artifacts/traces/[\\d.TZ-]+\\.zip$`));
+  return statSync(file).mode & 0o777;
+}
 
 async function gone(pid: number): Promise<void> {
   await expect
@@ -308,7 +318,7 @@ describe('commands that keep their browser', () => {
     const { pid, address } = onlyCard();
     process.kill(pid, 'SIGKILL');
     await gone(pid);
-    expect(await does('a', 'open', pages.url)).toContain('Notes');
+    expect(await does('a', 'open', pages.url, '--trace')).toContain('Notes');
     expect(cards()).toHaveLength(1);
     const lost = await run('a', ['look', '--session', 'nosuch']);
     expect(lost).toMatchObject({ code: 0, err: 'no session nosuch was kept: its browser is started anew\n' });
@@ -316,9 +326,11 @@ describe('commands that keep their browser', () => {
     expect(readdirSync(join(home, 'run', 'surehand'))).not.toContain(address.split('/').at(-1));
   });
 
-  it('end with the session that they close', async () => {
+  it('end with the session that they close, and say where its trace went', async () => {
     const { pid } = onlyCard();
-    await does('a', 'close');
+    const [closed, saved = ''] = (await does('a', 'close')).split('\n');
+    expect(closed).toMatch(/^session a-\w+ closed$/);
+    expect(traceIn('a', saved)).toBe(0o600);
     await gone(pid);
     expect(readdirSync(join(home, 'run', 'surehand'))).toEqual([]);
   });
@@ -336,6 +348,15 @@ describe('commands that keep their browser', () => {
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('another build') });
     await gone(pid);
     expect(cards()).toHaveLength(1);
+  });
+
+  it('take the session of a variable, and stop says where its trace went', async () => {
+    const named = { env: { SUREHAND_SESSION: 'named' } };
+    expect((await run('b', ['open', pages.url, '--trace', '--screen', 'none'], named)).out).toBe('opened\n');
+    expect(cards()).toContain('named.json');
+    const [ended, saved = ''] = (await run('b', ['stop'], named)).out.split('\n');
+    expect(ended).toBe('session named ended');
+    expect(traceIn('b', saved)).toBe(0o600);
   });
 
   it('leave nothing when they are stopped, or were idle', async () => {

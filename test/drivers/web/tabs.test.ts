@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Tabs } from '../../../src/drivers/web/tabs.ts';
 import { type PageServer, servePages } from '../../serve-pages.ts';
@@ -9,6 +10,7 @@ beforeAll(async () => {
     '/': `<a id="popup" href="/second" target="_blank" rel="noopener">second</a>
           <button id="script" onclick="window.open('/second')">open</button>`,
     '/second': '<button onclick="window.close()">done</button>',
+    '/asking': `<p id=out>none</p><button onclick="window.open('/second')">open</button>`,
   });
 });
 afterAll(() => server.close());
@@ -46,6 +48,37 @@ describe('Tabs', () => {
     await queue.next('tab_opened');
     expect(tabs.active()).toBe(second);
     await close();
+  });
+
+  it('says once that the tab which opened a popup changed while something was done in the popup', async () => {
+    const { tabs, queue, close } = await opened();
+    await tabs.active().goto(`${server.url}/asking`);
+    await tabs.active().click('button');
+    await queue.next('tab_opened');
+    const popup = tabs.active();
+    await tabs.watchOpener(popup);
+    await tabs.tellOpener();
+    await popup.evaluate("opener.document.querySelector('#out').textContent = 'chosen'");
+    await tabs.tellOpener();
+    await tabs.tellOpener();
+    expect(queue.events).toEqual([
+      { kind: 'note', text: 'tab t1, which opened this one, changed meanwhile' },
+    ]);
+    await close();
+  });
+
+  it('tells nobody of the end of a page that could not be opened', async () => {
+    const page = Object.assign(new EventEmitter(), { url: () => 'about:blank' });
+    const newPage = async () => {
+      context.emit('page', page);
+      page.emit('close');
+      throw new Error('Executable ffmpeg was not found');
+    };
+    const context = Object.assign(new EventEmitter(), { pages: () => [], newPage });
+    const queue = eventQueue();
+    const tabs = new Tabs(context as never, queue.emit); // only these of a context are asked for
+    await expect(tabs.usable()).rejects.toMatchObject({ kind: 'browser_unavailable' });
+    expect(queue.events).toEqual([]);
   });
 
   it('never gives an id twice and lists what is open', async () => {
