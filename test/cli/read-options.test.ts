@@ -98,8 +98,8 @@ describe('where a setting comes from', () => {
     const sample: Record<string, unknown> = {};
     const argv: string[] = [];
     const env: Record<string, string> = {};
-    // A profile stands for a folder and a login for a file, which are other settings; recordings go with no secrets.
-    const apart = ['profile', 'login', 'record', 'trace'];
+    // A profile stands for a folder and a login for a file, which are other settings; secrets go with no recordings.
+    const apart = ['profile', 'login', 'secrets'];
     for (const field of optionFields().filter(({ name }) => !apart.includes(name))) {
       const text = {
         boolean: 'true',

@@ -20,7 +20,10 @@ export class WrongWords extends Error {}
 /** Flags of every command of the shell that are neither fields of a tool nor settings. */
 export const OWN_FLAGS = {
   json: { kind: 'boolean', about: 'answer as data' },
-  session: { kind: 'text', about: 'name of the session (default: SUREHAND_SESSION, or one for each working folder)' },
+  session: {
+    kind: 'text',
+    about: 'name of the session (default: SUREHAND_SESSION, or one for each working folder)',
+  },
   idle: {
     kind: 'text',
     about: 'how long the browser is kept without a command, when it starts (default 30m)',
