@@ -51,17 +51,21 @@ function valueFinder(value: string): (text: string) => Range[] {
   const any_case = value.length >= SHORTEST_ENCODED;
   const letters = parts.map((part) => letterPattern(part, any_case));
   const first = parts.slice(0, SHORTEST_CUT).map((part) => writings(part, any_case));
-  const beginning = new RegExp(first.join(''), 'gu');
+  const beginning = new RegExp(first.join(''), 'g');
   const base64 = inBase64(value);
   const numbers = asNumbers(value);
   // Whole ones first: what follows them may read on as a part of their last letter.
-  const whole = HALF_PAIR.test(value) ? [value] : [value, encodeURIComponent(value), misread(value)];
+  const whole = HALF_PAIR.test(value) ? [value] : new Set([value, encodeURIComponent(value), misread(value)]);
   return (text) => {
     const found: Range[] = [];
     for (const one of whole) addPlaces(text, one, one.length, found);
     for (const one of base64) addPlaces(text, one, CUT_ENCODED, found);
     for (const one of numbers)
-      for (const { 0: run, index } of text.matchAll(one)) found.push([index, index + run.length]);
+      for (const { 0: run, index } of text.matchAll(one)) {
+        // Looked at afterwards: a pattern that may begin with something else is slow.
+        const sign = NUMBER_SIGN.exec(text.slice(Math.max(0, index - 2), index))?.[0].length ?? 0;
+        found.push([index - sign, index + run.length]);
+      }
     const known = new Set(found.map(([from]) => from));
     beginning.lastIndex = 0;
     for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
@@ -90,9 +94,9 @@ function addPlaces(text: string, written: string, least: number, found: Range[])
 function endOf(value: string, letters: readonly RegExp[], text: string, start: number): number | null {
   let at = start;
   for (const [count, letter] of letters.entries()) {
-    letter.lastIndex = at;
-    if (letter.test(text)) {
-      at = letter.lastIndex;
+    const next = afterLetter(letter, text, at);
+    if (next !== null) {
+      at = next;
       continue;
     }
     HALF_LETTER.lastIndex = at;
@@ -104,6 +108,18 @@ function endOf(value: string, letters: readonly RegExp[], text: string, start: n
     return count >= SHORTEST_END && rest === text.length ? rest : null;
   }
   return at;
+}
+
+const LINE_BREAK = /\r?\n/y;
+
+/** Where a letter that stands here ends, also in the next line: what is too long for one is broken anywhere. */
+function afterLetter(letter: RegExp, text: string, at: number): number | null {
+  letter.lastIndex = at;
+  if (letter.test(text)) return letter.lastIndex;
+  LINE_BREAK.lastIndex = at;
+  if (!LINE_BREAK.test(text)) return null;
+  letter.lastIndex = LINE_BREAK.lastIndex;
+  return letter.test(text) ? letter.lastIndex : null;
 }
 
 /** Some cut a text in its middle: then its end follows the mark. Null where it does not. */
@@ -118,7 +134,7 @@ const patterns = new Map<string, RegExp>();
 /** Each letter once, whatever the secrets it is in. */
 function letterPattern(letter: string, any_case: boolean): RegExp {
   const key = `${any_case}${letter}`;
-  const known = patterns.get(key) ?? new RegExp(writings(letter, any_case), 'uy');
+  const known = patterns.get(key) ?? new RegExp(writings(letter, any_case), 'y');
   patterns.set(key, known);
   return known;
 }
@@ -153,23 +169,24 @@ function otherCase(letter: string): string[] {
 
 /** Between two numbers: signs, and in a list with keys the key of the next. */
 const BETWEEN = '[^0-9a-z]{1,4}(?:\\d{1,4}[^0-9a-z]{1,4})?';
-const BASES: readonly (readonly [base: number, between: string, before: string])[] = [
-  [16, '[^0-9a-z]{0,4}(?:0?x)?', '(?:0x|\\\\x)?'],
-  [10, BETWEEN, ''],
-  [8, '[^0-9a-z]{1,4}', '\\\\?'],
+const BASES: readonly (readonly [base: number, between: string])[] = [
+  [16, '[^0-9a-z]{0,4}(?:0?x)?'],
+  [10, BETWEEN],
+  [8, '[^0-9a-z]{1,4}'],
 ];
+const NUMBER_SIGN = /0x$|\\x?$/i;
 
 /** Its bytes as numbers, one after another or with something between, all or as many as were not cut off. */
 function asNumbers(value: string): RegExp[] {
   if (value.length < SHORTEST_ENCODED) return [];
   const bytes = [...Buffer.from(value)];
-  return BASES.map(([base, between, before]) => {
+  return BASES.map(([base, between]) => {
     const written = bytes
       .slice(0, SHORTEST_ENCODED)
       .map((byte) => (base === 16 ? byte.toString(base).padStart(2, '0') : `0{0,2}${byte.toString(base)}`));
     const next = `${between}${base === 16 ? '[0-9a-f]{2}' : '\\d{1,3}'}`;
     const more = `(?:${next}){0,${bytes.length - SHORTEST_ENCODED}}`;
-    return new RegExp(`${before}${written.join(between)}${more}`, 'gi');
+    return new RegExp(`${written.join(between)}${more}`, 'gi');
   });
 }
 
