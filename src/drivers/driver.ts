@@ -80,6 +80,8 @@ export interface Driver extends Partial<DriverParts> {
   /** Visible text as Markdown, of the whole page or below one node. */
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
+  /** A call begins: how long the app lets it wait for answers counts from here, where a driver holds that to a limit. */
+  beginCall?(): void;
   /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
   takeEvents(): DriverEvent[];
   logs(): readonly LogEntry[];

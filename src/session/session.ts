@@ -303,13 +303,11 @@ export class Session {
     const { login } = this.info;
     if (!this.#driver && login !== undefined) await this.#checkpoints.beforeStart(login, caller);
     this.#driver ??= this.#reach();
-    let driver: Driver;
-    try {
-      driver = await this.#driver;
-    } catch (error) {
+    const driver = await this.#driver.catch((error: unknown) => {
       this.#driver = undefined;
       throw error;
-    }
+    });
+    driver.beginCall?.();
     const watch = callWatch();
     return {
       driver: watch ? watched(driver, watch) : driver,

@@ -26,7 +26,6 @@ import { credentials } from './context-options.ts';
 import { type Deadline, withinDeadline } from './deadlines.ts';
 import { Dialogs } from './dialogs.ts';
 import { Downloads } from './downloads.ts';
-import { evaluateInApp, evaluateInPage } from './evaluate-in-page.ts';
 import { belongsToApp, extensionAddress } from './extensions.ts';
 import { FileChoosers } from './file-choosers.ts';
 import { focusedInPage } from './focused-in-page.ts';
@@ -35,11 +34,13 @@ import { completeUrl, navigatePage } from './navigate-page.ts';
 import { networkPart } from './network-part.ts';
 import { PageCalls, told } from './page-calls.ts';
 import { PageReads } from './page-reads.ts';
+import { Patience, WAITS_ITSELF } from './patience.ts';
 import { printPage } from './print-page.ts';
 import { linksOfPages, reachedInPage } from './reached-in-page.ts';
 import { revisited } from './revisited.ts';
 import { deviceOf, runtimeOf } from './runtime-of.ts';
 import { takeScreenshot } from './screenshot.ts';
+import { scriptsPart } from './scripts-part.ts';
 import { sensitiveBoxes } from './sensitive-boxes.ts';
 import { settlePage } from './settle-page.ts';
 import { stillLoading } from './still-loading.ts';
@@ -48,9 +49,8 @@ import { Tabs } from './tabs.ts';
 
 /** A file that was asked for is told with its place if it is there this soon, else by the next call. */
 const DOWNLOAD_WAIT_MS = 3000;
-/** Calls have limits of their own, with better words; this is for those that a page keeps from ending at all. */
+/** Inputs have limits of their own, with better words; this is for those that a page keeps from ending at all. */
 const GRACE_MS = 1500;
-const LONGEST_READ_MS = 15_000;
 
 /** One browser context under control. A dialog that opens never holds a call: the call ends and says so. */
 export class WebDriver implements port.Driver {
@@ -70,6 +70,7 @@ export class WebDriver implements port.Driver {
   readonly #activity: Activity;
   readonly #downloads: Downloads;
   readonly #choosers: FileChoosers;
+  readonly #patience = new Patience();
   #credentialed = false;
   readonly #frames = new WeakMap<Page, Frames>();
 
@@ -109,22 +110,7 @@ export class WebDriver implements port.Driver {
     },
   };
 
-  readonly scripts: port.ScriptsPart = {
-    evaluate: async (script, permit) => {
-      permit.spend(script);
-      const { expression, key } = script;
-      const deadline = { ms: this.#options.timeout_ms + GRACE_MS, acting: true };
-      return this.#onPage(
-        (page) => evaluateInPage(page, expression, key ? this.#locate(page, key) : undefined),
-        deadline,
-      );
-    },
-    evaluateInApp: async (script, permit) => {
-      permit.spend(script);
-      return this.#onPage((page) => evaluateInApp(this.#opened, page, script.expression));
-    },
-  };
-
+  readonly scripts: port.ScriptsPart;
   readonly network: port.NetworkPart;
   readonly storage: port.StoragePart;
 
@@ -159,9 +145,19 @@ export class WebDriver implements port.Driver {
     });
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
+    this.scripts = scriptsPart(
+      opened,
+      options.timeout_ms + GRACE_MS,
+      (page, key) => this.#locate(page, key),
+      (ask, deadline) => this.#onPage(ask, deadline),
+    );
     this.network = networkPart(opened.context, this.#activity, (ask) => this.#onPage(ask));
     this.storage = storagePart(opened.context, (ask) => this.#onPage(ask));
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
+  }
+
+  beginCall(): void {
+    this.#patience.renew();
   }
 
   async collect(request: port.CollectRequest): Promise<Collected> {
@@ -209,7 +205,7 @@ export class WebDriver implements port.Driver {
     if (!action.key || !action.meaning) return;
     const page = this.#tabs.active();
     const aim = this.#aim(page, action.key, action.meaning);
-    await this.#unblocked(page, () => prepareFor(this.#calls, aim, action));
+    await this.#unblocked(page, () => prepareFor(this.#calls, aim, action), WAITS_ITSELF);
   }
 
   async focused(): Promise<UiNode | null> {
@@ -247,8 +243,8 @@ export class WebDriver implements port.Driver {
   }
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
-    const settled = this.#onPage((page) => settlePage(page, this.#calls, this.#activity, request));
-    return settled.finally(() => this.#tabs.tellOpener());
+    const settling = (page: Page) => settlePage(page, this.#calls, this.#activity, request);
+    return this.#onPage(settling, WAITS_ITSELF).finally(() => this.#tabs.tellOpener());
   }
 
   async findText(text: string, around?: Around): Promise<port.FoundText> {
@@ -385,12 +381,11 @@ export class WebDriver implements port.Driver {
   }
 
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
-  async #unblocked<T>(
-    page: Page,
-    work: () => Promise<T>,
-    deadline: Deadline = { ms: LONGEST_READ_MS },
-  ): Promise<T> {
-    const limited = () => this.#limited(page, deadline, work);
+  async #unblocked<T>(page: Page, work: () => Promise<T>, deadline?: Deadline): Promise<T> {
+    const limited = () =>
+      deadline
+        ? this.#limited(page, deadline, work)
+        : this.#patience.ask((ms) => this.#limited(page, { ms }, work));
     const done = await this.#dialogs.unlessDialog(limited, page).catch((error: unknown) => {
       throw stillLoading(error, this.#activity.requests()) ?? error;
     });

@@ -54,6 +54,18 @@ export const DRAWN_WAYS: Way[] = [
     calls: () => [click('css:button')],
   },
   {
+    name: 'the caption of a table beside a button without any',
+    page: (g) =>
+      `<table><caption>${g}</caption><tr><td>Ada</td><td><button ${CLICK}>✓</button></td></tr></table>`,
+    calls: () => [click('css:button')],
+  },
+  {
+    name: 'the name of a table of signs',
+    page: (g) =>
+      `<div role="table" aria-label="${g}"><div role="row"><span role="cell"><button ${CLICK}>✓</button></span></div><div role="row"><span role="cell"><button>✗</button></span></div></div>`,
+    calls: () => [click('button "✓"')],
+  },
+  {
     name: 'a yes in a part of the page of that name',
     page: (g) => `<section aria-label="${g}"><button ${CLICK}>Confirm</button></section>`,
     calls: () => [click('button "Confirm"')],

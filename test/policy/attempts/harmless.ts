@@ -46,6 +46,8 @@ const HEARD = `<output id="n">0</output><main style="padding:60px"><button>Delet
 <table><tr><th>Name</th><th>Delete</th></tr><tr><td>Ann</td><td><button onclick="n.textContent++">Show Ann</button></td></tr></table>
 <div id="a" draggable="true" style="width:60px;height:20px">Card</div>
 <section id="z" style="height:60px" ondragover="event.preventDefault()" ondrop="n.textContent++"><h3>Doing</h3><p>Send the letter</p><p id="end">Pay the bill</p></section>
+<table><caption>Pay these bills</caption><tr><td>May</td><td><button id="may" onclick="n.textContent++">›</button></td></tr><tr><td>June</td><td><button>›</button></td></tr></table>
+<table role="grid" aria-label="Pay on"><tr><td><button id="first" onclick="n.textContent++">1</button></td><td><button>2</button></td></tr></table>
 <input list="l" aria-label="Topic" oninput="n.textContent++"><datalist id="l"><option value="Delete files"><option value="Move files"></datalist></main>
 <script>t.addEventListener('keydown',(e)=>{if(e.key==='Enter'&&e.ctrlKey)f.requestSubmit()});s.addEventListener('change',()=>{n.textContent++})</script>`;
 
@@ -176,6 +178,8 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
       ['drag', { target: 'css:#a', to: 'css:#z h3' }],
       ['drag', { target: 'css:#a', by: { x: 200, y: 2 } }],
       ['fill', { target: 'css:[list]', value: 'Move files' }],
+      ['click', { target: 'css:#may' }],
+      ['click', { target: 'css:#first' }],
     ],
   },
   {

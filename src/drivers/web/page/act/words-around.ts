@@ -1,13 +1,26 @@
 import { flatParent } from '../aria/flat-tree.ts';
+import { nameOf } from '../aria/name.ts';
 import { hasChangeListener } from '../hook/clickables.ts';
 import { columnHeader, gridHeader, wordsBefore } from '../see/beside.ts';
 
 /**
  * What tells a reader of a control without words what it does: the tip of what it lies in, the head of its column, the
- * words before it.
+ * words before it, what its table is called.
  */
 export function wordsAround(el: Element): string[] {
-  return [titleAround(el), columnHeader(el), gridHeader(el), wordsBefore(el)];
+  const before = wordsBefore(el);
+  return [titleAround(el), columnHeader(el), gridHeader(el), before, tableAround(el, before)];
+}
+
+const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=link], [tabindex]';
+
+/** In a table of many rows the words of each row say what its control is about; days of a calendar say it themselves. */
+function tableAround(el: Element, before: string): string {
+  const table = el.closest('table, [role=table], [role=grid], [role=treegrid]');
+  if (!table || /[\p{L}\p{N}]/u.test(el.textContent ?? '')) return '';
+  const row = el.closest('tr, [role=row]');
+  const others = [...table.querySelectorAll(CONTROLS)].some((one) => !(row ?? el).contains(one));
+  return before !== '' && others ? '' : nameOf(table);
 }
 
 const LEVELS = 4;

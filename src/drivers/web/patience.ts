@@ -1,0 +1,47 @@
+import { SurehandError } from '../../model/failure.ts';
+import { allowForLoad } from './allow-for-load.ts';
+import type { Deadline } from './deadlines.ts';
+
+/** Calls have limits of their own, with better words; this is for those that a page keeps from ending at all. */
+const LONGEST_READ_MS = 15_000;
+/** For what waits until the page has done something: it is no answer that is late. */
+export const WAITS_ITSELF: Deadline = { ms: LONGEST_READ_MS };
+/** So long a page may take for all its slow answers within one call, on a busy machine up to twice that. */
+const PATIENCE_MS = 10_000;
+const MOST_PATIENCE_MS = 2 * PATIENCE_MS;
+/** What takes less is how long reading takes. */
+const SLOW_MS = 1000;
+
+/** A call asks its page many things: each in time, they may take minutes together. A page may only be slow for so long. */
+export class Patience {
+  #slow_ms = 0;
+
+  /** The next call begins. */
+  renew(): void {
+    this.#slow_ms = 0;
+  }
+
+  /** Runs a question that may take the given time. */
+  async ask<T>(question: (limit_ms: number) => Promise<T>): Promise<T> {
+    const left = Math.min(allowForLoad(PATIENCE_MS), MOST_PATIENCE_MS) - this.#slow_ms;
+    if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
+    const started = performance.now();
+    const took = () => performance.now() - started;
+    try {
+      return await question(Math.min(LONGEST_READ_MS, left));
+    } catch (error) {
+      const late = error instanceof SurehandError && error.kind === 'timed_out';
+      if (!late || this.#slow_ms === 0) throw error;
+      throw new SurehandError('timed_out', `${error.message}; ${this.#told()}`, {
+        cause: error,
+        may_have_landed: error.may_have_landed,
+      });
+    } finally {
+      if (took() > SLOW_MS) this.#slow_ms += took();
+    }
+  }
+
+  #told(): string {
+    return `the page answers too slowly, its answers took ${Math.ceil(this.#slow_ms / 1000)} s before in this call`;
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Patience } from '../../../src/drivers/web/patience.ts';
+import { SurehandError } from '../../../src/model/failure.ts';
+
+// Each answer comes in time, and together they would hold their caller for minutes.
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page that takes so long for an answer, or lets its limit pass. */
+const taking = (ms: number) => (limit_ms: number) =>
+  new Promise<number>((resolve, reject) => {
+    setTimeout(
+      () => {
+        if (ms <= limit_ms) resolve(limit_ms);
+        else reject(new SurehandError('timed_out', `no answer within ${limit_ms} ms`));
+      },
+      Math.min(ms, limit_ms),
+    );
+  });
+
+async function ask(patience: Patience, ms: number): Promise<number | string> {
+  const asked = patience.ask(taking(ms)).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return asked;
+}
+
+test('a page that is slow again and again is asked no more, whatever is left of the call, and that is said', async () => {
+  const patience = new Patience();
+  const said: (number | string)[] = [];
+  for (let times = 0; times < 6; times++) said.push(await ask(patience, 4500));
+  const answered = said.filter((one) => typeof one === 'number');
+  // Ten seconds, or twenty on a machine that has much else to do.
+  expect(answered.length).toBeGreaterThanOrEqual(2);
+  expect(answered.length).toBeLessThanOrEqual(4);
+  expect(said.at(-1)).toMatch(
+    /^the page answers too slowly, its answers took (?:1|2)\d s before in this call; it is asked nothing more$/,
+  );
+  // Nothing is waited for by then.
+  const started = performance.now();
+  await expect(patience.ask(taking(4500))).rejects.toThrow('asked nothing more');
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('the last answer gets what is left of the time, and its failure says what was before', async () => {
+  const patience = new Patience();
+  await ask(patience, 9000);
+  let said = await ask(patience, 14_000);
+  if (typeof said === 'number') said = await ask(patience, 14_000);
+  expect(said).toMatch(
+    /^no answer within \d+ ms; the page answers too slowly, its answers took \d+ s before/,
+  );
+});
+
+test('the next call has all of it again, and answers that come soon cost nothing', async () => {
+  const patience = new Patience();
+  for (let times = 0; times < 6; times++) await ask(patience, 4500);
+  patience.renew();
+  for (let times = 0; times < 100; times++) expect(await ask(patience, 900)).toBeGreaterThan(9000);
+});
