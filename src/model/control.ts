@@ -41,6 +41,8 @@ export interface ControlPart {
   lit?: true;
   /** What opens and closes a branch without choosing it. */
   toggle?: UiNode;
+  /** What is ticked to choose a branch that says by nothing else whether it is chosen. */
+  tick?: UiNode;
   disabled?: true;
   level?: number;
   /** Which part of a date or time it is. */

@@ -192,7 +192,8 @@ function clickPromise(world: World, binding: Binding): Implied | null {
     return becomes(world, binding, 'pressed', !pressed);
   // A click into a field puts the caret there; whether its list opens is its own affair.
   if (expanded === false && /^(?:input|textarea)$/.test(node.tag)) return null;
-  if (expanded !== undefined && node.tag !== 'select') return becomes(world, binding, 'expanded', !expanded);
+  if (expanded !== undefined && node.tag !== 'select')
+    return becomes(world, binding, 'expanded', !expanded, node.role === 'treeitem');
   if (node.role === 'link' && node.href && /^https?:/.test(node.href) && !/#$/.test(node.href))
     return leadsTo(world, node.href);
   return null;
@@ -203,6 +204,8 @@ function becomes(
   binding: Binding,
   property: 'checked' | 'selected' | 'pressed' | 'expanded',
   wanted: boolean,
+  /** It may as well do no more than take the focus. */
+  unsure = false,
 ): Implied {
   const word = {
     checked: ['checked', 'unchecked'],
@@ -225,6 +228,7 @@ function becomes(
       const shown = effects.some(({ kind, passing }) => SHOWN.has(kind) && !passing);
       if (now !== wanted && property !== 'checked' && shown)
         return { holds: null, observed, open_because: `something else changed, and ${observed} still` };
+      if (now !== wanted && unsure) return { holds: null, observed, open_because: `${observed} still` };
       return { holds: now === wanted, observed };
     },
   };

@@ -148,7 +148,7 @@ describe('a branch is chosen', () => {
       { opens: did('double') },
       'Home > Docs',
       'Home/Docs',
-      ['ArrowRight', 'click Home', 'click Home', 'click Docs'],
+      ['ArrowRight', 'click Home', 'ArrowRight', 'click Home', 'click Docs'],
     ],
     [
       'in a tree that is drawn anew',
@@ -225,7 +225,7 @@ describe('a branch is not chosen', () => {
       {},
       'Work > Plans > x',
       { message: 'value: there is no "x" under "Plans"', candidates: ['branches: none'] },
-      ['ArrowRight', 'ArrowRight', 'click Plans', 'click Plans'],
+      ['ArrowRight', 'ArrowRight', 'click Plans', 'ArrowRight', 'click Plans'],
     ],
     [
       'where two are called so: with the path of each',

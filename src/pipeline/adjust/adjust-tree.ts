@@ -114,7 +114,8 @@ async function unfold(work: Adjustment, branch: ControlPart): Promise<void> {
   }
   // A row that says nothing of itself has only its sign: pressed itself, it would be chosen.
   if (work.reads === 'rows') return;
-  for (const way of ['ArrowRight', 'click', 'double'] as const) {
+  // Some trees hear keys only once a branch was pressed.
+  for (const way of ['ArrowRight', 'click', 'ArrowRight', 'double'] as const) {
     const now = await again(work, branch);
     const at = now.at ? { at: now.at } : {};
     if (way === 'ArrowRight') await work.press(now.node, way);
@@ -141,10 +142,10 @@ async function fold(work: Adjustment, branch: ControlPart, open: boolean): Promi
 async function select(work: Adjustment, branch: ControlPart, path: string[]): Promise<AdjustResult> {
   const said = path.join(' > ');
   if (branch.on) return work.done(said, said);
-  await work.decide(branch.node, branch.at ? { at: branch.at } : {});
+  await work.decide(branch.tick ?? branch.node, branch.at && !branch.tick ? { at: branch.at } : {});
   const read = () => again(work, branch);
   let now = await work.readUntil(read, ({ on }) => on === true, 300);
-  if (now.on === false && work.reads === 'control') {
+  if (now.on === false && work.reads === 'control' && !branch.tick) {
     await work.press(now.node, 'Enter');
     now = await work.readUntil(read, ({ on }) => on === true, 300);
   }

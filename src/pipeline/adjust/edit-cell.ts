@@ -80,7 +80,7 @@ export async function chooseInCell(work: Adjustment, value: string): Promise<Adj
   return work.done(value, sameWords(text, value) ? value : null);
 }
 
-/** The field over the cell that these clicks gave the focus to. */
+/** The field over the cell that these clicks gave the focus to, or the only one that they put into it. */
 async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<UiNode | null> {
   await work.click(cell, count === 1 ? {} : { count });
   await work.onlyMoved();
@@ -88,9 +88,12 @@ async function openedBy(work: Adjustment, cell: UiNode, count: number): Promise<
   const now = (await work.world.driver.inspect(cell.key)) ?? cell;
   return work.readUntil(
     async () => {
+      const takes = (field: UiNode | null): field is UiNode =>
+        field !== null && EDITORS.has(field.role) && field.key !== cell.key && !field.state.readonly;
       const focused = await work.world.driver.focused();
-      const field = focused && EDITORS.has(focused.role) && focused.key !== cell.key;
-      return field && !focused.state.readonly && liesOver(focused, now) ? focused : null;
+      if (takes(focused) && liesOver(focused, now)) return focused;
+      const { main } = await work.control();
+      return takes(main) && liesOver(main, now) ? main : null;
     },
     (found) => found !== null,
     OPENS_WITHIN_MS,

@@ -19,13 +19,17 @@ export function hostFor(el: Element): Element | null {
   return host;
 }
 
-const AROUND = 3;
+const AROUND = 4;
 const OPERATED = 'input:not([type=hidden]),button,select,textarea,a[href],[role=button]';
 
-/** A box that waits for clicks and holds nothing else that can be operated takes them for the tick or radio put away in it. */
+/**
+ * A box that waits for clicks and holds nothing else that can be operated takes them for the tick, the radio or the field
+ * without writing that is put away in it.
+ */
 export function boxFor(el: Element): Element | null {
-  if (!(el instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(el.type)) return null;
-  if ((el.labels?.length ?? 0) > 0 || !isDrawnAway(el)) return null;
+  if (!(el instanceof HTMLInputElement) || !isDrawnAway(el)) return null;
+  const ticked = /^(?:checkbox|radio)$/.test(el.type) && (el.labels?.length ?? 0) === 0;
+  if (!ticked && !isClearAndLocked(el)) return null;
   let up = flatParent(el);
   for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
     if (everyRendered(up, OPERATED).some((other) => other !== el)) return null;
@@ -33,4 +37,9 @@ export function boxFor(el: Element): Element | null {
     if (width > 1 && height > 1 && candidateFor(up).listing === 'clickable') return up;
   }
   return null;
+}
+
+/** A list may keep its keys in a field that nobody writes in, and draw what is chosen over it. */
+function isClearAndLocked(el: HTMLInputElement): boolean {
+  return el.readOnly && /^(?:text|search)$/.test(el.type) && getComputedStyle(el).opacity === '0';
 }

@@ -91,11 +91,13 @@ export function drawnFor(el: Element): Element {
   if (editor) return editor;
   if (!(el instanceof HTMLInputElement || el instanceof HTMLButtonElement)) return el;
   if (!isDrawnAway(el) && !isHidden(el)) return el;
+  const box = boxFor(el);
+  if (box) return box;
   for (const label of el.labels ?? []) {
-    const box = label.getBoundingClientRect();
-    if (box.width > 1 && box.height > 1) return label;
+    const { width, height } = label.getBoundingClientRect();
+    if (width > 1 && height > 1) return label;
   }
-  return (el instanceof HTMLInputElement ? boxFor(el) : null) ?? el;
+  return el;
 }
 
 function isEditable(el: Element): boolean {

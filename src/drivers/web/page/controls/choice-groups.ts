@@ -8,6 +8,7 @@ import {
   numberIn,
   textOf,
 } from './control-words.ts';
+import { endsIn } from './fields-near.ts';
 import { segmentsIn } from './segments.ts';
 
 export interface ChoiceGroup {
@@ -45,7 +46,7 @@ const GROUPS = new Set(['radiogroup', 'tablist', 'tree']);
 /** Whether a value is given to the group as a whole, one of several or a date in parts: only for that is it a target itself. */
 export function isOneControl(el: Element, role: string): boolean {
   if (role !== 'group') return GROUPS.has(role);
-  return choiceGroup(el)?.root === el || segmentsIn(el) !== null;
+  return choiceGroup(el)?.root === el || segmentsIn(el) !== null || endsIn(el) !== null;
 }
 
 function group(root: Element, choices: Element[]): ChoiceGroup {

@@ -1,3 +1,4 @@
+import { boxFor } from '../act/host-for.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
@@ -9,17 +10,18 @@ import { elementOf } from '../see/keys.ts';
 import { findCalendar } from './calendar-parts.ts';
 import { choiceGroup } from './choice-groups.ts';
 import { ancestors, boxBeside, isDrawn, isOn, labelOf, suggests, textOf } from './control-words.ts';
+import { endsIn, fieldsNear } from './fields-near.ts';
 import {
   aroundOf,
   choice,
   dated,
   disclosure,
   field,
-  fieldsNear,
   list,
   nativeSelect,
   node,
   part,
+  rangeOf,
   segmented,
   slider,
   spin,
@@ -123,7 +125,8 @@ function monthAround(day: Element, ask: Ask): Told | null {
 
 /** What takes no text and says that it unfolds is a list, whatever it calls itself. */
 function fieldOrList(el: Element, { readonly, expanded }: ReturnType<typeof stateOf>, ask: Ask): Told {
-  return (readonly && expanded !== undefined) || suggests(el) ? list(el, ask) : field(el, ask);
+  const opens = readonly && (expanded !== undefined || boxFor(el) !== null);
+  return opens || suggests(el) ? list(el, ask) : field(el, ask);
 }
 
 /** The nearest box of a kind around an element as it is rendered. */
@@ -152,6 +155,8 @@ function ofContent(el: Element, ask: Ask): Told {
   }
   // Its two arrows around numbers would pass for a stepper.
   if (el.childElementCount > 0 && findCalendar(el)) return { kind: 'calendar', main: node(el, ask) };
+  const [end] = endsIn(el) ?? [];
+  if (end) return rangeOf(el, end, ask);
   const stepper = stepperOf(el);
   if (stepper) return stepped(stepper, el, ask);
   const group = choiceGroup(el);

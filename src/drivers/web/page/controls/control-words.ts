@@ -91,7 +91,7 @@ export function suggests(el: Element): boolean {
   if (/^(?:list|both)$/.test(el.getAttribute('aria-autocomplete') ?? '')) return true;
   if ([el, ...ancestors(el, 2)].some((up) => /auto-?complete|type-?ahead|suggest/i.test(up.className)))
     return true;
-  if (selectBehind(el)) return true;
+  if (selectBehind(el) || SELECT.test(el.className)) return true;
   // A box that is called a select and holds nothing but this field.
   return [...ancestors(el, 3)].some(
     (up) => SELECT.test(up.className) && up.querySelectorAll('input,select,textarea,button').length === 1,

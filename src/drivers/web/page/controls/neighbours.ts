@@ -2,8 +2,8 @@ import { rendersInside } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
 import { everyElement, everyRendered } from '../see/every-element.ts';
 import { elementOf } from '../see/keys.ts';
-import { boxBeside, isDrawn, labelOf, TYPED, textOf } from './control-words.ts';
-import { typedNear } from './read-control.ts';
+import { boxBeside, isDrawn, isOn, labelOf, looksOn, TYPED, textOf } from './control-words.ts';
+import { typedNear } from './fields-near.ts';
 
 const FIELDS =
   'input:not([type=hidden]):not([type=radio]):not([type=password]),select,textarea,[role=combobox],[role=slider],[role=spinbutton],[role=checkbox],[role=switch]';
@@ -30,7 +30,7 @@ export function changedNeighbours({ key }: { key: string }): { told: string; now
   for (const [el, before] of held) {
     if (!el.isConnected || el === box || rendersInside(own, el) || rendersInside(el, own)) continue;
     const now = heldBy(el);
-    if (now === before || isOutput(el) || isBarAt(el, own)) continue;
+    if (now === before || isOutput(el) || isBarAt(el, own) || isTickOfRow(el, own)) continue;
     // The other end of a range that became the same is a change of its own.
     if (mirrored.has(now) && !ends.includes(el)) continue;
     const told = `${roleOf(el)} ${JSON.stringify(labelOf(el))} (now ${JSON.stringify(now.slice(0, 40))})`;
@@ -67,10 +67,22 @@ function isBarAt(bar: Element, thumb: Element): boolean {
   );
 }
 
+/** A click in a row selects it in many grids, and the row's own tick without a name shows that, maybe in a fixed column. */
+function isTickOfRow(tick: Element, own: Element): boolean {
+  if (!tick.matches('input[type=checkbox],[role=checkbox]') || labelOf(tick) !== '') return false;
+  const rows = [own, tick].map((el) => el.closest('tr,[role=row]'));
+  const [box, other] = rows.map((row) => row?.getBoundingClientRect());
+  if (!box || !other || Math.abs(box.top - other.top) > 2 || Math.abs(box.height - other.height) > 2)
+    return false;
+  return rows.every((row) => row !== null && (isOn(row) ?? looksOn(row)));
+}
+
 function heldBy(el: Element): string {
   if (el instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(el.type)) return String(el.checked);
   if (el instanceof HTMLSelectElement) return [...el.selectedOptions].map(({ label }) => label).join(', ');
-  if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement) return el.value;
+  // A mask draws its places once the field has the focus: that is no text yet.
+  if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)
+    return /_/.test(el.value) && !/[\p{L}\p{N}]/u.test(el.value) ? '' : el.value;
   return (
     el.getAttribute('aria-checked') ??
     el.getAttribute('aria-valuenow') ??

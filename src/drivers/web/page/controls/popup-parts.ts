@@ -8,9 +8,10 @@ import { type CalendarParts, CONFIRMS, findCalendar } from './calendar-parts.ts'
 import { type ClockParts, clockIn } from './clock-parts.ts';
 import type { PartAsk } from './control-parts.ts';
 import { ancestors, isDrawn, isPressable, labelOf, selectBehind, suggests, textOf } from './control-words.ts';
+import { typedNear } from './fields-near.ts';
 import { signBeside } from './fold-sign.ts';
 import { findMonths, findYears, type MonthParts } from './month-parts.ts';
-import { node, type Part, part, typedNear } from './read-control.ts';
+import { node, type Part, part } from './read-control.ts';
 import { ownWords } from './tree-parts.ts';
 
 const ITEMS = '[role=option],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=treeitem]';
@@ -18,8 +19,13 @@ const LISTS = '[role=listbox],[role=menu],[role=tree],[role=dialog],[role=grid],
 const PRESSED = 'button,[role=button],a,input[type=button]';
 const FIELDS = 'input:not([type=hidden]),textarea,select,[role=combobox],[contenteditable=true]';
 const TAKES = /^(?:ok|okay|apply|done|confirm|set|accept)$/i;
+/** What is one of several by its element or its name. */
+const ROWS =
+  'tr,li,[class*=item i]:not(ul,ol,:has([class*=item i])),[class*=option i]:not(ul,ol,:has([class*=option i]))';
 const MOST = 400;
 const MOST_OPENED = 20;
+/** What goes away without taking anything over, in whatever colour. */
+const LEAVES = /^(?:close|cancel|clear|reset|dismiss)\b/i;
 const COMPLETES = /(?:^|[-_])(?:primary|confirm|ok|apply)$/i;
 
 let drawnBefore = new WeakSet<Element>();
@@ -155,6 +161,7 @@ function drawnConfirm(picker: Element, choices: readonly Element[]): Element | u
     (el) =>
       isDrawn(el) &&
       textOf(el) !== '' &&
+      !LEAVES.test(textOf(el)) &&
       [...el.classList].some((word) => COMPLETES.test(word)) &&
       !choices.some((choice) => choice.contains(el) || el.contains(choice)),
   );
@@ -299,9 +306,13 @@ function popupOf(el: Element): Element | null {
     withItems.findLast((root) => itemsIn(root).length > 0) ??
     roots.findLast((root) => itemsIn(root).length > 1);
   if (best) return best;
-  if (el.getAttribute('aria-expanded') !== 'true' && !suggests(el)) return null;
-  const single = roots.findLast((root) => itemsIn(root).length > 0);
-  if (single) return single;
+  const opens = el.getAttribute('aria-expanded') === 'true' || suggests(el);
+  // What takes no text was pressed for what it opens.
+  const single =
+    opens || (el instanceof HTMLInputElement && el.readOnly)
+      ? roots.findLast((root) => itemsIn(root).length > 0)
+      : undefined;
+  if (single || !opens) return single ?? null;
   for (const up of ancestors(el, 3)) {
     // From here on a list may be another field's.
     if (everyRendered(up, FIELDS).some((other) => other !== el && !el.contains(other) && isDrawn(other)))
@@ -331,12 +342,19 @@ function openedItems(): Element[] {
 
 function itemsIn(root: Element): Element[] {
   const withRole = everyRendered(root, ITEMS).filter(isDrawn);
-  if (withRole.length > 0) return withRole;
+  // A list that calls itself an item: its own items are meant.
+  const inner = withRole.map((item) => (item.matches('ul,ol') ? [...item.children].filter(isDrawn) : []));
+  if (withRole.length > 0) return withRole.flatMap((item, i) => (inner[i]?.length ? inner[i] : [item]));
   const pressable = everyRendered(root).filter((el) => isDrawn(el) && textOf(el) !== '' && isPressable(el));
   const innermost = pressable.filter(
     (el) => !pressable.some((other) => other !== el && rendersInside(el, other)),
   );
-  if (innermost.length > 0) return innermost;
+  const [only, another] = innermost;
+  const rows =
+    only && !another ? everyRendered(only, ROWS).filter((el) => isDrawn(el) && textOf(el) !== '') : [];
+  // One box may hear the clicks on all its rows.
+  if (rows.length > 1) return rows;
+  if (only) return innermost;
   return everyRendered(root, 'li').filter((el) => isDrawn(el) && textOf(el) !== '');
 }
 

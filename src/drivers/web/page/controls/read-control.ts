@@ -1,3 +1,4 @@
+import { boxFor } from '../act/host-for.ts';
 import { candidateFor } from '../act/meaning.ts';
 import { referenced } from '../aria/flat-tree.ts';
 import { roleOf } from '../aria/role.ts';
@@ -16,6 +17,7 @@ import {
   TYPED,
   textOf,
 } from './control-words.ts';
+import { fieldsNear, openerNear, typedNear } from './fields-near.ts';
 import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
@@ -33,6 +35,7 @@ export interface Part {
   opens?: true;
   lit?: true;
   toggle?: Described;
+  tick?: Described;
   disabled?: true;
   level?: number;
   unit?: string;
@@ -251,11 +254,12 @@ export function list(el: Element, ask: Ask): Told {
   const multiple = main.state.multiselectable === true || behind?.multiple === true;
   const held = behind ? [...behind.selectedOptions].map(({ label }) => label.trim()).join(', ') : undefined;
   const [from, to, more] = everyRendered(el, TYPED).filter(isDrawn);
+  // What is chosen may be drawn over the field that takes the keys.
+  const drawn = boxFor(el) ?? (el.localName === 'input' ? null : el);
   return {
     kind: 'list',
     main,
-    text:
-      held ?? main.state.selected_label ?? main.state.value ?? (el.localName === 'input' ? '' : textOf(el)),
+    text: held ?? main.state.selected_label ?? (main.state.value || (drawn ? textOf(drawn) : '')),
     ...(input?.placeholder ? { format: input.placeholder } : {}),
     ...(input && !input.readOnly ? { editable: true } : {}),
     ...(multiple ? { multiple: true } : {}),
@@ -282,6 +286,7 @@ export function tree(root: Element, asked: Element, ask: Ask): Told {
     ...(branch.expanded !== undefined ? { expanded: branch.expanded } : {}),
     ...(branch.selected !== undefined ? { on: branch.selected } : {}),
     ...(branch.at ? { at: branch.at } : {}),
+    ...(branch.tick ? { tick: node(branch.tick, ask) } : {}),
   }));
   const chosen = parts.filter((one) => one.on).map((one) => one.label);
   return { kind: 'tree', main: node(asked, ask), text: chosen.join(', '), parts };
@@ -316,45 +321,12 @@ export function segmented(el: Element, segments: readonly Segment[], ask: Ask): 
   };
 }
 
-/** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
-export function fieldsNear(el: Element): string {
-  return typedNear(el)
-    .map(({ value }) => value)
-    .join(' - ');
-}
-
-export function typedNear(el: Element): HTMLInputElement[] {
-  for (const up of ancestors(el, 3)) {
-    const fields = [...up.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
-    if (fields.length > 2) return [];
-    if (fields.length === 2 || (fields.length === 1 && fields[0] !== el)) return fields;
-  }
-  return [];
-}
-
 /** By the rules of the web: a form with a button that sends it, or with a single field. */
 function enterSends(el: Element): boolean {
   if (!(el instanceof HTMLInputElement) || !el.form) return false;
   const controls = [...el.form.elements];
   if (controls.some((one) => one.matches('button:not([type]),[type=submit],[type=image]'))) return true;
   return controls.filter((one) => one.matches(TYPED)).length <= 1;
-}
-
-const OPENER = /calendar|date|time|clock|open|choose|pick/i;
-/** A picker's cross is called after the picker too. */
-const EMPTIES = /clear|clean|reset|remove|delete|close|cancel/i;
-
-function openerNear(el: Element): Element | undefined {
-  for (const up of ancestors(el, 3)) {
-    const buttons = [...up.querySelectorAll('button,[role=button]')].filter(isDrawn);
-    const [only, another] = buttons.filter((button) => {
-      const words = `${labelOf(button)} ${button.className}`;
-      return OPENER.test(words) && !EMPTIES.test(words);
-    });
-    if (only) return another ? undefined : only;
-    if (up.querySelectorAll(TYPED).length > 2) return undefined;
-  }
-  return undefined;
 }
 
 export function dated(el: HTMLInputElement, ask: Ask): Told {
@@ -388,6 +360,18 @@ export function field(el: Element, ask: Ask): Told {
     ...(enterSends(el) ? { enter_sends: true } : {}),
     around: fieldsNear(el),
     ...tagsOf(el, ask),
+  };
+}
+
+/** A range of two fields, which what stands beside them opens a calendar for. */
+export function rangeOf(group: Element, end: Element, ask: Ask): Told {
+  const opener = openerNear(group);
+  return {
+    kind: 'calendar',
+    main: node(end, ask),
+    text: fieldsNear(end),
+    around: fieldsNear(end),
+    ...(opener ? { opener: node(opener, ask) } : {}),
   };
 }
 

@@ -1,8 +1,9 @@
 import { ancestors, isDrawn, isPressable, TYPED, textOf } from './control-words.ts';
 
 const CROSS = /\b(?:remove|deselect|unselect|clear|close|dismiss|delete)\b|[×✕✖⨯]/i;
-/** A cross is a sign, not a button with words. */
+/** A cross is a sign, not a button with words: one of a single letter may be drawn larger. */
 const CROSS_PX = 32;
+const LETTER_PX = 48;
 
 export interface Tag {
   label: string;
@@ -26,7 +27,8 @@ export function crossedNear(el: Element): Tag[] {
 
 function isCross(el: Element): boolean {
   const { width, height } = el.getBoundingClientRect();
-  if (width > CROSS_PX || height > CROSS_PX || !isDrawn(el)) return false;
+  const most = textOf(el).length === 1 ? LETTER_PX : CROSS_PX;
+  if (width > most || height > most || !isDrawn(el)) return false;
   const told = [...el.attributes].filter(({ name }) => /^(?:aria-label|class|title|data-.*)$/.test(name));
   const called = `${told.map(({ value }) => value).join(' ')} ${el.textContent ?? ''}`;
   return (

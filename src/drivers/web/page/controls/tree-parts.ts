@@ -1,7 +1,7 @@
-import { flatParent } from '../aria/flat-tree.ts';
+import { flatChildren, flatParent } from '../aria/flat-tree.ts';
 import { everyRendered } from '../see/every-element.ts';
 import { isCutAway } from '../see/tucked.ts';
-import { isDrawn } from './control-words.ts';
+import { isDrawn, isOn } from './control-words.ts';
 
 export interface Branch {
   el: Element;
@@ -9,6 +9,8 @@ export interface Branch {
   level: number;
   expanded: boolean | undefined;
   selected: boolean | undefined;
+  /** Its own box to tick, where it says by nothing else whether it is chosen. */
+  tick: Element | undefined;
   at: { x: number; y: number } | undefined;
 }
 
@@ -19,15 +21,26 @@ export function branches(tree: Element): Branch[] {
   return drawn.map((el, i) => {
     const stated = el.getAttribute('aria-expanded');
     const chosen = el.getAttribute('aria-selected') ?? el.getAttribute('aria-checked');
+    const tick = chosen === null ? tickOf(el) : undefined;
     return {
       el,
+      tick,
       label: el.getAttribute('aria-label')?.trim() || ownWords(el).text,
       level: levels[i] ?? 1,
       expanded: stated === null ? undefined : stated === 'true',
-      selected: chosen === null ? undefined : chosen === 'true',
+      selected: chosen === null ? (tick ? isOn(tick) : undefined) : chosen === 'true',
       at: ownWords(el).at,
     };
   });
+}
+
+function tickOf(branch: Element): Element | undefined {
+  const [only, another] = everyRendered(branch, 'input[type=checkbox],[role=checkbox]').filter((box) => {
+    let up = flatParent(box);
+    while (up && up.getAttribute('role') !== 'treeitem') up = flatParent(up);
+    return up === branch;
+  });
+  return another ? undefined : only;
 }
 
 /** Less than this is no step to the right. */
@@ -63,18 +76,11 @@ export function ownWords(el: Element): {
   at: { x: number; y: number } | undefined;
   left: number | undefined;
 } {
-  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
-    if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
-    const inner = node.matches(
-      '[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol,title,desc',
-    );
-    return inner || isCutAway(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
-  });
   const words: string[] = [];
   let at: { x: number; y: number } | undefined;
   let left: number | undefined;
   const box = el.getBoundingClientRect();
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  for (const node of ownTexts(el)) {
     const text = (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
     if (text === '') continue;
     words.push(text);
@@ -87,4 +93,14 @@ export function ownWords(el: Element): {
     left = drawn.x;
   }
   return { text: words.join(' '), at, left };
+}
+
+const INNER = '[role=group],[role=treeitem],[role=menu],[aria-hidden=true],ul,ol,title,desc,style,script';
+
+/** Its texts as they are drawn, those of a component's own included, without those of what lies below it. */
+function* ownTexts(el: Element): Generator<Text> {
+  for (const child of flatChildren(el)) {
+    if (child instanceof Text) yield child;
+    else if (child instanceof Element && !child.matches(INNER) && !isCutAway(child)) yield* ownTexts(child);
+  }
 }

@@ -9,6 +9,7 @@ import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { isOneControl } from '../controls/choice-groups.ts';
+import { firstOfMany } from '../controls/fields-near.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
@@ -367,7 +368,8 @@ function fieldIn(box: Candidate): Candidate {
   const [only, another] = everyRendered(el, TYPED).filter(
     (field) => !field.matches(':disabled,:read-only') && field.checkVisibility({ visibilityProperty: true }),
   );
-  return only && !another ? candidateFor(only) : box;
+  const first = only && !another ? only : firstOfMany(el);
+  return first ? candidateFor(first) : box;
 }
 
 function isEditable(el: Element, role: string): boolean {

@@ -53,6 +53,9 @@ export function looseLabel(el: Element): string {
       (other) => other !== el && !el.contains(other) && !other.contains(el) && isSeenField(other),
     );
     if (fields.length > 0) return '';
+    // A label for a component names what the component draws.
+    const said = up.shadowRoot ? labelFor(up) : '';
+    if (said) return said;
     const labels = [...up.querySelectorAll('label')].filter(
       (label) => isLoose(label, el) && !label.contains(el) && label.checkVisibility(),
     );

@@ -154,7 +154,10 @@ const SHOWING = new Set('button link clickable tab menuitem option treeitem grid
 
 /** What an element shows where its label says something else: "Choose month" that shows "November". */
 export function shownBeside(el: Element, role: string, name: string): string {
-  const labelled = el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
+  const labelled =
+    el.hasAttribute('aria-label') ||
+    el.hasAttribute('aria-labelledby') ||
+    (el instanceof HTMLButtonElement && el.labels.length > 0);
   // The head of a column may be called by what the button in it does.
   const within = role === 'columnheader' && el.querySelector('[aria-label]') !== null;
   if (!(within || (labelled && SHOWING.has(role)))) return '';

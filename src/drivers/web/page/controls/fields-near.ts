@@ -1,0 +1,63 @@
+import { ancestors, isDrawn, labelOf, TYPED } from './control-words.ts';
+
+/** What the fields beside a button or a field hold: the date that a button picks, the two ends of a range. */
+export function fieldsNear(el: Element): string {
+  return typedNear(el)
+    .map(({ value }) => value)
+    .join(' - ');
+}
+
+export function typedNear(el: Element): HTMLInputElement[] {
+  for (const up of ancestors(el, 3)) {
+    const fields = [...up.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
+    if (fields.length > 2) return [];
+    if (fields.length === 2 || (fields.length === 1 && fields[0] !== el)) return fields;
+  }
+  return [];
+}
+
+/** The two fields of a range, where a group holds no other and they say that they open something. */
+export function endsIn(el: Element): [HTMLInputElement, HTMLInputElement] | null {
+  const [from, to, more] = [...el.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
+  if (!from || !to || more) return null;
+  return [from, to].every((end) => end.hasAttribute('aria-haspopup')) ? [from, to] : null;
+}
+
+const ONE_LETTER_PX = 64;
+
+/** The first of several narrow fields that are made alike and hold a letter each, as for a code: it hands on what is more. */
+export function firstOfMany(box: Element): Element | null {
+  const fields = [...box.querySelectorAll<HTMLInputElement>(TYPED)].filter(isDrawn);
+  const [first, , third] = fields;
+  const alike = fields.every(
+    (one) =>
+      first &&
+      one.parentElement?.tagName === first.parentElement?.tagName &&
+      one.type === first.type &&
+      one.className === first.className &&
+      one.value.length <= 1 &&
+      (one.maxLength === 1 || one.getBoundingClientRect().width <= ONE_LETTER_PX),
+  );
+  return first && third && alike ? first : null;
+}
+
+const OPENER = /calendar|date|time|clock|open|choose|pick/i;
+/** From here outwards a button must say what it opens. */
+const NEAR = 3;
+const FAR_OPENER = /calendar|date|clock/i;
+/** A picker's cross is called after the picker too. */
+const EMPTIES = /clear|clean|reset|remove|delete|close|cancel/i;
+
+export function openerNear(el: Element): Element | undefined {
+  for (const [level, up] of [...ancestors(el, 5)].entries()) {
+    const opens = level < NEAR ? OPENER : FAR_OPENER;
+    const buttons = [...up.querySelectorAll('button,[role=button]')].filter(isDrawn);
+    const [only, another] = buttons.filter((button) => {
+      const words = `${labelOf(button)} ${button.className}`;
+      return opens.test(words) && !EMPTIES.test(words);
+    });
+    if (only) return another ? undefined : only;
+    if (up.querySelectorAll(TYPED).length > 2) return undefined;
+  }
+  return undefined;
+}
