@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page, Video } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
 import type { Options } from '../../model/options.ts';
+import { quoted } from '../../model/page-text.ts';
 import { makePrivate, makePrivateFolder } from '../../model/private-file.ts';
 import { showsSecrets } from '../../model/setting-checks.ts';
+import type { DriverAction } from '../driver.ts';
 import { CLOSE_LIMIT_MS, within } from './end-browser.ts';
 
 /** A film for each page. It shows what pictures cover, and so does a trace: neither goes with secrets. */
@@ -60,4 +62,16 @@ export async function startRecordings(
     for (const path of there) makePrivate(path);
     return there;
   };
+}
+
+/** An act under a name in the trace, where one is kept: Playwright's own words for it tell no element. */
+export async function inTrace<T>(
+  { tracing }: BrowserContext,
+  { trace }: Options,
+  { kind, meaning }: DriverAction,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!trace) return work();
+  await tracing.group(meaning ? `${kind} ${meaning.role} ${quoted(meaning.name, 80)}` : kind);
+  return work().finally(() => tracing.groupEnd());
 }

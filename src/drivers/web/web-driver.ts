@@ -37,6 +37,7 @@ import { PageReads } from './page-reads.ts';
 import { Patience, WAITS_ITSELF } from './patience.ts';
 import { printPage } from './print-page.ts';
 import { linksOfPages, reachedInPage } from './reached-in-page.ts';
+import { inTrace } from './recordings.ts';
 import { revisited } from './revisited.ts';
 import { deviceOf, runtimeOf } from './runtime-of.ts';
 import { takeScreenshot } from './screenshot.ts';
@@ -98,9 +99,7 @@ export class WebDriver implements port.Driver {
   };
 
   /** For a page that somebody else shows: it is only read. */
-  lookAt(url: string): boolean {
-    return this.#tabs.lookAt(url);
-  }
+  readonly lookAt = (url: string): boolean => this.#tabs.lookAt(url);
 
   readonly dialogs: port.DialogsPart = {
     open: () => this.#dialogs.open(),
@@ -235,8 +234,9 @@ export class WebDriver implements port.Driver {
       const aim = await aimAmong(page, this.#calls, this.#framesOf(page), action.kind, [alone, to]);
       return actOn(page, this.#calls, aim, action, { to, choosers: this.#choosers });
     };
+    const named = () => inTrace(this.#opened.context, this.#options, action, work);
     const deadline = { ms: action.timeout_ms + GRACE_MS, acting: true, signal: action.signal };
-    const done = await this.#dialogs.unlessDialog(() => this.#limited(page, deadline, work), page);
+    const done = await this.#dialogs.unlessDialog(() => this.#limited(page, deadline, named), page);
     if ('dialog' in done) return { dialog: done.dialog };
     if (action.kind === 'upload') this.#forgetChoosers();
     return done.value;
@@ -316,9 +316,7 @@ export class WebDriver implements port.Driver {
     });
   }
 
-  takeEvents(): DriverEvent[] {
-    return this.#events.splice(0);
-  }
+  readonly takeEvents = (): DriverEvent[] => this.#events.splice(0);
 
   logs(): readonly port.LogEntry[] {
     return this.#activity.logs();
