@@ -4,6 +4,7 @@ import type { Log } from '../model/log.ts';
 import { suggestion } from '../model/nearest-name.ts';
 import type { Options } from '../model/options.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
+import { isRecord } from '../model/record.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Tool, ToolAnswer } from '../tools/tool.ts';
@@ -13,6 +14,7 @@ import type { Invocation } from './invocation.ts';
 import { openLog } from './open-log.ts';
 import { readOptions } from './read-options.ts';
 import { redactSecrets } from './redact-secrets.ts';
+import { refuseUnguarded } from './refuse-unguarded.ts';
 import { readToolInput } from './tool-input.ts';
 
 /** What shells give a program that Ctrl-C ended. */
@@ -41,28 +43,75 @@ export async function callCommand(invocation: Invocation, deps: CallDeps): Promi
   if (sources.knowledge === 'default') options.knowledge = false;
   // Data is wanted whole.
   if (command_flags.json === true) options.structured = true;
-  const log = openLog(options, redactSecrets(options), { warn: invocation.err });
-  const sessions = deps.createSessions(options, log);
   const progress = lateProgress(invocation.err);
-  const { tool_prefix } = options;
-  const context = { sessions, log, signal, progress: progress.report, tool_prefix };
+  const { backend, url } = command_flags;
+  const caller =
+    typeof backend === 'string'
+      ? callerAt(backend, options, invocation.version, signal)
+      : ownCaller(invocation, options, deps, signal, progress.report);
   try {
-    const url = command_flags.url;
     if (typeof url === 'string') {
-      const opened = await callTool(findTool(deps.tools, 'navigate', ''), context, {
+      const opened = await caller.call(findTool(deps.tools, 'navigate', ''), {
         url,
         screen: 'none', // else the call would be told only what changed since a screen nobody saw
       });
       if (signal.aborted) return interrupted(invocation);
       if (opened.is_error) return print(invocation, opened, 'navigate', options, command_flags.json === true);
     }
-    const answer = await callTool(tool, context, input);
+    const answer = await caller.call(tool, input);
     if (signal.aborted) return interrupted(invocation);
     return print(invocation, answer, tool.name, options, command_flags.json === true);
+  } catch (error) {
+    if (signal.aborted) return interrupted(invocation);
+    throw error;
   } finally {
     progress.stop();
-    await sessions.closeAll();
+    await caller.close();
   }
+}
+
+/** What carries a call out. */
+interface Caller {
+  call(tool: Tool, input: unknown): Promise<ToolAnswer>;
+  close(): Promise<void>;
+}
+
+/** A browser of its own, for this command alone. */
+function ownCaller(
+  invocation: Invocation,
+  options: Options,
+  deps: CallDeps,
+  signal: AbortSignal,
+  progress: (message: string) => void,
+): Caller {
+  const log = openLog(options, redactSecrets(options), { warn: invocation.err });
+  const sessions = deps.createSessions(options, log);
+  const { tool_prefix } = options;
+  const context = { sessions, log, signal, progress, tool_prefix };
+  return { call: (tool, input) => callTool(tool, context, input), close: () => sessions.closeAll() };
+}
+
+/** A server that runs: its page and its refs are there for the next call. */
+function callerAt(address: string, options: Options, version: string, signal: AbortSignal): Caller {
+  refuseUnguarded(
+    options,
+    `backend ${address} is another program`,
+    'Give the policy to that server instead.',
+  );
+  if (!/^(?:https?|wss?):/.test(address) || !URL.canParse(address))
+    throw new SurehandError(
+      'invalid_input',
+      `backend: wanted an address such as http://127.0.0.1:8931/mcp, got ${JSON.stringify(address)}`,
+    );
+  const server = { url: new URL(address), token: options.http_token };
+  return {
+    async call(tool, input) {
+      const { callOn } = await import('./external-backend.ts');
+      const name = options.tool_prefix + tool.name;
+      return callOn(server, version, { name, input: isRecord(input) ? input : {}, signal });
+    },
+    async close() {},
+  };
 }
 
 function interrupted({ err }: Invocation): number {

@@ -180,11 +180,17 @@ export const COMMANDS: readonly Command[] = [
       'surehand call navigate \'{"url": "http://127.0.0.1:3000"}\'',
       'surehand call describe_screen --url http://127.0.0.1:3000',
       'surehand call click target=testid:save --cdp-endpoint http://127.0.0.1:9222',
+      'surehand call click target=@e7 --backend http://127.0.0.1:8931/mcp',
       'With - the JSON is read from standard input. Each call has its own browser,',
-      'closed at the end, unless --cdp-endpoint or --connect names a running one.',
+      'closed at the end, unless --cdp-endpoint or --connect names a running one, or',
+      '--backend a surehand mcp --http, whose page and refs are used.',
       'Exit code 1 when the tool failed, 2 when the command line is wrong.',
     ],
-    flags: [json, { name: 'url', kind: 'string', description: 'open this page before the call' }],
+    flags: [
+      json,
+      { name: 'url', kind: 'string', description: 'open this page before the call' },
+      { name: 'backend', kind: 'string', description: 'address of a server that runs, to call it there' },
+    ],
     groups: ['Browser', 'Profile and page', 'Access and secrets', 'Output', 'Limits'],
   },
   {
@@ -319,7 +325,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'add surehand to the config file of an MCP client',
     details: [
       'claude-code, claude-desktop, codex, cursor, vscode, windsurf, zed, gemini,',
-      'goose: docs/clients.md has their files.',
+      'goose, copilot, opencode, kiro, cline, roo: docs/clients.md has their files.',
       'What changes is shown first. Words after -- are options for the server:',
       'surehand setup cursor -- --policy default',
     ],

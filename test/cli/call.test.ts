@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callCommand } from '../../src/cli/call.ts';
+import { serveHttp } from '../../src/mcp/serve-http.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 import type { Sessions } from '../../src/session/sessions.ts';
 import { defineTool } from '../../src/tools/tool.ts';
+import { fakeDeps } from '../mcp/fixtures/fake-deps.ts';
+import { FAKE_TOOLS } from '../mcp/fixtures/fake-tools.ts';
 import { fakeInvocation } from './invocation.ts';
 
 let cwd: string;
@@ -95,6 +98,38 @@ describe('surehand call', () => {
     expect(out).toEqual(['got {"text":"hi"}']);
     expect(code).toBe(0);
     expect(happened).toEqual(['echoed', 'closed']);
+  });
+
+  it('is carried out by a server that runs, with its token, and opens no browser of its own', async () => {
+    const { happened, deps } = world();
+    const settings = { port: 0, http_token: 'hush-hush' };
+    const service = await serveHttp(fakeDeps({ settings }), () => {});
+    const at = `http://127.0.0.1:${service.port}/mcp`;
+    const ask = async (...argv: string[]) => {
+      const invocation = fakeInvocation([...argv, '--backend', at], { cwd });
+      const code = await callCommand(invocation, { ...deps, tools: FAKE_TOOLS });
+      return [code, ...invocation.printed];
+    };
+    const token = ['--http-token', 'hush-hush'];
+    try {
+      expect(await ask('fill', 'target=Name', 'text=Ada', ...token)).toEqual([
+        0,
+        'filled Name: 3 characters',
+      ]);
+      const failed = await ask('fill', 'target=missing', 'text=x', ...token);
+      expect(failed[0]).toBe(1);
+      expect(failed[1]).toContain('@e3 textbox "Name"');
+      const [, , saved] = await ask('capture_screenshot', ...token);
+      expect(readFileSync(String(saved).replace('saved ', ''), 'utf8')).toBe('pixels');
+      await expect(ask('fill', 'target=Name', 'text=Ada')).rejects.toThrow('A token is needed');
+      await expect(ask('fill', 'target=N', 'text=A', '--policy', 'default', ...token)).rejects.toThrow(
+        'nobody would be asked',
+      );
+    } finally {
+      await service.close();
+    }
+    await expect(ask('fill', 'target=Name', 'text=Ada', ...token)).rejects.toThrow('did not answer');
+    expect(happened).toEqual([]);
   });
 
   it('exits with 130 when it is interrupted, and closes the browser all the same', async () => {

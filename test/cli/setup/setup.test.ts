@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { COMMANDS } from '../../../src/cli/commands.ts';
 import { CLIENTS } from '../../../src/cli/setup/clients.ts';
 import { clientsMarkdown, setupCommand } from '../../../src/cli/setup/setup-command.ts';
 import { skillCommand } from '../../../src/cli/setup/skill-command.ts';
@@ -61,7 +62,10 @@ describe('setup', () => {
         const plain = text.replace(/^\/\/ mine/, '').replace('/* keep { this } */', '');
         expect(JSON.parse(plain.replace(/,(?=\s*})/g, ''))[client.under]).toMatchObject({
           other: { command: 'x' },
-          surehand: { command: 'node' },
+          surehand: client.entry({
+            command: 'node',
+            args: ['/nowhere/main.js', 'mcp', '--policy', 'default'],
+          }),
         });
       }
       expect((await setup(client.name, '--yes', '--', '--policy', 'default')).out).toContain('already');
@@ -157,7 +161,24 @@ describe('setup', () => {
     );
     expect(file('claude-desktop', 'win32')).toBe('/roaming/Claude/claude_desktop_config.json');
     expect(file('zed', 'darwin')).toBe('/h/.config/zed/settings.json');
+    expect(file('cline', 'darwin')).toMatch(
+      /^\/h\/Library\/Application Support\/Code\/User\/globalStorage\//,
+    );
     expect(file('goose', 'win32')).toBe('/roaming/Block/goose/config/config.yaml');
+  });
+
+  it('is told about by its help with every client', () => {
+    const { details = [] } = COMMANDS.find(({ name }) => name === 'setup') ?? {};
+    const told = details.join(' ').split(/[ ,:]+/);
+    expect(CLIENTS.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it('writes the form that each client reads', () => {
+    const entry = (name: string) =>
+      CLIENTS.find((client) => client.name === name)?.entry({ command: 'npx', args: ['surehand', 'mcp'] });
+    expect(entry('opencode')).toEqual({ type: 'local', command: ['npx', 'surehand', 'mcp'], enabled: true });
+    expect(entry('copilot')).toMatchObject({ type: 'local', command: 'npx', tools: ['*'] });
+    expect(entry('kiro')).toEqual({ command: 'npx', args: ['surehand', 'mcp'] });
   });
 
   it('refuses a client that it does not know, with the nearest', async () => {
