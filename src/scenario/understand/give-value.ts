@@ -30,8 +30,8 @@ const DESCRIBING = wordSet(
 const BEFORE_VALUES = new Set([...ARTICLES, ...PRONOUNS, ...SCOPES, 'as', 'into', 'onto', 'with', 'to']);
 
 /** The value that tokens give, if they are meant to the letter: one quote, or words that describe nothing. "the answer" or "my password" only speak of a value; they would have to be in quotes. */
-export function givenValue(tokens: Tokens, source: string): Value | undefined {
-  const given = withoutNoun(tokens);
+export function givenValue(tokens: Tokens, source: string, field?: Thing): Value | undefined {
+  const given = withoutUnit(withoutNoun(tokens), field);
   const [first] = given;
   if (!first) return undefined;
   if (given.length === 1) {
@@ -80,6 +80,14 @@ function withoutNoun(tokens: Tokens): Tokens {
     ({ kind, norm }) => kind === 'word' && (ARTICLES.has(norm) || VALUE_NOUNS.has(norm)),
   );
   return last && speaks && /^(?:quote|number|date|secret)$/.test(last.kind) ? [last] : tokens;
+}
+
+/** "15 minutes" is 15 where the field counts minutes, and says so. */
+function withoutUnit(tokens: Tokens, field: Thing | undefined): Tokens {
+  const [number, unit, ...more] = tokens;
+  const says = (word: string) => word.length > 2 && unit?.norm.startsWith(word.replace(/s$/, ''));
+  const counted = number?.kind === 'number' && unit?.kind === 'word' && more.length === 0;
+  return counted && field?.names.flatMap(wordsOf).some(says) ? [number] : tokens;
 }
 
 type Given = Omit<Plan, 'kind' | 'uses'> | Failed;

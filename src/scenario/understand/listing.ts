@@ -1,6 +1,6 @@
 import { isHeadRow } from '../interfaces/index.ts';
 import { same, single } from './match.ts';
-import { ancestorsOf, headingsOver, isItem, isListed, type Look, type Thing } from './screen.ts';
+import { ancestorsOf, contains, headingsOver, isItem, isListed, type Look, type Thing } from './screen.ts';
 import { type Words, wordSet, wordsOf } from './tokens.ts';
 import { CONTAINERS } from './vocabulary.ts';
 
@@ -25,13 +25,10 @@ export function listingsOf({ things }: Look): Listing[] {
 const LISTED = ['row', 'listitem', 'article'];
 
 /** What the items of a list are counted by: their role, else what makes them look alike. */
-export function kindOf({ role, roles, node }: Thing): string {
-  return LISTED.includes(role) || !node.attributes.class ? role : (roles.at(-2) ?? '');
-}
+const kindOf = ({ role, roles, node }: Thing) =>
+  LISTED.includes(role) || !node.attributes.class ? role : (roles.at(-2) ?? '');
 
-export function rolesIn({ items }: Listing): string[] {
-  return items.length > 0 ? [...new Set(items.map(kindOf))] : LISTED;
-}
+export const kindsIn = ({ items }: Listing) => (items.length > 0 ? [...new Set(items.map(kindOf))] : LISTED);
 
 /** Rows or cards that only their class makes alike. Of groups inside groups it is not clear which are meant. */
 export function groupsIn(place: Thing, { things }: Look): Listing[] {
@@ -46,10 +43,14 @@ export function groupsIn(place: Thing, { things }: Look): Listing[] {
 }
 
 /** Those that a name, a caption or the heading next over them calls so: "bookings" under "Your bookings". */
-export function listingsCalled(words: Words, look: Look): Listing[] {
-  return listingsOf(look).filter(({ around }) =>
-    labelsOf(around, look).some((label) => isCalled(words, label)),
-  );
+export function listingsCalled(words: Words, look: Look, bare = false): Listing[] {
+  const called = (labels: Words[]) => labels.some((label) => isCalled(words, label));
+  const found = listingsOf(look).filter(({ around }) => called(labelsOf(around, look)));
+  if (found.length > 0 || !bare) return found;
+  // Bare boxes of one make, the only ones under their heading.
+  const over = ({ items: [one] }: Listing) => one && headingsOver(one, look)[0];
+  const groups = groupsIn(look.root, look).filter((group) => called((over(group)?.names ?? []).map(wordsOf)));
+  return groups.filter((group) => !groups.some((other) => other !== group && over(other) === over(group)));
 }
 
 function labelsOf(around: Thing, look: Look): Words[] {
@@ -65,13 +66,15 @@ function isCalled(words: Words, label: Words): boolean {
   return same(wanted, said) || (wanted.length === 1 && wanted[0] === noun);
 }
 
-/** Whether there are as many things as there are items: none is on another page, and none only says that there are none. */
-export function showsAll({ around, items }: Listing, { things }: Look): boolean {
+/** Whether there are as many things as there are items: none is on another page, `shown` or not, and none only says that there are none. */
+export function showsAll({ around, items }: Listing, { things }: Look, shown = false): boolean {
   const leads = (name: string, { node }: Thing) =>
     wordsOf(name).some((word) => MORE.has(word)) ||
     // "All" that is on already shows all.
     (ALL.test(name) && !ON.some((on) => node.attributes[on] === 'true'));
-  const more = things.some((one) => one.operable && one.names.some((name) => leads(name, one)));
+  // "More actions" in a row is about that row.
+  const outside = things.filter((one) => one.operable && !items.some((item) => contains(item, one)));
+  const more = !shown && outside.some((one) => one.names.some((name) => leads(name, one)));
   const [one, ...others] = items;
   const hollow = one && others.length === 0 && one.words.some((word) => EMPTY.has(word));
   const nested = items.some((item) =>

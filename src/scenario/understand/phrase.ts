@@ -24,7 +24,7 @@ export interface Phrase {
 /** All ways to take these tokens for one thing. Every token has its part in each of them. */
 export function phrasesOf(tokens: Tokens): Phrase[] {
   const bare = trimArticles(tokens);
-  if (bare.some(isNoName) || endsOpen(bare)) return [];
+  if (endsOpen(bare)) return [];
   const placed = splitsAt(bare, lexicon.SCOPES).flatMap(({ before, after }) =>
     pairs(itemsOf(after), headsOf(before), (scope, head) => ({ ...head, scope })),
   );
@@ -58,7 +58,7 @@ function placesIn(tokens: Tokens): ItemPhrase[] {
 
 export function itemsOf(tokens: Tokens): ItemPhrase[] {
   const bare = trimArticles(tokens);
-  if (bare.some(isNoName) || endsOpen(bare)) return [];
+  if (endsOpen(bare)) return [];
   // "the booking for Ada": that it is one is told by the label over it, like a noun beside its words.
   const nounOf = (said: Tokens) => (said.every(isContainer) ? [] : wordsIn(said));
   const owner = bare.findIndex(({ possessive }) => possessive);
@@ -100,11 +100,8 @@ function headsOf(tokens: Tokens): Phrase[] {
   if (!first) return [];
   const nth = first.kind === 'word' ? lexicon.ORDINALS.get(first.norm) : undefined;
   const ordered = nth !== undefined && rest.length > 0 ? headsOf(rest).map((head) => ({ ...head, nth })) : [];
-  const held = withoutContainer(bare)
-    .slice(1)
-    .filter((part) => part.length > 0)
-    .map(headOf);
-  return [...ordered, ...namedHeads(bare), ...kindHeads(bare), ...held, headOf(bare)];
+  const [, ...held] = withoutContainer(bare).filter(({ length }) => length > 0);
+  return [...ordered, ...namedHeads(bare), ...kindHeads(bare), ...held.map(headOf), headOf(bare)];
 }
 
 /** "the box that says I agree", "the item called Undo" */
@@ -192,14 +189,10 @@ const isWeightless = oneOf(lexicon.WEIGHTLESS);
 function endsOpen(tokens: Tokens): boolean {
   const open = ({ kind, norm }: Token, at: number) => {
     const next = tokens[at + 1];
-    return kind === 'word' && lexicon.JOINTS.has(norm) && (!next || isArticle(next));
+    return kind === 'secret' || (kind === 'word' && lexicon.JOINTS.has(norm) && (!next || isArticle(next)));
   };
-  return tokens.length === 0 || tokens.some(open);
-}
-
-/** What denies is no part of a name, and a secret is nobody's. */
-function isNoName(token: Token): boolean {
-  return isNegation(token) || token.kind === 'secret';
+  // What denies is no part of a name, and a secret is nobody's.
+  return tokens.length === 0 || tokens.some((one, at) => isNegation(one) || open(one, at));
 }
 
 export function isNegation({ kind, norm }: Token): boolean {

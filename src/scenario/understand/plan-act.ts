@@ -54,6 +54,7 @@ export function planAct(reading: Reading, look: Look, source: string): Outcome {
   return guess ? { ...outcome, because: 'form' } : outcome;
 }
 
+const DIRECTIONS = ['top', 'bottom', 'up', 'down'] as const;
 type Planner = (acting: Acting) => Outcome;
 
 const ACTS: Readonly<Record<Act, Planner>> = {
@@ -76,7 +77,10 @@ const ACTS: Readonly<Record<Act, Planner>> = {
   sort: planSort,
   drag: planDrag,
   hover: (acting) => onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'hover', ...at(thing) })),
-  scroll: planScroll,
+  scroll: (acting) => {
+    const said = (way: string) => acting.reading.fixed.some(({ norm }) => norm === way);
+    return plan(acting, { actionType: 'scroll', direction: DIRECTIONS.find(said) ?? 'bottom' });
+  },
   scroll_to: (acting) =>
     onTarget(acting, 'thing', 'thing', (thing) => ({ actionType: 'scroll', ...at(thing) })),
   upload: planUpload,
@@ -93,13 +97,11 @@ const ACTS: Readonly<Record<Act, Planner>> = {
 };
 
 function pressing(how: Pick<PlannedStep, 'click'>): Planner {
-  return (acting) => onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), ...how }));
-}
-
-function planScroll(acting: Acting): Outcome {
-  const ways = ['top', 'bottom', 'up', 'down'] as const;
-  const direction = ways.find((way) => acting.reading.fixed.some(({ norm }) => norm === way)) ?? 'bottom';
-  return plan(acting, { actionType: 'scroll', direction });
+  return (acting) => {
+    const once = onTarget(acting, 'target', 'control', (thing) => ({ ...press(thing), ...how }));
+    const twice = once.kind === 'plan' && acting.reading.fixed.at(-1)?.norm === 'twice';
+    return twice ? { ...once, steps: [...once.steps, ...once.steps] } : once;
+  };
 }
 
 function moving(inputValue: string): Planner {
@@ -145,7 +147,12 @@ function planKey(acting: Acting): Outcome {
   const { reading, look, source } = acting;
   const words = wordsIn(reading.slots.key ?? []).filter((word) => word !== 'the');
   const said = words.filter((word) => word !== 'key').join(' ');
-  const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(textOf(reading.slots.key ?? [], source));
+  const text = textOf(
+    (reading.slots.key ?? []).filter(({ norm }) => !/^(?:the|key)$/.test(norm)),
+    source,
+  );
+  const letter = text.length === 1 && words.includes('key') ? text.toLowerCase() : undefined;
+  const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(text) ?? letter;
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
   const field = reading.slots.field;
   const tier = /key|arrow/.test(words.join()) ? 'exact' : 'loose';
@@ -162,16 +169,11 @@ function planFill(acting: Acting): Outcome {
   const names = found.kind === 'one' ? found.thing.names : [];
   const said = [...fieldTokens, ...valueTokens];
   const meant = isOption(said, found, reading) ? said : withoutName(valueTokens, names);
-  const value = giving.givenValue(meant, source);
+  const value = giving.givenValue(meant, source, found.kind === 'one' ? found.thing : undefined);
   const unsaid = quoteIt('value', valueTokens, source, 'what to type');
   if (!value) return unsaid;
   if (found.kind === 'none' && reading.form === '{field} {value}')
-    return none(
-      'missing',
-      textOf([...fieldTokens, ...valueTokens], source),
-      'say what to type, and into which field',
-      found.candidates,
-    );
+    return none('missing', textOf(said, source), 'say what to type, and into which field', found.candidates);
   if (found.kind !== 'one') return unresolved(found, fieldTokens, source, 'field');
   // Without a word between them, only a name in full and a value that nobody would say about a field show where they part.
   const capitals = reading.bare ? /[\d@]/ : /[\p{Lu}\d@{]/u;
@@ -333,9 +335,9 @@ function planAddress(acting: Acting): Outcome {
 }
 
 function planDialog(acting: Acting, accept: boolean): Outcome {
-  const { reading, look, source, uses } = acting;
+  const { reading, look, source } = acting;
   const { value: tokens } = reading.slots;
-  if (!look.context.dialog) return refuse('missing', uses, acting, 'no dialog of the browser is open');
+  if (!look.context.dialog) return refuse('missing', acting.uses, acting, 'no dialog of the browser is open');
   const value = tokens ? giving.givenValue(tokens, source) : undefined;
   if (tokens && !value) return quoteIt('missing', tokens, source, 'what to answer');
   return plan(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });

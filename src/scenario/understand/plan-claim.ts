@@ -14,7 +14,7 @@ import { type Token, type Tokens, textOf, tokenize, type Words, wordSet, wordsOf
 import * as lexicon from './vocabulary.ts';
 
 const CLAIM_OPENERS: Words =
-  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|read that|a look that|a look whether|a look if'
+  'check that|check if|check whether|verify that|verify whether|verify if|verify|validate that|validate|double-check that|test that|make certain that|make sure that|make sure|ensure that|ensure|assert that|assert|expect that|expect to|expect|confirm that|see that|see to it that|tell that|notice|notice that|get told that|be told that|am told that|is told that|am told to|be told to|is told to|am asked to|be asked to|is asked to|read that|a look that|a look whether|a look if'
     .split('|')
     .flatMap(formsOf);
 
@@ -28,8 +28,11 @@ export function planClaim(tokens: Tokens, look: Look, source: string): Outcome {
   const claiming: Clause = { look, source, uses: tokens };
   const presence = (found = seen(said)) => found && planPresence(found.object, found.not, claiming);
   const arrived = planArrived(said, claiming);
-  const claim =
-    arrived ?? presence() ?? planSaid(said, claiming) ?? presence(seen(tokens)) ?? planTerse(said, claiming);
+  // "X is not ...", "X should contain ...": the first place where a subject may end.
+  const split = said.findIndex((_, at) => at > 0 && claimsAt(said, at));
+  const predicate = arrived || split < 1 ? undefined : claimsAt(said, split);
+  const stated = predicate && planPredicate({ ...predicate, subject: said.slice(0, split) }, claiming);
+  const claim = arrived ?? presence() ?? stated ?? presence(seen(tokens)) ?? planTerse(said, claiming);
   // "Add the fern and the pot": what only names something claims nothing.
   const standing = claim?.kind !== 'plan' && opensClaim(tokens) ? planStanding(said, claiming) : undefined;
   return standing ?? claim ?? refuse('form', tokens, claiming, 'it makes no claim that is known');
@@ -85,32 +88,19 @@ export function makesClaim(tokens: Tokens): boolean {
 }
 
 /** Verbs that say of a thing how it is, what it has, how it compares, or that it is there. */
-const SAYS: ReadonlyMap<string, Said['verb']> = new Map([
-  ...wordsFor('be', 'is are be was were been remain stay'),
-  ...wordsFor('have', 'has have hold cost'),
-  ...wordsFor('equals', 'equal read'),
-  ...wordsFor('contains', 'say show tell contain include display'),
-  ...wordsFor('visible', 'appear exist'),
-  ...wordsFor('gone', 'disappear'),
-]);
+const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
+  lexicon
+    .list(
+      'be=is are be was were been remain stay|have=has have hold cost|equals=equal read|contains=say show tell contain include display|starts_with=start begin|ends_with=end|visible=appear exist|gone=disappear',
+    )
+    .map((row) => row.split('='))
+    .flatMap(([verb, words = '']) => words.split(' ').map((word) => [word, verb as Said['verb']] as const))
+    .flatMap(([word, verb]) => [[word, verb] as const, [`${word}s`, verb] as const]),
+);
 const SET_TO = lexicon.list('set to|marked as|marked|listed as|shown as|displayed as|flagged as');
 const ADVERBS = wordSet('still now already me us');
 const RELATIVE = wordSet('that which who');
 const PAGE_WORDS = wordSet('page screen view site step of for titled called named');
-
-function wordsFor(verb: Said['verb'], words: string): [string, Said['verb']][] {
-  return words.split(' ').flatMap((word) => [
-    [word, verb],
-    [`${word}s`, verb],
-  ]);
-}
-
-/** "X is not ...", "X should contain ...": the first place where a subject may end. */
-function planSaid(tokens: Tokens, claiming: Clause): Outcome | undefined {
-  const split = tokens.findIndex((_, at) => at > 0 && claimsAt(tokens, at));
-  const predicate = split > 0 ? claimsAt(tokens, split) : undefined;
-  return predicate && planPredicate({ ...predicate, subject: tokens.slice(0, split) }, claiming);
-}
 
 /** What is said from here on of what stands before. "a message that says ..." only tells which one is meant. */
 export function claimsAt(tokens: Tokens, split: number): Omit<Said, 'subject'> | undefined {
@@ -128,7 +118,9 @@ export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   const up = /^(?:come|pop|show|turn)s?$/.test(word.norm) && tokens[before.length + 1]?.norm === 'up';
   const verb = up ? 'visible' : SAYS.get(word.norm);
   if (verb === undefined) return undefined;
-  const end = before.length + (up ? 2 : 1);
+  const end = before.length + (up || /_with$/.test(verb) ? 2 : 1);
+  if (/_with$/.test(verb) && (before.not || !/^(?:with|in)$/.test(tokens[end - 1]?.norm ?? '')))
+    return undefined;
   const behind = modalsAt(tokens.slice(end), ADVERBS);
   const rest = tokens.slice(end + behind.length);
   const set = verb === 'be' ? phraseLength(rest, SET_TO) : 0;
@@ -149,6 +141,7 @@ function planPredicate(said: Said, claiming: Clause): Outcome {
   if (rest.length === 0) return refuse('value', subject, claiming, 'say what must be so');
   const place = planPlace(said, claiming);
   if (place) return place;
+  if (/_with$/.test(verb)) return refuse('unfit', subject, claiming, 'say it of the address or the title');
   const held = verb === 'contains' || verb === 'have' ? planHeld(said, claiming) : undefined;
   return held ?? (verb === 'be' ? planBeing(said, claiming) : undefined) ?? planValue(said, claiming);
 }
@@ -203,10 +196,10 @@ function planHeld({ subject, verb, not, rest }: Said, claiming: Clause): Outcome
 
 /** "The alarm is off", where the page says so in these words. */
 function planStanding(tokens: Tokens, claiming: Clause): Outcome | undefined {
-  const bare = (text: string) => bareWords(tokenize(text));
+  const bare = (text: string) => bareWords(tokenize(text)).filter((word) => word !== 'please');
   const says = (text: string) => same(bare(text), bare(textOf(tokens, claiming.source)));
   const all = claiming.look.things.filter(({ node, words }) => says(node.text) || says(words.join(' ')));
-  const [shown] = all.filter(({ node }) => node.isVisible);
+  const shown = all.findLast(({ node }) => node.isVisible);
   if (!shown || all.some(({ operable }) => operable)) return undefined;
   const text = shown.node.text || textOf(tokens, claiming.source);
   return must(claiming, { assertion: { about: 'text', text, is: 'visible' } });
@@ -263,10 +256,10 @@ function planPlace({ subject, verb, not, rest }: Said, claiming: Clause): Outcom
   if (!named && !over) return undefined;
   const value = givenValue(its ? rest.slice(-1) : rest, claiming.source);
   if (!value || (verb === 'have' && !its)) return quoteIt('missing', rest, claiming.source, 'it');
-  const how: Comparing = its || verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
-  const about = named?.[1] ? 'title' : 'url';
-  const told = { how: not ? (`not_${how}` as const) : how, expected: value.text };
-  if (named) return must(claiming, { assertion: { about, ...told } });
+  const plain = its || verb === 'be' || verb === 'equals' ? 'equals' : 'contains';
+  const how: Comparing = verb === 'starts_with' || verb === 'ends_with' ? verb : not ? `not_${plain}` : plain;
+  const told = { how, expected: value.text };
+  if (named) return must(claiming, { assertion: { about: named[1] ? 'title' : 'url', ...told } });
   const [heading] = over || [];
   if (!heading) return refuse('missing', subject, claiming, 'there is not one heading over all of the page');
   return must(claiming, { ...at(heading), assertion: { about: 'content', ...told } });

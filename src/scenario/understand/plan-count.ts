@@ -1,15 +1,20 @@
 import type { Assertion, Comparing } from '../interfaces/index.ts';
-import { groupsIn, type Listing, listingsCalled, listingsOf, rolesIn, showsAll } from './listing.ts';
+import { groupsIn, kindsIn, type Listing, listingsCalled, listingsOf, showsAll } from './listing.ts';
 import { holds, single } from './match.ts';
 import { isArticle, phraseLength, splitsAt, spoken, wordsIn } from './phrase.ts';
-import { at, type Clause, must, type Plan, type Planned, refuse } from './plan.ts';
+import { at, type Clause, must, type Outcome, type Plan, refuse } from './plan.ts';
 import { isOneOf, resolveContainer } from './resolve.ts';
 import { contains, isLeading, type Look, labelsAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 /** "3 rows", "exactly two Edit buttons", "at least 1 link in the header", "4 bookings" */
-export function planCount(tokens: Tokens, not: boolean, claiming: Clause, within?: Tokens): Planned {
+export function planCount(
+  tokens: Tokens,
+  not: boolean,
+  claiming: Clause,
+  within?: Tokens,
+): Outcome | undefined {
   const { how, used } = comparingAt(tokens);
   const number = numberOf(tokens[used]);
   if (number === undefined && !not) return undefined;
@@ -54,10 +59,10 @@ function countedIn(tokens: Tokens, place: Thing | undefined, look: Look): Counte
   const everyone = countable && noun !== 'row' && !place ? listingsFor('', undefined, look) : [];
   const any = everyone.filter(({ items }) => items.length > 0);
   const [listing, ...more] = bare ? listingsMeant(noun, place, look, any) : [];
-  if (listing && more.length === 0 && showsAll(listing, look))
-    return { roles: rolesIn(listing), name: '', place: listing.around, known: true };
+  if (listing && more.length === 0 && showsAll(listing, look, countable !== undefined))
+    return { roles: kindsIn(listing), name: '', place: listing.around, known: true };
   const roles = countable ?? lexicon.kindOf(noun) ?? [];
-  if (roles.length === 0 || lexicon.TEXT_NOUNS.has(noun) || (bare && any.length > 1)) return undefined;
+  if (roles.length === 0 || lexicon.TEXT_NOUNS.has(noun) || (bare && any.length > 0)) return undefined;
   const shown = look.things.some((thing) => isOneOf(thing, roles) && holds(thing.words, name));
   const known = name.length === 0 || shown || tokens.some(({ kind }) => kind === 'quote');
   return { roles: [...roles], name: name.join(' '), ...(place && { place }), known };
@@ -74,9 +79,9 @@ function listingsMeant(noun: string, place: Thing | undefined, look: Look, any: 
   return found.some(hidden) ? [] : found;
 }
 
-/** How many of them the page says that there are: "6 products". */
+/** How many of them the page says that there are: "6 products", "7 invoices · 2 open". */
 function statedIn(noun: string, { things }: Look): number[] {
-  const said = things.flatMap(({ names }) => names.map((name) => /^(\d+) (\p{L}+)$/u.exec(name)));
+  const said = things.flatMap(({ names }) => names.map((name) => /^(\d+) (\p{L}+)(?=$| ·)/u.exec(name)));
   return said.flatMap((one) => (single(one?.[2]?.toLowerCase() ?? '') === noun ? [Number(one?.[1])] : []));
 }
 
@@ -89,7 +94,7 @@ export function bareWords(tokens: Tokens): string[] {
 export function listingsFor(noun: string, place: Thing | undefined, look: Look): Listing[] {
   const called = ({ items: [item] }: Listing) =>
     lexicon.ITEM_NOUNS.has(noun) || (item && labelsAround(item, look).flat().map(single).includes(noun));
-  const all = noun !== '' && !place ? listingsCalled([noun], look) : listingsOf(look);
+  const all = noun !== '' && !place ? listingsCalled([noun], look, true) : listingsOf(look);
   const found = all
     .filter(({ around }) => !isLeading(around))
     .filter((one) => !place || (contains(place, one.around) && called(one)));

@@ -159,10 +159,9 @@ export function textWithout(tokens: Tokens, source: string): string | undefined 
 }
 
 /** Words in which a page says what is wrong. */
-const WRONG = new Set([
-  ...TROUBLE,
-  ...wordSet('not invalid wrong incorrect required missing cannot must denied'),
-]);
+const WRONG = wordSet(
+  `${[...TROUBLE].join(' ')} not invalid wrong incorrect required missing cannot must denied`,
+);
 
 /** "an error is shown": an alert tells what is wrong. Pages show trouble in many ways: that there is some can be seen, that there is none cannot. */
 function planTroubled(tokens: Tokens, not: boolean, claiming: Clause): Outcome | undefined {

@@ -3,8 +3,9 @@ import { defined } from '../../model/record.ts';
 import type { Assertion, Comparing } from '../interfaces/index.ts';
 import { givenValue, optionsOf, type Value } from './give-value.ts';
 import { isFull, same, tierOf } from './match.ts';
-import { phraseLength, splitsAt, wordsIn } from './phrase.ts';
+import { isArticle, phraseLength, splitsAt, wordsIn } from './phrase.ts';
 import { at, type Clause, must, none, type Outcome, quoteIt, refuse, unresolved } from './plan.ts';
+import { bareWords } from './plan-count.ts';
 import { isLabel, type Resolved, resolve, resolveAmong, resolveContainer, resolveItem } from './resolve.ts';
 import { contains, headOver, isField, isItem, isListed, itemAround, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, wordSet, wordsOf } from './tokens.ts';
@@ -19,26 +20,33 @@ export interface Said {
 }
 
 /** What a row or card says of itself in these words alone, on no button: "the garage door is closed". Where only another row of its table says so, the claim is about its own cell in that column. */
-export function planTold({ subject, not, rest }: Said, claiming: Clause): Outcome | undefined {
+export function planTold(saying: Said, claiming: Clause, literal = false): Outcome | undefined {
+  const { subject, verb, not, rest } = saying;
   const found = resolveItem(subject, claiming.look);
-  if (found.kind !== 'one') return undefined;
+  if (found.kind !== 'one' || !/^(?:be|visible)$/.test(verb)) return undefined;
   const item = found.thing;
-  const says = (one: Thing) => same(wordsOf(one.node.text), wordsIn(rest)) && one.node.mcpSelector !== '';
+  const said = bareWords(rest);
+  const parts = ({ node }: Thing) => [node.text, ...node.text.split(/ [·•|–—] /)].map(wordsOf);
+  const says = (one: Thing) => parts(one).some((part) => same(part, said)) && one.node.mcpSelector !== '';
   const tells = (one: Thing) => contains(item, one) && one.role !== 'heading' && !isLabel(one, item);
   const rows = item.parent?.children.filter(({ children }) => children.length === item.children.length) ?? [];
   const column = rows.map(({ children }) => children.findIndex(says)).find((at) => at > 0) ?? -1;
   const cell = item.children[column];
-  const told =
-    claiming.look.things.find((one) => tells(one) && says(one)) ??
-    (cell && (headOver(cell) || cell.node.attributes.class) ? cell : undefined);
-  if (!told) return undefined;
-  const beside = wordsIn(subject)
-    .filter((word) => item.words.includes(word))
-    .join(' ');
-  const expected = textOf(rest, claiming.source);
+  const shown = claiming.look.things.find((one) => tells(one) && says(one));
+  const heads = !literal && cell && (headOver(cell) || cell.node.attributes.class);
+  const told = shown ?? (heads ? cell : undefined);
+  const its = wordsIn(subject).filter((word) => item.words.includes(word));
+  if (!told || (literal && its.length === 0)) return undefined;
+  const expected = textOf(rest.slice(rest.findIndex((token) => !isArticle(token))), claiming.source);
   // A text between others is read with them.
-  const how = told.node.tag === '#text' ? 'contains' : 'equals';
-  const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected, beside };
+  const part = shown && !same(wordsOf(shown.node.text), said);
+  const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
+  const assertion: Assertion = {
+    about: 'content',
+    how: not ? `not_${how}` : how,
+    expected,
+    beside: its.join(' '),
+  };
   return must(claiming, { ...at(told), assertion });
 }
 
@@ -54,7 +62,7 @@ export function planLabelled(
   const named = has ? [...given.slice(0, -1), of, ...subject] : subject;
   // "the day total for Tuesday": the row may be named before its column.
   const swapped = splitsAt(named, OWNING).map(({ before, after }) => [...after, of, ...before]);
-  const found = firstOf([named, ...swapped], look);
+  const found = resolveLabelled([named, ...swapped], look);
   const value = givenValue(rest, source);
   if (found.kind === 'none' || !value || (found.kind === 'tie' && value.bare)) return undefined;
   if (found.kind === 'tie') return unresolved(found, subject, source, 'value');
@@ -78,11 +86,6 @@ export function planLabelled(
   return must(claiming, { ...at(thing), assertion: { ...assertion, ...defined({ beside }) } });
 }
 
-function firstOf(ways: readonly Tokens[], look: Clause['look']): ReturnType<typeof resolveLabelled> {
-  const found = ways.map((way) => resolveLabelled(way, look));
-  return found.find(({ kind }) => kind !== 'none') ?? { kind: 'none', candidates: [] };
-}
-
 /** What a field holds, what a label names, or what a row, a card or a section says. */
 export function planValue(said: Said, claiming: Clause): Outcome {
   const { subject, verb, rest: given } = said;
@@ -93,21 +96,20 @@ export function planValue(said: Said, claiming: Clause): Outcome {
     return planLabelled(said, claiming) ?? refuse('value', given, claiming, 'say what value it must have');
   const rest = given.slice(noun);
   const value = givenValue(rest, source);
-  if (!value) return quoteIt('missing', rest, source, 'the value');
+  if (!value) return planTold(said, claiming) ?? quoteIt('missing', rest, source, 'the value');
   if (verb === 'be' && subject[0]?.norm === 'my' && subject[0] === claiming.uses[0])
     return none('unfit', 'my', 'say whether it is to be typed, or must be so');
   const field = resolve(subject, isField, look);
   if (field.kind === 'one' && field.tier !== 'partial') return planField(field.thing, said, value, claiming);
-  const labelled = planLabelled({ ...said, verb: noun > 0 ? 'equals' : verb, rest }, claiming);
+  // A name and what stands beside it look like a label and its value: the row may say it elsewhere.
+  const told = planTold(said, claiming, true);
+  const labelled = told ?? planLabelled({ ...said, verb: noun > 0 ? 'equals' : verb, rest }, claiming);
   if (labelled) return labelled;
   if (field.kind === 'one') return planField(field.thing, said, value, claiming);
-  const picked = field.kind === 'none' && verb !== 'contains' ? planPicked(said, value, claiming) : undefined;
+  const picked = field.kind === 'none' ? planPicked(said, value, claiming) : undefined;
   if (picked) return picked;
   if (verb === 'have' || field.kind === 'tie') return unresolved(field, subject, source, 'field');
-  const row = planRow(said, value, claiming, unresolved(field, subject, source, 'field or value'));
-  return row.kind === 'plan' || verb !== 'be'
-    ? row
-    : (planTold(said, claiming) ?? planColumn(said, claiming) ?? row);
+  return planRow(said, value, claiming, unresolved(field, subject, source, 'field or value'));
 }
 
 /** "Dune is due on 4 May": the head of a column, and what the row says there. */
@@ -123,7 +125,8 @@ function planColumn(said: Said, claiming: Clause): Outcome | undefined {
   return rest.length > 1 ? planLabelled({ ...said, verb: 'have', rest: joined }, claiming) : undefined;
 }
 
-function planField(field: Thing, said: Said, value: Value, claiming: Clause): Outcome {
+function planField(field: Thing, said: Said, given: Value, claiming: Clause): Outcome {
+  const value = givenValue(said.rest, claiming.source, field) ?? given;
   // "Email is highlighted" says how it is, in a word that is not known, and not what it holds.
   if (said.verb === 'be' && value.bare && optionsOf(field, claiming.look).length === 0)
     return none('unfit', value.text, 'put what the field must hold in quotes');
@@ -136,23 +139,24 @@ function planField(field: Thing, said: Said, value: Value, claiming: Clause): Ou
 }
 
 /** "The theme is set to Dark": of a group of radio buttons this one is on. */
-function planPicked({ subject, not }: Said, { text }: Value, claiming: Clause): Outcome | undefined {
+function planPicked({ subject, verb, not }: Said, { text }: Value, claiming: Clause): Outcome | undefined {
   const group = resolve(subject, ({ role }) => /group$/.test(role), claiming.look);
   const radios = group.kind === 'one' ? optionsOf(group.thing, claiming.look) : [];
   const called = ({ role, names }: Thing) => /radio$/.test(role) && isFull(tierOf(wordsOf(text), names));
   const [only, ...more] = radios.filter(called);
-  if (!only || more.length > 0) return undefined;
+  if (!only || more.length > 0 || verb === 'contains') return undefined;
   return must(claiming, { ...at(only), assertion: { about: 'element', is: not ? 'unchecked' : 'checked' } });
 }
 
 /** What a row, a card or a section says. "The first row is Boris Kane" says it of a row or a card, and of a name. */
-function planRow({ subject, verb, not }: Said, value: Value, claiming: Clause, unknown: Outcome): Outcome {
+function planRow(said: Said, value: Value, claiming: Clause, unknown: Outcome): Outcome {
+  const { subject, verb, not } = said;
   const { text: expected, bare } = value;
   const place = resolveContainer(subject, claiming.look);
   const named = bare === undefined || expected.split(' ').every((word) => /^[\p{Lu}\d]/u.test(word));
   const single = (thing: Thing) => isListed(thing) || (bare === undefined && isItem(thing));
   const row = place.kind === 'one' && place.tier === 'exact' && single(place.thing) && named;
-  if (verb === 'be' && !row) return unknown;
+  if (verb === 'be' && !row) return planTold(said, claiming) ?? planColumn(said, claiming) ?? unknown;
   if (place.kind !== 'one') return unresolved(place, subject, claiming.source, 'row, card or section');
   const how = not ? 'not_contains' : 'contains';
   return must(claiming, { ...at(place.thing), assertion: { about: 'content', how, expected } });
@@ -167,7 +171,7 @@ const PRICED = new RegExp(`^\\p{L}[^:\\d\\p{Sc}]{0,39} +(?=${PRICE.source.slice(
 
 /** The value that the words name by its label: "the status of order 1044", "the total". A column has many, and so needs its row. */
 function resolveLabelled(
-  tokens: Tokens,
+  [tokens = [], ...others]: readonly Tokens[],
   look: Clause['look'],
 ): Resolved & { before?: string; beside?: string } {
   const says = (thing: Thing) => thing.node.tag !== '#text' && thing.node.mcpSelector && !holdsField(thing);
@@ -184,7 +188,7 @@ function resolveLabelled(
     }
     if (found.kind === 'tie' && told.kind === 'none') told = found;
   }
-  return told;
+  return told.kind === 'none' && others.length > 0 ? resolveLabelled(others, look) : told;
 }
 
 function labelled(thing: Thing, names: readonly string[], before = ''): Labelled[] {

@@ -29,7 +29,6 @@ export type Outcome =
       quote?: string;
     };
 
-export type Planned = Outcome | undefined;
 export type Plan = Extract<Outcome, { kind: 'plan' }>;
 type Refused = Extract<Outcome, { kind: 'none' }>;
 export type Failed = Exclude<Outcome, Plan>;
@@ -91,19 +90,15 @@ export function mentioned(thing: Thing, item: string | undefined, said = ''): { 
 export function choose(outcomes: readonly Outcome[]): Outcome {
   const plans = outcomes.filter((one): one is Plan => one.kind === 'plan');
   const [first, ...others] = fittest(plans);
-  // A reading that names several things as well as the best plan names one is no worse than it.
-  const tie = outcomes.find((one) => one.kind === 'tie');
   if (first) {
     const differs = ({ steps }: Plan) => JSON.stringify(steps) !== JSON.stringify(first.steps);
     const also = new Set(plans.filter(differs).map(({ steps }) => tellSteps(steps)));
     const other = others.find(differs);
     if (!other) return { ...first, also: [...also] };
-    return {
-      kind: 'tie',
-      words: first.uses.map(({ text }) => text).join(' '),
-      candidates: [first, other].map(({ steps }) => tellSteps(steps)),
-    };
+    const words = first.uses.map(({ text }) => text).join(' ');
+    return { kind: 'tie', words, candidates: [first, other].map(({ steps }) => tellSteps(steps)) };
   }
+  const tie = outcomes.find((one) => one.kind === 'tie');
   if (tie) return tie;
   const weight = ({ because, words }: Refused) => CAUSES.indexOf(because) - (ARTICLES.has(words) ? 0.5 : 0);
   const [failed] = outcomes.filter((one) => one.kind === 'none').sort((a, b) => weight(b) - weight(a));

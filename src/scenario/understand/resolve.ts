@@ -157,11 +157,11 @@ function shows(up: Thing, thing: Thing, words: Words, look: Look): Shown['tier']
     : undefined;
 }
 
-/** It stands on a button, or on the entry of a menu, inside `up`. */
+/** It stands on something to press, which only says what that would do, inside `up`. */
 export function isLabel(one: Thing, up: Thing): boolean {
-  return [one, ...screen.ancestorsOf(one)].some(
-    (each) => /^(?:button|menuitem)/.test(each.role) && each !== up && contains(up, each),
-  );
+  const pressed = ({ role, operable }: Thing) =>
+    /^(?:button|menuitem)/.test(role) || (operable && role === 'clickable');
+  return [one, ...screen.ancestorsOf(one)].some((each) => pressed(each) && each !== up && contains(up, each));
 }
 
 /** The parts of the page of these roles that are seen; with a number the one row of the one table or list. */
@@ -186,18 +186,14 @@ function isWithin(item: Thing, { words, place }: ItemPhrase, look: Look): boolea
 /** Things that a hand cannot tell apart are one: a label and its box, a frame around a control of the same name, two links to the same address. */
 function oneOfEach(things: readonly Thing[]): Thing[] {
   const doubles = (thing: Thing, other: Thing) =>
-    contains(thing, other) || (thing.node.tag === 'label' && other.node.tag === 'input');
-  const each = things.filter(
-    (thing) => !things.some((other) => other !== thing && sameName(thing, other) && doubles(thing, other)),
-  );
+    other !== thing &&
+    thing.names.some((name) => other.names.includes(name)) &&
+    (contains(thing, other) || (thing.node.tag === 'label' && other.node.tag === 'input'));
+  const each = things.filter((thing) => !things.some((other) => doubles(thing, other)));
   const [first] = each;
   const href = first?.node.attributes.href ?? '#';
   const alike = !/^#?$/.test(href) && each.every(({ node }) => node.attributes.href === href);
   return alike && first ? [first] : each;
-}
-
-function sameName(a: Thing, b: Thing): boolean {
-  return a.names.some((name) => b.names.includes(name));
 }
 
 export function onlyOne(things: readonly Thing[], tier: Tier = 'exact', item = ''): Resolved {
@@ -223,13 +219,8 @@ function nearest(tokens: Tokens, candidates: readonly Thing[]): string[] {
 
 /** The row, card or section that the tokens mean: the smallest that shows the words. */
 export function resolveContainer(tokens: Tokens, look: Look): Resolved {
-  const containers = look.things.filter(
-    (thing) =>
-      thing !== look.root &&
-      (isItem(thing) || screen.isRegion(thing)) &&
-      thing.node.mcpSelector !== '' &&
-      !isHeadRow(thing.node),
-  );
+  const none = (one: Thing) => one === look.root || one.node.mcpSelector === '' || isHeadRow(one.node);
+  const containers = look.things.filter((one) => (isItem(one) || screen.isRegion(one)) && !none(one));
   // The top and the bottom of a page say what it is about; that is elsewhere.
   const inner = containers.filter(({ role }) => !/^(?:banner|contentinfo|navigation)$/.test(role));
   for (const { words, place, within } of itemsOf(tokens)) {

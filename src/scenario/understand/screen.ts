@@ -55,6 +55,10 @@ export function lookAt(tree: SerializableDOMNode, context: UnderstandContext): L
   };
   const root = visit(tree, undefined);
   nameByLabels(things);
+  // A text and beside it only what opens a list: its label.
+  for (const { children: kids } of things)
+    if (kids.length === 2 && kids[1]?.node.attributes['aria-haspopup'] === 'listbox' && !kids[0]?.operable)
+      kids[1].names = [...kids[1].names, ...(kids[0]?.names ?? [])];
   // A cross takes away the row or card that it stands in.
   for (const thing of things)
     if (thing.operable && thing.names.some((name) => CROSS.test(name)) && itemAround(thing))

@@ -75,8 +75,7 @@ const LEADS_TO = rolesBy([
 ]);
 /** Every kind that the words may name beside a name, or `alone`, the narrowest first. */
 export function kindsOf(words: string, alone: boolean): Words[] {
-  const tables = alone ? [TAKEN] : [TAKEN, LEADS_TO];
-  const narrow = tables.map((table) => table.get(words));
+  const narrow = (alone ? [TAKEN] : [TAKEN, LEADS_TO]).map((table) => table.get(words));
   return [...narrow, kindOf(words)].filter((roles) => roles !== undefined);
 }
 /** Their plurals say the same of several. */
@@ -106,7 +105,7 @@ export const COUNTABLE = rolesBy([
 export const PARTS = rolesBy([
   ['header', 'banner'],
   ['footer', 'contentinfo'],
-  ['sidebar|side bar', 'complementary navigation'],
+  ['sidebar|side bar|side menu|side navigation', 'complementary navigation'],
   ['navigation|navigation bar|nav|top menu|main menu|top navigation|top bar|menu bar', 'navigation banner'],
   ['toolbar', 'toolbar'],
   ['dialog|popup|pop-up|modal|popup dialog|modal dialog', 'dialog alertdialog'],

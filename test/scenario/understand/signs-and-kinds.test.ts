@@ -204,3 +204,91 @@ describe('what is counted and what is said beside', () => {
     expect(pressed('Click Edit for Bob', part('body', part('ul', row('Ada'), row('Bob'))), 'Edit')).toBe(1);
   });
 });
+
+describe('what a row says of itself', () => {
+  const van = (plate: string, driver: string, state: string) =>
+    part('li', part('span', part('b', plate), part('small', driver)), part('span', state));
+  const talk = (title: string, about: string) => part('li', part('b', title), part('small', about));
+  const page = part(
+    'body',
+    part('ul', van('AX-1', 'Ola Nord', 'Parked'), van('BX-2', 'Per Lund', 'On the road')),
+    part('ol', talk('Tides', '12 min · heard'), talk('Moons', '9 min · new')),
+  );
+
+  test.each([
+    ['Check that AX-1 is parked', true],
+    ['BX-2 is listed as parked', 'refused'],
+    ['AX-1 is "Parked"', true],
+    ['AX-1 is not "Parked"', false],
+    ['AX-1 is "Lost"', false],
+    ['"Tides" is marked as heard', true],
+    ['"Moons" is marked as heard', 'refused'],
+  ])('%s', (sentence, so) => {
+    expect(holds(sentence, page)).toBe(so);
+  });
+
+  test('what can be chosen there is no state of it', () => {
+    const levels = ['Easy', 'Hard'].map((name) => control('clickable', name));
+    const form = part(
+      'body',
+      part('div', part('span', 'Level'), ...levels),
+      part('div', part('span', 'Mood')),
+    );
+    expect(holds('Level Hard', form)).toBe('refused');
+    expect(holds('Then the level is Hard', form)).toBe('refused');
+  });
+});
+
+describe('how many there are', () => {
+  const row = (name: string) => part('tr', part('td', name), part('td', control('button', 'More actions')));
+  const bills = (...inside: SerializableDOMNode[]) =>
+    part('body', part('h1', 'Bills'), part('table', row('Water'), row('Gas'), row('Rent')), ...inside);
+  const box = (name: string) => called('box', part('div', part('b', name), control('button', 'Hear')));
+  const shows = part(
+    'body',
+    part('section', part('h2', 'Latest talks'), part('div', box('Tides'), box('Moons'))),
+    part('section', part('h2', 'Your notes'), part('p', 'None yet')),
+  );
+
+  test.each([
+    ['There are three bills', bills(), true],
+    ['There are four bills', bills(), false],
+    // More of them are behind a button that stands in no row.
+    ['There are three bills', bills(control('button', 'Show more')), 'refused'],
+    ['I see 2 talks', shows, true],
+    ['I see 3 talks', shows, false],
+    ['I see 2 notes', shows, 'refused'],
+  ])('%s (%#)', (sentence, page, so) => {
+    expect(holds(sentence, page)).toBe(so);
+  });
+});
+
+test('a value may be said with the unit that the field counts in, and with no other', () => {
+  const page = part('body', control('spinbutton', 'Rest (minutes)', { value: '15' }));
+  expect(understood('Set the rest to 20 minutes', page)).toContain('20');
+  expect(understood('Set the rest to 20 hours', page)).toMatch(/^refused/);
+  expect(holds('The rest is 15 minutes', page)).toBe(true);
+  expect(holds('The rest is 15 hours', page)).toBe('refused');
+});
+
+test('twice is two presses, a letter in quotes is a key where it is called one, a text before a closed list is its label', () => {
+  const opener = control('button', 'Soup ▾', { 'aria-haspopup': 'listbox' });
+  const page = part('body', control('button', 'Next'), part('div', part('span', 'Course'), opener));
+  expect(understood('Click Next twice', page)).toBe('click button "Next"; click button "Next"');
+  expect(understood('Click Next once', page)).toBe('click button "Next"');
+  expect(understood('Press the "k" key', page)).toBe('keypress "k"');
+  expect(understood('Press "k"', page)).toMatch(/^refused/);
+  expect(understood('Course: Salad', page)).toBe('select button "Soup ▾" "Salad"');
+});
+
+test('an address is told by its end; what is asked of someone stands on the page', () => {
+  const page = part('body', part('p', 'Please choose your seat and a meal.'));
+  const step = (sentence: string) => understood(sentence, page);
+  expect(step('Then the address ends with "#seats"')).toBe('assert url ends_with #seats');
+  expect(step('The url does not end with "#seats"')).toMatch(/^refused/);
+  expect(step('The seat ends with "A"')).toMatch(/^refused/);
+  expect(step('Then I am asked to choose my seat and a meal')).toBe(
+    'assert text Please choose your seat and a meal. visible',
+  );
+  expect(step('Then I am asked to choose my meal')).toMatch(/^refused/);
+});

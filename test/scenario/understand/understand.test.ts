@@ -139,7 +139,7 @@ describe('is refused before anything is done', () => {
   test('a part that no screen could give a meaning, before the first part is done', () => {
     for (const sentence of [
       'Click Sign up, only new people should be listed then',
-      'Click Sign up, replace the text with "Eve"',
+      'Click Sign up, swap the text with "Eve"',
       'Click Help and apply for the job that pays the most money',
     ])
       expect(understood(sentence), sentence).toMatch(/^refused: /);
