@@ -5,7 +5,7 @@ import type { Binding } from '../screen/refs.ts';
 import { adjustChoice } from './adjust/adjust-choice.ts';
 import { keptOf, letGoOfAll, pickItems } from './adjust/adjust-list.ts';
 import { adjustMenu, adjustToldMenu, isToldMenu } from './adjust/adjust-menu.ts';
-import { adjustTags } from './adjust/adjust-tags.ts';
+import { adjustTags, hasTag } from './adjust/adjust-tags.ts';
 import { adjustTree } from './adjust/adjust-tree.ts';
 import { Adjustment } from './adjust/adjustment.ts';
 import { chooseInCell, isOpenedCell } from './adjust/edit-cell.ts';
@@ -58,6 +58,9 @@ async function choose(work: Adjustment, control: Control, choosing: Choosing): P
       if (!control.main.state.readonly) throw noList(work);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'list':
+      // What is to be left is there already: the others go by their crosses.
+      if (only && control.parts.length > 0 && values.every((one) => hasTag(control, one)))
+        return adjustTags(work, control, values, only);
       return pickItems(work, control, values, { only, failure: 'target_not_found' });
     case 'choices':
     case 'rating':

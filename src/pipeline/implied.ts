@@ -104,10 +104,13 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
       const key = await presentKey(world, binding);
       if (!key) return { holds: null, observed: 'the field is no longer there' };
       const now = await world.driver.holds(key, value, whole);
-      // A script that writes its own form of the text may keep another value, and shows that once the field is left.
+      // A script that writes its own form of the text, or reads a date from it, may keep another value, and shows that
+      // once the field is left.
+      const leaves =
+        now.relation === 'formatted' || (now.relation === 'same' && takesDate(binding.node, value));
       const { relation, value: have } =
-        now.relation === 'formatted' && !left ? await world.driver.holds(key, value, whole, true) : now;
-      left ||= now.relation === 'formatted';
+        leaves && !left ? await world.driver.holds(key, value, whole, true) : now;
+      left ||= leaves;
       const shown = have === undefined ? 'another value' : quoted(have, 100);
       if (relation === 'unknown') {
         const hidden = binding.node.state.password === true;
@@ -127,6 +130,14 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
       };
     },
   };
+}
+
+const DATED = /\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}/;
+
+/** A date or time in a field that says that it opens something, and has not: what opens with the focus is told elsewhere. */
+function takesDate({ role, state }: UiNode, value: string): boolean {
+  const opens = role === 'combobox' || state.haspopup !== undefined || state.expanded !== undefined;
+  return opens && state.expanded !== true && DATED.test(value);
 }
 
 function showsChoice(world: World, binding: Binding, values: string[]): Implied {

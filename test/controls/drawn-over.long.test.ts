@@ -178,3 +178,22 @@ it('a mask that draws its places with the focus is no neighbour that changed', a
   );
   expect(await on.truth('a.value')).toBe('2026-11-06');
 });
+
+it('tags of a field that offers suggestions are taken away by their crosses when only others are wanted', async () => {
+  await on.show(`<div><label>Labels</label><div id=box></div></div><script>window.tags = ['old', 'odd'];
+    const draw = () => { box.innerHTML = tags.map((t) => '<span><b>' + t + '</b> <a role=button class=delete style="display:inline-block; width:16px; height:16px; cursor:pointer"></a></span> ').join('') + '<input aria-autocomplete=list>';
+      box.querySelectorAll('a').forEach((cross, at) => { cross.onclick = () => { tags.splice(at, 1); draw() } }) }; draw()</script>`);
+  expect(first(await on.call('select', { target: 'Labels', value: ['odd'], only: true }))).toContain(
+    ': verified',
+  );
+  expect(await on.truth('tags')).toEqual(['odd']);
+});
+
+it('a date that a field drops when it is left is no success', async () => {
+  await on.show(
+    '<label>Due <input id=f role=combobox aria-haspopup=true aria-expanded=false onblur="setTimeout(() => { this.value = String() })"></label>',
+  );
+  const answer = await on.call('fill', { target: 'Due', value: '24/12/2026' });
+  expect(first(answer)).not.toContain(': verified');
+  expect(answer.text).toContain('it holds ""');
+});

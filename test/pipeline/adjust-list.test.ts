@@ -580,6 +580,17 @@ describe('only what was asked for stays chosen', () => {
     expect(inputs).toEqual(['click Person', 'Escape']);
   });
 
+  it('and what shows tags takes several, whatever else it says: what cannot be let go of is no success', async () => {
+    const { pick, inputs } = listed({
+      several: 'nobody',
+      shows: 'tags',
+      unmarked: true,
+      chosen: ['Ada', 'Cyd'],
+    });
+    await expect(pick(['Ada'], true)).rejects.toMatchObject({ kind: 'invalid_input', candidates: ['Cyd'] });
+    expect(inputs).toEqual(['click Person', 'Escape']);
+  });
+
   it('and what it let go of is told, so that it can be seen to come back', async () => {
     const done = await listed({ several: 'control', chosen: ['Ada'] }).pick(['Bob'], true);
     expect(done).toMatchObject({ chosen: ['Bob'], dropped: ['Ada'] });

@@ -41,6 +41,7 @@ const turnsTo = (more: Partial<UiNode>) => (driver: FakeDriver) => {
 
 describe('a fill', () => {
   const field = node('textbox', 'Name');
+  const opens: UiNode = { ...node('combobox', 'Due'), state: { expanded: false } };
   const fill = (clear_first: boolean): Action => ({ action: 'fill', target: 'x', value: 'Ada', clear_first });
   it.each<[held: Awaited<ReturnType<Driver['holds']>>, reading: object]>([
     [
@@ -71,6 +72,26 @@ describe('a fill', () => {
       expected: 'the value is there',
       ...reading,
     });
+  });
+
+  it.each<[claim: string, target: UiNode, value: string, leaves: boolean]>([
+    ['of a date is read again where the field that opens something was left', opens, '24/12/2026', true],
+    ['of a time as well', opens, '14:30', true],
+    ['of a word is not', opens, 'Ada', false],
+    ['of a date in a plain field is not', field, '24/12/2026', false],
+    [
+      'of a date is not where the field stands open',
+      { ...opens, state: { expanded: true } },
+      '24/12/2026',
+      false,
+    ],
+  ])('%s', async (_claim, target, value, leaves) => {
+    const holds: Driver['holds'] = async (_key, _value, _whole, left) =>
+      left ? { relation: 'other', value: '' } : { relation: 'same', value };
+    const read = await promised({ action: 'fill', target: 'x', value, clear_first: true }, target, {
+      driver: { holds },
+    });
+    expect(read?.holds).toBe(!leaves);
   });
 
   it('of a password says that it is not read, and nothing of its value', async () => {

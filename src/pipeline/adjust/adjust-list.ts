@@ -1,5 +1,6 @@
 import type { AdjustResult, Control, ControlPart } from '../../model/control.ts';
 import { type FailureKind, SurehandError } from '../../model/failure.ts';
+import { hasTag } from './adjust-tags.ts';
 import type { Adjustment, Wanted } from './adjustment.ts';
 import { closeList, findItem, openList } from './pick-item.ts';
 import { walkPath } from './walk-path.ts';
@@ -28,8 +29,9 @@ export async function pickItems(
   const picked: ControlPart[] = [];
   const kept: string[] = [];
   const dropped: string[] = [];
-  let several = control.multiple === true || values.length > 1;
-  if (!only && values.every((value) => isTag(control, value)))
+  const tagged = (control.tags?.length ?? 0) > 0;
+  let several = control.multiple === true || values.length > 1 || (only && tagged);
+  if (!only && values.every((value) => hasTag(control, value)))
     return { ...work.done(said, said), chosen: [...values] };
   try {
     let now = control;
@@ -46,7 +48,8 @@ export async function pickItems(
         now = await work.control();
         if (!(await offers(work, value))) await openList(work, now);
       }
-      if (isTag(now, value) || (values.length > 1 && (await isTakenOut(work, control, value)))) {
+      // Pressed in the list a tag would be taken away, whatever the list says of it.
+      if (hasTag(now, value) || (values.length > 1 && (await isTakenOut(work, control, value)))) {
         kept.push(value);
         continue;
       }
@@ -66,11 +69,6 @@ export async function pickItems(
     throw error;
   }
   return confirmChoice(work, control, picked, { said, several, kept, dropped });
-}
-
-/** Pressed in the list it would be taken away, whatever the list says of it. */
-function isTag({ tags = [] }: Control, value: string): boolean {
-  return tags.some((tag) => sameWords(tag, value));
 }
 
 /** Whether the list is open still: what says nothing of itself would be closed by another press. */

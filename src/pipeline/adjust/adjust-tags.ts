@@ -3,6 +3,11 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Adjustment } from './adjustment.ts';
 import { sameWords } from './wanted-value.ts';
 
+/** Among what a control shows as chosen, each with a cross. */
+export function hasTag({ tags = [] }: Control, value: string): boolean {
+  return tags.some((tag) => sameWords(tag, value));
+}
+
 /** A field that makes tags of what is typed into it: Enter ends one, its cross takes it away. */
 export async function adjustTags(
   work: Adjustment,
@@ -11,11 +16,10 @@ export async function adjustTags(
   only: boolean,
 ): Promise<AdjustResult> {
   const said = values.join(', ');
-  const has = (now: Control, value: string): boolean => (now.tags ?? []).some((tag) => sameWords(tag, value));
   const unwanted = only
     ? (control.tags ?? []).filter((tag) => !values.some((one) => sameWords(one, tag)))
     : [];
-  const added = values.filter((value) => !has(control, value));
+  const added = values.filter((value) => !hasTag(control, value));
   if (added.length > 0 && (control.enter_sends || !control.editable || control.text !== ''))
     throw new SurehandError(
       'control_mismatch',
@@ -26,17 +30,17 @@ export async function adjustTags(
     const [cross, another] = parts.filter(({ label }) => sameWords(label, tag));
     if (!cross || another) throw work.missed(said, (await work.control()).tags?.join(', ') ?? null);
     await work.decide(cross.node);
-    await changed(work, (now) => !has(now, tag), said);
+    await changed(work, (now) => !hasTag(now, tag), said);
   }
   for (const value of added) {
     await work.fill((await work.control()).main, value);
     work.decided = true;
     await work.press((await work.control()).main, 'Enter');
-    await changed(work, (now) => has(now, value), said);
+    await changed(work, (now) => hasTag(now, value), said);
   }
   await work.rest();
   const now = await work.control();
-  const right = values.every((value) => has(now, value)) && !unwanted.some((tag) => has(now, tag));
+  const right = values.every((value) => hasTag(now, value)) && !unwanted.some((tag) => hasTag(now, tag));
   if (!right) throw work.missed(said, now.tags?.join(', ') ?? null);
   return {
     ...work.done(said, said),

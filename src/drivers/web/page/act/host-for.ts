@@ -19,7 +19,9 @@ export function hostFor(el: Element): Element | null {
   return host;
 }
 
-const AROUND = 4;
+const AROUND = 3;
+/** What a list shows lies in a box of its own, around the field. */
+const AROUND_LIST = 4;
 const OPERATED = 'input:not([type=hidden]),button,select,textarea,a[href],[role=button]';
 
 /**
@@ -31,7 +33,8 @@ export function boxFor(el: Element): Element | null {
   const ticked = /^(?:checkbox|radio)$/.test(el.type) && (el.labels?.length ?? 0) === 0;
   if (!ticked && !isClearAndLocked(el)) return null;
   let up = flatParent(el);
-  for (let level = 0; up && level < AROUND; level++, up = flatParent(up)) {
+  const most = ticked ? AROUND : AROUND_LIST;
+  for (let level = 0; up && level < most; level++, up = flatParent(up)) {
     if (everyRendered(up, OPERATED).some((other) => other !== el)) return null;
     const { width, height } = up.getBoundingClientRect();
     if (width > 1 && height > 1 && candidateFor(up).listing === 'clickable') return up;

@@ -266,6 +266,7 @@ export function list(el: Element, ask: Ask): Told {
     ...(from && to && !more ? { first_end: node(from, ask) } : {}),
     around: aroundOf(el),
     tags: tagsNear(el),
+    ...tagsOf(el, ask),
   };
 }
 
