@@ -4,6 +4,7 @@ import { rendersInside } from '../aria/flat-tree.ts';
 import { isEditingHost } from '../aria/focusable.ts';
 import { isUnseen } from '../aria/hidden.ts';
 import { isPressable } from '../controls/control-words.ts';
+import { firstOfMany } from '../controls/fields-near.ts';
 import { hasClickListener } from '../hook/clickables.ts';
 import type { Candidate } from '../see/describe.ts';
 import { everyRendered } from '../see/every-element.ts';
@@ -63,4 +64,17 @@ function showsValue({ box, inner }: { box: Element; inner: Element }, value: str
   const own = readable(visibleText(inner));
   const shown = own === '' ? readable(visibleText(box)) : own;
   return shown === '' || held === '' ? shown === held : held.includes(shown) || shown.includes(held);
+}
+
+const WRITTEN_IN = 'input:not([type]),input[type=text],input[type=search],textarea';
+
+/** A box that takes no text itself stands for the only field in it that does. */
+export function fieldIn(box: Candidate): Candidate {
+  const { el } = box;
+  if (el.matches(WRITTEN_IN) || isEditingHost(el) || el.localName === 'input') return box;
+  const [only, another] = everyRendered(el, WRITTEN_IN).filter(
+    (field) => !field.matches(':disabled,:read-only') && field.checkVisibility({ visibilityProperty: true }),
+  );
+  const first = only && !another ? only : firstOfMany(el);
+  return first ? candidateFor(first) : box;
 }

@@ -9,18 +9,17 @@ import { labelsOf } from '../aria/native-name.ts';
 import { roleOf } from '../aria/role.ts';
 import { withNameCache } from '../aria/style-cache.ts';
 import { isOneControl } from '../controls/choice-groups.ts';
-import { firstOfMany } from '../controls/fields-near.ts';
 import { contextOf } from '../see/context.ts';
 import { stemOf } from '../see/cut.ts';
 import { type Ask, type Candidate, type Described, describeOne } from '../see/describe.ts';
 import { isDrawnPart, isOnlyDrawing } from '../see/drawn-part.ts';
-import { everyElement, everyRendered } from '../see/every-element.ts';
+import { everyElement } from '../see/every-element.ts';
 import { isFoldedLabel } from '../see/folded-label.ts';
 import { documentId, elementOf } from '../see/keys.ts';
 import { displayName } from '../see/shown-name.ts';
 import { isTucked, isWorkedByLabel } from '../see/tucked.ts';
 import { besideLabel, drawnAround, heardTexts, textsSaying, whereItIsSaid } from './by-drawn-words.ts';
-import { inItsPlace, signInHeader } from './drawn-stand-in.ts';
+import { fieldIn, inItsPlace, signInHeader } from './drawn-stand-in.ts';
 import { partialGrade, sureGrade } from './grade-name.ts';
 import { couldBeNamed, isRelevant } from './name-clues.ts';
 import { isSibling, oneOfEach } from './one-of-each.ts';
@@ -357,19 +356,6 @@ function fitsPurpose(el: Element, candidate: Candidate, purpose: FindAsk['purpos
     );
   if (purpose === 'click') return candidate.listing !== 'informs';
   return true;
-}
-
-const TYPED = 'input:not([type]),input[type=text],input[type=search],textarea';
-
-/** A box that takes no text itself stands for the only field in it that does. */
-function fieldIn(box: Candidate): Candidate {
-  const { el } = box;
-  if (el.matches(TYPED) || isEditingHost(el) || el.localName === 'input') return box;
-  const [only, another] = everyRendered(el, TYPED).filter(
-    (field) => !field.matches(':disabled,:read-only') && field.checkVisibility({ visibilityProperty: true }),
-  );
-  const first = only && !another ? only : firstOfMany(el);
-  return first ? candidateFor(first) : box;
 }
 
 function isEditable(el: Element, role: string): boolean {
