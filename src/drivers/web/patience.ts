@@ -3,9 +3,9 @@ import { allowForLoad } from './allow-for-load.ts';
 import type { Deadline } from './deadlines.ts';
 
 /** Calls have limits of their own, with better words; this is for those that a page keeps from ending at all. */
-const LONGEST_READ_MS = 15_000;
+const LONGEST_MS = 15_000;
 /** For what waits until the page has done something: it is no answer that is late. */
-export const WAITS_ITSELF: Deadline = { ms: LONGEST_READ_MS };
+export const WAITS_ITSELF: Deadline = { ms: LONGEST_MS };
 /** So long a page may take for all its slow answers within one call, on a busy machine up to twice that. */
 const PATIENCE_MS = 10_000;
 const MOST_PATIENCE_MS = 2 * PATIENCE_MS;
@@ -23,12 +23,13 @@ export class Patience {
 
   /** Runs a question that may take the given time. */
   async ask<T>(question: (limit_ms: number) => Promise<T>): Promise<T> {
-    const left = Math.min(allowForLoad(PATIENCE_MS), MOST_PATIENCE_MS) - this.#slow_ms;
+    const patience = allowForLoad(PATIENCE_MS);
+    const left = Math.min(patience, MOST_PATIENCE_MS) - this.#slow_ms;
     if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
     const started = performance.now();
     const took = () => performance.now() - started;
     try {
-      return await question(Math.min(LONGEST_READ_MS, left));
+      return await question(Math.min(patience, LONGEST_MS, left));
     } catch (error) {
       const late = error instanceof SurehandError && error.kind === 'timed_out';
       if (!late || this.#slow_ms === 0) throw error;

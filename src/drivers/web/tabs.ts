@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { TabInfo } from '../driver.ts';
+import { allowForLoad } from './allow-for-load.ts';
 import { missingFilmProgram } from './recordings.ts';
 
 interface Tab {
@@ -16,6 +17,8 @@ interface Tab {
 }
 
 const ANSWER_LIMIT_MS = 300;
+/** An empty page takes half a second. */
+const OPEN_LIMIT_MS = 8000;
 
 /**
  * The tabs of one context under ids that are never given twice. A popup of the active tab becomes the active one;
@@ -25,6 +28,7 @@ export class Tabs {
   readonly #context: BrowserContext;
   readonly #emit: (event: DriverEvent) => void;
   readonly #onPage: (page: Page, id: string) => void;
+  readonly #onStuck: () => void;
   readonly #tabs: Tab[] = [];
   #active: Tab | undefined;
   #counter = 0;
@@ -37,7 +41,9 @@ export class Tabs {
     context: BrowserContext,
     emit: (event: DriverEvent) => void,
     onPage: (page: Page, id: string) => void = () => {},
+    onStuck: () => void = () => {},
   ) {
+    this.#onStuck = onStuck;
     this.#context = context;
     this.#emit = emit;
     this.#onPage = onPage;
@@ -173,7 +179,7 @@ export class Tabs {
   async #newTab(): Promise<Tab> {
     this.#opening += 1;
     try {
-      const page = await this.#context.newPage().catch((cause: unknown) => {
+      const page = await this.#inTime(this.#context.newPage()).catch((cause: unknown) => {
         throw missingFilmProgram(cause) ?? cause;
       });
       const tab = this.#tabs.find((known) => known.page === page) ?? this.#add(page, true);
@@ -182,6 +188,22 @@ export class Tabs {
     } finally {
       this.#opening -= 1;
     }
+  }
+
+  /** A browser that does not even open an empty page is of no use: whatever keeps it busy, it is ended. */
+  async #inTime(opening: Promise<Page>): Promise<Page> {
+    const limit_ms = allowForLoad(OPEN_LIMIT_MS);
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, limit_ms, undefined).unref();
+    });
+    const page = await Promise.race([opening, late]);
+    if (page) return page;
+    opening.catch(() => {});
+    this.#onStuck();
+    throw new SurehandError(
+      'timed_out',
+      `the browser opened no page within ${limit_ms} ms and is ended; the next call starts another`,
+    );
   }
 
   #add(page: Page, ours: boolean): Tab {

@@ -138,10 +138,11 @@ export class WebDriver implements port.Driver {
     const emit = (event: DriverEvent): void => void this.#events.push(event);
     if (opened.other_profile !== undefined) emit({ kind: 'note', text: opened.other_profile });
     this.#choosers = new FileChoosers(emit);
-    this.#tabs = new Tabs(opened.context, emit, (page) => {
+    const watch = (page: Page) => {
       this.#choosers.watch(page);
       this.#calls.watch(page);
-    });
+    };
+    this.#tabs = new Tabs(opened.context, emit, watch, () => void opened.close());
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
     this.scripts = scriptsPart(

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Tabs } from '../../../src/drivers/web/tabs.ts';
 import { type PageServer, servePages } from '../../serve-pages.ts';
 import { eventQueue, sharedPool } from './open-browser.ts';
@@ -79,6 +79,22 @@ describe('Tabs', () => {
     const tabs = new Tabs(context as never, queue.emit); // only these of a context are asked for
     await expect(tabs.usable()).rejects.toMatchObject({ kind: 'browser_unavailable' });
     expect(queue.events).toEqual([]);
+  });
+
+  it('does not wait for a browser that opens no page: it is told to be ended, and so is the caller', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const context = Object.assign(new EventEmitter(), {
+      pages: () => [],
+      newPage: () => new Promise(() => {}),
+    });
+    let ended = 0;
+    const tabs = new Tabs(context as never, eventQueue().emit, undefined, () => void ended++); // only these are asked for
+    const failed = tabs.usable().catch((error: Error) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await failed).toMatchObject({ kind: 'timed_out' });
+    expect(await failed).toHaveProperty('message', expect.stringContaining('the next call starts another'));
+    expect(ended).toBe(1);
   });
 
   it('never gives an id twice and lists what is open', async () => {
