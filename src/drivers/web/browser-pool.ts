@@ -38,6 +38,8 @@ export interface OpenedContext {
   other_profile?: string;
   /** Ends this session's part of the browser; never a browser that someone else started. */
   close(): Promise<void>;
+  /** The browser is of no use any more: it counts as gone, whether or not it ever says so. */
+  giveUp?(): void;
   /** Files that its closing left: films, a trace. */
   kept: string[];
 }
@@ -225,14 +227,16 @@ export class BrowserPool {
         ended ??= opened.close();
         return ended;
       },
+      giveUp: () => lose('the browser did not answer any more and was ended'),
     };
     this.#open.add(watched);
-    const gone = () => {
+    const lose = (why?: string) => {
       if (ended) return;
       this.#log.warn('the browser is gone', { kind: opened.kind });
       void watched.close();
-      onGone(opened.lost);
+      onGone(why);
     };
+    const gone = () => lose(opened.lost);
     opened.context.once('close', gone);
     browser?.once('disconnected', gone);
     return watched;

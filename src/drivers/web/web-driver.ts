@@ -142,7 +142,7 @@ export class WebDriver implements port.Driver {
       this.#choosers.watch(page);
       this.#calls.watch(page);
     };
-    this.#tabs = new Tabs(opened.context, emit, watch, () => void opened.close());
+    this.#tabs = new Tabs(opened.context, emit, watch, () => opened.giveUp?.());
     this.#dialogs = new Dialogs(opened.context, emit);
     this.#activity = new Activity(opened.context, (page) => this.#tabs.idOf(page));
     this.scripts = scriptsPart(
