@@ -1,10 +1,13 @@
+import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { ClosedPorts } from '../drivers/closed-ports.ts';
 import type { GridSession } from '../drivers/webdriver/open-grid.ts';
 import { sensitiveSource } from '../knowledge/redact.ts';
 import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import type { Secrets } from '../model/secrets.ts';
+import { checkFileAddress } from '../pipeline/allowed-paths.ts';
 import { beFrugal, compileAtOnce } from './be-frugal.ts';
 import type { Oversight } from './checkpoints.ts';
 import { sensitivePatterns } from './memory.ts';
@@ -42,6 +45,7 @@ export async function openWeb(
   const pool = new BrowserPool(options, log, {
     within: [policy?.allowed_origins ?? [], origins],
     closed_ports,
+    opensFile: filesOf(options),
     must_keep: origins.length > 0,
     grid: gridOf(options, log, secrets),
   });
@@ -52,6 +56,22 @@ export async function openWeb(
       return new WebDriver(context, options, mask);
     },
     close: () => pool.close(),
+  };
+}
+
+/** The files that a page may open: those that an agent may, and what lies beside the first page, which the user chose. */
+function filesOf(options: Options): ((url: string) => boolean) | undefined {
+  const { allowed_schemes, allowed_paths, start_url = '' } = options;
+  if (!allowed_schemes.includes('file')) return undefined;
+  const first = /^file:/i.test(start_url) ? [dirname(fileURLToPath(start_url))] : [];
+  const places = { ...options, allowed_paths: [...allowed_paths, ...first] };
+  return (url) => {
+    try {
+      checkFileAddress(url, places);
+      return true;
+    } catch {
+      return false;
+    }
   };
 }
 

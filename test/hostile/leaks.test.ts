@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentOf } from '../content-of.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   agent = await startAgent(
     '--toolset',
     'all',
+    '--allowed-schemes',
+    'file',
     '--secrets',
     secretsFile(`HARD=${HARD}\nLONG=${LONG}\nSHOP_EMAIL=ann@shop.test\nBANK@https://bank.test=bank-pw\n`),
   );
@@ -265,3 +268,28 @@ test('an agent reads, sends and writes no file outside the working folder, and o
   expect(readFileSync(mine, 'utf8')).toBe('mine');
   await agent.does('upload_files', { target: 'css:input[type=file]', paths: [mine] });
 }, 30_000);
+
+test('a page in the working folder leads to no file outside: by a frame, a link, a script, a popup or itself', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'leaks-outside-'));
+  const address = `file://${join(outside, 'page.html')}`;
+  writeFileSync(join(outside, 'page.html'), '<h1>Mine alone</h1>');
+  const inside: Record<string, string> = {
+    'frame.html': `<h1>Here</h1><iframe src="${address}"></iframe><iframe src="beside.html"></iframe>`,
+    'beside.html': '<button>Beside</button>',
+    'link.html': `<a href="${address}">Go</a>`,
+    'script.html': `<button onclick="location='${address}'">Go</button>`,
+    'popup.html': `<a target="_blank" href="${address}">Go</a>`,
+    'refresh.html': `<meta http-equiv="refresh" content="0;url=${address}">`,
+  };
+  let seen = '';
+  for (const [name, page] of Object.entries(inside)) {
+    writeFileSync(join(agent.folder, name), page);
+    await agent.call('navigate', { url: `file://${join(agent.folder, name)}` });
+    if (page.includes('>Go<')) await agent.call('click', { target: 'Go' });
+    for (const tool of ['describe_screen', 'read_page', 'tabs']) seen += (await agent.call(tool)).text;
+  }
+  rmSync(outside, { recursive: true });
+  expect(seen).not.toContain('Mine alone');
+  expect(seen).toContain('heading 1 "Here"');
+  expect(seen, 'what lies inside is framed as before').toContain('button "Beside"');
+}, 60_000);

@@ -51,6 +51,8 @@ export interface PoolLimits {
   /** Nothing may leave a browser past these lists: where that cannot be kept, no session begins. */
   must_keep?: boolean;
   closed_ports?: ClosedPorts;
+  /** Which files pages may open, where they may open any. */
+  opensFile?: ((url: string) => boolean) | undefined;
   /** Where browsers come from, instead of this machine. */
   grid?: Setup['grid'];
 }
@@ -94,8 +96,9 @@ export class BrowserPool {
   async openContext(overrides: ContextOverrides = {}, onGone: Gone = () => {}): Promise<OpenedContext> {
     this.#refuseWhenClosed();
     const { allowed_origins: allowed, blocked_origins: blocked } = this.#options;
-    const { within, closed_ports } = this.#limits;
-    const origins = new OriginGuard({ allowed, blocked, ...(within ? { within } : {}) }, closed_ports);
+    const { within, closed_ports, opensFile } = this.#limits;
+    const rules = { allowed, blocked, opensFile, ...(within ? { within } : {}) };
+    const origins = new OriginGuard(rules, closed_ports);
     const early = this.#startEarly(origins);
     try {
       return await this.#openWith(await this.#setup(origins, early), origins, overrides, onGone);

@@ -7,6 +7,8 @@ export interface OriginRules {
   blocked: readonly string[];
   /** What a policy and a token allow besides: all lists must agree. */
   within?: readonly (readonly string[])[];
+  /** Where files may be opened: which of them. Without it nobody but the user opens any. */
+  opensFile?: ((url: string) => boolean) | undefined;
 }
 
 /** Whether a request to `url` may leave the browser. Blocked wins over allowed; no allowed list allows all. */
@@ -95,7 +97,14 @@ export class OriginGuard {
 
   allows(url: string): boolean {
     if (URL.canParse(url) && this.#closed.has(new URL(url))) return false;
+    if (this.#refusesFile(url)) return false;
     return originAllowed(url, this.#rules);
+  }
+
+  /** What a page in a folder frames, fetches or leads to is no more than what may be opened by its address. */
+  #refusesFile(url: string): boolean {
+    const { opensFile } = this.#rules;
+    return opensFile !== undefined && /^file:/i.test(url) && !opensFile(url);
   }
 
   /** Throws for an address that may not be opened; to be asked before a navigation. */
@@ -104,6 +113,11 @@ export class OriginGuard {
   }
 
   refusal(url: string): SurehandError {
+    if (this.#refusesFile(url))
+      return new SurehandError(
+        'origin_blocked',
+        `${url} is no file that may be opened; --allowed-paths can allow it`,
+      );
     const origin = URL.canParse(url) ? new URL(url).origin : url;
     const { allowed, within = [] } = this.#rules;
     const lists = [allowed, ...within].filter((list) => list.length > 0).map((list) => list.join(', '));
@@ -117,7 +131,7 @@ export class OriginGuard {
   }
 
   async install(context: BrowserContext): Promise<void> {
-    if (this.active) return await this.#keep(context);
+    if (this.active || this.#rules.opensFile) return await this.#keep(context);
     let kept: Promise<void> | undefined;
     const guard = () => {
       // A context that has ended meanwhile needs no guard.
