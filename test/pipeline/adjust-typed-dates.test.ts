@@ -39,7 +39,13 @@ describe('what was typed while the picker stays open', () => {
       ['Escape'],
       true,
     ],
-    ['is not looked for in another month', { state: { month: '2026-04' } }, '2026-03-05', ['Tab'], true],
+    [
+      'is looked for where it shows another month after the field was left',
+      { state: { month: '2026-04' } },
+      '2026-03-05',
+      ['Tab', 'click Previous', 'click 2026-03-05', 'Escape'],
+      false,
+    ],
     [
       'is looked for where another day is marked',
       { state: { month: '2026-04', on: ['2026-04-06'] } },

@@ -69,7 +69,7 @@ export async function adjustMoment(
     // What turned to something else than days, or says them in words nobody here reads, is open all the same.
     const open = dates ?? (isField(now.main) ? await work.popup() : null);
     const doubted = { ...done, doubt: LEFT_OPEN };
-    if (dates && way === typed && notTaken(dates, moments, now)) {
+    if (dates && way === typed && (notTaken(dates, moments, now) || isElsewhere(dates, moments, now))) {
       typedOnly = doubted;
       standsOpen = true;
       continue;
@@ -129,10 +129,22 @@ function turnedAway({ days, months }: Calendar, moments: readonly Moment[]): boo
   return days.length === 0 && months !== undefined && moments.some(({ date }) => date !== undefined);
 }
 
-/** A picker that stays open over what was typed takes the day when it is pressed; a range would begin anew with it. */
-function canPress({ days }: Calendar, [moment, ...more]: readonly Moment[], now: Control): boolean {
-  if (!moment?.date || moment.time || more.length > 0 || now.other_end) return false;
-  return days.some(({ date, disabled }) => date === moment.date && !disabled);
+/** A picker that stays open over what was typed takes the day when it is pressed. */
+function canPress({ days }: Calendar, moments: readonly Moment[], now: Control): boolean {
+  const wanted = onlyDay(moments, now);
+  return days.some(({ date, disabled }) => date !== undefined && date === wanted && !disabled);
+}
+
+/** One that still shows another month after the field was left has not heard of it. */
+function isElsewhere({ days, month }: Calendar, moments: readonly Moment[], now: Control): boolean {
+  const wanted = onlyDay(moments, now);
+  if (wanted === undefined || month === undefined || month === wanted.slice(0, 7)) return false;
+  return !days.some(({ date }) => date === wanted);
+}
+
+/** A time would be dropped by pressing the day, and a range would begin anew with it. */
+function onlyDay([moment, ...more]: readonly Moment[], now: Control): string | undefined {
+  return moment?.time || more.length > 0 || now.other_end ? undefined : moment?.date;
 }
 
 /** Writes the text the way the field shows it, confirms it in the picker that came along, and leaves the field. */
