@@ -199,8 +199,26 @@ export const NAMED = [
     replace: 'furthest(this.#since, this.#late) >= 0 * needs',
   },
   {
+    name: 'words that a page takes back by itself still count',
+    file: 'src/agent/standing.ts',
+    find: '(words && (acted || before?.holds === false))',
+    replace: 'words',
+  },
+  {
+    name: 'a button that the goal asks for by its name need not be pressed',
+    file: 'src/agent/offered.ts',
+    find: 'return done ? undefined',
+    replace: 'return !done ? undefined',
+  },
+  {
+    name: 'text in a place is looked for on the whole page',
+    file: 'src/pipeline/check-expectation.ts',
+    find: 'driver.findText(expectation.text, expectation.around)',
+    replace: 'driver.findText(expectation.text)',
+  },
+  {
     name: 'a filled field proves whatever the page says',
-    file: 'src/agent/evidence.ts',
+    file: 'src/agent/standing.ts',
     find: 'REACH[kind] ?? 2',
     replace: 'REACH[kind] === 0 ? 0 : 2',
   },

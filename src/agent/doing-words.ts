@@ -65,6 +65,9 @@ const TALK =
 /** How goals ask for that, where they do not name it. */
 const TALKING = /\b(?:answer|ask|mention|post|respond|say|send|tell|write|schreib\w*)\b/iu;
 
+/** Too short to name anything. */
+export const LITTLE_WORD = /^\p{L}{1,2}$/u;
+
 export function isDoingWord(word: string): boolean {
   return DOING.has(word);
 }
@@ -123,4 +126,12 @@ export function wordsOf(name: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+}
+
+/** The same word, also in the plural or cut to three letters as days and months are. */
+export function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short === long) return true;
+  if (/\d/.test(short) || short.length < 3 || !long.startsWith(short)) return false;
+  return short.length === 3 || long.length - short.length <= 2;
 }

@@ -1,7 +1,7 @@
 import { describeExpectation, type Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { standsIn } from '../model/stands-in.ts';
+import { flatWords, isDenied, standsIn } from '../model/stands-in.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
 import { effectOfText } from '../policy/effect-words.ts';
 import { allMatches, tellCondition } from '../policy/match-conditions.ts';
@@ -10,7 +10,19 @@ import { asksToTalk, saysLookup, saysTalk } from './doing-words.ts';
 import { isLooking } from './goal-kind.ts';
 import type { Acted, LoopBrowser } from './loop-browser.ts';
 import { Meant } from './meant.ts';
+import { Offered } from './offered.ts';
 import { Returns } from './returns.ts';
+import {
+  furthest,
+  isUnsent,
+  type KeptEvidence,
+  lasting,
+  REACH,
+  type Reach,
+  reachNeeded,
+  reachOf,
+  type Standing,
+} from './standing.ts';
 
 /** What a claim of success is held against: one of the policy's indicators, and all that the user expects. */
 export interface Criteria {
@@ -20,52 +32,6 @@ export interface Criteria {
   expect?: readonly Expectation[] | undefined;
 }
 
-/** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
-export interface Standing {
-  holds: boolean;
-  /** It became true after an act of this run. */
-  became: boolean;
-  /** It became true as a message, which may go again and counts all the same. */
-  message: boolean;
-  /** It became true when no act had been seen to do anything that it could have come of. */
-  by_itself?: boolean;
-  /** The run itself typed these words, which the goal does not name. */
-  echoed?: boolean;
-  /** The run wrote these words as a message, which the goal does not ask for. */
-  said?: boolean;
-  /** A field holds what the run typed into it, and nothing was sent or done since. */
-  unsent?: boolean;
-  /** What should be gone came only of what this run did, a question or a complaint: that it goes proves no more. */
-  asked?: boolean;
-  /** The run took back what it had become so by. */
-  undone?: boolean;
-  /** How many deeds there had been when it became so. */
-  deeds?: number;
-}
-
-/** What is known of the criteria, as a run that goes on later needs it. */
-export interface KeptEvidence {
-  since: Reach;
-  late: Reach;
-  approved: boolean;
-  did: boolean;
-  deeds?: number;
-  strayed?: string;
-  standings: [string, Standing][];
-}
-
-/** What can have come of an act: nothing (0), what its own control holds (1), anything (2). */
-export type Reach = 0 | 1 | 2;
-
-const REACH: Partial<Record<Effect['kind'], Reach>> = {
-  scroll: 0,
-  focus: 1,
-  selection: 1,
-  look: 1,
-  value: 1,
-};
-/** What is only there, and not how a control stands. */
-const THERE = new Set(['visible', 'gone', 'exists']);
 const NOT_TAKEN = / (?:[45]\d\d|failed|unanswered)\b/;
 const MESSAGES = new Set(['status', 'alert', 'alertdialog', 'log']);
 
@@ -93,10 +59,14 @@ export class Evidence {
   #typing: string | undefined;
   #waiting: string | undefined;
   #chose = false;
+  /** Something was done since the last look, and whether what it sent was refused. */
+  #acted = false;
+  #refused = false;
   /** The last act was not seen to its end. */
   #unsettled = false;
   readonly #returns = new Returns();
   readonly #meant: Meant;
+  readonly #offered: Offered;
   /** The last act sent nothing. */
   #onlyTyped = false;
   /** A control was brought to a value, which was read from it, since the last look. */
@@ -108,6 +78,7 @@ export class Evidence {
   constructor(criteria: Criteria, kept?: KeptEvidence) {
     this.criteria = criteria;
     this.#meant = new Meant(criteria.goal ?? '', kept?.strayed);
+    this.#offered = new Offered(criteria.goal ?? '');
     if (!kept) return;
     this.#since = kept.since;
     this.#late = this.#lasting = kept.late;
@@ -146,8 +117,10 @@ export class Evidence {
     among,
     note,
     choice,
+    pressed,
   }: Acted): void {
     this.#meant.aimed(among, note);
+    if (pressed !== undefined || !(inconsequential || choice)) this.#offered.did(pressed);
     this.#keepTyped(inconsequential === true, choice === true, effect);
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
@@ -173,15 +146,19 @@ export class Evidence {
     if (!inconsequential) this.#showed = false;
     else if (reach === 2) this.#showed = true;
     if (approved) this.#approved = true;
+    this.#acted = true;
     // A message may have gone again before anyone looked. Without a good answer to what was sent it proves nothing.
-    if (effect.some(({ kind, account }) => kind === 'network' && NOT_TAKEN.test(account))) return;
+    this.#refused = effect.some(({ kind, account }) => kind === 'network' && NOT_TAKEN.test(account));
+    if (this.#refused) return;
     if (inconsequential && this.#onlyShown) return;
     for (const one of this.criteria.expect ?? []) {
       if (!isMessage(one) || this.#isEcho(one) !== undefined) continue;
       const key = describeExpectation(one);
       const before = this.#records.get(key);
+      // Whether what came and went was a message is for the page to tell: it was watched for.
       const said = effect.some(
-        ({ kind, account }) => kind === 'text' && !account.endsWith(' gone') && standsIn(account, one.text),
+        ({ kind, account, passing }) =>
+          kind === 'text' && !passing && !account.endsWith(' gone') && says(account, one.text),
       );
       // Words that a deed says anew are its own, also where the same words stood elsewhere before.
       if (said && before && (!before.holds || !inconsequential))
@@ -269,6 +246,11 @@ export class Evidence {
     return this.#meant.strayed;
   }
 
+  /** The button that the goal asks for by its name, where only others were pressed. */
+  get notPressed(): string | undefined {
+    return this.#offered.left;
+  }
+
   /** The goal is an effect, and all that was done is to open pages, tabs and folds or to fill fields. */
   get onlyLooked(): boolean {
     return !this.#did && effectOfText(this.criteria.goal ?? '') !== undefined;
@@ -277,6 +259,7 @@ export class Evidence {
   async look(browser: LoopBrowser, signal: AbortSignal, wait_ms = 0): Promise<Snapshot> {
     const seen = await browser.peek(signal);
     this.#meant.saw(seen.elements);
+    this.#offered.saw(seen.elements);
     if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
     const { policy, expect = [] } = this.criteria;
     const indicators = policy?.success_indicators ?? [];
@@ -287,17 +270,27 @@ export class Evidence {
       this.#note(`${index} ${tellCondition(indicator)}`, match !== undefined, message, 2);
     }
     for (const one of expect) {
-      const { holds } = await browser.expect([one], signal, wait_ms);
-      this.#note(describeExpectation(one), holds, isMessage(one), reachNeeded(one), {
-        echo: this.#isEcho(one),
-        gone: claimsGone(one),
-        typed: (this.#isTyped(one) && this.#onlyTyped) || (this.#unsettled && this.#isHeld(one, seen)),
-      });
+      const read = await browser.expect([one], signal, wait_ms);
+      const holds = read.holds && !(read.passed && this.#refused);
+      this.#note(
+        describeExpectation(one),
+        holds,
+        isMessage(one) && read.message !== false,
+        reachNeeded(one),
+        {
+          words: isMessage(one),
+          replaced: read.replaced === true,
+          echo: this.#isEcho(one),
+          gone: claimsGone(one),
+          typed: (this.#isTyped(one) && this.#onlyTyped) || (this.#unsettled && this.#isHeld(one, seen)),
+        },
+      );
     }
     // A message may come late and be gone before anyone looks again.
     const messages = expect.filter(isMessage);
     if (messages.length > 0) await browser.watch?.(messages, signal);
     this.#since = 0;
+    this.#acted = this.#refused = false;
     this.#question = undefined;
     this.#brought = this.#brought_to = false;
     return seen;
@@ -317,6 +310,12 @@ export class Evidence {
     return [...this.#records.values()].some(({ unsent }) => unsent);
   }
 
+  /** It came of a question or complaint that this run brought up. */
+  #isAsked(before: Standing | undefined, holds: boolean, gone: boolean): boolean {
+    if (gone && !holds && before?.holds === true) return this.#brought;
+    return before?.asked === true && !(holds && this.#question === 'open');
+  }
+
   /** Words of what was only shown were there before; they follow from nothing that was done elsewhere. */
   get #onlyShown(): boolean {
     return this.#showed && !isLooking(this.criteria.goal ?? 'look');
@@ -331,22 +330,30 @@ export class Evidence {
       echo,
       gone = false,
       typed = false,
-    }: { echo?: 'echoed' | 'said' | undefined; gone?: boolean; typed?: boolean } = {},
+      words = false,
+      replaced = false,
+    }: {
+      echo?: 'echoed' | 'said' | undefined;
+      gone?: boolean;
+      typed?: boolean;
+      words?: boolean;
+      replaced?: boolean;
+    } = {},
   ): void {
     const before = this.#records.get(key);
-    const comes = gone && !holds && before?.holds === true;
-    const asked = comes ? this.#brought : before?.asked === true && !(holds && this.#question === 'open');
+    const asked = this.#isAsked(before, holds, gone);
     const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
     const follows =
       echo === undefined && !(asked && holds) && !shown && furthest(this.#since, this.#late) >= needs;
     const turned = holds && before?.holds === false && follows;
-    const stays = before?.became === true && (holds || before.message);
+    const { stays, lapsed } = lasting(before, { holds, words, replaced, acted: this.#acted });
     const alone = holds && !turned && (before?.holds === false || before?.by_itself === true) && !stays;
-    const deeds = turned ? this.#deeds : stays ? before.deeds : undefined;
+    const deeds = turned ? this.#deeds : stays ? before?.deeds : undefined;
     this.#records.set(key, {
       holds,
       became: turned || stays,
-      message: turned ? message : stays && before.message,
+      message: turned || (stays && holds) ? message : stays && before?.message === true,
+      ...(lapsed && !turned ? { lapsed } : {}),
       ...(alone ? { by_itself: true } : {}),
       ...(alone && echo ? { [echo]: true } : {}),
       ...(isUnsent(turned, typed, stays ? before : undefined) ? { unsent: true } : {}),
@@ -357,25 +364,11 @@ export class Evidence {
   }
 }
 
+function says(account: string, words: string): boolean {
+  return standsIn(account, words) && !isDenied(flatWords(account), flatWords(words));
+}
+
 /** Words that count also where they are gone again; those that are to stand in some place must stand there. */
 function isMessage(one: Expectation): one is Extract<Expectation, { about: 'text' }> {
   return one.about === 'text' && !one.gone && !one.around;
-}
-
-/** What was typed is sent with a later act, or never. */
-function isUnsent(turned: boolean, typed: boolean, before: Standing | undefined): boolean {
-  return turned ? typed : before?.unsent === true;
-}
-
-function furthest(...reaches: Reach[]): Reach {
-  return Math.max(0, ...reaches) as Reach; // the greatest of them is one of them
-}
-
-function reachOf(effect: readonly Effect[], verified: boolean): Reach {
-  return furthest(verified ? 1 : 0, ...effect.map(({ kind }) => REACH[kind] ?? 2));
-}
-
-/** How far an act must reach that this can come of. */
-function reachNeeded(one: Expectation): Reach {
-  return one.about === 'property' || (one.about === 'element' && !THERE.has(one.is)) ? 1 : 2;
 }

@@ -3,9 +3,10 @@ import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { claimsGone } from '../pipeline/never-there.ts';
 import { matchConditions, tellCondition } from '../policy/match-conditions.ts';
-import type { Evidence, Standing } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import type { Completion } from './loop-answer.ts';
 import type { LoopBrowser } from './loop-browser.ts';
+import type { Standing } from './standing.ts';
 
 /** A moment for what is still on its way. */
 const EXPECT_MS = 1000;
@@ -50,7 +51,8 @@ export async function judgeCompletion(
     record: evidence.expectation(one),
     gone: claimsGone(one),
   }));
-  const speaks = ({ record }: (typeof of)[number]) => record?.holds === true || record?.became === true;
+  const speaks = ({ record }: (typeof of)[number]) =>
+    record?.holds === true || record?.became === true || record?.lapsed === true;
   const holding = of.filter(speaks);
   const observed = [
     ...(holding[0] ? [`${holding[0].told} holds`] : []),
@@ -76,6 +78,11 @@ export async function judgeCompletion(
     ...(evidence.strayed === undefined
       ? []
       : [`the goal reads like ${quoted(evidence.strayed)}, and another of its kind was chosen`]),
+    ...(evidence.notPressed === undefined
+      ? []
+      : [
+          `the page offers ${quoted(evidence.notPressed)}, which the goal asks for, and only others were pressed`,
+        ]),
     ...(evidence.leftTyped === undefined
       ? []
       : [`${quoted(evidence.leftTyped)} was typed and has gone with nothing that was done since`]),
@@ -103,6 +110,7 @@ function lookedFor(any: string[], all: string[]): string[] {
 
 /** Why what is so proves nothing of this run. */
 function tellUnproved({ told, record }: { told: string; record: Readonly<Standing> | undefined }): string {
+  if (record?.lapsed) return `${told} was so after an act of this run, and went again by itself`;
   if (record?.undone) return `${told} came of something that this run took back`;
   if (record?.asked)
     return `${told}, but it was there only because this run brought it up, and it goes whatever comes of that`;
@@ -121,9 +129,9 @@ function tellNeverThere({ told, record }: { told: string; record: Readonly<Stand
     : `${told}, but it was not there before anything was done either`;
 }
 
-function tellRecord(record: { holds: boolean; became: boolean } | undefined): string {
+function tellRecord(record: Readonly<Standing> | undefined): string {
   if (record?.holds) return record.became ? 'is so since an act of this run' : 'is so';
-  return record?.became ? 'was seen, gone again' : 'is not so';
+  return record?.became || record?.lapsed ? 'was seen, gone again' : 'is not so';
 }
 
 const TELLING = new Set(['heading', 'alert', 'status', 'dialog']);

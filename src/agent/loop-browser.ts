@@ -32,8 +32,22 @@ export interface Acted {
   undid?: true | 'perhaps';
   /** What tells it from others of the same role and name (`like`), those in view, and what it was given. */
   among?: { own: string; others: string[]; value?: string; like?: string; by_name?: true };
+  /** The button that was pressed. */
+  pressed?: string;
   /** One control was brought to another choice, which it reports for itself: what stands in fields did not go with it. */
   choice?: true;
+}
+
+/** How an expectation stands now. */
+export interface LoopReading {
+  holds: boolean;
+  observed: string;
+  /** It holds only as a message that came and went. */
+  passed?: boolean;
+  /** A text that stands where no messages do: that it goes by itself takes it back. */
+  message?: boolean;
+  /** Other words took its place. */
+  replaced?: boolean;
 }
 
 /**
@@ -55,16 +69,12 @@ export interface LoopBrowser {
     question: { action: string; reason: string },
     signal: AbortSignal,
   ): Promise<{ approved: boolean; message?: string }>;
-  /** What this run sent and nobody has answered yet, in words, after a moment for the answers to come. */
+  /** What this run sent and nobody has answered yet, in words, after a moment for answers and timers of it to come. */
   unanswered?(signal: AbortSignal): Promise<string[]>;
   /** Whether something that this run's last fill may have gone with was sent to change something, and answered. */
   answered?(signal: AbortSignal): Promise<boolean>;
   /** From now on remembers whether these come and go between two looks; then they hold in the next one. */
   watch?(expectations: readonly Expectation[], signal: AbortSignal): Promise<void>;
   /** Whether all of these hold on the page as it is now; `wait_ms` is how long they may take to. */
-  expect(
-    expectations: readonly Expectation[],
-    signal: AbortSignal,
-    wait_ms?: number,
-  ): Promise<{ holds: boolean; observed: string }>;
+  expect(expectations: readonly Expectation[], signal: AbortSignal, wait_ms?: number): Promise<LoopReading>;
 }

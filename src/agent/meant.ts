@@ -1,5 +1,5 @@
 import { MONTHS } from '../model/calendar-date.ts';
-import { isDoingWord, wordsOf } from './doing-words.ts';
+import { isDoingWord, isSameWord, LITTLE_WORD, wordsOf } from './doing-words.ts';
 import type { Acted } from './loop-browser.ts';
 
 type Among = NonNullable<Acted['among']>;
@@ -12,7 +12,6 @@ const DAYS = new RegExp(
   `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of\\s+)?(${MONTH})\\b|\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`,
   'gi',
 );
-const LITTLE_WORD = /^\p{L}{1,2}$/u;
 /** Between two things that a goal names; a doing word is as well. */
 const BETWEEN = new Set(
   `a an and are as at because but by called from for his her in into is it its me my named no not of off on onto or our out
@@ -120,10 +119,11 @@ export class Meant {
    */
   #neverShown(own: string, given: ReadonlySet<string>): { phrase: string; word: string } | undefined {
     const words = wordsOf(own);
-    const has = (word: string) => words.some((one) => isSame(one, word));
+    const has = (word: string) => words.some((one) => isSameWord(one, word));
     const named = phrasesIn(this.#goal).filter((phrase) => phrase.some(({ word }) => has(word)));
     const goal = wordsOf(this.#goal);
-    if (words.every((word) => /^\d+$/.test(word) || goal.some((one) => isSame(one, word)))) return undefined;
+    if (words.every((word) => /^\d+$/.test(word) || goal.some((one) => isSameWord(one, word))))
+      return undefined;
     const lacking = named.map((phrase) => {
       const last = phrase.findLastIndex(({ word }) => has(word));
       const found = phrase.find(
@@ -132,7 +132,7 @@ export class Meant {
           !given.has(word) &&
           !LITTLE_WORD.test(word) &&
           (at < last ? !/^\d+$/.test(word) : proper) &&
-          ![...this.#shown].some((one) => isSame(one, word)),
+          ![...this.#shown].some((one) => isSameWord(one, word)),
       );
       return found && { phrase: phrase.map(({ word }) => word).join(' '), word: found.word };
     });
@@ -177,12 +177,4 @@ function phrasesIn(goal: string): { word: string; proper: boolean }[][] {
       phrases.at(-1)?.push({ word, proper: quoting || /^[\p{Lu}\p{N}]/u.test(piece) });
   }
   return phrases.filter((phrase) => phrase.length > 0);
-}
-
-/** The same word, also in the plural or cut to three letters as days and months are. */
-function isSame(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short === long) return true;
-  if (/\d/.test(short) || short.length < 3 || !long.startsWith(short)) return false;
-  return short.length === 3 || long.length - short.length <= 2;
 }

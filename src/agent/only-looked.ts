@@ -124,6 +124,12 @@ export function isChoice(action: Action, { target, details, effect }: Did): bool
   );
 }
 
+/** What was pressed, where that is something to press and no choice among items. */
+export function pressedIn(action: Action, { target }: Pick<Did, 'target'>): string | undefined {
+  const node = target?.binding.node;
+  return action.action === 'click' && node && !ITEM_ROLES.has(node.role) ? node.name : undefined;
+}
+
 /** Whether there was nothing left to scroll down to. */
 export function isAtEnd(action: Action, { moved }: Pick<Outcome, 'moved'>): boolean {
   if (action.action !== 'scroll' || moved?.x !== 0 || moved.y !== 0) return false;

@@ -22,10 +22,19 @@ import type { Session } from '../session/session.ts';
 import { tellNext } from '../session/tell-prior.ts';
 import type { Deadline } from './deadline.ts';
 import { hinted, inOurWords, inTheirRefs, tellRefuted, worthTelling } from './in-our-words.ts';
+import { keepTurn } from './keep-turn.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import { amongTwins, isAtEnd, isChoice, onlyLooked, questionOf, takesBack } from './only-looked.ts';
+import {
+  amongTwins,
+  isAtEnd,
+  isChoice,
+  onlyLooked,
+  pressedIn,
+  questionOf,
+  takesBack,
+} from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls, passAlerts } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
 import { ScreenReader } from './screen-reader.ts';
@@ -33,9 +42,10 @@ import { SentRequests } from './sent-requests.ts';
 import type { TurnRecord } from './task-result.ts';
 import { heldGate, isCutOff, limited, outOfTime } from './within-limits.ts';
 
-const EXPECT_TIMEOUT_MS = 1000;
 /** What stands in the way has half a second to go, which the driver waits anyway: then the model decides. */
 const MEND_MS = 500;
+/** So long what the last act set in motion may go on before a claim is judged. */
+const LAST_MS = 3000;
 const PRIOR_HINTS = 2;
 const LISTED = 100;
 
@@ -90,25 +100,8 @@ export class SessionBrowser implements LoopBrowser {
   }
 
   /** Puts a turn into the record of the session: what it did in the page, or else the call itself. */
-  async keep({ tool, input, success, error, message, ms }: TurnRecord): Promise<void> {
-    if (!tool) return;
-    const { screen, memory } = this.#session;
-    const call = {
-      tool,
-      input: { ...(input as Record<string, unknown> | undefined) }, // of another type: no fields
-      started_ms: Date.now() - ms,
-      duration_ms: ms,
-      before: screen.latest,
-      after: screen.latest,
-      ok: success,
-      ...(error ? { code: error } : {}),
-      ...(message ? { message } : {}),
-    };
-    try {
-      await memory?.finish(call, tool.startsWith('browser_'), screen);
-    } catch {
-      // A turn that could not be recorded is no failure of the run.
-    }
+  keep(turn: TurnRecord): Promise<void> {
+    return keepTurn(this.#session, turn);
   }
 
   async snapshot({ viewport_only }: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot> {
@@ -219,7 +212,7 @@ export class SessionBrowser implements LoopBrowser {
       let undid: Acted['undid'];
       let question: Acted['question'];
       let among: Acted['among'];
-      this.#watches = false;
+      let pressed: string | undefined;
       if (kind !== 'scroll') this.#sent.begins(action.tool === 'browser_fill');
       for (const step of steps) {
         if ('say' in step) {
@@ -239,6 +232,7 @@ export class SessionBrowser implements LoopBrowser {
           this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
           if (this.#reads_on) told.splice(0, told.length, 'nothing left to scroll: this had no line yet');
           among ??= amongTwins(step.act, outcome);
+          pressed ??= pressedIn(step.act, outcome);
           unsettled ||= !outcome.settled;
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);
@@ -256,6 +250,7 @@ export class SessionBrowser implements LoopBrowser {
         ...(choice ? { choice: true as const } : {}),
         ...(question ? { question } : {}),
         ...(among ? { among } : {}),
+        ...(pressed === undefined ? {} : { pressed }),
       };
     };
     return this.#use(deadline.signal, work, () => {
@@ -314,12 +309,14 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  expect(expectations: readonly Expectation[], signal: AbortSignal, wait_ms = EXPECT_TIMEOUT_MS) {
+  expect(expectations: readonly Expectation[], signal: AbortSignal, wait_ms = 1000) {
     return this.#use(signal, async (world) => {
       const how = { timeout_ms: wait_ms, signal };
       const { reading } = await expectNow(world, expectations, NO_ACTION, how, new Tracer(randomUUID()));
-      const passed = reading.passed === true && !this.#watches;
-      return { holds: reading.holds === true && !passed, observed: this.#session.redact(reading.observed) };
+      const waits = !this.#watches || this.#sent.waiting(requestsOf(world.driver)).length > 0;
+      const holds = reading.holds === true && !(reading.passed && waits) && !reading.denied;
+      const observed = this.#session.redact(reading.observed);
+      return { ...reading, holds, replaced: reading.replaced === true && this.#watches, observed };
     });
   }
 
@@ -332,6 +329,9 @@ export class SessionBrowser implements LoopBrowser {
   }
 
   async unanswered(signal: AbortSignal): Promise<string[]> {
+    await this.#use(signal, ({ driver }) =>
+      driver.settle({ window_ms: LAST_MS, timers_ms: LAST_MS, signal }),
+    );
     const sent = await this.#sent.unanswered(() => this.#requests(signal), signal);
     return sent.map((place) => this.#session.redact(shownAddress(place)));
   }

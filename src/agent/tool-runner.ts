@@ -2,13 +2,14 @@ import type * as z from 'zod';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
 import { Deadline } from './deadline.ts';
-import { type Criteria, Evidence, type KeptEvidence } from './evidence.ts';
+import { type Criteria, Evidence } from './evidence.ts';
 import { judgeCompletion } from './judge-completion.ts';
 import type { Completion, LoopAnswer, LoopError } from './loop-answer.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, REF } from './loop-snapshot.ts';
 import { snapshotText } from './loop-text.ts';
 import { DEFAULT_AMOUNT, isLoopTool, LOOP_TOOLS, type LoopToolName } from './loop-tools.ts';
+import type { KeptEvidence } from './standing.ts';
 import { aimedAt, decidesNothing, tookTooLong } from './within-limits.ts';
 
 /** How long each may take, a person's time not counted. */

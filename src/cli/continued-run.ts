@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { EarlierTurn } from '../agent/conversation.ts';
-import type { KeptEvidence } from '../agent/evidence.ts';
 import type { LoopError } from '../agent/loop-answer.ts';
+import type { KeptEvidence } from '../agent/standing.ts';
 import { SurehandError } from '../model/failure.ts';
 
 /** Of a turn what the model is told of it again; whatever else is there stays there. */

@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EarlierTurn } from '../agent/conversation.ts';
-import type { KeptEvidence } from '../agent/evidence.ts';
 import type { LoopSnapshot } from '../agent/loop-snapshot.ts';
 import type { PendingCall } from '../agent/run-task.ts';
+import type { KeptEvidence } from '../agent/standing.ts';
 import type { TaskResult, TurnRecord } from '../agent/task-result.ts';
 import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import { makeOutputFolder } from '../session/output-folder.ts';

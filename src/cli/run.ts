@@ -1,8 +1,8 @@
 import { basename, join, relative, resolve } from 'node:path';
 import { spokenCall } from '../agent/action-line.ts';
-import type { KeptEvidence } from '../agent/evidence.ts';
 import { DEFAULT_MAX_TURNS, type PendingCall, runTask } from '../agent/run-task.ts';
 import { SessionBrowser } from '../agent/session-browser.ts';
+import type { KeptEvidence } from '../agent/standing.ts';
 import type { TaskResult, TaskStatus, TurnRecord } from '../agent/task-result.ts';
 import { hasDisplay, openInBrowser } from '../approval/open-in-browser.ts';
 import { type WatchedRun, WatchPage } from '../approval/watch-page.ts';

@@ -263,6 +263,8 @@ export interface SettleRequest {
   need_effect?: boolean;
   /** When the action was sent: requests since then are its own. */
   since_ms?: number;
+  /** Timers that the action set are waited for that far ahead, also those that repeat; else only what ends soon. */
+  timers_ms?: number;
   signal?: AbortSignal;
 }
 
@@ -294,6 +296,12 @@ export interface FoundText {
   lost: number;
   /** It was a message that came since and went away by itself. */
   passed: boolean;
+  /** Whether it stands where an app says something for a moment, if that is known. */
+  message?: boolean;
+  /** Other words were written in its place since it was watched for. */
+  replaced?: true;
+  /** Wherever it stands, a word before it says that it is not so. */
+  denied?: true;
 }
 
 export type NavigateRequest = { timeout_ms: number; signal?: AbortSignal } & (

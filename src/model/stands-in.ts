@@ -68,3 +68,23 @@ export function flatWords(text: string): string {
 }
 
 const FIXED = /^[\u00a0\u2009\u202f]$/;
+
+const DENYING =
+  /(?:^|[^\p{L}])(?:not|never|no|cannot|\p{L}+n['\u2019]t|nicht|nie|kein\p{L}*|pas|jamais|non|nunca|niet|geen)(?:\s+[\p{L}\d]+){0,3}\s*$/u;
+
+/** "was not published" does not say that it was published. Words that deny something themselves mean what they say. */
+export function isDenied(text: string, lower: string): boolean {
+  const parts = text.split(lower).slice(0, -1);
+  const before = parts.map((_part, at) => parts.slice(0, at + 1).join(lower));
+  return (
+    before.length > 0 &&
+    before.every((said) =>
+      DENYING.test(
+        said
+          .split(/[.!?;:]\s/)
+          .at(-1)
+          ?.trimEnd() ?? '',
+      ),
+    )
+  );
+}

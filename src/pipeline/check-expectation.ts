@@ -41,7 +41,9 @@ export async function checkExpectation(
           observed: `there is no ${describeAround(expectation.around)}`,
         };
       if (expectation.gone) return textIsGone(found);
-      if (found.visible) return { holds: true, observed: 'it is visible', lost: found.lost };
+      if (found.visible) {
+        return { holds: true, observed: 'it is visible', lost: found.lost, ...lastingOf(found) };
+      }
       return {
         holds: false,
         observed: found.watched
@@ -49,6 +51,7 @@ export async function checkExpectation(
           : `it is not visible${found.inside === undefined ? '' : `, only in ${quoted(found.inside)}`}`,
         ...(found.watched ? { seen: true } : {}),
         ...(found.passed ? { passed: true } : {}),
+        ...lastingOf(found),
       };
     }
     case 'element':
@@ -157,6 +160,19 @@ async function claimHolds(world: World, target: string, claim: ElementClaim): Pr
   if (holds === undefined) return { holds: false, observed: `${describeNode(node)} has no such state` };
   if (claim === 'exists') return { holds: true, observed: 'it is there' };
   return { holds, observed: holds ? `it is ${claim}` : `it is not ${claim}` };
+}
+
+/** What tells whether words mean what they say, and whether those that go were taken back. */
+function lastingOf({
+  message,
+  replaced,
+  denied,
+}: FoundText): Pick<Reading, 'message' | 'replaced' | 'denied'> {
+  return {
+    ...(message === undefined ? {} : { message }),
+    ...(replaced ? { replaced } : {}),
+    ...(denied ? { denied } : {}),
+  };
 }
 
 /** A word inside another ("error" in "errors") is neither the one that was meant nor surely another. */

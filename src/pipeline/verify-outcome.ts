@@ -252,6 +252,9 @@ export async function readAll(
     observed: readings.map(({ observed }) => observed).join('; '),
     network_only: readings.length > 0 && readings.every(({ network_only }) => network_only === true),
     lost: readings.reduce((sum, reading) => sum + (reading.lost ?? 0), 0),
+    ...(readings.some(({ message }) => message === false) ? { message: false } : {}),
+    ...(readings.some(({ replaced }) => replaced) ? { replaced: true } : {}),
+    ...(readings.some(({ denied }) => denied) ? { denied: true } : {}),
     ...(readings.some(({ final }) => final)
       ? { final: readings.every(({ final }) => final), passed: true }
       : {}),

@@ -14,6 +14,11 @@ export interface Reading {
   seen?: boolean;
   /** What was seen was a message, and it went away by itself. */
   passed?: boolean;
+  /** Whether a text stands where messages do, and whether other words took its place. */
+  message?: boolean;
+  replaced?: true;
+  /** A text stands only where a word before it says that it is not so. */
+  denied?: true;
   /** It is decided by what was seen: another read could not tell more. */
   final?: boolean;
   /** How often it was lost so far: two reads agree only if nothing was in between. */

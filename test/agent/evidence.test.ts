@@ -229,7 +229,8 @@ describe('success follows from an act of this run', () => {
 
   test.each([
     ['"Saved"', true],
-    ['"Saved" came and went', true],
+    ['"Not saved" and "Saved"', true],
+    ['"It was not Saved"', false],
     ['"Saved" gone', false],
     ['"Stored"', false],
   ])(
@@ -246,6 +247,55 @@ describe('success follows from an act of this run', () => {
       expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject({ became });
     },
   );
+
+  const PASSED = { kind: 'text' as const, account: '"Saved" came and went', passing: true as const };
+  test('what came and went counts where the page tells of a message, unless what was sent was refused', async () => {
+    const look = async (passed: boolean, network: string) => {
+      const criterion = parseExpectations(TEXT);
+      const evidence = new Evidence({ expect: criterion });
+      const read = { holds: false, observed: '', passed: false };
+      const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+        expect: async () => read,
+      });
+      await evidence.look(browser, signal);
+      evidence.acted({ verdict: 'unverified', effect: [PASSED, { kind: 'network', account: network }] });
+      Object.assign(read, { holds: passed, passed });
+      await evidence.look(browser, signal);
+      return criterion[0] && evidence.expectation(criterion[0])?.became;
+    };
+    expect(await look(true, 'POST /note 200')).toBe(true);
+    expect(await look(true, 'POST /note 500')).toBe(false);
+    expect(await look(false, 'POST /note 200')).toBe(false);
+  });
+
+  test.each<[string, { message?: boolean; replaced?: boolean; acts?: true }, object]>([
+    ['a message goes by itself', { message: true }, { became: true }],
+    ['a message goes for other words', { message: true, replaced: true }, { became: false, lapsed: true }],
+    ['other words go by themselves', { message: false }, { became: false, lapsed: true }],
+    ['other words go with an act', { message: false, acts: true }, { became: true }],
+    [
+      'other words go with an act for others',
+      { message: false, replaced: true, acts: true },
+      { became: true },
+    ],
+  ])('%s', async (_what, { message = true, replaced = false, acts = false }, standing) => {
+    const criterion = parseExpectations(TEXT);
+    const evidence = new Evidence({ expect: criterion, goal: 'Save the note' });
+    const read = { holds: false, observed: '', message, replaced: false };
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => read,
+    });
+    await evidence.look(browser, signal);
+    evidence.acted(did('network', 'text'));
+    read.holds = true;
+    await evidence.look(browser, signal);
+    if (acts) evidence.acted(showed('navigation'));
+    Object.assign(read, { holds: false, replaced });
+    await evidence.look(browser, signal);
+    expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject(standing);
+    const { verdict } = await judgeCompletion(browser, evidence, { status: 'success', reason: '' }, signal);
+    expect(verdict).toBe('became' in standing && standing.became ? 'verified' : 'unverified');
+  });
 
   const HELP = showed('navigation');
   test.each<[string, string, (Acted | 'look')[], boolean]>([

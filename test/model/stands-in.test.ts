@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flatWords, standing, standsIn } from '../../src/model/stands-in.ts';
+import { flatWords, isDenied, standing, standsIn } from '../../src/model/stands-in.ts';
 
 it.each<[string, string, boolean]>([
   ['hotel lisbon unpaid', 'paid', false],
@@ -46,4 +46,18 @@ it.each<[string, string, ReturnType<typeof standing>]>([
 
 it('white space is one space, and what keeps a number together is left', () => {
   expect(flatWords('  Ada\n\u00a0 Abbott  1\u00a0200 ')).toBe('ada abbott 1\u00a0200');
+});
+
+it.each<[string, string, boolean]>([
+  ['the article was not published: it has no title', 'published', true],
+  ['could not be sent', 'sent', true],
+  ["wasn't saved", 'saved', true],
+  ['noch nicht gespeichert', 'gespeichert', true],
+  ['no title. the article was published', 'published', false],
+  ['not a draft any more: published', 'published', false],
+  ['notes saved', 'saved', false],
+  ['not found', 'not found', false],
+  ['the article was published', 'published', false],
+])('%s denies %s: %s', (text, words, denied) => {
+  expect(isDenied(text, words)).toBe(denied);
 });

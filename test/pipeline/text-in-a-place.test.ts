@@ -11,6 +11,7 @@ const PAGE = `<h1>Orders</h1>
   <div role="dialog" aria-label="Details"><p>Invoice 7</p></div>
   <table><caption>Invoices</caption><tr><th>Who<th>State</tr><tr><td>Alice<td>paid</tr><tr><td>Bob<td>open</tr></table>
   <ul aria-label="Files"><li>Plan.pdf <i>starred</i></li><li>Notes.txt</li></ul>
+  <button>Publish</button><p role="status">The article was not published: it has no title</p><div style="height:0;overflow:hidden"><p>Folded up</p></div>
   <fieldset><legend>Contact</legend><label>Mail <input value="ada@x.org"></label></fieldset>`;
 
 let on: OpenSession;
@@ -76,4 +77,10 @@ it('waiting for text in a place waits for that place', async () => {
   expect(await wait('text "paid" in row "Alice"', 'visible')).toBe('success');
   expect(await wait('"paid" in row "Alice"', 'gone')).toBe('timeout');
   expect(await wait('text "paid" in row "Bob"', 'visible')).toBe('timeout');
+});
+
+it('words that are denied wherever they stand are told as such, and what is folded up is not read', async () => {
+  expect(await world.driver.findText('published')).toMatchObject({ count: 1, denied: true });
+  expect(await world.driver.findText('not published')).not.toHaveProperty('denied');
+  expect(await world.driver.findText('Folded up')).toMatchObject({ visible: false });
 });

@@ -91,6 +91,9 @@ export class PageReads {
       watched: parts.some((part) => part.watched),
       lost: parts.reduce((sum, part) => sum + part.lost, 0),
       passed: parts.some((part) => part.passed),
+      ...(visible && !around ? { message: parts.some((part) => part.message) } : {}),
+      ...(visible && parts.every((part) => part.denied || !part.visible) ? { denied: true as const } : {}),
+      ...(parts.some((part) => part.replaced) ? { replaced: true as const } : {}),
     };
   }
 

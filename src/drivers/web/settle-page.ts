@@ -30,7 +30,7 @@ export async function settlePage(
   page: Page,
   calls: PageCalls,
   activity: Activity,
-  { window_ms, need_effect = false, since_ms, signal }: SettleRequest,
+  { window_ms, need_effect = false, since_ms, timers_ms, signal }: SettleRequest,
 ): Promise<Settled> {
   const started = Date.now();
   const spent = () => Date.now() - started;
@@ -40,9 +40,12 @@ export async function settlePage(
   let navigated = false;
   for (;;) {
     const left = Math.max(window_ms - spent(), 0);
-    const reach = Math.min(TIMER_REACH_MS, left);
+    const timers = {
+      reach_ms: Math.min(timers_ms ?? TIMER_REACH_MS, left),
+      repeating: timers_ms !== undefined,
+    };
     const staying = last !== null && !navigated && page.url() === address;
-    const pulse = await ask(page, calls, reach, Math.max(left, LATE_MS[staying ? 'staying' : 'leaving']));
+    const pulse = await ask(page, calls, timers, Math.max(left, LATE_MS[staying ? 'staying' : 'leaving']));
     if (pulse) {
       document ??= pulse.document_key;
       navigated ||= document !== pulse.document_key || page.url() !== address;
@@ -82,11 +85,11 @@ export async function settlePage(
 async function ask(
   page: Page,
   calls: PageCalls,
-  window_ms: number,
+  timers: { reach_ms: number; repeating: boolean },
   timeout_ms: number,
 ): Promise<Pulse | null> {
   try {
-    return await calls.ask<Pulse>(page.mainFrame(), 'pulse', { window_ms }, timeout_ms);
+    return await calls.ask<Pulse>(page.mainFrame(), 'pulse', timers, timeout_ms);
   } catch (error) {
     // A new document is on its way and does not answer yet.
     if (error instanceof SurehandError && error.kind === 'timed_out') return null;

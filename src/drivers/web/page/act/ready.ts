@@ -39,7 +39,7 @@ export function readiness(ask: ReadyAsk): Readiness & { still: boolean } {
 
 /** No change just now, no animation, no timer that is about to run out. */
 function isStill(): boolean {
-  const { quiet_ms, animating, timers_ms, ready: loaded } = pulse({ window_ms: PATIENCE_MS });
+  const { quiet_ms, animating, timers_ms, ready: loaded } = pulse({ reach_ms: PATIENCE_MS });
   return quiet_ms > QUIET_MS && animating === 0 && timers_ms === 0 && loaded === 'complete';
 }
 

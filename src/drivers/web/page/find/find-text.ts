@@ -1,4 +1,4 @@
-import { flatWords, type Standing, standing, standsIn } from '../../../../model/stands-in.ts';
+import { flatWords, isDenied, type Standing, standing, standsIn } from '../../../../model/stands-in.ts';
 import type { Around } from '../../../../model/target.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { isHidden } from '../aria/hidden.ts';
@@ -12,6 +12,8 @@ interface Watch {
   lost: number;
   /** Where it was seen was a place for messages, and it was not there before the watch. */
   message: boolean;
+  /** It could be read when the watch began: then it is not what the action brings. */
+  stood: boolean;
   /** Something else was written in its place. */
   replaced: boolean;
 }
@@ -27,6 +29,12 @@ export interface FoundTextAnswer {
   lost: number;
   /** A message that came since it was watched for and went away by itself. */
   passed: boolean;
+  /** Whether it stands where pages say something for a moment. */
+  message?: boolean;
+  /** Other words were written in its place since it was watched for. */
+  replaced?: true;
+  /** Wherever it stands, a word before it says that it is not so. */
+  denied?: true;
 }
 
 let watches: Watch[] = [];
@@ -39,18 +47,23 @@ let observer: MutationObserver | null = null;
 export function findText({ text, around }: { text: string; around?: Around }): FoundTextAnswer {
   const lower = flatWords(text);
   if (around) {
-    const { count, inside } = placesOf(lower, (where) => standsWithin(where, around));
+    const { count, inside, denied } = placesOf(lower, (where) => standsWithin(where, around));
     return {
       visible: count > 0,
       count,
       ...(count === 0 && inside !== undefined ? { inside } : {}),
+      ...(denied ? { denied } : {}),
       ...(count > 0 || isOnPage(around) ? {} : { unplaced: true }),
       watched: count > 0,
       lost: 0,
       passed: false,
     };
   }
-  const { count, inside } = placesOf(lower);
+  let message = false;
+  const { count, inside, denied } = placesOf(lower, (where) => {
+    message ||= isMessage(where);
+    return true;
+  });
   const watch = watches.find((one) => one.lower === lower);
   const seen = watch?.seen ?? false;
   return {
@@ -59,7 +72,10 @@ export function findText({ text, around }: { text: string; around?: Around }): F
     ...(count === 0 && inside !== undefined ? { inside } : {}),
     watched: seen || count > 0,
     lost: watch?.lost ?? 0,
-    passed: count === 0 && seen && watch?.message === true && !watch.replaced,
+    passed: count === 0 && seen && watch?.message === true && !watch.replaced && !watch.stood,
+    ...(count > 0 ? { message } : {}),
+    ...(watch?.replaced ? { replaced: true } : {}),
+    ...(denied ? { denied } : {}),
   };
 }
 
@@ -67,8 +83,7 @@ export function findText({ text, around }: { text: string; around?: Around }): F
 export function watchText({ texts }: { texts: string[] }): boolean {
   watches = texts.map((text) => {
     const lower = flatWords(text);
-    // What can be read already is not what the action brings.
-    return { lower, seen: false, lost: 0, message: false, replaced: placesOf(lower).count > 0 };
+    return { lower, seen: false, lost: 0, message: false, stood: placesOf(lower).count > 0, replaced: false };
   });
   observer?.disconnect();
   observer = null;
@@ -100,8 +115,8 @@ function noteRecord(record: MutationRecord): void {
       record.type === 'attributes'
         ? there && isHidden(el)
         : [...record.removedNodes].some(says) || standsIn(flatWords(record.oldValue ?? ''), watch.lower);
-    if (!watch.seen || !wasThere) continue;
-    watch.lost++;
+    if (!(watch.seen || watch.stood) || !wasThere) continue;
+    if (watch.seen) watch.lost++;
     const instead = record.type === 'characterData' ? [record.target] : [...record.addedNodes];
     if (instead.some((node) => flatWords(node.textContent ?? '') !== '') && !instead.some(says))
       watch.replaced = true;
@@ -135,14 +150,17 @@ function isMessage(el: Element): boolean {
 function placesOf(
   lower: string,
   counts: (where: Element) => boolean = () => true,
-): { count: number; inside?: string } {
+): { count: number; inside?: string; denied?: true } {
   let count = 0;
+  let denied = 0;
   let inside: string | undefined;
-  const note = (met: Standing, where: Element | null) => {
+  const note = (met: Standing, where: Element | null, said = '') => {
     if (!met.whole && (met.inside === undefined || inside !== undefined)) return;
     if (!where || !isReadable(where) || !counts(where)) return;
-    if (met.whole) count++;
-    else inside = met.inside;
+    if (met.whole) {
+      count++;
+      if (isDenied(said, lower)) denied++;
+    } else inside = met.inside;
   };
   const split: Element[] = [];
   for (const root of lower === '' ? [] : rootsBelow(document)) {
@@ -150,14 +168,20 @@ function placesOf(
       const own = flatWords(node.data);
       if (own === '') continue;
       const met = standing(own, lower);
-      if (met.whole || met.inside !== undefined) note(standing(asDrawn(node), lower), node.parentElement);
+      if (met.whole || met.inside !== undefined)
+        note(standing(asDrawn(node), lower), node.parentElement, own);
       else if (lower.startsWith(own) && node.parentElement) split.push(node.parentElement);
     }
     for (const field of root.querySelectorAll('input,textarea'))
       if (isRead(field)) note(standing(flatWords(field.value), lower), field);
   }
-  count += split.filter((el) => runsOverNodes(el, lower) && counts(el)).length;
-  return inside === undefined ? { count } : { count, inside };
+  // A button "Publish" begins as "published" does: the line that says it must not be counted once more.
+  if (count === 0) count = split.filter((el) => runsOverNodes(el, lower) && counts(el)).length;
+  return {
+    count,
+    ...(inside === undefined ? {} : { inside }),
+    ...(count > 0 && denied === count ? { denied: true } : {}),
+  };
 }
 
 /** The document and every shadow root in it. */
@@ -212,6 +236,15 @@ function isRead(field: Element): field is HTMLInputElement | HTMLTextAreaElement
 function isReadable(el: Element | null): boolean {
   if (!el || el.closest('script,style,noscript,template,head') || isHidden(el)) return false;
   for (let up: Element | null = el; up; up = flatParent(up))
-    if (getComputedStyle(up).opacity === '0') return false;
+    if (getComputedStyle(up).opacity === '0' || isFolded(up)) return false;
   return true;
+}
+
+/** A box that is folded up to nothing cuts off all that is in it. */
+function isFolded(box: Element): boolean {
+  const { display, overflowY } = getComputedStyle(box);
+  if (overflowY === 'visible' || display === 'inline' || display === 'contents') return false;
+  return (
+    box !== document.body && box !== document.documentElement && box.getBoundingClientRect().height === 0
+  );
 }

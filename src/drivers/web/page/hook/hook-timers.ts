@@ -24,7 +24,7 @@ export function hookTimers(add: EventTarget['addEventListener']): void {
   let action = 0;
   /** The action of the callback that runs now, or ran in this task; undefined in any other code. */
   let running: number | undefined;
-  const pending = new Map<number, { due: number; action: number }>();
+  const pending = new Map<number, { due: number; action: number; repeats?: true }>();
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
     running = undefined;
@@ -60,16 +60,24 @@ export function hookTimers(add: EventTarget['addEventListener']): void {
       return id;
     },
   });
-  window.clearTimeout = new Proxy(window.clearTimeout, {
+  // Either of them ends a timer of either kind.
+  const clearing: ProxyHandler<(id: number | undefined) => void> = {
     apply(target, self, args) {
       pending.delete(args[0]);
       return Reflect.apply(target, self, args);
     },
-  });
+  };
+  window.clearTimeout = new Proxy(window.clearTimeout, clearing);
+  window.clearInterval = new Proxy(window.clearInterval, clearing);
   window.setInterval = new Proxy(window.setInterval, {
     apply(target, self, args) {
-      args[0] = wrapped(args[0], owner(), () => {});
-      return Reflect.apply(target, self, args);
+      const of = owner();
+      const delay = Number(args[1]) || 0;
+      args[0] = wrapped(args[0], of, () => {});
+      const id = Reflect.apply(target, self, args);
+      // When it is due next does not matter: it is under way until it is ended.
+      if (delay <= LONGEST_MS) pending.set(id, { due: performance.now(), action: of, repeats: true });
+      return id;
     },
   });
   window.requestAnimationFrame = new Proxy(window.requestAnimationFrame, {
@@ -87,12 +95,13 @@ export function hookTimers(add: EventTarget['addEventListener']): void {
     running = undefined;
   });
   listen(ASK_TIMERS, (event) => {
-    const within = (event as MouseEvent).screenX; // the engine always asks with a MouseEvent
+    const { screenX: within, screenY: repeating } = event as MouseEvent; // the engine always asks with one
     const now = performance.now();
     let left = 0;
     for (const timer of pending.values()) {
       const rest = timer.due - now;
-      if (timer.action === action && rest <= within) left = Math.max(left, rest, 1);
+      if (timer.action !== action || rest > within || (timer.repeats && !repeating)) continue;
+      left = Math.max(left, rest, 1);
     }
     document.dispatchEvent(new MouseEvent(TIMERS_LEFT, { screenX: Math.ceil(left) }));
   });

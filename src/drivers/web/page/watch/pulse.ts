@@ -16,7 +16,7 @@ export interface Pulse {
   ready: DocumentReadyState;
   /** Transitions and animations that will end. */
   animating: number;
-  /** Until the last timer that the action set, within the window asked for. */
+  /** Until the last timer that the action set, as far ahead as asked for. */
   timers_ms: number;
   /** What looks different without a change of text, state or structure. */
   looks: Effect[];
@@ -45,9 +45,15 @@ export function begin(): void {
 }
 
 /** How restless the page is since the action began. */
-export function pulse({ window_ms = 1000 }: { window_ms?: number }): Pulse {
+export function pulse({
+  reach_ms = 1000,
+  repeating = false,
+}: {
+  reach_ms?: number;
+  repeating?: boolean;
+}): Pulse {
   timersLeft = 0;
-  document.dispatchEvent(new MouseEvent(ASK_TIMERS, { screenX: window_ms }));
+  document.dispatchEvent(new MouseEvent(ASK_TIMERS, { screenX: reach_ms, screenY: repeating ? 1 : 0 }));
   const { changes, rewordings, quiet_ms } = mutationPulse();
   return {
     document_key: documentId,

@@ -1,0 +1,83 @@
+import type { Expectation } from '../model/expectation.ts';
+import type { Effect } from '../model/outcome.ts';
+
+/** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
+export interface Standing {
+  holds: boolean;
+  /** It became true after an act of this run. */
+  became: boolean;
+  /** It became true as a message, which may go again and counts all the same. */
+  message: boolean;
+  /** It became true when no act had been seen to do anything that it could have come of. */
+  by_itself?: boolean;
+  /** The run itself typed these words, which the goal does not name. */
+  echoed?: boolean;
+  /** The run wrote these words as a message, which the goal does not ask for. */
+  said?: boolean;
+  /** A field holds what the run typed into it, and nothing was sent or done since. */
+  unsent?: boolean;
+  /** What should be gone came only of what this run did, a question or a complaint: that it goes proves no more. */
+  asked?: boolean;
+  /** The run took back what it had become so by. */
+  undone?: boolean;
+  /** It became so and went again with no act of this run, though it was no message. */
+  lapsed?: boolean;
+  /** How many deeds there had been when it became so. */
+  deeds?: number;
+}
+
+/** What is known of the criteria, as a run that goes on later needs it. */
+export interface KeptEvidence {
+  since: Reach;
+  late: Reach;
+  approved: boolean;
+  did: boolean;
+  deeds?: number;
+  strayed?: string;
+  standings: [string, Standing][];
+}
+
+/** What can have come of an act: nothing (0), what its own control holds (1), anything (2). */
+export type Reach = 0 | 1 | 2;
+
+export const REACH: Partial<Record<Effect['kind'], Reach>> = {
+  scroll: 0,
+  focus: 1,
+  selection: 1,
+  look: 1,
+  value: 1,
+};
+/** What is only there, and not how a control stands. */
+const THERE = new Set(['visible', 'gone', 'exists']);
+
+/**
+ * What comes of what became so. Words may go with an act of this run. By themselves only messages go; other words that
+ * go, and whatever other words take the place of, were taken back.
+ */
+export function lasting(
+  before: Standing | undefined,
+  now: { holds: boolean; words: boolean; replaced: boolean; acted: boolean },
+): { stays: boolean; lapsed: boolean } {
+  const { holds, words, replaced, acted } = now;
+  const kept = (words && (acted || before?.holds === false)) || before?.message === true;
+  const stays = before?.became === true && !(words && replaced && !acted && before.holds) && (holds || kept);
+  return { stays, lapsed: words && !stays && (before?.became || before?.lapsed) === true };
+}
+
+/** What was typed is sent with a later act, or never. */
+export function isUnsent(turned: boolean, typed: boolean, before: Standing | undefined): boolean {
+  return turned ? typed : before?.unsent === true;
+}
+
+export function furthest(...reaches: Reach[]): Reach {
+  return Math.max(0, ...reaches) as Reach; // the greatest of them is one of them
+}
+
+export function reachOf(effect: readonly Effect[], verified: boolean): Reach {
+  return furthest(verified ? 1 : 0, ...effect.map(({ kind }) => REACH[kind] ?? 2));
+}
+
+/** How far an act must reach that this can come of. */
+export function reachNeeded(one: Expectation): Reach {
+  return one.about === 'property' || (one.about === 'element' && !THERE.has(one.is)) ? 1 : 2;
+}
