@@ -6,9 +6,8 @@ import type { Deadline } from './deadlines.ts';
 const LONGEST_MS = 15_000;
 /** For what waits until the page has done something: it is no answer that is late. */
 export const WAITS_ITSELF: Deadline = { ms: LONGEST_MS };
-/** So long a page may take for all its slow answers within one call, on a busy machine up to twice that. */
+/** So long a page may take for all its slow answers within one call, on a busy machine longer. */
 const PATIENCE_MS = 10_000;
-const MOST_PATIENCE_MS = 2 * PATIENCE_MS;
 /** What takes less is how long reading takes. */
 const SLOW_MS = 1000;
 
@@ -24,7 +23,7 @@ export class Patience {
   /** Runs a question that may take the given time. */
   async ask<T>(question: (limit_ms: number) => Promise<T>): Promise<T> {
     const patience = allowForLoad(PATIENCE_MS);
-    const left = Math.min(patience, MOST_PATIENCE_MS) - this.#slow_ms;
+    const left = Math.round(patience - this.#slow_ms);
     if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
     const started = performance.now();
     const took = () => performance.now() - started;
@@ -38,7 +37,7 @@ export class Patience {
         may_have_landed: error.may_have_landed,
       });
     } finally {
-      if (took() > SLOW_MS) this.#slow_ms += took();
+      if (took() > allowForLoad(SLOW_MS)) this.#slow_ms += took();
     }
   }
 
