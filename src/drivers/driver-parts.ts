@@ -109,6 +109,8 @@ export interface PagesPart {
   print(): Promise<Buffer>;
   /** What going there asks for again; several where any of them may be the one. */
   revisits(to: 'back' | 'forward' | 'reload'): Promise<Revisited[]>;
+  /** The address that is opened for one of our own, such as `extension:home.html`; any other stays as it is. */
+  meant?(url: string): string;
 }
 
 export interface Revisited {

@@ -141,7 +141,8 @@ async function journey(
       reaches: [{ pending: { action: 'navigate', url: form.url, name: sends } }],
     };
   }
-  const url = wholeAddress(action.url ?? '', driver.address());
+  const given = action.url ?? '';
+  const url = wholeAddress(driver.pages?.meant?.(given) ?? given, driver.address());
   const script = /^javascript:/i.test(url) ? { always: 'a script can do whatever the page can' } : {};
   return { told, links, ...script, reaches: [{ pending: { action: 'navigate', url } }] };
 }

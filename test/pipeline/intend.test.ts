@@ -302,6 +302,20 @@ describe('opening an address', () => {
     expect((await journey({ to: 'url', url: 'https://shop.test/?javascript:x' })).always).toBeUndefined();
   });
 
+  it('is judged by the address that is opened, whatever name of ours it is given by', async () => {
+    const real = 'chrome-extension://abc/act.html?x=1';
+    const pages = {
+      links: async () => [],
+      print: async () => Buffer.from(''),
+      revisits: async () => [],
+      meant: (url: string) => url.replace(/^ *extension:/, 'chrome-extension://abc/'),
+    };
+    for (const url of ['extension:act.html?x=1', ' extension:act.html?x=1', real])
+      expect((await journey({ to: 'url', url }, { pages })).reaches).toEqual([
+        { pending: { action: 'navigate', url: real } },
+      ]);
+  });
+
   it('is what following a link there is: those of the open pages are given along', async () => {
     const pages = {
       links: async () => [reached(node('link', 'Remove'), { leads_to: `${PAGE}rm` })],

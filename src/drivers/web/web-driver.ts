@@ -123,6 +123,7 @@ export class WebDriver implements port.Driver {
         this.#calls,
         this.#options.test_id_attributes,
       ),
+    meant: (url) => extensionAddress(url, this.#opened.extensions),
     revisits: async (to) => {
       const page = await this.#tabs.usable();
       return revisited(page, to, this.#activity.requests(), this.#tabs.idOf(page));
