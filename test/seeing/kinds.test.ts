@@ -42,7 +42,7 @@ describe('what a person could use is listed', () => {
       <div role=switch aria-checked=true aria-label=s>on</div><div role=radio aria-checked=true>r</div>
       <div role=tablist><div role=tab aria-selected=true>t</div></div>
       <div role=slider aria-label=sl aria-valuenow=3 aria-valuemin=1 aria-valuemax=9 tabindex=0>x</div>
-      <div role=spinbutton aria-label=sp aria-valuenow=3>3</div><div role=textbox contenteditable aria-label=tb></div>
+      <div role=spinbutton aria-label=sp aria-valuenow=3 aria-valuemin=-Infinity aria-valuemax=Infinity>3</div><div role=textbox contenteditable aria-label=tb></div>
       <div role=searchbox contenteditable aria-label=sb></div>
       <div role=combobox aria-expanded=true aria-controls=lb aria-label=cb tabindex=0>x</div>
       <ul role=listbox id=lb aria-label=lb><li role=option>o1</li><li role=option aria-selected=true>o2</li></ul>

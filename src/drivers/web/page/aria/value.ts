@@ -96,5 +96,6 @@ function nativeRange(el: Element): [number | undefined, number | undefined, numb
 
 function number(text: string | null): number | undefined {
   const value = Number.parseFloat(text ?? '');
-  return Number.isNaN(value) ? undefined : value;
+  // A limit without end is none.
+  return Number.isFinite(value) ? value : undefined;
 }
