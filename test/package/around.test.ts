@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { optionFields } from '../../src/cli/option-fields.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
@@ -85,6 +86,38 @@ describe('what stands around the package', () => {
     expect(lines).toContain('chromium');
     expect(existsSync(`${root}.dockerignore`)).toBe(true);
     expect(JSON.parse(read('.devcontainer/devcontainer.json')).remoteUser).toBe('node');
+  });
+});
+
+describe('the Dockerfile', () => {
+  const lines = read('Dockerfile')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => /^(\w+) (.*)$/.exec(line)?.slice(1) ?? [line, '']);
+  const of = (wanted: string) => lines.flatMap(([word, rest = '']) => (word === wanted ? [rest] : []));
+
+  it('has instructions that there are, from images that are named with their version', () => {
+    const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'USER', 'ENV', 'ENTRYPOINT', 'CMD'];
+    expect(lines.map(([word]) => word).filter((word = '') => !known.includes(word))).toEqual([]);
+    for (const image of of('FROM')) expect(image).toMatch(/^node:\d+-[a-z-]+(?: AS [a-z]+)?$/);
+  });
+
+  it('copies from a stage that it has, and by the name that npm gives the package', () => {
+    const [from = '', what = ''] = /--from=(\w+) (\S+)/.exec(of('COPY').at(-1) ?? '')?.slice(1) ?? [];
+    expect(of('FROM').some((image) => image.endsWith(` AS ${from}`))).toBe(true);
+    expect(`/${name}-${version}.tgz`).toMatch(new RegExp(`^${what.replace('.', '\\.').replace('*', '.*')}$`));
+  });
+
+  it('sets settings that there are, and starts a command that there is', () => {
+    const settings = optionFields().map(({ env }) => env);
+    const set = of('ENV').flatMap((line) => line.split(' ').map((one) => one.split('=')[0] ?? ''));
+    expect(set.filter((one) => !settings.includes(one))).toEqual([]);
+    expect(set.length).toBeGreaterThan(0);
+    const [program] = JSON.parse(of('ENTRYPOINT')[0] ?? '[]');
+    expect(Object.keys(JSON.parse(read('package.json')).bin)).toContain(program);
+    const [command] = JSON.parse(of('CMD')[0] ?? '[]');
+    expect(COMMANDS.map((one) => one.name)).toContain(command);
   });
 });
 

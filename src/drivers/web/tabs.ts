@@ -254,7 +254,7 @@ export class Tabs {
 async function soon(asked: Promise<string>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_LIMIT_MS, undefined);
+    timer = setTimeout(resolve, allowForLoad(ANSWER_LIMIT_MS), undefined);
   });
   const answer = await Promise.race([asked.catch(() => undefined), late]);
   clearTimeout(timer);
