@@ -113,11 +113,14 @@ export async function whileItHears<T>(card: SessionCard, work: Promise<T>): Prom
   }
 }
 
+/** Room for what the libraries make while they are loaded: collecting it took a sixth of a start (bench/README.md). */
+const ROOM = '--min-semi-space-size=16';
+
 /** Starts a server that outlives this process and its terminal. */
 async function start({ program, name, idle, settings, cwd, env }: Wanted): Promise<void> {
   const { spawn } = await import('node:child_process'); // not for a command whose server is there
   return new Promise((done, fail) => {
-    const args = [program, 'keep', '--session', name, ...(idle ? ['--idle', idle] : []), ...settings];
+    const args = [ROOM, program, 'keep', '--session', name, ...(idle ? ['--idle', idle] : []), ...settings];
     const child = spawn(process.execPath, args, {
       cwd,
       env,
