@@ -38,8 +38,10 @@ export function isCutOff({ kind, may_have_landed }: SurehandError): boolean {
 
 /** Nothing is begun in the part of the time that is for winding up; what was begun before it is not known to its end. */
 export function outOfTime({ action }: Action, { may_have_landed, cause }: SurehandError): SurehandError {
+  // A control that is stepped to a value stands somewhere on the way: the next try goes on from there.
+  const stepped = action === 'adjust_control' ? '; the same call again goes on from where it stands now' : '';
   return may_have_landed
-    ? new SurehandError('timed_out', `there was no time left for ${action} to end`, {
+    ? new SurehandError('timed_out', `there was no time left for ${action} to end${stepped}`, {
         may_have_landed,
         cause,
       })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoopAction } from '../../src/agent/loop-browser.ts';
-import { aimedAt, decidesNothing, isCutOff, tookTooLong } from '../../src/agent/within-limits.ts';
+import { aimedAt, decidesNothing, isCutOff, outOfTime, tookTooLong } from '../../src/agent/within-limits.ts';
+import type { Action } from '../../src/model/action.ts';
 import { SurehandError } from '../../src/model/failure.ts';
 
 test('an act that was given up names what it was aimed at, and may have landed', () => {
@@ -52,4 +53,15 @@ test.each<[string, SurehandError, boolean]>([
   ['a page that was closed', new SurehandError('page_closed', 'closed', { may_have_landed: true }), false],
 ])('%s is cut off when the time is over: %s', (_what, problem, cut) => {
   expect(isCutOff(problem)).toBe(cut);
+});
+
+test('a control that was stepped only part of the way can be brought further, and a click cannot', () => {
+  const cut = new SurehandError('cancelled', 'cut off', { may_have_landed: true });
+  const slider: Action = { action: 'adjust_control', target: '@e1', value: '7', tolerance: 0 };
+  expect(outOfTime(slider, cut).message).toBe(
+    'there was no time left for adjust_control to end; the same call again goes on from where it stands now',
+  );
+  expect(outOfTime({ action: 'click', target: '@e1' }, cut).message).toBe(
+    'there was no time left for click to end',
+  );
 });
