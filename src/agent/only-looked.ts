@@ -124,8 +124,9 @@ export function isChoice(action: Action, { target, details, effect }: Did): bool
   );
 }
 
-/** What was pressed, where that is something to press and no choice among items. */
+/** What was pressed, where that is something to press and no choice among items: a dialog of the browser has two buttons. */
 export function pressedIn(action: Action, { target }: Pick<Did, 'target'>): string | undefined {
+  if (action.action === 'handle_dialog') return action.accept ? 'OK' : 'Cancel';
   const node = target?.binding.node;
   return action.action === 'click' && node && !ITEM_ROLES.has(node.role) ? node.name : undefined;
 }

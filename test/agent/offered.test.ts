@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Offered } from '../../src/agent/offered.ts';
+import { pressedIn } from '../../src/agent/only-looked.ts';
 
 const button = (name: string, ...state: string[]) => ({ role: 'button', name, state });
 const seen = [
@@ -30,4 +31,13 @@ test.each<[string, string, (string | undefined)[], string | undefined]>([
   offered.saw(seen);
   for (const one of pressed) offered.did(one);
   expect(offered.left).toBe(left);
+});
+
+test('the answer to a dialog of the browser is a press of its button, and no deed that needs none', () => {
+  const answer = pressedIn({ action: 'handle_dialog', accept: true, text: 'Ben' }, {});
+  const offered = new Offered('Save the note "Call Ben"');
+  offered.saw(seen);
+  for (const one of ['Save theme', answer]) offered.did(one);
+  expect(offered.left).toBe('Save note');
+  expect(pressedIn({ action: 'handle_dialog', accept: false }, {})).toBe('Cancel');
 });
