@@ -28,7 +28,9 @@ async function ask(patience: Patience, ms: number): Promise<number | string> {
 test('a page that is slow again and again is asked no more, whatever is left of the call, and that is said', async () => {
   const patience = new Patience();
   const said: (number | string)[] = [];
-  for (let times = 0; times < 9; times++) said.push(await ask(patience, 4500));
+  // How much is allowed follows the machine's load, from one question to the next.
+  while (said.length < 20 && !/asked nothing more$/.test(String(said.at(-1))))
+    said.push(await ask(patience, 4500));
   const answered = said.filter((one) => typeof one === 'number');
   // Ten seconds, or thirty on a machine that has much else to do.
   expect(answered.length).toBeGreaterThanOrEqual(2);
