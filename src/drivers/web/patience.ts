@@ -27,17 +27,19 @@ export class Patience {
     if (left <= 0) throw new SurehandError('timed_out', `${this.#told()}; it is asked nothing more`);
     const started = performance.now();
     const took = () => performance.now() - started;
+    let late = false;
     try {
       return await question(Math.min(patience, LONGEST_MS, left));
     } catch (error) {
-      const late = error instanceof SurehandError && error.kind === 'timed_out';
-      if (!late || this.#slow_ms === 0) throw error;
+      late = error instanceof SurehandError && error.kind === 'timed_out';
+      if (!(error instanceof SurehandError) || !late || this.#slow_ms === 0) throw error;
       throw new SurehandError('timed_out', `${error.message}; ${this.#told()}`, {
         cause: error,
         may_have_landed: error.may_have_landed,
       });
     } finally {
-      if (took() > allowForLoad(SLOW_MS)) this.#slow_ms += took();
+      // What was cut off was slow, however little time was left for it.
+      if (late || took() > allowForLoad(SLOW_MS)) this.#slow_ms += took();
     }
   }
 
