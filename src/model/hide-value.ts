@@ -60,11 +60,15 @@ function valueFinder(value: string): (text: string) => Range[] {
     const found: Range[] = [];
     for (const one of whole) addPlaces(text, one, one.length, found);
     for (const one of base64) addPlaces(text, one, CUT_ENCODED, found);
-    for (const one of numbers)
-      for (const { 0: run, index } of text.matchAll(one)) {
-        // Looked at afterwards: a pattern that may begin with something else is slow.
+    const listed = listsNumbers(text);
+    for (const { begins, next, more } of numbers.filter(({ apart }) => listed || !apart))
+      for (const { 0: run, index } of text.matchAll(begins)) {
+        // Looked at afterwards: a pattern that may begin or end with something else is slow, and large.
         const sign = NUMBER_SIGN.exec(text.slice(Math.max(0, index - 2), index))?.[0].length ?? 0;
-        found.push([index - sign, index + run.length]);
+        next.lastIndex = index + run.length;
+        let end = next.lastIndex;
+        for (let count = 0; count < more && next.test(text); count++) end = next.lastIndex;
+        found.push([index - sign, end]);
       }
     const known = new Set(found.map(([from]) => from));
     beginning.lastIndex = 0;
@@ -169,24 +173,40 @@ function otherCase(letter: string): string[] {
 
 /** Between two numbers: signs, and in a list with keys the key of the next. */
 const BETWEEN = '[^0-9a-z]{1,4}(?:\\d{1,4}[^0-9a-z]{1,4})?';
-const BASES: readonly (readonly [base: number, between: string])[] = [
-  [16, '[^0-9a-z]{0,4}(?:0?x)?'],
-  [10, BETWEEN],
-  [8, '[^0-9a-z]{1,4}'],
-];
+const BASES = [
+  { base: 16, between: '[^0-9a-z]{0,4}(?:0?x)?', number: '[0-9a-f]{2}', apart: false },
+  { base: 10, between: BETWEEN, number: '\\d{1,5}', apart: true },
+  { base: 8, between: '[^0-9a-z]{1,4}', number: '\\d{1,5}', apart: true },
+].map((one) => ({ ...one, next: new RegExp(one.between + one.number, 'iy') }));
 const NUMBER_SIGN = /0x$|\\x?$/i;
 
-/** Its bytes as numbers, one after another or with something between, all or as many as were not cut off. */
-function asNumbers(value: string): RegExp[] {
+/** Its first bytes as numbers, one after another or with something between, and how many more there may be. */
+interface AsNumbers {
+  begins: RegExp;
+  next: RegExp;
+  more: number;
+  /** Something always stands between two of them. */
+  apart: boolean;
+}
+
+const NUMBERS = new RegExp(`(?:\\d{1,6}[^0-9a-z]{1,4}){${SHORTEST_ENCODED - 1}}\\d`, 'i');
+let looked = { text: '', listed: false };
+
+/** Whether it has as many numbers one after another at all. Patterns for each value are large, and most texts need none of them. */
+function listsNumbers(text: string): boolean {
+  if (text !== looked.text) looked = { text, listed: NUMBERS.test(text) };
+  return looked.listed;
+}
+
+function asNumbers(value: string): AsNumbers[] {
   if (value.length < SHORTEST_ENCODED) return [];
   const bytes = [...Buffer.from(value)];
-  return BASES.map(([base, between]) => {
+  return BASES.map(({ base, between, next, apart }) => {
+    const more = bytes.length - SHORTEST_ENCODED;
     const written = bytes
       .slice(0, SHORTEST_ENCODED)
       .map((byte) => (base === 16 ? byte.toString(base).padStart(2, '0') : `0{0,2}${byte.toString(base)}`));
-    const next = `${between}${base === 16 ? '[0-9a-f]{2}' : '\\d{1,3}'}`;
-    const more = `(?:${next}){0,${bytes.length - SHORTEST_ENCODED}}`;
-    return new RegExp(`${written.join(between)}${more}`, 'gi');
+    return { begins: new RegExp(written.join(between), 'gi'), next, more, apart };
   });
 }
 

@@ -279,3 +279,15 @@ describe('the place in an app is no text of the app', () => {
     expect(told('hunter', web, web)).toBe('https://shop.test/{{PW}}');
   });
 });
+
+test('a value written as numbers of any length is hidden to its end, and no more than its own', () => {
+  const value = 'correct-horse-battery';
+  const secrets = new Secrets(new Map([['KEY', value]]));
+  const bytes = [...Buffer.from(value)];
+  const padded = bytes.map((byte) => `00${byte}`).join(', ');
+  const keyed = bytes.map((byte, at) => `${at}: ${byte}`).join(', ');
+  const octal = bytes.map((byte) => byte.toString(8).padStart(3, '0')).join(' ');
+  for (const written of [padded, octal, Buffer.from(value).toString('hex')])
+    expect(secrets.redact(`<${written}> and 12`)).toBe('<{{KEY}}> and 12');
+  expect(secrets.redact(`{${keyed}}`)).not.toContain('114, 4: 101');
+});
