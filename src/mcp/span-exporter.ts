@@ -1,3 +1,4 @@
+import { inTime } from '../model/in-time.ts';
 import type { Log } from '../model/log.ts';
 
 /** One stretch of time in a trace, as OpenTelemetry means it. */
@@ -70,12 +71,7 @@ export class SpanExporter {
   /** Sends the last ones, for a moment at most. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((done) => {
-      timer = setTimeout(done, LAST_MS);
-    });
-    await Promise.race([this.#sending?.then(() => this.flush()) ?? this.flush(), limit]);
-    clearTimeout(timer);
+    await inTime(LAST_MS, this.#sending?.then(() => this.flush()) ?? this.flush(), () => {});
   }
 
   async #sendAll(): Promise<void> {

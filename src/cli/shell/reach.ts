@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { inTime } from '../../model/in-time.ts';
 import { readCard, removeCard, type SessionCard } from './places.ts';
-import { ask, dial, type Ended, within } from './speak.ts';
+import { ask, dial, type Ended } from './speak.ts';
 
 export interface Wanted {
   folder: string;
@@ -77,7 +78,7 @@ export async function hangUp(socket: Socket, card: SessionCard): Promise<string 
     asked = ask(socket, { token: card.token, ask: 'stop' }, () => hear(true));
     asked.then(() => hear(true));
   });
-  if (await within(ANSWER_MS, heard)) await within(END_MS, closed);
+  if (await inTime(ANSWER_MS, heard, nothing)) await inTime(END_MS, closed, nothing);
   if (socket.closed) return (await asked)?.out;
   process.kill(card.pid, 'SIGKILL');
   await closed;
@@ -86,10 +87,12 @@ export async function hangUp(socket: Socket, card: SessionCard): Promise<string 
 
 /** What a server says of itself; undefined when it does not answer. */
 export async function statusOf(socket: Socket, card: SessionCard): Promise<string | undefined> {
-  const told = await within(ANSWER_MS, ask(socket, { token: card.token, ask: 'status' }));
+  const told = await inTime(ANSWER_MS, ask(socket, { token: card.token, ask: 'status' }), nothing);
   socket.destroy();
   return told?.out;
 }
+
+const nothing = () => undefined;
 
 const LISTEN_EVERY_MS = 10_000;
 

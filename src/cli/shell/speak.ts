@@ -57,19 +57,6 @@ export function dial({ address }: SessionCard): Promise<Socket | undefined> {
   });
 }
 
-/** What `work` gives, or undefined where that takes longer. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Asks and waits for the end of the answer; undefined when the server went away before it. */
 export function ask(
   socket: Socket,

@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import { inTime } from '../../model/in-time.ts';
 import { type EngineWorlds, worldsOf } from './engine-worlds.ts';
 
 /**
@@ -56,18 +57,8 @@ function fromNowhere<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** A page whose script never returns answers nothing: that must not hold the caller. */
-async function within<T>(timeout_ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      reject,
-      timeout_ms,
-      new SurehandError('timed_out', `the page did not answer in ${timeout_ms} ms`),
-    );
+function within<T>(timeout_ms: number, work: Promise<T>): Promise<T> {
+  return inTime(timeout_ms, work, () => {
+    throw new SurehandError('timed_out', `the page did not answer in ${timeout_ms} ms`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

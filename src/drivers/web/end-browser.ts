@@ -1,3 +1,4 @@
+import { inTime } from '../../model/in-time.ts';
 import { killBrowser } from './launch-browser.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
@@ -20,13 +21,6 @@ export async function endBrowser(
 
 /** The value, or undefined when it fails or does not come in time: for closing, where nothing else can be done. */
 export async function within<T>(limit_ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, limit_ms, undefined);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const settled = work.catch(() => undefined);
+  return inTime(limit_ms, settled, () => undefined);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import { inTime } from '../../model/in-time.ts';
 import type { OpenedContext } from './browser-pool.ts';
 import { belongsToApp } from './extensions.ts';
 import { told } from './page-calls.ts';
@@ -49,14 +50,7 @@ export async function evaluateInApp(
   const asked = told(async () => await place.evaluate(expression)).catch((error: unknown) => {
     throw thrownByExpression(error) ?? error;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const said = `app_state gave no answer within ${APP_LIMIT_MS} ms`;
-    timer = setTimeout(() => reject(new SurehandError('timed_out', said)), APP_LIMIT_MS);
+  return inTime(APP_LIMIT_MS, asked, () => {
+    throw new SurehandError('timed_out', `app_state gave no answer within ${APP_LIMIT_MS} ms`);
   });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

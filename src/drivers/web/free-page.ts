@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
+import { inTime } from '../../model/in-time.ts';
 import { allowForLoad } from './allow-for-load.ts';
 import { sessionOf } from './page-session.ts';
 
@@ -16,7 +17,7 @@ export type Freed = 'alive' | 'stopped' | 'ended';
  */
 export async function freePage(page: Page): Promise<Freed> {
   if (page.isClosed()) return 'ended';
-  const session = await within(PING_MS, sessionOf(page), null);
+  const session = await inTime(allowForLoad(PING_MS), sessionOf(page), () => null);
   if (await answers(page, session)) return 'alive';
   session?.send('Runtime.terminateExecution').catch(() => {});
   if (session && (await answers(page, session))) return 'stopped';
@@ -36,18 +37,5 @@ async function answers(page: Page, session: CDPSession | null): Promise<boolean>
   const asked = session ? session.send('Runtime.evaluate', { expression: '1' }) : page.evaluate('1');
   const yes = () => true;
   // A refusal is an answer too.
-  return within(PING_MS, asked.then(yes, yes), false);
-}
-
-/** What `work` gives, or `late` when it takes longer. */
-async function within<T>(ms: number, work: Promise<T>, late: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, allowForLoad(ms), late);
-  });
-  try {
-    return await Promise.race([work, over]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(allowForLoad(PING_MS), asked.then(yes, yes), () => false);
 }

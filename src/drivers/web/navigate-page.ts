@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { SurehandError } from '../../model/failure.ts';
+import { inTime } from '../../model/in-time.ts';
 import type { NavigateRequest } from '../driver.ts';
 import type { OriginGuard } from './origins.ts';
 import { asFailure, firstLine } from './page-calls.ts';
@@ -180,9 +181,10 @@ async function stopLoading(page: Page): Promise<void> {
     if (!late) await session.send('Page.stopLoading');
     await session.detach();
   };
-  const waited = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-  await Promise.race([stopping().catch(() => {}), waited]);
-  late = true;
+  const stopped = stopping().catch(() => {});
+  await inTime(STOP_MS, stopped, () => {
+    late = true;
+  });
 }
 
 const OPENED_BY_ALL = new Set(['http', 'https', 'chrome-extension', 'moz-extension']);

@@ -1,4 +1,5 @@
 import type { CDPSession, Frame } from 'playwright-core';
+import { inTime } from '../../model/in-time.ts';
 import { worldsOf } from './engine-worlds.ts';
 
 type Sender = Pick<CDPSession, 'send'>;
@@ -11,16 +12,10 @@ const OPEN = 'function () { globalThis.__surehand_roots.set(this.host, this); }'
  * browser can. True when there was one.
  */
 export async function openClosedRoots(frame: Frame, document: string): Promise<boolean> {
-  let late: NodeJS.Timeout | undefined;
-  const deadline = new Promise<false>((resolve) => {
-    late = setTimeout(resolve, TIMEOUT_MS, false);
-  });
   try {
-    return await Promise.race([openAll(frame, document), deadline]);
+    return await inTime(TIMEOUT_MS, openAll(frame, document), () => false);
   } catch {
     return false; // the document went away, and with it what was asked
-  } finally {
-    clearTimeout(late);
   }
 }
 

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
+import { inTime } from '../../model/in-time.ts';
 import type { TabInfo } from '../driver.ts';
 import { allowForLoad } from './allow-for-load.ts';
+import { within } from './end-browser.ts';
 import { missingFilmProgram } from './recordings.ts';
 
 interface Tab {
@@ -179,7 +181,7 @@ export class Tabs {
   async #newTab(): Promise<Tab> {
     this.#opening += 1;
     try {
-      const page = await this.#inTime(this.#context.newPage()).catch((cause: unknown) => {
+      const page = await this.#openInTime().catch((cause: unknown) => {
         throw missingFilmProgram(cause) ?? cause;
       });
       const tab = this.#tabs.find((known) => known.page === page) ?? this.#add(page, true);
@@ -191,19 +193,15 @@ export class Tabs {
   }
 
   /** A browser that does not even open an empty page is of no use: whatever keeps it busy, it is ended. */
-  async #inTime(opening: Promise<Page>): Promise<Page> {
+  #openInTime(): Promise<Page> {
     const limit_ms = allowForLoad(OPEN_LIMIT_MS);
-    const late = new Promise<undefined>((resolve) => {
-      setTimeout(resolve, limit_ms, undefined).unref();
+    return inTime(limit_ms, this.#context.newPage(), () => {
+      this.#onStuck();
+      throw new SurehandError(
+        'timed_out',
+        `the browser opened no page within ${limit_ms} ms and is ended; the next call starts another`,
+      );
     });
-    const page = await Promise.race([opening, late]);
-    if (page) return page;
-    opening.catch(() => {});
-    this.#onStuck();
-    throw new SurehandError(
-      'timed_out',
-      `the browser opened no page within ${limit_ms} ms and is ended; the next call starts another`,
-    );
   }
 
   #add(page: Page, ours: boolean): Tab {
@@ -251,14 +249,8 @@ export class Tabs {
 }
 
 /** Undefined when the page does not answer at once: a dialog or a busy script blocks it. */
-async function soon(asked: Promise<string>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, allowForLoad(ANSWER_LIMIT_MS), undefined);
-  });
-  const answer = await Promise.race([asked.catch(() => undefined), late]);
-  clearTimeout(timer);
-  return answer;
+function soon(asked: Promise<string>): Promise<string | undefined> {
+  return within(allowForLoad(ANSWER_LIMIT_MS), asked);
 }
 
 function textOf(page: Page): Promise<string> {

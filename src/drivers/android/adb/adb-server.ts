@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SurehandError } from '../../../model/failure.ts';
+import { inTime } from '../../../model/in-time.ts';
 import { ByteStream } from './byte-stream.ts';
 
 const CONNECT_MS = 2000;
@@ -185,16 +186,10 @@ export function findAdb(env: NodeJS.ProcessEnv = process.env): string | undefine
 }
 
 /** Runs with a limit; adb's sockets have none of their own. */
-export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  let late: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new SurehandError('timed_out', `adb gave no answer in ${ms} ms`)), ms);
+export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  return inTime(ms, work(), () => {
+    throw new SurehandError('timed_out', `adb gave no answer in ${ms} ms`);
   });
-  try {
-    return await Promise.race([work(), limit]);
-  } finally {
-    clearTimeout(late);
-  }
 }
 
 /** `SERIAL  device product:x model:Pixel_7 device:y transport_id:3`, one line each. */
