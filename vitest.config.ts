@@ -32,8 +32,8 @@ export default defineConfig({
         : ['test/**/*.long.test.ts', 'test/**/*.services.test.ts']),
     ],
     globalSetup: ['test/build-once.ts'],
-    // What passes only sometimes is a defect. The long tests put limits of time to the proof, and get a second try where the machine is not ours.
-    retry: process.env.CI && process.env.SUREHAND_LONG ? 1 : 0,
+    // What passes only sometimes is a defect.
+    retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -146,7 +146,7 @@ test.each([
       ['click', { target }],
     ];
     for (const [tool, input] of calls) {
-      // A call that has no answer in five minutes fails by itself; on a machine with nothing else to do it takes twenty seconds.
+      // A call that has no answer in two minutes fails by itself; on a machine with nothing else to do it takes twenty seconds.
       const { text, failed } = await agent.call(tool, input);
       expect(text).not.toMatch(/unexpectedly/);
       if (failed)

@@ -204,7 +204,7 @@ describe('a marker for each way out of a session', () => {
     expect([...new Set(agent.wire.flatMap(leaksIn))]).toEqual([]);
     expect(readdirSync(agent.folder, { recursive: true }).length).toBeGreaterThan(30);
     expect(leaksInFiles(agent.folder)).toEqual([]);
-  }, 900_000);
+  }, 400_000);
 
   test('is in nothing that a server leaves that was killed in the middle of it', async () => {
     const killed = await startAgent('--toolset', 'all', '--secrets', secrets, '--log-level', 'debug');

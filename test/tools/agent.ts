@@ -100,7 +100,7 @@ export async function startAgentIn(cwd: string, ...options: string[]): Promise<A
 /** The calls of a client, however it is connected. */
 export function agentOf(client: Client): Omit<Agent, 'pid' | 'folder' | 'wire' | 'close'> {
   const call = async (name: string, args: Record<string, unknown> = {}): Promise<Answer> => {
-    const raw = await client.callTool({ name, arguments: args }, { timeout: 300_000 });
+    const raw = await client.callTool({ name, arguments: args }, { timeout: 120_000 });
     const blocks = raw.content;
     return {
       raw,

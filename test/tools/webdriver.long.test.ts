@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPocketDevice } from '../../demo/phone/pocket-device.mjs';
 import { question } from '../../demo/phone/shop.mjs';
@@ -97,13 +98,19 @@ describe.each([
       expect(await agent.does('click', { target: 'switch "Dark theme"' })).toMatch(/: verified/);
       return [trees() - read, taps() - sent];
     };
-    // A busy machine may let a tree grow old, which costs another: the least of a few counts.
-    const fast = [await cost(), await cost()].toSorted();
-    expect(fast[0]).toEqual([4, 1]);
+    // On a busy machine a tree may grow old, or be as slow as one that is held back: one of a few has to be as it should.
+    const costs = async (wanted: number[]) => {
+      const seen: number[][] = [];
+      for (let tried = 0; tried < 6; tried++) {
+        seen.push(await cost());
+        if (isDeepStrictEqual(seen.at(-1), wanted)) return;
+      }
+      expect(seen).toContainEqual(wanted);
+    };
+    await costs([4, 1]);
     face.faults.source_ms = 550;
-    const slow = [await cost(), await cost()].toSorted();
+    await costs([3, 1]);
     face.faults.source_ms = 0;
-    expect(slow[0]).toEqual([3, 1]);
   });
 
   test('wheels of numbers and words, a date and a time of wheels, and a button that opens a month', async () => {
