@@ -78,21 +78,23 @@ export function readFlags(
       );
       continue;
     }
-    if (field) addOption(given.options, field, raw, negated ? 'false' : (token.value ?? 'true'));
-    else if (ownFlag?.name === 'config') given.config = token.value ?? '';
-    else if (ownFlag) {
-      const read = readOwn(ownFlag, raw, token.value, problems);
-      const { [ownFlag.name]: before } = given.command_flags;
-      const joins = ownFlag.joined_by !== undefined && before !== undefined;
-      given.command_flags[ownFlag.name] = joins ? `${before}${ownFlag.joined_by}${read}` : read;
-    }
+    if (field) addOption(given.options, field, raw, negated ? 'false' : (token.value ?? 'true'), problems);
+    else if (ownFlag) addOwn(given, ownFlag, raw, token.value, problems);
   }
   return given;
 }
 
-function addOption(options: Map<string, GivenFlag>, field: OptionField, raw: string, text: string): void {
+function addOption(
+  options: Map<string, GivenFlag>,
+  field: OptionField,
+  raw: string,
+  text: string,
+  problems: string[],
+): void {
   const value = readWritten(field, text);
   const before = options.get(field.name)?.value;
+  if (field.kind !== 'list' && !field.several && field.harmless === false)
+    refuseSecond(raw, before, value, problems);
   const joined =
     field.kind === 'list' && Array.isArray(before) && Array.isArray(value)
       ? [...before, ...value]
@@ -100,6 +102,31 @@ function addOption(options: Map<string, GivenFlag>, field: OptionField, raw: str
         ? `${before},${value}`
         : value;
   options.set(field.name, { raw, value: joined });
+}
+
+function addOwn(
+  given: GivenFlags,
+  flag: CommandFlag,
+  raw: string,
+  text: string | undefined,
+  problems: string[],
+): void {
+  if (flag.name === 'config') {
+    refuseSecond(raw, given.config, text ?? '', problems);
+    given.config = text ?? '';
+    return;
+  }
+  const read = readOwn(flag, raw, text, problems);
+  const { [flag.name]: before } = given.command_flags;
+  const joins = flag.joined_by !== undefined && before !== undefined;
+  given.command_flags[flag.name] = joins ? `${before}${flag.joined_by}${read}` : read;
+}
+
+/** What guards or gives reach is not decided by which of two came last: one of them would be dropped unseen. */
+function refuseSecond(raw: string, before: unknown, value: unknown, problems: string[]): void {
+  if (before === undefined || before === value) return;
+  // Not the values: they may be credentials.
+  problems.push(`flag ${raw}: given twice with different values, and only one can hold: give one of them`);
 }
 
 function readOwn(

@@ -74,6 +74,32 @@ describe('where a setting comes from', () => {
     );
   });
 
+  it('refuses two values of what guards or gives reach: neither is dropped because of the other', () => {
+    const one = optionFields().filter(
+      (field) => field.harmless === false && field.kind !== 'list' && !field.several,
+    );
+    expect(one.map(({ name }) => name)).toEqual(expect.arrayContaining(['policy', 'approval', 'secrets']));
+    for (const { flag, kind, choices = ['first', 'second'], minimum = 1 } of one) {
+      const [a, b] = {
+        boolean: ['true', 'false'],
+        number: [minimum, minimum + 1].map(String),
+        list: [],
+        string: choices,
+      }[kind];
+      const twice = (then = '') =>
+        problemsOf([`${flag}=${a}`, `${flag}=${then}`]).filter((one) => /twice/.test(one));
+      expect(twice(b), flag).toEqual([
+        `flag ${flag}: given twice with different values, and only one can hold: give one of them`,
+      ]);
+      expect(twice(a), `${flag} said again`).toEqual([]);
+    }
+    expect(problemsOf(['--sandbox', '--no-sandbox']).join()).toContain('given twice');
+    expect(problemsOf(['--config', 'a.json', '--config', 'b.json']).join()).toContain(
+      'flag --config: given twice',
+    );
+    expect(problemsOf(['--timeout-ms', '500', '--timeout-ms', '600']), 'what is harmless').toEqual([]);
+  });
+
   it('uses the defaults of the declaration when nothing is given', () => {
     const { options, sources, config_file } = readOptions([], {}, empty);
     expect(options).toEqual(OptionsSchema.parse({}));
