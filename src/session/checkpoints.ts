@@ -107,8 +107,7 @@ export class Checkpoints {
 
   /** The login that a session is to start from, which an agent named: it decides who is signed in, as storage does. */
   async beforeStart(login: string, caller: Caller): Promise<void> {
-    const { policy } = this;
-    if (!policy) return;
+    if (!this.policy) return;
     const undone = tellUndone([], 'start the session');
     const decision = await this.#ask(
       undefined,
@@ -116,7 +115,7 @@ export class Checkpoints {
       {
         kind: 'critical_action',
         action: `start from the cookies and storage in ${JSON.stringify(login)}`,
-        reason: `policy ${policy.name}: it changes what sites know of their user`,
+        reason: `policy ${this.policy.name}: it changes what sites know of their user`,
         page: { url: '', title: '' },
       },
       undone,
@@ -331,18 +330,19 @@ export class Checkpoints {
     try {
       const signal = AbortSignal.any([caller.signal, this.#closing.signal]);
       const decision = await (caller.approver ?? approver).ask(request, signal);
-      recordDecision(output_dir, request, { asked_at, decision });
+      recordDecision(output_dir, request, { asked_at, decision }, log);
       keep?.(id, { ...shown, asked_at, decision });
       log.info('approval', { action: shown.action, reason: shown.reason, ...decision });
       this.#remember(`${decision.approved ? 'approved' : 'rejected'} by ${decision.by}: ${what.action}`);
       return decision;
     } catch (error) {
       const undecided = error instanceof Error ? error.message : String(error);
-      recordDecision(output_dir, request, { asked_at, undecided });
+      recordDecision(output_dir, request, { asked_at, undecided }, log);
       keep?.(id, { ...shown, asked_at, undecided });
       log.warn('approval', { action: shown.action, reason: shown.reason, undecided });
+      if (caller.signal.aborted) throw new SurehandError('cancelled', undecided, { cause: error });
       if (!(error instanceof SurehandError) || error.kind !== 'approval_required') throw error;
-      throw new SurehandError(error.kind, `${error.message}${undone}`, { cause: error });
+      throw error.but({ message: `${error.message}${undone}` });
     }
   }
 

@@ -31,6 +31,7 @@ export class Memory {
   #store: Promise<Knowledge> | undefined;
   #git: Promise<GitState> | undefined;
   #version: string | undefined;
+  #why = '';
 
   constructor(options: Options, log: Log, secrets: Secrets) {
     this.root = knowledgeRoot(options);
@@ -96,7 +97,13 @@ export class Memory {
     }
   }
 
+  /** What went wrong last, in the words of the system. */
+  get why(): string {
+    return this.#why;
+  }
+
   warn(message: string, data: Record<string, unknown> = {}): void {
+    if (typeof data.error === 'string') this.#why = data.error;
     this.#log.warn(message, data);
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { PriorCandidate, PriorMaterial } from '../knowledge/build-prior.ts';
 import { CAPS, capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
-import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { Knowledge, Written } from '../knowledge/knowledge.ts';
 import { sameThings } from '../knowledge/sketch.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import type { StepRecord, StepTarget } from '../model/step-record.ts';
@@ -43,8 +43,11 @@ export class SessionMemory {
   readonly #info: SessionInfo;
   readonly #launch: Record<string, unknown>;
   readonly #notes: { note: StepNote; rank: number | undefined }[] = [];
+  /** What the caller has to be told of the record itself. */
+  readonly #told: string[] = [];
+  #degraded = false;
   readonly id: string;
-  #begun: Promise<unknown> | undefined;
+  #begun: Promise<Written> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
   #shown: { screen: string; hints: readonly PriorCandidate[] } | undefined;
   #calls = 0;
@@ -120,6 +123,10 @@ export class SessionMemory {
       ...(this.#info.flow_tags.length > 0 ? { flowTags: this.#info.flow_tags } : {}),
       ...(branch ? { branch } : {}),
     });
+  }
+
+  takeNotes(): string[] {
+    return this.#told.splice(0);
   }
 
   /** Where this session's files are. */
@@ -220,17 +227,31 @@ export class SessionMemory {
       const store = await this.#memory.store();
       const environment = await this.#memory.environment();
       this.#begun ??= this.#begin(store);
-      await this.#begun;
-      for (const record of records) await store.record({ ...record, environment });
+      const written = [await this.#begun];
+      for (const record of records) written.push(await store.record({ ...record, environment }));
+      // Once there is room again the session is begun anew: its goal, and that it runs, are known from that alone.
+      if (written[0] === 'degraded') this.#begun = undefined;
+      this.#tellWriting(written.includes('degraded'));
     } catch (error) {
       this.#memory.warn('a step was not recorded', { error: String(error) });
     }
   }
 
-  async #begin(store: Knowledge): Promise<void> {
+  /** A disk may be full or locked: that is no reason to fail a call, and none to be silent about it. */
+  #tellWriting(degraded: boolean): void {
+    if (degraded === this.#degraded) return;
+    this.#degraded = degraded;
+    this.#told.push(
+      degraded
+        ? `what is done is not recorded in ${this.#memory.root}: ${this.#memory.why}`
+        : 'what is done is recorded again; what was done meanwhile is missing there',
+    );
+  }
+
+  async #begin(store: Knowledge): Promise<Written> {
     const { goal, flow_tags, tags } = this.#info;
     const git = await this.#memory.git();
-    await store.begin(
+    return store.begin(
       this.#memory.redactDeep({
         schemaVersion: 1 as const,
         sessionId: this.id,
