@@ -81,7 +81,7 @@ export interface Driver extends Partial<DriverParts> {
   read(request: { key?: string; max_chars: number; offset: number }): Promise<ReadPage>;
   screenshot(request: ScreenshotRequest): Promise<Screenshot>;
   /** A call begins: how long the app lets it wait for answers counts from here, where a driver holds that to a limit. */
-  beginCall?(): void;
+  beginCall?(signal: AbortSignal): void;
   /** Things that happened since the last call: downloads, new tabs, dialogs, crashes, one line each. */
   takeEvents(): DriverEvent[];
   logs(): readonly LogEntry[];

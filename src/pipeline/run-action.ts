@@ -103,7 +103,7 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
     problem ??= crashIn(progress);
     if (progress.verification.verdict !== 'verified') progress.events.push(...thrownSince(world, progress));
   } catch (error) {
-    const known = error instanceof SurehandError ? error : afterSending(request.action, progress, error);
+    const known = afterSending(request.action, progress, error);
     problem = progress.target ? about(progress.target.binding, known) : known;
     // What keeps us from looking is told already, by the problem itself.
     if (!progress.after) progress.after = await lookAround(world).catch(() => null);
@@ -120,8 +120,12 @@ export async function runAction(world: World, request: ActionRequest): Promise<O
   return outcomeOf(world, request, progress, known, problem, recovery, tracer);
 }
 
-/** A defect of ours, or of what looks for us: what was sent by then may have landed, and that is told with it. */
-function afterSending({ action }: Action, { sent_at_ms }: Progress, error: unknown): SurehandError {
+/** What was sent may have landed, whatever keeps us from seeing it; a call that is given up may stop between two inputs. */
+function afterSending({ action }: Action, { sent_at_ms, done }: Progress, error: unknown): SurehandError {
+  if (error instanceof SurehandError) {
+    const begun = done || (error.kind === 'cancelled' && sent_at_ms !== null);
+    return begun ? error.but({ may_have_landed: true }) : error;
+  }
   if (sent_at_ms === null) throw error;
   const [why] = String(error instanceof Error ? error.message : error).split('\n');
   return new SurehandError('internal', `${action} was sent; what came of it could not be read: ${why}`, {
@@ -289,11 +293,8 @@ function thrownSince({ driver }: World, { sent_at_ms }: Progress): DriverEvent[]
   const [first] = thrown;
   if (!first) return [];
   const more = thrown.length > 1 ? ` and ${thrown.length - 1} more` : '';
-  return [{ kind: 'note', text: `the page threw meanwhile: ${quoted(firstLine(first.text), 160)}${more}` }];
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+  const [line = ''] = first.text.split('\n', 1);
+  return [{ kind: 'note', text: `the page threw meanwhile: ${quoted(line, 160)}${more}` }];
 }
 
 /** The app ended while it carried the action out: whatever came of it, that is no success, unless the caller wanted this. */

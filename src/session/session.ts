@@ -127,9 +127,11 @@ export class Session {
   /** Runs one call at a time on this session: two that interleave could act on each other's screens. */
   exclusively<T>(work: (world: World) => Promise<T>, caller: Caller = NOBODY): Promise<T> {
     this.#busy += 1;
-    const turn = this.#queue.then(async () =>
-      work(await this.#world(caller)).finally(() => this.#openPlace()),
-    );
+    const turn = this.#queue.then(async () => {
+      if (caller.signal.aborted)
+        throw new SurehandError('cancelled', 'the call was cancelled before its turn came; nothing was done');
+      return work(await this.#world(caller)).finally(() => this.#openPlace());
+    });
     const ended = () => {
       this.#busy -= 1;
     };
@@ -277,7 +279,7 @@ export class Session {
 
   /** Notes for the caller that no call has carried yet. */
   takeNotes(): string[] {
-    return this.#notes.splice(0);
+    return [...this.#notes.splice(0), ...(this.memory?.takeNotes() ?? [])];
   }
 
   /** Files that its closing left: films, a trace. */
@@ -307,7 +309,7 @@ export class Session {
       this.#driver = undefined;
       throw error;
     });
-    driver.beginCall?.();
+    driver.beginCall?.(caller.signal);
     const watch = callWatch();
     return {
       driver: watch ? watched(driver, watch) : driver,

@@ -41,7 +41,7 @@ async function attempt(
   } catch (error) {
     const failure = context.signal.aborted
       ? new SurehandError('cancelled', `${tool.name} was cancelled`, {
-          may_have_landed: error instanceof SurehandError && error.may_have_landed,
+          may_have_landed: mayHaveLanded(tool, error),
         })
       : error instanceof SurehandError
         ? error
@@ -58,6 +58,12 @@ async function attempt(
     });
     return failureAnswer(failure);
   }
+}
+
+/** A call that ended otherwise than by being cancelled may have got anywhere. */
+function mayHaveLanded({ effect }: Tool, error: unknown): boolean {
+  const known = error instanceof SurehandError && error.kind === 'cancelled';
+  return known ? error.may_have_landed : effect !== 'observes';
 }
 
 function fieldsOf({ input }: Tool): string[] {

@@ -6,6 +6,7 @@ import type { StepNote } from '../pipeline/step-note.ts';
 import type { View } from '../screen/screen.ts';
 import type { Session } from '../session/session.ts';
 import { targetOf } from '../session/write-step.ts';
+import { tellCancelled } from './tell-cancelled.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
 /** One tool call on its way into the record of its session. Nothing in here can fail the call. */
@@ -49,6 +50,8 @@ export class RecordedCall {
       const session = this.#session?.closed
         ? this.#session
         : (this.#context.sessions.find(this.#session_id) ?? this.#session);
+      const given_up = this.#context.signal.aborted ? tellCancelled(this.#tool, answer) : undefined;
+      if (given_up) session?.tell(given_up);
       if (!session?.memory || this.#tool.toolset === 'knowledge') return;
       const { screenshot } = answer.structured;
       const picture =

@@ -28,6 +28,8 @@ const SAID: Record<Exclude<Freed, 'alive'>, string> = {
  */
 export async function withinDeadline<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
   const { ms, acting = false, signal, held, ended } = deadline;
+  // Nobody waits for what is only looked at. Input that is part of something begun tells for itself.
+  if (signal?.aborted && !acting) throw new SurehandError('cancelled', 'the call was cancelled');
   let timer: NodeJS.Timeout | undefined;
   let stop = () => {};
   const over = new Promise<'late' | 'cancelled'>((resolve) => {

@@ -14,10 +14,16 @@ const SLOW_MS = 1000;
 /** A call asks its page many things: each in time, they may take minutes together. A page may only be slow for so long. */
 export class Patience {
   #slow_ms = 0;
+  #signal: AbortSignal | undefined;
 
-  /** The next call begins. */
-  renew(): void {
+  /** The next call begins; `signal` says when its caller gives it up. */
+  renew(signal?: AbortSignal): void {
     this.#slow_ms = 0;
+    this.#signal = signal;
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.#signal;
   }
 
   /** Runs a question that may take the given time. */

@@ -22,7 +22,7 @@ export function scriptsPart(
     },
     async evaluateInApp(script, permit) {
       permit.spend(script);
-      return onPage((page) => evaluateInApp(opened, page, script.expression));
+      return onPage((page) => evaluateInApp(opened, page, script.expression), { ms: limit_ms, acting: true });
     },
   };
 }

@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { StorageChange, StoragePart } from '../driver.ts';
+import type { Deadline } from './deadlines.ts';
 import { keepState } from './keep-state.ts';
 
+/** It may have been changed, whatever is heard of it. */
+const CHANGES: Deadline = { ms: 10_000, acting: true };
+
 type Pairs = [name: string, value: string][];
-type OnPage = <T>(ask: (page: Page) => Promise<T>) => Promise<T>;
+type OnPage = <T>(ask: (page: Page) => Promise<T>, deadline?: Deadline) => Promise<T>;
 
 /** Cookies, local and session storage of the page that is shown. */
 export function storagePart(context: BrowserContext, onPage: OnPage): StoragePart {
@@ -38,7 +42,7 @@ export function storagePart(context: BrowserContext, onPage: OnPage): StoragePar
       await onPage(async (page) => {
         if (request.kind === 'cookies') await changeCookies(context, page, request);
         else await page.evaluate(keptChange(request));
-      });
+      }, CHANGES);
     },
   };
 }

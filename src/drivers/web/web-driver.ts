@@ -153,12 +153,12 @@ export class WebDriver implements port.Driver {
       (ask, deadline) => this.#onPage(ask, deadline),
     );
     this.network = networkPart(opened.context, this.#activity, (ask) => this.#onPage(ask));
-    this.storage = storagePart(opened.context, (ask) => this.#onPage(ask));
+    this.storage = storagePart(opened.context, (ask, deadline) => this.#onPage(ask, deadline));
     this.#downloads = new Downloads(opened.context, options.output_dir, emit);
   }
 
-  beginCall(): void {
-    this.#patience.renew();
+  beginCall(signal: AbortSignal): void {
+    this.#patience.renew(signal);
   }
 
   async collect(request: port.CollectRequest): Promise<Collected> {
@@ -276,6 +276,9 @@ export class WebDriver implements port.Driver {
     const done = await go().catch((error: unknown) => {
       // The page died before it was asked for anything: a fresh one takes its place.
       if (error instanceof SurehandError && error.kind === 'page_crashed') return go();
+      // Who gives it up cannot know whether its address was asked for.
+      if (error instanceof SurehandError && error.kind === 'cancelled')
+        throw error.but({ may_have_landed: true });
       throw error;
     });
     // A dialog while the page loads or is left is an event of this call, not its failure.
@@ -377,7 +380,8 @@ export class WebDriver implements port.Driver {
   /** Runs a call on a page within its deadline; a dialog that holds the page is told by who asks for it. */
   #limited<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
     const held = () => this.#dialogs.open(page) !== null;
-    return withinDeadline(page, { ...deadline, held, ended: () => this.#tabs.giveUp(page) }, work);
+    const signal = deadline.signal ?? this.#patience.signal;
+    return withinDeadline(page, { ...deadline, signal, held, ended: () => this.#tabs.giveUp(page) }, work);
   }
 
   /** Runs a call on a page; a dialog, open or opening, ends it with `dialog_open`. */
