@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { BoundingBoxSchema, type Element, type Snapshot } from '../model/snapshot.ts';
 import type { World } from '../pipeline/world.ts';
 import { fitElements } from '../screen/fit-elements.ts';
+import type { View } from '../screen/screen.ts';
 
 export const REF = /^@e\d+$/;
 export const HARD_LIMIT_TOKENS = 2000;
@@ -66,13 +67,13 @@ export type LoopSnapshot = Snapshot & {
  * tells which ref of the session each new ref stands for, also for those that only the lines show: these are `read`.
  */
 export function numberElements(
-  snapshot: Snapshot,
+  { snapshot, bindings }: Pick<View, 'snapshot' | 'bindings'>,
   next: number,
   read: readonly Element[] = [],
 ): { snapshot: Snapshot; known: Map<string, string> } {
   const refs = new Set([...snapshot.elements, ...read].map(({ ref }) => ref));
   const renamed = new Map([...refs].map((ref, at) => [ref, `@e${next + at}`]));
-  const fitted = fitElements(snapshot, HARD_LIMIT_TOKENS, leanElement);
+  const fitted = fitElements({ snapshot, bindings }, HARD_LIMIT_TOKENS, leanElement);
   const kept = new Set(fitted.elements.map(({ ref }) => ref));
   const elements = fitted.elements.map(({ children = [], ...element }): Element => {
     const shown = children.flatMap((ref) => (kept.has(ref) ? (renamed.get(ref) ?? []) : []));

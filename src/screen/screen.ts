@@ -41,6 +41,8 @@ export interface Delta {
 }
 
 const LISTED = 100;
+/** Levels of the tree that elements and their children make. */
+const DEEPEST = 10;
 /** How many lines that left the view stay known. */
 const REMEMBERED = 200;
 
@@ -264,12 +266,22 @@ function toElement({ ref, node, twins }: Binding): Element {
   };
 }
 
+interface Placed {
+  element: Element;
+  level: number;
+  above: Placed | undefined;
+}
+
+/** What lies deeper than the tree may be hangs on the last level that has children. */
 function addChildren(elements: Element[], bindings: Binding[]): void {
-  const byKey = new Map(bindings.map((binding, i) => [binding.key, elements[i]]));
-  bindings.forEach(({ ref, node }) => {
-    const parent = node.parent ? byKey.get(node.parent) : undefined;
-    if (parent) parent.children = [...(parent.children ?? []), ref];
-  });
+  const placed = new Map<string, Placed>();
+  for (const [at, { ref, key, node }] of bindings.entries()) {
+    const element = elements[at];
+    let above = node.parent === undefined ? undefined : placed.get(node.parent);
+    while (above && above.level >= DEEPEST) above = above.above;
+    if (element) placed.set(key, { element, level: (above?.level ?? 0) + 1, above });
+    if (above) above.element.children = [...(above.element.children ?? []), ref];
+  }
 }
 
 function fingerprintOf(collected: Collected, nodes: readonly UiNode[]): string {

@@ -31,7 +31,7 @@ export const getSnapshot = defineTool({
         reading: false,
       });
       const image = screenshot ? await world.driver.screenshot({ format: 'png', max_side: 1000 }) : undefined;
-      const snapshot = fitElements(view.snapshot, HARD_LIMIT_TOKENS);
+      const snapshot = fitElements(view, HARD_LIMIT_TOKENS);
       world.screen.remember(view);
       const parents = new Set(view.bindings.flatMap(({ node }) => node.parent ?? []));
       const tree = new Map(view.bindings.map((binding) => [binding.ref, treeElement(binding, parents)]));

@@ -149,10 +149,10 @@ describe('a rendered screen', () => {
   });
 
   it('as JSON drops the lowest-ranked first and counts them', () => {
-    const { snapshot } = new Screen().take(
+    const view = new Screen().take(
       collected([node('heading', 'h', { state: { level: 1 } }), ...many.slice(0, 80)]),
     );
-    const fitted = fitElements(snapshot, 1000);
+    const fitted = fitElements(view, 1000);
     expect(fitted.elements.length).toBeLessThan(80);
     expect(fitted.elements.map(({ role }) => role)).not.toContain('heading');
     expect(fitted.left_out).toBe(81 - fitted.elements.length);
