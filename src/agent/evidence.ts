@@ -78,13 +78,14 @@ export class Evidence {
   constructor(criteria: Criteria, kept?: KeptEvidence) {
     this.criteria = criteria;
     this.#meant = new Meant(criteria.goal ?? '', kept?.strayed);
-    this.#offered = new Offered(criteria.goal ?? '');
+    this.#offered = new Offered(criteria.goal ?? '', kept?.presses);
     if (!kept) return;
     this.#since = kept.since;
     this.#late = this.#lasting = kept.late;
     this.#approved = kept.approved;
     this.#did = kept.did;
     this.#deeds = kept.deeds ?? 0;
+    this.#typed.push(...(kept.typed ?? []));
     for (const [key, standing] of kept.standings) this.#records.set(key, standing);
   }
 
@@ -96,6 +97,8 @@ export class Evidence {
       did: this.#did,
       deeds: this.#deeds,
       ...(this.strayed === undefined ? {} : { strayed: this.strayed }),
+      presses: this.#offered.kept(),
+      typed: [...this.#typed],
       standings: [...this.#records],
     };
   }
@@ -120,7 +123,7 @@ export class Evidence {
     pressed,
   }: Acted): void {
     this.#meant.aimed(among, note);
-    if (pressed !== undefined || !(inconsequential || choice)) this.#offered.did(pressed);
+    this.#wasPressed(pressed, inconsequential === true || choice === true);
     this.#keepTyped(inconsequential === true, choice === true, effect);
     this.#unsettled = unsettled === true;
     this.#brought_to = verdict === 'verified' && effect.some(({ kind }) => kind === 'value');
@@ -164,6 +167,13 @@ export class Evidence {
       if (said && before && (!before.holds || !inconsequential))
         this.#records.set(key, { holds: before.holds, became: true, message: true, deeds: this.#deeds });
     }
+  }
+
+  /** Enter in a field without a button does what the goal wants where the goal names what was typed, and else something else. */
+  #wasPressed(pressed: readonly string[] | undefined, decides_nothing: boolean): void {
+    if (decides_nothing && !pressed?.length) return;
+    const named = pressed?.length === 0 && (this.#typing ?? this.#waiting) !== undefined;
+    this.#offered.did(named ? undefined : pressed);
   }
 
   /** What stands in a field goes with a later deed, but not with a choice of another control. */

@@ -32,8 +32,8 @@ export interface Acted {
   undid?: true | 'perhaps';
   /** What tells it from others of the same role and name (`like`), those in view, and what it was given. */
   among?: { own: string; others: string[]; value?: string; like?: string; by_name?: true };
-  /** The button that was pressed. */
-  pressed?: string;
+  /** The buttons that were pressed, by Enter in a field those that it stands for; none where no button belongs to it. */
+  pressed?: readonly string[];
   /** One control was brought to another choice, which it reports for itself: what stands in fields did not go with it. */
   choice?: true;
 }

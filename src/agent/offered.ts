@@ -1,20 +1,29 @@
 import { isDoingWord, isSameWord, LITTLE_WORD, wordsOf } from './doing-words.ts';
 
+export interface KeptPresses {
+  pressed: string[];
+  otherwise: boolean;
+}
+
 /** "the" is no short form of "theme". */
 const SHORT = 3;
 const BUTTONS = new Set(['button', 'menuitem']);
 
 /**
  * Watches what the page offers in the very words of the goal: "Send" where something is to be sent. Who presses another
- * button instead has done something else, whatever the page says then. A deed by keys or by dragging needs no button.
+ * button instead has done something else, whatever the page says then. A deed by dragging or by a shortcut needs no
+ * button; Enter in a field is the press of the buttons that it stands for.
  */
 export class Offered {
   readonly #wanted: string[];
   readonly #names = new Map<string, string>();
   readonly #pressed: string[][] = [];
-  #otherwise = false;
+  #otherwise: boolean;
 
-  constructor(goal: string) {
+  /** `kept`: what was pressed in the run that this one goes on from. */
+  constructor(goal: string, kept: KeptPresses = { pressed: [], otherwise: false }) {
+    this.#pressed.push(...kept.pressed.map(wordsOf));
+    this.#otherwise = kept.otherwise;
     this.#wanted = wordsOf(goal.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' '));
   }
 
@@ -24,10 +33,14 @@ export class Offered {
         this.#names.set(wordsOf(name).join(' '), name);
   }
 
-  /** Something was pressed, or a deed done without a button. */
-  did(pressed: string | undefined): void {
+  /** These were pressed, nothing that has a name among them perhaps; undefined: a deed was done that needs no button. */
+  did(pressed: readonly string[] | undefined): void {
     if (pressed === undefined) this.#otherwise = true;
-    else this.#pressed.push(wordsOf(pressed));
+    else this.#pressed.push(...(pressed.length > 0 ? pressed.map(wordsOf) : [[]]));
+  }
+
+  kept(): KeptPresses {
+    return { pressed: this.#pressed.map((words) => words.join(' ')), otherwise: this.#otherwise };
   }
 
   /** What the goal asks for by its name, and nobody pressed though other buttons were. */

@@ -30,8 +30,14 @@ const DOING = new Set<Action['action']>(['drag', 'upload_files', 'pinch']);
 const SHOWING_ROLES = new Set(['tab', 'treeitem']);
 const MARKED_ROLES = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 /** What is told from others of its kind by its own name. */
-const ITEM_ROLES = new Set([...MARKED_ROLES, 'option', 'row', 'listitem', 'treeitem']);
-const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+export const ITEM_ROLES: ReadonlySet<string> = new Set([
+  ...MARKED_ROLES,
+  'option',
+  'row',
+  'listitem',
+  'treeitem',
+]);
+export const FIELD_ROLES: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 const PRESSES = /(?:^|\+)(?:Enter|Space)$/i;
 const MOVES = /(?:^|\+)(?:Tab|Escape|Home|End|PageUp|PageDown|Arrow\w+)$/i;
 const UNDO_KEYS = /^(?:Control|Meta|ControlOrMeta)\+z$/i;
@@ -122,13 +128,6 @@ export function isChoice(action: Action, { target, details, effect }: Did): bool
   return (
     chose && !elsewhere && (details.requests ?? []).filter(({ method }) => !ASKS.has(method)).length <= 1
   );
-}
-
-/** What was pressed, where that is something to press and no choice among items: a dialog of the browser has two buttons. */
-export function pressedIn(action: Action, { target }: Pick<Did, 'target'>): string | undefined {
-  if (action.action === 'handle_dialog') return action.accept ? 'OK' : 'Cancel';
-  const node = target?.binding.node;
-  return action.action === 'click' && node && !ITEM_ROLES.has(node.role) ? node.name : undefined;
 }
 
 /** Whether there was nothing left to scroll down to. */

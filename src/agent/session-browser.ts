@@ -26,17 +26,10 @@ import { keepTurn } from './keep-turn.ts';
 import type { Acted, LoopAction, LoopBrowser } from './loop-browser.ts';
 import { blindSnapshot, type LoopSnapshot, numberElements, pictureOf } from './loop-snapshot.ts';
 import { linesOfElements } from './loop-text.ts';
-import {
-  amongTwins,
-  isAtEnd,
-  isChoice,
-  onlyLooked,
-  pressedIn,
-  questionOf,
-  takesBack,
-} from './only-looked.ts';
+import { amongTwins, isAtEnd, isChoice, onlyLooked, questionOf, takesBack } from './only-looked.ts';
 import { dialogControls, type OwnControl, type OwnElement, ownControls, passAlerts } from './own-controls.ts';
 import { asAdjustment, type LoopTarget, planOf } from './plan-of.ts';
+import { pressedIn, standsFor } from './pressed.ts';
 import { ScreenReader } from './screen-reader.ts';
 import { SentRequests } from './sent-requests.ts';
 import type { TurnRecord } from './task-result.ts';
@@ -125,7 +118,7 @@ export class SessionBrowser implements LoopBrowser {
       const limit = LISTED + (on ? this.#reader.more : 0);
       const read = cut ? await this.#session.look(world, { ...how, reading: true, limit }) : view;
       const picture = await pictureOf(world);
-      const { snapshot, known } = numberElements(view.snapshot, this.#next, read.snapshot.elements);
+      const { snapshot, known } = numberElements(view, this.#next, read.snapshot.elements);
       const own = await ownControls(world, this.#waitsForFiles);
       if (deadline.signal.aborted) throw new SurehandError('timed_out', 'the page took too long to be read');
       this.#next += known.size;
@@ -212,7 +205,7 @@ export class SessionBrowser implements LoopBrowser {
       let undid: Acted['undid'];
       let question: Acted['question'];
       let among: Acted['among'];
-      let pressed: string | undefined;
+      let pressed: readonly string[] | undefined;
       if (kind !== 'scroll') this.#sent.begins(action.tool === 'browser_fill');
       for (const step of steps) {
         if ('say' in step) {
@@ -224,6 +217,7 @@ export class SessionBrowser implements LoopBrowser {
           told.push('switched to the tab');
           effect.push({ kind: 'tab', account: '' });
         } else {
+          const stands_for = await standsFor(world, step.act, this.#bindings);
           const outcome = await this.#perform(guarded, step.act, deadline, told);
           only_looked &&= onlyLooked(world, step.act, outcome, this.#sent);
           undid ??= takesBack(step.act, outcome);
@@ -232,7 +226,7 @@ export class SessionBrowser implements LoopBrowser {
           this.#reads_on = isAtEnd(step.act, outcome) && this.#reader.more > 0;
           if (this.#reads_on) told.splice(0, told.length, 'nothing left to scroll: this had no line yet');
           among ??= amongTwins(step.act, outcome);
-          pressed ??= pressedIn(step.act, outcome);
+          pressed ??= pressedIn(step.act, outcome) ?? stands_for;
           unsettled ||= !outcome.settled;
           verdict = outcome.verification.verdict;
           effect.push(...outcome.effect);

@@ -1,5 +1,6 @@
 import type { Expectation } from '../model/expectation.ts';
 import type { Effect } from '../model/outcome.ts';
+import type { KeptPresses } from './offered.ts';
 
 /** What speaks for a criterion: it held before anything was done, it became so after an act, or it was a message then. */
 export interface Standing {
@@ -34,6 +35,9 @@ export interface KeptEvidence {
   did: boolean;
   deeds?: number;
   strayed?: string;
+  presses?: KeptPresses;
+  /** What was typed, and whether into a field for what people say to each other. */
+  typed?: { text: string; talk: boolean }[];
   standings: [string, Standing][];
 }
 

@@ -23,8 +23,11 @@ const StandingSchema = z.object({
   message: z.boolean(),
   by_itself: z.boolean().exactOptional(),
   echoed: z.boolean().exactOptional(),
+  said: z.boolean().exactOptional(),
+  unsent: z.boolean().exactOptional(),
   asked: z.boolean().exactOptional(),
   undone: z.boolean().exactOptional(),
+  lapsed: z.boolean().exactOptional(),
   deeds: z.number().exactOptional(),
 });
 
@@ -54,6 +57,8 @@ const TranscriptSchema = z.object({
       did: z.boolean(),
       deeds: z.number().exactOptional(),
       strayed: z.string().exactOptional(),
+      presses: z.object({ pressed: z.array(z.string()), otherwise: z.boolean() }).exactOptional(),
+      typed: z.array(z.object({ text: z.string(), talk: z.boolean() })).exactOptional(),
       standings: z.array(z.tuple([z.string(), StandingSchema])),
     })
     .optional(),
@@ -119,10 +124,16 @@ export function readContinuedRun(named: string, cwd: string, output_dir: string)
     policy: asked.policy,
     began,
     earlier,
-    // Whatever has come of a call that was under way is this run's doing.
-    evidence: evidence && ACTS.has(pending?.tool ?? '') ? { ...evidence, since: 2, did: true } : evidence,
+    evidence:
+      evidence && pending && ACTS.has(pending.tool ?? '') ? afterCall(evidence, pending.line) : evidence,
     next_ref: Math.max(-1, ...refs) + 1,
   };
+}
+
+/** Whatever has come of a call that was under way is this run's doing, and what it was on may have been pressed. */
+function afterCall(evidence: KeptEvidence, line: string): KeptEvidence {
+  const { pressed = [], otherwise = false } = evidence.presses ?? {};
+  return { ...evidence, since: 2, did: true, presses: { pressed: [...pressed, line], otherwise } };
 }
 
 function withoutMissing({ tool, message, ...turn }: z.output<typeof TurnSchema>): EarlierTurn {
