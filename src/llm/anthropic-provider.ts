@@ -129,7 +129,9 @@ function toBlock(part: Part): Anthropic.TextBlockParam | Anthropic.ImageBlockPar
 }
 
 function toAnswer({ content, usage, stop_reason }: Anthropic.Message): ModelAnswer {
-  const blocks = Array.isArray(content) ? content : [];
+  // A page of HTML is handed on as a text, other JSON as it is: neither comes from a model.
+  if (!Array.isArray(content)) throw new SyntaxError('a message without content');
+  const blocks = content;
   const tool_calls = blocks.flatMap((block): ToolCall[] =>
     block.type !== 'tool_use' ? [] : [toCall(block)],
   );

@@ -59,6 +59,30 @@ test.each([
     asked(user({ ...picture, source: { ...picture.source, media_type: 'image/jpeg' } })),
     'no image/jpeg',
   ],
+  ['a picture of more than 5 MB', asked(user(sized(100, 100, 5 * 1024 * 1024))), 'exceeds 5 MB'],
+  ['a picture of 8001 pixels', asked(user(sized(8001, 10))), 'exceeds 8000 pixels'],
+  ['a picture of 8000 pixels', asked(user(sized(8000, 10))), null],
+  [
+    'a picture of 2001 pixels among 21',
+    asked(user(...Array.from({ length: 21 }, () => sized(10, 2001)))),
+    'exceeds 2000 pixels',
+  ],
+  [
+    'a name that no tool may have',
+    asked(user(text('a')), assistant({ ...use, name: 'a b' }), user(result())),
+    'tool_use.name',
+  ],
+  [
+    'an id that no call may have',
+    asked(user(text('a')), assistant({ ...use, id: 'c 1' }), user(result({ tool_use_id: 'c 1' }))),
+    'tool_use.id',
+  ],
+  [
+    'input that is no object',
+    asked(user(text('a')), assistant({ ...use, input: 'x' }), user(result())),
+    'valid dictionary',
+  ],
+  ['an assistant last', asked(user(text('a')), assistant(text('b'))), 'end with a user message'],
   [
     'five cache marks',
     asked(user(...Array.from({ length: 5 }, () => ({ ...text('a'), cache_control: { type: 'ephemeral' } })))),
@@ -109,4 +133,16 @@ test.each([
 
 function twoTools() {
   return [0, 1].map(() => ({ name: 'look', input_schema: { type: 'object' } }));
+}
+
+/** The beginning of a PNG of this size, and nothing that could be drawn. */
+function sized(width: number, height: number, bytes = 0) {
+  const data = Buffer.alloc(32 + bytes);
+  data.write('\x89PNG\r\n\x1a\n', 'latin1');
+  data.writeUInt32BE(width, 16);
+  data.writeUInt32BE(height, 20);
+  return {
+    type: 'image',
+    source: { type: 'base64', media_type: 'image/png', data: data.toString('base64') },
+  };
 }
