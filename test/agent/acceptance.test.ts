@@ -2,7 +2,6 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LoopSnapshotSchema } from '../../src/agent/loop-snapshot.ts';
 import { runTask } from '../../src/agent/run-task.ts';
-import { TOOL_LIMITS_MS } from '../../src/agent/tool-runner.ts';
 import { createModel } from '../../src/llm/create-model.ts';
 import { parseExpectations } from '../../src/model/expectation.ts';
 import { SurehandError } from '../../src/model/failure.ts';
@@ -511,20 +510,32 @@ describe('3.6 completion verification', () => {
 
 describe('3.7 performance', () => {
   test('AC-P1: a snapshot that takes longer than 3 s is given up as timeout, and one is still there', async () => {
-    const page = await loop.show(FORM, {}, '/', TOOL_LIMITS_MS);
+    const page = await loop.show(FORM, {}, '/', {});
     await page.snap();
     await loop.truth('setTimeout(() => { const end = Date.now() + 4500; while (Date.now() < end); }, 0)');
     const { response } = await page.call('get_snapshot');
-    expect(response).toMatchObject({ success: false, error: 'timeout', snapshot: { elements: [] } });
+    expect(response).toMatchObject({
+      success: false,
+      error: 'timeout',
+      message: expect.stringContaining('given up after 3000 ms'),
+      snapshot: { elements: [] },
+    });
   });
 
   test('AC-P2: an action that takes longer than 2 s is given up as timeout, with a fresh snapshot', async () => {
     const browser = new MockBrowser({ screens: { list: SAMPLES.list }, moves: [{ hangs: true }] });
-    const model = new MockModel([click('button "Next page"'), FAILED]);
-    const { turns } = await runTask({ goal: 'x', browser, model, limits: { act: 5 } });
+    const model = new MockModel([
+      click('button "Next page"'),
+      { tool: 'browser_scroll', input: { direction: 'down' } },
+      FAILED,
+    ]);
+    const { turns } = await runTask({ goal: 'x', browser, model });
     expect(turns[0]).toMatchObject({ success: false, error: 'timeout' });
-    expect(model.prompt(1)).toMatch(/^failed \(timeout\): .*look before you repeat it\npage [\s\S]*^@e5 /m);
-    expect(TOOL_LIMITS_MS).toEqual({ act: 2000, scroll: 1000, snapshot: 3000 });
+    expect(model.prompt(1)).toMatch(
+      /^failed \(timeout\): .*given up after 2000 ms.*look before you repeat it\npage [\s\S]*^@e5 /m,
+    );
+    expect(turns[1]).toMatchObject({ success: false, error: 'timeout' });
+    expect(model.prompt(2)).toMatch(/^failed \(timeout\): .*given up after 1000 ms/m);
   });
 
   test('AC-P3: the elements of any snapshot cost at most 2,000 tokens as JSON', async () => {

@@ -323,7 +323,7 @@ describe('seeing', () => {
     expect(lines).toContain('text "Total: 30 €"');
     expect(lines).toMatch(/status "Cart" = "2 items"/);
     expect(lines).toContain('text "Fern | 12 €"');
-    expect(lines).toMatch(/"Clickable item"/);
+    expect(lines).toMatch(/^@e\d+ (?!listitem)\w+ "Clickable item"$/m);
   });
 
   test('the content comes before the navigation, and what is open before both', async () => {

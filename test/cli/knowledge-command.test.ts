@@ -85,6 +85,11 @@ describe('surehand knowledge', () => {
     expect((await run('sessions')).out).toContain('s-one');
   });
 
+  it('prunes to megabytes, a part of one included', async () => {
+    expect((await run('prune', '--max-mb', '5', '--dry-run')).out).toContain('would remove 0 sessions');
+    expect((await run('prune', '--max-mb', '0.001', '--dry-run')).out).toContain('would remove 1 sessions');
+  });
+
   it.each([
     [[], 'knowledge needs one of search'],
     [['serch', 'x'], 'did you mean search'],

@@ -132,10 +132,13 @@ describe('the price of a model', () => {
 });
 
 test('--timeout is the time an answer may take, in whole seconds', async () => {
-  const { end } = await run([neverAnswers], ...BEGIN, '--timeout', '1', '--max-turns', '1');
-  const { code, err } = await end();
-  expect(code).toBe(5);
-  expect(err).toContain('no answer: timeout');
+  const began = Date.now();
+  const { end } = await run([neverAnswers], ...BEGIN, '--timeout', '1');
+  const { code, err, out } = await end();
+  expect(code).toBe(7);
+  expect(err.match(/no answer: timeout/g)).toHaveLength(3);
+  expect(out).toContain('gave no answer within 1000 ms');
+  expect(Date.now() - began).toBeLessThan(29_000);
   const refused = await run([neverAnswers], ...BEGIN, '--timeout', 'soon');
   await expect(refused.end()).rejects.toThrow('flag --timeout: wanted a whole number from 1 on');
   const endless = await run([neverAnswers], ...BEGIN, '--timeout', '3000');
