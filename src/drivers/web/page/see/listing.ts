@@ -7,6 +7,9 @@ const CONTROLS = new Set(
 );
 const INFORMING = new Set('region dialog alert alertdialog status log progressbar meter'.split(/\s+/));
 const NEVER = new Set('generic presentation none separator'.split(/\s+/));
+/** These say what kind of words they hold, and take no name from them. */
+const WORDS = new Set('blockquote caption code definition listitem paragraph term time'.split(' '));
+const NAMING = '[aria-label],[aria-labelledby],[title]';
 
 /** Spec order of what stays when a screen has more than fits; lower goes first. */
 export function rolePriority(role: string): number {
@@ -53,7 +56,9 @@ export function listingOf(el: Element, role: string, pointer: boolean): Listing 
     if (selectable || pointer || hasClickListener(el)) return 'control';
     return null;
   }
-  if (isEditingHost(el) || pointer || inTabOrder) return NEVER.has(role) ? 'clickable' : 'control';
+  // What can be operated and has no name is called by its words.
+  if (isEditingHost(el) || pointer || inTabOrder)
+    return NEVER.has(role) || (WORDS.has(role) && !el.matches(NAMING)) ? 'clickable' : 'control';
   // Where a click on a label is the click on its control, that has its own line.
   const hands_on = el instanceof HTMLLabelElement && el.control !== null;
   if (!hands_on && hasClickListener(el)) return 'clickable';
