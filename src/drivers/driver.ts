@@ -244,9 +244,9 @@ export interface ActResult {
   stateless?: true;
 }
 
-/** How what a field holds relates to a text; `unknown` where it cannot be seen whole. */
+/** How what a field holds relates to a text; `unknown` where it cannot be seen whole, `unseen` where nobody can see it. */
 export interface Held {
-  relation: 'same' | 'formatted' | 'other' | 'unknown';
+  relation: 'same' | 'formatted' | 'other' | 'unknown' | 'unseen';
   value?: string;
 }
 

@@ -112,6 +112,10 @@ function holdsText(world: World, binding: Binding, value: string, whole: boolean
         leaves && !left ? await world.driver.holds(key, value, whole, true) : now;
       left ||= leaves;
       const shown = have === undefined ? 'another value' : quoted(have, 100);
+      if (relation === 'unseen') {
+        const open_because = 'the field is not drawn, and nothing around it shows the text';
+        return { holds: null, observed: open_because, open_because };
+      }
       if (relation === 'unknown') {
         const hidden = binding.node.state.password === true;
         const open_because = hidden

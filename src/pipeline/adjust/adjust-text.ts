@@ -32,6 +32,9 @@ function isSameKind(held: string, value: string): boolean {
 }
 
 async function saysIt(work: Adjustment, { main, text }: Control, value: string): Promise<boolean> {
-  if (value.startsWith('#')) return hexOf(text) === hexOf(value);
-  return (await work.world.driver.holds(main.key, value, true)).relation !== 'other';
+  const colour = value.startsWith('#');
+  const { relation } = await work.world.driver.holds(main.key, colour ? text : value, true);
+  // What nobody sees says nothing of what the page has taken.
+  if (relation === 'unseen') return false;
+  return colour ? hexOf(text) === hexOf(value) : relation !== 'other';
 }

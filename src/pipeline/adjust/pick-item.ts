@@ -15,7 +15,10 @@ const SHOWN_LABELS = 20;
 /** Opens the list of a control if it is closed, and gives what it shows. */
 export async function openList(work: Adjustment, control: Control): Promise<Popup | null> {
   const { main } = control;
-  const standing = main.tag !== 'input' && ['listbox', 'menu', 'menubar', 'tree'].includes(main.role);
+  // One that says that it is folded opens like any other.
+  const folded = main.state.expanded === false;
+  const standing =
+    !folded && main.tag !== 'input' && ['listbox', 'menu', 'menubar', 'tree'].includes(main.role);
   if (standing || main.state.expanded === true) {
     const open = await work.popup();
     if (open && open.items.length > 0) return open;

@@ -1,5 +1,5 @@
 import { compareText, plain, type TextRelation } from '../../../words/compare-text.ts';
-import { isDrawn } from '../controls/control-words.ts';
+import { ancestors, isDrawn, textOf } from '../controls/control-words.ts';
 import { elementOf } from '../see/keys.ts';
 import { editorText } from './editor.ts';
 import { valueBefore } from './type-into.ts';
@@ -14,9 +14,9 @@ export interface HoldsAsk {
   left?: boolean;
 }
 
-/** `unknown`: what can be seen of it fits, and it cannot be seen whole. */
+/** `unknown`: what can be seen of it fits, and it cannot be seen whole. `unseen`: it fits, and nobody can see it. */
 export interface Held {
-  relation: TextRelation | 'unknown';
+  relation: TextRelation | 'unknown' | 'unseen';
   value?: string;
 }
 
@@ -41,6 +41,8 @@ export function holds({ key, value, whole, left }: HoldsAsk): Held {
   const have = editor ? editor.text : field ? field.value : withoutSigns(el, writtenText(el));
   if (field instanceof HTMLInputElement && field.type === 'password')
     return { relation: have === value ? 'same' : 'other' };
+  if (field && have !== '' && have.includes(value) && !isSeen(field, value))
+    return { relation: 'unseen', value: have };
   if (whole) {
     const relation = compareText(have, value);
     if (relation !== 'other' || !(field instanceof HTMLInputElement)) return { relation, value: have };
@@ -49,6 +51,16 @@ export function holds({ key, value, whole, left }: HoldsAsk): Held {
     return { relation: rest && compareText(rest, value) !== 'other' ? 'formatted' : 'other', value: have };
   }
   return { relation: plain(have).endsWith(plain(value)) ? 'same' : 'other', value: have };
+}
+
+const AROUND = 3;
+
+/** A clear field only hands its text on, or keeps it for a form: then what is drawn in its place tells whether it was taken. */
+function isSeen(field: Element, value: string): boolean {
+  if (field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  return [...ancestors(field, AROUND)].some((up) =>
+    textOf(up).replace(/\s/g, '').includes(value.replace(/\s/g, '')),
+  );
 }
 
 /** The calling code of a phone mask stands in the field before anything is typed, and after: it is the field's own. */

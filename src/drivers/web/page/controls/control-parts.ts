@@ -257,8 +257,11 @@ function hooksOf(el: Element): string {
 
 /** Boxes, thumbs and lists of a form may be drawn by something else; a field of text that is not drawn takes none. */
 function isShown(el: Element): boolean {
+  // A clear one stands behind what is drawn, unless it says what it is.
+  if (el instanceof HTMLInputElement && /^(?:text|search)$/.test(el.type))
+    return isDrawn(el) && (el.matches('[role],[readonly]') || el.checkVisibility({ opacityProperty: true }));
   if (isDrawn(el) || el instanceof HTMLSelectElement) return true;
-  return el instanceof HTMLInputElement && !/^(?:text|search)$/.test(el.type);
+  return el instanceof HTMLInputElement;
 }
 
 function other(el: Element, ask: Ask): Told {

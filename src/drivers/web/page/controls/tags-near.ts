@@ -15,14 +15,25 @@ export function tagsNear(el: Element): string[] {
   return [...new Set(crossedNear(el).map(({ label }) => label))];
 }
 
+/** What has tags of its own in it. */
+const OWNERS = '[role=combobox],[aria-haspopup=listbox]';
+
 export function crossedNear(el: Element): Tag[] {
-  for (const up of [el, ...ancestors(el, 4)]) {
-    if ([...up.querySelectorAll(TYPED)].filter(isDrawn).length > 1) return [];
-    const crosses = [...up.querySelectorAll('*')].filter(isCross);
+  const typed = el.matches(TYPED) || [...el.querySelectorAll(TYPED)].some(isDrawn);
+  for (const [level, up] of [el, ...ancestors(el, 4)].entries()) {
+    const fields = [...up.querySelectorAll(TYPED)].filter(isDrawn);
+    // Some draw the field right beside what opens the list; farther away it is another control's, with tags of its own.
+    if (fields.length > 1 || (fields.length === 1 && !typed && level > 1)) return [];
+    const crosses = [...up.querySelectorAll('*')].filter((one) => isCross(one) && isOwn(one, el));
     const tags = crosses.flatMap((cross) => tagOf(cross, up, el, crosses));
     if (tags.length > 0) return tags;
   }
   return [];
+}
+
+function isOwn(cross: Element, el: Element): boolean {
+  const owner = cross.closest(OWNERS);
+  return !owner || owner.contains(el) || el.contains(owner);
 }
 
 function isCross(el: Element): boolean {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Controls, openControls } from './open-controls.ts';
+
+let on: Controls;
+beforeAll(async () => {
+  on = await openControls();
+});
+afterAll(() => on.close());
+
+describe('what stands beside a control is not its own', () => {
+  it('tags of the next list do not say what this one has chosen', async () => {
+    await on.show(`<style>.menu[hidden] { display: none } .x { display: inline-block; width: 12px; height: 12px }</style>
+      <form><div class=field><label>City</label><div role=listbox aria-label=City aria-expanded=false tabindex=0 id=one><div id=shown>Rome</div>
+        <div class=menu hidden><div role=option aria-selected=false>Lima</div><div role=option aria-selected=true>Rome</div></div></div></div>
+      <div class=field><label>Cities</label><div role=combobox aria-label=Cities aria-expanded=false>
+        <a>Lima<i class="delete x" onclick="1"></i></a><input></div></div></form>
+      <script>const menu = one.querySelector('.menu');
+        one.onclick = (e) => { const o = e.target.closest('[role=option]'); if (o) { shown.textContent = window.city = o.textContent; for (const one of menu.children) one.setAttribute('aria-selected', one === o) }
+          menu.hidden = !menu.hidden; one.setAttribute('aria-expanded', !menu.hidden) }</script>`);
+    const answer = await on.call('select', { target: 'listbox "City"', value: 'Lima' });
+    expect([answer.text.split('\n')[0], await on.truth('window.city')]).toEqual([
+      'selected "Lima" in listbox "City": verified',
+      'Lima',
+    ]);
+  });
+
+  it('the same beside a plain field that makes tags', async () => {
+    await on.show(`<style>.menu[hidden] { display: none } .x { display: inline-block; width: 12px; height: 12px }</style>
+      <form><p><button type=button aria-haspopup=listbox aria-expanded=false aria-controls=menu id=one>Rome</button></p>
+        <div role=listbox id=menu class=menu hidden><div role=option>Lima</div><div role=option>Rome</div></div>
+      <div><span>Lima<i class="delete x" onclick="1"></i></span><input aria-label=Cities></div></form>
+      <script>one.onclick = () => { menu.hidden = false; one.setAttribute('aria-expanded', true) };
+        menu.onclick = (e) => { one.textContent = window.city = e.target.textContent; menu.hidden = true; one.setAttribute('aria-expanded', false) }</script>`);
+    const answer = await on.call('select', { target: 'button "Rome"', value: 'Lima' });
+    expect([answer.text.includes(': verified'), await on.truth('window.city')]).toEqual([true, 'Lima']);
+  });
+
+  it('a clear field behind what is drawn is not verified by its own text', async () => {
+    await on.show(`<div role=group aria-label=Colour><div style="position:relative">
+      <input id=kept aria-label=kept value="#008000" style="opacity:0;position:absolute;width:8px;height:6px">
+      <button type=button>Colour</button><button type=button>More</button></div></div>`);
+    const filled = await on.call('fill', { target: 'textbox "kept"', value: '#ff0000' });
+    expect(filled.text.split('\n')[0]).toBe(
+      'filled textbox "kept": unverified, the field is not drawn, and nothing around it shows the text',
+    );
+    expect((await on.adjust('group "Colour"', '#0000ff')).ok).toBe(false);
+    expect((await on.adjust('textbox "kept"', '#0000ff')).ok).toBe(false);
+  });
+
+  it('a clear field whose letters are drawn beside it is verified by these', async () => {
+    await on.show(`<label>Code <input id=kept maxlength=4 style="opacity:0;position:absolute;width:80px"><b id=a></b><b id=b></b></label>
+      <script>kept.oninput = () => { a.textContent = kept.value.slice(0, 2); b.textContent = kept.value.slice(2) }</script>`);
+    const filled = await on.call('fill', { target: 'textbox "Code"', value: '1234' });
+    expect(filled.text.split('\n')[0]).toBe('filled textbox "Code": verified');
+  });
+});
