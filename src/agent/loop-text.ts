@@ -12,6 +12,8 @@ import type { LoopSnapshot } from './loop-snapshot.ts';
 /** Texts never take more than this share from the elements. */
 const TEXT_SHARE = 0.4;
 const LONGEST_TEXT = 160;
+/** Between the cells of a row. */
+const CELLS = ' | ';
 /** What stands around a control and says no more than that does. */
 const WRAPPERS = new Set(['clickable', 'gridcell', 'cell', 'row', 'listitem', 'list', 'columnheader']);
 
@@ -57,10 +59,14 @@ export function screenText(screen: ScreenText): {
   // Where a message would stand, and none does, there is nothing to read.
   const usable = bindings.filter((one) => isUsable(one) && !isSilent(one));
   const modal = !bindings.every(isUsable) || (screen.behind ?? 0) > 0;
-  const wrappers = wrappersIn(usable);
+  const wordsOfRow = rowWords(usable, screen.texts);
+  const wrappers = wrappersIn(usable, wordsOfRow);
   const listed = usable.filter(({ key }) => !wrappers.has(key));
-  const told = new Map(listed.map((binding) => [binding.ref, withoutRef(binding)]));
-  const twin = ordinals(listed);
+  const series = seriesOf(listed);
+  const told = new Map(
+    listed.map((binding) => [binding.ref, inSeries(binding, series) ?? withoutRef(binding)]),
+  );
+  const twin = ordinals(listed, series);
   const { marks, news, gone, shown } = newsOf(screen, listed, modal);
   // Elements that have twins say where they stand: the same words need no line of their own.
   const said = new Set(usable.flatMap(({ node, twins }) => (twins && node.context ? [node.context] : [])));
@@ -73,14 +79,16 @@ export function screenText(screen: ScreenText): {
   const churned = churnedItems(bindings, marks);
   const under = headingsOver(bindings, marks);
   const elements = listed.map(({ ref, key, node }): Line & { ref: string } => {
-    const mark = marks.get(ref);
-    // A heading that changed stays where it is: what follows it is read as its section.
-    const news = mark !== undefined && !(mark === '~' && node.role === 'heading');
-    const group = groupOf(key, news || churned.has(key));
-    const line = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${told.get(ref) ?? ''}${twin.get(ref) ?? ''}`;
+    const row = wordsOfRow.get(key);
+    const mark = marks.get(ref) ?? (row && news.has(row) ? '~' : undefined);
+    // A heading or a log that changed stays where it is: what follows it is read as its section.
+    const moves = mark !== undefined && !(mark === '~' && (node.role === 'heading' || node.role === 'log'));
+    const group = groupOf(key, moves || churned.has(key));
+    const line = `${mark ? `${mark} ` : ''}${refs.get(ref) ?? ref} ${withWords(told.get(ref) ?? '', row)}${twin.get(ref) ?? ''}`;
     // What is called by what it holds says no more where it stands once it is listed elsewhere.
     const around = node.role === 'clickable' ? node.context : '';
-    const section = group === GROUPS.changed && !churned.has(key) ? under.get(key) || around : '';
+    const beside = series.has(ref) || churned.has(key);
+    const section = group === GROUPS.changed && !beside ? under.get(key) || around : '';
     const text = section && !/ in (?:\w+ )?"/.test(line) ? `${line} under ${quoted(section, 60)}` : line;
     return { ref, text, group, order: place.get(key) ?? 0, tokens: estimateTokens(`${text}\n`) };
   });
@@ -89,6 +97,7 @@ export function screenText(screen: ScreenText): {
   const follows = (key: string | null) => bindings[place.get(key ?? '') ?? 0]?.key ?? '';
   const readable = screen.texts.filter(
     ({ after, text }) =>
+      wordsOfRow.get(after ?? '') !== text &&
       (!said.has(text) || news.has(text)) &&
       names.get(after ?? '') !== text &&
       // A label is what the control behind it is called.
@@ -190,8 +199,11 @@ function isSilent({ node }: Binding): boolean {
   return isMessage(node) && (node.name || node.text || node.state.value || '') === '';
 }
 
+/** What a log says has lines of its own, which follow it. */
 function withoutRef(binding: Binding): string {
-  return renderLine(binding).slice(binding.ref.length + 1);
+  const { node, ref } = binding;
+  const shown = node.role === 'log' ? { ...binding, node: { ...node, text: '' } } : binding;
+  return renderLine(shown).slice(ref.length + 1);
 }
 
 /** Words that follow the same element stand in one line: a label and its number belong together, a new message does not. */
@@ -203,7 +215,9 @@ function runsOf(
     [];
   for (const { after, skipped = 0, text, message = false } of texts) {
     const run = runs.at(-1);
-    const apart = news.has(text) && run?.message !== message;
+    // Cells of a row stand in one line, and each row in its own.
+    const rows = text.includes(CELLS) || run?.words.at(-1)?.includes(CELLS) === true;
+    const apart = rows || (news.has(text) && run?.message !== message);
     const same = run?.after === after && run.skipped === skipped;
     if (run && same && !apart && run.length + text.length <= LONGEST_TEXT) {
       run.words.push(text);
@@ -213,8 +227,23 @@ function runsOf(
   return runs;
 }
 
+/** Its own words tell a row from others better than what stands around it. */
+function withWords(told: string, words: string | undefined): string {
+  if (words === undefined) return told;
+  return told.replace(/^row(?: in (?:\w+ )?"(?:[^"\\]|\\.)*")?/, () => `row ${quoted(words, LONGEST_TEXT)}`);
+}
+
+/** What rows say that can be operated and have no name, because there are controls in them. */
+function rowWords(bindings: readonly Binding[], texts: readonly PlainText[]): Map<string, string> {
+  const rows = new Set(bindings.flatMap(({ key, node }) => (node.role === 'row' && !node.name ? [key] : [])));
+  const said = texts.flatMap(({ after, skipped, text }): [string, string][] =>
+    after !== null && !skipped && rows.has(after) ? [[after, text]] : [],
+  );
+  return new Map(said.reverse());
+}
+
 /** Keys of what only wraps: a cell that is named by its checkbox, a row whose words its cells say. */
-function wrappersIn(bindings: readonly Binding[]): Set<string> {
+function wrappersIn(bindings: readonly Binding[], wordsOfRow: ReadonlyMap<string, string>): Set<string> {
   const inside = new Map<string, UiNode[]>();
   for (const { node } of bindings)
     if (node.parent !== undefined) inside.set(node.parent, [...(inside.get(node.parent) ?? []), node]);
@@ -230,7 +259,7 @@ function wrappersIn(bindings: readonly Binding[]): Set<string> {
           /[[=]/.test(withoutRef(binding).split('"').at(-1) ?? '')
         )
           return false;
-        if (node.name === '') return node.role !== 'clickable';
+        if (node.name === '') return node.role !== 'clickable' && !wordsOfRow.has(key);
         const named = parts.filter((part) => says(node, part));
         return (
           parts.some(({ name }) => name === node.name) ||
@@ -259,12 +288,42 @@ function namedRows(bindings: readonly Binding[], wrappers: ReadonlySet<string>):
   return rows;
 }
 
+/**
+ * By ref the first and the last of the series that an element counts in: neighbours whose names are numbers, each one
+ * more than the one before, as the days of a month. What guesses say of their surroundings is only the next number.
+ */
+function seriesOf(bindings: readonly Binding[]): Map<string, string> {
+  const series = new Map<string, string>();
+  let run: Binding[] = [];
+  const follows = ({ node }: Binding, last: Binding | undefined) =>
+    last?.node.role === node.role && Number(last.node.name) + 1 === Number(node.name);
+  for (const one of [...bindings, undefined]) {
+    if (!one || !follows(one, run.at(-1))) {
+      const bounds = `${run[0]?.node.name}..${run.at(-1)?.node.name}`;
+      if (run.length > 1) for (const { ref } of run) series.set(ref, bounds);
+      run = [];
+    }
+    const { actionable, context_strong, name } = one?.node ?? {};
+    if (one && actionable && !context_strong && /^\d{1,3}$/.test(name ?? '')) run.push(one);
+    else run = [];
+  }
+  return series;
+}
+
+/** A number of a series, told from its twins by that: `clickable "26" (of 26..31)`. */
+function inSeries(binding: Binding, series: ReadonlyMap<string, string>): string | undefined {
+  const bounds = series.get(binding.ref);
+  if (bounds === undefined) return undefined;
+  return `${withoutRef({ ...binding, twins: false })}${binding.twins ? ` (of ${bounds})` : ''}`;
+}
+
 /** ` (2 of 5)` for what its words do not tell from others. */
-function ordinals(bindings: readonly Binding[]): Map<string, string> {
+function ordinals(bindings: readonly Binding[], series: ReadonlyMap<string, string>): Map<string, string> {
   const alike = new Map<string, string[]>();
   for (const { ref, node, twins } of bindings) {
     if (!node.actionable) continue;
-    const words = describeNode(node, twins);
+    const bounds = series.get(ref);
+    const words = bounds === undefined ? describeNode(node, twins) : `${describeNode(node)} ${bounds}`;
     alike.set(words, [...(alike.get(words) ?? []), ref]);
   }
   return new Map(

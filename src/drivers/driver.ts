@@ -63,7 +63,7 @@ export interface Driver extends Partial<DriverParts> {
   underKeyboard?(): Promise<UiNode[]>;
   /** What has the focus, inside frames too. */
   focused(): Promise<UiNode | null>;
-  /** Every control that an input would operate, whatever it is aimed at; asked only where a policy guards. */
+  /** Every control that an input would operate, whatever it is aimed at; asked where a policy guards, and of Enter. */
   reached(request: ReachRequest): Promise<ReachedNode[]>;
   /** Real input on one node. `meaning` is checked again at the instant of the input; a change refuses it. */
   act(action: DriverAction, permit: Permit): Promise<ActResult>;

@@ -47,7 +47,7 @@ function middleOf({ box: { x, y, width, height } }: UiNode): string {
 /** Role, name and, among twins, what tells it apart: `button "Delete" in row "Alice"`. */
 export function describeNode(node: UiNode, twins = false): string {
   const level = node.role === 'heading' && node.state.level ? ` ${node.state.level}` : '';
-  const words = node.name || node.text || '';
+  const words = node.name || saidBy(node);
   const name = words === '' ? '' : ` ${quoted(words, LONGEST_NAME)}`;
   const where =
     twins && node.context
@@ -56,8 +56,14 @@ export function describeNode(node: UiNode, twins = false): string {
   return `${node.role}${level}${name}${where}`;
 }
 
-function renderValue({ role, state, name, text, shows }: UiNode): string {
-  if (text && name) return `= ${quoted(text, LONGEST_NAME)}`;
+/** Of a log, which grows at its end, the last that it says. */
+function saidBy({ role, text = '' }: UiNode): string {
+  return role === 'log' && text.length > LONGEST_NAME ? `…${text.slice(1 - LONGEST_NAME)}` : text;
+}
+
+function renderValue(node: UiNode): string {
+  const { role, state, name, text, shows } = node;
+  if (text && name) return `= ${quoted(saidBy(node), LONGEST_NAME)}`;
   if (shows) return `shows ${quoted(shows, LONGEST_VALUE)}`;
   const { value, value_now, value_min, value_max } = state;
   if (

@@ -283,3 +283,93 @@ describe('what a model is told of an act', () => {
     expect(done.snapshot.lines).toContain('on its way');
   });
 });
+
+describe('logs and tables', () => {
+  const CHAT = `<h1>Chat</h1><div role=log aria-label=Messages id=l>
+    ${Array.from({ length: 12 }, (_, at) => `<div><b>Ann</b> This is message number ${at} of the day</div>`).join('')}</div>
+    <input aria-label=Message onkeydown="if (event.key === 'Enter') { l.insertAdjacentHTML('beforeend', '<div><b>Me</b> ' + this.value + '</div>'); this.value = '' }">`;
+
+  test('all of a log is there to read, not only its beginning, and what was added is marked', async () => {
+    const page = await loop.show(CHAT);
+    const seen = await page.snap();
+    const lines = seen.snapshot.lines ?? '';
+    for (const at of [0, 5, 11]) expect(lines.split(`number ${at} of`), lines).toHaveLength(2);
+    expect(lines).toMatch(/^@e\d+ log "Messages"$/m);
+    const ref = refOf(seen.snapshot, 'textbox', 'Message');
+    const after = linesOf(await page.snap('browser_fill', { ref, value: 'See you at noon\n' }));
+    expect(after[0]).toBe('+ text "Me See you at noon"');
+    const at = (words: string) => after.findIndex((line) => line.includes(words));
+    expect(at('log "Messages"')).toBeGreaterThan(at('heading 1 "Chat"'));
+    expect(at('number 0 of')).toBe(at('log "Messages"') + 1);
+  });
+
+  test('each row of a table stands in a line of its own', async () => {
+    const page = await loop.show(
+      '<table><tr><th>Name<th>Seats<tr><td>Ivo<td>17<tr><td>Mara<td>38</table><p>In all</p><p>55</p>',
+    );
+    expect(linesOf(await page.snap())).toEqual([
+      'text "Name | Seats"',
+      'text "Ivo | 17"',
+      'text "Mara | 38"',
+      'text "In all" "55"',
+    ]);
+  });
+
+  test('a row that can be pressed has a ref and its words, also where there are controls in it', async () => {
+    const page = await loop.show(
+      `<table>${['Ivo', 'Mara'].map((name, at) => `<tr aria-selected=${at === 0} style="cursor:pointer" onclick="document.title = 'opened ${name}'"><td>${name}<td id=n${at}>17<td><button onclick="event.stopPropagation(); n1.textContent = 99">More</button>`).join('')}</table>`,
+    );
+    const seen = await page.snap();
+    const rows = linesOf(seen).filter((line) => /Ivo \||Mara \|/.test(line));
+    expect(rows).toEqual([
+      expect.stringMatching(/^@e\d+ row "Ivo \| 17" \[selected\]$/),
+      expect.stringMatching(/^@e\d+ row "Mara \| 17"$/),
+    ]);
+    const more = linesOf(seen).find((line) => /button "More" in row "Mara/.test(line)) ?? '';
+    const changed = await page.snap('browser_click', { ref: /@e\d+/.exec(more)?.[0] ?? '' });
+    const row = linesOf(changed).find((line) => line.includes('99')) ?? '';
+    expect(row).toMatch(/^~ @e\d+ row "Mara \| 99"$/);
+    const opened = await page.snap('browser_click', { ref: /@e\d+/.exec(row)?.[0] ?? '' });
+    expect(opened.snapshot.page.title).toBe('opened Mara');
+  });
+
+  const cells = (from: number, to: number) =>
+    Array.from(
+      { length: to - from + 1 },
+      (_, at) => `<div onclick="1" style="cursor:pointer">${from + at}</div>`,
+    );
+
+  test('days of other months are told from those of the month by the series they are in, and none by its neighbour', async () => {
+    const page = await loop.show(
+      `<h1>Trip</h1><button onclick="box.hidden = false">Pick</button>
+       <div id=box hidden><b>November</b><div style="display:grid;grid-template-columns:repeat(7,40px)">${[...cells(26, 31), ...cells(1, 30), ...cells(1, 6)].join('')}</div></div>`,
+    );
+    const ref = refOf((await page.snap()).snapshot, 'button', 'Pick');
+    const lines = linesOf(await page.snap('browser_click', { ref })).map((line) =>
+      line.replace(/@e\d+ /, ''),
+    );
+    const days = lines.filter((line) => /clickable "\d+"/.test(line));
+    expect(days).toHaveLength(42);
+    expect(days.filter((line) => line.includes('"26"'))).toEqual([
+      '+ clickable "26" (of 26..31)',
+      '+ clickable "26" (of 1..30)',
+    ]);
+    expect(days.filter((line) => line.includes('"2"'))).toEqual([
+      '+ clickable "2" (of 1..30)',
+      '+ clickable "2" (of 1..6)',
+    ]);
+    expect(days).toContain('+ clickable "24"');
+    expect(days.join()).not.toMatch(/ in | under /);
+  });
+
+  test('numbers that stand in named rows keep their rows', async () => {
+    const row = (name: string) =>
+      `<div role=group aria-label="${name}">${['1', '2', '3'].map((seat) => `<button>${seat}</button>`).join('')}</div>`;
+    const page = await loop.show(`${row('Row A')}${row('Row B')}`);
+    const lines = linesOf(await page.snap()).filter((line) => line.includes('button "2"'));
+    expect(lines).toEqual([
+      expect.stringMatching(/button "2" in group "Row A"$/),
+      expect.stringMatching(/button "2" in group "Row B"$/),
+    ]);
+  });
+});

@@ -9,6 +9,13 @@ export function cutName(name: string): string {
   return name.length > 200 ? `${beginning(name, 200)}...` : name;
 }
 
+/** The last that a log says, which grows at its end. */
+export function cutLog(said: string): string {
+  if (said.length <= 200) return said;
+  const first = said.charCodeAt(said.length - 200);
+  return `...${said.slice(first >= 0xdc00 && first <= 0xdfff ? -199 : -200)}`;
+}
+
 /**
  * What a text given by a caller must begin with, if it is one that was cut short on its way there: names at 80 or
  * 200 characters, the words around an element at 60. Null when it is whole.

@@ -2,7 +2,7 @@ import type { UiNode } from '../../../../model/node.ts';
 import { descriptionOf, stateOf } from '../aria/state.ts';
 import { type Clip, intersect } from './clip.ts';
 import { contextOf } from './context.ts';
-import { cutName } from './cut.ts';
+import { cutLog, cutName } from './cut.ts';
 import { keyOf } from './keys.ts';
 import { headingLevel, type Listing } from './listing.ts';
 import { selectorFor, testIdOf } from './selector-path.ts';
@@ -76,7 +76,7 @@ export function describeOne(candidate: Candidate, ask: Ask, parent?: Element): D
     name: cutName(name),
     ...(from ? { name_from: from } : {}),
     ...(shows ? { shows } : {}),
-    ...(said !== '' && said !== name ? { text: cutName(said) } : {}),
+    ...(said !== '' && said !== name ? { text: role === 'log' ? cutLog(said) : cutName(said) } : {}),
     ...(description ? { description: cutName(description) } : {}),
     state,
     box: { x: round(rect.x), y: round(rect.y), width: round(rect.width), height: round(rect.height) },

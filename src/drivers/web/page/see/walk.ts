@@ -374,7 +374,7 @@ function hrefOf(el: Element): string | undefined {
 
 /** Their words stand in their own line already. */
 const NAMED_BY_CONTENT = new Set(
-  'button link heading option tab menuitem menuitemcheckbox menuitemradio checkbox radio switch treeitem row gridcell cell clickable status alert log textbox'.split(
+  'button link heading option tab menuitem menuitemcheckbox menuitemradio checkbox radio switch treeitem row gridcell cell clickable status alert textbox'.split(
     ' ',
   ),
 );
