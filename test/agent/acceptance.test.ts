@@ -221,20 +221,31 @@ describe('3.3 snapshot structure', () => {
     );
     const listed = (await each.snap()).snapshot.elements.map(({ role, name }) => [role, name]);
     expect(listed).toEqual(roles.map((role) => [role, `a ${role}`]));
-    const page = await loop.show(`<h1>One</h1><h3>Three</h3><h4>Four</h4><p>text</p><hr>
-      <div tabindex=0>Focusable</div><div role=presentation>No</div><span aria-hidden=true><button>Hidden</button></span>
+    const never = ['generic', 'presentation', 'none', 'separator'];
+    const pressed = await loop.show(
+      never.map((role) => `<div role=${role} style="cursor:pointer">${role}</div>`).join(''),
+    );
+    const operable = (await pressed.snap()).snapshot.elements.map(({ role, name }) => [role, name]);
+    expect(operable).toEqual(never.map((role) => ['clickable', role]));
+    const page = await loop.show(`<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><p>text</p><hr>
+      <div tabindex=0>Focusable</div><div tabindex=-1>Not in the tab order</div><div role=presentation>No</div><span aria-hidden=true><button>Hidden</button></span>
       <button style="display:none">Gone</button><div role=alert>Beware</div><button>Yes</button>
       <div style="height:2000px"></div><button>Below</button>`);
     const inView = (await page.snap()).snapshot.elements.map(({ name }) => name);
-    expect(inView).toEqual(['One', 'Three', 'Focusable', 'Beware', 'Yes']);
+    expect(inView).toEqual(['One', 'Two', 'Three', 'Focusable', 'Beware', 'Yes']);
     const whole = (await page.snap('get_snapshot', { viewport_only: false })).snapshot;
     expect(whole.elements.find(({ name }) => name === 'Below')?.state).toEqual(['offscreen', 'enabled']);
   });
 
   test('AC-S3: names are cut at 200 characters', async () => {
-    const page = await loop.show(`<button>${'long '.repeat(100)}</button>`);
-    const [{ name } = { name: '' }] = (await page.snap()).snapshot.elements;
-    expect(name).toBe(`${'long '.repeat(40)}...`);
+    const long = 'long '.repeat(40);
+    const page = await loop.show(
+      [`${long}${long}`, `${long}x`, `${long.slice(0, 199)}x`]
+        .map((name) => `<button>${name}</button>`)
+        .join(''),
+    );
+    const names = (await page.snap()).snapshot.elements.map(({ name }) => name);
+    expect(names).toEqual([`${long}...`, `${long}...`, `${long.slice(0, 199)}x`]);
   });
 
   test('AC-S4: there are at most 100 elements, the best ranked, and the rest is counted', async () => {
