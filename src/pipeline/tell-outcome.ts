@@ -56,10 +56,10 @@ function verdictWords(done: Action, outcome: Outcome): string {
   const { verification, effect, action, events, settled, view, before } = outcome;
   const { verdict, expected, source, network_only, observed, open_because, gone_again, never_there } =
     verification;
+  if (verdict === 'verified' && source !== 'caller')
+    return saysMore(done, outcome) ? `: verified, ${expected}` : ': verified';
   if (verdict === 'verified')
-    return source === 'caller'
-      ? `: verified${network_only ? ' by the network only' : ''}, ${expected}${gone_again ? ' (seen, gone again)' : ''}${never_there ? ' (not there before either)' : ''}`
-      : ': verified';
+    return `: verified${network_only ? ' by the network only' : ''}, ${expected}${gone_again ? ' (seen, gone again)' : ''}${never_there ? ' (not there before either)' : ''}`;
   if (open_because) return `: unverified, ${open_because}`;
   // What a control came to is worth telling also where it leaves a doubt.
   const valued = action === 'adjust_control' || action === 'select';
@@ -73,6 +73,11 @@ function verdictWords(done: Action, outcome: Outcome): string {
   if (effect.length > 0 || announced || mayDoNothing) return '';
   if (before && !view) return ': what came of it could not be seen';
   return settled ? ': no effect seen' : ': no effect seen yet';
+}
+
+/** The name of a button says what it is for. That it unfolded or stays down is less, and must not be read as that. */
+function saysMore({ action }: Action, { target }: Outcome): boolean {
+  return action === 'click' && target?.binding.node.role === 'button';
 }
 
 /** A step back that led nowhere. */

@@ -21,7 +21,12 @@ const strategies = (outcome: Outcome) => steps(outcome, 'recover').map(({ metada
 function agrees(outcome: Outcome): void {
   const { failure = 'internal', recovery, terminal_failure, retryable, trace } = outcome;
   const { code, failure_class } = FAILURES[failure];
-  expect(outcome).toMatchObject({ failure_code: code, lifecycle_state: 'failed' });
+  expect(outcome).toMatchObject({
+    failure_code: code,
+    lifecycle_state: 'failed',
+    device: { platform: 'web', id: 'fake', model: 'fake', os_version: '1' },
+    details: expect.any(Object),
+  });
   expect(recovery).toMatchObject({
     failure_class,
     runtime_code: code,

@@ -139,10 +139,16 @@ describe('what came of it', () => {
       ['clicked button "Save"', 'tab t2 closed'],
     ],
     [
-      'verified by itself',
+      'verified by itself, which for a button is less than its name says',
       CLICK,
-      { verification: { verdict: 'verified', source: 'implied' } },
-      ['clicked button "Save": verified'],
+      { verification: { verdict: 'verified', source: 'implied', expected: 'it is expanded' } },
+      ['clicked button "Save": verified, it is expanded'],
+    ],
+    [
+      'verified by itself, of anything but a click',
+      { action: 'press_key', key: 'Enter', target },
+      { verification: { verdict: 'verified', source: 'implied', expected: 'the form is submitted' } },
+      ['pressed Enter on button "Save": verified'],
     ],
     [
       'verified as expected',

@@ -163,7 +163,9 @@ describe('a press', () => {
   beforeEach(() => open('/press'));
 
   it('that opens something over the control has landed', async () => {
-    expect(first(await agent.does('click', { target: 'Fruit' }))).toBe('clicked button "Fruit": verified');
+    expect(first(await agent.does('click', { target: 'Fruit' }))).toBe(
+      'clicked button "Fruit": verified, it is expanded',
+    );
   });
 
   it('lands on what shows more of its name under the pointer, again and again by the same ref', async () => {

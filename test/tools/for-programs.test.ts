@@ -135,6 +135,21 @@ describe('an element for programs', () => {
   });
 });
 
+it('what says a number without a role that has one is adjustable by that trait, on a page too', async () => {
+  await on.show(`<div tabindex=0 aria-label="Seats" aria-valuenow=3 aria-valuemin=0 aria-valuemax=9
+    style="width:90px;height:20px"></div><div tabindex=0 aria-label="Plain" onclick="1">x</div>`);
+  const { structured } = await on.call('get_snapshot');
+  const seats = (structured.elements as Record<string, unknown>[]).find(({ name }) => name === 'Seats');
+  expect(seats).toMatchObject({
+    semantic_role: 'custom_adjustable',
+    adjustable: true,
+    supported_actions: expect.arrayContaining(['adjust_control']),
+    readable_state: { raw_value: 3, value_range: { min: 0, max: 9 } },
+  });
+  const plain = (structured.elements as Record<string, unknown>[]).find(({ name }) => name === 'Plain');
+  expect(plain?.adjustable ?? false).toBe(false);
+});
+
 it('classify_action_outcome takes each field under its name in the specification, too', async () => {
   const classify = async (input: object) =>
     (await on.call('classify_action_outcome', { ...input })).structured;

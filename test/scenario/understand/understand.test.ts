@@ -211,6 +211,30 @@ test('the grammar stays small enough to be read in an hour', () => {
   expect(lines('scenario')).toBeLessThanOrEqual(10_000);
 });
 
+test('no function of the grammar may get more complex than 20', () => {
+  const { overrides } = JSON.parse(readFileSync(new URL('../../../biome.json', import.meta.url), 'utf8'));
+  const ceilings = overrides.flatMap(({ includes, linter }: { includes: string[]; linter: LintedBy }) => {
+    const { level, options } = linter.rules.complexity?.noExcessiveCognitiveComplexity ?? {};
+    return options ? [[includes.join(), level, options.maxAllowedComplexity]] : [];
+  });
+  // What comes last decides.
+  expect(ceilings.at(-1)).toEqual(['src/scenario/understand/**', 'error', 20]);
+  const silenced = readdirSync(new URL('../../../src/scenario/understand', import.meta.url)).filter((name) =>
+    readFileSync(new URL(`../../../src/scenario/understand/${name}`, import.meta.url), 'utf8').includes(
+      'biome-ignore',
+    ),
+  );
+  expect(silenced).toEqual([]);
+});
+
+interface LintedBy {
+  rules: {
+    complexity?: {
+      noExcessiveCognitiveComplexity?: { level: string; options: { maxAllowedComplexity: number } };
+    };
+  };
+}
+
 test('"Check no errors" with an error on the screen is refused, never nothing and green', () => {
   const page = part('body', control('alert', 'Two payments failed'), control('button', 'Pay'));
   expect(understood('Check no errors', page)).toBe('refused: errors');
