@@ -2,6 +2,7 @@ import { ARIA_ROLES, hasGlobalAria } from './aria-roles.ts';
 import { flatParent, referenced } from './flat-tree.ts';
 import { isDetailsSummary, isFocusable } from './focusable.ts';
 import { ariaOf } from './own-aria.ts';
+import { keptInPass } from './style-cache.ts';
 
 /** The role word for an element: ARIA's, or `generic`, or `none` where the author took the meaning away. */
 export function roleOf(el: Element): string {
@@ -53,30 +54,38 @@ function explicitRole(el: Element, attribute: string): string | null {
   return null;
 }
 
+const BETWEEN = new Set(['generic', 'none', 'group']);
+
 // Items without their container mean nothing to Chromium. Groups, items and elements without a role may lie between.
 function isInside(el: Element, item: string, container: string): boolean {
   if (hasContainer(flatParent(el), item, container)) return true;
-  // Looking for an owner reads the whole document, so that it comes last.
-  return hasContainer(ownerOf(el), item, container);
+  // Looking for an owner reads the whole document, so that it comes last. A box around the item may be what is owned.
+  for (let up: Element | null = el; up && (up === el || liesBetween(up, item)); up = flatParent(up))
+    if (hasContainer(ownerOf(up), item, container)) return true;
+  return false;
+}
+
+function liesBetween(el: Element, item: string): boolean {
+  // The role of an outer item depends on this very question: asking it would double the work at every level.
+  if (ariaOf(el, 'role')?.trim().toLowerCase() === item) return true;
+  const role = roleOf(el);
+  return role === item || BETWEEN.has(role);
 }
 
 function hasContainer(start: Element | null, item: string, container: string): boolean {
   for (let up = start; up; up = flatParent(up)) {
-    // The role of an outer item depends on this very question: asking it would double the work at every level.
-    if (ariaOf(up, 'role')?.trim().toLowerCase() === item) continue;
-    const role = roleOf(up);
-    if (role === container) return true;
-    if (role !== 'generic' && role !== 'none' && role !== 'group' && role !== item) return false;
+    if (liesBetween(up, item)) continue;
+    return roleOf(up) === container;
   }
   return false;
 }
 
-function ownerOf(el: Element): Element | null {
+const ownerOf = keptInPass((el): Element | null => {
   if (!el.id) return null;
   const root = el.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return null;
   return root.querySelector(`[aria-owns~="${CSS.escape(el.id)}"]`);
-}
+});
 
 /** Whether the nearest table-like ancestor is a grid: its cells are gridcells and its rows have names. */
 export function inGrid(el: Element): boolean {
