@@ -39,6 +39,20 @@ describe('what is on or off', () => {
     expect(inputs).toEqual(['click Wifi']);
   });
 
+  it('is pressed once where that takes it away, and what it is then is left open', async () => {
+    let there = true;
+    const { world, adjust, inputs } = toggle({ on: false });
+    const { driver } = world;
+    const { act, controlParts } = driver;
+    driver.act = async (...sent) => {
+      there = false;
+      return act(...sent);
+    };
+    driver.controlParts = async (key, part) => (there ? controlParts(key, part) : null);
+    expect(await adjust('on')).toMatchObject({ converged: true, target_state: 'on', actual_state: '' });
+    expect(inputs).toEqual(['click Wifi']);
+  });
+
   it('takes no other word', async () => {
     await expect(toggle({ on: false }).adjust('maybe')).rejects.toMatchObject({
       kind: 'invalid_input',

@@ -205,7 +205,8 @@ describe('adjustControl', () => {
       },
       gone: () => inputs > 2,
     });
-    await expect(adjust(world, 50)).rejects.toMatchObject({ kind: 'ref_expired', may_have_landed: true });
+    // It took the input: that it is gone is no word about the reference.
+    await expect(adjust(world, 50)).rejects.toMatchObject({ kind: 'not_converged', may_have_landed: true });
   });
 
   it('refuses a tolerance below zero and a control that is disabled', async () => {

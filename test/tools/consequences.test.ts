@@ -33,7 +33,13 @@ const PAGES = {
     <button aria-haspopup=listbox aria-expanded=false id=pick>Fruit</button>
     <div role=columnheader tabindex=0 class=head onclick="count.textContent = 'sorted ' + ++n">Name <button class=extra aria-label="Sort"></button></div>
     <p id=count>sorted 0</p>
-    <script>n = 0; pick.onmousedown = () => { pick.setAttribute('aria-expanded', 'true'); const over = document.createElement('div');
+    <div id=from></div><h3>Chosen</h3><div id=chosen></div>
+    <button id=one onclick="this.outerHTML = '<a href=#two>Undo</a>'; pressed++">Publish now</button>
+    <script>n = 0; pressed = 0; moved = [];
+      box = (x, at) => '<div class=row><input type=checkbox ' + (at ? 'checked' : '') + ' aria-label="' + x + (at ? ', chosen' : '') + '" data-of=' + x + ' onclick="moved.push(this.dataset.of); put()"></div>';
+      put = () => { for (const [to, at] of [[from, false], [chosen, true]])
+        to.innerHTML = ['Pears', 'Figs'].filter((x) => moved.includes(x) === at).map((x) => box(x, at)).join(''); };
+      put(); pick.onmousedown = () => { pick.setAttribute('aria-expanded', 'true'); const over = document.createElement('div');
       over.style = 'position:fixed;inset:0'; over.innerHTML = '<ul role=listbox><li role=option>Apple</li></ul>'; document.body.append(over); };</script>`,
   '/said': `<div role=status id=toast></div><p id=row>Start</p>
     <button onclick="say('/ok')">Save</button><button onclick="say('/broken')">Try</button>
@@ -51,6 +57,9 @@ const PAGES = {
     <form onsubmit="event.preventDefault()"><input aria-label="Bound"><button>Go</button></form>
     <span style="position:relative"><button>Under</button><i style="position:absolute;inset:0"></i></span>
     <button disabled>Off</button>
+    <div id=well style="height:40px;overflow:auto"><div style="height:900px">Deep</div></div><button onclick="well.scrollTop = 200">Down</button>
+    <div role=menu aria-label="View"><div role=menuitemcheckbox aria-checked=false tabindex=0 onclick="this.ariaChecked = 'true'">Ruler</div>
+      <div role=menuitemradio aria-checked=false tabindex=0 onclick="this.ariaChecked = 'true'">Grid</div></div>
     <div id=flip></div><script>on = false; turn = (by) => { on = on !== by; flip.innerHTML = '<span aria-label="Public" role=button style="display:inline-block;width:40px;height:20px" class="sw' + (on ? ' sw-on' : '') + '" onclick="turn(true)"></span><span aria-label="Still" role=button style="display:inline-block;width:40px;height:20px" onclick="turn(false)"></span>'; }; turn(false);</script>
     <table id=table></table><div id=deep></div>
     <button onclick="table.innerHTML = '<tr><td>Type</td><td>inject</td><td><b>bo</b>ld</td></tr>'">Rows</button>
@@ -176,6 +185,30 @@ describe('a press', () => {
   });
 });
 
+describe('a press that changes what was pressed', () => {
+  beforeEach(() => open('/press'));
+  const STALE = /STALE_REFERENCE|no longer on the page|is gone/;
+
+  it('has landed: a check that moves its row and calls it otherwise, once', async () => {
+    for (const [tool, input] of [
+      ['click', { target: 'checkbox "Figs"' }],
+      ['run_steps', { steps: ['check "Pears"'] }],
+    ] as const) {
+      const { text, failed } = await agent.call(tool, input);
+      expect(text).not.toMatch(STALE);
+      if (failed) expect(text).toContain('may have had an effect');
+    }
+    expect(await agent.truth('moved')).toEqual(['Figs', 'Pears']);
+  });
+
+  it('has landed: a button that becomes a link of another name, once', async () => {
+    const { text, failed } = await agent.call('click', { target: 'Publish now' });
+    expect(text).not.toMatch(STALE);
+    expect(failed).toBe(false);
+    expect(await agent.truth('pressed')).toBe(1);
+  });
+});
+
 describe('a message', () => {
   beforeEach(() => open('/said'));
 
@@ -236,6 +269,20 @@ describe('an effect', () => {
     ['Public', 'look (button "Public" looks different)'],
   ])('of a click on %s is told', async (target, effect) => {
     expect(await agent.does('click', { target })).toContain(`effect: ${effect}`);
+  });
+
+  it('of a click on an item of a menu that becomes checked is told', async () => {
+    for (const [role, name] of [
+      ['menuitemcheckbox', 'Ruler'],
+      ['menuitemradio', 'Grid'],
+    ])
+      expect(first(await agent.does('click', { target: name ?? '' }))).toBe(
+        `clicked ${role} "${name}": verified`,
+      );
+  });
+
+  it('of a click that scrolls a box is one, though the screen has no line for it', async () => {
+    expect(first(await agent.does('click', { target: 'Down' }))).toBe('clicked button "Down"');
   });
 
   it('of keys that move the caret or select is told, and a dead button has none', async () => {

@@ -5,6 +5,7 @@ import type { DialogInfo } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Meaning } from '../../model/meaning.ts';
 import type { UiNode } from '../../model/node.ts';
+import { defined } from '../../model/record.ts';
 import type { Binding } from '../../screen/refs.ts';
 import { describeNode } from '../../screen/render-line.ts';
 import { requestsOf } from '../part-of.ts';
@@ -98,11 +99,9 @@ export class Adjustment {
   async onlyMoved(): Promise<void> {
     const more = await this.sideEffect();
     if (more === null) return;
-    const reached = this.#last?.now ?? this.#last?.text ?? '';
-    const where = reached === '' ? 'an unreadable value' : JSON.stringify(reached);
     throw new SurehandError(
       'not_converged',
-      `${this.what}: stopped at ${where} after ${this.#inputs()}, because ${more}`,
+      `${this.what}: stopped at ${this.#reached()} after ${this.#inputs()}, because ${more}`,
       { may_have_landed: true },
     );
   }
@@ -143,6 +142,15 @@ export class Adjustment {
 
   /** The control as it is now; one that was rendered anew is found again by what it means. */
   async control(): Promise<Control> {
+    const found = await this.controlIfThere();
+    if (found) return found;
+    // What took an input is no wrong reference: the input may be what took it away.
+    const kind = this.attempts > 0 ? 'not_converged' : 'ref_expired';
+    throw new SurehandError(kind, `${this.what} left the page while it was adjusted`);
+  }
+
+  /** The same, or null where it is gone. */
+  async controlIfThere(): Promise<Control | null> {
     this.check();
     const found = await this.world.driver.controlParts(this.#key, this.reads);
     if (found) return this.#seen(found);
@@ -158,8 +166,7 @@ export class Adjustment {
     const [only] = same;
     const control =
       only && same.length === 1 ? await this.world.driver.controlParts(only.node.key, this.reads) : null;
-    if (!only || !control)
-      throw new SurehandError('ref_expired', `${this.what} left the page while it was adjusted`);
+    if (!only || !control) return null;
     this.#key = only.node.key;
     return this.#seen(control);
   }
@@ -186,13 +193,8 @@ export class Adjustment {
   }
 
   click(node: UiNode, how: { at?: { x: number; y: number }; modifiers?: Modifier[]; count?: number } = {}) {
-    const { at, modifiers, count } = how;
-    return this.#act(node, {
-      kind: 'click',
-      ...(at ? { position: at } : {}),
-      ...(modifiers ? { modifiers } : {}),
-      ...(count ? { count } : {}),
-    });
+    const { at: position, ...more } = how;
+    return this.#act(node, { kind: 'click', ...defined({ position, ...more }) });
   }
 
   /** A click that decides something. */
@@ -319,11 +321,8 @@ export class Adjustment {
     why = '',
   ): SurehandError {
     const shown = reached === null || reached === '' ? 'an unreadable value' : JSON.stringify(reached);
-    const inputs = this.#inputs();
-    return new SurehandError(
-      'not_converged',
-      `${this.what}: wanted ${JSON.stringify(wanted)}, reached ${shown} after ${inputs}${why ? `; ${why}` : ''}`,
-    );
+    const message = `${this.what}: wanted ${JSON.stringify(wanted)}, reached ${shown} after ${this.#inputs()}`;
+    return new SurehandError('not_converged', why ? `${message}; ${why}` : message);
   }
 
   #inputs(): string {
@@ -336,11 +335,13 @@ export class Adjustment {
   }
 
   #gaveUp(why: string): SurehandError {
+    const message = `${this.what}: reached ${this.#reached()} after ${this.attempts} inputs, and ${why}`;
+    return new SurehandError('not_converged', message);
+  }
+
+  #reached(): string {
     const reached = this.#last?.now ?? this.#last?.text ?? '';
-    return new SurehandError(
-      'not_converged',
-      `${this.what}: reached ${reached === '' ? 'an unreadable value' : JSON.stringify(reached)} after ${this.attempts} inputs, and ${why}`,
-    );
+    return reached === '' ? 'an unreadable value' : JSON.stringify(reached);
   }
 
   refuse(why: string, candidates: string[] = []): SurehandError {
@@ -356,7 +357,6 @@ type Doing =
     : never;
 
 const ASKED = new Set(['fetch', 'xhr', 'document']);
-
 /** By the rules of the web these replace or read: sent once more they leave the same. A slider that saves its value on every step sends them. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'PATCH']);
 

@@ -2,6 +2,7 @@ import { plain } from '../../../words/compare-text.ts';
 import { flatParent } from '../aria/flat-tree.ts';
 import { hasEditContext, isEditingHost } from '../aria/focusable.ts';
 import { modelText } from '../hook/model-text.ts';
+import { writtenText } from './written-text.ts';
 
 /** What an editor holds; `whole` is false where only some of its lines are drawn. */
 export interface EditorText {
@@ -20,6 +21,7 @@ const boxes = new WeakMap<Element, Element>();
 export function editorBox(el: Element): Element | null {
   const standsIn = hasEditContext(el) || isUndrawnTextarea(el);
   if (!standsIn && !(isEditingHost(el) && modelText(el) !== null)) return null;
+  if (drawsItself(el)) return el;
   const known = boxes.get(el);
   if (known?.isConnected) return known;
   let box: Element = el;
@@ -47,8 +49,15 @@ export function editorText(el: Element): EditorText | null {
   if (!box) return null;
   const text = modelText(el);
   if (text !== null) return { text: plain(text), whole: true };
+  // What shows no text may draw it as a picture: then nothing is known of it.
+  if (box === el) return { text: plain(writtenText(el)), whole: (el.textContent ?? '').trim() !== '' };
   const lines = linesIn(box, el);
   return { text: lines.map((line) => line.text).join('\n'), whole: showsAll(box, lines) };
+}
+
+/** It takes the keys and shows the text, though no editing host: a script draws into it what it is told was typed. */
+function drawsItself(el: Element): boolean {
+  return hasEditContext(el) && !isUndrawn(el) && isDrawn(el);
 }
 
 /** A text area that is there for the keys only: too small, clear or deep down for anyone to read it. */
