@@ -1,3 +1,5 @@
+import { steadyNow } from '../model/clock.ts';
+
 /** The last part of the time is for winding up: what has been sent is then told, not given up. */
 const WIND_UP_SHARE = 0.25;
 
@@ -54,7 +56,7 @@ export class Deadline {
   /** Runs something whose time does not count. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.#clear();
-    this.#left_ms -= Date.now() - this.#since;
+    this.#left_ms -= steadyNow() - this.#since;
     try {
       return await work();
     } finally {
@@ -64,7 +66,7 @@ export class Deadline {
 
   #run(): void {
     if (this.#ended) return;
-    this.#since = Date.now();
+    this.#since = steadyNow();
     this.#timer = setTimeout(() => this.#stop.abort(), Math.max(0, this.#left_ms));
     const hurry_ms = Math.max(0, this.#left_ms - this.#wind_up_ms);
     this.#hurry_timer = setTimeout(() => this.#hurry.abort(), hurry_ms);

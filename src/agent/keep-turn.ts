@@ -1,3 +1,4 @@
+import { steadyNow } from '../model/clock.ts';
 import type { Session } from '../session/session.ts';
 import type { TurnRecord } from './task-result.ts';
 
@@ -10,7 +11,7 @@ export async function keepTurn(
   const call = {
     tool,
     input: { ...(input as Record<string, unknown> | undefined) }, // of another type: no fields
-    started_ms: Date.now() - ms,
+    started_ms: steadyNow() - ms,
     duration_ms: ms,
     before: screen.latest,
     after: screen.latest,

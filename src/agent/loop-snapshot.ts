@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { steadyNow, wallTime } from '../model/clock.ts';
 import { BoundingBoxSchema, type Element, type Snapshot } from '../model/snapshot.ts';
 import type { World } from '../pipeline/world.ts';
 import { fitElements } from '../screen/fit-elements.ts';
@@ -91,10 +92,10 @@ export function numberElements(
 
 /** A snapshot for when none could be taken: where we were, and nothing to act on. */
 export function blindSnapshot(last: LoopSnapshot | undefined): LoopSnapshot {
-  const now = Date.now();
+  const now = steadyNow();
   return {
     snapshot_id: randomUUID(),
-    timestamp: new Date(now).toISOString(),
+    timestamp: new Date(wallTime(now)).toISOString(),
     snapshot_revision: last?.snapshot_revision ?? 0,
     captured_at_ms: now,
     fingerprint: '',

@@ -1,5 +1,6 @@
 import { costOf, type Price } from '../llm/cost-of.ts';
 import { type Model, type ModelAnswer, NO_USAGE, type ToolCall, type Usage } from '../llm/model.ts';
+import { steadyNow, wallTime } from '../model/clock.ts';
 import { SurehandError } from '../model/failure.ts';
 import { type Log, silentLog } from '../model/log.ts';
 import { estimateTokens } from '../model/tokens.ts';
@@ -63,7 +64,7 @@ export async function runTask(task: Task): Promise<TaskResult> {
     secrets: task.secrets,
   });
   if (cut) log.warn('guidance of the policy was cut', { policy: criteria.policy?.name });
-  const started = Date.now();
+  const started = steadyNow();
   const run = new Run(
     task,
     system,
@@ -94,8 +95,8 @@ export async function runTask(task: Task): Promise<TaskResult> {
     usage,
     cost_usd: task.price ? costOf(usage, task.price) : null,
     task_tokens: usage.input_tokens + usage.output_tokens,
-    started_at: new Date(started).toISOString(),
-    duration_ms: Date.now() - started,
+    started_at: new Date(wallTime(started)).toISOString(),
+    duration_ms: steadyNow() - started,
     final_snapshot: run.shown ?? null,
   };
   log.info('task ended', { status: result.status, reason: result.reason, turns: run.turns.length, usage });
@@ -135,7 +136,7 @@ class Run {
   }
 
   async #turn(conversation: Conversation, signal: AbortSignal): Promise<Ending | undefined> {
-    const began = Date.now();
+    const began = steadyNow();
     const { messages, tokens: history, dropped } = conversation.messages();
     const sent = { history, snapshot: this.shown ? estimateTokens(snapshotText(this.shown)) : 0 };
     if (dropped > 0) this.#log.info('history shortened', { dropped, tokens: history });
@@ -244,7 +245,7 @@ class Run {
       ...(done?.effect ? { effect: done.effect } : {}),
       ignored_calls: made.ignored_calls ?? [],
       page: this.shown?.page ?? { url: '', title: '' },
-      ms: Date.now() - made.began,
+      ms: steadyNow() - made.began,
       usage,
       cost_usd: price ? costOf(usage, price) : null,
       tokens: { system: this.#system_tokens, tools: TOOL_TOKENS, ...sent },

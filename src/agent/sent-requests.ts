@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { steadyNow } from '../model/clock.ts';
 import { requestsOf } from '../pipeline/part-of.ts';
 import type { World } from '../pipeline/world.ts';
 
@@ -27,7 +28,7 @@ export class SentRequests {
 
   /** An act begins. */
   begins(filling: boolean): void {
-    const now = Date.now();
+    const now = steadyNow();
     this.#first_act_ms ??= now;
     this.#last_act_ms = now;
     if (filling) this.#filled_ms = now;
@@ -75,7 +76,7 @@ export class SentRequests {
   }
 
   /** Whether the page keeps asking about something since the last act, as how far a job has come that it set off. */
-  asksOn(requests: Requests, now_ms = Date.now()): boolean {
+  asksOn(requests: Requests, now_ms = steadyNow()): boolean {
     const since_ms = this.#last_act_ms ?? now_ms;
     const habits = new Set(requests.filter(({ at_ms }) => at_ms < since_ms).map(placeOf));
     const times = new Map<string, number[]>();
@@ -89,9 +90,9 @@ export class SentRequests {
 
   /** What is waited for in vain, after a moment for the answers to come and for what is asked about to end. */
   async unanswered(requests: () => Promise<Requests>, signal: AbortSignal): Promise<string[]> {
-    const until_ms = Date.now() + ANSWER_MS;
+    const until_ms = steadyNow() + ANSWER_MS;
     let seen = await requests();
-    while ((this.waiting(seen).length > 0 || this.asksOn(seen)) && Date.now() < until_ms) {
+    while ((this.waiting(seen).length > 0 || this.asksOn(seen)) && steadyNow() < until_ms) {
       await setTimeout(POLL_MS, undefined, { signal });
       seen = await requests();
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Action } from '../model/action.ts';
+import { steadyNow } from '../model/clock.ts';
 import type { DialogInfo } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
@@ -50,7 +51,6 @@ export class SessionBrowser implements LoopBrowser {
   readonly #began_ms: number;
   /** Refs of the newest snapshot, and what the session calls those elements. */
   #known = new Map<string, string>();
-  /** What the newest snapshot shows, as JSON or as lines. */
   #bindings: readonly Binding[] = [];
   /** Refs of the newest snapshot that stand for the browser's own controls. */
   #own = new Map<string, OwnControl>();
@@ -70,7 +70,7 @@ export class SessionBrowser implements LoopBrowser {
   constructor(
     session: Session,
     caller: Partial<Pick<Caller, 'progress' | 'approver'>> = {},
-    { began_ms = Date.now(), next_ref = 0 }: { began_ms?: number; next_ref?: number } = {},
+    { began_ms = steadyNow(), next_ref = 0 }: { began_ms?: number; next_ref?: number } = {},
   ) {
     this.#session = session;
     this.#caller = caller;

@@ -1,4 +1,5 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
+import { steadyNow } from '../model/clock.ts';
 
 const HEARTBEAT_MS = 1000;
 
@@ -13,7 +14,7 @@ export function startProgress(context: ServerContext): Progress {
   const progressToken = context.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return { report() {}, async stop() {} };
 
-  const started = Date.now();
+  const started = steadyNow();
   let progress = 0;
   let latest = 'working';
   let sent: Promise<void> = Promise.resolve();
@@ -24,7 +25,7 @@ export function startProgress(context: ServerContext): Progress {
     sent = Promise.all([sent, context.mcpReq.notify(notification).catch(() => {})]).then(() => {});
   };
   const heartbeat = setInterval(
-    () => send(`${latest} (${Math.round((Date.now() - started) / 1000)} s)`),
+    () => send(`${latest} (${Math.round((steadyNow() - started) / 1000)} s)`),
     HEARTBEAT_MS,
   );
   return {

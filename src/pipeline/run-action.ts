@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActResult, NetworkEntry, Settled } from '../drivers/driver.ts';
 import { ACTION_TYPE_TABLE_VERSION, type Action } from '../model/action.ts';
+import { wallTime } from '../model/clock.ts';
 import type { DriverEvent } from '../model/driver-event.ts';
 import type { Expectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
@@ -181,7 +182,6 @@ async function recoverFrom(
   return problem.but({ retryable: untouched && REPEATABLE.has(request.action.action) });
 }
 
-/** The screen and the effects once more. */
 async function seeAgain(world: World, request: ActionRequest, progress: Progress): Promise<void> {
   progress.settled =
     (await settle(world, { needEffect: false, ...since(progress), signal: request.signal })) ??
@@ -338,7 +338,7 @@ function outcomeOf(
   const failed = problem !== undefined;
   return {
     action_id: tracer.action_id,
-    timestamp: new Date(world.clock.now()).toISOString(),
+    timestamp: new Date(wallTime(world.clock.now())).toISOString(),
     action: request.action.action,
     action_type,
     action_type_table_version: ACTION_TYPE_TABLE_VERSION,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { steadyNow, wallTime } from '../model/clock.ts';
 import type { Collected, PlainText, Spoken } from '../model/collected.ts';
 import type { UiNode } from '../model/node.ts';
 import type { Place } from '../model/place.ts';
@@ -92,7 +93,7 @@ export class Screen {
     }
     const elements = bindings.map((binding) => toElement(binding));
     addChildren(elements, bindings);
-    const now = Date.now();
+    const now = steadyNow();
     const view: View = {
       bindings,
       gone: collected.gone,
@@ -106,7 +107,7 @@ export class Screen {
       ...(collected.keyboard ? { keyboard: collected.keyboard } : {}),
       snapshot: {
         snapshot_id: randomUUID(),
-        timestamp: new Date(now).toISOString(),
+        timestamp: new Date(wallTime(now)).toISOString(),
         snapshot_revision: this.revision,
         captured_at_ms: now,
         fingerprint: this.fingerprint,

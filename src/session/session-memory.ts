@@ -4,6 +4,7 @@ import type { PriorCandidate, PriorMaterial } from '../knowledge/build-prior.ts'
 import { CAPS, capPriorKnowledge } from '../knowledge/cap-prior-knowledge.ts';
 import type { Knowledge, Written } from '../knowledge/knowledge.ts';
 import { sameThings } from '../knowledge/sketch.ts';
+import { steadyNow, wallTime } from '../model/clock.ts';
 import type { PriorKnowledgeV1 } from '../model/prior-knowledge.ts';
 import type { StepRecord, StepTarget } from '../model/step-record.ts';
 import type { StepNote } from '../pipeline/step-note.ts';
@@ -143,7 +144,7 @@ export class SessionMemory {
   async #foresee(view: View | null): Promise<void> {
     if (!view || this.#foresees(view)) return;
     const calls = this.#calls;
-    const at_ms = Date.now();
+    const at_ms = steadyNow();
     const material = await this.#recall(view).catch(() => undefined);
     // What was done meanwhile is not in it.
     if (calls === this.#calls) this.#foreseen = { view, material, at_ms };
@@ -152,7 +153,7 @@ export class SessionMemory {
   #foresees(view: View): boolean {
     const foreseen = this.#foreseen;
     return (
-      foreseen !== undefined && Date.now() - foreseen.at_ms < FRESH_MS && isSameScreen(foreseen.view, view)
+      foreseen !== undefined && steadyNow() - foreseen.at_ms < FRESH_MS && isSameScreen(foreseen.view, view)
     );
   }
 
@@ -178,12 +179,12 @@ export class SessionMemory {
     const shownAfter = note.after ? observationOf(note.after) : undefined;
     return this.#memory.redactDeep({
       schemaVersion: 1 as const,
-      timestamp: new Date(note.started_ms).toISOString(),
+      timestamp: new Date(wallTime(note.started_ms)).toISOString(),
       sessionId: this.id,
       tool: { name: note.tool, input },
       ...(found ? { target: found } : {}),
       timing: {
-        startedAt: new Date(note.started_ms).toISOString(),
+        startedAt: new Date(wallTime(note.started_ms)).toISOString(),
         durationMs: Math.max(0, note.duration_ms),
       },
       outcome: {

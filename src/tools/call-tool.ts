@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { steadyNow } from '../model/clock.ts';
 import { FAILURES, SurehandError } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import { hearMm } from '../model/mm-fields.ts';
@@ -26,7 +27,7 @@ async function attempt(
   given: unknown,
   call: RecordedCall,
 ): Promise<ToolAnswer> {
-  const started = Date.now();
+  const started = steadyNow();
   try {
     const heard = context.tool_prefix === MM_PREFIX ? hearMm(tool.name, fieldsOf(tool), given) : given;
     call.hear(heard);
@@ -34,7 +35,7 @@ async function attempt(
     const answer = await tool.run(context, input as never);
     context.log.info('tool', {
       tool: tool.name,
-      ms: Date.now() - started,
+      ms: steadyNow() - started,
       is_error: answer.is_error ?? false,
     });
     return answer;
@@ -51,7 +52,7 @@ async function attempt(
     context.log[failure.kind === 'internal' ? 'error' : 'warn']('tool failed', {
       tool: tool.name,
       input: call.safeInput(),
-      ms: Date.now() - started,
+      ms: steadyNow() - started,
       kind: failure.kind,
       message: failure.message,
       ...(failure.kind === 'internal' && error instanceof Error ? { stack: error.stack } : {}),

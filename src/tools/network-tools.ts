@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wallTime } from '../model/clock.ts';
 import { shownAddress } from '../model/page-text.ts';
 import { defined } from '../model/record.ts';
 import { partOf } from '../pipeline/part-of.ts';
@@ -96,7 +97,7 @@ const saveHar = defineTool({
     return inSession(context, id, async ({ driver }, session) => {
       const requests = partOf(driver, 'network').requests();
       const entries = requests.map(({ at_ms, method, url, status, failure, duration_ms }) => ({
-        startedDateTime: new Date(at_ms).toISOString(),
+        startedDateTime: new Date(wallTime(at_ms)).toISOString(),
         time: duration_ms ?? 0,
         request: { method, url: session.redact(url), ...EMPTY, queryString: [] },
         response: {

@@ -1,4 +1,5 @@
 import { redactInput } from '../knowledge/redact.ts';
+import { steadyNow } from '../model/clock.ts';
 import type { FailureKind } from '../model/failure.ts';
 import type { Log } from '../model/log.ts';
 import { isRecord } from '../model/record.ts';
@@ -15,7 +16,7 @@ export class RecordedCall {
   readonly #context: ToolContext & { log: Log };
   #input: Record<string, unknown>;
   readonly #session_id: string | undefined;
-  readonly #started_ms = Date.now();
+  readonly #started_ms = steadyNow();
   readonly #session: Session | undefined;
   readonly #before: View | null;
 
@@ -71,7 +72,7 @@ export class RecordedCall {
       tool: this.#tool.recorded_as ?? this.#tool.name,
       input: this.#input,
       started_ms: this.#started_ms,
-      duration_ms: Date.now() - this.#started_ms,
+      duration_ms: steadyNow() - this.#started_ms,
       // What a look has just seen is the screen it was taken on.
       before: looked ? after : this.#before,
       after,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { steadyNow } from '../model/clock.ts';
 import { describeExpectation } from '../model/expectation.ts';
 import { SurehandError } from '../model/failure.ts';
 import { PriorSuggestionSchema } from '../model/prior-knowledge.ts';
@@ -59,11 +60,11 @@ export const runSteps = defineTool({
     return inSession(context, id, async (world, session) => {
       const lines: string[] = [];
       const done: Done[] = [];
-      let since = { at_ms: Date.now(), fingerprint: null as string | null };
+      let since = { at_ms: steadyNow(), fingerprint: null as string | null };
       for (const [at, step] of steps.entries()) {
         if (context.signal.aborted) break;
         context.progress(`step ${at + 1} of ${steps.length}: ${step.written}`);
-        const started = Date.now();
+        const started = steadyNow();
         const one = await runStep(world, step, since, {
           timeout_ms: timeout_ms ?? world.options.timeout_ms,
           signal: context.signal,
@@ -149,7 +150,7 @@ async function runStep(
     return { stop, lines: [head, ...rest], data: outcomeData(outcome), outcome };
   }
   const tracer = new Tracer(randomUUID());
-  const started_ms = Date.now();
+  const started_ms = steadyNow();
   const { verification } = await expectNow(world, expect, since, how, tracer);
   const so = verification.verdict === 'verified';
   world.keepTrace(tracer.finish(so ? 'success' : 'failure'));
@@ -157,7 +158,7 @@ async function runStep(
     tool: 'run_steps',
     input: { expect: expect.map(describeExpectation).join('; ') },
     started_ms,
-    duration_ms: Date.now() - started_ms,
+    duration_ms: steadyNow() - started_ms,
     before: world.screen.latest,
     after: world.screen.latest,
     ok: so,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { steadyNow } from '../model/clock.ts';
 import { SurehandError } from '../model/failure.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import { partOf } from '../pipeline/part-of.ts';
@@ -29,7 +30,7 @@ export const tabs = defineTool({
     return inSession(context, id, async (world, session) => {
       const { driver, options } = world;
       const before = world.screen.latest;
-      const started_ms = Date.now();
+      const started_ms = steadyNow();
       const asked = { action: 'tabs', do: what, ...(tab ? { tab } : {}), ...(url ? { url } : {}) };
       const open = await traced(world, 'execute', asked, async (tracer) => {
         if (what === 'open') await sendTab(world, { open: url ? { url } : {} });
@@ -54,7 +55,7 @@ export const tabs = defineTool({
             tool: 'navigate',
             input: { url },
             started_ms,
-            duration_ms: Date.now() - started_ms,
+            duration_ms: steadyNow() - started_ms,
             before,
             after: view,
             ok: true,

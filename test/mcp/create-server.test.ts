@@ -157,7 +157,7 @@ describe.each(ERAS)('a %s client', (era) => {
   });
 
   it('hears what a tool reports, then a heartbeat each second', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const slow = slowTool();
     const client = await connectInMemory(era, fakeDeps({ tools: [...FAKE_TOOLS, slow.tool] }));
     const heard: (string | undefined)[] = [];

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as after } from 'node:timers/promises';
+import { steadyNow } from '../../model/clock.ts';
 import type { DeviceInfo } from '../../model/device.ts';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
@@ -97,7 +98,7 @@ export class AndroidSource implements TreeSource {
   }
 
   async read(signal?: AbortSignal, within_ms = DUMP_MS): Promise<Tree> {
-    if (this.#restless && Date.now() < this.#restless.until) {
+    if (this.#restless && steadyNow() < this.#restless.until) {
       const now = addressOf(await this.#focus());
       if (now === this.#restless.address) throw restless(now);
     }
@@ -114,7 +115,7 @@ export class AndroidSource implements TreeSource {
       });
     const address = addressOf(focus);
     if (xml === null) {
-      this.#restless = { address, until: Date.now() + RESTLESS_MS };
+      this.#restless = { address, until: steadyNow() + RESTLESS_MS };
       throw restless(address);
     }
     const windows = this.#agent ? this.#windowsOf(xml, focus.app) : treeOfDump(readDump(xml));
@@ -132,7 +133,7 @@ export class AndroidSource implements TreeSource {
   }
 
   async send(input: TreeInput, signal?: AbortSignal): Promise<void> {
-    this.#sent_at = Date.now();
+    this.#sent_at = steadyNow();
     // Whatever is sent may lead to another screen, or bring this one to rest.
     this.#restless = undefined;
     if (this.#agent && (await this.#agent.send(input, signal))) return;
@@ -246,7 +247,7 @@ export class AndroidSource implements TreeSource {
 
   /** Toasts are in no tree; the system's own list of them tells the words while they are shown. */
   async #readToasts(): Promise<void> {
-    if (Date.now() - this.#sent_at > TOASTS_FOR_MS) return;
+    if (steadyNow() - this.#sent_at > TOASTS_FOR_MS) return;
     const { stdout } = await this.#device.shell('dumpsys notification');
     for (const { groups } of stdout.matchAll(
       /TextToastRecord\{(?<id>\w+) .*? token=(?<token>\S+) text=(?<text>.*?) duration=\d+\}/gs,

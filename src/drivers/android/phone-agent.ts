@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { isRecord } from '../../model/record.ts';
 import type { TreeInput } from '../tree/tree.ts';
@@ -195,12 +196,12 @@ function instrument(device: AdbDevice, signal: AbortSignal): Instrumentation {
 }
 
 async function answers(client: W3cClient, { over, said }: Instrumentation): Promise<void> {
-  const until = Date.now() + START_MS;
+  const until = steadyNow() + START_MS;
   for (;;) {
     const options = { timeout_ms: 2000 };
     const answer = await client.call('GET', '/status', undefined, options).catch(() => undefined);
     if (answer && !answer.refused) return;
-    if (over() || Date.now() > until)
+    if (over() || steadyNow() > until)
       throw new SurehandError(
         'device_unavailable',
         `android_agent: the server on the phone did not start: ${said() || `no answer in ${START_MS / 1000} s`}`,

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../model/clock.ts';
 import type { Collected } from '../../model/collected.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Box } from '../../model/node.ts';
@@ -54,7 +55,7 @@ export class WebViews {
   /** Joins the web views on the screen. What is told of one that could not be, once for each reason; else nothing. */
   async join(windows: readonly TreeWindow[], app: string): Promise<string | undefined> {
     const views = windows.flatMap(({ kind, root }) => (kind === 'app' ? webViewsIn(root) : []));
-    const waits = this.#refused?.app === app && Date.now() < this.#refused.until;
+    const waits = this.#refused?.app === app && steadyNow() < this.#refused.until;
     if (views.length === 0 || waits) return undefined;
     try {
       const socket = await this.#socketOf(app);
@@ -76,7 +77,7 @@ export class WebViews {
       return undefined;
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
-      this.#refused = { app, until: Date.now() + AGAIN_MS };
+      this.#refused = { app, until: steadyNow() + AGAIN_MS };
       const said = `the web view is told as the phone tells it: ${error.message}`;
       if (said === this.#told) return undefined;
       this.#told = said;

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../model/clock.ts';
 import type { Collected, Spoken } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import type { DeviceInfo } from '../../model/device.ts';
@@ -258,7 +259,7 @@ export class TreeDriver implements port.Driver {
   }
 
   async settle(request: port.SettleRequest): Promise<port.Settled> {
-    const started = Date.now();
+    const started = steadyNow();
     const from = this.#begun ?? this.#reader.last ?? (await this.#reader.look());
     let before: Sight | null = null;
     let now = await this.#reader.glance();
@@ -269,9 +270,8 @@ export class TreeDriver implements port.Driver {
         (before !== null && changesBetween(before, now, this.#restless).changes === 0);
       const loading = loadingIn(now, this.#standing) !== null;
       const seen = since.changes > 0 || this.#spoken(now, from).passed.length > 0;
-      const left = request.window_ms - (Date.now() - started);
-      const over = left <= 0 || request.signal?.aborted === true;
-      const quiet = still && !loading;
+      const left = request.window_ms - (steadyNow() - started);
+      const [over, quiet] = [left <= 0 || request.signal?.aborted === true, still && !loading];
       if (!over && (!quiet || (request.need_effect && !seen))) {
         before = now;
         // Where a tree takes long, another one right after it would cost much and tell little.
@@ -287,7 +287,7 @@ export class TreeDriver implements port.Driver {
       return {
         ...since,
         quiet: quiet && watched,
-        waited_ms: Date.now() - started,
+        waited_ms: steadyNow() - started,
         submitted: false,
         ...(quiet ? {} : { busy_with: loading ? 'loading' : 'changes' }),
       };
@@ -373,12 +373,12 @@ export class TreeDriver implements port.Driver {
 
   async #untilReady(action: port.DriverAction): Promise<Sight> {
     const { key, meaning, kind, signal } = action;
-    const until = Date.now() + PATIENCE_MS;
+    const until = steadyNow() + PATIENCE_MS;
     for (let sight = this.#reader.fresh(); ; sight = null) {
       sight ??= await this.#reader.look(signal);
       const obstacle = key === undefined ? null : obstacleFor(sight, key, meaning, kind);
       if (!obstacle) return sight;
-      if (!obstacle.passing || Date.now() > until || signal?.aborted) refuse(obstacle);
+      if (!obstacle.passing || steadyNow() > until || signal?.aborted) refuse(obstacle);
       await pause(RECHECK_MS);
     }
   }

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../model/clock.ts';
 import { NodeKeys } from './node-keys.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { TreeInput, TreeSource } from './tree.ts';
@@ -46,7 +47,7 @@ export class TreeReader {
   share(within_ms = Number.POSITIVE_INFINITY): () => void {
     this.#acting++;
     this.#read_at = 0;
-    this.#action_at = Date.now();
+    this.#action_at = steadyNow();
     this.#within_ms = within_ms;
     return () => {
       this.#acting--;
@@ -55,11 +56,11 @@ export class TreeReader {
 
   /** The screen as it is now. */
   async look(signal?: AbortSignal): Promise<Sight> {
-    const asked = Date.now();
+    const asked = steadyNow();
     const tree = await this.#source.read(signal, this.#left_ms(asked));
     const sight = sightOf(tree, this.#keys);
     leaveOutCovered(sight);
-    this.#read_at = Date.now();
+    this.#read_at = steadyNow();
     if (this.#acting > 0 && this.#source.rest_ms === undefined) this.#compare(JSON.stringify(tree), asked);
     this.took_ms = this.#read_at - asked;
     this.#note(sight, this.last);
@@ -106,13 +107,13 @@ export class TreeReader {
     } finally {
       // What was where the keyboard is now has moved on.
       if (input.kind === 'swipe') this.bare = null;
-      this.#sent_at = Date.now();
+      this.#sent_at = steadyNow();
     }
   }
 
   /** The last reading, where it was made for the action under way and nothing was sent since. */
   #young(most_ms: number): Sight | null {
     const usable = this.#acting > 0 && this.#read_at > this.#sent_at;
-    return usable && Date.now() - this.#read_at <= most_ms ? this.last : null;
+    return usable && steadyNow() - this.#read_at <= most_ms ? this.last : null;
   }
 }

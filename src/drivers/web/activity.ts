@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import type { LogEntry, NetworkEntry } from '../driver.ts';
 
 const MAX_REQUESTS = 500;
@@ -101,16 +102,16 @@ export class Activity {
     signal?: AbortSignal,
     page?: Page,
   ): Promise<{ quiet: boolean; waited_ms: number }> {
-    const started = Date.now();
+    const started = steadyNow();
     const deadline = started + max_ms;
-    while (!signal?.aborted && Date.now() < deadline) {
+    while (!signal?.aborted && steadyNow() < deadline) {
       const idle = this.pending(page) === 0;
-      const left = Math.max(started, this.#last_change_at) + quiet_ms - Date.now();
-      if (idle && left <= 0) return { quiet: true, waited_ms: Date.now() - started };
-      const until = idle ? Math.min(left, deadline - Date.now()) : deadline - Date.now();
+      const left = Math.max(started, this.#last_change_at) + quiet_ms - steadyNow();
+      if (idle && left <= 0) return { quiet: true, waited_ms: steadyNow() - started };
+      const until = idle ? Math.min(left, deadline - steadyNow()) : deadline - steadyNow();
       await this.#changeOr(until, signal);
     }
-    return { quiet: false, waited_ms: Date.now() - started };
+    return { quiet: false, waited_ms: steadyNow() - started };
   }
 
   #changeOr(limit_ms: number, signal?: AbortSignal): Promise<void> {
@@ -132,7 +133,7 @@ export class Activity {
     const type = request.resourceType();
     const url = request.url();
     const entry: NetworkEntry = {
-      at_ms: Date.now(),
+      at_ms: steadyNow(),
       method: request.method(),
       url: cut(withoutPassword(url)),
       resource_type: type,
@@ -161,7 +162,7 @@ export class Activity {
     if (!pending) return;
     this.#pending.delete(request);
     clearTimeout(pending.long);
-    pending.entry.duration_ms = Date.now() - pending.entry.at_ms;
+    pending.entry.duration_ms = steadyNow() - pending.entry.at_ms;
     if (failure !== undefined && !isUnread(pending.entry, failure)) pending.entry.failure = cut(failure);
     if (pending.matters) this.#changed();
     // It answered in time after all: an ordinary request again.
@@ -176,7 +177,7 @@ export class Activity {
 
   #print(level: string, text: string, source: string, page: Page | null): void {
     const entry = {
-      at_ms: Date.now(),
+      at_ms: steadyNow(),
       level,
       text: cut(text),
       source: cut(source),
@@ -190,7 +191,7 @@ export class Activity {
   }
 
   #changed(): void {
-    this.#last_change_at = Date.now();
+    this.#last_change_at = steadyNow();
     for (const wake of [...this.#waiting]) wake();
   }
 }

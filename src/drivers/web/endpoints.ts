@@ -1,3 +1,4 @@
+import { steadyNow } from '../../model/clock.ts';
 import type { Host } from './browser-host.ts';
 
 /** A browser, or a server of browsers, that runs elsewhere. */
@@ -26,7 +27,7 @@ export class Endpoints {
   readonly #look: Look;
   readonly #now: () => number;
 
-  constructor(addresses: readonly string[], look: Look = pagesAt, now = Date.now) {
+  constructor(addresses: readonly string[], look: Look = pagesAt, now = steadyNow) {
     const unused = { sessions: 0, host: undefined, out_until_ms: 0, misses: 0 };
     this.#all = [...new Set(addresses)].map((address) => ({ address, ...unused }));
     this.several = this.#all.length > 1;

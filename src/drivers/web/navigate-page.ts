@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { inTime } from '../../model/in-time.ts';
 import type { NavigateRequest } from '../driver.ts';
@@ -61,7 +62,7 @@ export async function navigatePage(
       }
     }
   };
-  const began = Date.now();
+  const began = steadyNow();
   const came = await moved(page, url, open);
   const { last_blocked: blocked } = origins;
   // It led to where no page may be; an empty one stands in for that, or is about to.
@@ -165,8 +166,8 @@ async function moved<T>(page: Page, where: string, go: () => Promise<T>): Promis
 
 /** Chromium puts a page of its own in the place of what did not come, a moment after it has said so. */
 async function standInOf(page: Page): Promise<void> {
-  const until = Date.now() + STOP_MS;
-  while (!page.url().startsWith('chrome-error:') && Date.now() < until)
+  const until = steadyNow() + STOP_MS;
+  while (!page.url().startsWith('chrome-error:') && steadyNow() < until)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   await page.waitForLoadState('domcontentloaded', { timeout: STOP_MS }).catch(() => {});
 }

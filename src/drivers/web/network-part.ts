@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { BrowserContext, Route } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { addressFits } from '../../model/page-text.ts';
 import type { MockRule, NetworkEntry, NetworkPart } from '../driver.ts';
@@ -50,7 +51,7 @@ export function networkPart(
       return taken;
     },
     async waitFor({ url, timeout_ms, signal }) {
-      const until = Date.now() + timeout_ms;
+      const until = steadyNow() + timeout_ms;
       for (;;) {
         const found = activity
           .requests()
@@ -63,7 +64,7 @@ export function networkPart(
           return found;
         }
         if (signal?.aborted) throw new SurehandError('cancelled', 'the wait was cancelled');
-        if (Date.now() >= until)
+        if (steadyNow() >= until)
           throw new SurehandError('timed_out', `no response from ${url} came within ${timeout_ms} ms`);
         await after(LOOK_EVERY_MS);
       }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { ClosedPorts } from '../closed-ports.ts';
 
@@ -185,7 +186,7 @@ export class OriginGuard {
 
   // Only what a page asked for: the browser's own requests end at the proxy and tell nothing about a page.
   #noteStopped(url: string): void {
-    this.#last_blocked = { url, at_ms: Date.now() };
+    this.#last_blocked = { url, at_ms: steadyNow() };
   }
 
   // Playwright never routes a redirected request, so the answer that redirects is stopped instead: that names the reason.

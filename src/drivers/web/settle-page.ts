@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { Effect } from '../../model/outcome.ts';
 import type { Settled, SettleRequest } from '../driver.ts';
@@ -32,8 +33,8 @@ export async function settlePage(
   activity: Activity,
   { window_ms, need_effect = false, since_ms, timers_ms, signal }: SettleRequest,
 ): Promise<Settled> {
-  const started = Date.now();
-  const spent = () => Date.now() - started;
+  const started = steadyNow();
+  const spent = () => steadyNow() - started;
   const address = page.url();
   let last: Pulse | null = null;
   let document: string | undefined;
@@ -55,7 +56,7 @@ export async function settlePage(
       since_ms === undefined ? 0 : activity.requests().filter((r) => r.at_ms >= since_ms).length;
     const effect = navigated || requests > 0 || (pulse?.changes ?? 0) > 0 || (pulse?.looks.length ?? 0) > 0;
     // What a page does with an answer comes after it: it is looked at once more then.
-    const stirred_ms = requests > 0 ? Date.now() - activity.lastChangeAt() : QUIET_MS;
+    const stirred_ms = requests > 0 ? steadyNow() - activity.lastChangeAt() : QUIET_MS;
     const still_ms = Math.min(pulse?.quiet_ms ?? 0, stirred_ms);
     const busy_with = pulse ? busyWith({ ...pulse, quiet_ms: still_ms }, activity.pending(page)) : 'loading';
     if (busy_with === undefined && (effect || !need_effect)) return result(true);

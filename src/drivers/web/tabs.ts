@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import type { DriverEvent } from '../../model/driver-event.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { inTime } from '../../model/in-time.ts';
@@ -139,7 +140,7 @@ export class Tabs {
     isWanted: (url: string) => boolean,
     { timeout_ms, signal }: { timeout_ms: number; signal?: AbortSignal },
   ): Promise<TabInfo> {
-    const until = Date.now() + timeout_ms;
+    const until = steadyNow() + timeout_ms;
     for (;;) {
       const popup = this.#tabs.findLast(
         ({ ours, page, crashed }) => !ours && !crashed && isWanted(page.url()),
@@ -150,7 +151,7 @@ export class Tabs {
         return await this.switch(popup.id);
       }
       if (signal?.aborted) throw new SurehandError('cancelled', 'the call was cancelled while it waited');
-      if (Date.now() >= until)
+      if (steadyNow() >= until)
         throw new SurehandError('timed_out', `no notification or popup opened within ${timeout_ms} ms`);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Frame, Locator, Page } from 'playwright-core';
+import { steadyNow } from '../../model/clock.ts';
 import type { Collected } from '../../model/collected.ts';
 import type { ControlAnswers } from '../../model/control.ts';
 import type { DeviceInfo } from '../../model/device.ts';
@@ -274,17 +275,16 @@ export class WebDriver implements port.Driver {
       return this.#dialogs.unlessDialog(() => this.#limited(page, deadline, work), page);
     };
     const done = await go().catch((error: unknown) => {
+      if (!(error instanceof SurehandError)) throw error;
       // The page died before it was asked for anything: a fresh one takes its place.
-      if (error instanceof SurehandError && error.kind === 'page_crashed') return go();
+      if (error.kind === 'page_crashed') return go();
       // Who gives it up cannot know whether its address was asked for.
-      if (error instanceof SurehandError && error.kind === 'cancelled')
-        throw error.but({ may_have_landed: true });
-      throw error;
+      throw error.kind === 'cancelled' ? error.but({ may_have_landed: true }) : error;
     });
     // A dialog while the page loads or is left is an event of this call, not its failure.
     if ('dialog' in done || done.value === 'page') return;
-    const until = Date.now() + DOWNLOAD_WAIT_MS;
-    while (!this.#events.some(({ kind }) => kind === 'download') && Date.now() < until) await after(25);
+    const until = steadyNow() + DOWNLOAD_WAIT_MS;
+    while (!this.#events.some(({ kind }) => kind === 'download') && steadyNow() < until) await after(25);
   }
 
   /** Credentials that are bound to no origin belong to the first address; no other site is told them. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import { isRecord } from '../../model/record.ts';
 import { firstLine, type ListedPage, listedPage, notJoined, pageIn } from '../android/web-views.ts';
@@ -59,9 +60,9 @@ export class WebContexts {
     const views = windows.flatMap(({ kind, root }) => (kind === 'app' ? webViewsIn(root) : []));
     // What asks a page whose own question is open may answer that question.
     const asks = windows.some(({ kind }) => kind === 'dialog');
-    const waits = this.#refused?.app === app && Date.now() < this.#refused.until;
+    const waits = this.#refused?.app === app && steadyNow() < this.#refused.until;
     if (this.#dialect.contexts === null || views.length === 0 || asks || waits) return undefined;
-    const began = Date.now();
+    const began = steadyNow();
     try {
       const pages = await this.#list(app, signal);
       // All are read before any is put into the tree: what is told of the screen is all of one kind.
@@ -73,8 +74,8 @@ export class WebContexts {
       return undefined;
     } catch (error) {
       if (!(error instanceof SurehandError)) throw error;
-      const took_ms = Date.now() - began;
-      this.#refused = { app, until: Date.now() + Math.max(AGAIN_MS, AGAIN_TIMES * took_ms) };
+      const took_ms = steadyNow() - began;
+      this.#refused = { app, until: steadyNow() + Math.max(AGAIN_MS, AGAIN_TIMES * took_ms) };
       // Whoever gave up waiting is told so; a session that is gone is found out by the next call.
       if (error.kind === 'cancelled') throw error;
       const said = `the web view is told as the phone tells it: ${error.message}`;

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../model/clock.ts';
 import { SurehandError } from '../../model/failure.ts';
 import type { FilmPart } from '../driver-parts.ts';
 import type { Dialect } from './dialects.ts';
@@ -28,7 +29,7 @@ export class WebDriverFilm implements FilmPart {
       );
     const body = { options: { timeLimit: String(seconds) } };
     await this.#client.must('POST', '/appium/start_recording_screen', body, { timeout_ms: START_MS });
-    this.#until = Date.now() + seconds * 1000;
+    this.#until = steadyNow() + seconds * 1000;
   }
 
   async stop(): Promise<{ data: Buffer; ended_by_itself: boolean }> {
@@ -41,6 +42,6 @@ export class WebDriverFilm implements FilmPart {
     const data = Buffer.from(typeof value === 'string' ? value : '', 'base64');
     if (data.length === 0)
       throw new SurehandError('not_supported', 'the server gave a film with nothing in it');
-    return { data, ended_by_itself: Date.now() >= until };
+    return { data, ended_by_itself: steadyNow() >= until };
   }
 }

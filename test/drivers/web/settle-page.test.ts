@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Activity } from '../../../src/drivers/web/activity.ts';
 import type { PageCalls } from '../../../src/drivers/web/page-calls.ts';
 import { settlePage } from '../../../src/drivers/web/settle-page.ts';
+import { steadyNow } from '../../../src/model/clock.ts';
 import { SurehandError } from '../../../src/model/failure.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,15 +16,15 @@ function changingAt(...moments: number[]) {
 
 /** The same, with a request of the action that is answered at a moment, on a machine that takes this long for each answer. */
 function changing(moments: number[], answered_at?: number, answers_in = (_now: number) => 0) {
-  const started = Date.now();
+  const started = steadyNow();
   const asked: number[] = [];
   const calls = {
     ask: async (_frame: unknown, _verb: string, _data: unknown, timeout_ms: number) => {
-      asked.push(Date.now() - started);
-      const takes_ms = answers_in(Date.now() - started);
+      asked.push(steadyNow() - started);
+      const takes_ms = answers_in(steadyNow() - started);
       if (takes_ms > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(takes_ms, timeout_ms)));
       if (takes_ms > timeout_ms) throw new SurehandError('timed_out', 'no answer');
-      const now = Date.now() - started;
+      const now = steadyNow() - started;
       const past = moments.filter((moment) => moment <= now);
       return {
         document_key: 'd',
@@ -39,7 +40,7 @@ function changing(moments: number[], answered_at?: number, answers_in = (_now: n
     },
   };
   const page = { url: () => 'http://x.test/', mainFrame: () => ({}) };
-  const under_way = () => answered_at !== undefined && Date.now() < started + answered_at;
+  const under_way = () => answered_at !== undefined && steadyNow() < started + answered_at;
   const activity = {
     requests: () => (answered_at === undefined ? [] : [{ at_ms: started }]),
     pending: () => (under_way() ? 1 : 0),

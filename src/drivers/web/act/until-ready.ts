@@ -1,3 +1,4 @@
+import { steadyNow } from '../../../model/clock.ts';
 import { SurehandError } from '../../../model/failure.ts';
 import type { DriverAction } from '../../driver.ts';
 import type { PageCalls } from '../page-calls.ts';
@@ -45,14 +46,14 @@ export async function untilReady(
   needs: string[],
   signal?: AbortSignal,
 ) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = steadyNow() + PATIENCE_MS;
   for (;;) {
     const now = await calls.ask<Readiness>(frame, 'ready', { key, meaning, needs }, 3000);
     if (now.ready) return now;
     const final =
       now.why === 'gone' || now.why === 'changed' || now.why === 'not_editable' || now.why === 'readonly';
     // Where nothing is under way that could change it there is nothing to wait for.
-    if (final || now.still || Date.now() > until || signal?.aborted) {
+    if (final || now.still || steadyNow() > until || signal?.aborted) {
       const [kind, words] = REFUSALS[now.why];
       const remedy = now.why === 'behind' ? `finish or close the ${now.detail} first` : undefined;
       throw new SurehandError(kind, `${words} ${now.detail}`.trim(), { remedy });
