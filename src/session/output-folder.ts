@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder, PRIVATE_FILE } from '../model/private-file.ts';
+import { SurehandError } from '../model/failure.ts';
+import { makePrivateFolder, PRIVATE_FILE, writePrivateFile } from '../model/private-file.ts';
 
 /** Says whose folder it is: only in one that has it are old files removed. Its time is that of the last clearing. */
 export const IGNORE_FILE = '.gitignore';
@@ -22,5 +23,22 @@ export function isOutputFolder(folder: string): boolean {
     return readFileSync(join(folder, IGNORE_FILE), 'utf8') === IGNORED;
   } catch {
     return false;
+  }
+}
+
+/** Keeps a file that a caller wanted, and gives its path; a full or locked disk is told as what it is. */
+export function keepIn(folder: string, name: string, data: Buffer | string): string {
+  const path = join(folder, name);
+  try {
+    makePrivateFolder(folder);
+    writePrivateFile(path, data);
+    return path;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    rmSync(path, { force: true });
+    throw new SurehandError('not_supported', `${path} cannot be written: ${why}`, {
+      cause: error,
+      remedy: 'free room there, or let the user start with another --output-dir',
+    });
   }
 }

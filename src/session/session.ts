@@ -7,7 +7,6 @@ import type { Log } from '../model/log.ts';
 import type { Options } from '../model/options.ts';
 import { quoted, shownAddress } from '../model/page-text.ts';
 import type { Platform } from '../model/platform.ts';
-import { makePrivateFolder, writePrivateFile } from '../model/private-file.ts';
 import type { Secret, Secrets } from '../model/secrets.ts';
 import type { ActionTrace } from '../model/trace.ts';
 import { openGate } from '../pipeline/gate.ts';
@@ -20,7 +19,7 @@ import { renderView } from '../screen/render-view.ts';
 import { Screen, type View } from '../screen/screen.ts';
 import { readScreenPatterns } from '../screen/screen-name.ts';
 import { type Caller, Checkpoints, type Oversight } from './checkpoints.ts';
-import { makeOutputFolder } from './output-folder.ts';
+import { keepIn, makeOutputFolder } from './output-folder.ts';
 import type { Prior, SessionMemory } from './session-memory.ts';
 
 export interface SessionInfo {
@@ -205,11 +204,8 @@ export class Session {
   /** Keeps a file with the session's files, under the time as its name. */
   async keepFile(data: Buffer | string, kind: string, extension: string): Promise<string> {
     const folder = join(resolve(this.memory?.folder ?? this.#options.output_dir), kind);
-    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`);
     makeOutputFolder(resolve(this.#options.output_dir));
-    makePrivateFolder(folder);
-    writePrivateFile(file, data);
-    return file;
+    return keepIn(folder, `${new Date().toISOString().replaceAll(':', '-')}.${extension}`, data);
   }
 
   /** The current screen as text and data. */
