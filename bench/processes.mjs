@@ -4,28 +4,36 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const MARK = 'SUREHAND_BENCH_MARK';
 
 /**
- * Live processes that carry the mark. Reads /proc, so it finds none where there is no /proc.
+ * Live processes that carry the mark, and those below them: a renderer writes its title over its environment. Reads
+ * /proc, so it finds none where there is no /proc.
  * @param {string} mark
  */
 export function processesOf(mark) {
-  /** @type {{ pid: number, command: string, is_browser: boolean }[]} */
-  const found = [];
-  for (const entry of listProc()) {
-    try {
-      const environment = readFileSync(`/proc/${entry}/environ`, 'utf8');
-      if (!environment.split('\0').includes(`${MARK}=${mark}`)) continue;
-      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      if (command === '') continue;
-      found.push({
-        pid: Number(entry),
-        command,
-        is_browser: /--type=|--user-data-dir|--remote-debugging|crashpad/.test(command),
-      });
-    } catch {
-      // It ended while we looked.
+  /** @type {Map<string, { pid: number, command: string, is_browser: boolean }>} */
+  const found = new Map();
+  const all = listProc().flatMap((entry) => readProc(entry) ?? []);
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const { entry, parent, environment, command } of all) {
+      if (found.has(entry) || command === '') continue;
+      if (!environment.split('\0').includes(`${MARK}=${mark}`) && !found.has(parent)) continue;
+      const is_browser = /--type=|--user-data-dir|--remote-debugging|crashpad/.test(command);
+      found.set(entry, { pid: Number(entry), command, is_browser });
     }
   }
-  return found;
+  return [...found.values()];
+}
+
+/** @param {string} entry */
+function readProc(entry) {
+  try {
+    const [, parent = ''] = /\) \S+ (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
+    const environment = readFileSync(`/proc/${entry}/environ`, 'utf8');
+    const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return { entry, parent, environment, command };
+  } catch {
+    return undefined; // it ended while we looked
+  }
 }
 
 function listProc() {

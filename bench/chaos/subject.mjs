@@ -27,6 +27,8 @@ export class Subject {
     this.mark = mark;
     this.folder = folder;
     this.gone = false;
+    /** Every process that was ever seen, with when it began: one whose parent died carries no mark. @type {Map<number, string>} */
+    this.known = new Map();
     const closed = client.onclose;
     client.onclose = () => {
       this.gone = true;
@@ -70,7 +72,9 @@ export class Subject {
   }
 
   processes() {
-    return processesOf(this.mark);
+    const all = processesOf(this.mark);
+    for (const { pid } of all) if (!this.known.has(pid)) this.known.set(pid, begunAt(pid));
+    return all;
   }
 
   /** The process that speaks to us, or the one below it. */
@@ -89,6 +93,7 @@ export class Subject {
 
   /** @param {number | undefined} pid @param {NodeJS.Signals} signal */
   kill(pid, signal = 'SIGKILL') {
+    this.processes();
     try {
       if (pid !== undefined) process.kill(pid, signal);
     } catch {
@@ -97,6 +102,7 @@ export class Subject {
   }
 
   async close() {
+    this.processes();
     await this.client.close().catch(() => {});
   }
 
@@ -104,11 +110,30 @@ export class Subject {
   async left(patience_ms = 8000) {
     const until = Date.now() + patience_ms;
     for (;;) {
-      const left = this.processes();
-      if (left.length === 0 || Date.now() > until)
-        return left.map(({ pid, command }) => `${pid} ${command.slice(0, 120)}`);
+      this.processes();
+      const left = [...this.known].filter(([pid, began]) => began !== '' && begunAt(pid) === began);
+      if (left.length === 0 || Date.now() > until) return left.map(([pid]) => `${pid} ${titleOf(pid)}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+  }
+}
+
+/** When a process began, in the words of the system; empty for one that has ended. @param {number} pid */
+function begunAt(pid) {
+  try {
+    const [state, ...more] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return state === 'Z' ? '' : (more[18] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {number} pid */
+function titleOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(0, 120);
+  } catch {
+    return '';
   }
 }
 
