@@ -10,7 +10,7 @@ export function turnLine(turn: TurnRecord, max_turns: number, picture?: string):
   const cost = tokens > 0 ? `  ${tokens.toLocaleString('en')} tokens` : '';
   const came = tool ? `: ${outcome(turn)}` : '';
   const lines = [`${String(turn.turn).padStart(2)}/${max_turns} ${what}${came}${cost}`];
-  if (message) lines.push(`      ${message}`);
+  if (message) lines.push(`      ${message.replaceAll('\n', '\n      ')}`);
   if (picture) lines.push(`      picture: ${picture}`);
   if (ignored_calls.length > 0) lines.push(`      not executed: ${ignored_calls.join(', ')}`);
   return lines.join('\n');
@@ -31,7 +31,7 @@ export function resultLines(result: KeptResult): string[] {
     );
   }
   const used = `${usage.input_tokens.toLocaleString('en')} tokens in, ${usage.output_tokens.toLocaleString('en')} out`;
-  lines.push(`${turns.length} turns, ${used}, ${costWords(cost_usd)}`);
+  lines.push(`${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}, ${used}, ${costWords(cost_usd)}`);
   return lines;
 }
 

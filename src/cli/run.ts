@@ -44,6 +44,14 @@ const EXIT_CODES: Record<TaskStatus, number> = {
   timeout: 7,
   interrupted: 130,
 };
+/** Ended before anybody said that it is done or cannot be: another run can go on from there. */
+const STOPPED: ReadonlySet<TaskStatus> = new Set([
+  'max_turns_exceeded',
+  'approval_required',
+  'model_failed',
+  'timeout',
+  'interrupted',
+]);
 /** Nothing said what success looks like, so it is only the model's word. */
 const UNVERIFIED = 3;
 
@@ -151,8 +159,10 @@ export async function runCommand(invocation: Invocation, { createSessions }: Run
     writeReport(report, [taskRecord(kept)], folder, { version: invocation.version });
     await keepDocument(options, knowledgeRoot(options), 'transcript', basename(folder), kept);
     for (const [what, path] of Object.entries({ transcript, report })) err(`${what}: ${relative(cwd, path)}`);
-    if (result.status === 'max_turns_exceeded')
-      err(`to go on from here: surehand run --continue ${relative(cwd, folder)}`);
+    if (STOPPED.has(result.status) && turns.length > 0) {
+      const again = own_server || /^scripted:/.test(named) ? whichModel(options) : '';
+      err(sessions.redact(`to go on from here: surehand run --continue ${relative(cwd, folder)}${again}`));
+    }
     return exitCode(result);
   } finally {
     watch?.close();
@@ -178,6 +188,11 @@ function takeOver(
       throw new SurehandError('invalid_input', `--continue: name the policy again: --policy ${policy}`);
     options.policy = policy;
   }
+}
+
+/** A server or a script is not taken from a transcript, so it must be named again. */
+function whichModel({ model, model_base_url: url }: Options): string {
+  return ` --model ${model}${url === undefined ? '' : ` --model-base-url ${url}`}`;
 }
 
 async function showWatch(watch: WatchPage, sessions: Sessions): Promise<string> {

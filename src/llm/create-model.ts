@@ -33,6 +33,12 @@ export function createModel(settings: ModelSettings): Model {
 function providerOf({ model: whole, base_url: set, env, cwd = '.' }: ModelSettings): Provider {
   const [, written = '', own] = /^(.+?)(?:@(https?:\/\/.+))?$/.exec(whole) ?? [];
   const base_url = own ?? set;
+  const [bare] = /@(?:localhost\b|[\w.-]+:\d).*$/.exec(written) ?? [];
+  if (bare !== undefined && own === undefined)
+    throw new SurehandError(
+      'invalid_input',
+      `model: the address of a server begins with http:// or https://, got ${JSON.stringify(bare.slice(1))}`,
+    );
   const [, kind, model] = /^(?:(anthropic|openai|scripted):)?(.+)$/.exec(written) ?? [];
   if (model && (kind === 'anthropic' || (kind === undefined && model.startsWith('claude')))) {
     const at = base_url ?? env.ANTHROPIC_BASE_URL;

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TurnRecord } from '../../src/agent/task-result.ts';
 import { runCommand } from '../../src/cli/run.ts';
+import { turnLine } from '../../src/cli/run-lines.ts';
 import { costOf } from '../../src/llm/cost-of.ts';
 import { knownPrice } from '../../src/llm/known-prices.ts';
 import { OptionsSchema } from '../../src/model/options.ts';
@@ -10,7 +12,14 @@ import { isRecord } from '../../src/model/record.ts';
 import { createSessions } from '../../src/session/create-sessions.ts';
 import { get } from '../approval/get.ts';
 import { fakeDriver, node } from '../fake-driver.ts';
-import { type ModelServer, neverAnswers, openAiSays, type Reply, serveModel } from '../llm/model-server.ts';
+import {
+  type ModelServer,
+  neverAnswers,
+  openAiSays,
+  type Reply,
+  refuses,
+  serveModel,
+} from '../llm/model-server.ts';
 import { fakeInvocation } from './invocation.ts';
 
 let cwd: string;
@@ -95,6 +104,23 @@ describe('what a person sees of a run', () => {
     expect(out).toContain('cost unknown (--model-price IN/OUT makes it known)');
   });
 
+  test('what came of a turn is told under it, however many lines that takes', () => {
+    const turn = {
+      turn: 3,
+      tool: 'browser_click',
+      target: 'button "Save"',
+      success: true,
+      message: 'clicked button "Save": verified\neffect: text ("Saved")',
+      usage: { input_tokens: 0, output_tokens: 0 },
+      ignored_calls: [],
+    } as unknown as TurnRecord; // all that the line is made of
+    expect(turnLine(turn, 20).split('\n')).toEqual([
+      ' 3/20 browser_click button "Save": success',
+      '      clicked button "Save": verified',
+      '      effect: text ("Saved")',
+    ]);
+  });
+
   test('a success that nothing proves is amber in the report, and its rows are words', async () => {
     const { end } = await run([press, done('success'), done('success')], ...BEGIN);
     const { code, folder } = await end();
@@ -146,6 +172,23 @@ test('--timeout is the time an answer may take, in whole seconds', async () => {
 });
 
 describe('--continue', () => {
+  test.each<[string, Reply[], string[]]>([
+    ['the last turn', [press], ['--max-turns', '1']],
+    ['a model that failed', [press, refuses(401, 'no')], []],
+    ['a model that gives no answer', [press, neverAnswers], ['--timeout', '1']],
+  ])('after %s the way to go on is told, with all that must be named again', async (_, replies, more) => {
+    const { end, server } = await run(replies, ...BEGIN, ...more);
+    const { err, folder } = await end();
+    expect(err.split('\n').at(-1)).toBe(
+      `to go on from here: surehand run --continue ${relative(cwd, folder)} --model openai:small@${server.url}/v1`,
+    );
+  });
+
+  test('whoever is done, or has done nothing, is told of no way to go on', async () => {
+    for (const replies of [[press, done('failed')], [refuses(401, 'no')]])
+      expect((await (await run(replies, ...BEGIN)).end()).err).not.toContain('to go on from here');
+  });
+
   test('goes on from where a run stopped: its goal, its page, what it did', async () => {
     const first = await (await run([press], ...BEGIN, '--max-turns', '1')).end();
     expect(first.code).toBe(5);

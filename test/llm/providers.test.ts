@@ -371,3 +371,18 @@ test('a model of no known kind is refused with the forms there are', () => {
     'model: wanted anthropic:NAME, openai:NAME or scripted:FILE, got "gemini"',
   );
 });
+
+test.each([
+  'openai:small@127.0.0.1:11434/v1',
+  'anthropic:claude-test@localhost/v1',
+  'openai:m@models.test:8080',
+])('%s is refused for its address, not for a key', (model) => {
+  expect(() => createModel({ model, env: {} })).toThrow(
+    /^model: the address of a server begins with http:\/\/ or https:\/\/, got "/,
+  );
+});
+
+test('a version after an @ is part of the name', () => {
+  const model = createModel({ model: 'anthropic:claude-test@20250929', env: { ANTHROPIC_API_KEY: 'k' } });
+  expect(model.name).toBe('anthropic:claude-test@20250929');
+});
