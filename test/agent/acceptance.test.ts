@@ -161,6 +161,23 @@ describe('3.2 element references', () => {
     expect(again).toEqual(first.map(([at, name]) => [start + (at as number), name]));
   });
 
+  test('AC-R2, AC-S4: with a frame, too, the best hundred stay and their refs follow the document', async () => {
+    const small = 'style="font-size:5px;width:9px;height:7px;padding:0;margin:0"';
+    const eighty = (make: (at: number) => string) => Array.from({ length: 80 }, (_, at) => make(at)).join('');
+    loop.server.routes['/inner'] = eighty((at) => `<button aria-label=b${at} ${small}></button>`);
+    const boxes = eighty((at) => `<input type=checkbox aria-label=c${at} ${small}>`);
+    const page = await loop.show(
+      `${boxes}<iframe src=/inner style="width:1200px;height:300px;border:0"></iframe>`,
+    );
+    await expect.poll(async () => (await page.snap()).snapshot.in_view).toBeGreaterThanOrEqual(160);
+    const { lines = '' } = (await page.snap()).snapshot;
+    const named = [...lines.matchAll(/^@e(\d+) \w+ "([bc]\d+)"/gm)].sort(
+      (a, b) => Number(a[1]) - Number(b[1]),
+    );
+    const order = (letter: string, count: number) => Array.from({ length: count }, (_, at) => letter + at);
+    expect(named.map(([, , name]) => name)).toEqual([...order('c', 20), ...order('b', 80)]);
+  });
+
   test('AC-R3: a ref of an earlier snapshot is ref_invalid, also when its element is still there', async () => {
     const page = await loop.show(FORM);
     const old = refOf((await page.snap()).snapshot, 'button', 'Order now');

@@ -215,6 +215,14 @@ describe('the best comes first', () => {
     expect(prior({ tallies: works, failures: [{ ...failure, frequency: 2 }] })?.avoid).toEqual([]);
   });
 
+  test('a call that was refused as it was written is no try of anything', () => {
+    const outcome = (kind: string) => ({ outcome: { ok: false, code: 'ACTION_REJECTED', kind } });
+    expect(moveOf(makeStep({ target: move('Save'), ...outcome('invalid_input') }))).toBeUndefined();
+    expect(moveOf(makeStep({ target: move('Save'), ...outcome('target_disabled') }))).toMatchObject({
+      testId: 'Save',
+    });
+  });
+
   test.each(['cancelled', 'invalid_input', 'target_ambiguous', 'human_rejected', 'approval_required'])(
     '%s is no fault of the target, however often it came',
     (kind) => {
