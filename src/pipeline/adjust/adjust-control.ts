@@ -4,7 +4,7 @@ import { SurehandError } from '../../model/failure.ts';
 import type { Binding } from '../../screen/refs.ts';
 import type { World } from '../world.ts';
 import { adjustChoice } from './adjust-choice.ts';
-import { adjustColour, adjustSwatch } from './adjust-colour.ts';
+import { adjustColour, adjustSwatch, hexOf } from './adjust-colour.ts';
 import { adjustDateInput } from './adjust-date.ts';
 import { adjustFreeSlider } from './adjust-free-slider.ts';
 import { adjustHandle } from './adjust-handle.ts';
@@ -79,6 +79,9 @@ async function adjust(work: Adjustment, control: Control, wanted: Wanted): Promi
     case 'native_select':
       return adjustNativeSelect(work, control, wanted);
     case 'list':
+      // A colour is written, whatever else the field opens.
+      if (hexOf(String(wanted.value)) && hexOf(control.text))
+        return (await adjustText(work, control, wanted)) ?? adjustList(work, control, wanted);
       return adjustDated(work, control, wanted, adjustList);
     case 'menu':
       return adjustMenu(work, control, wanted);

@@ -45,10 +45,13 @@ export async function adjustMoment(
   if (already !== null && control.main.state.expanded !== true) return work.done(said, already);
   let typedOnly: AdjustResult | null = null;
   let standsOpen = false;
-  for (const way of [typed, picked]) {
+  // What was empty shows how it writes once something was picked.
+  const ways = control.editable && control.text === '' ? [typed, picked, typed] : [typed, picked];
+  for (const [i, way] of ways.entries()) {
     try {
       if (!(await way(work, await work.control(), moments, standsOpen))) continue;
     } catch (error) {
+      if (way === picked && i + 1 < ways.length && (await isHalfWay(work, error))) continue;
       // What was typed stands there, and the answer says what may still come of it.
       if (typedOnly && error instanceof SurehandError && !error.may_have_landed) return typedOnly;
       throw error;
@@ -86,6 +89,13 @@ export async function adjustMoment(
   )
     return work.done(said, said);
   throw work.missed(said, (await work.control()).text || null, 'the field does not say it');
+}
+
+/** The picker did not get there, has done nothing else, and left a date in a field that takes text. */
+async function isHalfWay(work: Adjustment, error: unknown): Promise<boolean> {
+  if (!(error instanceof SurehandError) || error.kind !== 'not_converged' || work.dialog) return false;
+  await work.onlyMoved();
+  return parseMoments((await work.control()).text) !== null;
 }
 
 /** One end of a range says what it holds itself: what stands around it holds the other end as well. */
@@ -295,7 +305,9 @@ export async function adjustDated(
   );
   const popup = await work.popup();
   const listed = popup?.items.some((item) => sameWords(item.label, value)) ?? false;
-  return dates && !listed
+  // What opened nothing is typed into, or opened by the button beside it.
+  const shut = !popup?.items.length && control.editable === true && !work.dialog;
+  return (dates || shut) && !listed
     ? adjustMoment(work, await work.control(), wanted)
     : asList(work, await work.control(), wanted);
 }

@@ -36,29 +36,81 @@ export function findCalendar(within: Element): CalendarParts | null {
   const first = cells[start];
   const last = cells[start + 27];
   if (!first || !last) return null;
-  let grid: Element = first.el;
-  for (const up of ancestors(first.el, 12)) {
-    grid = up;
-    if (up.contains(last.el)) break;
-  }
+  const grid = boxOf(first.el, last.el);
   let panel = grid;
+  const later = laterMonths(cells, start);
+  const [next] = later;
   // What the days say themselves is surer than words above them, which may be of the day that is chosen.
   let month = monthOfDays(cells.slice(start, start + 28));
   for (const up of [grid, ...ancestors(grid, 5)]) {
     if (!up.contains(grid) || (within !== document.body && up.contains(within) && up !== within && month))
       break;
     const head = headOf(up, grid, first.el);
-    month ??= head;
+    // Above several months it may say which one is in view: each of the others says its own.
+    month ??= head && next && up.contains(next.grid) ? shiftMonth(next.month, -1) : head;
     panel = up;
     if (head && buttonsOf(up, cells).length > 0) break;
     if (up === within) break;
   }
-  const days = daysOf(cells, start, month).map((day) =>
-    // The days of a second month beside this one are known only by what they say themselves.
-    grid.contains(day.el) || statedDate(day.el, day.day) ? day : { ...day, date: undefined },
-  );
+  const days = daysOf(cells, start, month).map((day, i) => {
+    // The days of a second month beside this one are known by what they say themselves, or by its own head.
+    if (grid.contains(day.el) || statedDate(day.el, day.day)) return day;
+    const own = later.find((one) => i >= one.from && i < one.to);
+    if (!own) return { ...day, date: undefined };
+    return { ...day, date: `${own.month}-${String(day.day).padStart(2, '0')}`, outside: false };
+  });
   const head = month ? headButton(panel, cells, month.slice(0, 4)) : null;
-  return { panel, month, days, head, ...stepsAround(panel, within, cells) };
+  const steps = stepsAround(panel, within, cells);
+  // Some arrows say no more than the month that they lead to.
+  const leads = (by: number): Element | null =>
+    buttonsOf(steps.frame, cells).find(
+      (el) => month && textOf(el) === '' && monthIn(labelOf(el)) === shiftMonth(month, by),
+    ) ?? null;
+  return {
+    panel,
+    month,
+    days,
+    head,
+    ...steps,
+    next: steps.next ?? leads(1),
+    previous: steps.previous ?? leads(-1),
+  };
+}
+
+/** The smallest box around both. */
+function boxOf(first: Element, last: Element): Element {
+  let box = first;
+  for (const up of ancestors(first, 12)) {
+    box = up;
+    if (up.contains(last)) break;
+  }
+  return box;
+}
+
+interface LaterMonth {
+  grid: Element;
+  month: string;
+  from: number;
+  to: number;
+}
+
+/** The months after the first that are drawn with it, each with a head of its own right after the one before. */
+function laterMonths(cells: Cell[], start: number): LaterMonth[] {
+  const found: LaterMonth[] = [];
+  const before = cells[start];
+  for (let i = start + 28; before && i < cells.length; i++) {
+    const [one, last] = [cells[i], cells[i + 27]];
+    if (one?.day !== 1 || last?.day !== 28) continue;
+    const grid = boxOf(one.el, last.el);
+    const boxes = [grid, ...ancestors(grid, 3)].filter((up) => !up.contains(before.el));
+    const month = boxes.map((up) => headOf(up, grid, one.el)).find((head) => head !== undefined);
+    const [earlier] = found.slice(-1);
+    // One that is missing in between, or a comparison of two years, says nothing of the first.
+    if (!month || boxes.length === 0 || (earlier && shiftMonth(earlier.month, 1) !== month)) break;
+    const end = cells.findIndex(({ el }, at) => at > i && !grid.contains(el));
+    found.push({ grid, month, from: i, to: end < 0 ? cells.length : end });
+  }
+  return found;
 }
 
 /** Two months side by side share their arrows: what this one lacks stands beside the other. */

@@ -61,3 +61,15 @@ export function openerNear(el: Element): Element | undefined {
   }
   return undefined;
 }
+
+/** The only button in the box of a field, besides one that empties it. */
+export function buttonBeside(el: Element): Element | undefined {
+  for (const up of ancestors(el, NEAR)) {
+    if ([...up.querySelectorAll(TYPED)].some((other) => other !== el && isDrawn(other))) return undefined;
+    const [only, another] = [...up.querySelectorAll('button,[role=button]')].filter(
+      (button) => isDrawn(button) && !EMPTIES.test(`${labelOf(button)} ${button.className}`),
+    );
+    if (only) return another ? undefined : only;
+  }
+  return undefined;
+}

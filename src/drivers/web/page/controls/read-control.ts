@@ -17,7 +17,7 @@ import {
   TYPED,
   textOf,
 } from './control-words.ts';
-import { fieldsNear, openerNear, typedNear } from './fields-near.ts';
+import { buttonBeside, fieldsNear, openerNear, typedNear } from './fields-near.ts';
 import { toggleIn } from './fold-sign.ts';
 import { momentOf, type Segment } from './segments.ts';
 import { freeValue, numbersNear, sliderParts, twoHandles } from './slider-parts.ts';
@@ -256,9 +256,11 @@ export function list(el: Element, ask: Ask): Told {
   const [from, to, more] = everyRendered(el, TYPED).filter(isDrawn);
   // What is chosen may be drawn over the field that takes the keys.
   const drawn = boxFor(el) ?? (el.localName === 'input' ? null : el);
+  const opener = input && !input.readOnly ? (openerNear(input) ?? buttonBeside(input)) : undefined;
   return {
     kind: 'list',
     main,
+    ...(opener ? { opener: node(opener, ask) } : {}),
     text: held ?? main.state.selected_label ?? (main.state.value || (drawn ? textOf(drawn) : '')),
     ...(input?.placeholder ? { format: input.placeholder } : {}),
     ...(input && !input.readOnly ? { editable: true } : {}),
