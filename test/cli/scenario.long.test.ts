@@ -207,20 +207,45 @@ Feature: Sign up
       | name |
       | Ada  |
       | Bob  |
+
+  @slow
+  Scenario: Nobody signs up
+    When I click "Nowhere"
 `;
   const FORM = `<h1>Sign up</h1><label>Name <input id="a"></label><label>City <input id="b"></label>
     <label>Note <textarea id="n"></textarea></label><button onclick="out.textContent=[a.value,b.value].join()">Save</button><p id="out"></p>`;
 
-  test('runs feature files, found in folders and by patterns, with tables, doc strings, outlines and backgrounds', async () => {
+  test('runs feature files, found in folders and by patterns, with tables, doc strings, outlines and backgrounds', {
+    timeout: 180_000,
+  }, async () => {
     pages.routes['/form'] = FORM;
     mkdirSync(join(folder, 'features/deep'), { recursive: true });
     write('features/deep/sign-up.feature', FEATURE);
-    const { code, out } = await scenario(['features', '--tag', 'smoke']);
-    expect(out).toMatch(/ok {4}Ada signs up .*\nok {4}Bob signs up /);
-    expect(code).toBe(0);
-    expect(record('ada-signs-up').steps.map(({ description }) => description)).toContain(
-      'And I click "Save"',
+    write(
+      'features/deep/other.feature',
+      FEATURE.replace('@smoke', '@other').replace('Ada', 'Eve').replace('Bob', 'Rob'),
     );
+    // The tag of a feature is that of its scenarios: the third is asked for, and fails as it must.
+    const { code, out } = await scenario(['features', '--tag', 'smoke', '--timeout-ms', '300']);
+    expect(out).toMatch(/ok {4}Ada signs up .*\nok {4}Bob signs up /);
+    expect(out).toMatch(
+      /FAIL {2}Nobody signs up .*\n {6}at: features\/deep\/sign-up\.feature:30:5: When I click "Nowhere"/,
+    );
+    expect(out).not.toMatch(/Eve|Rob/);
+    expect(code).toBe(1);
+    const said = record('ada-signs-up').steps.map(({ description }) => description);
+    expect(said.filter((sentence) => !sentence.startsWith('Open '))).toEqual([
+      'Given I should see "Sign up"',
+      'When I set "Name" to "Ada"',
+      'When I set "City" to "Rome"',
+      'And I fill in "Note" with "Two lines,\nall of it"',
+      'And I click "Save"',
+      'Then I should see "Ada"',
+      'Then I should see "Rome"',
+    ]);
+    const report = readFileSync(join(folder, 'out/report.html'), 'utf8');
+    for (const told of ['Ada signs up', 'Bob signs up', 'Nobody signs up']) expect(report).toContain(told);
+    expect(readFileSync(join(folder, 'out/junit.xml'), 'utf8')).toContain('name="Bob signs up"');
     const steps = readFileSync(join(folder, 'out/bob-signs-up.steps.json'), 'utf8');
     expect(steps).toContain('Two lines,\\nall of it');
     const argv = ['export', 'out/bob-signs-up.steps.json', '--no-run', '--headless', '--log-level', 'silent'];
@@ -244,12 +269,19 @@ Feature: Sign up
       clicks++;
       response.end();
     };
-    pages.routes['/dry'] = `<button onclick="fetch('/clicked')">Save</button><button>Save all</button>`;
-    write('dry.yaml', 'url: ${PAGES}/dry\nactions:\n  - Click Save and click Send\n  - Frobnicate it\n');
+    pages.routes['/dry'] = `<button onclick="fetch('/clicked')">Save</button><button>Save all</button>
+      <label>Search <input></label><button onclick="fetch('/clicked')">Search</button>`;
+    write(
+      'dry.yaml',
+      'url: ${PAGES}/dry\nactions:\n  - Click Save and click Send\n  - Search "figs"\n  - Frobnicate it\n',
+    );
     const { code, out } = await scenario(['dry.yaml', '--dry-run']);
     expect(out).toContain('✓ Click Save\n    click button "Save"');
     expect(out).toMatch(
       /\? click Send\n {4}no control called "Send" is on the screen \(yet\)\n {4}near: button "Save"/,
+    );
+    expect(out).toMatch(
+      /✓ Search "figs"\n {4}input .*\n {4}could also mean: input .*then click button "Search"/,
     );
     expect(out).toMatch(/✗ Frobnicate it\n/);
     expect({ code, clicks }).toEqual({ code: 1, clicks: 0 });
@@ -296,6 +328,51 @@ Feature: Sign up
       /these are only a part of the scenario, which did not pass/,
     );
     expect(invocation.printed.join('\n')).toContain('1 failed');
+  });
+
+  test.each([
+    ['partial', /these are only a part of the scenario, which did not pass/],
+    ['failed', /the scenario failed when these steps were written/],
+  ])('steps of a scenario that was %s are not green, though each of them works', async (status, why) => {
+    pages.routes['/works'] = '<h1>Works</h1>';
+    const opened = { id: '1', action: 'navigate', description: 'Open', url: `${pages.url}/works` };
+    const file = { version: 1, name: 'Works', url: opened.url, status, secrets: [], steps: [opened] };
+    write('works.steps.json', JSON.stringify(file));
+    const argv = ['replay', 'works.steps.json', '--headless', '--out', 'again', '--log-level', 'silent'];
+    const invocation = fakeInvocation(argv, { cwd: folder, env: {} });
+    expect(await runCli(invocation)).toBe(1);
+    expect(invocation.printed.join('\n')).toMatch(why);
+    expect(invocation.printed.join('\n')).toContain('1 failed');
+    const junit = readFileSync(join(folder, 'again/junit.xml'), 'utf8');
+    expect(junit).toContain('failures="1"');
+  });
+
+  test('a scenario that never got to its page leaves nothing that could replay as green', async () => {
+    write('lost.yaml', 'url: http://127.0.0.1:9/\nactions:\n  - Click Go\n');
+    expect((await scenario(['lost.yaml'])).code).toBe(1);
+    const argv = ['replay', 'out/lost.steps.json', '--headless', '--log-level', 'silent'];
+    const invocation = fakeInvocation(argv, { cwd: folder, env: {} });
+    expect(await runCli(invocation)).not.toBe(0);
+  });
+
+  test('--update agrees to what a model found, and writes it down for runs without one', async () => {
+    pages.routes['/zoo'] = `<button onclick="this.textContent='tweet'">Wake sparrow</button>`;
+    write('nudge.yaml', 'url: ${PAGES}/zoo\nactions:\n  - Give the little bird a nudge\n');
+    const model = await serveAnsweringModel({
+      'Give the little bird a nudge': { actionType: 'click', target: 'button "Wake sparrow"' },
+    });
+    const asked = ['--model', 'openai:test', '--model-base-url', `${model.url}/v1`];
+    try {
+      const open = await scenario(['nudge.yaml', ...asked]);
+      expect(open.code).toBe(1);
+      expect(open.out).toContain('--update');
+      expect(existsSync(join(folder, 'nudge.lock.yaml'))).toBe(false);
+      expect((await scenario(['nudge.yaml', ...asked, '--update'])).code).toBe(0);
+    } finally {
+      await model.close();
+    }
+    expect(readFileSync(join(folder, 'nudge.lock.yaml'), 'utf8')).toContain('target: button "Wake sparrow"');
+    expect((await scenario(['nudge.yaml'])).code).toBe(0);
   });
 
   test.each([

@@ -115,7 +115,7 @@ describe('the package', () => {
 
   it('carries the licences of what it bundles', () => {
     const notices = readFileSync(join(installed, 'surehand/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
-    for (const name of ['@modelcontextprotocol/server', 'zod', 'yaml', 'preact'])
+    for (const name of ['@modelcontextprotocol/server', 'zod', 'yaml', 'preact', '@cucumber/gherkin'])
       expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(`, 'm'));
   });
 

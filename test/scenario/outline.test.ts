@@ -47,6 +47,15 @@ test('the head of a column and an item of a list that answer clicks are still th
   expect(found).toEqual(['Name: clickable, columnheader', 'Milk: clickable, listitem']);
 });
 
+test('says of the whole that something on it is busy, though the box that says so is dissolved', async () => {
+  const busy = await outlined('<main><div><div aria-busy=true>Wait</div></div></main>');
+  expect(busy.root?.attributes?.['aria-busy']).toBe('true');
+  const rests = await outlined(
+    '<main><div><div aria-busy=false>Done</div><div hidden aria-busy=true>x</div></div></main>',
+  );
+  expect(rests.root?.attributes?.['aria-busy']).toBeUndefined();
+});
+
 test('leaves out what cannot be seen, and the inside of a closed box', async () => {
   const { root } = await outlined(
     `<p hidden>no</p><p style="visibility:hidden">no</p><details><summary>More</summary><p>no</p></details>

@@ -7,6 +7,7 @@ import { type Clip, intersect, isOutside } from './clip.ts';
 import { beginning } from './cut.ts';
 import { type Described, describeOne, isFrame } from './describe.ts';
 import { documentId, keyOf } from './keys.ts';
+import { loadingState } from './loading.ts';
 import { attributesOf } from './outline-attributes.ts';
 import { selectorFor } from './selector-path.ts';
 import { hasDrawnLabel, isTucked } from './tucked.ts';
@@ -37,7 +38,8 @@ export function outline(ask: OutlineRequest & { test_id_attributes: string[] }):
         tag: 'body',
         key: keyOf(body),
         css: 'body',
-        attributes: {},
+        // Most boxes that say they are busy are no part of the tree: the whole says it for them.
+        attributes: loadingState([]).loading ? { 'aria-busy': 'true' } : {},
         box: boxOf(body.getBoundingClientRect()),
         children: walk.inside(body, EVERYWHERE),
       },
