@@ -71,6 +71,8 @@ export class Evidence {
   #onlyTyped = false;
   /** A control was brought to a value, which was read from it, since the last look. */
   #brought_to = false;
+  /** A modal dialog lies over the page. */
+  #covered = false;
   /** Something else was shown (a page, a list, what a search found), and nothing was done since. */
   #showed = false;
 
@@ -268,6 +270,7 @@ export class Evidence {
 
   async look(browser: LoopBrowser, signal: AbortSignal, wait_ms = 0): Promise<Snapshot> {
     const seen = await browser.peek(signal);
+    this.#covered = seen.covered === true;
     this.#meant.saw(seen.elements);
     this.#offered.saw(seen.elements);
     if (this.#unsent && (await browser.answered?.(signal))) this.#wasSent();
@@ -351,6 +354,8 @@ export class Evidence {
     } = {},
   ): void {
     const before = this.#records.get(key);
+    // What a dialog covers has not gone, and is not new when the dialog closes.
+    if (this.#covered && before && !before.became && before.holds !== gone && holds === gone) return;
     const asked = this.#isAsked(before, holds, gone);
     const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
     const follows =

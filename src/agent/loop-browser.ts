@@ -57,8 +57,8 @@ export interface LoopReading {
 export interface LoopBrowser {
   /** A fresh snapshot. From then on the refs of the one before are void. */
   snapshot(request: { viewport_only: boolean }, deadline: Deadline): Promise<LoopSnapshot>;
-  /** The screen for our own eyes, with all its elements; the refs given out stay as they are. */
-  peek(signal: AbortSignal): Promise<Snapshot>;
+  /** The screen for our own eyes, with all its elements; the refs given out stay as they are. `covered`: what lies behind a modal dialog is not among them. */
+  peek(signal: AbortSignal): Promise<Snapshot & { covered?: boolean }>;
   act(action: LoopAction, deadline: Deadline): Promise<Acted>;
   /**
    * Pauses where a person must decide on the screen of the newest snapshot. True when one was asked and approved;

@@ -175,19 +175,24 @@ export class SessionBrowser implements LoopBrowser {
     });
   }
 
-  peek(signal: AbortSignal): Promise<Snapshot> {
+  peek(signal: AbortSignal): Promise<Snapshot & { covered: boolean }> {
     return this.#use(signal, async (world) => {
       await passAlerts(world);
       if (world.driver.dialogs?.open())
-        return { ...blindSnapshot(undefined), page: { url: world.driver.address(), title: '' } };
+        return {
+          ...blindSnapshot(undefined),
+          page: { url: world.driver.address(), title: '' },
+          covered: true,
+        };
       // The whole page: what only scrolls into view has not become true.
       const whole = { selectors: false, reading: false, full_page: true };
-      const { snapshot } = await this.#session.look(world, whole);
+      const { snapshot, bindings } = await this.#session.look(world, whole);
+      const covered = bindings.some(({ node }) => node.state.modal);
       const named = snapshot.elements.map((element) => {
         const said = element.readable_state?.text;
         return element.name === '' && typeof said === 'string' ? { ...element, name: said } : element;
       });
-      return this.#session.redact({ ...snapshot, elements: named });
+      return this.#session.redact({ ...snapshot, elements: named, covered });
     });
   }
 

@@ -15,7 +15,7 @@ import type { Sessions } from '../../src/session/sessions.ts';
 import { serveModel } from '../llm/model-server.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { OPENED_BY_THE_RUN, TEMPTATIONS, type Temptation } from './claims-pages.ts';
-import { OTHER_DEEDS } from './more-claims-pages.ts';
+import { COVERED, OTHER_DEEDS } from './more-claims-pages.ts';
 import { UNHURRIED } from './open-loop.ts';
 import { speakClaude } from './speak-claude.ts';
 
@@ -60,7 +60,7 @@ async function play({ goal, expect: words, page, routes = {} }: Temptation, turn
 }
 
 describe('words of success that no deed brought are only claimed', () => {
-  test.each([...TEMPTATIONS, ...OTHER_DEEDS, OPENED_BY_THE_RUN])('$domain', async (one) => {
+  test.each([...TEMPTATIONS, ...OTHER_DEEDS, OPENED_BY_THE_RUN, COVERED])('$domain', async (one) => {
     const { verdict, turns } = await play(one, one.tempted);
     expect(turns.slice(0, one.tempted.length).map(({ error }) => error)).toEqual(one.tempted.map(() => null));
     expect(verdict).not.toBe('verified');

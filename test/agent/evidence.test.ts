@@ -112,6 +112,28 @@ describe('success follows from an act of this run', () => {
     return criterion[0] && evidence.expectation(criterion[0]);
   }
 
+  test.each([
+    ['words that stood there are behind it, and seen again', TEXT, true, [false, true]],
+    ['words that should be gone are behind it', `${TEXT} gone`, false, [true]],
+  ])('a modal dialog brings nothing about: %s', async (_what, words, first, then) => {
+    const criterion = parseExpectations(words);
+    const evidence = new Evidence({ expect: criterion, goal: 'Send the draft' });
+    let holds = first;
+    let covered = false;
+    const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+      expect: async () => ({ holds, observed: '' }),
+      peek: async () => ({ ...SAMPLES.list, covered }),
+    });
+    await evidence.look(browser, signal);
+    for (const so of then) {
+      covered = !covered;
+      holds = so;
+      evidence.acted(did('structure', 'text'));
+      await evidence.look(browser, signal);
+    }
+    expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject({ holds: first, became: false });
+  });
+
   const ASKED: Acted = { ...showed('structure', 'text'), question: 'opened' };
   const DID = did('network', 'text');
   test.each<[string, [Acted, boolean][], boolean]>([
