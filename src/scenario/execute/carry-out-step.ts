@@ -72,12 +72,14 @@ function readOutcome(result: McpResult, { actionType, inputValue }: Intermediate
       ? ['no effect seen']
       : []),
   ];
-  // A page that has nothing to go back to refuses; the key of a phone only changes nothing.
+  // A page that has nothing to go back to refuses; the key of a phone only changes nothing. What was moved is elsewhere.
   const back = actionType === 'navigate' && inputValue === 'back' && device?.platform !== 'web';
-  const stays = carried.ok && back && silent;
+  const dragged = actionType === 'drag' && verdict === 'unverified';
+  const stays = carried.ok && silent && (back || dragged);
+  const message = `${back ? 'back was pressed' : 'it was dragged there'}, and nothing changed`;
   return {
     ...carried,
-    ...(stays ? { ok: false, message: 'back was pressed, and nothing changed' } : {}),
+    ...(stays ? { ok: false, message } : {}),
     verdict,
     effect: effect ?? [],
     notes,

@@ -125,11 +125,6 @@ export function giveValue(field: Thing, value: Value, named: Tier, look: Look): 
   const typed = /^(?:input|textarea)$/.test(node.tag) && node.attributes['aria-readonly'] !== 'true';
   if (/^(?:listbox|button|clickable)$/.test(role) || (role === 'combobox' && !typed))
     return done({ actionType: 'select', ...at(field), inputValue: value.text });
-  if (role === 'slider') {
-    const number = Number(value.text.replace(/ ?%$/, ''));
-    if (Number.isNaN(number)) return takes(field, 'a number', value);
-    return done({ actionType: 'adjust', ...at(field), inputValue: number });
-  }
   return fillText(field, value, type);
 }
 
@@ -146,9 +141,10 @@ function fillText(field: Thing, value: Value, type: string): Given {
   const { role } = field;
   if (type === 'time' && !/^\d{2}:\d{2}(?::\d{2})?$/.test(value.text))
     return takes(field, 'a time such as 09:30', value);
-  if (role === 'spinbutton') {
-    if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(value.text)) return takes(field, 'a number', value);
-    return done({ actionType: 'adjust', ...at(field), inputValue: Number(value.text.replace(',', '.')) });
+  if (role === 'spinbutton' || role === 'slider') {
+    const number = role === 'slider' ? value.text.replace(/ ?%$/, '') : value.text;
+    if (!/^[-+]?\d+(?:[.,]\d+)?$/.test(number)) return takes(field, 'a number', value);
+    return done({ actionType: 'adjust', ...at(field), inputValue: Number(number.replace(',', '.')) });
   }
   return done({ actionType: 'input', ...at(field), inputValue: value.text });
 }

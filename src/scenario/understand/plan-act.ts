@@ -8,7 +8,15 @@ import { isNegation, isTitled, spoken, wordsIn } from './phrase.ts';
 import { at, type Clause, mentioned, none, type Outcome, plan, quoteIt, refuse, unresolved } from './plan.ts';
 import { planClaim } from './plan-claim.ts';
 import type { Reading } from './read-forms.ts';
-import { type One, onlyOne, type Resolved, resolve, resolveContainer, resolvePressed } from './resolve.ts';
+import {
+  type One,
+  onlyOne,
+  type Resolved,
+  resolve,
+  resolveContainer,
+  resolveItem,
+  resolvePressed,
+} from './resolve.ts';
 import { ancestorsOf, contains, describe, isField, isRegion, type Look, type Thing } from './screen.ts';
 import { type Token, type Tokens, textOf, type Words, wordsOf } from './tokens.ts';
 import { KEYS, kindOf, PARTS } from './vocabulary.ts';
@@ -145,12 +153,9 @@ function onTarget(
 
 function planKey(acting: Acting): Outcome {
   const { reading, look, source } = acting;
-  const words = wordsIn(reading.slots.key ?? []).filter((word) => word !== 'the');
-  const said = words.filter((word) => word !== 'key').join(' ');
-  const text = textOf(
-    (reading.slots.key ?? []).filter(({ norm }) => !/^(?:the|key)$/.test(norm)),
-    source,
-  );
+  const keys = (reading.slots.key ?? []).filter(({ norm }) => norm !== 'the');
+  const bare = keys.filter(({ norm }) => norm !== 'key');
+  const [words, said, text] = [wordsIn(keys), wordsIn(bare).join(' '), textOf(bare, source)];
   const letter = text.length === 1 && words.includes('key') ? text.toLowerCase() : undefined;
   const key = KEYS[said] ?? KEYS[words.join(' ')] ?? chordName(text) ?? letter;
   if (key === undefined) return none('form', said, `${JSON.stringify(said)} is no key`);
@@ -267,6 +272,10 @@ function planToggle(acting: Acting, actionType: 'check' | 'uncheck'): Outcome {
   if (found.kind !== 'one') return unresolved(found, toggle, source, 'box or switch');
   if (found.tier === 'partial' && acting.reading.bare)
     return refuse('missing', toggle, acting, 'nothing is called so in full');
+  // "Deactivate Ada" is about her, and not about the switch "Two-factor" in her row.
+  const unsaid = found.thing.names.length > 0 && !isFull(tierOf(wordsIn(toggle), found.thing.names));
+  if (unsaid && found.thing.role === 'switch' && resolveItem(toggle, look).kind === 'one')
+    return refuse('missing', toggle, acting, `say what to switch there, as ${describe(found.thing)}`);
   if (actionType === 'uncheck' && found.thing.role === 'radio')
     return refuse('unfit', toggle, acting, 'a radio button cannot be switched off; choose another one');
   return onOne(acting, found, { actionType, ...at(found.thing) });

@@ -91,7 +91,7 @@ export function makesClaim(tokens: Tokens): boolean {
 const SAYS: ReadonlyMap<string, Said['verb']> = new Map(
   lexicon
     .list(
-      'be=is are be was were been remain stay|have=has have hold cost|equals=equal read|contains=say show tell contain include display|starts_with=start begin|ends_with=end|visible=appear exist|gone=disappear',
+      'be=is are be was were been remain stay can could|have=has have hold cost|equals=equal read|contains=say show tell contain include display|starts_with=start begin|ends_with=end|visible=appear exist|gone=disappear',
     )
     .map((row) => row.split('='))
     .flatMap(([verb, words = '']) => words.split(' ').map((word) => [word, verb as Said['verb']] as const))
@@ -109,7 +109,7 @@ export function claimsAt(tokens: Tokens, split: number): Omit<Said, 'subject'> |
 
 export function predicateAt(tokens: Tokens): Omit<Said, 'subject'> | undefined {
   // "has been approved" is approved.
-  const before = modalsAt(tokens, tokens.some(({ norm }) => norm === 'been') ? PERFECT : MODALS);
+  const before = modalsAt(tokens, tokens.some(({ norm }) => norm === 'been') ? PERFECT : SAYING);
   const word = tokens[before.length];
   if (word?.kind !== 'word' || word.possessive || tokens[0]?.norm === 'not') return undefined;
   // What opens is open then, a dialog or something that unfolds; that its name is there says nothing.
@@ -326,12 +326,13 @@ function planOrder({ subject, not, rest }: Said, claiming: Clause): Outcome | un
 const SEEING: Words = ['see', 'sees', 'be shown', 'expect', 'expects', 'count', 'counts'];
 /** Told to find or get something, a person does so and goes on; claimed is what one should find, and which text one gets. */
 const SHOULD_SEE: Words = [...SEEING, 'find', 'get', 'gets', 'receive', 'receives'];
-const MODALS = wordSet('should must can could will shall do does did still now already');
-const PERFECT = new Set([...MODALS, 'has', 'have', 'had']);
+const SAYING = wordSet('should must will shall do does did still now already');
+const MODALS = new Set([...SAYING, 'can', 'could']);
+const PERFECT = new Set([...SAYING, 'has', 'have', 'had']);
 const THERE = new Set([...MODALS, 'is', 'are', 'be', 'exist', 'exists']);
 
 /** "should not", "does still": how many tokens these are, and whether they deny. */
-function modalsAt(tokens: Tokens, words = MODALS): { length: number; not: boolean } {
+function modalsAt(tokens: Tokens, words: ReadonlySet<string> = MODALS): { length: number; not: boolean } {
   const end = tokens.findIndex(({ kind, norm }) => kind !== 'word' || !(words.has(norm) || norm === 'not'));
   const length = end === -1 ? tokens.length : end;
   return { length, not: tokens.slice(0, length).some(({ norm }) => norm === 'not') };

@@ -108,11 +108,8 @@ function planShown(tokens: Tokens, not: boolean, claiming: Clause): Outcome {
   const text = textWithout(tokens, source);
   if (text === undefined) return quoteIt('missing', tokens, source, 'the text');
   if (not && !isLiteral(tokens, look)) return refuse('unfit', tokens, claiming, UNSAID);
-  if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text)))
-    return {
-      ...refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`),
-      quote: 'it',
-    };
+  const absent = refuse('missing', tokens, claiming, `${JSON.stringify(text)} is not on the screen`);
+  if (!isLiteral(tokens, look) && !holds(look.root.words, wordsOf(text))) return { ...absent, quote: 'it' };
   return must(claiming, { assertion: { about: 'text', text, is: not ? 'gone' : 'visible' } });
 }
 

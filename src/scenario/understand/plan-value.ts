@@ -41,13 +41,8 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
   // A text between others is read with them.
   const part = shown && !same(wordsOf(shown.node.text), said);
   const how = told.node.tag === '#text' || part ? 'contains' : 'equals';
-  const assertion: Assertion = {
-    about: 'content',
-    how: not ? `not_${how}` : how,
-    expected,
-    beside: its.join(' '),
-  };
-  return must(claiming, { ...at(told), assertion });
+  const assertion: Assertion = { about: 'content', how: not ? `not_${how}` : how, expected };
+  return must(claiming, { ...at(told), assertion: { ...assertion, beside: its.join(' ') } });
 }
 
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */

@@ -173,7 +173,8 @@ function placesOf({ roles, nth, of }: NonNullable<ItemPhrase['place']>, look: Lo
 }
 
 /** Whether a label of what is around a container, or a heading over it, says the words. Other rows say nothing about it. */
-function isWithin(item: Thing, { words, place }: ItemPhrase, look: Look): boolean {
+function isWithin(item: Thing, { words, place, within }: ItemPhrase, look: Look): boolean {
+  if (within && !isWithin(item, within, look)) return false;
   if (place) return placesOf(place, look).some((part) => part !== item && contains(part, item));
   const labels = [
     ...screen.labelsAround(item, look),

@@ -139,7 +139,8 @@ export function isListed({ node, roles }: Thing): boolean {
 export function isItem(thing: Thing): boolean {
   const { node, parent } = thing;
   if (isListed(thing)) return true;
-  if (!parent || thing.children.length < 2 || node.tag === 'label') return false;
+  // Of a cell the row is the item.
+  if (!parent || thing.children.length < 2 || node.tag === 'label' || parent.role === 'row') return false;
   const shape = shapeOf(thing);
   const head = ({ node, children: [one] }: Thing) =>
     one?.role === 'heading' && `${node.tag} ${node.attributes.class} ${one.node.tag}`;

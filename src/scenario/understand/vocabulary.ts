@@ -126,9 +126,9 @@ export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Words for how a thing can be, with what is said when it is not so; some can only be claimed to be so. */
 const STATE_ROWS: readonly [words: string, is: string, is_not: string][] = [
-  ['visible|shown|displayed|present|there|left|on the page|on the screen', 'visible', 'gone'],
+  ['visible|shown|displayed|present|there|left|on the page|on the screen|be seen', 'visible', 'gone'],
   ['hidden|gone|invisible|absent', 'gone', 'visible'],
-  ['enabled|clickable', 'enabled', 'disabled'],
+  ['enabled|clickable|be selected|be chosen|be checked|be clicked|be pressed', 'enabled', 'disabled'],
   ['disabled|greyed out|grayed out', 'disabled', 'enabled'],
   ['checked|ticked|on|turned on|switched on', 'checked', 'unchecked'],
   ['unchecked|unticked|off|turned off|switched off', 'unchecked', 'checked'],

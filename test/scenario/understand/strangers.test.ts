@@ -271,3 +271,72 @@ test('a claim with a second one behind "and that I see" is read to its end', () 
   ])
     expect(['steps', 'unclear'], sentence).toContain(understand(sentence, clinic()).kind);
 });
+
+describe('a row with a switch and several buttons', () => {
+  const person = (name: string, ...buttons: string[]) =>
+    part(
+      'tr',
+      part('td', name),
+      part('td', control('switch', `Alerts for ${name}`, { tag: 'button', 'aria-checked': 'true' })),
+      part('td', ...buttons.map((button) => control('button', button))),
+    );
+  const staff = () =>
+    part(
+      'body',
+      part(
+        'table',
+        part('tr', part('th', 'Name'), part('th', 'Alerts'), part('th', 'Actions')),
+        person('Ada Holm', 'Rename', 'Deactivate'),
+        person('Per Lind', 'Rename', 'Deactivate'),
+      ),
+    );
+
+  test('is used by the button that bears the verb, and not by the switch beside it', () => {
+    expect(understood('Rename Per Lind', staff())).toBe('click button "Rename"');
+    const [step] = stepsOf('Deactivate Per Lind');
+    expect(step).toMatchObject({ actionType: 'click', targetDescription: 'button "Deactivate"' });
+    expect(stepsOf('Deactivate Ada Holm')[0]?.targetSelector).not.toBe(step?.targetSelector);
+  });
+
+  test('has its switch set only where the words name that', () => {
+    expect(understood('Turn off alerts for Per Lind', staff())).toBe('uncheck switch "Alerts for Per Lind"');
+    for (const sentence of ['Turn off Per Lind', 'Disable Per Lind'])
+      expect(understand(sentence, staff()), sentence).toMatchObject({
+        kind: 'unclear',
+        reason: expect.stringContaining('say what to switch there'),
+      });
+  });
+
+  function stepsOf(sentence: string) {
+    const read = understand(sentence, staff());
+    return read.kind === 'steps' ? read.steps : [];
+  }
+});
+
+test('words of a place in a place are all heeded', () => {
+  const trip = (from: string, to: string) =>
+    part(
+      'tr',
+      part('td', 'Trip'),
+      part('td', from),
+      part('td', to),
+      part('td', control('button', 'Withdraw')),
+    );
+  const tree = () =>
+    part('body', part('table', trip('8 Feb 2027', '9 Feb 2027'), trip('1 Mar 2027', '9 Mar 2027')));
+  expect(understood('Withdraw the trip from 8 to 9 February', tree())).toBe('click button "Withdraw"');
+  expect(understood('Withdraw the trip from 8 to 9 February and confirm', tree())).toBe(
+    'click button "Withdraw"; refused: confirm',
+  );
+  expect(understood('Withdraw the trip from 8 to 9 March', tree())).toMatch(/^refused/);
+});
+
+test.each([
+  ['XL cannot be selected', 'assert radio "XL" element disabled'],
+  ['Please confirm that XL can be chosen', 'assert radio "XL" element enabled'],
+  ['The XL radio button can be seen', 'assert radio "XL" element visible'],
+  ['XL is not selected', 'assert radio "XL" element unselected'],
+  ['XL cannot be disabled', 'refused: XL'],
+])('what can be done with a thing is not how it is: %s', (sentence, steps) => {
+  expect(understood(sentence, part('body', control('radio', 'XL', { 'aria-checked': 'false' })))).toBe(steps);
+});
