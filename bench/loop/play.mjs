@@ -8,6 +8,7 @@ import { LOOP_PAGES } from './pages.mjs';
 /** @typedef {import('../../src/index.ts').ModelRequest} ModelRequest */
 /** @typedef {import('../../src/index.ts').ModelAnswer} ModelAnswer */
 /** The sources and the built package both have it. @typedef {Pick<typeof import('../../src/index.ts'), 'createSessions' | 'runTask' | 'SessionBrowser' | 'OptionsSchema' | 'parseExpectations' | 'silentLog'>} Library */
+/** @typedef {import('../../src/approval/approver.ts').Approver} Approver */
 /** @typedef {{ text: number, picture: number, screen: string }} Request */
 /** @typedef {{ task: string, success: boolean, verdict: string, reason: string, truth: unknown, lines: string[], requests: Request[] }} Played */
 
@@ -18,16 +19,23 @@ const MOST_SCROLLS = 8;
  * Plays each task with a model that knows nothing but what its requests contain.
  * @param {Library} library @param {readonly LoopTask[]} tasks @param {string} folder scratch
  * @param {(driver: any, expression: string) => Promise<unknown>} ask the page itself
+ * @param {{ policy?: string, approver?: Approver }} [guard] what a person must approve, and the person
  * @returns {Promise<Played[]>}
  */
-export async function playTasks(library, tasks, folder, ask) {
+export async function playTasks(library, tasks, folder, ask, { policy, approver } = {}) {
   const apps = {
     cancellation: await startCancellation(),
     shop: await startShop(),
     pages: await servePages(),
   };
-  const options = library.OptionsSchema.parse({ headless: true, output_dir: folder, knowledge: false });
-  const sessions = library.createSessions(options, library.silentLog);
+  const options = library.OptionsSchema.parse({
+    headless: true,
+    output_dir: folder,
+    knowledge: false,
+    ...(policy ? { policy } : {}),
+  });
+  const given = approver ? { approver } : {};
+  const sessions = library.createSessions(options, library.silentLog, undefined, given);
   /** @type {Played[]} */
   const played = [];
   try {
@@ -42,7 +50,7 @@ export async function playTasks(library, tasks, folder, ask) {
         goal: task.goal,
         browser,
         model,
-        criteria: { expect: library.parseExpectations(task.expect) },
+        criteria: { policy: await session.policy(), expect: library.parseExpectations(task.expect) },
         max_turns: 40,
         limits: { act: 20_000, scroll: 20_000, snapshot: 20_000 },
       });
