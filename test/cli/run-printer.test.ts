@@ -11,6 +11,8 @@ const failing = aRun({
   ],
 });
 
+const flaky = aRun({ title: 'Save', failed_attempts: [failing] });
+
 function told(how: { terminal?: { columns: number; colour: boolean }; workers?: number }): string[] {
   const lines: string[] = [];
   const { workers = 1, terminal } = how;
@@ -60,6 +62,19 @@ describe('a run as it is told', () => {
     expect(plain.join('\n')).not.toMatch(/\u001b\[3/);
     expect(plain).toContain('  … Click');
     expect(told({ terminal: { columns: 80, colour: false }, workers: 2 }).join('\n')).not.toContain('…');
+  });
+
+  test('a run that failed before it passed says at which attempt', () => {
+    const lines: string[] = [];
+    const how = { steps: false, workers: 1, report: 'r.html' };
+    const printer = new RunPrinter((line) => lines.push(line), how);
+    const { failed_attempts } = flaky;
+    printer.finished(flaky);
+    printer.finished({ ...flaky, failed_attempts: [...(failed_attempts ?? []), ...(failed_attempts ?? [])] });
+    expect(lines.map((line) => /flaky: passed at attempt \d/.exec(line)?.[0])).toEqual([
+      'flaky: passed at attempt 2',
+      'flaky: passed at attempt 3',
+    ]);
   });
 
   test('tells a sentence once, then what else it took; the same sentence in another place is told again', () => {

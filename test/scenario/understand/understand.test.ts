@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { domNode } from '../../../src/scenario/interfaces/index.ts';
+import { account } from '../../../src/scenario/understand/phrase.ts';
+import { tokenize } from '../../../src/scenario/understand/tokens.ts';
 import { understand } from '../../../src/scenario/understand/understand.ts';
 import { understood } from './step-words.ts';
 import { control, list, part, shopScreen } from './tree.ts';
@@ -493,6 +495,32 @@ test('a text that begins with a number is no proof that there are as many', () =
   expect(understood('There should be 4 bookings', page)).toMatch(/^refused/);
   expect(understood('Then I should see 4 bookings', page)).toMatch(/^refused/);
   expect(understood('Then I should see "4 bookings"', page)).not.toMatch(/^refused/);
+});
+
+test.each([
+  ['Click Sign up gently', 'gently'],
+  ['Click the Sign up button softly', 'softly'],
+  ['Untick the newsletter tomorrow', 'tomorrow'],
+  ['Select Express overnight', 'overnight'],
+  ['Set Volume to 30 carefully', 'carefully'],
+  ['Press Enter hard', 'hard'],
+])('one word that nothing uses is enough to refuse: %s', (sentence, word) => {
+  // Without it the same is understood.
+  expect(understood(sentence.replace(` ${word}`, ''))).not.toMatch(/^(?:refused|ambiguous)/);
+  expect(understood(sentence)).toMatch(/^refused: /);
+  expect(understand(sentence, shopScreen())).toMatchObject({ word: expect.stringContaining(word) });
+});
+
+test('every word that is used by nothing is told, but for those without weight', () => {
+  const tokens = tokenize('Please click the Sign up button, gently and not twice!');
+  const told = (...used: string[]) =>
+    account(
+      tokens,
+      tokens.filter(({ norm }) => used.includes(norm)),
+    ).map(({ norm }) => norm);
+  expect(told('click', 'sign', 'up', 'button', 'and')).toEqual(['gently', 'not', 'twice']);
+  expect(told('click', 'sign', 'up', 'button', 'and', 'gently', 'twice')).toEqual(['not']);
+  expect(told('click', 'sign', 'button', 'and', 'gently', 'twice', 'not')).toEqual(['up']);
 });
 
 test('no sentence without a plan is silent: each refusal names the word, and how else to say it', () => {
