@@ -56,14 +56,18 @@ export class PageCalls {
     }
   }
 
-  /** The key of an element that Playwright holds, so that it can be asked about; null when it is in no document. */
-  async keyOf(element: ElementHandle): Promise<string | null> {
-    const answer = await told(() => element.$(`${this.engine}=key`));
-    return (await answer?.textContent()) || null;
+  /** The same about an element that Playwright holds, which may be in no document. */
+  async askFrom<T>(element: ElementHandle, verb: string, data: unknown): Promise<T> {
+    const answer = await told(() => element.$(this.#selector(verb, data)));
+    return JSON.parse((await answer?.textContent()) ?? 'null') as T; // as above
   }
 
   locate(frame: Frame, verb: string, data: unknown): Locator {
-    return frame.locator(`${this.engine}=${verb}/${Buffer.from(JSON.stringify(data)).toString('base64')}`);
+    return frame.locator(this.#selector(verb, data));
+  }
+
+  #selector(verb: string, data: unknown): string {
+    return `${this.engine}=${verb}/${Buffer.from(JSON.stringify(data)).toString('base64')}`;
   }
 }
 

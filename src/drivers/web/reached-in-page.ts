@@ -47,18 +47,14 @@ export async function reachedInPage(
   }
 }
 
-/** The file field that a chooser is for; one that is in no document says nothing. */
+/** The file field that a chooser is for, by its own words also where the page never put it into its document. */
 async function fieldOf(
   chooser: FileChooser,
   calls: PageCalls,
   test_id_attributes: string[],
 ): Promise<ReachedNode[]> {
-  const field = chooser.element();
-  const frame = await field.ownerFrame();
-  const key = frame && (await calls.keyOf(field));
-  if (!key) return [];
-  const ask = { key, by: 'options', test_id_attributes };
-  return (await calls.ask<Reached>(frame, 'reached', ask, TIMEOUT_MS)).nodes;
+  const ask = { by: 'options', test_id_attributes };
+  return (await calls.askFrom<Reached | null>(chooser.element(), 'reached_from', ask))?.nodes ?? [];
 }
 
 /** Where a drag ends, as a point of the whole page. */

@@ -248,6 +248,12 @@ export const HARMLESS: { page: string; body: string; calls: Call[] }[] = [
     ],
   },
   {
+    page: '/attached',
+    // As libraries for uploads do it: the field is never put anywhere and has no words.
+    body: `<button id="b">Attach</button><script>b.onclick = () => { const f = document.createElement('input'); f.type = 'file'; f.onchange = () => { b.textContent = 'Attached' }; f.click() }</script>`,
+    calls: [['upload_files', { target: 'css:#b', paths: ['package.json'] }]],
+  },
+  {
     page: '/framed',
     body: FRAMED,
     calls: [

@@ -210,6 +210,18 @@ const TOOLS: [name: string, page: Way['page'], calls: Way['calls'], before?: str
     () => [click('button "Attach"'), ['upload_files', { paths: ['package.json'] }]],
   ],
   [
+    'a file for the chooser of a field in no document',
+    (g) =>
+      `<button id="b">Attach</button><script>const f = Object.assign(document.createElement('input'), { type: 'file', ariaLabel: ${JSON.stringify(g)}, onchange: () => ${HIT} }); b.onclick = () => f.click()</script>`,
+    () => [click('button "Attach"'), ['upload_files', { paths: ['package.json'] }]],
+  ],
+  [
+    'a file for a button whose field is in no document',
+    (g) =>
+      `<button id="b">Attach</button><script>const f = Object.assign(document.createElement('input'), { type: 'file', title: ${JSON.stringify(g)} }); f.addEventListener('change', () => ${HIT}); b.onclick = () => f.click()</script>`,
+    () => [['upload_files', { target: 'button "Attach"', paths: ['package.json'] }]],
+  ],
+  [
     'a step that is steps',
     button,
     () => [

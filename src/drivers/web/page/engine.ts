@@ -47,19 +47,19 @@ else watch();
 
 /**
  * The driver speaks to a page through selectors of the form `verb/base64(JSON)`. Verbs in ANSWERS give data as the
- * text of one detached node; the others give the element itself, for Playwright to act on. `key` names the element that
- * is asked from.
+ * text of one detached node; the others give the element itself, for Playwright to act on.
+ * `reached_from` is about the element that is asked from, which may be in no document.
  */
 export const engine = {
   query(root: ParentNode, selector: string): Node | null {
     return engine.queryAll(root, selector)[0] ?? null;
   },
   queryAll(root: ParentNode, selector: string): Node[] {
-    if (selector === 'key') return [asPlain(root instanceof Element && root.isConnected ? keyOf(root) : '')];
     const slash = selector.indexOf('/');
     const verb = slash < 0 ? selector : selector.slice(0, slash);
     const ask = slash < 0 ? {} : JSON.parse(decode(selector.slice(slash + 1)));
     watch();
+    if (verb === 'reached_from') return [asText(root instanceof Element ? reached(ask, root) : null)];
     const answer = ANSWERS[verb];
     if (answer) return [asText(answer(ask))];
     const locate = ELEMENTS[verb];

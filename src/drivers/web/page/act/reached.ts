@@ -57,9 +57,9 @@ interface Reached {
  * it, the field of a label, the button that Enter submits a form with, the item that a list has made active, the option
  * that a key or a value selects, what an access key belongs to.
  */
-export function reached(ask: ReachedAsk): Reached {
+export function reached(ask: ReachedAsk, from: Element | null = null): Reached {
   return withNameCache(() => {
-    const aimed = ask.key ? elementOf(ask.key) : null;
+    const aimed = from ?? (ask.key ? elementOf(ask.key) : null);
     const at = ask.by === 'keys' ? (aimed ?? focusedElement()) : null;
     const point = ask.by === 'pointer' ? pointOf(aimed, ask) : null;
     const hit = point ? deepHit(point.x, point.y) : at;
