@@ -44,10 +44,12 @@ export async function actInSession(
     });
     const { problem, view } = outcome;
     const lines = tellOutcome(world, action, outcome);
-    const shown = showScreen(world, view, wanted === 'full' && problem ? 'delta' : wanted);
+    // A page behind a dialog is told as that; otherwise nothing else would say why there is no screen.
+    const held = world.driver.pages && world.driver.dialogs?.open();
+    const seen = view || problem || held ? null : await lookOrWhy(world, session);
+    const late = world.driver.pages && typeof seen !== 'string' ? seen : null;
+    const shown = showScreen(world, view ?? late, wanted === 'full' && problem ? 'delta' : wanted);
     const change = shown.text || (wanted === 'none' ? '' : unchanged(outcome));
-    // A page that is not seen is behind a dialog, which is told; of an app nothing else would say why.
-    const seen = view || problem || world.driver.pages ? null : await lookOrWhy(world, session);
     if (typeof seen === 'string') {
       lines.push(seen);
       world.screen.forget();

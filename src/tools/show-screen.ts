@@ -1,4 +1,4 @@
-import { SurehandError } from '../model/failure.ts';
+import { type FailureKind, SurehandError } from '../model/failure.ts';
 import type { World } from '../pipeline/world.ts';
 import { renderChange, renderView } from '../screen/render-view.ts';
 import type { View } from '../screen/screen.ts';
@@ -37,12 +37,21 @@ export function showScreen(
   };
 }
 
+/** What keeps a screen from being read now, and says nothing about what was done. */
+const UNREAD: ReadonlySet<FailureKind> = new Set([
+  'screen_unreadable',
+  'timed_out',
+  'page_closed',
+  'page_crashed',
+  'dialog_open',
+]);
+
 /** The screen, or why it cannot be read: what was done before is done all the same. */
 export async function lookOrWhy(world: World, session: Pick<Session, 'look'>): Promise<View | string> {
   try {
     return await session.look(world);
   } catch (error) {
-    if (!(error instanceof SurehandError) || error.kind !== 'screen_unreadable') throw error;
+    if (!(error instanceof SurehandError) || !UNREAD.has(error.kind)) throw error;
     return `the screen cannot be read now: ${error.message}`;
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allowForLoad } from '../../src/drivers/web/allow-for-load.ts';
 import { type PageServer, servePages } from '../serve-pages.ts';
 import { type Agent, startAgent } from '../tools/agent.ts';
 
@@ -34,6 +35,10 @@ beforeAll(async () => {
       const all = document.createDocumentFragment();
       for (let i = 0; i < 1_000_000; i++) all.append(document.createElement('i'));
       document.body.append(all) })</script>`,
+    '/frames': `<h1>Frames</h1><button>First</button>${'<iframe width=60 height=40 src="/fine"></iframe>'.repeat(300)}`,
+    '/fetches': `<h1>Fetches</h1><button>First</button><script>setInterval(() => {
+      for (let i = 0; i < 50; i++) fetch('/fine?' + Math.random()).catch(() => {}) }, 10)</script>`,
+    '/reloads': `<h1>Reloads</h1><button>First</button><script>setTimeout(() => location.reload(), 30)</script>`,
     '/mutations': `<h1>Storm</h1><button>Calm</button><ul id=u></ul><script>setInterval(() => {
       for (let i = 0; i < 500; i++) u.append(document.createElement('li'));
       if (u.children.length > 5000) u.textContent = '' }, 1)</script>`,
@@ -100,8 +105,10 @@ describe('a script of the page that never ends', () => {
 });
 
 test("navigate's timeout_ms limits the navigation", async () => {
+  const began = performance.now();
   const said = await agent.fails('navigate', { url: `${pages.url}/slow`, timeout_ms: 300 });
   expect(said).toContain('TIMEOUT');
+  expect(performance.now() - began).toBeLessThan(allowForLoad(5000));
 }, 20_000);
 
 test('a form whose fields are called like parts of the page is read and used', async () => {
@@ -128,12 +135,13 @@ test('a document without documentElement is told as an empty page', async () => 
   ]) {
     expect((await agent.call(tool)).text).not.toMatch(/bug|unexpectedly/);
   }
+  expect(await agent.does('describe_screen')).toContain('| 0 in view');
   expect(await open('/fine')).toContain('heading 1 "Fine"');
 }, 60_000);
 
 test.each([
   ['/deep', 'button "Deep"'],
-  ...(deep ? [['/many', 'button "First"']] : []),
+  ...(deep ? ['/many', '/frames', '/fetches', '/reloads'].map((path) => [path, 'button "First"']) : []),
   ['/mutations', 'button "Calm"'],
   ['/hashes', 'button "Where"'],
   ['/prints', 'button "Loud"'],
@@ -146,11 +154,18 @@ test.each([
       ['click', { target }],
     ];
     for (const [tool, input] of calls) {
-      // A call that has no answer in two minutes fails by itself; on a machine with nothing else to do it takes twenty seconds.
+      const began = performance.now();
       const { text, failed } = await agent.call(tool, input);
+      const took_ms = performance.now() - began;
+      // Where nothing else runs it takes twenty seconds.
+      expect(took_ms, `${tool}: ${text}`).toBeLessThan(allowForLoad(30_000));
       expect(text).not.toMatch(/unexpectedly/);
       if (failed)
-        expect(text).toMatch(/no answer|did not answer|was ended|too slowly|opened no page|nothing on/);
+        expect(text).toMatch(
+          /no answer|did not answer|has not answered|was ended|too slowly|opened no page|nothing on/,
+        );
+      // Where nothing of the page is shown, why not is said.
+      else expect(text).toMatch(/in view|^clicked|cannot be read now/m);
     }
     expect(await open('/fine')).toContain('heading 1 "Fine"');
   },
