@@ -12,6 +12,7 @@ const PAGE = `<h1>Orders</h1>
   <table><caption>Invoices</caption><tr><th>Who<th>State</tr><tr><td>Alice<td>paid</tr><tr><td>Bob<td>open</tr></table>
   <ul aria-label="Files"><li>Plan.pdf <i>starred</i></li><li>Notes.txt</li></ul>
   <button>Publish</button><p role="status">The article was not published: it has no title</p><div style="height:0;overflow:hidden"><p>Folded up</p></div>
+  <div><div><b style="display:block">14</b>days left</div><div><b style="display:block">3</b>days taken</div></div>
   <fieldset><legend>Contact</legend><label>Mail <input value="ada@x.org"></label></fieldset>`;
 
 let on: OpenSession;
@@ -45,12 +46,16 @@ it.each([
   'text "paid" in row "Bob" gone',
   'text "Fix login" in region "To do" gone',
   'text "Call Ana" in region "To do" not visible',
+  'text "14 days left"',
+  'text "3 days left" gone',
 ])('%s holds', async (text) => {
   expect(await holds(text)).toMatchObject({ holds: true });
 });
 
 it.each([
   ['text "Fix login" in region "To do"', false, 'it is not visible'],
+  ['text "days left 3"', false, 'it is not visible'],
+  ['text "14 days taken"', false, 'it is not visible'],
   ['text "Ship beta" in "Parked"', false, 'it is not visible'],
   ['text "Ship beta" in region "Done"', false, 'it is not visible'],
   ['text "paid" in row "Bob"', false, 'it is not visible'],

@@ -216,12 +216,16 @@ function boxOf(node: Text, at: number): DOMRect | undefined {
   return range.getClientRects()[0];
 }
 
-/** Text in several nodes of one line, as drawn: `Ada <b>Abbott</b>`. Words of two blocks, or hidden ones, are no text. */
+/** Text in several nodes of one line, as drawn: `Ada <b>Abbott</b>`, or all that a box says: 14 over "days left". Other words of two blocks, or hidden ones, are no text. */
 function runsOverNodes(start: Element, lower: string): boolean {
   let around: Element | null = start;
   for (let level = 0; around && level < 4; around = flatParent(around), level++) {
     if (!(around instanceof HTMLElement) || (around.textContent ?? '').length > 5000) return false;
-    if (around.innerText.split('\n').some((line) => standsIn(flatWords(line), lower)))
+    const { innerText } = around;
+    if (
+      flatWords(innerText) === lower ||
+      innerText.split('\n').some((line) => standsIn(flatWords(line), lower))
+    )
       return isReadable(around);
   }
   return false;
