@@ -343,10 +343,19 @@ function planAddress(acting: Acting): Outcome {
   return plan(acting, { actionType: 'navigate', inputValue: text });
 }
 
+const LEAVING = /^(?:cancel|close|no|not|back|dismiss|keep|later|abort|skip|discard|[×✕✖])(?!\p{L})/iu;
+
 function planDialog(acting: Acting, accept: boolean): Outcome {
   const { reading, look, source } = acting;
   const { value: tokens } = reading.slots;
-  if (!look.context.dialog) return refuse('missing', acting.uses, acting, 'no dialog of the browser is open');
+  if (!look.context.dialog) {
+    // "and confirm" in a dialog of the page: by the one button that does more than leave it.
+    const over = look.things.findLast(({ node }) => node.attributes['aria-modal'] === 'true');
+    const goes = ({ role, names }: Thing) => role === 'button' && !LEAVING.test(names[0] ?? '');
+    const yes = onlyOne(look.things.filter((one) => accept && over && contains(over, one) && goes(one)));
+    if (yes.kind === 'one' && !tokens) return onOne(acting, yes, press(yes.thing));
+    return refuse('missing', acting.uses, acting, 'no dialog of the browser is open');
+  }
   const value = tokens ? giving.givenValue(tokens, source) : undefined;
   if (tokens && !value) return quoteIt('missing', tokens, source, 'what to answer');
   return plan(acting, { actionType: 'dialog', accept, ...(value ? { inputValue: value.text } : {}) });

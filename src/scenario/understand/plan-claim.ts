@@ -225,16 +225,16 @@ function planArrived(given: Tokens, claiming: Clause): Outcome | undefined {
   if (on === 0) return undefined;
   const place = tokens.slice(length + on);
   const wanted = bareWords(place.filter(({ norm }) => !PAGE_WORDS.has(norm))).map(single);
-  const said = (text: string, assertion: Assertion): [string, Assertion] => [text, assertion];
   const path = (context.url ?? '').replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').split('/');
   const last = path.at(-1) ?? '';
+  const headings = topHeadings(claiming.look).map(({ node }) => node.text);
+  const titles = (context.title ?? '').split(/ [-–—|·:] |: /);
   const ways: [text: string, assertion: Assertion][] = [
-    ...topHeadings(claiming.look).map(({ node: { text } }) =>
-      said(text, { about: 'text', text, is: 'visible' }),
-    ),
-    ...(context.title ?? '')
-      .split(/ [-–—|·:] |: /)
-      .map((text) => said(text, { about: 'title', how: 'contains', expected: text })),
+    ...headings.map((text): [string, Assertion] => [text, { about: 'text', text, is: 'visible' }]),
+    ...titles.map((expected): [string, Assertion] => [
+      expected,
+      { about: 'title', how: 'contains', expected },
+    ]),
     [last.replace(/\.\w+$/, ''), { about: 'url', how: 'contains', expected: `/${last}` }],
   ];
   const known = [...path, ...ways.map(([text]) => text)].flatMap(wordsOf).map(single);

@@ -9,18 +9,13 @@ import { type Token, type Tokens, textOf } from './tokens.ts';
 import * as lexicon from './vocabulary.ts';
 
 /** "3 rows", "exactly two Edit buttons", "at least 1 link in the header", "4 bookings" */
-export function planCount(
-  tokens: Tokens,
-  not: boolean,
-  claiming: Clause,
-  within?: Tokens,
-): Outcome | undefined {
-  const { how, used } = comparingAt(tokens);
-  const number = numberOf(tokens[used]);
+export function planCount(all: Tokens, not: boolean, claiming: Clause, within?: Tokens): Outcome | undefined {
+  const { how, used } = comparingAt(all);
+  const number = numberOf(all[used]);
   if (number === undefined && !not) return undefined;
-  const said = number === undefined ? tokens : tokens.slice(used + 1);
+  const said = number === undefined ? all : all.slice(used + 1);
   if (not && number !== undefined && how !== 'equals')
-    return refuse('unfit', tokens, claiming, 'say how many there must be');
+    return refuse('unfit', all, claiming, 'say how many there must be');
   const counted = countedBy(said, claiming.look, within);
   if (!counted && number === undefined) return undefined;
   if (!counted)

@@ -46,15 +46,12 @@ export function planTold(saying: Said, claiming: Clause, literal = false): Outco
 }
 
 /** What a value is that has a label: "the status of order 1044 is Shipped", "order 1044 has the status Shipped". */
-export function planLabelled(
-  { subject, verb, not, rest: given }: Said,
-  claiming: Clause,
-): Outcome | undefined {
+export function planLabelled({ subject, verb, not, rest: all }: Said, claiming: Clause): Outcome | undefined {
   const { look, source } = claiming;
   const has = verb === 'have';
-  const rest = has ? given.slice(-1) : given;
+  const rest = has ? all.slice(-1) : all;
   const of: Token = { kind: 'word', text: 'of', norm: 'of', start: -1, end: -1 };
-  const named = has ? [...given.slice(0, -1), of, ...subject] : subject;
+  const named = has ? [...all.slice(0, -1), of, ...subject] : subject;
   // "the day total for Tuesday": the row may be named before its column.
   const swapped = splitsAt(named, OWNING).map(({ before, after }) => [...after, of, ...before]);
   const found = resolveLabelled([named, ...swapped], look);

@@ -39,10 +39,7 @@ const FORMS: readonly { kind: Token['kind']; form: RegExp }[] = [
   { kind: 'word', form: /(?:[a-z][a-z\d+.-]*:\/\/|\/(?=[\p{L}\p{N}]))[^\s"]*[^\s".,;:!?)]/iuy },
   { kind: 'word', form: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy },
   { kind: 'word', form: /no longer(?![\p{L}\p{N}])|#[\p{L}\p{N}]+/iuy },
-  {
-    kind: 'word',
-    form: /(?:(?:ought|has|have|needs?|supposed) to|gotta|oughta)(?= (?:be|have|say|read) )/iy,
-  },
+  { kind: 'word', form: /(?:(?:ought|has|have|needs?|supposed) to|gotta)(?= (?:be|have|say|read) )/iy },
   { kind: 'number', form: /[-+]?\d+(?:[.,]\d+)*(?: ?%)?(?![\p{L}\p{N}:/_-])/uy },
   { kind: 'word', form: /[\p{L}\p{N}](?:[\p{L}\p{N}_]|[-./:'’+](?=[\p{L}\p{N}]))*/uy },
   { kind: 'mark', form: /[,;:=.!?()>]/y },
@@ -81,7 +78,7 @@ function tokenOf(kind: Token['kind'], text: string, start: number): Token[] {
 function wordTokens(text: string, place: { start: number; end: number }): Token[] {
   const plain = text.replaceAll('’', "'");
   if (/^no longer$/i.test(text)) return [{ kind: 'word', text, norm: 'not', ...place }];
-  if (/ to$|^(?:gotta|oughta)$/i.test(text)) return [{ kind: 'word', text, norm: 'should', ...place }];
+  if (/ to$|^gotta$/i.test(text)) return [{ kind: 'word', text, norm: 'should', ...place }];
   const denied = /^(\p{L}+)n't$/iu.exec(plain)?.[1] ?? /^(can)not$/i.exec(plain)?.[1];
   if (denied !== undefined) {
     const verb = { wo: 'will', ca: 'can', sha: 'shall' }[denied.toLowerCase()] ?? denied.toLowerCase();

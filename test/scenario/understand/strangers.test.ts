@@ -340,3 +340,32 @@ test.each([
 ])('what can be done with a thing is not how it is: %s', (sentence, steps) => {
   expect(understood(sentence, part('body', control('radio', 'XL', { 'aria-checked': 'false' })))).toBe(steps);
 });
+
+describe('"and confirm" in a dialog of the page', () => {
+  const over = (modal: string, ...buttons: string[]) => {
+    const dialog = domNode({
+      ...part('div', part('h2', 'Sure?'), ...buttons.map((button) => control('button', button))),
+      attributes: { role: 'dialog', 'aria-modal': modal },
+    });
+    return part('body', control('button', 'Confirm order'), dialog);
+  };
+
+  test.each([
+    [
+      'presses the one button that does more than leave it',
+      'true',
+      ['Keep', 'Withdraw'],
+      'click button "Withdraw"',
+    ],
+    ['presses nothing where two do', 'true', ['Cancel', 'Save', 'Send'], 'refused: confirm'],
+    ['presses nothing where none does', 'true', ['Close'], 'refused: confirm'],
+    [
+      'presses nothing in a box that only lies beside the page',
+      'false',
+      ['Cancel', 'Send'],
+      'refused: confirm',
+    ],
+  ])('%s', (_what, modal, buttons, steps) => {
+    expect(understood('confirm', over(modal, ...buttons))).toBe(steps);
+  });
+});
