@@ -350,7 +350,10 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
   const { value: tokens } = reading.slots;
   if (!look.context.dialog) {
     // "and confirm" in a dialog of the page: by the one button that does more than leave it.
-    const over = look.things.findLast(({ node }) => node.attributes['aria-modal'] === 'true');
+    const modal = (box: Thing) =>
+      box.node.attributes['aria-modal'] === 'true' ||
+      look.things.every((one) => !one.operable || contains(box, one));
+    const over = look.things.findLast((one) => one.role.endsWith('dialog') && modal(one));
     const goes = ({ role, names }: Thing) => role === 'button' && !LEAVING.test(names[0] ?? '');
     const yes = onlyOne(look.things.filter((one) => accept && over && contains(over, one) && goes(one)));
     if (yes.kind === 'one' && !tokens) return onOne(acting, yes, press(yes.thing));

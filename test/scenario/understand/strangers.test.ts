@@ -368,4 +368,14 @@ describe('"and confirm" in a dialog of the page', () => {
   ])('%s', (_what, modal, buttons, steps) => {
     expect(understood('confirm', over(modal, ...buttons))).toBe(steps);
   });
+
+  test('presses it also where nothing but the dialog can be used', () => {
+    const dialog = domNode({
+      ...part('dialog', control('button', 'No'), control('button', 'Yes, end it')),
+      attributes: { role: 'dialog' },
+    });
+    expect(understood('confirm', part('body', part('h1', 'Chat'), dialog))).toBe(
+      'click button "Yes, end it"',
+    );
+  });
 });
