@@ -212,12 +212,23 @@ async function resolveWords(
     );
   if (target.by === 'words' && (target.context ?? target.within) !== undefined)
     await sayWhereElse(world, text, target, purpose);
-  throw new SurehandError('target_not_found', await notThere(world, text), {
+  const none = purpose === 'fill' ? await takesNone(world, target) : null;
+  throw new SurehandError('target_not_found', none ?? (await notThere(world, text)), {
     candidates: nearest(
       world,
       usable.map((m) => m.node),
     ),
   });
+}
+
+/** What is called so is there and takes no text, in words; null where nothing is. A field may still come. */
+async function takesNone(world: World, target: Exclude<Target, { by: 'ref' }>): Promise<string | null> {
+  const { matches } = await search(world, target, 'any', 10);
+  const [first] = matches
+    .filter(({ match, node }) => (match === 'exact' || match === 'loose') && node.visibility !== 'hidden')
+    .map(({ node }) => node)
+    .filter(({ actionable }) => actionable);
+  return first ? `${describeNode(first)} takes no text, and no field is called so` : null;
 }
 
 /** What a touch on it would be told: a dialog lies over it, or the keyboard. */

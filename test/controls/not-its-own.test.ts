@@ -54,3 +54,16 @@ describe('what stands beside a control is not its own', () => {
     expect(filled.text.split('\n')[0]).toBe('filled textbox "Code": verified');
   });
 });
+
+describe('text for what takes none', () => {
+  it('says that it is there and takes none', async () => {
+    await on.show(`<button>Edit Ben</button><div style="height:200px;overflow:auto"><table>
+      ${Array.from({ length: 60 }, (_, i) => `<tr><td>Person ${i}</td><td onclick="1" style="cursor:pointer">Oslo</td></tr>`).join('')}</table></div>`);
+    const first = async (target: string) =>
+      (await on.call('fill', { target, value: 'x' })).text.split('\n')[0];
+    expect(await first('Edit Ben')).toBe(
+      'failed (ELEMENT_NOT_FOUND): button "Edit Ben" takes no text, and no field is called so',
+    );
+    expect(await first('"Oslo" in row "Person 2"')).toContain('cell "Oslo" takes no text');
+  });
+});
