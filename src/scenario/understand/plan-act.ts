@@ -350,9 +350,8 @@ function planDialog(acting: Acting, accept: boolean): Outcome {
   const { value: tokens } = reading.slots;
   if (!look.context.dialog) {
     // "and confirm" in a dialog of the page: by the one button that does more than leave it.
-    const modal = (box: Thing) =>
-      box.node.attributes['aria-modal'] === 'true' ||
-      look.things.every((one) => !one.operable || contains(box, one));
+    const alone = (box: Thing) => look.things.every((one) => !one.operable || contains(box, one));
+    const modal = (box: Thing) => box.node.attributes['aria-modal'] === 'true' || alone(box);
     const over = look.things.findLast((one) => one.role.endsWith('dialog') && modal(one));
     const goes = ({ role, names }: Thing) => role === 'button' && !LEAVING.test(names[0] ?? '');
     const yes = onlyOne(look.things.filter((one) => accept && over && contains(over, one) && goes(one)));

@@ -7,7 +7,7 @@ export const WEIGHTLESS = wordSet(
 export const ARTICLES = wordSet('the a an my your our this that its his her their');
 /** Said before an instruction, and no part of it. */
 export const OPENERS: Words = list(
-  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you|i'd|i'll|we'll|i'm going to|proceed by|proceeds by|continue by|continues by|decide to|am able to|wish to|be able to",
+  "given|when|then|and|but|*|please|kindly|now|next|finally|afterwards|also|so|just|find and|could you|can you|would you|will you|would you mind|do you mind|be so kind as to|be so kind to|be kind enough to|let's|let us|let me|help me|go ahead and|go on and|now please|after that|lastly|firstly|i|we|user|have|has|want to|want you to|would like to|would like you to|i'd like to|i'd like you to|try to|need to|need you to|am going to|will|may i ask you to|if you could|if you would|might you|i'll|we'll|i'm going to|proceed by|proceeds by|continue by|continues by|decide to|am able to|wish to|be able to",
 );
 /** Those who act in a story: "the admin opens Users". */
 export const PERSONS = wordSet(

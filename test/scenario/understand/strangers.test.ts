@@ -379,3 +379,11 @@ describe('"and confirm" in a dialog of the page', () => {
     );
   });
 });
+
+test('a wish is no order, whatever a button is called', () => {
+  const post = (who: string, text: string) =>
+    part('article', part('h2', who), part('p', text), control('button', 'Like'));
+  const tree = part('body', post('Bob', 'Selling a bike'), post('Anna', 'Lost my cat'));
+  expect(understood("I'd like that bike", tree)).toMatch(/^refused/);
+  expect(understood("I'd like to click Like in Bob", tree)).toBe('click button "Like"');
+});
