@@ -60,7 +60,10 @@ function accessTo(world: World): BrowserAccess {
 }
 
 async function doctor(world: World, argv: string[] = [], env: Record<string, string> = {}) {
-  const invocation = fakeInvocation(['--port=0', ...argv], { cwd, env });
+  const invocation = fakeInvocation(
+    [...(argv.some((flag) => flag.startsWith('--port=')) ? [] : ['--port=0']), ...argv],
+    { cwd, env },
+  );
   const code = await doctorCommand(invocation, accessTo(world));
   return { code, out: invocation.printed.join('\n'), err: invocation.complained.join('\n') };
 }

@@ -7,6 +7,8 @@ export interface Deadline {
   ms: number;
   /** Input was sent: whatever comes of it, it may have landed. */
   acting?: boolean;
+  /** What stops it once it is given up must be over before the next call: it would stop that one. */
+  winds_up?: boolean;
   signal?: AbortSignal | undefined;
   /** Something else holds the page and is told in its own words: a dialog. */
   held?: () => boolean;
@@ -27,7 +29,7 @@ const SAID: Record<Exclude<Freed, 'alive'>, string> = {
  * that answers, and the caller is told what became of it.
  */
 export async function withinDeadline<T>(page: Page, deadline: Deadline, work: () => Promise<T>): Promise<T> {
-  const { ms, acting = false, signal, held, ended } = deadline;
+  const { ms, acting = false, winds_up = false, signal, held, ended } = deadline;
   // Nobody waits for what is only looked at. Input that is part of something begun tells for itself.
   if (signal?.aborted && !acting) throw new SurehandError('cancelled', 'the call was cancelled');
   let timer: NodeJS.Timeout | undefined;
@@ -42,6 +44,7 @@ export async function withinDeadline<T>(page: Page, deadline: Deadline, work: ()
     const first = await Promise.race([working, over]);
     if (typeof first === 'object') return first.value;
     if (first === 'cancelled') {
+      if (winds_up) await Promise.race([working.catch(() => {}), after(2 * WIND_UP_MS)]);
       // Input that is on its way is seen to its end: after the answer nothing more is sent.
       const last = acting ? await Promise.race([working, after(WIND_UP_MS)]) : undefined;
       if (last) return last.value;

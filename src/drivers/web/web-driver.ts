@@ -267,7 +267,7 @@ export class WebDriver implements port.Driver {
     const request = given.to === 'url' ? { ...given, url: this.#address(given.url) } : given;
     const go = async () => {
       const page = await this.#tabs.usable();
-      const deadline = { ms: request.timeout_ms + GRACE_MS, signal: request.signal };
+      const deadline = { ms: request.timeout_ms + GRACE_MS, signal: request.signal, winds_up: true };
       const work = async () => {
         await this.#bindCredentials(request);
         return navigatePage(page, request, this.#opened.origins);

@@ -310,7 +310,9 @@ describe('commands that keep their browser', () => {
   it('go on where nothing can be written, and say what was not kept', async () => {
     await does('a', 'open', pages.url, '--session', 'lost', '--output-dir', '/proc/nope');
     expect(await does('a', 'look', '--session', 'lost')).toContain('Notes');
-    expect((await run('a', ['shot', '--session', 'lost'])).err).toMatch(/^surehand: ENOENT.*\/proc\/nope/);
+    expect((await run('a', ['shot', '--session', 'lost'])).err).toMatch(
+      /^surehand: \/proc\/nope.* cannot be written: ENOENT/,
+    );
     expect(await does('a', 'stop', 'lost')).toContain('ended');
   });
 
