@@ -354,8 +354,8 @@ export class Evidence {
     } = {},
   ): void {
     const before = this.#records.get(key);
-    // What a dialog covers has not gone, and is not new when the dialog closes.
-    if (this.#covered && before && !before.became && before.holds !== gone && holds === gone) return;
+    // What a dialog covers has not gone, and is not new when the dialog closes; at first nobody knows what it covers.
+    if (this.#covered && holds === gone && (!before || (!before.became && before.holds !== gone))) return;
     const asked = this.#isAsked(before, holds, gone);
     const shown = this.#onlyShown && !(needs === 1 && this.#brought_to);
     const follows =

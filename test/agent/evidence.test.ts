@@ -134,6 +134,33 @@ describe('success follows from an act of this run', () => {
     expect(criterion[0] && evidence.expectation(criterion[0])).toMatchObject({ holds: first, became: false });
   });
 
+  test('words behind a dialog that was open from the start are not new when it closes; later ones are', async () => {
+    const criterion = parseExpectations(TEXT);
+    const standsAfterAll = async (seen: readonly [covered: boolean, holds: boolean][]) => {
+      const evidence = new Evidence({ expect: criterion, goal: 'Send the draft' });
+      for (const [covered, holds] of seen) {
+        const browser: LoopBrowser = Object.assign(new MockBrowser({ screens: { list: SAMPLES.list } }), {
+          expect: async () => ({ holds, observed: '' }),
+          peek: async () => ({ ...SAMPLES.list, covered }),
+        });
+        await evidence.look(browser, signal);
+        evidence.acted(did('structure', 'text'));
+      }
+      return criterion[0] && evidence.expectation(criterion[0]);
+    };
+    const behind = await standsAfterAll([
+      [true, false],
+      [false, true],
+    ]);
+    expect(behind).toMatchObject({ holds: true, became: false });
+    const later = await standsAfterAll([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+    expect(later).toMatchObject({ holds: true, became: true });
+  });
+
   const ASKED: Acted = { ...showed('structure', 'text'), question: 'opened' };
   const DID = did('network', 'text');
   test.each<[string, [Acted, boolean][], boolean]>([
